@@ -1,0 +1,118 @@
+/**
+ * The one guarded way out. Addresses given by users go through `fetch`, `connect` and `proxy`: every resolved
+ * address must be public (or on OJA_EGRESS_ALLOW) and that very address is dialled. Addresses given by the
+ * operator go through `upstream`.
+ */
+import type { Readable } from 'node:stream';
+import type { Socket } from 'node:net';
+import type { TLSSocket, ConnectionOptions } from 'node:tls';
+
+export interface EgressFetchOptions {
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'OPTIONS';
+  headers?: Record<string, string>;
+  body?: string | Uint8Array;
+  signal: AbortSignal;
+  /** Whole exchange, redirects included. Default 10 s. */
+  timeoutMs?: number;
+  /** Decompressed bytes. Default 10 MB; more is `payload_too_large`. */
+  bytesMax?: number;
+  /** Default 3; 0 answers the redirect itself. */
+  redirectsMax?: number;
+  /** Called before each hop with its full address; throw to stop. */
+  onHop?(url: URL): void;
+}
+
+export interface EgressHop {
+  url: string;
+  status: number;
+  httpVersion: string;
+  /** As sent: order, case and duplicates kept. */
+  headers: [name: string, value: string][];
+  remoteAddress: string;
+  timings: { dnsMs: number; connectMs: number; tlsMs: number; firstByteMs: number };
+}
+
+export interface EgressResponse {
+  status: number;
+  /** Lower-case names; duplicates joined with ', '. */
+  headers: Record<string, string>;
+  body: Buffer;
+  finalUrl: string;
+  /** Every exchange in order, the final one last. */
+  hops: EgressHop[];
+  totalMs: number;
+}
+
+export interface EgressConnectOptions {
+  host: string;
+  port: number;
+  signal: AbortSignal;
+  timeoutMs?: number;
+  /** Ports refused otherwise than these; default [80, 443]. */
+  allowedPorts?: number[];
+}
+
+export interface UpstreamRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD';
+  /** Path and query, appended to the base address; or an absolute address, rebased onto the base's origin. */
+  path: string;
+  headers?: Record<string, string>;
+  /** A plain object is sent as JSON. FormData is sent as multipart. */
+  body?: string | Uint8Array | object | FormData;
+  signal: AbortSignal;
+  /** Until the headers. Default 30 s. */
+  timeoutMs?: number;
+  /** Default 10 MB. */
+  bytesMax?: number;
+}
+
+export interface UpstreamAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+  text(): string;
+  /** Throws `upstream_error` when the body is not JSON. */
+  json<T = unknown>(): T;
+}
+
+export interface UpstreamStream {
+  status: number;
+  headers: Record<string, string>;
+  body: Readable;
+}
+
+/** A client of one operator-configured origin. Redirects are not followed; keys never leave the origin. */
+export interface Upstream {
+  readonly origin: string;
+  /** Connection failures throw `unavailable(..., 'upstream_error')`, timeouts `unavailable(..., 'upstream_timeout')`. Statuses are answers. */
+  request(request: UpstreamRequest): Promise<UpstreamAnswer>;
+  /** Resolves with the headers; the body is read as it comes. Destroying the body aborts the upstream. */
+  stream(request: UpstreamRequest): Promise<UpstreamStream>;
+  close(): Promise<void>;
+}
+
+export interface UpstreamOptions {
+  /** For logs, metrics and the breaker. */
+  name: string;
+  baseUrl: string;
+  /** Sent with every request to this origin only. */
+  headers?: Record<string, string>;
+  connections?: number;
+}
+
+export interface Egress {
+  /** Throws `address_refused`, `target_unreachable`, `upstream_timeout`, `payload_too_large`. */
+  fetch(url: string | URL, options: EgressFetchOptions): Promise<EgressResponse>;
+  /** A checked TCP connection; the socket is connected. */
+  connect(options: EgressConnectOptions): Promise<Socket>;
+  /** A checked TLS connection over `connect`; not verified unless `tls.rejectUnauthorized` is true. */
+  connectTls(options: EgressConnectOptions & { tls?: ConnectionOptions }): Promise<TLSSocket>;
+  /** Every address of a host, each public; throws `address_refused` or `target_unreachable`. */
+  resolve(host: string, signal: AbortSignal): Promise<{ address: string; family: 4 | 6 }[]>;
+  /** Is this literal address reachable for users (public, or allowed by the operator)? */
+  isPublic(address: string, port?: number): boolean;
+  /** The forward proxy that sandboxed programs such as the browser use; started on first call. */
+  proxy(): Promise<{ url: string; port: number }>;
+  upstream(options: UpstreamOptions): Upstream;
+  close(): Promise<void>;
+}

@@ -1,0 +1,141 @@
+/** The shape of an endpoint: one file holds everything that validation, OpenAPI, docs, console and client need. */
+import type { z } from 'zod';
+import type { EngineCall } from '../engines/engine.ts';
+import type { Engines } from '../engines/index.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { FileBytes, FileIn } from './file.ts';
+
+export const categories = ['ai', 'media', 'network', 'utilities'] as const;
+export type Category = (typeof categories)[number];
+
+/** The four categories are sold; the other groups are part of the platform and free. */
+export type Group = Category | 'account' | 'operator' | 'public';
+
+/**
+ * Who may call: `key` a bearer key with the scope; `account` a session or a key with the account scope;
+ * `operator` an operator's session, key with the operator scope, or the control socket; `public` anyone.
+ */
+export type Access = 'key' | 'account' | 'operator' | 'public';
+
+export interface Price<Input> {
+  unit: 'request' | 'character' | 'second' | 'token';
+  /** Default price of a unit in micro-dollars; the operator sets it at run time. 0 is free. */
+  microsPerUnit: number;
+  /** Units a call will use at most, known before it runs: what is held. Default 1. */
+  units?: (input: Input) => number;
+}
+
+export const free: Price<unknown> = { unit: 'request', microsPerUnit: 0 };
+export const perRequest = (microsPerUnit: number): Price<unknown> => ({ unit: 'request', microsPerUnit });
+
+export interface Limits {
+  bodyBytesMax: number;
+  timeoutMs: number;
+  /** Calls a minute per key when neither key nor operator says otherwise. Default 120. */
+  perMinute?: number;
+}
+
+/** Who is calling, as far as an endpoint may know. */
+export interface Caller {
+  requestId: string;
+  accountId: string;
+  keyId: string | null;
+  sessionId: string | null;
+  operator: boolean;
+  /** The caller's own address, proxy-aware by setting. */
+  ip: string;
+  userAgent: string;
+  /** scheme://host the caller used, for links in answers. */
+  origin: string;
+}
+
+/** Charges by use while a stream runs: extends the hold in slices, throws `credits_exhausted` at zero. */
+export interface Meter {
+  use(units: number): Promise<void>;
+}
+
+export interface FileAccess {
+  /** Bytes of a file that came in by data, multipart or address (through the guard). Sniffs the real type. */
+  read(file: FileIn, options?: { bytesMax?: number; param?: string }): Promise<FileBytes>;
+  /** Stores a file for the caller, served by unguessable id until it expires. */
+  save(file: FileBytes): Promise<{
+    id: string;
+    url: string;
+    mime: string;
+    bytes: number;
+    filename: string;
+    expires_at: string;
+  }>;
+}
+
+export interface CallContext extends EngineCall {
+  engines: Engines;
+  files: FileAccess;
+  meter: Meter;
+  caller: Caller;
+  platform: Platform;
+  /** Raw request headers the endpoint asked for in `readsHeaders`. */
+  headers: Record<string, string>;
+  /** 0 to 1; shown by the job that runs this call. */
+  progress(fraction: number, note?: string): void;
+}
+
+interface Common {
+  /** Units really used, when fewer than held. */
+  units?: number;
+  /** Served from a cache: the operator decides whether that is charged. */
+  cached?: boolean;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** What run returns; the call path turns it into an HTTP answer. */
+export type Result<Output> =
+  | (Common & { data: Output })
+  /** A file comes out: JSON with `file` merged in, or the raw bytes when Accept names the type. */
+  | (Common & { file: FileBytes; data: Omit<Output, 'file'> })
+  | (Common & { text: string; mime: string })
+  | (Common & { stream: AsyncIterable<Uint8Array | string>; mime: string });
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  /** `network.dns`: group and name, as in scopes, logs and prices. */
+  id: string;
+  group: Group;
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Under /api/v1; `{id}` marks a path field, which is part of the input. */
+  path: string;
+  aliases?: string[];
+  summary: string;
+  description?: string;
+  access: Access;
+  input: I;
+  output: O;
+  price: Price<z.output<I>>;
+  limits: Limits;
+  /** Codes of its own, besides those that any call can meet. */
+  errors: ErrorCode[];
+  /** Types it can answer besides application/json. */
+  produces?: string[];
+  /** `job`: always 202 and a job; `either`: when the caller sends `async: true` or `Prefer: respond-async`. */
+  mode?: 'call' | 'job' | 'either';
+  /** Input fields that hold files, so that multipart parts of that name are read into them. */
+  fileFields?: string[];
+  readsHeaders?: string[];
+  /** Capabilities it needs, for the catalogue's health. */
+  needs?: (keyof Engines)[];
+  example: {
+    input: z.input<I>;
+    output: z.output<O>;
+    /** What a test key gets where the plain example does not fit the input (streams, raw files). */
+    answer?: (input: z.output<I>) => Result<z.output<O>>;
+  };
+  /** Which endpoint this input is logged, scoped and priced as, when several share one path. */
+  variant?: (input: z.output<I>) => string;
+  run(input: z.output<I>, context: CallContext): Promise<Result<z.output<O>>>;
+}
+
+/** Keeps the types of the schemas while the list stays uniform. */
+export function defineEndpoint<I extends z.ZodType, O extends z.ZodType>(endpoint: Endpoint<I, O>): Endpoint {
+  return endpoint as unknown as Endpoint;
+}

@@ -1,0 +1,49 @@
+/** Files in and out of endpoints, one shape everywhere. */
+import { z } from 'zod';
+
+/** A file in memory, its type sniffed from its bytes. */
+export interface FileBytes {
+  bytes: Uint8Array;
+  mime: string;
+  filename: string;
+}
+
+export const fileIn = z
+  .strictObject({
+    url: z.url({ protocol: /^https?$/ }).optional().describe('Public http(s) address of the file.'),
+    data: z
+      .union([z.string().min(1), z.instanceof(Uint8Array)])
+      .optional()
+      .describe('The file itself: base64, or a data: URL.'),
+    filename: z.string().min(1).max(255).optional(),
+  })
+  .refine((file) => (file.url === undefined) !== (file.data === undefined), {
+    message: 'must have exactly one of url or data',
+  })
+  .meta({ id: 'FileIn', description: 'A file that goes in: by address or by data.' });
+
+export type FileIn = z.output<typeof fileIn>;
+
+export const fileOut = z
+  .object({
+    id: z.string(),
+    url: z.string().describe('Unguessable address; works without a key until expires_at.'),
+    mime: z.string(),
+    bytes: z.number().int(),
+    filename: z.string(),
+    expires_at: z.iso.datetime(),
+    data: z.string().optional().describe('Base64, when include has "data".'),
+  })
+  .meta({ id: 'FileOut', description: 'A file that comes out.' });
+
+/** Add to the input of an endpoint that answers a file. */
+export const includeField = z.array(z.enum(['data'])).max(1).optional().describe('["data"] adds the file as base64.');
+
+export const exampleFile = (filename: string, mime: string, bytes: number) => ({
+  id: 'file_2Yx8mW5qTn0vRbLd3sKc',
+  url: `http://127.0.0.1:8787/files/file_2Yx8mW5qTn0vRbLd3sKc/${filename}`,
+  mime,
+  bytes,
+  filename,
+  expires_at: '2026-11-16T09:00:00.000Z',
+});

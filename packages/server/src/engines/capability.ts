@@ -1,0 +1,50 @@
+/** A capability: one port, the engines that can stand behind it, their settings and their default order. */
+import type { Egress } from '../egress/port.ts';
+import type { Sandbox } from '../sandbox/port.ts';
+import { list, type SettingGroup, type SettingsOf, setting } from '../setting.ts';
+import type { Engine, EngineLog } from './engine.ts';
+import type { ModelStore } from './models/port.ts';
+
+/** What an engine may use besides its own settings. */
+export interface EngineParts {
+  egress: Egress;
+  sandbox: Sandbox;
+  models: ModelStore;
+  log: EngineLog;
+  /** A folder of the platform's own for scratch files; made by whoever needs it. */
+  scratchDir: string;
+}
+
+export interface Capability<Port extends Engine = Engine, G extends SettingGroup = SettingGroup> {
+  name: string;
+  /** For a person: what it does. */
+  about: string;
+  settings: G & { order: ReturnType<typeof orderSetting> };
+  engines: Record<string, (settings: SettingsOf<G>, parts: EngineParts) => Port>;
+}
+
+export type PortOf<C> = C extends Capability<infer Port, infer _G> ? Port : never;
+
+function orderSetting(name: string, order: string[]) {
+  return setting(
+    `OJA_ENGINES_${name.toUpperCase()}`,
+    list(order),
+    `Engines of ${name}, first choice first; default: ${order.join(',') || 'none'}.`,
+  );
+}
+
+/** Factories must be cheap: heavy libraries and processes start on first use. */
+export function defineCapability<Port extends Engine, G extends SettingGroup>(definition: {
+  name: string;
+  about: string;
+  settings: G;
+  order: string[];
+  engines: Record<string, (settings: SettingsOf<G>, parts: EngineParts) => Port>;
+}): Capability<Port, G> {
+  return {
+    name: definition.name,
+    about: definition.about,
+    settings: { ...definition.settings, order: orderSetting(definition.name, definition.order) },
+    engines: definition.engines,
+  };
+}

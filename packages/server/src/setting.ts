@@ -1,0 +1,43 @@
+/** How a part of the platform declares its settings, beside itself. `settings.ts` composes and reads them. */
+import { z } from 'zod';
+
+export interface Setting<T> {
+  env: string;
+  schema: z.ZodType<T>;
+  about: string;
+  secret: boolean;
+}
+
+export type SettingGroup = Record<string, Setting<unknown>>;
+export type SettingsOf<G> = { [K in keyof G]: G[K] extends Setting<infer T> ? T : never };
+
+export function setting<T>(env: string, schema: z.ZodType<T>, about: string): Setting<T> {
+  return { env, schema, about, secret: false };
+}
+
+/** Never printed, never logged. */
+export function secretSetting<T>(env: string, schema: z.ZodType<T>, about: string): Setting<T> {
+  return { env, schema, about, secret: true };
+}
+
+// Values arrive as strings; these read the usual kinds.
+export const text = (fallback: string) => z.string().default(fallback);
+export const optionalText = () => z.string().min(1).optional();
+export const wholeNumber = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+export const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false', 'on', 'off'])
+    .transform((word) => word === '1' || word === 'true' || word === 'on')
+    .default(fallback);
+export const list = (fallback: string[] = []) =>
+  z
+    .string()
+    .transform((line) =>
+      line
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    )
+    .default(fallback);
+export const address = (fallback: string) => z.url().default(fallback);
