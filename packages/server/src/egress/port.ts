@@ -3,9 +3,10 @@
  * address must be public (or on OJA_EGRESS_ALLOW) and that very address is dialled. Addresses given by the
  * operator go through `upstream`.
  */
-import type { Readable } from 'node:stream';
+
 import type { Socket } from 'node:net';
-import type { TLSSocket, ConnectionOptions } from 'node:tls';
+import type { Readable } from 'node:stream';
+import type { ConnectionOptions, TLSSocket } from 'node:tls';
 
 export interface EgressFetchOptions {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'OPTIONS';
@@ -20,6 +21,10 @@ export interface EgressFetchOptions {
   redirectsMax?: number;
   /** Called before each hop with its full address; throw to stop. */
   onHop?(url: URL): void;
+  /** Stop after the headers; the body is empty. */
+  discardBody?: boolean;
+  /** Input field that errors name. Default `url`. */
+  param?: string;
 }
 
 export interface EgressHop {
@@ -50,6 +55,18 @@ export interface EgressConnectOptions {
   timeoutMs?: number;
   /** Ports refused otherwise than these; default [80, 443]. */
   allowedPorts?: number[];
+  /** Input field that errors name. Default `host`. */
+  param?: string;
+}
+
+export interface EgressProxy {
+  /** http://127.0.0.1:port; asks for Basic credentials, since any local user can connect there. */
+  url: string;
+  port: number;
+  username: string;
+  password: string;
+  /** The same proxy on a unix socket in a folder of ours, without credentials, for programs without network. */
+  socketPath: string;
 }
 
 export interface UpstreamRequest {
@@ -112,7 +129,7 @@ export interface Egress {
   /** Is this literal address reachable for users (public, or allowed by the operator)? */
   isPublic(address: string, port?: number): boolean;
   /** The forward proxy that sandboxed programs such as the browser use; started on first call. */
-  proxy(): Promise<{ url: string; port: number }>;
+  proxy(): Promise<EgressProxy>;
   upstream(options: UpstreamOptions): Upstream;
   close(): Promise<void>;
 }

@@ -1,0 +1,89 @@
+/** Reads a response body, decompressing as it comes, and stops at the limit: a bomb is never inflated. */
+import type { IncomingMessage } from 'node:http';
+import { type Duplex, pipeline, Readable } from 'node:stream';
+import {
+  constants,
+  createBrotliDecompress,
+  createInflate,
+  createInflateRaw,
+  createUnzip,
+  createZstdDecompress,
+} from 'node:zlib';
+import { fail } from '../errors.ts';
+
+const codingsMax = 3;
+// As browsers: a body cut short still gives what came.
+const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+
+function decoders(encoding: string | undefined, firstByte: number): Duplex[] {
+  const codings = (encoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((coding) => coding.trim())
+    .filter((coding) => coding !== '' && coding !== 'identity');
+  if (codings.length > codingsMax)
+    throw fail('target_unreachable', 'The response is encoded too many times.');
+  return codings.reverse().map((coding) => {
+    if (coding === 'gzip' || coding === 'x-gzip') return createUnzip(lenient);
+    // Servers send deflate with and without the zlib wrapper; its first byte tells.
+    if (coding === 'deflate')
+      return (firstByte & 0x0f) === 0x08 ? createInflate(lenient) : createInflateRaw(lenient);
+    if (coding === 'br') return createBrotliDecompress();
+    if (coding === 'zstd') return createZstdDecompress();
+    throw fail(
+      'target_unreachable',
+      `The response uses the unknown content encoding "${coding.slice(0, 40)}".`,
+    );
+  });
+}
+
+export async function readBody(
+  response: IncomingMessage,
+  limits: { bytesMax: number; signal: AbortSignal; param: string; headOnly: boolean },
+): Promise<Buffer> {
+  const { bytesMax, signal, param } = limits;
+  if (limits.headOnly) return Buffer.alloc(0);
+  const tooLarge = () =>
+    fail('payload_too_large', `${param}: the response is larger than ${bytesMax} bytes.`, { param });
+  const declared = Number(response.headers['content-length']);
+  const encoding = response.headers['content-encoding'];
+  if (!encoding && declared > bytesMax) throw tooLarge();
+
+  const onAbort = () => response.destroy(new Error('aborted'));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    signal.throwIfAborted();
+    const chunks: Buffer[] = [];
+    let total = 0;
+    for await (const chunk of await decode(response, encoding)) {
+      total += (chunk as Buffer).length;
+      if (total > bytesMax) throw tooLarge();
+      chunks.push(chunk as Buffer);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    response.destroy();
+  }
+}
+
+async function decode(
+  response: IncomingMessage,
+  encoding: string | undefined,
+): Promise<AsyncIterable<unknown>> {
+  if (!encoding) return response;
+  const chunks = response[Symbol.asyncIterator]();
+  const first = await chunks.next();
+  if (first.done) return response;
+  const steps = decoders(encoding, (first.value as Buffer)[0] ?? 0);
+  const source = Readable.from(withFirst(first.value, chunks));
+  const last = steps.at(-1);
+  if (!last) return source;
+  pipeline([source, ...steps], () => {});
+  return last;
+}
+
+async function* withFirst(first: unknown, rest: AsyncIterator<unknown>): AsyncGenerator<unknown> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}

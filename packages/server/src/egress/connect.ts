@@ -1,0 +1,139 @@
+/** Dials checked addresses, one after the other, and nothing else. */
+import { connect as dial, isIP, type Socket } from 'node:net';
+import { type ConnectionOptions, connect as startTls, type TLSSocket } from 'node:tls';
+import { fail, OjaError } from '../errors.ts';
+import { type CheckedAddress, canonicalHost, type Guard } from './guard.ts';
+
+export interface DialTarget {
+  host: string;
+  port: number;
+  allowedPorts?: number[];
+  param?: string;
+  /** Ends the attempt: the caller's own abort and the time limit, already joined. */
+  signal: AbortSignal;
+}
+
+export interface Dialled {
+  socket: Socket;
+  address: CheckedAddress;
+  dnsMs: number;
+  connectMs: number;
+}
+
+const attemptMs = 3_000;
+
+/** Joins the caller's signal with a time limit that ends in `upstream_timeout`. */
+export function limitTime(signal: AbortSignal, timeoutMs: number, what: string) {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(fail('upstream_timeout', `${what} did not answer within ${timeoutMs} ms.`)),
+    timeoutMs,
+  );
+  const joined = AbortSignal.any([signal, controller.signal]);
+  return { signal: joined, done: () => clearTimeout(timer) };
+}
+
+function dialOne(
+  address: CheckedAddress,
+  port: number,
+  signal: AbortSignal,
+  waitMs: number,
+): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = dial({ host: address.address, port, family: address.family });
+    const timer = setTimeout(() => end(new Error('ETIMEDOUT')), waitMs);
+    const onAbort = () => end(signal.reason);
+    const settle = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      socket.removeListener('error', end);
+    };
+    const end = (error: unknown) => {
+      settle();
+      socket.on('error', () => {});
+      socket.destroy();
+      reject(error);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    socket.once('error', end);
+    socket.once('connect', () => {
+      settle();
+      socket.setNoDelay(true);
+      resolve(socket);
+    });
+    if (signal.aborted) onAbort();
+  });
+}
+
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'failed';
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'ECONNREFUSED') return 'refuses the connection';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed the connection';
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'has no route from here';
+  if (error.message === 'ETIMEDOUT' || code === 'ETIMEDOUT') return 'does not accept connections';
+  return `failed (${code ?? 'no code'})`;
+}
+
+export async function dialChecked(guard: Guard, target: DialTarget): Promise<Dialled> {
+  const { host, port, param, signal } = target;
+  const startedAt = performance.now();
+  const addresses = await guard.check(target);
+  const dnsMs = performance.now() - startedAt;
+  const dialledAt = performance.now();
+  let failure: unknown;
+  for (const [index, address] of addresses.entries()) {
+    try {
+      const last = index === addresses.length - 1;
+      const socket = await dialOne(address, port, signal, last ? 60_000 : attemptMs);
+      return { socket, address, dnsMs, connectMs: performance.now() - dialledAt };
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      failure = error;
+    }
+  }
+  throw fail('target_unreachable', `${host}:${port} ${describeFailure(failure)}.`, { param, cause: failure });
+}
+
+export async function wrapTls(
+  socket: Socket,
+  host: string,
+  options: ConnectionOptions,
+  signal: AbortSignal,
+): Promise<TLSSocket> {
+  const name = canonicalHost(host) ?? host;
+  const servername = options.servername ?? (isIP(name) ? '' : name);
+  return await new Promise((resolve, reject) => {
+    const secure = startTls({ ...options, socket, host: name, servername });
+    const end = (error: unknown) => {
+      signal.removeEventListener('abort', onAbort);
+      secure.on('error', () => {});
+      secure.destroy();
+      socket.destroy();
+      reject(signal.aborted ? signal.reason : error);
+    };
+    const onAbort = () => end(signal.reason);
+    const onClose = () => end(Object.assign(new Error('closed'), { code: 'ECONNRESET' }));
+    signal.addEventListener('abort', onAbort, { once: true });
+    secure.once('error', end);
+    secure.once('close', onClose);
+    secure.once('secureConnect', () => {
+      signal.removeEventListener('abort', onAbort);
+      secure.removeListener('error', end);
+      secure.removeListener('close', onClose);
+      resolve(secure);
+    });
+    if (signal.aborted) onAbort();
+  });
+}
+
+/** The caller sees a documented code, whatever the socket said. */
+export function asTargetFailure(error: unknown, where: string, signal: AbortSignal, param?: string): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof OjaError) return error;
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  const reason = /^(ERR_SSL|ERR_TLS|CERT_|UNABLE_TO|DEPTH_ZERO|SELF_SIGNED|EPROTO)/.test(code)
+    ? `failed the TLS handshake (${code})`
+    : describeFailure(error);
+  return fail('target_unreachable', `${where} ${reason}.`, { param, cause: error });
+}

@@ -1,0 +1,59 @@
+import type { EngineLog } from '../engines/engine.ts';
+import type { SettingsOf } from '../setting.ts';
+import { createAllowList } from './allow.ts';
+import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
+import { guardedFetch } from './fetch.ts';
+import { createGuard } from './guard.ts';
+import type { Egress, EgressConnectOptions, Upstream } from './port.ts';
+import { type RunningProxy, startProxy } from './proxy.ts';
+import type { egressSettings } from './settings.ts';
+import { createUpstream } from './upstream.ts';
+
+export function createEgress(settings: SettingsOf<typeof egressSettings>, log: EngineLog): Egress {
+  const guard = createGuard(createAllowList(settings.allow), settings.resolvers);
+  const upstreams = new Set<Upstream>();
+  let running: Promise<RunningProxy> | undefined;
+
+  async function within<T>(
+    options: EgressConnectOptions,
+    work: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> {
+    const where = `${options.host}:${options.port}`;
+    const time = limitTime(options.signal, options.timeoutMs ?? settings.timeoutMs, where);
+    try {
+      return await work(time.signal);
+    } catch (error) {
+      throw asTargetFailure(error, where, time.signal, options.param);
+    } finally {
+      time.done();
+    }
+  }
+
+  return {
+    fetch: (url, options) => guardedFetch(guard, settings, url, options),
+    connect: (options) =>
+      within(options, async (signal) => (await dialChecked(guard, { ...options, signal })).socket),
+    connectTls: (options) =>
+      within(options, async (signal) => {
+        const { socket } = await dialChecked(guard, { ...options, signal });
+        return await wrapTls(socket, options.host, { rejectUnauthorized: false, ...options.tls }, signal);
+      }),
+    async resolve(host, signal) {
+      return await guard.check({ host, signal });
+    },
+    isPublic: guard.isPublic,
+    async proxy() {
+      running ??= startProxy(guard, log);
+      return (await running).proxy;
+    },
+    upstream(options) {
+      const upstream = createUpstream(options, settings.userAgent);
+      upstreams.add(upstream);
+      return upstream;
+    },
+    async close() {
+      const proxy = await running?.catch(() => undefined);
+      await Promise.all([proxy?.close(), ...[...upstreams].map((upstream) => upstream.close())]);
+    },
+  };
+}

@@ -1,0 +1,233 @@
+/** One user-given address: every hop checked, dialled at the checked address, bounded in bytes, time and hops. */
+import { type ClientRequest, type IncomingMessage, request as sendPlain } from 'node:http';
+import type { Socket } from 'node:net';
+import { fail } from '../errors.ts';
+import { readBody } from './body.ts';
+import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
+import type { Guard } from './guard.ts';
+import type { EgressFetchOptions, EgressHop, EgressResponse } from './port.ts';
+
+export interface FetchDefaults {
+  timeoutMs: number;
+  bytesMax: number;
+  userAgent: string;
+}
+
+interface Exchange {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+  param: string;
+  signal: AbortSignal;
+}
+
+const hopByHop =
+  /^(connection|host|content-length|transfer-encoding|keep-alive|te|trailer|upgrade|proxy-.*|expect)$/i;
+const crossOriginSecrets = /^(authorization|cookie)$/i;
+const urlLengthMax = 8_192;
+
+/** Parses once; everything after works with the parsed address. */
+export function parseTarget(url: string | URL, param: string): URL {
+  const text = typeof url === 'string' ? url.trim() : url.href;
+  const refuse = (why: string) => fail('address_refused', `${param}: ${why}`, { param });
+  if (text.length > urlLengthMax) throw refuse(`the address is longer than ${urlLengthMax} characters.`);
+  if (!URL.canParse(text)) throw refuse('not a valid absolute address, such as https://example.com/page.');
+  const parsed = new URL(text);
+  if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
+    throw refuse(`the scheme "${parsed.protocol.slice(0, -1)}" is refused; valid: http, https.`);
+  }
+  if (parsed.username !== '' || parsed.password !== '') {
+    throw refuse('an address with a user name or password is refused.');
+  }
+  return parsed;
+}
+
+export const portOf = (url: URL): number =>
+  url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port);
+
+function outgoingHeaders(
+  given: Record<string, string> | undefined,
+  userAgent: string,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'user-agent': userAgent,
+    accept: '*/*',
+    'accept-encoding': 'gzip, deflate, br',
+  };
+  for (const [name, value] of Object.entries(given ?? {})) {
+    if (!hopByHop.test(name)) headers[name.toLowerCase()] = value;
+  }
+  return headers;
+}
+
+function pairs(raw: string[]): [string, string][] {
+  const out: [string, string][] = [];
+  for (let index = 0; index + 1 < raw.length; index += 2) out.push([raw[index] ?? '', raw[index + 1] ?? '']);
+  return out;
+}
+
+export function joinHeaders(list: [string, string][]): Record<string, string> {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of list) {
+    const key = name.toLowerCase();
+    const before = Object.hasOwn(joined, key) ? joined[key] : undefined;
+    Object.defineProperty(joined, key, {
+      value: before === undefined ? value : `${before}, ${value}`,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
+  }
+  return joined;
+}
+
+function send(exchange: Exchange, socket: Socket): Promise<IncomingMessage> {
+  const { url, method, headers, body, signal } = exchange;
+  return new Promise((resolve, reject) => {
+    let request: ClientRequest;
+    const onAbort = () => request.destroy(new Error('aborted'));
+    request = sendPlain({
+      method,
+      path: `${url.pathname}${url.search}`,
+      headers: {
+        host: url.host,
+        ...headers,
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+      },
+      setHost: false,
+      createConnection: () => socket,
+      maxHeaderSize: 65_536,
+    });
+    signal.addEventListener('abort', onAbort, { once: true });
+    request.once('response', resolve);
+    request.on('error', reject);
+    request.once('upgrade', (_response, upgraded) => {
+      upgraded.destroy();
+      reject(Object.assign(new Error('switched protocols'), { code: 'EPROTO' }));
+    });
+    request.once('close', () => signal.removeEventListener('abort', onAbort));
+    request.end(body);
+  });
+}
+
+async function exchangeOnce(
+  guard: Guard,
+  exchange: Exchange,
+): Promise<{ response: IncomingMessage; hop: EgressHop; socket: Socket }> {
+  const { url, signal, param } = exchange;
+  const port = portOf(url);
+  const dialled = await dialChecked(guard, { host: url.hostname, port, signal, param });
+  let socket = dialled.socket;
+  try {
+    const tlsAt = performance.now();
+    if (url.protocol === 'https:') {
+      socket = await wrapTls(socket, url.hostname, { ALPNProtocols: ['http/1.1'] }, signal);
+    }
+    const sentAt = performance.now();
+    const response = await send(exchange, socket);
+    const hop: EgressHop = {
+      url: url.href,
+      status: response.statusCode ?? 0,
+      httpVersion: response.httpVersion,
+      headers: pairs(response.rawHeaders),
+      remoteAddress: dialled.address.address,
+      timings: {
+        dnsMs: dialled.dnsMs,
+        connectMs: dialled.connectMs,
+        tlsMs: sentAt - tlsAt,
+        firstByteMs: performance.now() - sentAt,
+      },
+    };
+    return { response, hop, socket };
+  } catch (error) {
+    socket.destroy();
+    throw asTargetFailure(error, `${url.hostname}:${port}`, signal, param);
+  }
+}
+
+function redirectTarget(hop: EgressHop, url: URL, param: string): URL | undefined {
+  if (![301, 302, 303, 307, 308].includes(hop.status)) return undefined;
+  const location = hop.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
+  if (location === undefined || location === '') return undefined;
+  // Servers send Location as UTF-8 bytes; node reads header values as latin1.
+  const text = Buffer.from(location, 'latin1').toString('utf8');
+  const resolved = URL.canParse(text, url.href) ? new URL(text, url.href) : text;
+  const target = parseTarget(resolved, param);
+  if (target.hash === '') target.hash = url.hash;
+  return target;
+}
+
+/** What the next request looks like, as browsers do it. */
+function follow(exchange: Exchange, target: URL, status: number): Exchange {
+  const next: Exchange = { ...exchange, url: target, headers: { ...exchange.headers } };
+  const toGet =
+    (status === 303 && exchange.method !== 'HEAD') || (status < 303 && exchange.method === 'POST');
+  if (toGet) {
+    next.method = 'GET';
+    next.body = undefined;
+    delete next.headers['content-type'];
+  }
+  if (target.origin !== exchange.url.origin) {
+    for (const name of Object.keys(next.headers))
+      if (crossOriginSecrets.test(name)) delete next.headers[name];
+  }
+  return next;
+}
+
+export async function guardedFetch(
+  guard: Guard,
+  defaults: FetchDefaults,
+  url: string | URL,
+  options: EgressFetchOptions,
+): Promise<EgressResponse> {
+  const startedAt = performance.now();
+  const param = options.param ?? 'url';
+  const first = parseTarget(url, param);
+  const time = limitTime(options.signal, options.timeoutMs ?? defaults.timeoutMs, first.host);
+  const bytesMax = options.bytesMax ?? defaults.bytesMax;
+  const redirectsMax = options.redirectsMax ?? 3;
+  const hops: EgressHop[] = [];
+  let exchange: Exchange = {
+    url: first,
+    method: options.method ?? 'GET',
+    headers: outgoingHeaders(options.headers, defaults.userAgent),
+    body: options.body,
+    param,
+    signal: time.signal,
+  };
+  try {
+    for (;;) {
+      options.onHop?.(exchange.url);
+      const { response, hop, socket } = await exchangeOnce(guard, exchange);
+      hops.push(hop);
+      const target = redirectsMax === 0 ? undefined : redirectTarget(hop, exchange.url, param);
+      if (target) {
+        socket.destroy();
+        if (hops.length > redirectsMax) {
+          throw fail('target_unreachable', `${param}: more than ${redirectsMax} redirects.`, { param });
+        }
+        exchange = follow(exchange, target, hop.status);
+        continue;
+      }
+      try {
+        const headOnly = options.discardBody === true || exchange.method === 'HEAD';
+        const body = await readBody(response, { bytesMax, signal: time.signal, param, headOnly });
+        return {
+          status: hop.status,
+          headers: joinHeaders(hop.headers),
+          body,
+          finalUrl: exchange.url.href,
+          hops,
+          totalMs: performance.now() - startedAt,
+        };
+      } catch (error) {
+        throw asTargetFailure(error, exchange.url.host, time.signal, param);
+      } finally {
+        socket.destroy();
+      }
+    }
+  } finally {
+    time.done();
+  }
+}

@@ -1,0 +1,112 @@
+/** The one check: a host and a port become addresses that may be dialled, or `address_refused`. */
+import { promises as dns } from 'node:dns';
+import { isIPv6 } from 'node:net';
+import { fail } from '../errors.ts';
+import { classifyAddress, parseAddress } from './address.ts';
+import type { AllowList } from './allow.ts';
+import { createHostsLookup } from './hosts-file.ts';
+
+export interface CheckedAddress {
+  address: string;
+  family: 4 | 6;
+}
+
+export interface GuardTarget {
+  host: string;
+  /** Undefined: any port, when only the address is asked for. */
+  port?: number;
+  allowedPorts?: number[];
+  param?: string;
+  signal: AbortSignal;
+}
+
+export interface Guard {
+  /** Every address of the host, each public or allowed by the operator. */
+  check(target: GuardTarget): Promise<CheckedAddress[]>;
+  isPublic(address: string, port?: number): boolean;
+}
+
+export const webPorts = [80, 443];
+const addressesMax = 8;
+
+/** What a URL parser makes of a host: lower case, punycode, canonical addresses, no brackets, no last dot. */
+export function canonicalHost(host: string): string | undefined {
+  if (host.length > 512 || /[\s/\\?#@%\x00-\x1f]/.test(host)) return undefined;
+  const bracketed = isIPv6(host) ? `[${host}]` : host;
+  if (/:/.test(bracketed) && !/^\[[^\]]+\]$/.test(bracketed)) return undefined;
+  if (!URL.canParse(`http://${bracketed}/`)) return undefined;
+  const name = new URL(`http://${bracketed}/`).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return name === '' ? undefined : name;
+}
+
+const withFamily = (address: string): CheckedAddress => ({ address, family: isIPv6(address) ? 6 : 4 });
+
+export function createGuard(allow: AllowList, resolvers: string[]): Guard {
+  const hostsLookup = createHostsLookup();
+
+  async function lookup(name: string, signal: AbortSignal): Promise<string[]> {
+    const fromFile = await hostsLookup(name);
+    if (fromFile.length > 0) return fromFile;
+    if (name === 'localhost' || name.endsWith('.localhost')) return ['127.0.0.1', '::1'];
+    // One resolver a lookup: it can be cancelled alone and never holds a thread.
+    const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 });
+    if (resolvers.length > 0) resolver.setServers(resolvers);
+    const cancel = () => resolver.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+      signal.throwIfAborted();
+      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  function refuse(host: string, range: string, param: string | undefined) {
+    const how = parseAddress(host) ? `is a ${range} address` : `resolves to a ${range} address`;
+    return fail('address_refused', `${param ?? 'host'}: ${host} ${how}; only public addresses are reached.`, {
+      param,
+    });
+  }
+
+  function selectDialable(host: string, addresses: string[], target: GuardTarget): string[] {
+    const { port, param, allowedPorts = webPorts } = target;
+    if (allow.allowsName(host, port)) return addresses;
+    const opened = addresses.filter((address) => allow.allowsAddress(address, port));
+    if (opened.length > 0) return opened;
+    for (const address of addresses) {
+      const kind = classifyAddress(address);
+      if (!kind.public) throw refuse(host, kind.range, param);
+    }
+    if (port !== undefined && !allowedPorts.includes(port)) throw refusePort(port, allowedPorts, param);
+    return addresses;
+  }
+
+  return {
+    async check(target) {
+      target.signal.throwIfAborted();
+      const { param = 'host' } = target;
+      const host = canonicalHost(target.host);
+      if (host === undefined) {
+        throw fail('address_refused', `${param}: the host is not a valid name or address.`, { param });
+      }
+      const addresses = parseAddress(host) ? [host] : await lookup(host, target.signal);
+      if (addresses.length === 0) {
+        throw fail(
+          'target_unreachable',
+          `${param}: ${host} has no address, or its name servers do not answer.`,
+          {
+            param,
+          },
+        );
+      }
+      return selectDialable(host, addresses, target).slice(0, addressesMax).map(withFamily);
+    },
+    isPublic: (address, port) => classifyAddress(address).public || allow.allowsAddress(address, port),
+  };
+}
+
+function refusePort(port: number, allowedPorts: number[], param: string | undefined) {
+  const message = `${param ?? 'port'}: port ${port} is refused; allowed ports: ${allowedPorts.join(', ')}.`;
+  return fail('address_refused', message, { param });
+}

@@ -1,0 +1,29 @@
+import { list, setting, text, wholeNumber } from '../setting.ts';
+
+export const egressSettings = {
+  allow: setting(
+    'OJA_EGRESS_ALLOW',
+    list(),
+    'host:port list that opens otherwise refused addresses and ports to user-given URLs. host is a name, an IP literal or a range such as 10.0.0.0/8; port is a number or *.',
+  ),
+  resolvers: setting(
+    'OJA_EGRESS_RESOLVERS',
+    list(),
+    'DNS servers (address or address:port) that look up user-given names; default: those of the system.',
+  ),
+  timeoutMs: setting(
+    'OJA_EGRESS_TIMEOUT_MS',
+    wholeNumber(10_000, 100, 300_000),
+    'Time for one user-given URL, redirects included.',
+  ),
+  bytesMax: setting(
+    'OJA_EGRESS_BYTES_MAX',
+    wholeNumber(10_000_000, 1_000),
+    'Decompressed bytes read from one user-given URL unless the endpoint says otherwise.',
+  ),
+  userAgent: setting(
+    'OJA_EGRESS_USER_AGENT',
+    text('Oja/1.0 (self-hosted API platform)'),
+    'User-Agent of requests to user-given URLs.',
+  ),
+};
