@@ -9,11 +9,22 @@ export interface ModelFiles {
 
 export interface ModelState {
   id: string;
+  /** `own`: a file of the operator's. */
+  kind: 'weights' | 'runtime' | 'data' | 'own';
+  about: string;
+  licence: string;
+  /** Capabilities that use it. */
+  serves: string[];
   state: 'ready' | 'pulling' | 'absent' | 'failed';
   /** 0 to 1. */
   progress: number;
   bytes: number;
   detail: string;
+}
+
+export interface PullOptions {
+  signal?: AbortSignal;
+  onProgress?: (fraction: number) => void;
 }
 
 export interface ModelStore {
@@ -24,7 +35,12 @@ export interface ModelStore {
    */
   need(id: string): Promise<ModelFiles>;
   /** Pulls now and waits; equal pulls share one download. */
-  pull(id: string, options?: { signal?: AbortSignal; onProgress?: (fraction: number) => void }): Promise<ModelFiles>;
+  pull(id: string, options?: PullOptions): Promise<ModelFiles>;
+  /** Starts fetching, in the background, what the manifest wants at first start. */
+  prepare(): void;
+  /** Takes in an operator's own file (.gguf, .onnx, .bin) by path or http(s) address; answers its id. */
+  add(source: string, options?: PullOptions & { id?: string }): Promise<string>;
+  /** The manifest, then the operator's own files. */
   list(): ModelState[];
   remove(id: string): Promise<void>;
   close(): Promise<void>;

