@@ -1,0 +1,12 @@
+import { defineCapability } from '../capability.ts';
+import { createChromium } from './chromium.ts';
+import type { BrowserEngine } from './port.ts';
+import { browserSettings } from './settings.ts';
+
+export const browser = defineCapability<BrowserEngine, typeof browserSettings>({
+  name: 'browser',
+  about: 'Pictures of web pages.',
+  settings: browserSettings,
+  order: ['chromium'],
+  engines: { chromium: createChromium },
+});

@@ -1,0 +1,201 @@
+/** One picture: a context of its own, the page, the picture, and nothing left behind. */
+import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
+import { fail } from '../../errors.ts';
+import { rejected } from '../engine.ts';
+import { isAdHost } from './ad-hosts.ts';
+import { BrowserGone, tooSlow } from './failure.ts';
+import type { Capture, CaptureInput } from './port.ts';
+import { chooseRegion, type Region } from './region.ts';
+
+export interface CaptureScene {
+  browser: Browser;
+  userAgent: string;
+  input: CaptureInput;
+  /** The proxy's own page instead of the asked one: why the guard refused. */
+  refusal: (response: Response) => string | undefined;
+  /** Told where the page is going, so that a failure can be explained. */
+  onNavigation: (url: string) => void;
+  signal: AbortSignal;
+}
+
+const closeMs = 3_000;
+const titleCharactersMax = 500;
+
+async function openContext(scene: CaptureScene): Promise<BrowserContext> {
+  const { input } = scene;
+  const context = await scene.browser.newContext({
+    viewport: { width: input.width, height: input.height },
+    deviceScaleFactor: input.deviceScaleFactor,
+    colorScheme: input.darkMode ? 'dark' : 'light',
+    userAgent: scene.userAgent,
+    locale: 'en-US',
+    acceptDownloads: false,
+    serviceWorkers: 'block',
+    permissions: [],
+  });
+  if (input.blockAds) {
+    await context.route('**/*', (route) => {
+      const ad = URL.canParse(route.request().url()) && isAdHost(new URL(route.request().url()).hostname);
+      return ad ? route.abort('blockedbyclient') : route.continue();
+    });
+  }
+  return context;
+}
+
+/** Ends the work when the time is over, the caller is gone or the page's process died. */
+function guardWork(page: Page, scene: CaptureScene, deadline: number) {
+  const broken = Promise.withResolvers<never>();
+  broken.promise.catch(() => {});
+  const timer = setTimeout(() => broken.reject(tooSlow(scene.input)), deadline - Date.now());
+  const onAbort = () => broken.reject(scene.signal.reason);
+  scene.signal.addEventListener('abort', onAbort, { once: true });
+  const onGone = () => broken.reject(new BrowserGone(false));
+  scene.browser.once('disconnected', onGone);
+  page.once('crash', () => broken.reject(new BrowserGone(true)));
+  if (scene.signal.aborted) onAbort();
+  return {
+    broken: broken.promise,
+    done: () => {
+      clearTimeout(timer);
+      scene.signal.removeEventListener('abort', onAbort);
+      scene.browser.off('disconnected', onGone);
+    },
+  };
+}
+
+function watchPage(context: BrowserContext, page: Page, onNavigation: (url: string) => void): void {
+  page.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
+  page.on('request', (request: Request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) onNavigation(request.url());
+  });
+  context.on('page', (popup) => {
+    if (popup !== page) popup.close().catch(() => {});
+  });
+}
+
+async function load(page: Page, scene: CaptureScene, leftMs: () => number): Promise<Response | null> {
+  const { input } = scene;
+  const wait = { waitUntil: input.waitUntil, timeout: leftMs() } as const;
+  if (input.url !== undefined) return await page.goto(input.url, wait);
+  await page.setContent(input.html ?? '', wait);
+  return null;
+}
+
+async function hide(page: Page, selectors: string[]): Promise<void> {
+  if (selectors.length === 0) return;
+  // A constructed sheet is not stopped by the page's content security policy.
+  const wrong = await page.evaluate((list: string[]) => {
+    const scope = globalThis as unknown as {
+      document: { querySelector(s: string): unknown; adoptedStyleSheets: unknown[] };
+      CSSStyleSheet: new () => { insertRule(rule: string): void };
+    };
+    const sheet = new scope.CSSStyleSheet();
+    for (const selector of list) {
+      try {
+        scope.document.querySelector(selector);
+        sheet.insertRule(`${selector} { display: none !important; }`);
+      } catch {
+        return selector;
+      }
+    }
+    scope.document.adoptedStyleSheets = [...scope.document.adoptedStyleSheets, sheet];
+    return undefined;
+  }, selectors);
+  if (wrong !== undefined) {
+    throw rejected('invalid_request', `hide_selectors: "${wrong}" is not a CSS selector.`, {
+      param: 'hide_selectors',
+    });
+  }
+}
+
+async function takePicture(page: Page, input: CaptureInput, region: Region | undefined, timeout: number) {
+  if (input.format === 'pdf') {
+    return await page.pdf({ format: 'A4', printBackground: !input.omitBackground, timeout } as Parameters<
+      Page['pdf']
+    >[0]);
+  }
+  return await page.screenshot({
+    type: input.format,
+    ...(input.format === 'png' ? {} : { quality: input.quality ?? 80 }),
+    ...(region ? { fullPage: true, clip: region } : {}),
+    omitBackground: input.omitBackground,
+    animations: 'disabled',
+    timeout,
+  });
+}
+
+const a4 = { width: 794, height: 1123 };
+
+async function work(page: Page, scene: CaptureScene, deadline: number): Promise<Capture> {
+  const { input } = scene;
+  const leftMs = () => Math.max(1, deadline - Date.now());
+  let main: Response | null = null;
+  page.on('response', (response) => {
+    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) main = response;
+  });
+  const first = await load(page, scene, leftMs);
+  if (input.delayMs > 0) await page.waitForTimeout(Math.min(input.delayMs, leftMs()));
+  const response = (main as Response | null) ?? first;
+  const refusal = response && scene.refusal(response);
+  if (refusal) throw fail('address_refused', `url: ${refusal}`, { param: 'url' });
+  await hide(page, input.hideSelectors);
+  const chosen = input.format === 'pdf' ? undefined : await chooseRegion(page, input, leftMs);
+  const bytes = await takePicture(page, input, chosen?.region, leftMs());
+  const size = input.format === 'pdf' ? a4 : await pictureSize(bytes);
+  const url = page.url();
+  return {
+    bytes,
+    mime: input.format === 'pdf' ? 'application/pdf' : `image/${input.format}`,
+    ...size,
+    finalUrl: url.startsWith('http') ? url : null,
+    title: (await page.title()).slice(0, titleCharactersMax),
+    status: response?.status() ?? null,
+    truncated: chosen?.truncated ?? false,
+  };
+}
+
+async function pictureSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(bytes).metadata();
+  return { width, height };
+}
+
+/** Closes the context; false when the browser does not manage to in time and should be replaced. */
+async function closeContext(context: BrowserContext): Promise<boolean> {
+  const timer = Promise.withResolvers<boolean>();
+  const timeout = setTimeout(() => timer.resolve(false), closeMs);
+  const closed = context.close().then(
+    () => true,
+    () => true,
+  );
+  const clean = await Promise.race([closed, timer.promise]);
+  clearTimeout(timeout);
+  return clean;
+}
+
+export async function captureOnce(scene: CaptureScene): Promise<{ capture: Capture; clean: boolean }> {
+  const deadline = Date.now() + scene.input.timeoutMs;
+  const context = await openContext(scene);
+  let clean = true;
+  try {
+    const page = await context.newPage();
+    watchPage(context, page, scene.onNavigation);
+    const guard = guardWork(page, scene, deadline);
+    const working = work(page, scene, deadline);
+    working.catch(() => {});
+    const capture = await Promise.race([working, guard.broken]).finally(guard.done);
+    clean = await closeContext(context);
+    return { capture, clean };
+  } catch (error) {
+    clean = await closeContext(context);
+    if (!clean) throw new UncleanFailure(error);
+    throw error;
+  }
+}
+
+/** The capture failed and the browser could not close its page: it must be replaced. */
+export class UncleanFailure extends Error {
+  constructor(cause: unknown) {
+    super('the page could not be closed', { cause });
+  }
+}

@@ -1,0 +1,132 @@
+/** Starts Chromium inside the sandbox and steers it through a socket in the shared folder. */
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, ConnectOverCDPTransport } from 'playwright-core';
+import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
+import { unavailable } from '../engine.ts';
+import { chromiumFlags } from './flags.ts';
+
+export interface LaunchOptions {
+  sandbox: Sandbox;
+  program: string;
+  /** Unix socket of the guard's proxy. */
+  proxySocket: string;
+  log: (line: string) => void;
+  /** Leaves the browser on the host's network: for the test that shows that its flags alone hold. */
+  network?: boolean;
+}
+
+export interface RunningBrowser {
+  browser: Browser;
+  pid: number | undefined;
+  stop(): Promise<void>;
+}
+
+const startMs = 20_000;
+const relayPath = fileURLToPath(new URL('./relay.ts', import.meta.url));
+
+async function listenOn(server: Server, path: string): Promise<void> {
+  server.listen(path);
+  await once(server, 'listening');
+}
+
+/** Chromium's pipe protocol: JSON messages, each ended by a zero byte. */
+function pipeTransport(socket: Socket): ConnectOverCDPTransport {
+  let parts: Buffer[] = [];
+  const transport: ConnectOverCDPTransport = {
+    send: (message) => {
+      socket.write(`${JSON.stringify(message)}\0`);
+    },
+    close: () => socket.destroy(),
+  };
+  socket.on('data', (chunk: Buffer) => {
+    let start = 0;
+    for (let end = chunk.indexOf(0, start); end >= 0; end = chunk.indexOf(0, start)) {
+      parts.push(chunk.subarray(start, end));
+      const text = Buffer.concat(parts).toString();
+      parts = [];
+      start = end + 1;
+      transport.onmessage?.(JSON.parse(text));
+    }
+    if (start < chunk.length) parts.push(chunk.subarray(start));
+  });
+  socket.on('error', () => socket.destroy());
+  socket.on('end', () => socket.destroy());
+  socket.on('close', () => transport.onclose?.('the browser ended'));
+  return transport;
+}
+
+async function steer(service: SandboxService): Promise<RunningBrowser> {
+  const arrived = Promise.withResolvers<Socket>();
+  const server = createServer((socket) => {
+    server.close();
+    arrived.resolve(socket);
+  });
+  const stop = async () => {
+    server.close();
+    await service.stop();
+  };
+  try {
+    await listenOn(server, join(service.dir, 'cdp.sock'));
+    const ended = service.ended.then(({ code, signal }) => {
+      throw new Error(`Chromium ended while starting (${signal ?? `code ${code}`})`);
+    });
+    ended.catch(() => {});
+    const { chromium } = await import('playwright-core');
+    const socket = await Promise.race([arrived.promise, ended]);
+    const browser = await Promise.race([
+      chromium.connectOverCDP(pipeTransport(socket), { timeout: startMs, isLocal: true, noDefaults: true }),
+      ended,
+    ]);
+    return { browser, pid: service.process.pid, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Folders that Debian's Chromium and its fonts are read from, where they exist. */
+function readable(options: LaunchOptions): string[] {
+  const folders = ['/usr', '/etc/fonts', '/etc/chromium', '/etc/ssl', '/var/cache/fontconfig', '/opt'];
+  return [options.program, options.proxySocket, process.execPath, relayPath, ...folders].filter((path) =>
+    existsSync(path),
+  );
+}
+
+export async function launchChromium(options: LaunchOptions): Promise<RunningBrowser> {
+  const { isolated } = await options.sandbox.state();
+  const ownSandbox = !isolated && process.getuid?.() !== 0;
+  const lines: string[] = [];
+  const service = await options.sandbox.serve({
+    program: process.execPath,
+    args: (dirInside) => [
+      '--disable-warning=ExperimentalWarning',
+      relayPath,
+      dirInside,
+      options.proxySocket,
+      options.program,
+      ...chromiumFlags({ profileDir: join(dirInside, 'profile'), ownSandbox }),
+    ],
+    readOnlyPaths: readable(options),
+    network: options.network ?? false,
+    log: (line) => {
+      if (lines.push(line) > 20) lines.shift();
+      options.log(line);
+    },
+  });
+  try {
+    return await steer(service);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+    throw unavailable(
+      `The browser did not start: ${why}. Check it with oja-server doctor.`,
+      'engine_unavailable',
+      {
+        cause: new Error(lines.join('\n'), { cause }),
+      },
+    );
+  }
+}

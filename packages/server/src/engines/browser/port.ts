@@ -1,0 +1,51 @@
+/** Pictures of web pages. */
+import type { Engine, EngineCall } from '../engine.ts';
+
+export type CaptureFormat = 'png' | 'jpeg' | 'webp' | 'pdf';
+export type WaitMoment = 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
+
+export interface CaptureInput {
+  /** Exactly one of url and html. */
+  url?: string;
+  html?: string;
+  /** Viewport in CSS pixels. */
+  width: number;
+  height: number;
+  deviceScaleFactor: number;
+  fullPage: boolean;
+  format: CaptureFormat;
+  /** 1 to 100; JPEG and WebP. */
+  quality?: number;
+  darkMode: boolean;
+  omitBackground: boolean;
+  waitUntil: WaitMoment;
+  /** Between the wait and the picture. */
+  delayMs: number;
+  /** CSS selector of the one element to picture. */
+  selector?: string;
+  /** Part of the page in CSS pixels, from its top left corner. */
+  clip?: { x: number; y: number; width: number; height: number };
+  hideSelectors: string[];
+  blockAds: boolean;
+  /** Loading and picture together, waiting in the queue not counted. */
+  timeoutMs: number;
+}
+
+export interface Capture {
+  bytes: Uint8Array;
+  mime: string;
+  /** Pixels of the picture; of a PDF, its first page at 96 dpi. */
+  width: number;
+  height: number;
+  /** Null for html that stayed where it was. */
+  finalUrl: string | null;
+  title: string;
+  /** HTTP status of the page; null for html. */
+  status: number | null;
+  /** The page is taller than a picture may be; its lower part is missing. */
+  truncated: boolean;
+}
+
+export interface BrowserEngine extends Engine {
+  capture(input: CaptureInput, call: EngineCall): Promise<Capture>;
+}

@@ -1,0 +1,60 @@
+/**
+ * Runs inside the sandbox, in front of Chromium, which has no network there. Two unix sockets are all that leads
+ * out: one to the guard's proxy, one (cdp.sock in the shared folder) to the engine that steers the browser.
+ * Started as: node relay.ts FOLDER PROXY_SOCKET PROGRAM FLAGS… ; imports nothing but Node.
+ */
+import { spawn } from 'node:child_process';
+import { connect, createServer, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Duplex, Readable, Writable } from 'node:stream';
+
+const [folder, proxySocket, program, ...flags] = process.argv.slice(2);
+if (folder === undefined || proxySocket === undefined || program === undefined) {
+  throw new Error('usage: relay.ts FOLDER PROXY_SOCKET PROGRAM FLAGS…');
+}
+
+const retryMs = 20;
+const patienceMs = 10_000;
+
+/** The engine makes the steering socket just after this program starts. */
+function reach(path: string, givenUpAt: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(path);
+    socket.once('connect', () => resolve(socket));
+    socket.once('error', (error) => {
+      if (Date.now() > givenUpAt) return reject(error);
+      setTimeout(() => reach(path, givenUpAt).then(resolve, reject), retryMs);
+    });
+  });
+}
+
+function couple(left: Duplex, right: Duplex): void {
+  left.pipe(right);
+  right.pipe(left);
+  for (const [side, other] of [
+    [left, right],
+    [right, left],
+  ] as const) {
+    side.on('error', () => other.destroy());
+    side.on('close', () => other.destroy());
+  }
+}
+
+const proxy = createServer({ allowHalfOpen: true }, (inner) => {
+  couple(inner, connect({ path: proxySocket, allowHalfOpen: true }));
+});
+await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
+const address = proxy.address();
+if (address === null || typeof address === 'string') throw new Error('no port');
+
+const steering = await reach(join(folder, 'cdp.sock'), Date.now() + patienceMs);
+const browser = spawn(program, [...flags, `--proxy-server=http://127.0.0.1:${address.port}`], {
+  stdio: ['ignore', 'ignore', 'inherit', 'pipe', 'pipe'],
+});
+steering.pipe(browser.stdio[3] as Writable);
+(browser.stdio[4] as Readable).pipe(steering);
+browser.stdio[3]?.on('error', () => steering.destroy());
+steering.on('error', () => browser.kill('SIGKILL'));
+steering.on('close', () => browser.kill('SIGKILL'));
+browser.on('error', () => process.exit(1));
+browser.on('exit', (code) => process.exit(code ?? 1));
