@@ -1,0 +1,109 @@
+/** The throwaway folder of one program: files in, files out, gone afterwards. */
+import { constants } from 'node:fs';
+import { chown, lstat, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import { fail } from '../errors.ts';
+
+const filesMax = 5_000;
+
+export interface Budget {
+  /** Throws `file_too_complex` once spent. */
+  spend(bytes: number): void;
+}
+
+export function createBudget(bytesMax: number): Budget {
+  let left = bytesMax;
+  return {
+    spend(bytes) {
+      left -= bytes;
+      if (left < 0) throw fail('file_too_complex', `The result is larger than ${bytesMax} bytes.`);
+    },
+  };
+}
+
+function inside(dir: string, name: string): string {
+  const path = normalize(join(dir, name));
+  if (!path.startsWith(dir + sep)) throw new Error(`"${name}" leaves the throwaway folder`);
+  return path;
+}
+
+export async function makeFolder(
+  parent: string,
+  files: Record<string, Uint8Array>,
+  owner?: number,
+): Promise<string> {
+  await mkdir(parent, { recursive: true });
+  const dir = await mkdtemp(join(parent, 'oja-run-'));
+  try {
+    for (const home of ['.home', '.tmp']) await mkdir(join(dir, home));
+    for (const [name, bytes] of Object.entries(files)) {
+      const path = inside(dir, name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+    }
+    if (owner !== undefined) await giveTo(dir, owner);
+  } catch (error) {
+    await removeFolder(dir);
+    throw error;
+  }
+  return dir;
+}
+
+async function giveTo(dir: string, owner: number): Promise<void> {
+  for (const entry of await readdir(dir, { recursive: true })) await chown(join(dir, entry), owner, owner);
+  await chown(dir, owner, owner);
+}
+
+export async function removeFolder(dir: string): Promise<void> {
+  await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** The program may have left links where files are expected: nothing outside the folder is ever read. */
+export async function readOutputs(
+  dir: string,
+  names: string[],
+  budget: Budget,
+): Promise<Record<string, Buffer>> {
+  const files: Record<string, Buffer> = {};
+  let count = 0;
+
+  async function collect(name: string): Promise<void> {
+    const path = inside(dir, name);
+    const info = await lstat(path).catch(() => undefined);
+    if (info?.isDirectory()) {
+      const entries = await readdir(path);
+      for (const entry of entries.sort(byNumber)) await collect(join(name, entry));
+    } else if (info?.isFile() && info.nlink === 1) {
+      count += 1;
+      if (count > filesMax) throw fail('file_too_complex', `The result has more than ${filesMax} files.`);
+      budget.spend(info.size);
+      files[name] = await readPlain(path);
+    }
+  }
+
+  for (const name of names) {
+    if (await reachedWithoutLinks(dir, name)) await collect(normalize(name).replace(/[/\\]$/, ''));
+  }
+  return files;
+}
+
+const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+
+async function reachedWithoutLinks(dir: string, name: string): Promise<boolean> {
+  let path = dir;
+  for (const part of normalize(name).split(sep).filter(Boolean)) {
+    path = join(path, part);
+    const info = await lstat(path).catch(() => undefined);
+    if (!info || info.isSymbolicLink()) return false;
+  }
+  return true;
+}
+
+async function readPlain(path: string): Promise<Buffer> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW);
+  try {
+    return await handle.readFile();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,194 @@
+/** How a program is wrapped: bubblewrap for what it sees, prlimit for what it may use. */
+import { execFile } from 'node:child_process';
+import { lstat, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { SandboxState } from './port.ts';
+
+export interface Confinement {
+  program: string;
+  args: string[];
+  /** The throwaway folder on the host. */
+  dir: string;
+  network: boolean;
+  readOnlyPaths: string[];
+  limits: ProcessLimits;
+}
+
+export interface ProcessLimits {
+  memoryBytesMax?: number;
+  fileBytesMax?: number;
+  cpuSeconds?: number;
+  processesMax?: number;
+}
+
+export interface Wrapped {
+  command: string;
+  args: string[];
+  /** The throwaway folder as the program sees it. */
+  dirInside: string;
+}
+
+export interface Isolation extends SandboxState {
+  wrap(confinement: Confinement): Wrapped;
+}
+
+/** Paths of the helpers that exist here. */
+export interface Wrappers {
+  bwrap?: string;
+  prlimit?: string;
+  nice?: string;
+}
+
+const run = promisify(execFile);
+const mountPoint = '/sandbox';
+const userInside = '1000';
+const tmpBytesMax = 512 * 1024 * 1024;
+// Enough for fonts, shared libraries and the office suite; nothing that holds accounts, keys or data.
+const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
+const systemFiles = [
+  '/etc/alternatives',
+  '/etc/chromium',
+  '/etc/chromium.d',
+  '/etc/fonts',
+  '/etc/ld.so.cache',
+  '/etc/ld.so.conf',
+  '/etc/ld.so.conf.d',
+  '/etc/libreoffice',
+  '/etc/localtime',
+  '/etc/ssl/certs',
+  '/var/cache/fontconfig',
+  '/var/lib/libreoffice',
+];
+
+function limitArgs(wrappers: Wrappers, limits: ProcessLimits): string[] {
+  const args: string[] = [];
+  if (wrappers.nice) args.push(wrappers.nice, '-n', '5');
+  if (!wrappers.prlimit) return args;
+  args.push(wrappers.prlimit, '--core=0', '--nofile=4096');
+  if (limits.memoryBytesMax) args.push(`--data=${limits.memoryBytesMax}`);
+  if (limits.fileBytesMax) args.push(`--fsize=${limits.fileBytesMax}`);
+  if (limits.cpuSeconds) args.push(`--cpu=${limits.cpuSeconds}`);
+  if (limits.processesMax) args.push(`--nproc=${limits.processesMax}`);
+  args.push('--');
+  return args;
+}
+
+/** No walls, only limits: where the system cannot isolate. */
+export function plain(wrappers: Wrappers, detail: string, mend?: string): Isolation {
+  return {
+    isolated: false,
+    detail,
+    mend,
+    wrap({ program, args, dir, limits }) {
+      const [command = program, ...rest] = [...limitArgs(wrappers, limits), program, ...args];
+      return { command, args: rest, dirInside: dir };
+    },
+  };
+}
+
+async function systemMounts(): Promise<string[]> {
+  const args: string[] = [];
+  for (const path of systemFolders) {
+    const info = await lstat(path).catch(() => undefined);
+    if (info?.isSymbolicLink()) args.push('--symlink', await readlink(path), path);
+    else if (info) args.push('--ro-bind', path, path);
+  }
+  for (const path of systemFiles) args.push('--ro-bind-try', path, path);
+  return args;
+}
+
+async function bubblewrap(wrappers: Wrappers & { bwrap: string }, identityDir: string): Promise<Isolation> {
+  const { stdout } = await run(wrappers.bwrap, ['--version'], { timeout: 5_000 });
+  const version = /(\d+)\.(\d+)\.(\d+)/.exec(stdout);
+  const minor = Number(version?.[2] ?? 0);
+  const mounts = await systemMounts();
+  const sizedTmp = Number(version?.[1]) > 0 || minor >= 7 ? ['--size', String(tmpBytesMax)] : [];
+  const fixed = [
+    ...['--unshare-all', '--unshare-user', '--die-with-parent', '--new-session'],
+    ...['--uid', userInside, '--gid', userInside, '--hostname', 'sandbox'],
+    ...mounts,
+    ...['--ro-bind', join(identityDir, 'passwd'), '/etc/passwd'],
+    ...['--ro-bind', join(identityDir, 'group'), '/etc/group'],
+    ...['--proc', '/proc', '--dev', '/dev', ...sizedTmp, '--tmpfs', '/tmp'],
+  ];
+  return {
+    isolated: true,
+    detail: `bubblewrap ${version?.[0] ?? ''}${wrappers.prlimit ? ' + prlimit' : ''}`,
+    wrap({ program, args, dir, network, readOnlyPaths, limits }) {
+      const own = [program, ...readOnlyPaths].filter(
+        (path) => !path.startsWith('/usr/') && path.startsWith('/'),
+      );
+      return {
+        command: wrappers.bwrap,
+        args: [
+          ...fixed,
+          ...(network ? ['--share-net', '--ro-bind-try', '/etc/hosts', '/etc/hosts'] : []),
+          ...own.flatMap((path) => ['--ro-bind-try', path, path]),
+          ...['--bind', dir, mountPoint, '--chdir', mountPoint, '--'],
+          ...limitArgs(wrappers, limits),
+          program,
+          ...args,
+        ],
+        dirInside: mountPoint,
+      };
+    },
+  };
+}
+
+/** Proves the walls instead of believing them: host files out of sight, no route, limits in force. */
+async function proveWalls(isolation: Isolation, canary: string, dir: string): Promise<void> {
+  const probe =
+    'test ! -e "$1" && test "$(wc -l < /proc/net/route)" -le 1 && test "$(ulimit -c)" = 0 && touch written && echo walls';
+  const { command, args } = isolation.wrap({
+    program: '/bin/sh',
+    args: ['-c', probe, 'sh', canary],
+    dir,
+    network: false,
+    readOnlyPaths: [],
+    limits: { memoryBytesMax: 1_000_000_000, fileBytesMax: 1_000_000, cpuSeconds: 10 },
+  });
+  const { stdout } = await run(command, args, { timeout: 10_000, env: { PATH: '/usr/bin:/bin' } });
+  if (stdout.trim() !== 'walls') throw new Error('the self-test saw through the walls');
+}
+
+async function writeIdentity(dir: string): Promise<void> {
+  await writeFile(
+    join(dir, 'passwd'),
+    `sandbox:x:${userInside}:${userInside}::${mountPoint}/.home:/bin/false\n`,
+  );
+  await writeFile(join(dir, 'group'), `sandbox:x:${userInside}:\n`);
+}
+
+export interface FoundIsolation {
+  isolation: Isolation;
+  dispose(): Promise<void>;
+}
+
+export async function findIsolation(wrappers: Wrappers, parent = tmpdir()): Promise<FoundIsolation> {
+  const nothing = async () => {};
+  if (!wrappers.bwrap) {
+    const detail = 'bubblewrap is not installed: programs run with limits but without isolation';
+    return { isolation: plain(wrappers, detail, 'npm run setup:system'), dispose: nothing };
+  }
+  const identityDir = await mkdtemp(join(parent, 'oja-sandbox-'));
+  const dispose = () => rm(identityDir, { recursive: true, force: true });
+  const work = await mkdtemp(join(parent, 'oja-selftest-'));
+  try {
+    await writeIdentity(identityDir);
+    const isolation = await bubblewrap({ ...wrappers, bwrap: wrappers.bwrap }, identityDir);
+    await proveWalls(isolation, join(identityDir, 'passwd'), work);
+    return { isolation, dispose };
+  } catch (error) {
+    await dispose();
+    const stderr = String((error as { stderr?: string }).stderr ?? '').trim();
+    const reason = (stderr || (error as Error).message).split('\n')[0]?.slice(0, 200);
+    const detail = `bubblewrap does not work here (${reason}): programs run with limits but without isolation`;
+    const mend =
+      'allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1; in a container: --security-opt seccomp=unconfined)';
+    return { isolation: plain(wrappers, detail, mend), dispose: nothing };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,118 @@
+/** One external program: its own process group, ended whole. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { fail } from '../errors.ts';
+import type { Budget } from './folder.ts';
+
+export interface StartOptions {
+  command: string;
+  args: string[];
+  cwd: string;
+  env: Record<string, string>;
+  /** User to run as, when we are root and have no other walls. */
+  user?: number;
+}
+
+export interface Ending {
+  code: number | null;
+  signal: string | null;
+}
+
+const stderrBytesMax = 64_000;
+const pipesGraceMs = 500;
+
+export function startProcess(options: StartOptions): ChildProcess {
+  const identity = options.user === undefined ? {} : { uid: options.user, gid: options.user };
+  return spawn(options.command, options.args, {
+    cwd: options.cwd,
+    env: options.env,
+    detached: true,
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...identity,
+  });
+}
+
+export function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Already gone.
+  }
+}
+
+/** Without walls a program can leave its group; what still carries the throwaway folder in its environment is its. */
+export async function killStrays(dir: string): Promise<void> {
+  const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
+  for (const pid of pids) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
+    if (!environment.includes(`HOME=${dir}/`)) continue;
+    try {
+      process.kill(Number(pid), 'SIGKILL');
+    } catch {
+      // Already gone.
+    }
+  }
+}
+
+export function ending(child: ChildProcess): Promise<Ending> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', () => {
+      killGroup(child);
+      // A stray that keeps the pipes open must not keep us waiting.
+      const timer = setTimeout(() => {
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }, pipesGraceMs);
+      child.once('close', () => clearTimeout(timer));
+    });
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+/** Gathers the output until the program ends, the time is up, the caller leaves or the budget is spent. */
+export async function gather(
+  child: ChildProcess,
+  options: { stdin?: Uint8Array; timeoutMs: number; signal: AbortSignal; budget: Budget; what: string },
+): Promise<Ending & { stdout: Buffer; stderr: string }> {
+  const stdout: Buffer[] = [];
+  let stderr = Buffer.alloc(0);
+  let failure: unknown;
+  const stop = (reason: unknown) => {
+    failure ??= reason;
+    killGroup(child);
+  };
+  const timer = setTimeout(
+    () => stop(fail('deadline_exceeded', `${options.what} took longer than ${options.timeoutMs} ms.`)),
+    options.timeoutMs,
+  );
+  const onAbort = () => stop(options.signal.reason);
+  options.signal.addEventListener('abort', onAbort, { once: true });
+  if (options.signal.aborted) onAbort();
+  const spend = (bytes: number) => {
+    try {
+      options.budget.spend(bytes);
+      return true;
+    } catch (error) {
+      stop(error);
+      return false;
+    }
+  };
+  child.stdout?.on('data', (chunk: Buffer) => {
+    if (spend(chunk.length)) stdout.push(chunk);
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (spend(chunk.length)) stderr = Buffer.concat([stderr, chunk]).subarray(-stderrBytesMax);
+  });
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(options.stdin);
+  try {
+    const end = await ending(child);
+    if (failure !== undefined) throw failure;
+    return { ...end, stdout: Buffer.concat(stdout), stderr: stderr.toString('utf8') };
+  } finally {
+    clearTimeout(timer);
+    options.signal.removeEventListener('abort', onAbort);
+  }
+}
