@@ -1,0 +1,220 @@
+/** Opens a picture: real format, limits on pixels and frames, and a way to start a pipeline from it. */
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { OjaError } from '../../errors.ts';
+import { rejected } from '../engine.ts';
+import type { ImageTask, ImageTaskAnswer } from './image-worker.ts';
+import type { ImageInputFormat } from './port.ts';
+import { readableFormats, sniffImage } from './sniff.ts';
+
+export type SharpFactory = (input: Uint8Array | Uint8Array[], options?: SharpOptions) => Sharp;
+
+/** Puts a task to the worker thread. */
+export type AskWorker = <K extends ImageTask['kind']>(
+  task: Extract<ImageTask, { kind: K }>,
+  signal: AbortSignal,
+) => Promise<ImageTaskAnswer[K]>;
+
+export interface ImageLimits {
+  pixelsMax: number;
+  framesMax: number;
+  timeoutSeconds: number;
+}
+
+export interface Source {
+  format: ImageInputFormat;
+  /** As seen: after orientation, of one frame. */
+  width: number;
+  height: number;
+  frames: number;
+  metadata: Metadata;
+  /** Does the encoded input still carry EXIF, XMP and profile when the pipeline starts? */
+  carriesMetadata: boolean;
+  hasAlpha: boolean;
+  /** A fresh pipeline over the input. */
+  open(options?: { animated?: boolean; autorotate?: boolean }): Sharp;
+}
+
+export interface SourceParts {
+  sharp: SharpFactory;
+  worker: AskWorker;
+  limits: ImageLimits;
+  signal: AbortSignal;
+  /** The field to name in errors. */
+  param: string;
+}
+
+/** Formats whose further pages are frames of an animation. */
+const animatable = new Set<ImageInputFormat>(['gif', 'webp']);
+const rasterPixelsMax = 16_000_000;
+
+export async function openSource(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
+  const format = sniffImage(bytes);
+  if (!format) {
+    throw rejected(
+      'unsupported_file',
+      `${parts.param} is not a picture that can be read: send ${readableFormats}.`,
+      {
+        param: parts.param,
+      },
+    );
+  }
+  try {
+    if (format === 'heic') return await openHeic(bytes, parts);
+    if (format === 'svg') return await openSvg(bytes, parts);
+    return await openEncoded(bytes, format, parts);
+  } catch (error) {
+    throw readFailure(error, format.toUpperCase(), parts.param);
+  }
+}
+
+async function openEncoded(bytes: Uint8Array, format: ImageInputFormat, parts: SourceParts): Promise<Source> {
+  const animated = animatable.has(format);
+  const options: SharpOptions = { failOn: 'error', limitInputPixels: parts.limits.pixelsMax };
+  // Read without the pixel limit, which counts all frames at once, to say exactly what is too much.
+  const metadata = await parts
+    .sharp(bytes, { failOn: 'error', limitInputPixels: false, animated })
+    .metadata();
+  const frames = animated ? (metadata.pages ?? 1) : 1;
+  const frameHeight = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height;
+  refuseTooMuch({ width: metadata.width, height: frameHeight, frames }, parts);
+  const { width, height } = frames > 1 ? { width: metadata.width, height: frameHeight } : metadata.autoOrient;
+  return {
+    format,
+    width,
+    height,
+    frames,
+    metadata,
+    carriesMetadata: true,
+    hasAlpha: metadata.hasAlpha,
+    open: (choice = {}) =>
+      parts.sharp(bytes, {
+        ...options,
+        animated: choice.animated === true && animated,
+        autoOrient: choice.autorotate !== false && frames === 1,
+      }),
+  };
+}
+
+async function openHeic(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
+  const task = { kind: 'heic', bytes, pixelsMax: parts.limits.pixelsMax } as const;
+  const { data, width, height } = await parts.worker(task, parts.signal);
+  const raw = { width, height, channels: 4 as const };
+  // The decoder has applied the orientation already.
+  const open = () => parts.sharp(data, { raw }).removeAlpha();
+  const metadata = await open().metadata();
+  return {
+    format: 'heic',
+    width,
+    height,
+    frames: 1,
+    metadata,
+    carriesMetadata: false,
+    hasAlpha: false,
+    open,
+  };
+}
+
+async function openSvg(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
+  const { svg, embedded } = await parts.worker({ kind: 'svg', bytes }, parts.signal);
+  await refuseEmbeddedBombs(embedded, parts);
+  const clean = Buffer.from(svg);
+  const metadata = await parts.sharp(clean, { limitInputPixels: false }).metadata();
+  refuseTooMuch(
+    { width: metadata.width, height: metadata.height, frames: 1 },
+    {
+      ...parts,
+      limits: { ...parts.limits, pixelsMax: Math.min(rasterPixelsMax, parts.limits.pixelsMax) },
+    },
+  );
+  return {
+    format: 'svg',
+    width: metadata.width,
+    height: metadata.height,
+    frames: 1,
+    metadata,
+    carriesMetadata: false,
+    hasAlpha: true,
+    open: () => parts.sharp(clean, { failOn: 'error', limitInputPixels: rasterPixelsMax }),
+  };
+}
+
+/** A small SVG can carry a decompression bomb inside. */
+async function refuseEmbeddedBombs(embedded: Uint8Array[], parts: SourceParts): Promise<void> {
+  let pixels = 0;
+  for (const picture of embedded) {
+    const format = sniffImage(picture);
+    if (!format || format === 'svg' || format === 'heic') {
+      throw rejected('unreadable_file', 'The SVG embeds something that is not a picture.', {
+        param: parts.param,
+      });
+    }
+    const { width, height } = await parts.sharp(picture, { limitInputPixels: false }).metadata();
+    pixels += width * height;
+  }
+  if (pixels > rasterPixelsMax) {
+    throw rejected(
+      'file_too_complex',
+      `The pictures inside the SVG have ${pixels} pixels; at most ${rasterPixelsMax}.`,
+      {
+        param: parts.param,
+      },
+    );
+  }
+}
+
+function refuseTooMuch(size: { width: number; height: number; frames: number }, parts: SourceParts): void {
+  const { pixelsMax, framesMax } = parts.limits;
+  if (size.frames > framesMax) {
+    throw rejected(
+      'file_too_complex',
+      `The animation has ${size.frames} frames; at most ${framesMax} are allowed.`,
+      {
+        param: parts.param,
+      },
+    );
+  }
+  if (size.width * size.height * size.frames > pixelsMax) {
+    const frames = size.frames > 1 ? ` in ${size.frames} frames` : '';
+    throw rejected(
+      'file_too_complex',
+      `The picture has ${size.width}×${size.height} pixels${frames}; at most ${pixelsMax} in all are allowed.`,
+      { param: parts.param },
+    );
+  }
+}
+
+/** What the library says about a bad file, as an answer to the caller. */
+export function readFailure(error: unknown, kind: string, param: string): unknown {
+  if (error instanceof OjaError) return error;
+  if (!(error instanceof Error) || error.name === 'AbortError') return error;
+  if (
+    !/^timeout|load|jpeg|png|webp|gif|tiff|heif|svg|glib|corrupt|unsupported|pixel limit|source:/i.test(
+      error.message,
+    )
+  ) {
+    return error; // not about the file: ours
+  }
+  if (/pixel limit|exceeds|exceeded|too many|maximum/i.test(error.message)) {
+    return rejected('file_too_complex', `${param} passes the limits on pictures: ${reason(error)}.`, {
+      param,
+    });
+  }
+  if (/^timeout/.test(error.message)) {
+    return rejected(
+      'deadline_exceeded',
+      'The picture took too long to work on; send a smaller or simpler one.',
+      { param },
+    );
+  }
+  return rejected('unreadable_file', `${param} is a damaged ${kind} picture: ${reason(error)}.`, { param });
+}
+
+function reason(error: Error): string {
+  const lines = error.message.split('\n').filter(Boolean);
+  const line = lines.find((text) => !/bad seek/.test(text)) ?? 'it cannot be decoded';
+  return line
+    .replace(/^Input buffer (has corrupt header: )?/, '')
+    .replace(/^(\w+: ?)+/, '')
+    .slice(0, 160)
+    .replace(/[.\s]+$/, '');
+}

@@ -1,0 +1,148 @@
+/** One picture in, one picture out: open, operate, encode. */
+import { rejected } from '../engine.ts';
+import { type Roll, transformFrames } from './animation.ts';
+import { canvasOf, settle } from './canvas.ts';
+import {
+  type EncodeChoice,
+  type Encoded,
+  encode,
+  encodeWithin,
+  imageMime,
+  refuseTooLongSide,
+} from './encode.ts';
+import { applyOperations, type OperationParts } from './operations.ts';
+import type { ImageFormat, ImageInputFormat, TransformInput, TransformOutput } from './port.ts';
+import { openSource, type Source, type SourceParts } from './source.ts';
+
+/** What is written when the caller names no format and the input's own cannot be written. */
+const nearest: Record<ImageInputFormat, ImageFormat> = {
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  tiff: 'tiff',
+  gif: 'gif',
+  svg: 'png',
+  heic: 'jpeg',
+};
+
+export async function transform(
+  input: TransformInput,
+  parts: Omit<SourceParts, 'param'>,
+): Promise<TransformOutput> {
+  const source = await openSource(input.bytes, { ...parts, param: 'file' });
+  const format = input.format ?? nearest[source.format];
+  const animated = source.frames > 1 && (format === 'gif' || format === 'webp') && input.animated !== false;
+  if (input.animated === true && source.frames > 1 && !animated) {
+    throw rejected(
+      'unprocessable',
+      `${format} cannot hold an animation; use gif or webp, or leave animated out.`,
+      {
+        param: 'format',
+      },
+    );
+  }
+  const operationParts: OperationParts = {
+    sharp: parts.sharp,
+    keepMetadata: input.keepMetadata && source.carriesMetadata,
+    timeoutSeconds: parts.limits.timeoutSeconds,
+    pixelsMax: parts.limits.pixelsMax,
+    signal: parts.signal,
+    openMark: async (bytes) => (await openSource(bytes, { ...parts, param: 'watermark' })).open(),
+  };
+  const choice: EncodeChoice = {
+    format,
+    quality: input.quality,
+    lossless: input.lossless,
+    progressive: input.progressive,
+    keepMetadata: operationParts.keepMetadata,
+    timeoutSeconds: parts.limits.timeoutSeconds,
+  };
+  const encoded = animated
+    ? await transformAnimation(source, input, choice, operationParts)
+    : await transformStill(source, input, choice, operationParts);
+  return {
+    bytes: encoded.bytes,
+    format,
+    mime: imageMime[format],
+    width: encoded.width,
+    height: encoded.height,
+    frames: animated ? source.frames : 1,
+    quality: encoded.quality,
+    warnings: warningsFor(source, input, animated),
+    original: {
+      format: source.format,
+      width: source.width,
+      height: source.height,
+      bytes: input.bytes.byteLength,
+      frames: source.frames,
+    },
+  };
+}
+
+async function transformStill(
+  source: Source,
+  input: TransformInput,
+  choice: EncodeChoice,
+  parts: OperationParts,
+): Promise<Encoded> {
+  const applied = await applyOperations(canvasOf(source, input.autorotate), input.operations, parts);
+  const mustFlatten =
+    applied.alpha && (choice.format === 'jpeg' || (choice.format === 'tiff' && choice.quality));
+  if (input.bytesMax === undefined && !mustFlatten) return await encode(applied.pipeline, choice);
+  const canvas = await settle(applied.pipeline, parts);
+  refuseTooLongSide(choice.format, canvas.width, canvas.height);
+  const open = () => (mustFlatten ? canvas.open().flatten({ background: '#ffffff' }) : canvas.open());
+  if (input.bytesMax === undefined) return await encode(open(), choice);
+  return await encodeWithin(choice, {
+    open: (scale) => (scale === 1 ? open() : open().resize({ ...scaled(canvas, scale), fit: 'fill' })),
+    width: canvas.width,
+    height: canvas.height,
+    bytesMax: input.bytesMax,
+    shrink: input.shrink,
+    signal: parts.signal,
+  });
+}
+
+async function transformAnimation(
+  source: Source,
+  input: TransformInput,
+  choice: EncodeChoice,
+  parts: OperationParts,
+): Promise<Encoded> {
+  const roll: Roll = await transformFrames(source, input.operations, parts);
+  refuseTooLongSide(choice.format, roll.width, roll.height);
+  const delay = source.metadata.delay ?? Array.from({ length: roll.frames }, () => 100);
+  const moving = { ...choice, keepMetadata: false, animation: { delay, loop: source.metadata.loop ?? 0 } };
+  if (input.bytesMax === undefined) return await encode(roll.open(), moving);
+  return await encodeWithin(moving, {
+    open: (scale) =>
+      scale === 1 ? roll.open() : roll.open().resize({ ...scaled(roll, scale), fit: 'fill' }),
+    width: roll.width,
+    height: roll.height,
+    bytesMax: input.bytesMax,
+    shrink: input.shrink,
+    signal: parts.signal,
+  });
+}
+
+function scaled(size: { width: number; height: number }, scale: number) {
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
+}
+
+function warningsFor(source: Source, input: TransformInput, animated: boolean): string[] {
+  const warnings: string[] = [];
+  if (input.keepMetadata && (!source.carriesMetadata || animated)) {
+    warnings.push(
+      `Metadata cannot be kept when working on ${animated ? 'an animation' : source.format}; it was stripped.`,
+    );
+  }
+  if (source.frames > 1 && !animated) warnings.push(`Only the first of ${source.frames} frames was used.`);
+  if (source.format === 'tiff' && (source.metadata.pages ?? 1) > 1) {
+    warnings.push(`Only the first of ${source.metadata.pages} pages was used.`);
+  }
+  return warnings;
+}
