@@ -1,9 +1,19 @@
 /** Every capability, explicitly. Adding one: a folder here and a line in this list. */
 import { browser } from './browser/capability.ts';
 import type { PortOf } from './capability.ts';
+import { chat } from './chat/capability.ts';
+import { image } from './image/capability.ts';
+import { music } from './music/capability.ts';
+import { tiktok } from './tiktok/capability.ts';
+import { youtube } from './youtube/capability.ts';
 
 export const capabilities = {
   browser,
+  chat,
+  image,
+  music,
+  tiktok,
+  youtube,
 };
 
 export type Engines = { [K in keyof typeof capabilities]: PortOf<(typeof capabilities)[K]> };
