@@ -1,0 +1,23 @@
+import { defineCapability } from '../capability.ts';
+import { createAnthropic } from './anthropic.ts';
+import { createExtract } from './extract.ts';
+import { createGemini } from './gemini.ts';
+import { createLlama } from './llama.ts';
+import { createOpenai } from './openai.ts';
+import type { ChatEngine } from './port.ts';
+import { chatSettings } from './settings.ts';
+
+export const chat = defineCapability<ChatEngine, typeof chatSettings>({
+  name: 'chat',
+  about: 'Conversation with language models',
+  settings: chatSettings,
+  order: ['openai', 'anthropic', 'gemini', 'extract', 'llama'],
+  engines: {
+    openai: createOpenai,
+    anthropic: createAnthropic,
+    gemini: createGemini,
+    extract: createExtract,
+    llama: createLlama,
+  },
+  gathers: ['models'],
+});

@@ -1,0 +1,63 @@
+/** Reading the contents of messages, for engines that need them in another form. */
+import { rejected } from '../engine.ts';
+import type { ChatBody, ChatMessage, ContentPart } from './port.ts';
+
+export function textOf(content: ChatMessage['content']): string {
+  if (typeof content === 'string') return content;
+  if (!content) return '';
+  return content
+    .map((part) => partText(part))
+    .filter((text) => text !== '')
+    .join('\n');
+}
+
+function partText(part: ContentPart): string {
+  if (part.type === 'text' && typeof part.text === 'string') return part.text;
+  if (part.type === 'refusal' && typeof (part as { refusal?: unknown }).refusal === 'string') {
+    return (part as unknown as { refusal: string }).refusal;
+  }
+  return '';
+}
+
+export interface InlineData {
+  mime: string;
+  base64: string;
+}
+
+/** The endpoint inlines every picture before an engine sees it; anything else is a plain address. */
+export function pictureOf(part: ContentPart): InlineData | { url: string } {
+  const { url } = (part as { image_url: { url: string } }).image_url;
+  const match = /^data:([^;,]+)(?:;[^,]*)?;base64,(.*)$/s.exec(url);
+  return match ? { mime: match[1] as string, base64: match[2] as string } : { url };
+}
+
+export const isSystem = (message: ChatMessage): boolean =>
+  message.role === 'system' || message.role === 'developer';
+
+export function systemText(body: ChatBody): string {
+  return body.messages
+    .filter(isSystem)
+    .map((message) => textOf(message.content))
+    .join('\n\n');
+}
+
+export function stopList(body: ChatBody): string[] {
+  if (body.stop === undefined || body.stop === null) return [];
+  return typeof body.stop === 'string' ? [body.stop] : body.stop;
+}
+
+export function tokensMax(body: ChatBody): number | undefined {
+  return body.max_completion_tokens ?? body.max_tokens ?? undefined;
+}
+
+export function toolArguments(text: string, param: string): Record<string, unknown> {
+  if (text.trim() === '') return {};
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Falls through to the refusal below.
+  }
+  throw rejected('invalid_request', `${param} must be the text of a JSON object.`, { param });
+}

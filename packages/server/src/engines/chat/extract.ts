@@ -1,0 +1,65 @@
+/**
+ * Answers questions about files and pictures by quoting what was read from them, with the place of each quote.
+ * It writes nothing of its own, so it invents nothing: what a machine without a capable model offers.
+ */
+import { type EngineCall, rejected, unsupported } from '../engine.ts';
+import { makeAnswer } from './chunks.ts';
+import type { ChatAnswer, ChatEngine, ChatRequest, Grounding } from './port.ts';
+import { findQuotes, type Quote } from './quotes.ts';
+import { replay } from './replay.ts';
+import { estimateTokens, estimateUsage } from './tokens.ts';
+import { isDefaultModel } from './upstreams.ts';
+
+export const EXTRACT_MODEL = 'oja-extract';
+
+export function createExtract(): ChatEngine {
+  async function complete(request: ChatRequest, _call: EngineCall): Promise<ChatAnswer> {
+    const { body } = request;
+    const named = body.model === EXTRACT_MODEL;
+    if (!named && !isDefaultModel(body.model)) {
+      throw unsupported(
+        `The model ${body.model} does not exist here; GET /api/v1/models lists those that do.`,
+        'model_not_found',
+        {
+          param: 'model',
+        },
+      );
+    }
+    const grounding = await groundingOf(request);
+    if (!grounding) {
+      const message = `The model ${EXTRACT_MODEL} answers questions about files and pictures only; messages hold none.`;
+      throw named ? rejected('invalid_request', message, { param: 'messages' }) : unsupported(message);
+    }
+    if (body.tools?.length || (body.response_format && body.response_format.type !== 'text')) {
+      throw unsupported('Quoting answers neither with tools nor in JSON.');
+    }
+    const content = write(findQuotes(grounding));
+    return makeAnswer({
+      model: EXTRACT_MODEL,
+      choices: [{ content, finishReason: 'stop' }],
+      usage: estimateUsage(body, estimateTokens(content)),
+    });
+  }
+
+  return {
+    name: 'extract',
+    check: async () => ({ state: 'ready', detail: 'quotes files and pictures; needs nothing' }),
+    complete,
+    stream: async (request, call) =>
+      replay(await complete(request, call), request.body.stream_options?.include_usage === true),
+    models: async () => [{ id: EXTRACT_MODEL, created: 0, owned_by: 'oja' }],
+  };
+}
+
+async function groundingOf(request: ChatRequest): Promise<Grounding | undefined> {
+  const pictured = request.inWords ? (await request.inWords()).grounding : undefined;
+  if (!pictured) return request.grounding;
+  const question = request.grounding?.question ?? pictured.question;
+  return { question, passages: [...(request.grounding?.passages ?? []), ...pictured.passages] };
+}
+
+function write(quotes: Quote[]): string {
+  if (quotes.length === 0) return 'Nothing readable was found in what was sent.';
+  if (quotes.length === 1) return `${quotes[0]?.text} [${quotes[0]?.source}]`;
+  return quotes.map(({ text, source }) => `- ${text} [${source}]`).join('\n');
+}

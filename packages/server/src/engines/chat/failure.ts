@@ -1,0 +1,88 @@
+/** What an upstream's refusal means for the caller and for the next engine. */
+import type { OjaError } from '../../errors.ts';
+import { type EngineFailure, rejected, unavailable, unsupported } from '../engine.ts';
+
+export interface UpstreamRefusal {
+  upstream: string;
+  status: number;
+  message: string;
+  code?: string;
+  param?: string;
+  retryAfterSeconds?: number;
+}
+
+const MODEL_WORDS =
+  /model.{0,80}(not found|does not exist|not exist|not supported|unknown|invalid|no access)/i;
+
+export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaError {
+  const { upstream, status, message } = refusal;
+  if (status === 429) {
+    return unavailable(`The upstream ${upstream} limits the platform.`, 'upstream_rate_limited', {
+      retryAfterSeconds: refusal.retryAfterSeconds ?? 5,
+    });
+  }
+  // Our credentials, not the caller's: never answered as 401.
+  if (status === 401 || status === 403 || status === 402) {
+    return unavailable(`The upstream ${upstream} refused the platform's credentials.`, 'upstream_error');
+  }
+  if (
+    refusal.code === 'model_not_found' ||
+    ((status === 404 || status === 400) && MODEL_WORDS.test(message))
+  ) {
+    return unsupported(`The upstream ${upstream} does not serve this model: ${message}`, 'model_not_found', {
+      param: 'model',
+    });
+  }
+  if (status === 413) return rejected('payload_too_large', `The upstream ${upstream} answered: ${message}`);
+  if (status === 400 || status === 422) {
+    return rejected('invalid_request', `The upstream ${upstream} refused the request: ${message}`, {
+      param: refusal.param,
+      details: refusal.code ? { upstream_code: refusal.code } : undefined,
+    });
+  }
+  return unavailable(`The upstream ${upstream} failed with status ${status}.`, 'upstream_error', {
+    retryAfterSeconds: refusal.retryAfterSeconds,
+  });
+}
+
+/** Reads `{error:{message,code,param}}`, `{error:"…"}`, `{message}` or nothing at all. */
+export function readRefusal(
+  upstream: string,
+  status: number,
+  body: string,
+  headers: Record<string, string>,
+): UpstreamRefusal {
+  const refusal: UpstreamRefusal = { upstream, status, message: 'no reason given' };
+  const retryAfterSeconds = readRetryAfter(headers);
+  if (retryAfterSeconds !== undefined) refusal.retryAfterSeconds = retryAfterSeconds;
+  try {
+    describe(refusal, JSON.parse(body));
+  } catch {
+    // Not JSON: a proxy's error page says nothing a caller could use.
+  }
+  return refusal;
+}
+
+function describe(refusal: UpstreamRefusal, parsed: unknown): void {
+  const root = (Array.isArray(parsed) ? parsed[0] : parsed) as Record<string, unknown> | null;
+  const error = (root?.error ?? root) as Record<string, unknown> | string | null;
+  if (typeof error === 'string') refusal.message = clip(error);
+  if (error === null || typeof error !== 'object') return;
+  if (typeof error.message === 'string') refusal.message = clip(error.message);
+  if (typeof error.code === 'string') refusal.code = error.code;
+  else if (typeof error.type === 'string') refusal.code = error.type;
+  if (typeof error.param === 'string') refusal.param = error.param;
+}
+
+const clip = (message: string) => (message.length > 500 ? `${message.slice(0, 500)}…` : message);
+
+function readRetryAfter(headers: Record<string, string>): number | undefined {
+  const ms = Number(headers['retry-after-ms']);
+  if (headers['retry-after-ms'] !== undefined && Number.isFinite(ms)) return Math.max(0, ms / 1000);
+  const line = headers['retry-after'];
+  if (line === undefined) return undefined;
+  const seconds = Number(line);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const at = Date.parse(line);
+  return Number.isFinite(at) ? Math.max(0, (at - Date.now()) / 1000) : undefined;
+}

@@ -1,0 +1,190 @@
+/** Gemini's generateContent and OpenAI's chat completions, put into each other's words. */
+import { makeAnswer, toolCallId } from './chunks.ts';
+import { isSystem, pictureOf, stopList, systemText, textOf, tokensMax, toolArguments } from './content.ts';
+import type { ChatAnswer, ChatBody, ChatMessage, ToolCall, Usage } from './port.ts';
+
+type Part = Record<string, unknown>;
+interface Turn {
+  role: 'user' | 'model';
+  parts: Part[];
+}
+
+export function toGemini(body: ChatBody): Record<string, unknown> {
+  const system = systemText(body);
+  return {
+    contents: turns(body.messages),
+    ...(system ? { systemInstruction: { parts: [{ text: system }] } } : {}),
+    generationConfig: generationConfig(body),
+    ...toolFields(body),
+  };
+}
+
+function generationConfig(body: ChatBody): Record<string, unknown> {
+  const stop = stopList(body);
+  const format = body.response_format;
+  return {
+    ...(typeof body.temperature === 'number' ? { temperature: body.temperature } : {}),
+    ...(typeof body.top_p === 'number' ? { topP: body.top_p } : {}),
+    ...(tokensMax(body) !== undefined ? { maxOutputTokens: tokensMax(body) } : {}),
+    ...(typeof body.seed === 'number' ? { seed: body.seed } : {}),
+    ...((body.n ?? 1) > 1 ? { candidateCount: body.n } : {}),
+    ...(stop.length > 0 ? { stopSequences: stop } : {}),
+    ...(format && format.type !== 'text' ? { responseMimeType: 'application/json' } : {}),
+    ...(format?.json_schema?.schema ? { responseJsonSchema: format.json_schema.schema } : {}),
+  };
+}
+
+function turns(messages: ChatMessage[]): Turn[] {
+  const found: Turn[] = [];
+  const toolNames = new Map<string, string>();
+  for (const [index, message] of messages.entries()) {
+    if (isSystem(message)) continue;
+    for (const call of message.tool_calls ?? []) toolNames.set(call.id, call.function.name);
+    const role = message.role === 'assistant' ? 'model' : 'user';
+    const parts = toParts(message, index, toolNames);
+    if (parts.length === 0) continue;
+    const last = found.at(-1);
+    if (last?.role === role) last.parts.push(...parts);
+    else found.push({ role, parts });
+  }
+  return found;
+}
+
+function toParts(message: ChatMessage, index: number, toolNames: Map<string, string>): Part[] {
+  if (message.role === 'tool' || message.role === 'function') {
+    const name = toolNames.get(message.tool_call_id ?? '') ?? message.name ?? 'tool';
+    return [{ functionResponse: { name, response: toolResult(textOf(message.content)) } }];
+  }
+  const parts: Part[] =
+    typeof message.content === 'string'
+      ? textPart(message.content)
+      : (message.content ?? []).flatMap((part) =>
+          part.type === 'image_url' ? [picturePart(part)] : textPart(textOf([part])),
+        );
+  for (const [place, call] of (message.tool_calls ?? []).entries()) {
+    const args = toolArguments(
+      call.function.arguments,
+      `messages[${index}].tool_calls[${place}].function.arguments`,
+    );
+    parts.push({ functionCall: { name: call.function.name, args } });
+  }
+  return parts;
+}
+
+const textPart = (text: string): Part[] => (text === '' ? [] : [{ text }]);
+
+function picturePart(part: Parameters<typeof pictureOf>[0]): Part {
+  const picture = pictureOf(part);
+  return 'url' in picture
+    ? { fileData: { fileUri: picture.url } }
+    : { inlineData: { mimeType: picture.mime, data: picture.base64 } };
+}
+
+/** The API wants an object. */
+function toolResult(text: string): Record<string, unknown> {
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Plain text is wrapped below.
+  }
+  return { result: text };
+}
+
+function toolFields(body: ChatBody): Record<string, unknown> {
+  if (!body.tools?.length) return {};
+  const declarations = body.tools.map(({ function: { name, description, parameters } }) => ({
+    name,
+    ...(description ? { description } : {}),
+    ...(parameters ? { parametersJsonSchema: parameters } : {}),
+  }));
+  return {
+    tools: [{ functionDeclarations: declarations }],
+    toolConfig: { functionCallingConfig: callingConfig(body) },
+  };
+}
+
+function callingConfig(body: ChatBody): Record<string, unknown> {
+  const choice = body.tool_choice;
+  if (choice === 'none') return { mode: 'NONE' };
+  if (choice === 'required') return { mode: 'ANY' };
+  if (typeof choice === 'object' && choice.function) {
+    return { mode: 'ANY', allowedFunctionNames: [choice.function.name] };
+  }
+  return { mode: 'AUTO' };
+}
+
+export interface GeminiPart {
+  text?: string;
+  thought?: boolean;
+  functionCall?: { id?: string; name?: string; args?: unknown };
+}
+export interface GeminiAnswer {
+  candidates?: { index?: number; content?: { parts?: GeminiPart[] }; finishReason?: string }[];
+  usageMetadata?: {
+    promptTokenCount?: number;
+    candidatesTokenCount?: number;
+    thoughtsTokenCount?: number;
+    totalTokenCount?: number;
+    cachedContentTokenCount?: number;
+  };
+  promptFeedback?: { blockReason?: string };
+  modelVersion?: string;
+  responseId?: string;
+  error?: { code?: number; message?: string; status?: string };
+}
+
+export function toUsage(usage: GeminiAnswer['usageMetadata']): Usage {
+  const prompt = usage?.promptTokenCount ?? 0;
+  const thoughts = usage?.thoughtsTokenCount ?? 0;
+  const completion = (usage?.candidatesTokenCount ?? 0) + thoughts;
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+    ...(thoughts > 0 ? { completion_tokens_details: { reasoning_tokens: thoughts } } : {}),
+    ...(usage?.cachedContentTokenCount
+      ? { prompt_tokens_details: { cached_tokens: usage.cachedContentTokenCount } }
+      : {}),
+  };
+}
+
+const FILTERED = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'IMAGE_SAFETY']);
+
+export function finishReason(reason: string | undefined, hasTools: boolean): string {
+  if (reason === 'MAX_TOKENS') return 'length';
+  if (reason !== undefined && FILTERED.has(reason)) return 'content_filter';
+  return hasTools ? 'tool_calls' : 'stop';
+}
+
+export function toToolCall(call: NonNullable<GeminiPart['functionCall']>): ToolCall {
+  const args = JSON.stringify(call.args ?? {});
+  return {
+    id: call.id ?? toolCallId(),
+    type: 'function',
+    function: { name: call.name ?? '', arguments: args },
+  };
+}
+
+export function fromGemini(answer: GeminiAnswer, model: string): ChatAnswer {
+  const blocked = answer.promptFeedback?.blockReason !== undefined;
+  const candidates = answer.candidates?.length
+    ? answer.candidates
+    : [{ finishReason: blocked ? 'SAFETY' : 'STOP' }];
+  return makeAnswer({
+    id: answer.responseId,
+    model: answer.modelVersion ?? model,
+    choices: candidates.map((candidate) => {
+      const parts: GeminiPart[] = 'content' in candidate ? (candidate.content?.parts ?? []) : [];
+      const toolCalls = parts.flatMap(({ functionCall }) => (functionCall ? [toToolCall(functionCall)] : []));
+      const text = parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join('');
+      return {
+        content: text === '' && toolCalls.length > 0 ? null : text,
+        toolCalls,
+        finishReason: finishReason(candidate.finishReason, toolCalls.length > 0),
+      };
+    }),
+    usage: toUsage(answer.usageMetadata),
+  });
+}

@@ -1,0 +1,201 @@
+/** The embedded model's own process: a crash of native code ends this process, not the server. */
+import type {
+  ChatHistoryItem,
+  ChatModelFunctions,
+  Llama,
+  LlamaChat,
+  LlamaContextSequence,
+  LlamaModel,
+} from 'node-llama-cpp';
+import { isSystem, textOf } from './content.ts';
+import type { FromLlama, LlamaGenerate, LlamaLoad, ToLlama } from './llama-protocol.ts';
+
+type Library = typeof import('node-llama-cpp');
+
+interface Loaded {
+  library: Library;
+  llama: Llama;
+  model: LlamaModel;
+  sequence: LlamaContextSequence;
+  chat: LlamaChat;
+  contextTokens: number;
+}
+
+const TOKENS_MAX_DEFAULT = 512;
+const TEMPERATURE_DEFAULT = 0.3;
+const SYSTEM_DEFAULT = 'You are a helpful assistant. Answer briefly and to the point.';
+/** Small models run on into the next turn. */
+const TURN_MARKS = ['<|user|>', '<|system|>', '<|assistant|>'];
+/** Room the answer needs at the least. */
+const ANSWER_TOKENS_MIN = 16;
+
+let loaded: Loaded | undefined;
+const running = new Map<number, AbortController>();
+
+const say = (message: FromLlama) => process.send?.(message);
+
+process.on('disconnect', () => process.exit(0));
+process.on('message', (message: ToLlama) => {
+  if (message.type === 'load') void load(message);
+  else if (message.type === 'abort') running.get(message.id)?.abort();
+  else void generate(message);
+});
+
+async function load(options: LlamaLoad): Promise<void> {
+  try {
+    const library = await import('node-llama-cpp');
+    const llama = await library.getLlama({
+      gpu: false,
+      build: 'never',
+      maxThreads: options.threads,
+      logLevel: library.LlamaLogLevel.error,
+      progressLogs: false,
+    });
+    const model = await llama.loadModel({ modelPath: options.path });
+    const contextSize = Math.min(options.contextTokens, model.trainContextSize);
+    const context = await model.createContext({ contextSize, threads: options.threads });
+    const sequence = context.getSequence();
+    const chat = new library.LlamaChat({ contextSequence: sequence });
+    loaded = { library, llama, model, sequence, chat, contextTokens: contextSize };
+    say({ type: 'loaded' });
+  } catch (error) {
+    say({ type: 'load-failed', message: (error as Error).message });
+  }
+}
+
+async function generate(request: LlamaGenerate): Promise<void> {
+  const { id } = request;
+  const abort = new AbortController();
+  running.set(id, abort);
+  try {
+    if (!loaded) throw new Error('no model is loaded');
+    await answer(loaded, request, abort.signal);
+  } catch (error) {
+    say({ type: 'failed', id, message: (error as Error).message });
+  } finally {
+    running.delete(id);
+  }
+}
+
+async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal): Promise<void> {
+  const { id } = request;
+  const forced = request.toolRequired !== false && request.tools.length > 0;
+  const history = toHistory(request, forced);
+  const functions = request.tools.length > 0 && !forced ? toFunctions(request) : undefined;
+  const promptTokens = countPrompt(parts, history, functions);
+  const room = parts.contextTokens - promptTokens - 8;
+  if (room < ANSWER_TOKENS_MIN) {
+    const tooLong = { promptTokens, contextTokens: parts.contextTokens };
+    say({ type: 'failed', id, message: 'the conversation is too long', tooLong });
+    return;
+  }
+  let completionTokens = 0;
+  let toolCalls = 0;
+  let forcedText = '';
+  const callTool = (name: string, params: unknown) => {
+    toolCalls += 1;
+    say({ type: 'tool', id, name, arguments: JSON.stringify(params ?? {}) });
+  };
+  const common = {
+    signal,
+    stopOnAbortSignal: true,
+    maxTokens: Math.min(request.tokensMax ?? TOKENS_MAX_DEFAULT, room),
+    temperature: request.temperature ?? TEMPERATURE_DEFAULT,
+    topP: request.topP,
+    seed: request.seed ?? Math.floor(Math.random() * 2 ** 31),
+    customStopTriggers: request.stop,
+    trimWhitespaceSuffix: false,
+    onToken: (tokens: unknown[]) => {
+      completionTokens += tokens.length;
+    },
+    onTextChunk: (text: string) => {
+      if (forced) forcedText += text;
+      else say({ type: 'text', id, text });
+    },
+  };
+  const grammar = await grammarOf(parts, request, forced);
+  const result = grammar
+    ? await parts.chat.generateResponse(history, { ...common, grammar })
+    : functions
+      ? await parts.chat.generateResponse(history, {
+          ...common,
+          functions,
+          customStopTriggers: [...request.stop, ...TURN_MARKS],
+          onFunctionCall: (call) => callTool(String(call.functionName), call.params),
+        })
+      : await parts.chat.generateResponse(history, {
+          ...common,
+          customStopTriggers: [...request.stop, ...TURN_MARKS],
+        });
+  if (forced) {
+    const call = JSON.parse(forcedText) as { name: string; arguments: unknown };
+    callTool(call.name, call.arguments);
+  }
+  const reason =
+    toolCalls > 0 ? 'tool_calls' : result.metadata.stopReason === 'maxTokens' ? 'length' : 'stop';
+  say({ type: 'end', id, reason, usage: { promptTokens, completionTokens } });
+}
+
+function countPrompt(
+  { chat, model }: Loaded,
+  chatHistory: ChatHistoryItem[],
+  availableFunctions: ChatModelFunctions | undefined,
+): number {
+  const state = chat.chatWrapper.generateContextState({ chatHistory, availableFunctions });
+  return state.contextText.tokenize(model.tokenizer).length;
+}
+
+function toHistory(request: LlamaGenerate, forced: boolean): ChatHistoryItem[] {
+  const items: ChatHistoryItem[] = [];
+  if (forced) items.push({ type: 'system', text: toolInstruction(request) });
+  else if (!request.messages.some(isSystem)) items.push({ type: 'system', text: SYSTEM_DEFAULT });
+  for (const message of request.messages) {
+    const text = textOf(message.content);
+    if (message.role === 'system' || message.role === 'developer') items.push({ type: 'system', text });
+    else if (message.role === 'assistant')
+      items.push({ type: 'model', response: [assistantText(message, text)] });
+    else if (message.role === 'tool' || message.role === 'function')
+      items.push({ type: 'user', text: `The tool answered: ${text}` });
+    else items.push({ type: 'user', text });
+  }
+  items.push({ type: 'model', response: [] });
+  return items;
+}
+
+function assistantText(message: LlamaGenerate['messages'][number], text: string): string {
+  const calls = (message.tool_calls ?? []).map((call) => `${call.function.name}(${call.function.arguments})`);
+  return [text, ...calls].filter(Boolean).join('\n');
+}
+
+function toolInstruction(request: LlamaGenerate): string {
+  const lines = request.tools.map(({ function: tool }) => `${tool.name}: ${tool.description ?? ''}`);
+  return `Choose one tool for the user's request and give its arguments.\n${lines.join('\n')}`;
+}
+
+function toFunctions(request: LlamaGenerate): ChatModelFunctions {
+  return Object.fromEntries(
+    request.tools.map(({ function: { name, description, parameters } }) => [
+      name,
+      { description, params: parameters as ChatModelFunctions[string]['params'] },
+    ]),
+  );
+}
+
+async function grammarOf({ llama }: Loaded, request: LlamaGenerate, forced: boolean) {
+  if (forced) {
+    const allowed = request.tools.filter(
+      ({ function: tool }) => request.toolRequired === true || tool.name === request.toolRequired,
+    );
+    const oneOf = allowed.map(({ function: tool }) => ({
+      type: 'object',
+      properties: {
+        name: { const: tool.name },
+        arguments: tool.parameters ?? { type: 'object', properties: {} },
+      },
+    }));
+    return llama.createGrammarForJsonSchema({ oneOf } as never);
+  }
+  if (request.json === 'any') return llama.getGrammarFor('json');
+  if (request.json) return llama.createGrammarForJsonSchema(request.json.schema as never);
+  return undefined;
+}

@@ -1,0 +1,207 @@
+/** The embedded model: node-llama-cpp in a process of its own, with weights from the store or the operator. */
+import { existsSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { EngineParts } from '../capability.ts';
+import { type EngineCall, type EngineState, unavailable, unsupported } from '../engine.ts';
+import { createChunkWriter, makeAnswer, toolCallId } from './chunks.ts';
+import { stopList, tokensMax } from './content.ts';
+import { createEventQueue } from './event-queue.ts';
+import { createLlamaProcess, type LlamaEvent } from './llama-process.ts';
+import type { LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
+import { choicesWanted, completeMany } from './many-choices.ts';
+import type {
+  ChatAnswer,
+  ChatBody,
+  ChatEngine,
+  ChatEvents,
+  ChatRequest,
+  ChatStream,
+  ToolCall,
+  Usage,
+} from './port.ts';
+import { replay } from './replay.ts';
+import type { ChatSettings } from './settings.ts';
+import { isDefaultModel } from './upstreams.ts';
+
+const STORE_MODEL = 'chat-tinyllama';
+const STORE_MODEL_NAME = 'tinyllama-1.1b-chat';
+
+export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEngine {
+  const process = createLlamaProcess({ idleMs: settings.llamaIdleMs, log: parts.log });
+  const modelName = settings.llamaModel ? nameOf(settings.llamaModel) : STORE_MODEL_NAME;
+
+  function accept(body: ChatBody): void {
+    const bare = body.model?.startsWith('llama/') ? body.model.slice('llama/'.length) : body.model;
+    if (isDefaultModel(bare) || bare === modelName) return;
+    throw unsupported(
+      `The model ${body.model} does not exist here; GET /api/v1/models lists those that do.`,
+      'model_not_found',
+      {
+        param: 'model',
+      },
+    );
+  }
+
+  async function weights(): Promise<LlamaLoad> {
+    const own = ownPath(settings.llamaModel);
+    const path = own ?? Object.values((await parts.models.need(settings.llamaModel ?? STORE_MODEL)).files)[0];
+    if (!path) throw unavailable('The embedded model has no file.');
+    return { type: 'load', path, threads: settings.llamaThreads, contextTokens: settings.llamaContextTokens };
+  }
+
+  async function* run(request: ChatRequest, call: EngineCall): AsyncGenerator<LlamaEvent> {
+    const load = await weights();
+    const body = request.inWords ? (await request.inWords()).body : request.body;
+    const stop = new AbortController();
+    const signal = AbortSignal.any([call.signal, stop.signal]);
+    const queue = createEventQueue<LlamaEvent>();
+    process
+      .generate(load, toGenerate(body), signal, (event) => queue.push(event))
+      .then(queue.end, queue.fail);
+    try {
+      for await (const event of queue.items) {
+        if (event.type === 'failed') throw failed(event);
+        yield event;
+      }
+    } finally {
+      stop.abort();
+    }
+    call.signal.throwIfAborted();
+  }
+
+  async function completeOne(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
+    let content = '';
+    const toolCalls: ToolCall[] = [];
+    for await (const event of run(request, call)) {
+      if (event.type === 'text') content += event.text;
+      if (event.type === 'tool') toolCalls.push(toToolCall(event));
+      if (event.type !== 'end') continue;
+      const choice = {
+        content: content === '' && toolCalls.length > 0 ? null : content.trimStart(),
+        toolCalls,
+        finishReason: event.reason,
+      };
+      return makeAnswer({ model: modelName, choices: [choice], usage: toUsage(event) });
+    }
+    throw unavailable('The embedded model ended without an answer.');
+  }
+
+  async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
+    accept(request.body);
+    if (choicesWanted(request.body) === 1) return completeOne(request, call);
+    return completeMany(request, (single) => completeOne(single, call));
+  }
+
+  async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {
+    const { body } = request;
+    accept(body);
+    const includeUsage = body.stream_options?.include_usage === true;
+    if (choicesWanted(body) > 1) return replay(await complete(request, call), includeUsage);
+    const events = run(request, call);
+    const first = await events.next();
+    if (first.done) throw unavailable('The embedded model ended without an answer.');
+    return { events: toChunks(first.value, events, createChunkWriter({ model: modelName, includeUsage })) };
+  }
+
+  return {
+    name: 'llama',
+    check: () => check(settings, parts),
+    complete,
+    stream,
+    models: async () => [{ id: modelName, created: 0, owned_by: 'oja' }],
+    close: () => process.close(),
+  };
+}
+
+async function check(settings: ChatSettings, parts: EngineParts): Promise<EngineState> {
+  const own = ownPath(settings.llamaModel);
+  if (own) return { state: 'ready', detail: basename(own) };
+  const id = settings.llamaModel ?? STORE_MODEL;
+  const { state, progress, detail } = parts.models.state(id);
+  if (state === 'ready') return { state: 'ready', detail: `${id} from the model store` };
+  const mend = `oja-server models pull ${id}`;
+  if (state === 'pulling') return { state: 'preparing', detail, progress, mend };
+  return { state: 'missing', detail, mend };
+}
+
+function ownPath(model: string | undefined): string | undefined {
+  return model && existsSync(model) ? resolve(model) : undefined;
+}
+
+const nameOf = (model: string) =>
+  basename(model)
+    .replace(/\.gguf$/i, '')
+    .toLowerCase();
+
+function toGenerate(body: ChatBody): Omit<LlamaGenerate, 'type' | 'id'> {
+  const choice = body.tool_choice;
+  const format = body.response_format;
+  return {
+    messages: body.messages,
+    tokensMax: tokensMax(body),
+    temperature: body.temperature ?? undefined,
+    topP: body.top_p ?? undefined,
+    seed: body.seed ?? undefined,
+    stop: stopList(body),
+    json: format?.json_schema?.schema
+      ? { schema: format.json_schema.schema }
+      : format && format.type !== 'text'
+        ? 'any'
+        : undefined,
+    tools: choice === 'none' ? [] : (body.tools ?? []),
+    toolRequired:
+      typeof choice === 'object' && choice.function ? choice.function.name : choice === 'required',
+  };
+}
+
+function failed(event: Extract<LlamaEvent, { type: 'failed' }>): Error {
+  if (!event.tooLong) return unavailable(`The embedded model failed: ${event.message}.`);
+  const { promptTokens, contextTokens } = event.tooLong;
+  return unsupported(
+    `messages hold ${promptTokens} tokens; the embedded model takes ${contextTokens} with its answer. Send less.`,
+    'invalid_request',
+    { param: 'messages' },
+  );
+}
+
+const toToolCall = ({ name, arguments: args }: Extract<LlamaEvent, { type: 'tool' }>): ToolCall => ({
+  id: toolCallId(),
+  type: 'function',
+  function: { name, arguments: args },
+});
+
+function toUsage({ usage }: Extract<LlamaEvent, { type: 'end' }>): Usage {
+  return {
+    prompt_tokens: usage.promptTokens,
+    completion_tokens: usage.completionTokens,
+    total_tokens: usage.promptTokens + usage.completionTokens,
+  };
+}
+
+async function* toChunks(
+  first: LlamaEvent,
+  rest: AsyncGenerator<LlamaEvent>,
+  writer: ReturnType<typeof createChunkWriter>,
+): AsyncGenerator<ChatEvents> {
+  let toolCount = 0;
+  let opening = writer.delta({ role: 'assistant', content: '' });
+  const toEvents = (event: LlamaEvent): ChatEvents | undefined => {
+    if (event.type === 'text') return { bytes: writer.delta({ content: event.text }), tokens: 1 };
+    if (event.type === 'tool') {
+      const call = { index: toolCount++, ...toToolCall(event) };
+      return { bytes: writer.delta({ tool_calls: [call] }), tokens: 1 };
+    }
+    if (event.type !== 'end') return undefined;
+    const end = writer.end(toUsage(event));
+    return { ...end, bytes: `${writer.finish(event.reason)}${end.bytes}` };
+  };
+  try {
+    for (let item: IteratorResult<LlamaEvent> = { value: first }; !item.done; item = await rest.next()) {
+      const events = toEvents(item.value);
+      if (events) yield { ...events, bytes: `${opening}${events.bytes}` };
+      opening = '';
+    }
+  } finally {
+    await rest.return(undefined);
+  }
+}

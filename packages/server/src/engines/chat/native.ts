@@ -1,0 +1,121 @@
+/** What the engines for upstreams with a dialect of their own have in common. */
+import type { Upstream } from '../../egress/port.ts';
+import type { EngineParts } from '../capability.ts';
+import { type EngineCall, unavailable, unsupported } from '../engine.ts';
+import { readRefusal, refusalFailure } from './failure.ts';
+import { choicesWanted, completeMany } from './many-choices.ts';
+import type { ChatAnswer, ChatBody, ChatEngine, ChatModel, ChatRequest, ChatStream } from './port.ts';
+import { readStream } from './read-stream.ts';
+import { replay } from './replay.ts';
+import type { ChatSettings } from './settings.ts';
+import { createTranslatePass, type Translator } from './translate-stream.ts';
+import { isDefaultModel, matches } from './upstreams.ts';
+
+const ANSWER_BYTES_MAX = 50_000_000;
+
+export interface NativeDialect {
+  name: string;
+  url: string;
+  configured: boolean;
+  keySetting: string;
+  defaultModel: string;
+  /** Models it serves; `name/…` as well. */
+  pattern: string;
+  headers: Record<string, string>;
+  request(body: ChatBody, model: string): { path: string; body: object };
+  streamRequest(body: ChatBody, model: string): { path: string; body: object };
+  isAnswer(answer: unknown): boolean;
+  read(answer: unknown, model: string): ChatAnswer;
+  translator(options: { upstream: string; model: string; includeUsage: boolean }): Translator;
+  listModels(client: Upstream, signal: AbortSignal): Promise<ChatModel[]>;
+  /** Lets a dialect reread a status that means something else there. */
+  status?(status: number, text: string): number;
+  /** It gives `n` answers to one call. */
+  manyChoices?: boolean;
+}
+
+export function createNative(settings: ChatSettings, parts: EngineParts, dialect: NativeDialect): ChatEngine {
+  const { name } = dialect;
+  let made: Upstream | undefined;
+  const client = () => {
+    made ??= parts.egress.upstream({ name, baseUrl: dialect.url, headers: dialect.headers });
+    return made;
+  };
+
+  function modelOf(body: ChatBody): string {
+    if (!dialect.configured)
+      throw unavailable(`${name} is not configured; the operator sets ${dialect.keySetting}.`);
+    const { model } = body;
+    if (isDefaultModel(model)) return dialect.defaultModel;
+    const bare = (model as string).startsWith(`${name}/`)
+      ? (model as string).slice(name.length + 1)
+      : (model as string);
+    if (bare !== model || matches(dialect.pattern, bare)) return bare;
+    throw unsupported(`${name} does not serve the model ${model}.`, 'model_not_found', { param: 'model' });
+  }
+
+  function refuse(status: number, text: string, headers: Record<string, string>): never {
+    throw refusalFailure(readRefusal(name, dialect.status?.(status, text) ?? status, text, headers));
+  }
+
+  async function completeOne({ body }: ChatRequest, model: string, call: EngineCall): Promise<ChatAnswer> {
+    const answer = await client().request({
+      method: 'POST',
+      ...dialect.request(body, model),
+      signal: call.signal,
+      timeoutMs: settings.answerMs,
+      bytesMax: ANSWER_BYTES_MAX,
+    });
+    if (answer.status < 200 || answer.status > 299) refuse(answer.status, answer.text(), answer.headers);
+    const parsed = answer.json();
+    if (!dialect.isAnswer(parsed))
+      throw unavailable(`The upstream ${name} answered nonsense.`, 'upstream_error');
+    return dialect.read(parsed, model);
+  }
+
+  async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
+    const model = modelOf(request.body);
+    if (dialect.manyChoices || choicesWanted(request.body) === 1) return completeOne(request, model, call);
+    return completeMany(request, (single) => completeOne(single, model, call));
+  }
+
+  async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {
+    const { body } = request;
+    const model = modelOf(body);
+    const includeUsage = body.stream_options?.include_usage === true;
+    if (choicesWanted(body) > 1) return replay(await complete(request, call), includeUsage);
+    const { firstChunkMs, idleMs } = settings;
+    const answer = await client().stream({
+      method: 'POST',
+      ...dialect.streamRequest(body, model),
+      signal: call.signal,
+      timeoutMs: firstChunkMs,
+    });
+    if (answer.status < 200 || answer.status > 299) {
+      let text = '';
+      for await (const chunk of answer.body) if (text.length < 65_536) text += String(chunk);
+      refuse(answer.status, text, answer.headers);
+    }
+    const pass = createTranslatePass(name, dialect.translator({ upstream: name, model, includeUsage }));
+    return readStream(answer.body, pass, { upstream: name, firstChunkMs, idleMs });
+  }
+
+  async function models(_input: Record<string, never>, call: EngineCall): Promise<ChatModel[]> {
+    if (!dialect.configured) return [];
+    const own = { id: dialect.defaultModel, created: 0, owned_by: name };
+    const listed = await dialect.listModels(client(), call.signal).catch((): ChatModel[] => []);
+    return listed.some(({ id }) => id === own.id) ? listed : [own, ...listed];
+  }
+
+  return {
+    name,
+    check: async () =>
+      dialect.configured
+        ? { state: 'ready', detail: `${new URL(dialect.url).host}, default ${dialect.defaultModel}` }
+        : { state: 'off', detail: 'no key', mend: `set ${dialect.keySetting}` },
+    complete,
+    stream,
+    models,
+    close: async () => made?.close(),
+  };
+}

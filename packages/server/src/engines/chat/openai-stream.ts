@@ -1,0 +1,201 @@
+/**
+ * Passes an OpenAI-compatible event stream on. Every event is read, so that errors, usage and the end are
+ * known, but the upstream's own bytes travel unless something in them must change.
+ */
+import type { Readable } from 'node:stream';
+import { type EngineFailure, unavailable } from '../engine.ts';
+import { DONE } from './chunks.ts';
+import { readRefusal, refusalFailure } from './failure.ts';
+import type { ChatBody, ChatEvents, ChatStream, Usage } from './port.ts';
+import { type Pass, type ReadOptions, readStream } from './read-stream.ts';
+import { createSseSplitter, type SseBatch, type SseEvent } from './sse.ts';
+import { estimateTokens, estimateUsage } from './tokens.ts';
+
+export interface PassOptions extends ReadOptions {
+  body: ChatBody;
+}
+
+interface Chunk {
+  id?: string;
+  created?: number;
+  model?: string;
+  choices?: { index?: number; delta?: ChunkDelta; finish_reason?: string | null }[];
+  usage?: Usage | null;
+  error?: unknown;
+}
+interface ChunkDelta {
+  content?: string | null;
+  reasoning_content?: string | null;
+  tool_calls?: { function?: { arguments?: string } }[];
+}
+
+const KEEP = 0;
+const DROP = 1;
+
+/** Waits for the first chunk; until it is there, a failure throws and another upstream can be tried. */
+export function passStream(source: Readable, options: PassOptions): Promise<ChatStream> {
+  return readStream(source, createPass(options), options);
+}
+
+function createPass(options: PassOptions): Pass {
+  const splitter = createSseSplitter();
+  const usageWanted = options.body.stream_options?.include_usage === true;
+  let started = false;
+  let done = false;
+  let finished = false;
+  let failure: EngineFailure | Error | undefined;
+  let usage: Usage | undefined;
+  let last: Chunk = {};
+  let tokens = 0;
+  let tokensTotal = 0;
+
+  function malformed(): typeof KEEP | typeof DROP {
+    failure = unavailable(`The upstream ${options.upstream} sent a malformed chunk.`, 'upstream_error');
+    return DROP;
+  }
+
+  /** KEEP the bytes, DROP them, or the text to send instead. */
+  function judge(event: SseEvent): typeof KEEP | typeof DROP | string {
+    if (event.data === undefined) return started ? KEEP : DROP;
+    if (event.data === '[DONE]') return endMark();
+    let chunk: Chunk;
+    try {
+      chunk = JSON.parse(event.data) as Chunk;
+    } catch {
+      return malformed();
+    }
+    if (chunk === null || typeof chunk !== 'object') return malformed();
+    if (chunk.error !== undefined && chunk.error !== null) {
+      failure = streamError(options.upstream, chunk.error);
+      return DROP;
+    }
+    if (!Array.isArray(chunk.choices)) return chunk.usage ? note(chunk) : malformed();
+    return note(chunk);
+  }
+
+  function note(chunk: Chunk): typeof KEEP | typeof DROP | string {
+    started = true;
+    last = chunk;
+    for (const choice of chunk.choices ?? []) {
+      if (choice.finish_reason) finished = true;
+      tokens += deltaTokens(choice.delta);
+    }
+    if (!chunk.usage) return KEEP;
+    usage = chunk.usage;
+    if (usageWanted) return KEEP;
+    if (!chunk.choices?.length) return DROP;
+    const { usage: _unasked, ...bare } = chunk;
+    return `data: ${JSON.stringify(bare)}\n\n`;
+  }
+
+  function endMark(): string | typeof KEEP {
+    done = true;
+    started = true;
+    const extra = closing();
+    return extra === '' ? KEEP : `${extra}${DONE}`;
+  }
+
+  /** What a complete stream must have and this one lacks: a finish reason, usage that was asked for. */
+  function closing(): string {
+    const own = { id: last.id, object: 'chat.completion.chunk', created: last.created, model: last.model };
+    let text = '';
+    if (!finished) {
+      const choices = [{ index: 0, delta: {}, logprobs: null, finish_reason: 'stop' }];
+      text += `data: ${JSON.stringify({ ...own, choices })}\n\n`;
+      finished = true;
+    }
+    if (usage === undefined) {
+      usage = estimateUsage(options.body, tokensTotal + tokens);
+      if (usageWanted) text += `data: ${JSON.stringify({ ...own, choices: [], usage })}\n\n`;
+    }
+    return text;
+  }
+
+  function emit(batch: SseBatch): ChatEvents | undefined {
+    tokens = 0;
+    let pieces: (Uint8Array | string)[] | undefined;
+    let keptFrom = 0;
+    for (const event of batch.events) {
+      const verdict = judge(event);
+      if (verdict !== KEEP) {
+        pieces ??= [];
+        if (event.start > keptFrom) pieces.push(batch.buffer.subarray(keptFrom, event.start));
+        if (verdict !== DROP) pieces.push(verdict);
+        keptFrom = event.end;
+      }
+      if (done || failure) {
+        return join(batch, pieces, keptFrom, event.end);
+      }
+    }
+    return join(batch, pieces, keptFrom, batch.end);
+  }
+
+  function join(
+    batch: SseBatch,
+    pieces: (Uint8Array | string)[] | undefined,
+    keptFrom: number,
+    end: number,
+  ): ChatEvents | undefined {
+    tokensTotal += tokens;
+    const tail = end > keptFrom ? batch.buffer.subarray(keptFrom, end) : undefined;
+    const usageField = done && usage ? { usage } : {};
+    if (!pieces) return tail ? { bytes: tail, tokens, ...usageField } : undefined;
+    if (tail) pieces.push(tail);
+    if (pieces.length === 0) return undefined;
+    const bytes =
+      pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces.map((piece) => Buffer.from(piece as string)));
+    return { bytes, tokens, ...usageField };
+  }
+
+  function finish(): ChatEvents | undefined {
+    const left = emit(splitter.flush());
+    if (done || failure) return left;
+    if (!finished) {
+      failure = unavailable(`The upstream ${options.upstream} cut the stream off.`, 'upstream_error');
+      return left;
+    }
+    done = true;
+    const bytes = Buffer.concat([
+      Buffer.from((left?.bytes ?? '') as string),
+      Buffer.from(`${closing()}${DONE}`),
+    ]);
+    return { bytes, tokens: left?.tokens ?? 0, usage };
+  }
+
+  return {
+    push: (chunk) => emit(splitter.push(chunk)),
+    finish,
+    get started() {
+      return started;
+    },
+    get done() {
+      return done;
+    },
+    get failure() {
+      return failure;
+    },
+  };
+}
+
+function deltaTokens(delta: ChunkDelta | undefined): number {
+  if (!delta) return 0;
+  let tokens = delta.content ? estimateTokens(delta.content) : 0;
+  if (delta.reasoning_content) tokens += estimateTokens(delta.reasoning_content);
+  if (delta.tool_calls)
+    for (const toolCall of delta.tool_calls) tokens += estimateTokens(toolCall.function?.arguments ?? '');
+  return tokens;
+}
+
+function streamError(upstream: string, error: unknown): Error {
+  const fields = error as { code?: unknown; type?: unknown };
+  const numeric = Number(fields?.code);
+  const status = Number.isInteger(numeric) && numeric >= 400 && numeric < 600 ? numeric : wordStatus(fields);
+  return refusalFailure(readRefusal(upstream, status, JSON.stringify({ error }), {}));
+}
+
+function wordStatus(error: { code?: unknown; type?: unknown }): number {
+  const words = `${String(error?.code ?? '')} ${String(error?.type ?? '')}`;
+  if (/rate_limit|quota|too_many/i.test(words)) return 429;
+  if (/invalid_request/i.test(words)) return 400;
+  return 500;
+}

@@ -1,0 +1,235 @@
+/** Any number of OpenAI-compatible servers: routes by model, fails over before the first byte, retries. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EngineParts } from '../capability.ts';
+import { type EngineCall, EngineFailure, type EngineState, unavailable, unsupported } from '../engine.ts';
+import { BlindUpstream, createOpenaiUpstream, hasPictures, type OpenaiUpstream } from './openai-upstream.ts';
+import type { ChatAnswer, ChatBody, ChatEngine, ChatModel, ChatRequest, ChatStream } from './port.ts';
+import type { ChatSettings } from './settings.ts';
+import { isDefaultModel, modelAt, servesModels, type UpstreamEntry } from './upstreams.ts';
+
+const OPENAI = 'https://api.openai.com/v1';
+const OPENAI_MODEL = 'gpt-4o-mini';
+const RETRY_WAIT_MS_MAX = 2000;
+const FAILURES_UNTIL_PAUSE = 5;
+const PAUSE_MS = 10_000;
+const BLIND_MS = 600_000;
+
+interface Lane {
+  upstream: OpenaiUpstream;
+  failures: number;
+  pausedUntil: number;
+  /** Models that refused a picture, and until when we remember it. */
+  blind: Map<string, number>;
+  firstListed: Promise<string | undefined> | undefined;
+}
+
+interface Candidate {
+  lane: Lane;
+  model: string;
+}
+
+export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEngine {
+  const entries = upstreamEntries(settings);
+  let made: Lane[] | undefined;
+  const lanes = () => {
+    made ??= entries.map((entry) => ({
+      upstream: createOpenaiUpstream(entry, settings, parts),
+      failures: 0,
+      pausedUntil: 0,
+      blind: new Map(),
+      firstListed: undefined,
+    }));
+    return made;
+  };
+  const claimed = claimedElsewhere(settings);
+
+  async function candidates(model: string | undefined, call: EngineCall): Promise<Candidate[]> {
+    if (entries.length === 0) {
+      throw unavailable(
+        'No OpenAI-compatible server is configured; the operator sets OJA_OPENAI_URL or OJA_OPENAI_KEY.',
+      );
+    }
+    const found: Candidate[] = [];
+    for (const lane of lanes()) {
+      const named = isDefaultModel(model)
+        ? await defaultModel(lane, call)
+        : modelAt(lane.upstream.entry, model as string, claimed);
+      if (named !== undefined) found.push({ lane, model: named });
+    }
+    if (found.length === 0) {
+      throw unsupported(`No configured server serves the model ${model}.`, 'model_not_found', {
+        param: 'model',
+      });
+    }
+    const now = Date.now();
+    const awake = found.filter(({ lane }) => lane.pausedUntil <= now);
+    return awake.length > 0 ? awake : found;
+  }
+
+  async function serve<T>(
+    request: ChatRequest,
+    call: EngineCall,
+    send: (upstream: OpenaiUpstream, body: ChatBody) => Promise<T>,
+  ): Promise<T> {
+    const able = await candidates(request.body.model, call);
+    let failure: unknown;
+    for (let round = 0; round <= settings.retries; round += 1) {
+      if (round > 0 && !(await pause(failure, round, call.signal))) break;
+      for (const candidate of able) {
+        try {
+          return await once(candidate, request, send);
+        } catch (error) {
+          if (!(error instanceof EngineFailure)) throw error;
+          failure = worse(failure, error);
+          parts.log.warn(
+            { upstream: candidate.lane.upstream.entry.name, reason: error.message },
+            'chat upstream failed',
+          );
+        }
+      }
+    }
+    throw failure;
+  }
+
+  async function once<T>(
+    { lane, model }: Candidate,
+    request: ChatRequest,
+    send: (upstream: OpenaiUpstream, body: ChatBody) => Promise<T>,
+  ): Promise<T> {
+    try {
+      const result = await attempt(lane, model, request, send);
+      lane.failures = 0;
+      return result;
+    } catch (error) {
+      if (error instanceof EngineFailure && error.kind === 'unavailable') {
+        lane.failures += 1;
+        if (lane.failures >= FAILURES_UNTIL_PAUSE) lane.pausedUntil = Date.now() + PAUSE_MS;
+      }
+      throw error;
+    }
+  }
+
+  async function attempt<T>(
+    lane: Lane,
+    model: string,
+    request: ChatRequest,
+    send: (upstream: OpenaiUpstream, body: ChatBody) => Promise<T>,
+  ): Promise<T> {
+    const { upstream } = lane;
+    if (!request.inWords || !hasPictures(request.body)) return send(upstream, { ...request.body, model });
+    const blind = upstream.entry.vision === false || (lane.blind.get(model) ?? 0) > Date.now();
+    if (!blind) {
+      try {
+        return await send(upstream, { ...request.body, model });
+      } catch (error) {
+        if (!(error instanceof BlindUpstream)) throw error;
+        lane.blind.set(model, Date.now() + BLIND_MS);
+      }
+    }
+    const { body } = await request.inWords();
+    return send(upstream, { ...body, model });
+  }
+
+  return {
+    name: 'openai',
+    async check(): Promise<EngineState> {
+      if (entries.length === 0) {
+        return {
+          state: 'off',
+          detail: 'no server configured',
+          mend: 'set OJA_OPENAI_URL, OJA_OPENAI_KEY or OJA_CHAT_UPSTREAMS',
+        };
+      }
+      const names = entries.map(({ name, url }) => `${name} (${new URL(url).host})`);
+      return { state: 'ready', detail: names.join(', ') };
+    },
+    complete: (request, call): Promise<ChatAnswer> =>
+      serve(request, call, (upstream, body) => upstream.complete(body, call)),
+    stream: (request, call): Promise<ChatStream> =>
+      serve(request, call, (upstream, body) => upstream.stream(body, call)),
+    models: (_input, call) => listModels(entries.length === 0 ? [] : lanes(), call),
+    async close() {
+      await Promise.all((made ?? []).map((lane) => lane.upstream.close()));
+    },
+  };
+}
+
+function upstreamEntries(settings: ChatSettings): UpstreamEntry[] {
+  const url = settings.openaiUrl ?? (settings.openaiKey ? OPENAI : undefined);
+  const first: UpstreamEntry[] = url
+    ? [
+        {
+          name: 'openai',
+          url,
+          key: settings.openaiKey,
+          default_model: settings.openaiModel,
+          stream_usage: true,
+        },
+      ]
+    : [];
+  return [...first, ...settings.upstreams];
+}
+
+/** Models of the native and embedded engines: a server that takes any model leaves these alone. */
+function claimedElsewhere(settings: ChatSettings): string[] {
+  return [
+    ...(settings.anthropicKey ? ['claude-*', 'anthropic/*'] : []),
+    ...(settings.geminiKey ? ['gemini-*', 'gemini/*'] : []),
+    'oja-*',
+    'llama/*',
+    'tinyllama-1.1b-chat',
+  ];
+}
+
+async function defaultModel(lane: Lane, call: EngineCall): Promise<string> {
+  const { entry } = lane.upstream;
+  if (entry.default_model) return entry.default_model;
+  const exact = servesModels(entry)?.find((pattern) => !pattern.includes('*'));
+  if (exact) return exact;
+  if (new URL(entry.url).hostname === 'api.openai.com') return OPENAI_MODEL;
+  lane.firstListed ??= lane.upstream.models(call).then(
+    (models) => models[0]?.id,
+    () => {
+      // A server without a list may still answer; ask again next time.
+      lane.firstListed = undefined;
+      return undefined;
+    },
+  );
+  return (await lane.firstListed) ?? OPENAI_MODEL;
+}
+
+async function listModels(lanes: Lane[], call: EngineCall): Promise<ChatModel[]> {
+  const lists = await Promise.all(
+    lanes.map(async ({ upstream }) => {
+      const { entry } = upstream;
+      const named = servesModels(entry)?.filter((pattern) => !pattern.includes('*'));
+      const own = [...(named ?? []), ...Object.keys(entry.rename ?? {})];
+      const patterns = servesModels(entry);
+      const listed = await upstream.models(call).catch((): ChatModel[] => []);
+      const served = listed.filter(({ id }) => !patterns || modelAt(entry, id, []) !== undefined);
+      const extra = [...own, ...(entry.default_model ? [entry.default_model] : [])]
+        .filter((id) => !served.some((model) => model.id === id))
+        .map((id) => ({ id, created: 0, owned_by: entry.name }));
+      return [...served, ...extra];
+    }),
+  );
+  return lists.flat();
+}
+
+/** The failure worth telling: a broken server says more than one that lacks the model. */
+function worse(known: unknown, next: EngineFailure): EngineFailure {
+  return known instanceof EngineFailure && known.kind === 'unavailable' && next.kind === 'unsupported'
+    ? known
+    : next;
+}
+
+/** Waits before another round; false when waiting would be pointless. */
+async function pause(failure: unknown, round: number, signal: AbortSignal): Promise<boolean> {
+  if (!(failure instanceof EngineFailure) || failure.kind !== 'unavailable') return false;
+  if (failure.code === 'upstream_timeout') return false;
+  const askedMs = (failure.options.retryAfterSeconds ?? 0) * 1000;
+  const waitMs = failure.code === 'upstream_rate_limited' ? askedMs : Math.max(askedMs, 100 * round);
+  if (waitMs > RETRY_WAIT_MS_MAX) return false;
+  await sleep(waitMs + Math.random() * 50, undefined, { signal });
+  return true;
+}

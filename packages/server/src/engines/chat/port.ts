@@ -1,0 +1,165 @@
+/** Conversation with a language model. Requests and answers keep OpenAI's chat-completions shape. */
+import type { Engine, EngineCall } from '../engine.ts';
+
+export interface TextPart {
+  type: 'text';
+  text: string;
+}
+export interface ImagePart {
+  type: 'image_url';
+  image_url: { url: string; detail?: string };
+}
+export interface OtherPart {
+  type: string;
+  [field: string]: unknown;
+}
+export type ContentPart = TextPart | ImagePart | OtherPart;
+
+export interface ToolCall {
+  id: string;
+  type: 'function';
+  function: { name: string; arguments: string };
+}
+
+export interface ChatMessage {
+  role: string;
+  content?: string | ContentPart[] | null;
+  name?: string;
+  tool_calls?: ToolCall[];
+  tool_call_id?: string;
+  refusal?: string | null;
+  [field: string]: unknown;
+}
+
+export interface ChatTool {
+  type: string;
+  function: {
+    name: string;
+    description?: string;
+    parameters?: Record<string, unknown>;
+    strict?: boolean | null;
+  };
+}
+
+export interface ResponseFormat {
+  type: string;
+  json_schema?: {
+    name: string;
+    schema?: Record<string, unknown>;
+    strict?: boolean | null;
+    description?: string;
+  };
+}
+
+/** OpenAI's request body, validated; fields we do not know travel along. */
+export interface ChatBody {
+  messages: ChatMessage[];
+  model?: string;
+  stream?: boolean | null;
+  stream_options?: { include_usage?: boolean; [field: string]: unknown } | null;
+  n?: number | null;
+  stop?: string | string[] | null;
+  max_tokens?: number | null;
+  max_completion_tokens?: number | null;
+  temperature?: number | null;
+  top_p?: number | null;
+  seed?: number | null;
+  logprobs?: boolean | null;
+  tools?: ChatTool[];
+  tool_choice?: string | { type: string; function?: { name: string } };
+  parallel_tool_calls?: boolean;
+  response_format?: ResponseFormat;
+  user?: string;
+  [field: string]: unknown;
+}
+
+/** A piece of a file or a picture's description that the answer must rest on. */
+export interface Passage {
+  text: string;
+  /** `report.pdf, page 3`: how the answer cites it. */
+  source: string;
+  /** Nearness to the question, 0 to 1. */
+  score: number;
+}
+
+export interface ChatRequest {
+  body: ChatBody;
+  /**
+   * The same conversation with its pictures put in words, made when first asked for: what an engine uses that
+   * does not see. Present when the body holds pictures.
+   */
+  inWords?: () => Promise<{ body: ChatBody; grounding: Grounding }>;
+  /** What the question is about, when files were sent. */
+  grounding?: Grounding;
+}
+
+export interface Grounding {
+  question: string;
+  passages: Passage[];
+}
+
+export interface Usage {
+  prompt_tokens: number;
+  completion_tokens: number;
+  total_tokens: number;
+  /** True when we counted because the upstream did not. */
+  estimated?: boolean;
+  [field: string]: unknown;
+}
+
+export interface ChatChoice {
+  index: number;
+  message: {
+    role: string;
+    content: string | null;
+    refusal?: string | null;
+    tool_calls?: ToolCall[];
+    [field: string]: unknown;
+  };
+  finish_reason: string | null;
+  logprobs?: unknown;
+}
+
+export interface ChatCompletion {
+  id: string;
+  object: string;
+  created: number;
+  model: string;
+  choices: ChatChoice[];
+  usage?: Usage | null;
+  [field: string]: unknown;
+}
+
+export interface ChatAnswer {
+  completion: ChatCompletion;
+  /** The answer as JSON text: the upstream's own bytes where nothing had to change. */
+  json: string;
+  usage: Usage;
+}
+
+/** Some whole server-sent events. */
+export interface ChatEvents {
+  bytes: Uint8Array | string;
+  /** Output tokens in these events, as near as we know. */
+  tokens: number;
+  /** Final counts; on the last events only. */
+  usage?: Usage;
+}
+
+export interface ChatStream {
+  /** Server-sent events up to and with `data: [DONE]`. Throws EngineFailure or OjaError when cut off. */
+  events: AsyncIterable<ChatEvents>;
+}
+
+export interface ChatModel {
+  id: string;
+  created: number;
+  owned_by: string;
+}
+
+export interface ChatEngine extends Engine {
+  complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer>;
+  /** Resolves with the first chunk in hand, so that another engine can still take over before that. */
+  stream(request: ChatRequest, call: EngineCall): Promise<ChatStream>;
+  models(input: Record<string, never>, call: EngineCall): Promise<ChatModel[]>;
+}

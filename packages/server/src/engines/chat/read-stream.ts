@@ -1,0 +1,90 @@
+/** Reads an upstream's event stream under time limits, whatever its dialect; `Pass` makes our events of it. */
+import type { Readable } from 'node:stream';
+import { type EngineFailure, unavailable } from '../engine.ts';
+import type { ChatEvents, ChatStream } from './port.ts';
+
+export interface ReadOptions {
+  upstream: string;
+  firstChunkMs: number;
+  idleMs: number;
+}
+
+/** Waits for the first chunk; until it is there, a failure throws and another upstream can be tried. */
+export async function readStream(source: Readable, pass: Pass, options: ReadOptions): Promise<ChatStream> {
+  const idle = setTimeout(() => source.destroy(new StreamTimeout()), options.firstChunkMs);
+  const iterator = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  try {
+    const first = await readUntilFirst(iterator, pass, options.upstream);
+    return { events: rest(first, iterator, pass, idle, source, options) };
+  } catch (error) {
+    clearTimeout(idle);
+    source.destroy();
+    throw cutOff(error, options.upstream);
+  }
+}
+
+class StreamTimeout extends Error {}
+
+async function readUntilFirst(
+  iterator: AsyncIterator<Buffer>,
+  pass: Pass,
+  upstream: string,
+): Promise<ChatEvents> {
+  for (;;) {
+    const { value, done } = await iterator.next();
+    const events = done ? pass.finish() : pass.push(value);
+    if (pass.started) return events ?? { bytes: '', tokens: 0 };
+    if (pass.failure) throw pass.failure;
+    if (done)
+      throw unavailable(
+        `The upstream ${upstream} closed the stream before its first chunk.`,
+        'upstream_error',
+      );
+  }
+}
+
+async function* rest(
+  first: ChatEvents,
+  iterator: AsyncIterator<Buffer>,
+  pass: Pass,
+  idle: NodeJS.Timeout,
+  source: Readable,
+  options: ReadOptions,
+): AsyncGenerator<ChatEvents> {
+  clearTimeout(idle);
+  const watch = setTimeout(() => source.destroy(new StreamTimeout()), options.idleMs);
+  try {
+    yield first;
+    while (!pass.done) {
+      if (pass.failure) throw pass.failure;
+      const { value, done } = await iterator.next();
+      watch.refresh();
+      const events = done ? pass.finish() : pass.push(value);
+      if (events) yield events;
+      if (done) break;
+    }
+    if (pass.failure) throw pass.failure;
+  } catch (error) {
+    throw cutOff(error, options.upstream);
+  } finally {
+    clearTimeout(watch);
+    source.destroy();
+  }
+}
+
+function cutOff(error: unknown, upstream: string): unknown {
+  if (error instanceof StreamTimeout)
+    return unavailable(`The upstream ${upstream} went silent.`, 'upstream_timeout');
+  const name = (error as Error).name;
+  if (name === 'EngineFailure' || name === 'OjaError' || name === 'AbortError') return error;
+  return unavailable(`The upstream ${upstream} cut the stream off.`, 'upstream_error', { cause: error });
+}
+
+export interface Pass {
+  push(chunk: Buffer): ChatEvents | undefined;
+  finish(): ChatEvents | undefined;
+  /** A data event has been seen. */
+  readonly started: boolean;
+  readonly done: boolean;
+  readonly failure: EngineFailure | Error | undefined;
+}

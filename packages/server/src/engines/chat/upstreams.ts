@@ -1,0 +1,79 @@
+/** Which OpenAI-compatible servers there are, and which of them serves a model. */
+import { z } from 'zod';
+
+export const upstreamEntry = z.strictObject({
+  name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'lower-case letters, digits, - and _'),
+  url: z.url({ protocol: /^https?$/ }),
+  key: z.string().min(1).optional(),
+  /** Names or patterns with `*`; without any, every model not claimed by another engine. */
+  models: z.array(z.string().min(1)).optional(),
+  /** Used when the caller names none. */
+  default_model: z.string().min(1).optional(),
+  /** What the upstream calls a model that callers know by another name. */
+  rename: z.record(z.string(), z.string()).optional(),
+  /** False: pictures are put in words first. Default: tried, and remembered when refused. */
+  vision: z.boolean().optional(),
+  /** False for servers that refuse `stream_options`. */
+  stream_usage: z.boolean().default(true),
+  headers: z.record(z.string(), z.string()).optional(),
+});
+export type UpstreamEntry = z.output<typeof upstreamEntry>;
+
+export const upstreamList = z
+  .string()
+  .transform((text, context): UpstreamEntry[] => {
+    let parsed: unknown;
+    try {
+      parsed = JSON.parse(text);
+    } catch {
+      context.addIssue({
+        code: 'custom',
+        message: 'must be a JSON array of {"name", "url", "key", "models", …}',
+      });
+      return z.NEVER;
+    }
+    const result = z.array(upstreamEntry).max(50).safeParse(parsed);
+    if (result.success) return result.data;
+    context.addIssue({ code: 'custom', message: z.prettifyError(result.error) });
+    return z.NEVER;
+  })
+  .default([]);
+
+/** Names that mean "whatever the operator chose". */
+export const isDefaultModel = (model: string | undefined): boolean =>
+  model === undefined || model === 'auto' || model === 'default';
+
+export function matches(pattern: string, model: string): boolean {
+  if (!pattern.includes('*')) return pattern === model;
+  const parts = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.*')}$`).test(model);
+}
+
+const OPENAI_MODELS = ['gpt-*', 'chatgpt-*', 'o1*', 'o3*', 'o4*', 'ft:*', 'codex-*'];
+
+export function servesModels(entry: UpstreamEntry): string[] | undefined {
+  if (entry.models) return entry.models;
+  return new URL(entry.url).hostname === 'api.openai.com' ? OPENAI_MODELS : undefined;
+}
+
+/**
+ * The name to send upstream, or undefined when this upstream does not serve the model. `groq/llama-3` always
+ * means the model `llama-3` of the upstream named groq.
+ */
+export function modelAt(entry: UpstreamEntry, model: string, claimedElsewhere: string[]): string | undefined {
+  const patterns = servesModels(entry);
+  const prefix = `${entry.name}/`;
+  if (model.startsWith(prefix)) return renamed(entry, model.slice(prefix.length));
+  if (entry.rename?.[model] !== undefined) return entry.rename[model];
+  if (patterns) return patterns.some((pattern) => matches(pattern, model)) ? model : undefined;
+  return claimedElsewhere.some((pattern) => matches(pattern, model)) ? undefined : model;
+}
+
+const renamed = (entry: UpstreamEntry, model: string) => entry.rename?.[model] ?? model;
+
+/** A bare origin means the usual /v1 below it. */
+export function apiBase(url: string): string {
+  const base = new URL(url);
+  if (base.pathname === '/' || base.pathname === '') base.pathname = '/v1';
+  return base.toString().replace(/\/$/, '');
+}
