@@ -1,0 +1,91 @@
+/** The access token of Spotify's client credentials flow: fetched once, shared, renewed a minute early. */
+import type { EngineParts } from '../capability.ts';
+import { type EngineState, unavailable } from '../engine.ts';
+import { numberOf, objectBody, rateLimited, retryAfterSeconds, textOf } from '../upstream-answer.ts';
+import { createUpstreamCache } from '../upstream-cache.ts';
+
+export interface SpotifySettings {
+  spotifyUrl: string;
+  spotifyAccountsUrl?: string;
+  spotifyId?: string;
+  spotifySecret?: string;
+  spotifyKey?: string;
+}
+
+const defaultApiHost = 'api.spotify.com';
+const defaultAccountsUrl = 'https://accounts.spotify.com';
+const earlyMs = 60_000;
+
+export function createSpotifyToken(settings: SpotifySettings, parts: EngineParts) {
+  const credentials = credentialsOf(settings);
+  const accounts = parts.egress.upstream({
+    name: 'spotify-accounts',
+    baseUrl: accountsUrl(settings),
+    connections: 1,
+  });
+  let cache = createUpstreamCache({ entriesMax: 1 });
+
+  async function load(pair: string, signal: AbortSignal) {
+    const answer = await accounts.request({
+      method: 'POST',
+      path: '/api/token',
+      headers: {
+        authorization: `Basic ${Buffer.from(pair).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+      signal,
+      timeoutMs: 10_000,
+      bytesMax: 64_000,
+    });
+    if (answer.status === 429) throw rateLimited('Spotify', retryAfterSeconds(answer.headers, 5));
+    if (answer.status !== 200) {
+      throw unavailable(`Spotify refused this platform's credentials (${answer.status}).`, 'upstream_error');
+    }
+    const body = objectBody('Spotify', answer);
+    const token = textOf(body.access_token);
+    if (token === null || !/^[\x21-\x7e]+$/.test(token)) {
+      throw unavailable('Spotify answered no access token.', 'upstream_error');
+    }
+    const lifeMs = (numberOf(body.expires_in) ?? 3600) * 1000;
+    return { value: token, ttlMs: lifeMs > 2 * earlyMs ? lifeMs - earlyMs : lifeMs / 2 };
+  }
+
+  return {
+    renewable: credentials?.kind === 'pair',
+    async get(signal: AbortSignal): Promise<string> {
+      if (credentials === undefined)
+        throw unavailable('Spotify needs OJA_SPOTIFY_ID and OJA_SPOTIFY_SECRET.');
+      if (credentials.kind === 'token') return credentials.value;
+      return (await cache.get('token', signal, (shared) => load(credentials.value, shared))).value;
+    },
+    forget(): void {
+      cache = createUpstreamCache({ entriesMax: 1 });
+    },
+    state(detail: string): EngineState {
+      if (credentials !== undefined) return { state: 'ready', detail };
+      return {
+        state: 'off',
+        detail: 'No Spotify credentials.',
+        mend: 'Set OJA_SPOTIFY_ID and OJA_SPOTIFY_SECRET (or OJA_SPOTIFY_KEY as id:secret).',
+      };
+    },
+    close: () => accounts.close(),
+  };
+}
+
+/** Credentials follow the API: where that is a stand-in, the real accounts service never sees them. */
+function accountsUrl(settings: SpotifySettings): string {
+  if (settings.spotifyAccountsUrl !== undefined) return settings.spotifyAccountsUrl;
+  const api = new URL(settings.spotifyUrl);
+  return api.hostname === defaultApiHost ? defaultAccountsUrl : api.origin;
+}
+
+function credentialsOf(settings: SpotifySettings): { kind: 'pair' | 'token'; value: string } | undefined {
+  const { spotifyId, spotifySecret, spotifyKey } = settings;
+  if (spotifyId !== undefined && spotifySecret !== undefined) {
+    return { kind: 'pair', value: `${spotifyId}:${spotifySecret}` };
+  }
+  if (spotifyKey === undefined) return undefined;
+  return { kind: spotifyKey.includes(':') ? 'pair' : 'token', value: spotifyKey };
+}

@@ -1,0 +1,36 @@
+/** Embed code that a page can trust: TikTok's own, or ours where that carries anything foreign. Pure. */
+
+export function embedHtml(given: string | null, link: { url: string; id: string }): string {
+  return given !== null && isClean(given) ? given : plainEmbed(link);
+}
+
+/** Nothing that runs or loads but TikTok's own script: no handlers, no other addresses, no other script. */
+function isClean(html: string): boolean {
+  if (
+    /[\s/"']on\w+\s*=/i.test(html) ||
+    /<(iframe|object|embed|form|base|meta|link|style|svg|img)\b/i.test(html)
+  ) {
+    return false;
+  }
+  const addresses = [
+    ...html.matchAll(/\b(?:src|href|cite|action|data-[\w-]*url)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/gi),
+  ];
+  if (!addresses.every((match) => isTiktok(match[1] ?? match[2] ?? match[3] ?? ''))) return false;
+  const scripts = [...html.matchAll(/<script\b([^>]*)>([^<]*)/gi)];
+  return scripts.every(([, attributes, body]) => /\bsrc\s*=/i.test(attributes!) && body!.trim() === '');
+}
+
+function isTiktok(address: string): boolean {
+  const url = URL.parse(address.replaceAll('&amp;', '&'));
+  return (
+    url !== null &&
+    url.protocol === 'https:' &&
+    /(^|\.)tiktok\.com$/.test(url.hostname) &&
+    url.username === ''
+  );
+}
+
+const plainEmbed = ({ url, id }: { url: string; id: string }): string =>
+  `<blockquote class="tiktok-embed" cite="${url}" data-video-id="${id}" style="max-width: 605px;min-width: 325px;">` +
+  `<section><a target="_blank" href="${url}">${url}</a></section></blockquote> ` +
+  '<script async src="https://www.tiktok.com/embed.js"></script>';

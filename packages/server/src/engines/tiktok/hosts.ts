@@ -1,0 +1,42 @@
+/** Which addresses are TikTok's, and what they lead to. Pure. */
+
+export const shortHosts = ['vm.tiktok.com', 'vt.tiktok.com'] as const;
+export type ShortHost = (typeof shortHosts)[number];
+const mainHosts = ['www.tiktok.com', 'tiktok.com', 'm.tiktok.com'];
+
+export type Link =
+  | { kind: 'video'; url: string; id: string }
+  /** Has to be asked where it leads: `host` is the one to ask. */
+  | { kind: 'short'; host: ShortHost | 'www.tiktok.com'; path: string };
+
+/** Undefined for any address that is not a TikTok video. */
+export function readLink(address: string): Link | undefined {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.port !== '' || url.username !== '')
+    return undefined;
+  const host = url.hostname.replace(/\.$/, '');
+  const short = shortHosts.find((candidate) => candidate === host);
+  if (short !== undefined) {
+    return /^\/[\w-]{3,40}\/?$/.test(url.pathname)
+      ? { kind: 'short', host: short, path: url.pathname }
+      : undefined;
+  }
+  if (!mainHosts.includes(host)) return undefined;
+  const video = /^\/@([\w.-]{0,40})\/(video|photo)\/(\d{5,25})\/?$/.exec(decoded(url.pathname));
+  if (video !== null) {
+    const [, handle, kind, id] = video;
+    return { kind: 'video', url: `https://www.tiktok.com/@${handle}/${kind}/${id}`, id: id! };
+  }
+  if (/^\/t\/[\w-]{3,40}\/?$|^\/v\/\d{5,25}(\.html)?$/.test(url.pathname)) {
+    return { kind: 'short', host: 'www.tiktok.com', path: url.pathname };
+  }
+  return undefined;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

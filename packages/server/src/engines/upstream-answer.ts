@@ -1,0 +1,97 @@
+/** Reading what upstreams say: statuses into our failures, JSON that may be something else, caching rules. */
+import type { UpstreamAnswer } from '../egress/port.ts';
+import { OjaError } from '../errors.ts';
+import { EngineFailure, unavailable } from './engine.ts';
+
+/** Seconds of a Retry-After header (number or date), at least 1, at most an hour. */
+export function retryAfterSeconds(headers: Record<string, string>, fallback: number): number {
+  const line = headers['retry-after']?.trim() ?? '';
+  const seconds = /^\d+(\.\d+)?$/.test(line) ? Number(line) : (Date.parse(line) - Date.now()) / 1000;
+  return Math.min(3600, Math.max(1, Math.ceil(Number.isFinite(seconds) ? seconds : fallback)));
+}
+
+export function rateLimited(name: string, seconds: number): EngineFailure {
+  return unavailable(`${name} limits how often it may be asked.`, 'upstream_rate_limited', {
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Any status that is not 2xx, where the upstream has no meaning of its own for it. */
+export function statusFailure(name: string, answer: UpstreamAnswer): EngineFailure {
+  const { status } = answer;
+  if (status === 429) return rateLimited(name, retryAfterSeconds(answer.headers, 5));
+  if (status === 401 || status === 403) {
+    return unavailable(`${name} refused this platform (${status}).`, 'upstream_error');
+  }
+  return unavailable(`${name} answered status ${status}.`, 'upstream_error');
+}
+
+/** The body as a JSON object; HTML, an empty body or another kind of JSON is an upstream failure. */
+export function objectBody(name: string, answer: UpstreamAnswer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(answer.body.toString('utf8'));
+  } catch (cause) {
+    throw unavailable(`${name} answered something that is not JSON.`, 'upstream_error', { cause });
+  }
+  return record(value) ?? refuseShape(name);
+}
+
+/**
+ * For the only engine of a port: what the upstream said about one item is final. It says nothing about the
+ * next item, so it must not open the breaker as a dead connection does.
+ */
+export function asFinal<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof EngineFailure ? new OjaError(error.code, error.message, error.options) : error;
+  }
+}
+
+export function refuseShape(name: string): never {
+  throw unavailable(`${name} answered an unexpected shape.`, 'upstream_error');
+}
+
+/** How long an answer may be kept: the setting, or less when the upstream says so. */
+export function ttlMs(answer: UpstreamAnswer, settingSeconds: number): number {
+  const control = answer.headers['cache-control']?.toLowerCase() ?? '';
+  if (/\bno-(store|cache)\b/.test(control)) return 0;
+  const age = /\bmax-age=(\d+)/.exec(control)?.[1];
+  return Math.min(settingSeconds, age === undefined ? settingSeconds : Number(age)) * 1000;
+}
+
+// Untrusted JSON, read field by field.
+export function record(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined;
+}
+
+export const records = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.map(record).filter((item) => item !== undefined) : [];
+
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 10_000) : null;
+
+/** Ids come as strings or numbers. */
+export const idOf = (value: unknown): string | null =>
+  typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : textOf(value);
+
+export const numberOf = (value: unknown): number | null => {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+};
+
+export const countOf = (value: unknown): number | null => {
+  const number = numberOf(value);
+  return number !== null && Number.isSafeInteger(number) && number >= 0 ? number : null;
+};
+
+/** A link that a caller may safely follow: http or https, without credentials; anything else is null. */
+export function linkOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 4096 || !URL.canParse(value)) return null;
+  const url = new URL(value);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  return url.username === '' && url.password === '' ? url.href : null;
+}

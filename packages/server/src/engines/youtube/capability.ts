@@ -1,0 +1,39 @@
+import { address, optionalText, secretSetting, setting, text, wholeNumber } from '../../setting.ts';
+import { defineCapability } from '../capability.ts';
+import { createInnertube } from './innertube.ts';
+import type { YoutubeEngine } from './port.ts';
+
+const settings = {
+  youtubeUrl: setting('OJA_YOUTUBE_URL', address('https://www.youtube.com'), 'Base address of YouTube.'),
+  youtubeKey: secretSetting(
+    'OJA_YOUTUBE_KEY',
+    optionalText(),
+    'InnerTube key; default: the one that each watch page carries.',
+  ),
+  youtubeClient: setting('OJA_YOUTUBE_CLIENT', text('ANDROID'), 'InnerTube client name.'),
+  youtubeClientVersion: setting(
+    'OJA_YOUTUBE_CLIENT_VERSION',
+    text('20.10.38'),
+    'InnerTube client version; YouTube retires old ones.',
+  ),
+  youtubeAgent: setting(
+    'OJA_YOUTUBE_AGENT',
+    text(
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+    ),
+    'User agent towards YouTube.',
+  ),
+  youtubeCacheSeconds: setting(
+    'OJA_YOUTUBE_CACHE_SECONDS',
+    wholeNumber(600, 0, 86_400),
+    'How long transcripts and metadata of a video are kept; 0 keeps none.',
+  ),
+};
+
+export const youtube = defineCapability<YoutubeEngine, typeof settings>({
+  name: 'youtube',
+  about: 'Public captions and metadata of YouTube videos.',
+  settings,
+  order: ['innertube'],
+  engines: { innertube: createInnertube },
+});

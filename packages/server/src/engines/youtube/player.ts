@@ -1,0 +1,146 @@
+/** Reading InnerTube's player response: whether it plays, its caption tracks, its details. Pure. */
+import { rejected } from '../engine.ts';
+import { countOf, linkOf, numberOf, record, records, textOf } from '../upstream-answer.ts';
+import type { CaptionTrackInfo, Thumbnail, VideoMetadata } from './port.ts';
+
+type Raw = Record<string, unknown>;
+
+export const blocked = () =>
+  rejected(
+    'upstream_blocked',
+    'YouTube refuses this server for now: it asks for a proof of not being a bot.',
+  );
+
+/** Throws our answer for anything but a playable video. */
+export function requirePlayable(player: Raw): void {
+  const playability = record(player.playabilityStatus);
+  const status = textOf(playability?.status);
+  if (status === null) throw rejected('upstream_error', 'YouTube answered an unexpected shape.');
+  if (status === 'OK') return;
+  const reason = reasonOf(playability).slice(0, 300);
+  if (status === 'ERROR' && /unavailable/i.test(reason)) {
+    throw rejected('video_unavailable', 'The video is unavailable.', { param: 'url' });
+  }
+  if (status === 'LOGIN_REQUIRED' && /not a bot/i.test(reason)) throw blocked();
+  if (status === 'LOGIN_REQUIRED' && /may be inappropriate|confirm your age/i.test(reason)) {
+    throw rejected('age_restricted', 'The video is age-restricted.', { param: 'url' });
+  }
+  throw rejected('video_unplayable', `YouTube does not play this video: ${reason || status}`, {
+    param: 'url',
+    details: { status, reason },
+  });
+}
+
+function reasonOf(playability: Raw | undefined): string {
+  const reason = textOf(playability?.reason);
+  if (reason !== null) return reason;
+  const messages = Array.isArray(playability?.messages) ? playability.messages : [];
+  return messages.filter((message) => typeof message === 'string').join(' ');
+}
+
+export interface CaptionTrack extends CaptionTrackInfo {
+  baseUrl: string;
+}
+
+export interface CaptionList {
+  tracks: CaptionTrack[];
+  defaultIndex: number | null;
+  /** Codes it can be translated to; empty when not said. */
+  translations: string[];
+}
+
+export function captionsOf(player: Raw): CaptionList {
+  const list = record(record(player.captions)?.playerCaptionsTracklistRenderer);
+  const tracks = records(list?.captionTracks).flatMap((track) => {
+    const baseUrl = textOf(track.baseUrl);
+    const language = textOf(track.languageCode);
+    if (baseUrl === null || language === null) return [];
+    return [
+      {
+        baseUrl,
+        language,
+        name: labelOf(track.name) ?? language,
+        generated: track.kind === 'asr',
+        translatable: track.isTranslatable === true,
+      },
+    ];
+  });
+  return {
+    tracks,
+    defaultIndex: countOf(records(list?.audioTracks)[0]?.defaultCaptionTrackIndex),
+    translations: records(list?.translationLanguages)
+      .map((language) => textOf(language.languageCode))
+      .filter((code) => code !== null),
+  };
+}
+
+function labelOf(value: unknown): string | null {
+  const label = record(value);
+  return textOf(label?.simpleText) ?? textOf(records(label?.runs)[0]?.text);
+}
+
+export type DetailsOfVideo = Omit<VideoMetadata, 'missing' | 'cached'>;
+
+/** Undefined when the response has no details. */
+export function detailsOf(player: Raw, watchPage: string, id: string): DetailsOfVideo | undefined {
+  const details = record(player.videoDetails);
+  const title = textOf(details?.title);
+  if (details === undefined || title === null) return undefined;
+  const microformat = record(record(player.microformat)?.playerMicroformatRenderer);
+  const channel = textOf(details.channelId);
+  const size = largestOf(record(player.streamingData));
+  const seconds = numberOf(details.lengthSeconds);
+  return {
+    id,
+    title,
+    author: {
+      name: textOf(details.author) ?? '',
+      id: channel,
+      url:
+        linkOf(microformat?.ownerProfileUrl) ??
+        (channel === null ? null : `https://www.youtube.com/channel/${encodeURIComponent(channel)}`),
+    },
+    thumbnails: thumbnailsOf(details.thumbnail),
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    duration: seconds !== null && seconds > 0 ? seconds : null,
+    published: dateTimeOf(textOf(microformat?.publishDate) ?? publishedOn(watchPage)),
+    views: countOf(numberOf(details.viewCount)),
+    live: details.isLive === true,
+    description: textOf(details.shortDescription),
+    keywords: Array.isArray(details.keywords)
+      ? details.keywords.filter((keyword) => typeof keyword === 'string').slice(0, 100)
+      : [],
+  };
+}
+
+function thumbnailsOf(value: unknown): Thumbnail[] {
+  return records(record(value)?.thumbnails)
+    .flatMap((raw) => {
+      const url = linkOf(raw.url);
+      return url === null ? [] : [{ url, width: countOf(raw.width), height: countOf(raw.height) }];
+    })
+    .sort((a, b) => (a.width ?? 0) - (b.width ?? 0));
+}
+
+function largestOf(streaming: Raw | undefined): { width: number; height: number } | undefined {
+  let largest: { width: number; height: number } | undefined;
+  for (const format of [...records(streaming?.adaptiveFormats), ...records(streaming?.formats)]) {
+    const width = countOf(format.width);
+    const height = countOf(format.height);
+    if (!width || !height) continue;
+    if (largest === undefined || width * height > largest.width * largest.height) largest = { width, height };
+  }
+  return largest;
+}
+
+/** The Android client's answer has no date; the watch page has. */
+const publishedOn = (page: string): string | null =>
+  /"publishDate":"([0-9T:+.Z-]{10,35})"/.exec(page)?.[1] ??
+  /itemprop="datePublished" content="([0-9T:+.Z-]{10,35})"/.exec(page)?.[1] ??
+  null;
+
+function dateTimeOf(value: string | null): string | null {
+  const time = value === null ? Number.NaN : Date.parse(value);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

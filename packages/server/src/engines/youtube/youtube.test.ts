@@ -1,0 +1,328 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { ErrorCode } from '../../errors.ts';
+import {
+  callWith,
+  failureOf,
+  openCapability,
+  openParts,
+  openStandIn,
+  type Reply,
+  settle,
+} from '../upstream-testing.ts';
+import { youtube } from './capability.ts';
+import { readCaptions } from './captions.ts';
+import { youtubeContract } from './contract.ts';
+import {
+  captions,
+  consentPage,
+  playing,
+  tracks,
+  videoId,
+  watchPage,
+  type YoutubeReplies,
+  youtubeStandIn,
+} from './stand-in.ts';
+
+describe('innertube', () => {
+  youtubeContract(async () => {
+    const upstream = await openStandIn(youtubeStandIn());
+    const opened = openParts();
+    const engine = youtube.engines.innertube!(
+      settle(youtube.settings, { youtubeUrl: upstream.url }),
+      opened.parts,
+    );
+    return {
+      engine,
+      id: videoId,
+      async [Symbol.asyncDispose]() {
+        await engine.close?.();
+        await opened[Symbol.asyncDispose]();
+        await upstream[Symbol.asyncDispose]();
+      },
+    };
+  });
+});
+
+async function open(replies: YoutubeReplies = {}) {
+  const upstream = await openStandIn(youtubeStandIn(replies));
+  const opened = openCapability(youtube, { youtubeUrl: upstream.url });
+  return {
+    seen: upstream.seen,
+    transcript: (languages: string[] = [], translateTo?: string) =>
+      opened.port.transcript({ id: videoId, languages, translateTo }, callWith()),
+    metadata: () => opened.port.metadata({ id: videoId }, callWith()),
+    async [Symbol.asyncDispose]() {
+      await opened[Symbol.asyncDispose]();
+      await upstream[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const status = (name: string, reason?: string): Reply => ({
+  json: { playabilityStatus: { status: name, reason } },
+});
+const withTracks = (list: object[]): Reply => ({ json: { ...playing, captions: captions(list) } });
+const xml = { 'content-type': 'text/xml' };
+
+describe('the failure table', () => {
+  const rows: [string, YoutubeReplies, ErrorCode, number][] = [
+    [
+      'the video is unavailable',
+      { player: status('ERROR', 'This video is unavailable') },
+      'video_unavailable',
+      404,
+    ],
+    [
+      'no caption tracks',
+      { player: { json: { ...playing, captions: undefined } } },
+      'transcripts_disabled',
+      404,
+    ],
+    ['an empty list of tracks', { player: withTracks([]) }, 'transcripts_disabled', 404],
+    [
+      'age restriction',
+      { player: status('LOGIN_REQUIRED', 'This video may be inappropriate for some users.') },
+      'age_restricted',
+      403,
+    ],
+    [
+      'not a bot',
+      { player: status('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot') },
+      'upstream_blocked',
+      503,
+    ],
+    ['429 on the page', { watch: { status: 429, body: '' } }, 'upstream_blocked', 503],
+    ['429 on the player', { player: { status: 429, body: '' } }, 'upstream_blocked', 503],
+    ['429 on the captions', { timedtext: { status: 429, body: '' } }, 'upstream_blocked', 503],
+    ['a recaptcha', { watch: { body: '<div class="g-recaptcha"></div>' } }, 'upstream_blocked', 503],
+    [
+      'exp=xpe',
+      { player: withTracks([{ ...tracks.english, baseUrl: `${tracks.english.baseUrl}&exp=xpe` }]) },
+      'po_token_required',
+      502,
+    ],
+    [
+      'exp=xpv',
+      { player: withTracks([{ ...tracks.english, baseUrl: `${tracks.english.baseUrl}&exp=xpv` }]) },
+      'po_token_required',
+      502,
+    ],
+    ['captions with an empty body', { timedtext: { headers: xml, body: '' } }, 'po_token_required', 502],
+    ['a consent loop', { watch: { body: consentPage } }, 'upstream_error', 502],
+    ['a page without key', { watch: { body: '<html></html>' } }, 'upstream_error', 502],
+    ['a player that is HTML', { player: { body: '<html>' } }, 'upstream_error', 502],
+    ['a player without status', { player: { json: {} } }, 'upstream_error', 502],
+    [
+      'captions that are HTML',
+      { timedtext: { body: '<html><body>Oops</body></html>' } },
+      'upstream_error',
+      502,
+    ],
+    [
+      'a track without address',
+      { player: withTracks([{ ...tracks.english, baseUrl: 'http://[' }]) },
+      'upstream_error',
+      502,
+    ],
+    ['our key refused', { player: { status: 403, json: { error: {} } } }, 'upstream_error', 502],
+    ['401', { player: { status: 401, json: {} } }, 'upstream_error', 502],
+    [
+      'another status',
+      { player: status('UNPLAYABLE', 'Join this channel to get access') },
+      'video_unplayable',
+      422,
+    ],
+    [
+      'a private video',
+      { player: status('LOGIN_REQUIRED', 'This is a private video.') },
+      'video_unplayable',
+      422,
+    ],
+    [
+      'a premiere',
+      { player: status('LIVE_STREAM_OFFLINE', 'Premieres in 2 hours') },
+      'video_unplayable',
+      422,
+    ],
+  ];
+  for (const [what, replies, code, httpStatus] of rows) {
+    test(`${what} → ${httpStatus} ${code}`, async () => {
+      await using upstream = await open(replies);
+      const failure = await failureOf(upstream.transcript());
+      assert.deepEqual([failure.code, failure.status], [code, httpStatus], failure.message);
+    });
+  }
+
+  test('the reason of YouTube is passed on', async () => {
+    await using upstream = await open({ player: status('UNPLAYABLE', 'Join this channel to get access') });
+    assert.match((await failureOf(upstream.transcript())).message, /Join this channel/);
+  });
+
+  test('a missing language → 404 transcript_not_found with those there', async () => {
+    await using upstream = await open();
+    const failure = await failureOf(upstream.transcript(['de', 'ha']));
+    assert.deepEqual([failure.code, failure.status], ['transcript_not_found', 404]);
+    assert.match(failure.message, /de, ha.*en, yo, pt-BR/);
+    const available = failure.details?.available as { language: string }[];
+    assert.deepEqual(
+      available.map(({ language }) => language),
+      ['en', 'yo', 'en', 'pt-BR'],
+    );
+  });
+
+  test('an upstream that does not answer → 504 upstream_timeout', async () => {
+    await using upstream = await openStandIn(() => 'silence');
+    const opened = openParts();
+    await using _ = opened;
+    const client = opened.parts.egress.upstream({ name: 'youtube', baseUrl: upstream.url });
+    const impatient = {
+      ...opened.parts,
+      egress: {
+        ...opened.parts.egress,
+        upstream: () => ({
+          ...client,
+          request: (r: Parameters<typeof client.request>[0]) => client.request({ ...r, timeoutMs: 50 }),
+        }),
+      },
+    };
+    const engine = youtube.engines.innertube!(
+      settle(youtube.settings, { youtubeUrl: upstream.url }),
+      impatient,
+    );
+    await assert.rejects(engine.transcript({ id: videoId, languages: [] }, callWith()), {
+      code: 'upstream_timeout',
+    });
+  });
+});
+
+describe('captions', () => {
+  test('without a wish: the manual track of the spoken language', async () => {
+    await using upstream = await open();
+    const { language, generated } = await upstream.transcript();
+    assert.deepEqual([language, generated], ['en', false]);
+  });
+
+  test('preferences in order, regional relatives count', async () => {
+    await using upstream = await open();
+    assert.equal((await upstream.transcript(['ha', 'pt', 'en'])).language, 'pt-BR');
+    assert.equal((await upstream.transcript(['en-NG'])).language, 'en');
+    assert.equal((await upstream.transcript(['YO'])).language, 'yo');
+  });
+
+  test('generated captions where there are no others', async () => {
+    await using upstream = await open({ player: withTracks([tracks.spoken]) });
+    assert.equal((await upstream.transcript(['en'])).generated, true);
+  });
+
+  test('translation asks with tlang; what cannot be translated is said', async () => {
+    await using upstream = await open();
+    const translated = await upstream.transcript(['en'], 'ig');
+    assert.deepEqual([translated.language, translated.translatedFrom], ['ig', 'en']);
+    assert.equal(upstream.seen.at(-1)?.search.get('tlang'), 'ig');
+    assert.equal(upstream.seen.at(-1)?.search.has('fmt'), false);
+    assert.equal((await failureOf(upstream.transcript(['yo'], 'ig'))).code, 'transcript_not_found');
+    assert.equal((await failureOf(upstream.transcript(['en'], 'xx'))).param, 'translate_to');
+  });
+
+  test('the address of a track never leads to another host', async () => {
+    await using evil = await openStandIn(() => ({ body: 'stolen' }));
+    await using upstream = await open({
+      player: withTracks([{ ...tracks.english, baseUrl: `${evil.url}/api/timedtext?v=1` }]),
+    });
+    assert.equal((await upstream.transcript()).segments.length, 2);
+    assert.equal(evil.seen.length, 0);
+  });
+
+  test('the consent wall is passed once, as page and as redirect', async () => {
+    for (const wall of [
+      { body: consentPage },
+      { status: 302, headers: { location: 'https://consent.youtube.com/m?continue=x' }, body: '' },
+    ]) {
+      await using upstream = await open({
+        watch: (request) => (request.headers.cookie?.includes('CONSENT=YES+') ? { body: watchPage } : wall),
+      });
+      assert.equal((await upstream.transcript()).segments.length, 2);
+    }
+  });
+
+  test('reads the third format and json3', () => {
+    const third =
+      '<?xml version="1.0"?><timedtext format="3"><body><p t="500" d="1540"><s>Hey</s><s t="200"> you</s></p><p t="9" d="9" a="1"/><p t="2040" d="100">&amp;lt;3</p></body></timedtext>';
+    assert.deepEqual(readCaptions(third), [
+      { text: 'Hey you', start: 0.5, duration: 1.54 },
+      { text: '<3', start: 2.04, duration: 0.1 },
+    ]);
+    const json3 = {
+      events: [
+        { tStartMs: 0, dDurationMs: 10, segs: [{ utf8: '\n' }], aAppend: 1 },
+        { tStartMs: 100, dDurationMs: 2000, segs: [{ utf8: 'Ẹ káàárọ̀' }, { utf8: ' o', tOffsetMs: 3 }] },
+        7,
+      ],
+    };
+    assert.deepEqual(readCaptions(JSON.stringify(json3)), [{ text: 'Ẹ káàárọ̀ o', start: 0.1, duration: 2 }]);
+  });
+
+  test('hostile bodies end quickly in nothing or in sane segments', () => {
+    assert.deepEqual(readCaptions(`<transcript>${'<text start="1" '.repeat(100_000)}`), []);
+    assert.deepEqual(readCaptions(`<transcript>${'<text start="1">'.repeat(100_000)}`), []);
+    assert.deepEqual(readCaptions('<transcript><text start="1e999" dur="-5">x</text></transcript>'), []);
+    assert.equal(readCaptions('{"events": 3}'), undefined);
+    assert.equal(readCaptions('\u0000\u0001'), undefined);
+  });
+});
+
+describe('metadata', () => {
+  test('falls back to oEmbed when the player is withheld, and names what is missing', async () => {
+    for (const player of [
+      status('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot'),
+      { body: '<html>' },
+    ] as Reply[]) {
+      await using upstream = await open({ player });
+      const video = await upstream.metadata();
+      assert.equal(video.title, 'Never Gonna Give You Up');
+      assert.deepEqual([video.width, video.height], [null, null]);
+      assert.deepEqual(video.missing, [
+        'width',
+        'height',
+        'duration',
+        'published',
+        'views',
+        'live',
+        'description',
+      ]);
+    }
+  });
+
+  test('when oEmbed fails too, the first failure is told', async () => {
+    const blocked = status('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot');
+    await using upstream = await open({ player: blocked, oembed: { status: 401, body: 'Unauthorized' } });
+    assert.equal((await failureOf(upstream.metadata())).code, 'upstream_blocked');
+  });
+
+  const rows: [number, ErrorCode][] = [
+    [400, 'video_unavailable'],
+    [404, 'video_unavailable'],
+    [401, 'video_unplayable'],
+    [403, 'video_unplayable'],
+    [500, 'upstream_error'],
+  ];
+  for (const [httpStatus, code] of rows) {
+    test(`oEmbed ${httpStatus} in plain text → ${code}`, async () => {
+      await using upstream = await open({
+        player: { json: { playabilityStatus: { status: 'OK' } } },
+        oembed: { status: httpStatus, body: 'Bad Request' },
+      });
+      assert.equal((await failureOf(upstream.metadata())).code, code);
+    });
+  }
+
+  test('an unavailable video is 404 without asking oEmbed', async () => {
+    await using upstream = await open({ player: status('ERROR', 'This video is unavailable') });
+    assert.equal((await failureOf(upstream.metadata())).code, 'video_unavailable');
+    assert.equal(
+      upstream.seen.some(({ path }) => path === '/oembed'),
+      false,
+    );
+  });
+});
