@@ -85,14 +85,14 @@ async function continueDownload(job: Download, part: string, dispatcher: Dispatc
   const answer = await getFrom(job, have, dispatcher);
   const { statusCode, headers, body } = answer;
   if (statusCode === 416) {
-    body.destroy();
+    await body.dump();
     const whole = Number(/\/(\d+)$/.exec(String(headers['content-range']))?.[1]);
     if (have > 0 && whole === have) return;
     await rm(part, { force: true });
     throw new Error('the server refused to continue; starting again');
   }
   if (statusCode !== 200 && statusCode !== 206) {
-    body.destroy();
+    await body.dump();
     if (statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429)
       throw new DownloadRefused(statusCode);
     throw new Error(`the server answered ${statusCode}`);
@@ -128,7 +128,7 @@ async function getFrom(job: Download, have: number, dispatcher: Dispatcher) {
     });
     const location = answer.headers.location;
     if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') return answer;
-    answer.body.destroy();
+    await answer.body.dump();
     if (hop >= REDIRECTS_MAX) throw new DownloadRefused(answer.statusCode);
     url = new URL(location, url);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new DownloadRefused(answer.statusCode);

@@ -57,8 +57,7 @@ async function getTarball(
   onProgress: (fraction: number) => void,
 ) {
   const { npm, signal } = fetch;
-  const url = await npm.tarball(pkg, signal);
-  const network = await npm.network(signal);
+  const [url, network] = await Promise.all([npm.tarball(pkg, signal), npm.network(signal)]);
   try {
     await download({
       url,

@@ -48,6 +48,26 @@ export function createNpm(env: Record<string, string> = {}): Npm {
     }
   };
 
+  let known: NpmNetwork | undefined;
+  const readNetwork = async (signal: AbortSignal): Promise<NpmNetwork> => {
+    const config = JSON.parse(await npm(['config', 'list', '--json'], signal)) as Record<string, unknown>;
+    const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+    const cafile = words(config.cafile);
+    const ca = cafile
+      ? [await readFile(cafile, 'utf8')]
+      : [config.ca].flat().filter((c) => typeof c === 'string');
+    const noProxy = [config.noproxy]
+      .flat()
+      .filter((host) => typeof host === 'string' && host !== '')
+      .join(',');
+    return {
+      proxy: words(config['https-proxy']) ?? words(config.proxy),
+      noProxy: noProxy || undefined,
+      ca: ca.length > 0 ? ca : undefined,
+      strictTls: config['strict-ssl'] !== false,
+    };
+  };
+
   return {
     async tarball(pkg, signal) {
       const answer: unknown = JSON.parse(
@@ -58,22 +78,8 @@ export function createNpm(env: Record<string, string> = {}): Npm {
     },
 
     async network(signal) {
-      const config = JSON.parse(await npm(['config', 'list', '--json'], signal)) as Record<string, unknown>;
-      const words = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-      const cafile = words(config.cafile);
-      const ca = cafile
-        ? [await readFile(cafile, 'utf8')]
-        : [config.ca].flat().filter((c) => typeof c === 'string');
-      const noProxy = [config.noproxy]
-        .flat()
-        .filter((host) => typeof host === 'string' && host !== '')
-        .join(',');
-      return {
-        proxy: words(config['https-proxy']) ?? words(config.proxy),
-        noProxy: noProxy || undefined,
-        ca: ca.length > 0 ? ca : undefined,
-        strictTls: config['strict-ssl'] !== false,
-      };
+      known ??= await readNetwork(signal);
+      return known;
     },
 
     async pack(pkg, target, signal) {

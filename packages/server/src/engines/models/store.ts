@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { flag, list as listOf, optionalText, setting } from '../../setting.ts';
 import { type EngineLog, unavailable } from '../engine.ts';
 import { download } from './download.ts';
 import { fetchEntry } from './fetch-entry.ts';
@@ -13,20 +12,6 @@ import type { ManifestEntry } from './manifest-entry.ts';
 import { createNpm } from './npm.ts';
 import { findOwnFiles, isOwnExtension, type OwnFile, ownDir, ownId } from './own-files.ts';
 import type { ModelFiles, ModelState, ModelStore, PullOptions } from './port.ts';
-
-export const modelSettings = {
-  dir: setting(
-    'OJA_MODELS_DIR',
-    optionalText(),
-    'Folder of model weights; default: models in the data folder.',
-  ),
-  auto: setting('OJA_MODELS_AUTO', flag(true), 'Fetch missing models by itself, in the background.'),
-  extra: setting(
-    'OJA_MODELS_EXTRA',
-    listOf(),
-    "The operator's own weights: id=/path/to/file.gguf, separated by commas.",
-  ),
-};
 
 const OWN_BYTES_MAX = 200_000_000_000;
 /** After a failed pull the next call tries again no sooner than this. */
