@@ -2,16 +2,22 @@
 import { browser } from './browser/capability.ts';
 import type { PortOf } from './capability.ts';
 import { chat } from './chat/capability.ts';
+import { documents } from './documents/capability.ts';
 import { image } from './image/capability.ts';
 import { music } from './music/capability.ts';
+import { qr } from './qr/capability.ts';
+import { office } from './office/capability.ts';
 import { tiktok } from './tiktok/capability.ts';
 import { youtube } from './youtube/capability.ts';
 
 export const capabilities = {
   browser,
   chat,
+  documents,
   image,
   music,
+  qr,
+  office,
   tiktok,
   youtube,
 };

@@ -1,0 +1,59 @@
+/** Documents by the libraries we carry, in sandboxed processes. */
+import { createRequire } from 'node:module';
+import type { EngineParts } from '../capability.ts';
+import type { EngineCall, EngineState } from '../engine.ts';
+import { createGate } from '../gate.ts';
+import type { DocumentsEngine, RenderedPage, StructuredDocument, Written } from './port.ts';
+import { createProcessLane, type ProcessLane } from './process-lane.ts';
+import type { Question } from './worker/main.ts';
+
+interface Settings {
+  processes: number;
+  waitingMax: number;
+  timeoutMs: number;
+}
+
+export function createEmbeddedDocuments(settings: Settings, parts: EngineParts): DocumentsEngine {
+  const gate = createGate({
+    name: 'document',
+    concurrency: settings.processes,
+    queueMax: settings.waitingMax,
+  });
+  const lanes: ProcessLane[] = Array.from({ length: settings.processes }, () =>
+    createProcessLane({ sandbox: parts.sandbox, log: parts.log, timeoutMs: settings.timeoutMs }),
+  );
+  const free = [...lanes];
+
+  const ask = <T>(task: Question['task'], input: unknown, call: EngineCall): Promise<T> =>
+    gate.run(call.signal, async () => {
+      const lane = free.pop() as ProcessLane;
+      try {
+        return (await lane.ask({ task, input }, call.signal)) as T;
+      } finally {
+        free.push(lane);
+      }
+    });
+
+  return {
+    name: 'embedded',
+    check: () => check(parts),
+    read: (input, call) => ask<StructuredDocument>('read', input, call),
+    render: (input, call) => ask<{ pages: RenderedPage[]; total: number }>('render', input, call),
+    write: (input, call) => ask<Written>('write', input, call),
+    async close() {
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+async function check(parts: EngineParts): Promise<EngineState> {
+  const require = createRequire(import.meta.url);
+  try {
+    for (const library of ['@hyzyla/pdfium', '@llamaindex/liteparse', 'docx', 'hucre', 'mammoth', 'sharp'])
+      require.resolve(library);
+  } catch {
+    return { state: 'missing', detail: 'the document libraries are not installed', mend: 'npm install' };
+  }
+  const { detail } = await parts.sandbox.state();
+  return { state: 'ready', detail: `liteparse, pdfium, mammoth, docx, hucre; ${detail}` };
+}

@@ -1,0 +1,166 @@
+/** Reads documents into structured text, draws their pages, and writes documents from text, pictures or pages. */
+import type { Format } from '../../formats/formats.ts';
+import type { Engine, EngineCall } from '../engine.ts';
+
+/** Formats that `read` understands. */
+export const readableFormats = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv'] as const;
+export type ReadableFormat = (typeof readableFormats)[number];
+
+/** Formats that `write` makes of structured text. */
+export const writableFormats = ['docx', 'xlsx', 'html', 'md', 'txt', 'csv'] as const;
+export type WritableFormat = (typeof writableFormats)[number];
+
+export const pictureFormats = ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'] as const;
+export type PictureFormat = (typeof pictureFormats)[number];
+
+/** A stretch of text of one style. */
+export interface Run {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  code?: boolean;
+  link?: string;
+}
+
+export type CellValue = string | number | boolean | null;
+
+export interface Cell {
+  /** As a person sees it. */
+  text: string;
+  /** The value behind it, where the source has types (sheets); dates are ISO 8601 text with `date` set. */
+  value?: CellValue;
+  date?: boolean;
+  numberFormat?: string;
+  colspan?: number;
+  rowspan?: number;
+}
+
+export interface Heading {
+  kind: 'heading';
+  /** 1 to 6. */
+  level: number;
+  runs: Run[];
+}
+export interface Paragraph {
+  kind: 'paragraph';
+  runs: Run[];
+}
+export interface ListItem {
+  kind: 'list_item';
+  /** 0 is outermost. */
+  level: number;
+  ordered: boolean;
+  runs: Run[];
+}
+export interface Code {
+  kind: 'code';
+  text: string;
+}
+export interface Table {
+  kind: 'table';
+  /** Cells covered by a span of another are left out. */
+  rows: Cell[][];
+  /** How many of the rows are headers. */
+  headerRows: number;
+}
+export interface Picture {
+  kind: 'picture';
+  mime: string;
+  bytes: Uint8Array;
+  alt: string;
+  /** In CSS pixels (1/96 inch), as shown; 0 when unknown. */
+  width: number;
+  height: number;
+}
+
+export type Block = Heading | Paragraph | ListItem | Code | Table | Picture;
+
+/** A page, a slide, a sheet, or a whole document that has none of them. */
+export interface Section {
+  /** From 1: the page of a PDF or the slide of a presentation. */
+  page?: number;
+  /** The name of a sheet. */
+  sheet?: string;
+  blocks: Block[];
+  /** The blocks as Markdown. */
+  text: string;
+  /** No text to be had, though something is drawn: render this page and recognize its characters. */
+  needsOcr: boolean;
+}
+
+export interface StructuredDocument {
+  format: ReadableFormat;
+  title: string;
+  author: string;
+  /** Pages or slides of the whole source, also when only some were read; null where there are none. */
+  pages: number | null;
+  sections: Section[];
+}
+
+export interface ReadInput {
+  bytes: Uint8Array;
+  format: ReadableFormat;
+  password?: string;
+  /** 1-based page numbers or sheet positions; all when absent. */
+  pages?: number[];
+  /** Default true; false leaves pictures out. */
+  pictures?: boolean;
+  /** Leaves `blocks` empty: for those who only want `text`, and much lighter for large sheets. */
+  textOnly?: boolean;
+}
+
+export interface RenderInput {
+  /** A PDF. */
+  bytes: Uint8Array;
+  to: PictureFormat;
+  /** Default 150. */
+  dpi?: number;
+  /** 1 to 100, for the lossy formats. */
+  quality?: number;
+  password?: string;
+  pages?: number[];
+}
+
+export interface RenderedPage {
+  page: number;
+  bytes: Uint8Array;
+  mime: string;
+  width: number;
+  height: number;
+}
+
+export interface PageSource {
+  bytes: Uint8Array;
+  format: Format;
+}
+
+export type WriteInput = { landscape?: boolean } & (
+  | { from: 'document'; document: StructuredDocument; to: WritableFormat }
+  /** Reads and writes in one go. */
+  | { from: 'file'; file: ReadInput; to: WritableFormat }
+  /** One picture a page; frames of a TIFF are pages of their own. */
+  | { from: 'pictures'; pictures: PageSource[]; to: 'pdf' | 'docx'; quality?: number }
+  /** Chosen pages of PDFs joined, decrypted on the way. */
+  | { from: 'pdf'; pdfs: { bytes: Uint8Array; password?: string; pages?: number[] }[]; to: 'pdf' }
+);
+
+export interface WrittenFile {
+  /** Without folders; with its extension. */
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface Written {
+  /** One; several when CSV is made of several sheets or tables. */
+  files: WrittenFile[];
+  /** Pages of a PDF that came out or went in, slides, or sheets. */
+  pages: number;
+  /** Pages that hold pictures of text only; nothing of them could be written as text. */
+  needsOcr: number[];
+}
+
+export interface DocumentsEngine extends Engine {
+  read(input: ReadInput, call: EngineCall): Promise<StructuredDocument>;
+  render(input: RenderInput, call: EngineCall): Promise<{ pages: RenderedPage[]; total: number }>;
+  write(input: WriteInput, call: EngineCall): Promise<Written>;
+}

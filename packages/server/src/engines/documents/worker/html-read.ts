@@ -1,0 +1,311 @@
+/** HTML into blocks. Nothing is fetched: pictures count only when their data is in the page. */
+
+import { documentLimits } from '../limits.ts';
+import type { Block, Cell, Run, Table } from '../port.ts';
+import { plainText, tidyRuns } from './blocks.ts';
+import { tooComplex } from './failure.ts';
+
+interface DomNode {
+  nodeType: number;
+  textContent: string | null;
+  childNodes: Iterable<DomNode>;
+}
+interface DomElement extends DomNode {
+  localName: string;
+  getAttribute(name: string): string | null;
+}
+
+const skipped = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'head',
+  'title',
+  'svg',
+  'iframe',
+  'object',
+  'button',
+  'select',
+  'input',
+  'textarea',
+  'canvas',
+  'video',
+  'audio',
+]);
+const blockLike = new Set([
+  'p',
+  'div',
+  'section',
+  'article',
+  'main',
+  'header',
+  'footer',
+  'nav',
+  'aside',
+  'blockquote',
+  'figure',
+  'figcaption',
+  'address',
+  'form',
+  'fieldset',
+  'dl',
+  'dt',
+  'dd',
+  'body',
+  'html',
+  'hr',
+  'details',
+  'summary',
+  'center',
+]);
+const depthMax = 400;
+
+interface Walk {
+  blocks: Block[];
+  runs: Run[];
+  cells: number;
+  pictureBytes: number;
+}
+
+interface Style {
+  bold: boolean;
+  italic: boolean;
+  code: boolean;
+  link: string | undefined;
+  pre: boolean;
+  /** What the text gathered so far becomes when a block ends. */
+  as:
+    | { kind: 'paragraph' }
+    | { kind: 'heading'; level: number }
+    | { kind: 'list_item'; level: number; ordered: boolean };
+  listDepth: number;
+}
+
+export async function blocksOfHtml(html: string): Promise<{ blocks: Block[]; title: string }> {
+  const { parseHTML } = await import('linkedom');
+  const whole = /<html[\s>]/i.test(html)
+    ? html
+    : `<!doctype html><html><head></head><body>${html}</body></html>`;
+  const { document } = parseHTML(whole);
+  const title = (document.querySelector('title')?.textContent ?? '').replace(/\s+/g, ' ').trim();
+  const walk: Walk = { blocks: [], runs: [], cells: 0, pictureBytes: 0 };
+  const style: Style = {
+    bold: false,
+    italic: false,
+    code: false,
+    link: undefined,
+    pre: false,
+    as: { kind: 'paragraph' },
+    listDepth: 0,
+  };
+  visitChildren((document.body ?? document.documentElement) as unknown as DomElement, style, walk, 0);
+  flush(walk, style);
+  return { blocks: walk.blocks, title };
+}
+
+function visitChildren(element: DomElement, style: Style, walk: Walk, depth: number): void {
+  for (const child of element.childNodes) visit(child, style, walk, depth + 1);
+}
+
+function visit(node: DomNode, style: Style, walk: Walk, depth: number): void {
+  if (depth > depthMax) throw tooComplex(`nests elements more than ${depthMax} deep`);
+  if (node.nodeType === 3) {
+    addText(node.textContent ?? '', style, walk);
+    return;
+  }
+  if (node.nodeType !== 1) return;
+  const element = node as DomElement;
+  const name = element.localName.toLowerCase();
+  if (skipped.has(name)) return;
+  const heading = /^h([1-6])$/.exec(name);
+  if (heading)
+    boxed(element, { ...style, as: { kind: 'heading', level: Number(heading[1]) } }, style, walk, depth);
+  else if (blockLike.has(name)) boxed(element, style, style, walk, depth);
+  else visitSpecial(name, element, style, walk, depth);
+}
+
+function visitSpecial(name: string, element: DomElement, style: Style, walk: Walk, depth: number): void {
+  switch (name) {
+    case 'br':
+      walk.runs.push({ text: '\n' });
+      break;
+    case 'ul':
+    case 'ol':
+      flush(walk, style);
+      for (const child of element.childNodes) visitListChild(child, name === 'ol', style, walk, depth + 1);
+      break;
+    case 'li':
+      visitListChild(element, false, style, walk, depth);
+      break;
+    case 'table':
+      flush(walk, style);
+      walk.blocks.push(tableOf(element, walk));
+      break;
+    case 'pre':
+      flush(walk, style);
+      walk.blocks.push({ kind: 'code', text: (element.textContent ?? '').replace(/\n$/, '') });
+      break;
+    case 'img':
+      addPicture(element, style, walk);
+      break;
+    default:
+      visitChildren(element, styled(name, element, style), walk, depth);
+  }
+}
+
+function styled(name: string, element: DomElement, style: Style): Style {
+  if (name === 'b' || name === 'strong' || name === 'th') return { ...style, bold: true };
+  if (name === 'i' || name === 'em' || name === 'cite' || name === 'dfn') return { ...style, italic: true };
+  if (name === 'code' || name === 'kbd' || name === 'samp' || name === 'tt') return { ...style, code: true };
+  const href = name === 'a' ? element.getAttribute('href') : null;
+  return href && /^(https?:|mailto:)/i.test(href) ? { ...style, link: href } : style;
+}
+
+function boxed(element: DomElement, inner: Style, outer: Style, walk: Walk, depth: number): void {
+  flush(walk, outer);
+  visitChildren(element, inner, walk, depth);
+  flush(walk, inner);
+}
+
+function visitListChild(node: DomNode, ordered: boolean, style: Style, walk: Walk, depth: number): void {
+  if (depth > depthMax) throw tooComplex(`nests elements more than ${depthMax} deep`);
+  if (node.nodeType !== 1) return;
+  const element = node as DomElement;
+  const item: Style = {
+    ...style,
+    as: { kind: 'list_item', level: Math.min(style.listDepth, 8), ordered },
+    listDepth: style.listDepth + 1,
+  };
+  if (element.localName.toLowerCase() !== 'li') {
+    visit(element, item, walk, depth);
+    return;
+  }
+  flush(walk, style);
+  visitChildren(element, item, walk, depth);
+  flush(walk, item);
+}
+
+function addText(text: string, style: Style, walk: Walk): void {
+  const shown = text.replace(/[ \t\r\n\f]+/g, ' ');
+  if (shown === '') return;
+  const run: Run = { text: shown };
+  if (style.bold && style.as.kind !== 'heading') run.bold = true;
+  if (style.italic) run.italic = true;
+  if (style.code) run.code = true;
+  if (style.link) run.link = style.link;
+  walk.runs.push(run);
+}
+
+function flush(walk: Walk, style: Style): void {
+  const runs = trimRuns(tidyRuns(walk.runs));
+  walk.runs = [];
+  if (runs.length === 0) return;
+  walk.blocks.push({ ...style.as, runs } as Block);
+}
+
+/** Blanks at the ends, around line breaks and between runs collapse as a browser would. */
+function trimRuns(runs: Run[]): Run[] {
+  let open = true;
+  for (const run of runs) {
+    let text = run.text.replace(/ *\n */g, '\n');
+    if (open) text = text.replace(/^ +/, '');
+    run.text = text;
+    if (text !== '') open = /[ \n]$/.test(text);
+  }
+  const kept = runs.filter((run) => run.text !== '');
+  const first = kept[0];
+  if (first) first.text = first.text.replace(/^[ \n]+/, '');
+  const last = kept.at(-1);
+  if (last) last.text = last.text.replace(/[ \n]+$/, '');
+  return plainText(kept).trim() === '' ? [] : kept.filter((run) => run.text !== '');
+}
+
+const span = (element: DomElement, name: string) => {
+  const count = Number.parseInt(element.getAttribute(name) ?? '1', 10);
+  return count > 1 && count <= 1_000 ? count : undefined;
+};
+
+function tableOf(element: DomElement, walk: Walk): Table {
+  const table: Table = { kind: 'table', rows: [], headerRows: 0 };
+  let headersSoFar = true;
+  for (const row of rowsOf(element, 0)) {
+    const cells: Cell[] = [];
+    let headers = true;
+    for (const child of row.childNodes) {
+      const name = child.nodeType === 1 ? (child as DomElement).localName.toLowerCase() : '';
+      if (name !== 'td' && name !== 'th') continue;
+      walk.cells += 1;
+      if (walk.cells > documentLimits.cellsMax)
+        throw tooComplex(`holds more than ${documentLimits.cellsMax} cells`);
+      if (name === 'td') headers = false;
+      cells.push(cellOf(child as DomElement));
+    }
+    table.rows.push(cells);
+    headersSoFar &&= headers && cells.length > 0;
+    if (headersSoFar) table.headerRows += 1;
+  }
+  return table;
+}
+
+function cellOf(element: DomElement): Cell {
+  const cell: Cell = { text: textOfCell(element) };
+  const colspan = span(element, 'colspan');
+  const rowspan = span(element, 'rowspan');
+  if (colspan) cell.colspan = colspan;
+  if (rowspan) cell.rowspan = rowspan;
+  return cell;
+}
+
+function* rowsOf(element: DomElement, depth: number): Generator<DomElement> {
+  if (depth > 3) return;
+  for (const child of element.childNodes) {
+    if (child.nodeType !== 1) continue;
+    const name = (child as DomElement).localName.toLowerCase();
+    if (name === 'tr') yield child as DomElement;
+    else if (name === 'thead' || name === 'tbody' || name === 'tfoot')
+      yield* rowsOf(child as DomElement, depth + 1);
+  }
+}
+
+function textOfCell(cell: DomElement): string {
+  const walk: Walk = { blocks: [], runs: [], cells: 0, pictureBytes: 0 };
+  const style: Style = {
+    bold: false,
+    italic: false,
+    code: false,
+    link: undefined,
+    pre: false,
+    as: { kind: 'paragraph' },
+    listDepth: 0,
+  };
+  visitChildren(cell, style, walk, 0);
+  flush(walk, style);
+  return walk.blocks.map(textOfBlock).filter(Boolean).join('\n');
+}
+
+function textOfBlock(block: Block): string {
+  if (block.kind === 'table')
+    return block.rows.map((row) => row.map((cell) => cell.text).join(' ')).join('\n');
+  if (block.kind === 'code') return block.text;
+  return block.kind === 'picture' ? block.alt : plainText(block.runs);
+}
+
+function addPicture(element: DomElement, style: Style, walk: Walk): void {
+  const alt = (element.getAttribute('alt') ?? '').trim();
+  const data = /^data:(image\/(?:png|jpeg|jpg|gif|webp|tiff|avif|bmp));base64,([\s\S]+)$/i.exec(
+    element.getAttribute('src') ?? '',
+  );
+  if (!data) {
+    if (alt) addText(alt, style, walk);
+    return;
+  }
+  const bytes = Buffer.from(data[2] ?? '', 'base64');
+  walk.pictureBytes += bytes.length;
+  if (walk.pictureBytes > documentLimits.pictureBytesMax)
+    throw tooComplex('holds too many bytes of pictures');
+  flush(walk, style);
+  const size = (name: string) => Math.min(Number.parseInt(element.getAttribute(name) ?? '', 10) || 0, 10_000);
+  const mime = (data[1] ?? '').toLowerCase().replace('image/jpg', 'image/jpeg');
+  walk.blocks.push({ kind: 'picture', mime, bytes, alt, width: size('width'), height: size('height') });
+}

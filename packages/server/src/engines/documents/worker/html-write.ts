@@ -1,0 +1,122 @@
+/** Blocks as one self-contained HTML page. */
+import type { Block, Cell, ListItem, Run, StructuredDocument, Table } from '../port.ts';
+
+const escapeHtml = (text: string) =>
+  text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign,
+  );
+
+const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
+
+function htmlOfRuns(runs: Run[]): string {
+  return runs
+    .map((run) => {
+      let html = lines(run.text);
+      if (run.code) html = `<code>${html}</code>`;
+      if (run.italic) html = `<em>${html}</em>`;
+      if (run.bold) html = `<strong>${html}</strong>`;
+      if (run.link && /^(https?:|mailto:|#)/i.test(run.link))
+        html = `<a href="${escapeHtml(run.link)}">${html}</a>`;
+      return html;
+    })
+    .join('');
+}
+
+function htmlOfCell(cell: Cell, tag: string): string {
+  const wide = cell.colspan && cell.colspan > 1 ? ` colspan="${cell.colspan}"` : '';
+  const high = cell.rowspan && cell.rowspan > 1 ? ` rowspan="${cell.rowspan}"` : '';
+  const kind = typeof cell.value === 'number' ? ' class="number"' : ' dir="auto"';
+  return `<${tag}${wide}${high}${kind}>${lines(cell.text)}</${tag}>`;
+}
+
+function htmlOfTable(table: Table): string {
+  const rows = table.rows.map((row, at) => {
+    const tag = at < table.headerRows ? 'th' : 'td';
+    return `<tr>${row.map((cell) => htmlOfCell(cell, tag)).join('')}</tr>`;
+  });
+  return `<table>\n${rows.join('\n')}\n</table>`;
+}
+
+function htmlOfList(items: ListItem[]): string {
+  let html = '';
+  const open: boolean[] = [];
+  const close = () => {
+    html += `</li></${open.pop() ? 'ol' : 'ul'}>`;
+  };
+  for (const item of items) {
+    while (open.length > item.level + 1) close();
+    if (open.length === item.level + 1 && open.at(-1) !== item.ordered) close();
+    else if (open.length === item.level + 1) html += '</li>';
+    while (open.length < item.level + 1) {
+      html += item.ordered ? '<ol>' : '<ul>';
+      open.push(item.ordered);
+      if (open.length < item.level + 1) html += '<li>';
+    }
+    html += `<li dir="auto">${htmlOfRuns(item.runs)}`;
+  }
+  while (open.length > 0) close();
+  return html;
+}
+
+function htmlOfBlock(block: Exclude<Block, ListItem>): string {
+  switch (block.kind) {
+    case 'heading':
+      return `<h${block.level} dir="auto">${htmlOfRuns(block.runs)}</h${block.level}>`;
+    case 'paragraph':
+      return `<p dir="auto">${htmlOfRuns(block.runs)}</p>`;
+    case 'code':
+      return `<pre><code>${escapeHtml(block.text)}</code></pre>`;
+    case 'table':
+      return htmlOfTable(block);
+    case 'picture': {
+      const size = block.width && block.height ? ` width="${block.width}" height="${block.height}"` : '';
+      const data = Buffer.from(block.bytes).toString('base64');
+      return `<p><img src="data:${block.mime};base64,${data}" alt="${escapeHtml(block.alt)}"${size}></p>`;
+    }
+  }
+}
+
+function htmlOfBlocks(blocks: Block[]): string {
+  const parts: string[] = [];
+  let list: ListItem[] = [];
+  const flush = () => {
+    if (list.length > 0) parts.push(htmlOfList(list));
+    list = [];
+  };
+  for (const block of blocks) {
+    if (block.kind === 'list_item') list.push(block);
+    else {
+      flush();
+      parts.push(htmlOfBlock(block));
+    }
+  }
+  flush();
+  return parts.join('\n');
+}
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;margin:1rem 0}th,td{border:1px solid #bbb;padding:.25rem .5rem;vertical-align:top;text-align:start}
+th{background:#f2f2f2}.number{text-align:end}img{max-width:100%;height:auto}pre{overflow:auto;background:#f6f6f6;padding:.75rem}`;
+
+export function writeHtml(document: StructuredDocument): string {
+  const many = document.sections.length > 1;
+  const body = document.sections.map((section) => {
+    const name = section.sheet !== undefined && many ? `<h2>${escapeHtml(section.sheet)}</h2>\n` : '';
+    return `<section>\n${name}${htmlOfBlocks(section.blocks)}\n</section>`;
+  });
+  const title = document.title ? escapeHtml(document.title) : 'Document';
+  return `<!doctype html>
+<html>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${title}</title>
+<style>${style}</style>
+</head>
+<body>
+${body.join('\n')}
+</body>
+</html>
+`;
+}

@@ -1,0 +1,88 @@
+/** Blocks as GitHub-flavoured Markdown. */
+import type { Block, Run, Section, Table } from '../port.ts';
+import { squareTexts } from './blocks.ts';
+
+const escapeText = (text: string) => text.replace(/[\\`*_[\]<>]/g, (sign) => `\\${sign}`);
+
+export function markdownOfRuns(runs: Run[]): string {
+  return runs.map(markdownOfRun).join('');
+}
+
+function markdownOfRun(run: Run): string {
+  if (run.code) return `\`${run.text.replaceAll('`', '\u02cb')}\``;
+  // Emphasis marks must hug the words, so blanks move outside.
+  const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(run.text) ?? [];
+  if (core === '') return run.text;
+  let text = escapeText(core);
+  if (run.bold && run.italic) text = `***${text}***`;
+  else if (run.bold) text = `**${text}**`;
+  else if (run.italic) text = `*${text}*`;
+  if (run.link) text = `[${text}](${run.link.replace(/[()\s<>]/g, encodeURIComponent)})`;
+  return before + text + after;
+}
+
+function markdownOfTable(table: Table): string {
+  const rows = squareTexts(table).map((row) =>
+    row.map((text) =>
+      text
+        .replaceAll('|', '\\|')
+        .replace(/\s*\r?\n\s*/g, '<br>')
+        .trim(),
+    ),
+  );
+  const [head = [], ...body] = rows;
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+}
+
+/** A paragraph that begins like a heading, a list or a quote must not become one. */
+function guardStart(text: string): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      line.replace(/^(\s*)(#{1,6}\s|[-+]\s|>)/, '$1\\$2').replace(/^(\s*\d{1,9})([.)]\s)/, '$1\\$2'),
+    )
+    .join('  \n');
+}
+
+function markdownOfBlock(block: Block): string {
+  switch (block.kind) {
+    case 'heading':
+      return `${'#'.repeat(block.level)} ${markdownOfRuns(block.runs).replace(/\s+/g, ' ').trim()}`;
+    case 'paragraph':
+      return guardStart(markdownOfRuns(block.runs));
+    case 'list_item':
+      return `${'  '.repeat(block.level)}${block.ordered ? '1.' : '-'} ${markdownOfRuns(block.runs).replace(/\s*\n\s*/g, ' ')}`;
+    case 'code':
+      return `\`\`\`\n${block.text}\n\`\`\``;
+    case 'table':
+      return markdownOfTable(block);
+    case 'picture':
+      return block.alt ? `![${escapeText(block.alt)}]()` : '';
+  }
+}
+
+export function markdownOfBlocks(blocks: Block[]): string {
+  let text = '';
+  let previous: Block | undefined;
+  for (const block of blocks) {
+    const piece = markdownOfBlock(block);
+    if (piece === '') continue;
+    const tight = previous?.kind === 'list_item' && block.kind === 'list_item';
+    text += (text === '' ? '' : tight ? '\n' : '\n\n') + piece;
+    previous = block;
+  }
+  return text;
+}
+
+/** Sheets get their name as a heading; pages simply follow each other. */
+export function writeMarkdown(sections: Section[]): string {
+  const many = sections.length > 1;
+  return `${sections
+    .map((section) => {
+      const text = markdownOfBlocks(section.blocks);
+      return section.sheet !== undefined && many ? `## ${section.sheet}\n\n${text}` : text;
+    })
+    .filter((text) => text !== '')
+    .join('\n\n')}\n`;
+}

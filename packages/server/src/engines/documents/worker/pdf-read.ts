@@ -1,0 +1,215 @@
+/** PDF into blocks: layout by LiteParse, words by PDFium. */
+import type { ExtractedImage, LayoutBlock, ParsedPage, ParseResult, TextItem } from '@llamaindex/liteparse';
+import { documentLimits } from '../limits.ts';
+import type { Block, Cell, ReadInput, Section } from '../port.ts';
+import { isRightToLeftLetter, runsOf } from './blocks.ts';
+import { findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
+import { logicalOrder, mendText, type PageText, pageText } from './pdf-text.ts';
+import { choosePages, withPdf } from './pdfium.ts';
+
+export interface PdfText {
+  sections: Section[];
+  total: number;
+}
+
+export async function readPdf(input: ReadInput): Promise<PdfText> {
+  const { chosen, texts, total } = await withPdf(input.bytes, input.password, async (pdf, count) => {
+    const pages = choosePages(count, input.pages);
+    return {
+      total: count,
+      chosen: pages,
+      texts: new Map(pages.map((page) => [page, pageText(pdf.getPage(page - 1).getText())])),
+    };
+  });
+  const parsed = await layOut(input, chosen);
+  const headings = findHeadings(parsed?.pages ?? []);
+  const pages = new Map(parsed?.pages.map((page) => [page.pageNum, page]));
+  const images = new Map(parsed?.images.map((image) => [image.id, image]));
+  const sections = chosen.map((number): Section => {
+    const text = texts.get(number) as PageText;
+    const page = pages.get(number);
+    const blocks = page ? blocksOfPage(page, { text, headings, images }) : paragraphs(text.text);
+    return { page: number, blocks, text: '', needsOcr: needsOcr(page, text) };
+  });
+  return { sections, total };
+}
+
+async function layOut(input: ReadInput, pages: number[]): Promise<ParseResult | undefined> {
+  const { LiteParse } = await import('@llamaindex/liteparse');
+  const parser = new LiteParse({
+    ocrEnabled: false,
+    outputFormat: 'json',
+    keepHeadersFooters: true,
+    extractBlocks: true,
+    extractTextMetadata: true,
+    extractStructureTree: true,
+    includeComplexity: true,
+    extractImages: input.pictures ?? true,
+    continueOnPageError: true,
+    maxPages: documentLimits.pagesMax,
+    quiet: true,
+    numWorkers: 1,
+    ...(input.pages ? { targetPages: pages.join(',') } : {}),
+    ...(input.password ? { password: input.password } : {}),
+  });
+  try {
+    return await parser.parse(Buffer.from(input.bytes));
+  } catch {
+    // What PDFium has read is still worth having, as plain paragraphs.
+    return undefined;
+  }
+}
+
+interface PageContext {
+  text: PageText;
+  headings: HeadingLevels;
+  images: Map<string, ExtractedImage>;
+}
+
+function blocksOfPage(page: ParsedPage, context: PageContext): Block[] {
+  const blocks = (page.blocks ?? []).flatMap((block) => blockOf(block, page, context));
+  const found = dense(blocks.map(textOf).join(''));
+  // A layout that lost text is worse than none.
+  if (found.length < dense(context.text.text).length * 0.98) return withTables(page, context, blocks);
+  return blocks;
+}
+
+const dense = (text: string) => text.replace(/\s+/g, '');
+
+/** Keeps tables and pictures, and takes everything else from the plain text. */
+function withTables(page: ParsedPage, context: PageContext, blocks: Block[]): Block[] {
+  const structured = blocks.filter((block) => block.kind === 'table' || block.kind === 'picture');
+  let rest = context.text.text;
+  for (const block of structured) {
+    if (block.kind !== 'table') continue;
+    for (const row of block.rows) for (const cell of row) if (cell.text) rest = rest.replace(cell.text, '');
+  }
+  const recovered = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'picture');
+  for (const block of recovered) rest = rest.replace(textOf(block), '');
+  const lost = paragraphs(rest);
+  return page.blocks?.length ? [...blocks, ...lost] : lost;
+}
+
+function paragraphs(text: string): Block[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line): Block => ({ kind: 'paragraph', runs: runsOf(line) }));
+}
+
+function textOf(block: Block): string {
+  if (block.kind === 'table') return block.rows.map((row) => row.map((cell) => cell.text).join('')).join('');
+  if (block.kind === 'picture') return '';
+  return block.kind === 'code' ? block.text : block.runs.map((run) => run.text).join('');
+}
+
+function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext): Block[] {
+  const cursor = { at: 0 };
+  const mend = (text: string) => mendText(text, context.text, cursor);
+  switch (block.kind) {
+    case 'table':
+      return [
+        {
+          kind: 'table',
+          rows: rowsOf(block, mend),
+          headerRows: block.header || (block.rows?.length ?? 0) > 1 ? 1 : 0,
+        },
+      ];
+    case 'list_item':
+      return [
+        {
+          kind: 'list_item',
+          level: Math.min(block.level ?? 0, 8),
+          ordered: block.ordered ?? false,
+          runs: runsOf(wordsOf(block, page, mend)),
+        },
+      ];
+    case 'code':
+    case 'grid_fallback':
+      return paragraphs((block.lines ?? []).map(mend).join('\n'));
+    case 'figure':
+      return pictureOf(context.images.get(block.id ?? ''));
+    case 'heading':
+    case 'paragraph': {
+      const text = wordsOf(block, page, mend);
+      if (text === '') return [];
+      const level = context.headings.levelOf(block, page);
+      if (level) return [{ kind: 'heading', level, runs: runsOf(text) }];
+      return [{ kind: 'paragraph', runs: [allBold(block, page) ? { text, bold: true } : { text }] }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Lines that run right to left are put in order one by one before they are joined. */
+function wordsOf(block: LayoutBlock, page: ParsedPage, mend: (text: string) => string): string {
+  const text = block.text ?? '';
+  if (!isRightToLeftLetter(text)) return mend(text);
+  const lines = new Map<number, { x: number; text: string }[]>();
+  for (const item of itemsIn(block, page)) {
+    const line = Math.round((item.y + item.height / 2) / 4);
+    const near = [line, line - 1, line + 1].find((key) => lines.has(key)) ?? line;
+    lines.set(near, [...(lines.get(near) ?? []), { x: item.x, text: item.text }]);
+  }
+  const ordered = [...lines.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([, items]) =>
+      logicalOrder(
+        items
+          .sort((a, b) => a.x - b.x)
+          .map((item) => item.text)
+          .join(' '),
+      ),
+    );
+  return ordered.map(mendOrdered(mend)).join(' ').trim();
+}
+
+/** The line is in order already; only its blanks may be wrong. */
+const mendOrdered = (mend: (text: string) => string) => (line: string) => {
+  const mended = mend(line);
+  return dense(mended) === dense(line) ? mended : line;
+};
+
+function allBold(block: LayoutBlock, page: ParsedPage): boolean {
+  const items = itemsIn(block, page);
+  return (
+    items.length > 0 && items.every((item) => /bold|black|heavy/i.test(item.fontName ?? '') && oneFont(item))
+  );
+}
+
+/** An item takes the font of its first letters; the width of those tells whether there are others. */
+function oneFont(item: TextItem): boolean {
+  const blanks = item.text.split(' ').length - 1;
+  return (item.textWidth ?? 0) + blanks * (item.fontSize ?? 0) * 0.26 > item.width * 0.93;
+}
+
+function rowsOf(block: LayoutBlock, mend: (text: string) => string): Cell[][] {
+  const rows = block.header ? [block.header, ...(block.rows ?? [])] : (block.rows ?? []);
+  return rows.map((row) => row.map((cell) => ({ text: mend(cell.text) })));
+}
+
+function pictureOf(image: ExtractedImage | undefined): Block[] {
+  if (!image || image.bytes.length === 0 || !/^(png|jpe?g)$/i.test(image.format)) return [];
+  const toPixels = 96 / 72;
+  return [
+    {
+      kind: 'picture',
+      mime: /png/i.test(image.format) ? 'image/png' : 'image/jpeg',
+      bytes: image.bytes,
+      alt: '',
+      width: Math.round(image.bbox.width * toPixels),
+      height: Math.round(image.bbox.height * toPixels),
+    },
+  ];
+}
+
+/** Something is drawn that the text layer does not say. */
+function needsOcr(page: ParsedPage | undefined, text: PageText): boolean {
+  const stats = page?.complexity;
+  if (!stats) return false;
+  if (stats.isGarbled) return true;
+  if (text.dense.length >= 20) return false;
+  return stats.fullPageImage || stats.imageCoverage > 0.1 || stats.reasons.includes('vector-text');
+}

@@ -1,0 +1,146 @@
+/** Blocks into XLSX and CSV: sheets stay sheets, each table becomes one, other text goes onto a sheet of its own. */
+import type { CellValue as SheetValue, WriteSheet } from 'hucre';
+import type { Block, Cell, StructuredDocument, Table, WrittenFile } from '../port.ts';
+import { joinSplitTables, placeCells, plainText } from './blocks.ts';
+
+interface NamedTable {
+  name: string;
+  table: Table;
+}
+
+export function tablesOf(document: StructuredDocument): NamedTable[] {
+  if (document.sections.some((section) => section.sheet !== undefined)) {
+    return document.sections.map((section) => ({
+      name: section.sheet ?? 'Sheet',
+      table: section.blocks.find((block): block is Table => block.kind === 'table') ?? {
+        kind: 'table',
+        rows: [],
+        headerRows: 0,
+      },
+    }));
+  }
+  const blocks = joinSplitTables(document.sections);
+  const tables = blocks.filter((block): block is Table => block.kind === 'table');
+  const named = tables.map((table, at) => ({ name: `Table ${at + 1}`, table }));
+  const rest = blocks.filter((block) => block.kind !== 'table').flatMap(rowsOfText);
+  const text: NamedTable = { name: 'Text', table: { kind: 'table', rows: rest, headerRows: 0 } };
+  return rest.length > 0 || named.length === 0 ? [...named, text] : named;
+}
+
+function rowsOfText(block: Exclude<Block, Table> | Block): Cell[][] {
+  if (block.kind === 'picture' || block.kind === 'table') return [];
+  const text = block.kind === 'code' ? block.text : plainText(block.runs);
+  return text.split('\n').map((line) => [{ text: line }]);
+}
+
+export async function writeXlsxFile(document: StructuredDocument, landscape: boolean): Promise<Uint8Array> {
+  const { writeXlsx } = await import('hucre');
+  const used = new Set<string>();
+  const sheets = tablesOf(document).map(({ name, table }): WriteSheet => {
+    const sheet = sheetOf(table);
+    return {
+      name: sheetName(name, used),
+      ...sheet,
+      ...(landscape ? { pageSetup: { orientation: 'landscape' } } : {}),
+    };
+  });
+  return writeXlsx({ sheets, properties: { title: document.title, creator: document.author } });
+}
+
+/** Excel allows 31 characters, without some signs, once. */
+function sheetName(name: string, used: Set<string>): string {
+  const base =
+    name
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .trim()
+      .slice(0, 31) || 'Sheet';
+  let unique = base;
+  for (let count = 2; used.has(unique.toLowerCase()); count += 1) unique = `${base.slice(0, 27)} ${count}`;
+  used.add(unique.toLowerCase());
+  return unique;
+}
+
+function sheetOf(table: Table): Pick<WriteSheet, 'rows' | 'cells' | 'merges' | 'columns'> {
+  const { placed, columns } = placeCells(table);
+  const rows: SheetValue[][] = table.rows.map(() => new Array<SheetValue>(columns).fill(null));
+  const cells: NonNullable<WriteSheet['cells']> = new Map();
+  const merges: NonNullable<WriteSheet['merges']> = [];
+  const widths = new Array<number>(columns).fill(8);
+  for (const { row, column, cell } of placed) {
+    (rows[row] as SheetValue[])[column] = sheetValue(cell);
+    const numFmt = cell.numberFormat ?? (cell.date ? 'yyyy-mm-dd' : undefined);
+    const bold = row < table.headerRows;
+    if (numFmt || bold)
+      cells.set(`${row},${column}`, {
+        style: { ...(numFmt ? { numFmt } : {}), ...(bold ? { font: { bold } } : {}) },
+      });
+    const wide = cell.colspan ?? 1;
+    const high = cell.rowspan ?? 1;
+    if (wide > 1 || high > 1)
+      merges.push({ startRow: row, startCol: column, endRow: row + high - 1, endCol: column + wide - 1 });
+    else widths[column] = Math.max(widths[column] as number, Math.min(longestLine(cell.text) + 2, 60));
+  }
+  return { rows, cells, merges, columns: widths.map((width) => ({ width })) };
+}
+
+const longestLine = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
+
+function sheetValue(cell: Cell): SheetValue {
+  if (cell.date && typeof cell.value === 'string') {
+    const date = new Date(cell.value);
+    return Number.isNaN(date.getTime()) ? cell.text : date;
+  }
+  if (cell.value !== undefined) return cell.value;
+  if (cell.text === '') return null;
+  return numberIn(cell.text) ?? cell.text;
+}
+
+/** "1,234.50" and "12%" stay what they look like only as text; plain numbers become numbers. */
+function numberIn(text: string): number | undefined {
+  const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
+  return /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+export function writeCsvFiles(document: StructuredDocument): WrittenFile[] {
+  const all = tablesOf(document).filter(
+    ({ table }, _, tables) => table.rows.length > 0 || tables.length === 1,
+  );
+  // Where there are tables, it is them that a CSV is wanted for.
+  const tables =
+    all.length > 1 && document.sections[0]?.sheet === undefined
+      ? all.filter(({ name }) => name !== 'Text')
+      : all;
+  const used = new Set<string>();
+  return tables.map(({ name, table }) => ({
+    name: `${fileName(name, used)}.csv`,
+    bytes: Buffer.from(csvOf(table), 'utf8'),
+  }));
+}
+
+function fileName(name: string, used: Set<string>): string {
+  const base =
+    name
+      .replace(/[^\p{L}\p{M}\p{N} ._-]/gu, '_')
+      .trim()
+      .slice(0, 80) || 'sheet';
+  let unique = base;
+  for (let count = 2; used.has(unique.toLowerCase()); count += 1) unique = `${base}-${count}`;
+  used.add(unique.toLowerCase());
+  return unique;
+}
+
+function csvOf(table: Table): string {
+  const { placed, columns } = placeCells(table);
+  const grid = table.rows.map(() => new Array<string>(columns).fill(''));
+  for (const { row, column, cell } of placed) (grid[row] as string[])[column] = csvText(cell);
+  return grid.map((row) => `${row.map(quote).join(',')}\r\n`).join('');
+}
+
+/** Numbers and dates without the dress of their format, so that programs can read them. */
+function csvText(cell: Cell): string {
+  if (typeof cell.value === 'number') return String(cell.value);
+  if (cell.date && typeof cell.value === 'string') return cell.value;
+  return cell.text;
+}
+
+const quote = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,167 @@
+/** What the document process does, by name. Runs inside the sandbox. */
+
+import { documentLimits } from '../limits.ts';
+import type {
+  Block,
+  ReadInput,
+  RenderInput,
+  Section,
+  StructuredDocument,
+  WriteInput,
+  Written,
+} from '../port.ts';
+import { plainText } from './blocks.ts';
+import { readDocx } from './docx-read.ts';
+import { writeDocx } from './docx-write.ts';
+import { tooComplex } from './failure.ts';
+import { blocksOfHtml } from './html-read.ts';
+import { writeHtml } from './html-write.ts';
+import { markdownOfBlocks, writeMarkdown } from './markdown-write.ts';
+import { readPdf } from './pdf-read.ts';
+import { renderPdf } from './pdf-render.ts';
+import { blocksOfPictures, writePdfOfPages, writePdfOfPictures } from './pdf-write.ts';
+import { readPptx } from './pptx-read.ts';
+import { writeCsvFiles, writeXlsxFile } from './sheet-write.ts';
+import { decodeText, readCsv, readMarkdown, readText } from './text-read.ts';
+import { writeText } from './text-write.ts';
+import { readXlsxSections } from './xlsx-read.ts';
+
+export interface Tasks {
+  read(input: ReadInput): Promise<StructuredDocument>;
+  render(input: RenderInput): ReturnType<typeof renderPdf>;
+  write(input: WriteInput): Promise<Written>;
+}
+
+export const tasks: Tasks = {
+  async read(input) {
+    const document = await readStructured(input.textOnly ? { ...input, pictures: false } : input);
+    for (const section of document.sections) {
+      section.text = markdownOfBlocks(section.blocks);
+      if (input.textOnly) section.blocks = [];
+    }
+    return document;
+  },
+  render: renderPdf,
+  async write(input) {
+    switch (input.from) {
+      case 'pictures':
+        return await writePictures(input);
+      case 'pdf': {
+        const { bytes, pages } = await writePdfOfPages(input);
+        return { files: [{ name: 'document.pdf', bytes }], pages, needsOcr: [] };
+      }
+      case 'file':
+        return await writeDocument(await readStructured(input.file), input.to, input.landscape ?? false);
+      case 'document':
+        return await writeDocument(input.document, input.to, input.landscape ?? false);
+    }
+  },
+};
+
+async function readStructured(input: ReadInput): Promise<StructuredDocument> {
+  const wanted = input.pages ? (position: number) => input.pages?.includes(position) ?? true : undefined;
+  const whole = (blocks: Block[], title = ''): StructuredDocument => ({
+    format: input.format,
+    title: title || firstHeading(blocks),
+    author: '',
+    pages: null,
+    sections: [{ blocks, text: '', needsOcr: false }],
+  });
+  switch (input.format) {
+    case 'pdf': {
+      const { sections, total } = await readPdf(input);
+      return { format: 'pdf', title: firstHeading(allBlocks(sections)), author: '', pages: total, sections };
+    }
+    case 'docx':
+      return whole(await readDocx(input.bytes, input.pictures ?? true));
+    case 'xlsx': {
+      const { sections, title, author } = await readXlsxSections(input.bytes, {
+        password: input.password,
+        wanted,
+      });
+      return { format: 'xlsx', title, author, pages: null, sections };
+    }
+    case 'pptx': {
+      const { sections, total } = await readPptx(input.bytes, wanted);
+      return { format: 'pptx', title: firstHeading(allBlocks(sections)), author: '', pages: total, sections };
+    }
+    case 'html': {
+      const { blocks, title } = await blocksOfHtml(decodeText(input.bytes));
+      return whole(blocks, title);
+    }
+    case 'md':
+      return whole(await readMarkdown(input.bytes));
+    case 'txt':
+      return whole(readText(input.bytes));
+    case 'csv': {
+      const table = await readCsv(input.bytes);
+      return {
+        format: 'csv',
+        title: '',
+        author: '',
+        pages: null,
+        sections: [{ sheet: 'Sheet1', blocks: [table], text: '', needsOcr: false }],
+      };
+    }
+  }
+}
+
+const allBlocks = (sections: Section[]) => sections.flatMap((section) => section.blocks);
+
+function firstHeading(blocks: Block[]): string {
+  const heading = blocks.find((block) => block.kind === 'heading');
+  return heading?.kind === 'heading' ? plainText(heading.runs).slice(0, 200) : '';
+}
+
+async function writeDocument(document: StructuredDocument, to: string, landscape: boolean): Promise<Written> {
+  const files = await filesOf(document, to, landscape);
+  const size = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if (size > documentLimits.outputBytesMax) throw tooComplex('the result is too large');
+  const needsOcr = document.sections.flatMap((section) =>
+    section.needsOcr && section.page ? [section.page] : [],
+  );
+  return { files, pages: document.sections.length, needsOcr };
+}
+
+async function filesOf(
+  document: StructuredDocument,
+  to: string,
+  landscape: boolean,
+): Promise<Written['files']> {
+  const one = (bytes: Uint8Array) => [{ name: `document.${to}`, bytes }];
+  const text = (written: string) => one(Buffer.from(written, 'utf8'));
+  switch (to) {
+    case 'docx':
+      return one(await writeDocx(document, landscape));
+    case 'xlsx':
+      return one(await writeXlsxFile(document, landscape));
+    case 'csv':
+      return writeCsvFiles(document);
+    case 'html':
+      return text(writeHtml(document));
+    case 'md':
+      return text(writeMarkdown(document.sections));
+    default:
+      return text(writeText(document.sections));
+  }
+}
+
+async function writePictures(input: Extract<WriteInput, { from: 'pictures' }>): Promise<Written> {
+  if (input.to === 'pdf') {
+    const { bytes, pages } = await writePdfOfPictures(input);
+    return { files: [{ name: 'document.pdf', bytes }], pages, needsOcr: [] };
+  }
+  const blocks = await blocksOfPictures(input.pictures);
+  const document: StructuredDocument = {
+    format: 'docx',
+    title: '',
+    author: '',
+    pages: null,
+    sections: [{ blocks, text: '', needsOcr: false }],
+  };
+  return {
+    files: [{ name: 'document.docx', bytes: await writeDocx(document, input.landscape ?? false) }],
+    pages: blocks.length,
+    needsOcr: [],
+  };
+}

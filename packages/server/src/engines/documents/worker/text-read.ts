@@ -1,0 +1,71 @@
+/** Plain text, Markdown and CSV. */
+
+import { documentLimits } from '../limits.ts';
+import type { Block, Cell, Table } from '../port.ts';
+import { runsOf } from './blocks.ts';
+import { tooComplex, unreadable } from './failure.ts';
+import { blocksOfHtml } from './html-read.ts';
+
+/** UTF-8, UTF-16 with a mark, or the Windows code page that older programs write. */
+export function decodeText(bytes: Uint8Array): string {
+  const mark =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : '';
+  if (mark) return checked(new TextDecoder(mark).decode(bytes));
+  try {
+    return checked(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof TypeError) return checked(new TextDecoder('windows-1252').decode(bytes));
+    throw error;
+  }
+}
+
+function checked(text: string): string {
+  if (text.includes('\0')) throw unreadable('holds zero bytes, so it is not text');
+  if (text.length > documentLimits.textCharactersMax) {
+    throw tooComplex(`holds more than ${documentLimits.textCharactersMax} characters`);
+  }
+  return text;
+}
+
+export function readText(bytes: Uint8Array): Block[] {
+  const paragraphs = decodeText(bytes)
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\f', '\n\n')
+    .split(/\n[ \t]*\n+/);
+  return paragraphs
+    .map((text) => text.replace(/^\n+|\s+$/g, ''))
+    .filter((text) => text !== '')
+    .map((text): Block => ({ kind: 'paragraph', runs: runsOf(text) }));
+}
+
+export async function readMarkdown(bytes: Uint8Array): Promise<Block[]> {
+  const { marked } = await import('marked');
+  const html = await marked.parse(decodeText(bytes), { gfm: true, async: false });
+  return (await blocksOfHtml(html)).blocks;
+}
+
+export async function readCsv(bytes: Uint8Array): Promise<Table> {
+  const { parseCsv, detectDelimiter, stripBom } = await import('hucre');
+  const text = stripBom(decodeText(bytes));
+  const rows = parseCsv(text, { delimiter: detectDelimiter(text) });
+  let cells = 0;
+  const table: Table = { kind: 'table', rows: [], headerRows: 0 };
+  for (const row of rows) {
+    cells += row.length;
+    if (cells > documentLimits.cellsMax) throw tooComplex(`holds more than ${documentLimits.cellsMax} cells`);
+    table.rows.push(row.map((value) => cellOfText(value === null ? '' : String(value))));
+  }
+  if (table.rows.at(-1)?.every((cell) => cell.text === '')) table.rows.pop();
+  if (table.rows.length > 1) table.headerRows = 1;
+  return table;
+}
+
+/** Text that is plainly a number gets its value; "007" and "+234 803" stay text. */
+export function cellOfText(text: string): Cell {
+  if (/^-?(0|[1-9]\d{0,14})(\.\d{1,15})?$/.test(text)) return { text, value: Number(text) };
+  return { text, value: text === '' ? null : text };
+}

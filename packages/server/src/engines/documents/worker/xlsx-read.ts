@@ -1,0 +1,86 @@
+/** XLSX into one table a sheet: values, shown text, merged cells. */
+import type { Sheet, Cell as SheetCell, CellValue as SheetValue } from 'hucre';
+import { documentLimits } from '../limits.ts';
+import type { Cell, Section, Table } from '../port.ts';
+import { passwordNeeded, tooComplex, unreadable } from './failure.ts';
+
+type Formatter = (value: unknown, numFmt: string) => string;
+
+export async function readXlsxSections(
+  bytes: Uint8Array,
+  options: { password: string | undefined; wanted: ((position: number) => boolean) | undefined },
+): Promise<{ sections: Section[]; title: string; author: string; total: number }> {
+  const { readXlsx, formatValue, EncryptedFileError, DecryptionError } = await import('hucre');
+  try {
+    const book = await readXlsx(bytes, {
+      readStyles: true,
+      ...(options.password ? { password: options.password } : {}),
+    });
+    const counter = { cells: 0 };
+    const sections = book.sheets
+      .filter((_, at) => options.wanted?.(at + 1) ?? true)
+      .map((sheet): Section => {
+        const table = tableOfSheet(sheet, counter, formatValue);
+        return { sheet: sheet.name, blocks: table.rows.length > 0 ? [table] : [], text: '', needsOcr: false };
+      });
+    const { title = '', creator = '' } = book.properties ?? {};
+    return { sections, title, author: creator, total: book.sheets.length };
+  } catch (error) {
+    if (error instanceof DecryptionError) throw passwordNeeded(true);
+    if (error instanceof EncryptedFileError) throw passwordNeeded(Boolean(options.password));
+    if (error instanceof Error && error.name === 'DocumentFailure') throw error;
+    throw unreadable('not a readable XLSX workbook', error);
+  }
+}
+
+function tableOfSheet(sheet: Sheet, counter: { cells: number }, format: Formatter): Table {
+  const spans = new Map<string, { colspan: number; rowspan: number }>();
+  const covered = new Set<string>();
+  for (const merge of sheet.merges ?? []) {
+    const colspan = merge.endCol - merge.startCol + 1;
+    const rowspan = merge.endRow - merge.startRow + 1;
+    counter.cells += colspan * rowspan;
+    checkCells(counter);
+    spans.set(`${merge.startRow},${merge.startCol}`, { colspan, rowspan });
+    for (let row = merge.startRow; row <= merge.endRow; row += 1) {
+      for (let column = merge.startCol; column <= merge.endCol; column += 1) covered.add(`${row},${column}`);
+    }
+    covered.delete(`${merge.startRow},${merge.startCol}`);
+  }
+  const rows = sheet.rows.map((row, at) => {
+    counter.cells += row.length;
+    checkCells(counter);
+    const cells: Cell[] = [];
+    for (let column = 0; column < row.length; column += 1) {
+      const key = `${at},${column}`;
+      if (covered.has(key)) continue;
+      cells.push({ ...cellOf(row[column] ?? null, sheet.cells?.get(key), format), ...spans.get(key) });
+    }
+    return cells;
+  });
+  while (rows.at(-1)?.every((cell) => cell.text === '')) rows.pop();
+  return { kind: 'table', rows, headerRows: rows.length > 1 ? 1 : 0 };
+}
+
+function checkCells(counter: { cells: number }): void {
+  if (counter.cells > documentLimits.cellsMax)
+    throw tooComplex(`holds more than ${documentLimits.cellsMax} cells`);
+}
+
+function cellOf(value: SheetValue, detail: SheetCell | undefined, format: Formatter): Cell {
+  const shown = value ?? detail?.formulaResult ?? null;
+  if (shown === null) return { text: '', value: null };
+  const numberFormat = detail?.style?.numFmt;
+  const known = numberFormat !== undefined && numberFormat !== 'General';
+  if (shown instanceof Date) {
+    const iso = Number.isNaN(shown.getTime()) ? '' : shown.toISOString().replace(/T00:00:00\.000Z$/, '');
+    const cell: Cell = { text: known ? format(shown, numberFormat) : iso, value: iso, date: true };
+    return known ? { ...cell, numberFormat } : cell;
+  }
+  if (typeof shown === 'number') {
+    const text = known ? format(shown, numberFormat) : String(shown);
+    return known ? { text, value: shown, numberFormat } : { text, value: shown };
+  }
+  if (typeof shown === 'boolean') return { text: shown ? 'TRUE' : 'FALSE', value: shown };
+  return { text: shown, value: shown };
+}

@@ -1,0 +1,126 @@
+/** LibreOffice, kept warm in the sandbox. */
+import type { EngineParts } from '../capability.ts';
+import { type EngineState, rejected, unsupported } from '../engine.ts';
+import { createGate } from '../gate.ts';
+import { exportFilter, importFilters } from './filters.ts';
+import type { OfficeConversion, OfficeEngine, OfficeResult } from './port.ts';
+import { createWarmOffice, type WarmJob, type WarmOffice } from './warm-office.ts';
+
+interface Settings {
+  processes: number;
+  waitingMax: number;
+  timeoutMs: number;
+}
+
+const pagesMax = 2_000;
+
+export function createLibreOffice(settings: Settings, parts: EngineParts): OfficeEngine {
+  const gate = createGate({ name: 'office', concurrency: settings.processes, queueMax: settings.waitingMax });
+  const lanes: WarmOffice[] = Array.from({ length: settings.processes }, () =>
+    createWarmOffice({ sandbox: parts.sandbox, log: parts.log, timeoutMs: settings.timeoutMs }),
+  );
+  const free = [...lanes];
+
+  return {
+    name: 'libreoffice',
+    check: () => check(parts),
+    convert(input, call) {
+      const job = jobOf(input);
+      return gate.run(call.signal, async () => {
+        const lane = free.pop() as WarmOffice;
+        try {
+          return result(input, await lane.convert(job, call.signal));
+        } finally {
+          free.push(lane);
+        }
+      });
+    },
+    async close() {
+      await Promise.all(lanes.map((lane) => lane.close()));
+    },
+  };
+}
+
+function jobOf(input: OfficeConversion): WarmJob {
+  const { filter, application } = importFilters[input.from];
+  const output = exportFilter(application, input.to);
+  if (!output) throw unsupported(`LibreOffice does not make ${input.to} of ${input.from}.`);
+  const encrypted = isCompound(input.bytes) && ['docx', 'xlsx', 'pptx'].includes(input.from);
+  if (encrypted && !input.password) {
+    throw rejected('password_required', 'options.password: the document is encrypted; send its password.', {
+      param: 'options.password',
+    });
+  }
+  const yes = (wanted: boolean | undefined) => (wanted ? '1' : '0');
+  return {
+    bytes: input.bytes,
+    inputExtension: input.from,
+    outputExtension: input.to,
+    importFilter: filter,
+    exportFilter: output,
+    options: [
+      codeUnits(input.password ?? ''),
+      input.pageRange ?? '',
+      yes(input.landscape),
+      yes(input.pdfa),
+      yes(input.singlePageSheets),
+      input.quality === undefined ? '' : String(input.quality),
+    ],
+  };
+}
+
+/** The password in a form that no line or quote of it can break. */
+function codeUnits(text: string): string {
+  return Array.from(Buffer.from(text, 'utf16le').swap16().toString('hex')).join('');
+}
+
+const isCompound = (bytes: Uint8Array) =>
+  bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
+
+function result(
+  input: OfficeConversion,
+  outcome: { said: string; bytes: Uint8Array | undefined },
+): OfficeResult {
+  if (outcome.said === 'ok' && outcome.bytes && outcome.bytes.byteLength > 0) {
+    const pages = input.to === 'pdf' ? countPages(outcome.bytes) : null;
+    if (pages !== null && pages > pagesMax) {
+      throw rejected(
+        'file_too_complex',
+        `file: it makes ${pages} pages; at most ${pagesMax} are given, choose some with options.pages.`,
+        { param: 'file' },
+      );
+    }
+    return { bytes: outcome.bytes, pages };
+  }
+  if (outcome.said.startsWith('save') && input.pageRange) {
+    throw rejected('invalid_request', `options.pages: the document has no pages ${input.pageRange}.`, {
+      param: 'options.pages',
+    });
+  }
+  if (input.password) {
+    throw rejected('password_required', 'options.password: this is not the password of the document.', {
+      param: 'options.password',
+    });
+  }
+  throw rejected(
+    'unreadable_file',
+    `file: not a readable ${input.from.toUpperCase()} document; damaged, or encrypted (options.password).`,
+    {
+      param: 'file',
+    },
+  );
+}
+
+/** LibreOffice writes its page objects in the clear. */
+function countPages(pdf: Uint8Array): number {
+  const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1');
+  return text.match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0;
+}
+
+async function check(parts: EngineParts): Promise<EngineState> {
+  const program = await parts.sandbox.find('soffice');
+  if (!program)
+    return { state: 'missing', detail: 'LibreOffice is not installed', mend: 'npm run setup:system' };
+  const { detail } = await parts.sandbox.state();
+  return { state: 'ready', detail: `${program}; ${detail}` };
+}

@@ -1,0 +1,230 @@
+/**
+ * One LibreOffice that stays up: jobs go through a pipe to the macro in `serve.bas`. It is replaced when it ends,
+ * overruns or has served long enough, and a job during which it ended gets one more try.
+ */
+import { constants } from 'node:fs';
+import { type FileHandle, mkdir, open, readFile, rm, watch, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fail } from '../../errors.ts';
+import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
+import { type EngineLog, unavailable } from '../engine.ts';
+import { macroAddress, profileFiles } from './profile.ts';
+
+export interface WarmJob {
+  bytes: Uint8Array;
+  inputExtension: string;
+  outputExtension: string;
+  importFilter: string;
+  exportFilter: string;
+  /** Lines 4 to 9 of the macro's job. */
+  options: string[];
+}
+
+export interface WarmOffice {
+  /** What the macro said, and the result when there is one. */
+  convert(job: WarmJob, signal: AbortSignal): Promise<{ said: string; bytes: Uint8Array | undefined }>;
+  close(): Promise<void>;
+}
+
+interface Running {
+  service: SandboxService;
+  pipe: FileHandle;
+  jobs: number;
+}
+
+const startMs = 60_000;
+const idleMs = 900_000;
+const jobsMax = 200;
+const memoryBytesMax = 3_000_000_000;
+const resultBytesMax = 300_000_000;
+
+export function createWarmOffice(options: {
+  sandbox: Sandbox;
+  log: EngineLog;
+  timeoutMs: number;
+}): WarmOffice {
+  let running: Running | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let counter = 0;
+
+  async function drop(): Promise<void> {
+    const dropped = running;
+    running = undefined;
+    await dropped?.pipe.close().catch(() => undefined);
+    await dropped?.service.stop();
+  }
+
+  async function warm(signal: AbortSignal): Promise<Running> {
+    if (running) return running;
+    const fresh = await start(options, signal);
+    running = fresh;
+    void fresh.service.ended.then(() => (running === fresh ? drop() : undefined));
+    return fresh;
+  }
+
+  async function attempt(job: WarmJob, signal: AbortSignal) {
+    const lane = await warm(signal);
+    lane.jobs += 1;
+    counter += 1;
+    const { dir, dirInside } = lane.service;
+    const input = `in-${counter}.${job.inputExtension}`;
+    const output = `out-${counter}.${job.outputExtension}`;
+    const lines = [
+      `${dirInside}/${input}`,
+      job.importFilter,
+      `${dirInside}/${output}`,
+      job.exportFilter,
+      ...job.options,
+    ];
+    try {
+      await writeFile(join(dir, input), job.bytes, { flag: 'wx' });
+      await writeFile(join(dir, 'job'), `${lines.join('\n')}\n`, { flag: 'wx' });
+      const done = fileAppears(lane.service, 'done', options.timeoutMs, signal);
+      await lane.pipe.write('x');
+      const outcome = await done;
+      if (outcome !== 'there') {
+        await drop();
+        return { outcome, said: '', bytes: undefined };
+      }
+      const said = (await readPlain(join(dir, 'done'), 10_000)).toString('utf8').trim();
+      const bytes = said === 'ok' ? await readPlain(join(dir, output), resultBytesMax) : undefined;
+      if (lane.jobs >= jobsMax) await drop();
+      return { outcome, said, bytes };
+    } catch (error) {
+      await drop();
+      throw error;
+    } finally {
+      for (const name of [input, output, 'done']) await rm(join(dir, name), { force: true });
+    }
+  }
+
+  return {
+    async convert(job, signal) {
+      clearTimeout(idle);
+      try {
+        for (let tries = 0; tries < 2; tries += 1) {
+          const { outcome, said, bytes } = await attempt(job, signal);
+          if (outcome === 'there') {
+            options.log.debug({ said }, 'office');
+            return { said, bytes };
+          }
+          signal.throwIfAborted();
+          if (outcome === 'late') throw tooSlow(options.timeoutMs);
+        }
+        throw fail(
+          'unreadable_file',
+          'file: this document breaks the program that opens it, or needs too much memory.',
+          { param: 'file' },
+        );
+      } finally {
+        idle = setTimeout(() => void drop(), idleMs).unref();
+      }
+    },
+    async close() {
+      clearTimeout(idle);
+      await drop();
+    },
+  };
+}
+
+const tooSlow = (timeoutMs: number) =>
+  fail(
+    'file_too_complex',
+    `file: it takes longer than ${Math.round(timeoutMs / 1_000)} seconds to convert.`,
+    { param: 'file' },
+  );
+
+async function start(
+  { sandbox, log }: { sandbox: Sandbox; log: EngineLog },
+  signal: AbortSignal,
+): Promise<Running> {
+  if (!(await sandbox.find('soffice'))) {
+    throw unavailable('LibreOffice is not installed; the operator runs: npm run setup:system');
+  }
+  const heard: string[] = [];
+  const service = await sandbox.serve({
+    program: '/bin/sh',
+    // The profile is written while the shell waits for its line.
+    args: (dir) => ['-c', 'read go && mkfifo jobs && exec soffice "$@"', 'sh', ...officeArgs(dir)],
+    env: { SAL_USE_VCLPLUGIN: 'svp', SAL_DISABLE_OPENCL: '1' },
+    memoryBytesMax,
+    log: (line) => {
+      heard.push(line);
+      if (heard.length > 20) heard.shift();
+    },
+  });
+  try {
+    const macro = await readFile(join(import.meta.dirname, 'serve.bas'), 'utf8');
+    for (const [name, content] of Object.entries(profileFiles(macro))) {
+      const path = join(service.dir, 'profile', name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, content);
+    }
+    const ready = fileAppears(service, 'ready', startMs, signal);
+    service.process.stdin?.write('go\n');
+    if ((await ready) !== 'there') {
+      signal.throwIfAborted();
+      log.error({ heard }, 'LibreOffice does not start');
+      throw unavailable('LibreOffice does not start; the server log says why.');
+    }
+    const pipe = await open(join(service.dir, 'jobs'), constants.O_RDWR | constants.O_NOFOLLOW);
+    return { service, pipe, jobs: 0 };
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
+}
+
+function officeArgs(dir: string): string[] {
+  const quiet = [
+    '--headless',
+    '--invisible',
+    '--norestore',
+    '--nologo',
+    '--nolockcheck',
+    '--nodefault',
+    '--nofirststartwizard',
+  ];
+  return [...quiet, `-env:UserInstallation=file://${encodeURI(dir)}/profile`, macroAddress(dir)];
+}
+
+type Outcome = 'there' | 'gone' | 'late' | 'aborted';
+
+/** Waits for a file in the service's folder, the end of the process, the time or the caller. */
+async function fileAppears(
+  service: SandboxService,
+  name: string,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const deadline = AbortSignal.timeout(waitMs);
+  const over = new AbortController();
+  const seen = (async (): Promise<Outcome> => {
+    const events = watch(service.dir, { signal: AbortSignal.any([signal, deadline, over.signal]) });
+    try {
+      for await (const event of events) if (event.filename === name) return 'there';
+    } catch (error) {
+      if (!signal.aborted && !deadline.aborted && !over.signal.aborted) throw error;
+    }
+    return signal.aborted ? 'aborted' : 'late';
+  })();
+  try {
+    return await Promise.race([seen, service.ended.then((): Outcome => 'gone')]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** The process may be in hostile hands: no links are followed out of its folder. */
+async function readPlain(path: string, bytesMax: number): Promise<Buffer> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    const facts = await file.stat();
+    if (!facts.isFile()) throw new Error('not a plain file');
+    if (facts.size > bytesMax)
+      throw fail('file_too_complex', 'file: the result is too large.', { param: 'file' });
+    return await file.readFile();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,91 @@
+/** The file formats that documents and conversion speak of: names, types, extensions. Pure data. */
+
+export type FormatKind = 'pdf' | 'text' | 'sheet' | 'slides' | 'image';
+
+export interface FormatRow {
+  kind: FormatKind;
+  mime: string;
+  extension: string;
+  /** Other names a caller may use in `from` and `to`. */
+  aliases: string[];
+  title: string;
+}
+
+const row = (
+  kind: FormatKind,
+  mime: string,
+  extension: string,
+  title: string,
+  aliases: string[] = [],
+): FormatRow => ({
+  kind,
+  mime,
+  extension,
+  title,
+  aliases,
+});
+
+const ooxml = 'application/vnd.openxmlformats-officedocument';
+const odf = 'application/vnd.oasis.opendocument';
+
+export const formats = {
+  pdf: row('pdf', 'application/pdf', 'pdf', 'PDF'),
+  docx: row('text', `${ooxml}.wordprocessingml.document`, 'docx', 'Word'),
+  doc: row('text', 'application/msword', 'doc', 'Word 97'),
+  odt: row('text', `${odf}.text`, 'odt', 'OpenDocument text'),
+  rtf: row('text', 'application/rtf', 'rtf', 'Rich text'),
+  html: row('text', 'text/html', 'html', 'HTML', ['htm']),
+  md: row('text', 'text/markdown', 'md', 'Markdown', ['markdown']),
+  txt: row('text', 'text/plain', 'txt', 'Plain text', ['text']),
+  xlsx: row('sheet', `${ooxml}.spreadsheetml.sheet`, 'xlsx', 'Excel'),
+  xls: row('sheet', 'application/vnd.ms-excel', 'xls', 'Excel 97'),
+  ods: row('sheet', `${odf}.spreadsheet`, 'ods', 'OpenDocument spreadsheet'),
+  csv: row('sheet', 'text/csv', 'csv', 'CSV'),
+  pptx: row('slides', `${ooxml}.presentationml.presentation`, 'pptx', 'PowerPoint'),
+  ppt: row('slides', 'application/vnd.ms-powerpoint', 'ppt', 'PowerPoint 97'),
+  odp: row('slides', `${odf}.presentation`, 'odp', 'OpenDocument presentation'),
+  png: row('image', 'image/png', 'png', 'PNG'),
+  jpeg: row('image', 'image/jpeg', 'jpg', 'JPEG', ['jpg']),
+  webp: row('image', 'image/webp', 'webp', 'WebP'),
+  avif: row('image', 'image/avif', 'avif', 'AVIF'),
+  tiff: row('image', 'image/tiff', 'tiff', 'TIFF', ['tif']),
+  gif: row('image', 'image/gif', 'gif', 'GIF'),
+  heic: row('image', 'image/heic', 'heic', 'HEIC', ['heif']),
+} as const satisfies Record<string, FormatRow>;
+
+export type Format = keyof typeof formats;
+
+export const formatNames = Object.keys(formats) as Format[];
+
+const byName = new Map<string, Format>(
+  formatNames.flatMap((name) =>
+    [name, ...formats[name].aliases].map((word): [string, Format] => [word, name]),
+  ),
+);
+
+/** `JPG`, `.jpg` and `jpeg` are one format; undefined when there is none of that name. */
+export function formatNamed(word: string): Format | undefined {
+  return byName.get(word.toLowerCase().replace(/^\./, ''));
+}
+
+/** By the extension of a file name. */
+export function formatOfFilename(filename: string): Format | undefined {
+  const dot = filename.lastIndexOf('.');
+  return dot < 0 ? undefined : formatNamed(filename.slice(dot + 1));
+}
+
+export function formatOfMime(mime: string): Format | undefined {
+  const bare = mime.split(';', 1)[0]?.trim().toLowerCase();
+  return formatNames.find((name) => formats[name].mime === bare);
+}
+
+export function isImage(format: Format): boolean {
+  return formats[format].kind === 'image';
+}
+
+/** `report.docx` becomes `report.pdf`. */
+export function renamed(filename: string, extension: string): string {
+  const base = filename.split(/[\\/]/).pop() ?? '';
+  const stem = base.replace(/\.[^.]{1,8}$/, '') || 'document';
+  return `${stem}.${extension}`;
+}

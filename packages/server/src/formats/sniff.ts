@@ -1,0 +1,161 @@
+/** What a file really is, from its bytes; its name and a stated format are claims that must agree. */
+import { fail, type OjaError } from '../errors.ts';
+import { type Format, formatOfFilename, formats, isImage } from './formats.ts';
+import { inspectZip } from './zip-guard.ts';
+
+export interface Sniffed {
+  format: Format;
+  /** An encrypted Office container: only its password tells more. */
+  encrypted: boolean;
+}
+
+export interface SniffOptions {
+  filename?: string | undefined;
+  /** The caller's own word, when given. */
+  stated?: Format | undefined;
+  signal: AbortSignal;
+  param?: string;
+}
+
+const textFormats: Format[] = ['html', 'md', 'txt', 'csv'];
+
+/** Throws `unsupported_file`, `unreadable_file` or `file_too_complex`; what it answers has passed the ZIP guard. */
+export async function sniff(bytes: Uint8Array, options: SniffOptions): Promise<Sniffed> {
+  const param = options.param ?? 'file';
+  if (bytes.byteLength === 0) throw fail('unreadable_file', `${param}: the file is empty.`, { param });
+  const claimed = options.stated ?? (options.filename ? formatOfFilename(options.filename) : undefined);
+  const found = await formatOf(bytes, claimed, options, param);
+  if (!found) throw unknownContent(options, param);
+  checkClaim(found.format, claimed, options, param);
+  return found;
+}
+
+async function formatOf(
+  bytes: Uint8Array,
+  claimed: Format | undefined,
+  options: SniffOptions,
+  param: string,
+): Promise<Sniffed | undefined> {
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).toString(
+    'latin1',
+  );
+  const plain = (format: Format): Sniffed => ({ format, encrypted: false });
+  const simple = formatOfMagic(head);
+  if (simple) return plain(simple);
+  if (head.startsWith('PK\u0003\u0004')) return plain(await formatOfZip(bytes, options, param));
+  if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return formatOfCompound(bytes, claimed, param);
+  if (!looksLikeText(bytes)) return undefined;
+  if (claimed && textFormats.includes(claimed)) return plain(claimed);
+  return plain(
+    /^\s*(<!doctype html|<html|<head|<body)/i.test(head.replace(/^\xef\xbb\xbf/, '')) ? 'html' : 'txt',
+  );
+}
+
+function formatOfMagic(head: string): Format | undefined {
+  if (head.includes('%PDF-')) return 'pdf';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
+  if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'tiff';
+  if (head.startsWith('{\\rtf')) return 'rtf';
+  if (head.slice(4, 8) !== 'ftyp') return undefined;
+  const brands = head.slice(8, 8 + 64);
+  if (/avif|avis/.test(brands)) return 'avif';
+  if (/heic|heix|hevc|hevx|heim|heis|mif1|msf1/.test(brands)) return 'heic';
+  return undefined;
+}
+
+async function formatOfZip(bytes: Uint8Array, options: SniffOptions, param: string): Promise<Format> {
+  const facts = await inspectZip(bytes, { signal: options.signal, param });
+  const has = (name: string) => facts.names.includes(name);
+  if (
+    /macroEnabled|vbaProject/i.test(facts.contentTypes) ||
+    facts.names.some((name) => /vbaProject\.bin$/i.test(name))
+  ) {
+    throw fail('unsupported_file', `${param}: documents with macros are not taken; save it without macros.`, {
+      param,
+    });
+  }
+  if (has('[Content_Types].xml')) {
+    if (has('word/document.xml')) return 'docx';
+    if (has('xl/workbook.xml')) return 'xlsx';
+    if (has('ppt/presentation.xml')) return 'pptx';
+    const main = mainPart(facts.contentTypes);
+    if (main) return main;
+  }
+  const openDocument = (['odt', 'ods', 'odp'] as const).find((name) => formats[name].mime === facts.mimetype);
+  if (openDocument) return openDocument;
+  throw fail(
+    'unsupported_file',
+    `${param}: a ZIP archive that is not a DOCX, XLSX, PPTX, ODT, ODS or ODP document.`,
+    {
+      param,
+    },
+  );
+}
+
+function mainPart(contentTypes: string): Format | undefined {
+  if (contentTypes.includes('wordprocessingml.document.main+xml')) return 'docx';
+  if (contentTypes.includes('spreadsheetml.sheet.main+xml')) return 'xlsx';
+  if (contentTypes.includes('presentationml.presentation.main+xml')) return 'pptx';
+  return undefined;
+}
+
+/** The OLE container: old Office files, or an encrypted new one. Stream names are UTF-16 in its directory. */
+function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param: string): Sniffed {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const holds = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'));
+  if (holds('EncryptedPackage')) {
+    if (!claimed || !['docx', 'xlsx', 'pptx'].includes(claimed)) {
+      throw fail(
+        'unsupported_file',
+        `${param}: an encrypted Office document; say which in from: docx, xlsx or pptx.`,
+        {
+          param: 'from',
+        },
+      );
+    }
+    return { format: claimed, encrypted: true };
+  }
+  if (holds('_VBA_PROJECT')) {
+    throw fail('unsupported_file', `${param}: documents with macros are not taken; save it without macros.`, {
+      param,
+    });
+  }
+  if (holds('WordDocument')) return { format: 'doc', encrypted: false };
+  if (holds('Workbook') || holds('Book')) return { format: 'xls', encrypted: false };
+  if (holds('PowerPoint Document')) return { format: 'ppt', encrypted: false };
+  throw fail('unsupported_file', `${param}: an OLE container that is not a DOC, XLS or PPT document.`, {
+    param,
+  });
+}
+
+function looksLikeText(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, 65_536);
+  const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  if (utf16) return true;
+  let odd = 0;
+  for (const byte of head) {
+    if (byte === 0) return false;
+    if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27)) odd += 1;
+  }
+  return odd * 50 <= head.length;
+}
+
+/** Pictures with a wrong extension are common and harmless; a document that is something else is not. */
+function checkClaim(found: Format, claimed: Format | undefined, options: SniffOptions, param: string): void {
+  if (!claimed || claimed === found) return;
+  if (!options.stated && isImage(claimed) && isImage(found)) return;
+  if (textFormats.includes(found) && textFormats.includes(claimed)) return;
+  const claim = options.stated ? `from says ${claimed}` : `its name says ${claimed}`;
+  throw fail('unsupported_file', `${param}: ${claim}, but its content is ${found}.`, { param });
+}
+
+function unknownContent(options: SniffOptions, param: string): OjaError {
+  const known = Object.keys(formats).join(', ');
+  const claim = options.filename ? ` ("${options.filename}")` : '';
+  return fail('unsupported_file', `${param}${claim}: not a file of a known type; known: ${known}.`, {
+    param,
+  });
+}

@@ -1,0 +1,121 @@
+/**
+ * Looks through a ZIP container before any parser opens it: entries, expanded bytes and ratio are counted while
+ * inflating (the sizes a ZIP states are not believed), and XML that declares a DOCTYPE is refused.
+ */
+import type { Readable } from 'node:stream';
+import yauzl from 'yauzl';
+import { fail, OjaError } from '../errors.ts';
+
+export interface ZipLimits {
+  entriesMax: number;
+  expandedBytesMax: number;
+  /** Expanded to packed; looked at once more than `ratioFromBytes` came out. */
+  ratioMax: number;
+  ratioFromBytes: number;
+}
+
+export const officeZipLimits: ZipLimits = {
+  entriesMax: 1_000,
+  expandedBytesMax: 200_000_000,
+  ratioMax: 100,
+  ratioFromBytes: 5_000_000,
+};
+
+export interface ZipFacts {
+  names: string[];
+  expandedBytes: number;
+  /** The `mimetype` entry of OpenDocument files. */
+  mimetype: string | undefined;
+  /** Content of `[Content_Types].xml`. */
+  contentTypes: string;
+}
+
+const mebibytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
+
+export async function inspectZip(
+  bytes: Uint8Array,
+  options: { limits?: ZipLimits; signal: AbortSignal; param?: string },
+): Promise<ZipFacts> {
+  const limits = options.limits ?? officeZipLimits;
+  const param = options.param ?? 'file';
+  const facts: ZipFacts = { names: [], expandedBytes: 0, mimetype: undefined, contentTypes: '' };
+  try {
+    const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      validateEntrySizes: true,
+    });
+    if (zip.entryCount > limits.entriesMax) throw tooMany(limits, param);
+    for await (const entry of zip.eachEntry()) {
+      options.signal.throwIfAborted();
+      facts.names.push(entry.fileName);
+      if (facts.names.length > limits.entriesMax) throw tooMany(limits, param);
+      if (entry.fileName.endsWith('/')) continue;
+      const stream = await zip.openReadStreamPromise(entry);
+      await readEntry(stream, entry.fileName, {
+        facts,
+        limits,
+        packedBytes: bytes.byteLength,
+        ...options,
+        param,
+      });
+    }
+  } catch (error) {
+    if (error instanceof OjaError || options.signal.aborted) throw error;
+    throw fail('unreadable_file', `${param}: the container of this document is damaged or cut short.`, {
+      param,
+      cause: error,
+    });
+  }
+  return facts;
+}
+
+function tooMany(limits: ZipLimits, param: string): OjaError {
+  return fail('file_too_complex', `${param}: holds more than ${limits.entriesMax} parts.`, { param });
+}
+
+interface EntryContext {
+  facts: ZipFacts;
+  limits: ZipLimits;
+  packedBytes: number;
+  signal: AbortSignal;
+  param: string;
+}
+
+async function readEntry(stream: Readable, name: string, context: EntryContext): Promise<void> {
+  const { facts, limits, param } = context;
+  const isXml = /\.(xml|rels|vml|xhtml|svg)$/i.test(name);
+  const kept = name === '[Content_Types].xml' || name === 'mimetype' ? ([] as Buffer[]) : undefined;
+  let tail = '';
+  for await (const piece of stream) {
+    const chunk = piece as Buffer;
+    facts.expandedBytes += chunk.length;
+    refuseBomb(facts.expandedBytes, context);
+    context.signal.throwIfAborted();
+    if (kept && facts.expandedBytes < 2_000_000) kept.push(chunk);
+    if (!isXml) continue;
+    // UTF-16 parts show their letters once the zero bytes are dropped.
+    const text = tail + chunk.toString('latin1').replaceAll('\0', '');
+    if (/<!(DOCTYPE|ENTITY)/i.test(text)) {
+      stream.destroy();
+      throw fail('unreadable_file', `${param}: "${name}" declares a DOCTYPE, which documents must not.`, {
+        param,
+      });
+    }
+    tail = text.slice(-12);
+  }
+  if (name === 'mimetype')
+    facts.mimetype = Buffer.concat(kept ?? [])
+      .toString('latin1')
+      .trim();
+  else if (kept) facts.contentTypes = Buffer.concat(kept).toString('utf8');
+
+  function refuseBomb(expanded: number, { packedBytes }: EntryContext): void {
+    const over = expanded > limits.expandedBytesMax;
+    const steep = expanded > limits.ratioFromBytes && expanded > packedBytes * limits.ratioMax;
+    if (!over && !steep) return;
+    stream.destroy();
+    const why = over
+      ? `expands to more than ${mebibytes(limits.expandedBytesMax)}`
+      : `expands more than ${limits.ratioMax} times`;
+    throw fail('file_too_complex', `${param}: ${why}.`, { param });
+  }
+}
