@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { EngineCall } from '../engines/engine.ts';
 import type { Engines } from '../engines/index.ts';
 import type { ErrorCode } from '../errors.ts';
+import type { Job } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileBytes, FileIn } from './file.ts';
 
@@ -119,9 +120,13 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   produces?: string[];
   /** `job`: always 202 and a job; `either`: when the caller sends `async: true` or `Prefer: respond-async`. */
   mode?: 'call' | 'job' | 'either';
+  /** How its job is shown where that is not the common view (videos). */
+  jobView?: (job: Job, origin: string) => object;
   /** Input fields that hold files, so that multipart parts of that name are read into them. */
   fileFields?: string[];
   readsHeaders?: string[];
+  /** A key without the account scope may call it too: it then speaks of that key alone. */
+  ownKey?: boolean;
   /** Capabilities it needs, for the catalogue's health. */
   needs?: (keyof Engines)[];
   example: {

@@ -1,3 +1,89 @@
-/** The verbs of the platform, by noun, as endpoints see them. Filled in as the nouns land. */
-// biome-ignore lint/suspicious/noEmptyInterface: composed below as nouns land
-export interface Platform {}
+/** The platform as the call path and the endpoints see it: its nouns, opened over one store. */
+import type { Redis } from 'ioredis';
+import { createMailer } from './accounts/mail.ts';
+import { type Balances, createBalances } from './balances.ts';
+import { createFileStore, type FileStore } from './files/file-store.ts';
+import { createKeyCache } from './keys/cache.ts';
+import { createKeys, type Keys } from './keys/keys.ts';
+import { sweepHolds, sweepOrphans } from './ledger/resolve.ts';
+import { createLocalLimiter, createSharedLimiter, type Limiter } from './limits/limiter.ts';
+import { createMessages, type Messages } from './messages.ts';
+import { createOperation, type Operation } from './operation/operation.ts';
+import type { PlatformParts } from './parts.ts';
+import { createRecorder, type Recorder } from './requests/recorder.ts';
+import { createRunning, type Running } from './running.ts';
+import { createUpkeep } from './upkeep.ts';
+
+export interface Platform {
+  parts: PlatformParts;
+  keys: Keys;
+  operation: Operation;
+  limiter: Limiter;
+  recorder: Recorder;
+  balances: Balances;
+  running: Running;
+  files: FileStore;
+  messages: Messages;
+  now(): number;
+  close(): Promise<void>;
+}
+
+export interface PlatformOptions extends Omit<PlatformParts, 'mailer' | 'messages'> {
+  redis: Redis | undefined;
+  filesDir: string;
+  /** One process owns the store: what is in memory is true until this process changes it. */
+  alone: boolean;
+}
+
+/** Within what a revocation on another node takes effect here when Redis is gone. */
+const staleMs = 4_000;
+
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { store, settings, log, redis, now } = options;
+  const messages = createMessages(redis, log);
+  const parts: PlatformParts = { ...options, messages, mailer: createMailer(settings, log) };
+  const balances = createBalances();
+  const running = createRunning();
+  const cache = createKeyCache(store, parts.pepper, options.alone ? 60_000 : staleMs, ({ account, availableMicros }) =>
+    balances.set(account.id, availableMicros),
+  );
+  messages.subscribe((message) => {
+    if (message.kind === 'key') {
+      cache.forgetKey(message.keyId);
+      if (message.revoked) running.cutKey(message.keyId);
+    }
+    if (message.kind === 'account') {
+      cache.forgetAccount(message.accountId);
+      balances.forget(message.accountId);
+    }
+  });
+  if (options.alone) {
+    const orphans = await store.transact(sweepOrphans, { at: now() });
+    if (orphans > 0) log.info({ orphans }, 'gave back holds of calls that never ended');
+  }
+  const operation = await createOperation(parts);
+  const recorder = createRecorder(store, log);
+  const files = createFileStore(store, options.filesDir, settings.fileHours, now);
+  const limiter = redis === undefined ? createLocalLimiter(now) : createSharedLimiter(redis, log);
+  const upkeep = createUpkeep(parts, files, { sweepHolds });
+
+  return {
+    parts,
+    keys: createKeys(parts, cache),
+    operation,
+    limiter,
+    recorder,
+    balances,
+    running,
+    files,
+    messages,
+    now,
+    async close() {
+      upkeep.close();
+      operation.close();
+      limiter.close();
+      await recorder.close().catch((error: unknown) => log.error({ err: error }, 'the last rows of the log were not written'));
+      await messages.close();
+    },
+  };
+}

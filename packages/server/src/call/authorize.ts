@@ -1,0 +1,62 @@
+/** May this caller use this endpoint now: account, scopes, address allow-list, state of the category. */
+import ipaddr from 'ipaddr.js';
+import { categories, type Endpoint } from '../endpoints/endpoint.ts';
+import { fail } from '../errors.ts';
+import type { Key } from '../platform/keys/key.ts';
+import type { Call, CallParts } from './call.ts';
+
+export function authorize(call: Call, parts: CallParts, endpoint: Endpoint): void {
+  const { caller, known } = call;
+  if (known !== undefined) {
+    if (known.account.state === 'suspended') throw fail('account_suspended', 'The account of this key is suspended.');
+    refuseOtherAddress(known.key, caller!.ip);
+    refuseOtherScope(known.key, endpoint);
+  }
+  if (endpoint.access === 'operator' && !caller!.operator) {
+    throw fail('operator_only', 'Only an operator of this platform may do this.');
+  }
+  refuseUntilOpen(call, parts, endpoint);
+}
+
+function refuseOtherAddress(key: Key, ip: string): void {
+  if (key.ips.length === 0 || key.ips.some((allowed) => covers(allowed, ip))) return;
+  throw fail('ip_not_allowed', `This key may not be used from ${ip}.`);
+}
+
+function covers(allowed: string, ip: string): boolean {
+  const address = ipaddr.process(ip);
+  const [range, bits] = allowed.includes('/') ? ipaddr.parseCIDR(allowed) : [ipaddr.process(allowed), undefined];
+  if (range.kind() !== address.kind()) return false;
+  return address.match(range, bits ?? (range.kind() === 'ipv4' ? 32 : 128));
+}
+
+/** What a scope list opens: a whole category, or one endpoint of it. */
+export function scopeCovers(scopes: string[], endpoint: Pick<Endpoint, 'id' | 'group'>): boolean {
+  return scopes.includes(endpoint.group) || scopes.includes(endpoint.id);
+}
+
+function refuseOtherScope(key: Key, endpoint: Endpoint): void {
+  if (endpoint.access === 'public' || scopeCovers(key.scopes, endpoint)) return;
+  // A key may always look at itself and at what it did.
+  if (endpoint.group === 'account' && endpoint.method === 'GET' && endpoint.ownKey === true) return;
+  throw fail(
+    'scope_missing',
+    `This key has the scopes ${key.scopes.join(', ') || 'none'}; ${endpoint.id} needs ${endpoint.group} or ${endpoint.id}.`,
+    { details: { needs: [endpoint.group, endpoint.id], has: key.scopes } },
+  );
+}
+
+function refuseUntilOpen(call: Call, parts: CallParts, endpoint: Endpoint): void {
+  if (!(categories as readonly string[]).includes(endpoint.group)) return;
+  const { operation } = parts.platform;
+  if (operation.categoryState(endpoint.group) !== 'live' && !call.caller!.operator) {
+    throw fail(
+      'category_coming_soon',
+      `The ${endpoint.group} category is coming soon. GET /api/v1/catalogue shows what is open.`,
+      { details: { category: endpoint.group, state: 'planned' } },
+    );
+  }
+  if (operation.option<string[]>('endpoints.off')?.includes(endpoint.id)) {
+    throw fail('endpoint_disabled', `The operator has switched ${endpoint.id} off.`);
+  }
+}

@@ -1,0 +1,85 @@
+/** One call on its way through the steps. Each step reads what earlier ones wrote. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Caller, Endpoint, Result } from '../endpoints/endpoint.ts';
+import type { Egress } from '../egress/port.ts';
+import type { OpenEngines } from '../engines/create.ts';
+import type { EngineLog } from '../engines/engine.ts';
+import type { ErrorCode } from '../errors.ts';
+import type { KnownKey } from '../platform/keys/cache.ts';
+import type { Verdict } from '../platform/limits/gcra.ts';
+import type { Platform } from '../platform/platform.ts';
+
+/** The request as the HTTP edge read it. */
+export interface Incoming {
+  method: string;
+  /** Path without the query: what is logged. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  ip: string;
+  /** scheme://host as the caller used it. */
+  origin: string;
+  secure: boolean;
+  /** From the local control socket: the operator on this machine. */
+  control: boolean;
+  /** Fields of path, query and body in one object; undefined until read. */
+  readFields(): Promise<{ fields: Record<string, unknown>; bytes: number; hash: string }>;
+}
+
+export interface Call {
+  id: string;
+  startedAt: number;
+  startedNs: number;
+  incoming: Incoming;
+  endpoint: Endpoint;
+  /** Aborted by deadline, disconnect, revocation or shutdown. */
+  abort: AbortController;
+  log: EngineLog;
+
+  caller?: Caller;
+  known?: KnownKey;
+  mode: 'live' | 'test' | 'session' | 'public' | 'replay' | 'quote' | 'job';
+  verdict?: Verdict;
+  input?: unknown;
+  bytesIn: number;
+  requestHash: string;
+  /** What the call is logged, scoped and priced as. */
+  as: Endpoint;
+  idempotencyKey?: string;
+  /** Runs later, answered 202 now. */
+  asJob: boolean;
+
+  hold?: { free: boolean; amountMicros: number; microsPerUnit: number };
+  freeLeft: number | null;
+  chargeMicros: number;
+  free: boolean;
+  units: number;
+  engine: string | null;
+  errorCode: ErrorCode | null;
+  /** The Idempotency-Key is this call's own. */
+  claimed: boolean;
+  /** Its row is written or waits in the recorder. */
+  recorded: boolean;
+  /** The answer is a stream: it ends after the path has answered. */
+  streaming: boolean;
+  /** Bytes of a stream so far. */
+  bytesOut: number;
+}
+
+/** What goes back: the HTTP edge writes it. */
+export interface Answer {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
+}
+
+/** What the steps stand on. */
+export interface CallParts {
+  platform: Platform;
+  engines: OpenEngines;
+  egress: Egress;
+  /** Every endpoint by id: for variants. */
+  byId: Map<string, Endpoint>;
+  log: EngineLog;
+}
+
+export type CallResult = Result<unknown>;

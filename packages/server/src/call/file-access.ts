@@ -1,0 +1,87 @@
+/** Files of a call: read what came in, keep what goes out. */
+import type { Egress } from '../egress/port.ts';
+import type { FileAccess } from '../endpoints/endpoint.ts';
+import type { FileIn } from '../endpoints/file.ts';
+import { fail } from '../errors.ts';
+import type { Call, CallParts } from './call.ts';
+
+const defaultBytesMax = 50 * 1024 * 1024;
+
+export function createFileAccess(call: Call, { platform, egress }: CallParts): FileAccess {
+  return {
+    async read(file, { bytesMax = defaultBytesMax, param = 'file' } = {}) {
+      const { bytes, hint, filename } = file.url === undefined ? fromData(file, param) : await fetched(call, egress, file.url, bytesMax, param);
+      if (bytes.length === 0) throw fail('unreadable_file', `${param} is empty.`, { param });
+      if (bytes.length > bytesMax) {
+        throw fail('payload_too_large', `${param} has ${bytes.length} bytes; the limit is ${bytesMax}.`, { param });
+      }
+      const name = (file.filename ?? filename).replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-200) || 'file';
+      return { bytes, filename: name, mime: await sniff(bytes, hint, name) };
+    },
+    save: async (file) => {
+      const saved = await platform.files.save(file, call.caller!.accountId);
+      return { ...saved, url: `${call.incoming.origin}${saved.path}` };
+    },
+  };
+}
+
+interface Raw {
+  bytes: Uint8Array;
+  hint: string;
+  filename: string;
+}
+
+function fromData(file: FileIn, param: string): Raw {
+  if (typeof file.data !== 'string') return { bytes: file.data!, hint: '', filename: 'file' };
+  const [, mime = '', data = file.data] = /^data:([^;,]*)(?:;[^,]*)?,(.*)$/s.exec(file.data) ?? [];
+  const text = data.replace(/\s+/g, '');
+  if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text) || text.replace(/=+$/, '').length % 4 === 1) {
+    throw fail('invalid_request', `${param}.data must be base64 or a data: URL.`, { param: `${param}.data` });
+  }
+  return { bytes: Buffer.from(text, 'base64'), hint: mime, filename: 'file' };
+}
+
+async function fetched(call: Call, egress: Egress, url: string, bytesMax: number, param: string): Promise<Raw> {
+  const answer = await egress.fetch(url, { signal: call.abort.signal, bytesMax, timeoutMs: 30_000 });
+  if (answer.status !== 200) {
+    throw fail('target_unreachable', `${param}.url answered ${answer.status}.`, { param: `${param}.url` });
+  }
+  const last = new URL(answer.finalUrl).pathname.split('/').pop() ?? '';
+  return { bytes: answer.body, hint: (answer.headers['content-type'] ?? '').split(';')[0]!, filename: decode(last) || 'file' };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const textTypes: Record<string, string> = {
+  txt: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  html: 'text/html',
+  htm: 'text/html',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  xml: 'application/xml',
+  srt: 'application/x-subrip',
+  vtt: 'text/vtt',
+};
+
+/** Magic bytes first; text has none, so there the name and then what was said count. */
+async function sniff(bytes: Uint8Array, hint: string, filename: string): Promise<string> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  if (found !== undefined && found.mime !== 'application/xml') return found.mime;
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString('utf8').trimStart().toLowerCase();
+  if (/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/s.test(start)) return 'image/svg+xml';
+  const byName = textTypes[filename.split('.').pop()!.toLowerCase()];
+  if (byName !== undefined) return byName;
+  if (start.startsWith('<!doctype html') || start.startsWith('<html')) return 'text/html';
+  if (hint.startsWith('text/')) return hint;
+  return bytes.includes(0) ? 'application/octet-stream' : 'text/plain';
+}
+

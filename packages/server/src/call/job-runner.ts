@@ -1,0 +1,206 @@
+/** Runs jobs: takes leases, renews them with progress, settles on success, gives back on failure. */
+import { randomUUID } from 'node:crypto';
+import type { Caller, Endpoint } from '../endpoints/endpoint.ts';
+import { fail, OjaError } from '../errors.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { claimJob, completeJob, endJob, releaseJob, renewJob } from '../platform/jobs/write.ts';
+import { jobFinished } from '../platform/jobs/finished.ts';
+import type { Call, CallParts } from './call.ts';
+import { readJobInput } from './job-input.ts';
+import { meterOf } from './meter.ts';
+import { asOjaError } from './path.ts';
+import { withFile } from './present.ts';
+import { rowOf } from './record.ts';
+import { errorBody } from './respond.ts';
+import { run } from './run.ts';
+
+const leaseMs = 30_000;
+const renewMs = 3_000;
+const pollMs = 1_000;
+const attemptsMax = 3;
+
+export interface JobRunner {
+  /** A job was queued here: do not wait for the next poll. */
+  wake(): void;
+  /** Stops taking jobs; running ones go back into the queue. */
+  close(): Promise<void>;
+}
+
+export function createJobRunner(parts: CallParts, workers: number): JobRunner {
+  const node = randomUUID();
+  const running = new Map<string, AbortController>();
+  const works = new Set<Promise<void>>();
+  let closing = false;
+  let looking = false;
+
+  async function look(): Promise<void> {
+    if (looking || closing) return;
+    looking = true;
+    try {
+      while (running.size < workers && !closing) {
+        const job = await claim(parts, node);
+        if (job === null) break;
+        const abort = new AbortController();
+        running.set(job.id, abort);
+        const work = work1(parts, node, job, abort).finally(() => {
+          running.delete(job.id);
+          works.delete(work);
+          void look();
+        });
+        works.add(work);
+      }
+    } catch (error) {
+      parts.log.warn({ err: error }, 'jobs wait for the database');
+    } finally {
+      looking = false;
+    }
+  }
+
+  const timer = setInterval(look, pollMs);
+  void look();
+  return {
+    wake: () => void look(),
+    async close() {
+      closing = true;
+      clearInterval(timer);
+      for (const abort of running.values()) abort.abort(fail('shutting_down', 'This node is restarting.'));
+      await Promise.allSettled(works);
+    },
+  };
+}
+
+function claim(parts: CallParts, node: string): Promise<Job | null> {
+  const at = parts.platform.now();
+  const lock = parts.platform.parts.store.dialect === 'postgres';
+  return parts.platform.parts.store.transact(claimJob, { node, at, leaseUntil: at + leaseMs, lock });
+}
+
+async function work1(parts: CallParts, node: string, job: Job, abort: AbortController): Promise<void> {
+  const { store } = parts.platform.parts;
+  const endpoint = parts.byId.get(job.endpoint);
+  const state = { progress: job.progress, note: job.note };
+  const renewal = setInterval(() => void renew(), renewMs);
+  async function renew(): Promise<void> {
+    const leaseUntil = parts.platform.now() + leaseMs;
+    const word = await store.transact(renewJob, { id: job.id, node, ...state, leaseUntil }).catch(() => 'kept' as const);
+    if (word === 'cancel') abort.abort(fail('conflict', 'The job was cancelled.'));
+    if (word === 'lost') abort.abort(fail('conflict', 'Another node runs this job.'));
+  }
+  const call = await callOf(parts, job, endpoint!, abort);
+  try {
+    if (endpoint === undefined || job.attempts > attemptsMax) {
+      throw fail('internal_error', 'The job failed on every attempt.');
+    }
+    call.input = await readJobInput(job.input, parts.platform.files);
+    const timeoutMs = endpoint.limits.timeoutMs;
+    const result = await run(call, parts, {
+      timeoutMs,
+      progress(fraction, note) {
+        state.progress = Math.min(1, Math.max(0, fraction));
+        state.note = note ?? state.note;
+      },
+    });
+    await complete(parts, node, job, call, result);
+  } catch (error) {
+    await failed(parts, node, job, call, error);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function complete(parts: CallParts, node: string, job: Job, call: Call, result: Awaited<ReturnType<typeof run>>): Promise<void> {
+  if (!('data' in result)) throw fail('internal_error', 'A job must answer data or a file.');
+  const data = 'file' in result ? await withFile(call, parts, result.file, result.data as object) : (result.data as object);
+  const hold = await openHold(parts, job.id);
+  call.units = meterOf(call)?.used() ?? result.units ?? hold.units;
+  const body = JSON.stringify(data);
+  const at = parts.platform.now();
+  const settled = await parts.platform.parts.store.transact(completeJob, {
+    id: job.id,
+    node,
+    at,
+    result: body,
+    engine: call.engine,
+    settle: {
+      id: job.id,
+      chargeMicros: Math.ceil(call.units * hold.microsPerUnit),
+      at,
+      row: { ...rowOf(call, 200, body), method: 'JOB' },
+      answer: null,
+    },
+  });
+  if (settled === null) return;
+  if (settled.availableMicros !== null) parts.platform.balances.set(job.accountId, settled.availableMicros);
+  parts.platform.recorder.saw({ ...rowOf(call, 200, body), charge_micros: settled.chargeMicros });
+  await jobFinished(parts.platform.parts, job, 'completed');
+}
+
+/** The price as it was held, whatever the operator changed since. */
+async function openHold(parts: CallParts, id: string): Promise<{ units: number; microsPerUnit: number }> {
+  const [row] = await parts.platform.parts.store.query<{ units: number; micros_per_unit: number }>(
+    'SELECT units, micros_per_unit FROM holds WHERE id = $1',
+    [id],
+  );
+  return { units: row?.units ?? 0, microsPerUnit: row?.micros_per_unit ?? 0 };
+}
+
+async function failed(parts: CallParts, node: string, job: Job, call: Call, thrown: unknown): Promise<void> {
+  const { store } = parts.platform.parts;
+  const error = asOjaError(thrown, call);
+  const cancelled = error.code === 'conflict' && call.abort.signal.aborted;
+  try {
+    if (error.code === 'shutting_down') {
+      await store.transact(releaseJob, { id: job.id, node });
+      return;
+    }
+    const state = cancelled ? 'cancelled' : 'failed';
+    const body = JSON.stringify(errorBody(error, job.id, call.incoming.origin).error);
+    const at = parts.platform.now();
+    const ended = await store.transact(endJob, { id: job.id, node, state, error: cancelled ? null : body, at });
+    if (!ended) return;
+    parts.platform.balances.forget(job.accountId);
+    call.errorCode = cancelled ? 'client_closed' : error.code;
+    parts.platform.recorder.add({ ...rowOf(call, error instanceof OjaError ? error.status : 500, body), method: 'JOB', rolled: 0 });
+    await jobFinished(parts.platform.parts, job, state);
+  } catch (again) {
+    parts.log.warn({ err: again, job: job.id }, 'a job waits for the database to end');
+  }
+}
+
+async function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: AbortController): Promise<Call> {
+  const caller = JSON.parse(job.caller) as Caller;
+  return {
+    id: job.id,
+    startedAt: job.createdAt,
+    startedNs: performance.now(),
+    incoming: {
+      method: 'POST',
+      path: endpoint?.path ?? '',
+      headers: { 'user-agent': caller.userAgent },
+      ip: caller.ip,
+      origin: caller.origin,
+      secure: false,
+      control: false,
+      readFields: () => Promise.reject(new Error('a job has no body')),
+    },
+    endpoint,
+    as: endpoint,
+    abort,
+    log: parts.log,
+    caller,
+    mode: 'job',
+    bytesIn: 0,
+    requestHash: '',
+    asJob: true,
+    freeLeft: null,
+    chargeMicros: 0,
+    free: false,
+    units: 0,
+    engine: null,
+    errorCode: null,
+    claimed: false,
+    recorded: false,
+    streaming: false,
+    bytesOut: 0,
+  };
+}

@@ -1,0 +1,54 @@
+/** A call that becomes a job: queued with its hold, answered 202 with where to look. */
+import { type Job, jobView } from '../platform/jobs/job.ts';
+import type { NewJob } from '../platform/jobs/write.ts';
+import type { Call, CallParts } from './call.ts';
+import { jobInputText } from './job-input.ts';
+import { json, type Presented } from './present.ts';
+import { storedText } from './replay.ts';
+
+export async function newJob(call: Call, parts: CallParts): Promise<NewJob> {
+  const { caller } = call;
+  return {
+    id: call.id,
+    accountId: caller!.accountId,
+    keyId: caller!.keyId,
+    endpoint: call.as.id,
+    input: await jobInputText(call.input, caller!.accountId, parts.platform.files),
+    caller: JSON.stringify(caller),
+    idempotency:
+      call.idempotencyKey === undefined
+        ? null
+        : { key: call.idempotencyKey, answer: storedText(presentJob(call, parts)) },
+    at: parts.platform.now(),
+  };
+}
+
+export function presentJob(call: Call, parts: CallParts): Presented {
+  const job: Job = {
+    id: call.id,
+    accountId: call.caller!.accountId,
+    keyId: call.caller!.keyId,
+    endpoint: call.as.id,
+    input: '',
+    caller: '',
+    state: 'queued',
+    progress: 0,
+    note: '',
+    result: null,
+    error: null,
+    chargeMicros: 0,
+    engine: null,
+    attempts: 0,
+    cancelAsked: false,
+    createdAt: parts.platform.now(),
+    startedAt: null,
+    finishedAt: null,
+  };
+  const view = call.as.jobView === undefined ? jobView(job) : call.as.jobView(job, call.incoming.origin);
+  return {
+    status: 202,
+    mime: json,
+    headers: [['location', `/api/v1/jobs/${call.id}`]],
+    body: JSON.stringify(view),
+  };
+}

@@ -1,0 +1,24 @@
+/** Calls a minute: per key, account or address, and endpoint. */
+import { fail } from '../errors.ts';
+import type { Call, CallParts } from './call.ts';
+
+export async function limit(call: Call, parts: CallParts): Promise<void> {
+  const { endpoint, known, caller } = call;
+  const { platform } = parts;
+  const own = platform.operation.option<Record<string, number>>('limits.perMinute')?.[endpoint.id];
+  const perMinute = keyLimit(known?.key.perMinute, own ?? endpoint.limits.perMinute, platform.parts.settings.perMinute);
+  const owner = caller!.keyId ?? (caller!.accountId || caller!.ip);
+  const taken = platform.limiter.take(`${owner}|${endpoint.id}`, perMinute);
+  call.verdict = taken instanceof Promise ? await taken : taken;
+  if (!call.verdict.allowed) {
+    throw fail('rate_limited', `At most ${perMinute} requests a minute to ${endpoint.id}.`, {
+      retryAfterSeconds: call.verdict.retryAfterSeconds,
+    });
+  }
+}
+
+/** A key's own limit counts wherever it is lower, and raises what has no special limit. */
+function keyLimit(ofKey: number | null | undefined, ofEndpoint: number | undefined, common: number): number {
+  if (ofKey === null || ofKey === undefined) return ofEndpoint ?? common;
+  return ofEndpoint === undefined ? ofKey : Math.min(ofKey, ofEndpoint);
+}

@@ -1,0 +1,49 @@
+/** Counts what a stream uses and extends its hold in slices, so that it ends cleanly at zero and never below. */
+import type { Meter } from '../endpoints/endpoint.ts';
+import { extend } from '../platform/ledger/hold.ts';
+import type { Call, CallParts } from './call.ts';
+
+/** An extension asks for at least a cent, so that tokens are not paid for one by one. */
+const sliceMicros = 10_000;
+const extendMs = 600_000;
+
+export interface CallMeter extends Meter {
+  /** Undefined when the endpoint never metered: the price is then known before. */
+  used(): number | undefined;
+}
+
+const meters = new WeakMap<Call, CallMeter>();
+export const meterOf = (call: Call) => meters.get(call);
+
+export function createMeter(call: Call, parts: CallParts): CallMeter {
+  let used: number | undefined;
+  const meter: CallMeter = {
+    used: () => used,
+    async use(units) {
+      used = (used ?? 0) + units;
+      const { hold } = call;
+      if (hold === undefined || hold.free) return;
+      const missing = Math.ceil(used * hold.microsPerUnit) - hold.amountMicros;
+      if (missing <= 0) return;
+      await extendBy(call, parts, missing);
+    },
+  };
+  meters.set(call, meter);
+  return meter;
+}
+
+/** Near zero a whole slice may be too much while what is missing still fits. */
+async function extendBy(call: Call, parts: CallParts, missing: number): Promise<void> {
+  const { store } = parts.platform.parts;
+  const expiresAt = parts.platform.now() + extendMs;
+  for (const micros of new Set([Math.max(missing, sliceMicros), missing])) {
+    try {
+      const left = await store.transact(extend, { id: call.id, micros, expiresAt });
+      call.hold!.amountMicros += micros;
+      parts.platform.balances.set(call.caller!.accountId, left);
+      return;
+    } catch (error) {
+      if (micros === missing) throw error;
+    }
+  }
+}

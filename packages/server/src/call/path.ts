@@ -1,0 +1,89 @@
+/** THE path of every call. Read it top to bottom: what happens to a request, in order. */
+import { EngineFailure } from '../engines/engine.ts';
+import { fail, OjaError } from '../errors.ts';
+import { authenticate } from './authenticate.ts';
+import { authorize } from './authorize.ts';
+import type { Answer, Call, CallParts } from './call.ts';
+import { hold } from './hold.ts';
+import { presentJob } from './job.ts';
+import { limit } from './limit.ts';
+import { type Presented, present } from './present.ts';
+import { presentQuote, wantsQuote } from './quote.ts';
+import { record } from './record.ts';
+import { replayed } from './replay.ts';
+import { respond, respondError } from './respond.ts';
+import { run } from './run.ts';
+import { giveBack, settle } from './settle.ts';
+import { validate } from './validate.ts';
+import { settledStream } from './stream.ts';
+
+export async function serveCall(call: Call, parts: CallParts): Promise<Answer> {
+  try {
+    const presented = await steps(call, parts);
+    if (!isStream(presented.body)) record(call, parts, presented.status, presented.body);
+    return respond(call, parts, presented);
+  } catch (error) {
+    return answerFailure(call, parts, error);
+  }
+}
+
+async function steps(call: Call, parts: CallParts): Promise<Presented> {
+  if (parts.platform.recorder.full) throw fail('queue_full', 'The request log waits for the disk.', { retryAfterSeconds: 2 });
+  await authenticate(call, parts);
+  authorize(call, parts, call.endpoint);
+  await limit(call, parts);
+  await validate(call, parts);
+  if (call.as !== call.endpoint) authorize(call, parts, call.as);
+  if (wantsQuote(call)) return presentQuote(call, parts);
+
+  if (call.mode !== 'test') {
+    const replay = await hold(call, parts);
+    if (replay !== undefined) {
+      call.mode = 'replay';
+      return replayed(replay, parts);
+    }
+    call.claimed = call.idempotencyKey !== undefined;
+    if (call.asJob) return presentJob(call, parts);
+  }
+  const release = parts.platform.running.enter(call.caller!, call.abort);
+  try {
+    const result = await run(call, parts, { timeoutMs: call.endpoint.limits.timeoutMs });
+    const presented = await present(call, parts, result);
+    if (isStream(presented.body)) return settledStream(call, parts, result, presented, release);
+    await settle(call, parts, result, presented);
+    return presented;
+  } finally {
+    if (!call.streaming) release();
+  }
+}
+
+async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Promise<Answer> {
+  let error = asOjaError(thrown, call);
+  try {
+    await giveBack(call, parts);
+  } catch (again) {
+    // The hold expires by itself; the caller hears of the database.
+    call.log.error({ err: again }, 'a failed call could not be given back yet');
+    error = asOjaError(again, call);
+  }
+  call.errorCode = error.code;
+  const answer = respondError(call, parts, error);
+  record(call, parts, answer.status, answer.body);
+  return answer;
+}
+
+/** Engines may fail in three ways; anything else is our fault, logged with its cause and told without it. */
+export function asOjaError(thrown: unknown, call: Pick<Call, 'log'>): OjaError {
+  if (thrown instanceof OjaError) {
+    if (thrown.code === 'internal_error') call.log.error({ err: thrown.cause ?? thrown }, 'call failed');
+    return thrown.code === 'internal_error' ? fail('internal_error', 'Something went wrong on our side.') : thrown;
+  }
+  if (thrown instanceof EngineFailure) return asOjaError(fail(thrown.code, thrown.message, thrown.options), call);
+  call.log.error({ err: thrown }, 'call failed');
+  return fail('internal_error', 'Something went wrong on our side.');
+}
+
+function isStream(body: Presented['body']): body is AsyncIterable<Uint8Array | string> {
+  return typeof body !== 'string' && !(body instanceof Uint8Array);
+}
+

@@ -1,0 +1,61 @@
+/** Turns what an endpoint returned into status, type and body; files are kept, or sent raw when Accept names them. */
+import type { FileBytes } from '../endpoints/file.ts';
+import type { Call, CallParts, CallResult } from './call.ts';
+
+export interface Presented {
+  status: number;
+  mime: string;
+  headers: [name: string, value: string][];
+  body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
+}
+
+export const json = 'application/json; charset=utf-8';
+
+export async function present(call: Call, parts: CallParts, result: CallResult): Promise<Presented> {
+  const status = result.status ?? 200;
+  const headers = Object.entries(result.headers ?? {});
+  if ('stream' in result) return { status, mime: result.mime, headers, body: result.stream };
+  if ('text' in result) return { status, mime: result.mime, headers, body: result.text };
+  if (!('file' in result)) return { status, mime: json, headers, body: JSON.stringify(result.data) };
+  const { file } = result;
+  if (acceptsRaw(call, file.mime)) {
+    const named: [string, string] = ['content-disposition', disposition(file.filename)];
+    return { status, mime: file.mime, headers: [...headers, named], body: file.bytes };
+  }
+  return { status, mime: json, headers, body: JSON.stringify(await withFile(call, parts, file, result.data)) };
+}
+
+/** `data` with the kept file in front, and its bytes when the caller asked for them. */
+export async function withFile(call: Call, parts: CallParts, file: FileBytes, data: object): Promise<object> {
+  const { path, ...saved } = await parts.platform.files.save(file, call.caller!.accountId);
+  const included = (call.input as { include?: string[] } | undefined)?.include?.includes('data') === true;
+  return {
+    file: {
+      ...saved,
+      url: `${call.incoming.origin}${path}`,
+      ...(included ? { data: Buffer.from(file.bytes).toString('base64') } : {}),
+    },
+    ...data,
+  };
+}
+
+/** Raw only when the type or its family is named and ranks above JSON; a bare wildcard means JSON. */
+function acceptsRaw({ incoming }: Call, mime: string): boolean {
+  const accept = incoming.headers.accept;
+  if (accept === undefined) return false;
+  const family = `${mime.split('/')[0]}/*`;
+  let raw = 0;
+  let asJson = 0;
+  for (const part of accept.split(',')) {
+    const [type = '', ...parameters] = part.split(';').map((word) => word.trim());
+    const quality = Number(parameters.find((word) => word.startsWith('q='))?.slice(2) ?? 1);
+    if (type === mime || type === family) raw = Math.max(raw, quality);
+    if (type === 'application/json') asJson = Math.max(asJson, quality);
+  }
+  return raw > asJson;
+}
+
+export function disposition(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  return `inline; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(filename)}`;
+}

@@ -1,0 +1,34 @@
+/** `x-oja-quote: true`: what this very request would cost, without running it. */
+import { dollars, koboUp, naira } from '../platform/money.ts';
+import { freeUsed } from '../platform/ledger/read.ts';
+import type { Call, CallParts } from './call.ts';
+import { json, type Presented } from './present.ts';
+import { quote } from './price.ts';
+
+export function wantsQuote({ incoming }: Call): boolean {
+  const asked = incoming.headers['x-oja-quote'];
+  return asked === 'true' || asked === '1';
+}
+
+export async function presentQuote(call: Call, parts: CallParts): Promise<Presented> {
+  call.mode = 'quote';
+  const { operation, now } = parts.platform;
+  const price = quote(call.as, call.input, operation);
+  const used = price.freeLimit === 0 ? 0 : await freeUsed(parts.platform.parts.store, call.caller!.accountId, call.as.group, now());
+  const freeLeft = price.freeLimit === 0 ? null : Math.max(0, price.freeLimit - used);
+  const dueMicros = freeLeft !== null && freeLeft > 0 ? 0 : price.amountMicros;
+  call.freeLeft = freeLeft;
+  const body = {
+    object: 'quote',
+    endpoint: call.as.id,
+    unit: call.as.price.unit,
+    units: price.units,
+    price_per_unit: dollars(price.microsPerUnit),
+    price: dollars(price.amountMicros),
+    price_naira: naira(koboUp(price.amountMicros, operation.koboPerDollar())),
+    free_left: freeLeft,
+    due: dollars(dueMicros),
+    due_naira: naira(koboUp(dueMicros, operation.koboPerDollar())),
+  };
+  return { status: 200, mime: json, headers: [], body: JSON.stringify(body) };
+}

@@ -1,0 +1,39 @@
+/** Every request leaves a row: failed ones and unknown keys included; no bodies, no secrets. */
+import type { RequestRow } from '../platform/requests/insert.ts';
+import type { Answer, Call, CallParts } from './call.ts';
+
+const userAgentMax = 200;
+const pathMax = 300;
+
+export function rowOf(call: Call, status: number, body: Answer['body']): RequestRow {
+  const { incoming, caller } = call;
+  return {
+    id: call.id,
+    at: call.startedAt,
+    account_id: caller?.accountId ?? '',
+    key_id: caller?.keyId ?? '',
+    endpoint: call.as.id,
+    method: incoming.method,
+    path: incoming.path.slice(0, pathMax),
+    status,
+    error_code: call.errorCode,
+    engine: call.engine,
+    ms: Math.max(0, performance.now() - call.startedNs),
+    charge_micros: call.chargeMicros,
+    free: call.free ? 1 : 0,
+    units: call.units,
+    mode: call.mode,
+    ip: incoming.ip,
+    user_agent: (incoming.headers['user-agent'] ?? '').slice(0, userAgentMax),
+    bytes_in: call.bytesIn,
+    bytes_out: typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : call.bytesOut,
+    rolled: 0,
+  };
+}
+
+/** For calls whose row was not written with a charge. */
+export function record(call: Call, parts: CallParts, status: number, body: Answer['body']): void {
+  if (call.recorded) return;
+  call.recorded = true;
+  parts.platform.recorder.add(rowOf(call, status, body));
+}

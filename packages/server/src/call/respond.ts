@@ -1,0 +1,59 @@
+/** The answer's head: receipt, limits, request id. And errors in one envelope. */
+import { errorTable, type OjaError } from '../errors.ts';
+import { dollars } from '../platform/money.ts';
+import type { Answer, Call, CallParts } from './call.ts';
+import { json, type Presented } from './present.ts';
+
+export function respond(call: Call, parts: CallParts, presented: Presented): Answer {
+  return {
+    status: presented.status,
+    headers: [['content-type', presented.mime], ...receipt(call, parts), ...presented.headers],
+    body: presented.body,
+  };
+}
+
+/** What the call cost and what is left, on every answer. */
+function receipt(call: Call, parts: CallParts): [string, string][] {
+  const headers: [string, string][] = [
+    ['x-request-id', call.id],
+    ['x-oja-charge', call.chargeMicros === 0 ? '0.00' : dollars(call.chargeMicros)],
+  ];
+  const accountId = call.caller?.accountId;
+  const balance = accountId === undefined ? undefined : parts.platform.balances.get(accountId);
+  if (balance !== undefined) headers.push(['x-oja-balance', dollars(balance)]);
+  if (call.freeLeft !== null) headers.push(['x-oja-free-left', String(call.freeLeft)]);
+  if (call.engine !== null) headers.push(['x-oja-engine', call.engine]);
+  if (call.mode === 'test') headers.push(['x-oja-test', 'true']);
+  const { verdict } = call;
+  if (verdict !== undefined) {
+    headers.push(
+      ['ratelimit-limit', String(verdict.limit)],
+      ['ratelimit-remaining', String(verdict.remaining)],
+      ['ratelimit-reset', String(verdict.resetSeconds)],
+    );
+  }
+  return headers;
+}
+
+export function respondError(call: Call, parts: CallParts, error: OjaError): Answer {
+  const row = errorTable[error.code];
+  const headers: [string, string][] = [['content-type', json], ...receipt(call, parts)];
+  const retryAfter = error.retryAfterSeconds ?? (row.status === 429 || row.status === 503 ? 1 : undefined);
+  if (retryAfter !== undefined && row.retryable) headers.push(['retry-after', String(retryAfter)]);
+  if (!row.retryable) headers.push(['x-should-retry', 'false']);
+  return { status: row.status, headers, body: JSON.stringify(errorBody(error, call.id, call.incoming.origin)) };
+}
+
+export function errorBody(error: OjaError, requestId: string, origin: string) {
+  return {
+    error: {
+      message: error.message,
+      type: errorTable[error.code].type,
+      code: error.code,
+      param: error.param ?? null,
+      request_id: requestId,
+      docs: `${origin}/docs/errors#${error.code}`,
+      ...error.details,
+    },
+  };
+}

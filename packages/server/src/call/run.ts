@@ -1,0 +1,68 @@
+/** Does the work: the endpoint with engines, files and a signal that ends with the deadline or the caller. */
+import { setMaxListeners } from 'node:events';
+import type { CallContext } from '../endpoints/endpoint.ts';
+import { fail, OjaError } from '../errors.ts';
+import { createFileAccess } from './file-access.ts';
+import { createMeter } from './meter.ts';
+import type { Call, CallParts, CallResult } from './call.ts';
+
+export interface RunOptions {
+  timeoutMs: number;
+  progress?: (fraction: number, note?: string) => void;
+}
+
+export async function run(call: Call, parts: CallParts, options: RunOptions): Promise<CallResult> {
+  if (call.mode === 'test') return example(call);
+  const { signal } = call.abort;
+  setMaxListeners(0, signal);
+  const deadline = setTimeout(
+    () => call.abort.abort(fail('deadline_exceeded', `The work took longer than ${options.timeoutMs / 1000} s.`)),
+    options.timeoutMs,
+  );
+  try {
+    return await untilAborted(call.as.run(call.input, contextOf(call, parts, options)), signal);
+  } finally {
+    clearTimeout(deadline);
+  }
+}
+
+/** Engines should stop by themselves; the caller is not kept waiting for one that does not. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const stop = () => reject(abortReason(signal));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, (error) => reject(signal.aborted ? abortReason(signal) : error)).finally(() => {
+      signal.removeEventListener('abort', stop);
+    });
+  });
+}
+
+export function abortReason(signal: AbortSignal): OjaError {
+  return signal.reason instanceof OjaError ? signal.reason : fail('client_closed', 'The caller went away.');
+}
+
+/** Test keys: the same checks, the endpoint's example, no work and no charge. */
+function example({ as, input }: Call): CallResult {
+  const { answer, output } = as.example;
+  return answer === undefined ? { data: output } : answer(input);
+}
+
+function contextOf(call: Call, parts: CallParts, options: RunOptions): CallContext {
+  const headers: Record<string, string> = {};
+  for (const name of call.endpoint.readsHeaders ?? []) headers[name] = String(call.incoming.headers[name] ?? '');
+  return {
+    engines: parts.engines.engines,
+    platform: parts.platform,
+    caller: call.caller!,
+    signal: call.abort.signal,
+    log: call.log,
+    headers,
+    served(engine) {
+      call.engine = engine;
+    },
+    progress: options.progress ?? (() => {}),
+    files: createFileAccess(call, parts),
+    meter: createMeter(call, parts),
+  };
+}

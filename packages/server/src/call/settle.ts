@@ -1,0 +1,38 @@
+/** Ends the hold: charges what was used (never more than held), or gives everything back. */
+import { settle as settleTransaction, voidHold } from '../platform/ledger/resolve.ts';
+import type { Call, CallParts, CallResult } from './call.ts';
+import { meterOf } from './meter.ts';
+import type { Presented } from './present.ts';
+import { rowOf } from './record.ts';
+import { storedAnswer } from './replay.ts';
+
+/** Settles a call that succeeded; durable, with its request row, when it returns. */
+export async function settle(call: Call, parts: CallParts, result: CallResult, presented: Presented): Promise<void> {
+  const { hold } = call;
+  const answer = await storedAnswer(call, parts, presented);
+  if (hold === undefined && answer === null) return;
+  if (result.cached === true && !parts.platform.parts.settings.chargeCached) call.units = 0;
+  else call.units = meterOf(call)?.used() ?? result.units ?? call.units;
+  const chargeMicros = hold === undefined ? 0 : Math.ceil(call.units * hold.microsPerUnit);
+  if (hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);
+  const row = hold === undefined || call.units === 0 ? null : rowOf(call, presented.status, presented.body);
+  const at = parts.platform.now();
+  const settled = await parts.platform.parts.store.transact(settleTransaction, { id: call.id, chargeMicros, at, row, answer });
+  call.chargeMicros = settled.chargeMicros;
+  call.recorded = row !== null;
+  if (settled.availableMicros !== null) parts.platform.balances.set(call.caller!.accountId, settled.availableMicros);
+  if (row !== null) parts.platform.recorder.saw({ ...row, charge_micros: settled.chargeMicros, free: settled.free ? 1 : 0 });
+}
+
+/** After a failure: nothing is charged, the free use comes back, the Idempotency-Key may be used again. */
+export async function giveBack(call: Call, parts: CallParts, keepClaim = false): Promise<void> {
+  const claimed = call.idempotencyKey !== undefined && call.claimed && !keepClaim;
+  if (call.hold === undefined && !claimed) return;
+  const claim = claimed ? { accountId: call.caller!.accountId, key: call.idempotencyKey! } : null;
+  const at = parts.platform.now();
+  await parts.platform.parts.store.transact(voidHold, { id: call.id, at, as: 'voided', claim });
+  parts.platform.balances.forget(call.caller!.accountId);
+  if (call.hold?.free === true && call.freeLeft !== null) call.freeLeft++;
+  call.free = false;
+  call.hold = undefined;
+}

@@ -1,0 +1,98 @@
+/** A streamed answer is settled when it ends, for what was sent, whoever ended it. */
+import { fail, OjaError } from '../errors.ts';
+import { freeIdempotency } from '../platform/requests/idempotency.ts';
+import type { Call, CallParts, CallResult } from './call.ts';
+import { meterOf } from './meter.ts';
+import { asOjaError } from './path.ts';
+import type { Presented } from './present.ts';
+import { record } from './record.ts';
+import { errorBody } from './respond.ts';
+import { abortReason } from './run.ts';
+import { giveBack, settle } from './settle.ts';
+
+const streamMs = 15 * 60_000;
+/** Streams up to this size can be replayed for an Idempotency-Key. */
+const keepBytesMax = 1024 * 1024;
+
+export function settledStream(
+  call: Call,
+  parts: CallParts,
+  result: CallResult,
+  presented: Presented,
+  release: () => void,
+): Presented {
+  call.streaming = true;
+  const source = presented.body as AsyncIterable<Uint8Array | string>;
+  return { ...presented, body: pump(call, parts, result, presented, source, release) };
+}
+
+async function* pump(
+  call: Call,
+  parts: CallParts,
+  result: CallResult,
+  presented: Presented,
+  source: AsyncIterable<Uint8Array | string>,
+  release: () => void,
+): AsyncGenerator<Uint8Array | string> {
+  const kept: string[] = [];
+  let whole = false;
+  const tooLong = setTimeout(
+    () => call.abort.abort(fail('deadline_exceeded', 'The stream took too long.')),
+    streamMs,
+  );
+  try {
+    for await (const chunk of source) {
+      call.bytesOut += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
+      if (call.claimed && call.bytesOut <= keepBytesMax) kept.push(Buffer.from(chunk).toString('latin1'));
+      yield chunk;
+    }
+    whole = true;
+  } catch (error) {
+    const told = call.abort.signal.aborted ? abortReason(call.abort.signal) : asOjaError(error, call);
+    call.errorCode = told.code;
+    if (!presented.mime.startsWith('text/event-stream') || told.code === 'client_closed') throw told;
+    // The head is sent: the error is the last event, as the OpenAI SDKs expect it.
+    yield `data: ${JSON.stringify(errorBody(told, call.id, call.incoming.origin))}\n\n`;
+  } finally {
+    clearTimeout(tooLong);
+    release();
+    if (!whole) {
+      call.errorCode ??= 'client_closed';
+      if (!call.abort.signal.aborted) call.abort.abort(fail('client_closed', 'The stream ended.'));
+    }
+    await finish(call, parts, result, presented, kept, whole);
+  }
+}
+
+/** Metered streams pay for what was sent; others pay whole or not at all. */
+async function finish(
+  call: Call,
+  parts: CallParts,
+  result: CallResult,
+  presented: Presented,
+  kept: string[],
+  whole: boolean,
+): Promise<void> {
+  const metered = (meterOf(call)?.used() ?? 0) > 0;
+  try {
+    if (whole || metered) {
+      const fits = whole && call.bytesOut <= keepBytesMax;
+      if (!fits) await freeClaim(call, parts);
+      const body = Buffer.from(kept.join(''), 'latin1');
+      await settle(call, parts, result, { ...presented, body: fits ? body : '' });
+    } else {
+      await giveBack(call, parts);
+    }
+  } catch (error) {
+    call.log.error({ err: error instanceof OjaError ? (error.cause ?? error) : error }, 'a stream could not be settled');
+  }
+  record(call, parts, presented.status, '');
+}
+
+/** A stream that was cut cannot be replayed: its key may be used again. */
+async function freeClaim(call: Call, parts: CallParts): Promise<void> {
+  if (!call.claimed) return;
+  call.claimed = false;
+  const { accountId } = call.caller!;
+  await parts.platform.parts.store.transact(freeIdempotency, { accountId, key: call.idempotencyKey!, requestId: call.id });
+}

@@ -1,0 +1,112 @@
+/** The input against the endpoint's schema; what does not fit is named, with the valid values. */
+import { z } from 'zod';
+import { fail, type OjaError } from '../errors.ts';
+import type { Call, CallParts } from './call.ts';
+
+const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
+
+export async function validate(call: Call, parts: CallParts): Promise<void> {
+  const { incoming, endpoint } = call;
+  const { fields, bytes, hash } = await incoming.readFields();
+  call.bytesIn = bytes;
+  call.requestHash = hash;
+  if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields);
+  if (endpoint.mode === 'job') call.asJob = true;
+  const read = endpoint.input.safeParse(fields);
+  if (!read.success) throw explain(read.error, fields);
+  call.input = read.data;
+  call.idempotencyKey = idempotencyKeyOf(call);
+  const variant = endpoint.variant?.(read.data);
+  if (variant !== undefined && variant !== endpoint.id) call.as = parts.byId.get(variant)!;
+}
+
+/** `async` is a field of the call, not of the endpoint: it is taken out before the schema looks. */
+function wantsJob({ incoming }: Call, fields: Record<string, unknown>): boolean {
+  const { async: asked, ...rest } = fields;
+  if (asked === undefined) return /(^|,)\s*respond-async\b/.test(String(incoming.headers.prefer ?? ''));
+  for (const name of Object.keys(fields)) if (!(name in rest)) delete fields[name];
+  if (asked === true || asked === 'true') return true;
+  if (asked === false || asked === 'false') return false;
+  throw fail('invalid_request', 'async: must be true or false.', { param: 'async' });
+}
+
+function idempotencyKeyOf({ incoming, known, endpoint }: Call): string | undefined {
+  const key = incoming.headers['idempotency-key'];
+  if (key === undefined || incoming.method === 'GET' || known === undefined) return undefined;
+  if (endpoint.group === 'account' || endpoint.group === 'operator' || endpoint.group === 'public') return undefined;
+  if (typeof key === 'string' && idempotencyKeyShape.test(key)) return key;
+  throw fail('invalid_request', 'Idempotency-Key must be 1 to 255 printable characters without spaces.', {
+    param: 'Idempotency-Key',
+  });
+}
+
+/** The first fault, named by its path; the others ride along. */
+export function explain(error: z.ZodError, fields: unknown): OjaError {
+  const issues = error.issues.map((issue) => deepest(issue, [])).sort((a, b) => a.path.length - b.path.length);
+  const first = issues[0]!;
+  const problems = issues.slice(0, 20).map(({ path, message }) => ({ param: path, message }));
+  if (first.unknown !== undefined) {
+    const param = [first.path, first.unknown].filter(Boolean).join('.');
+    return fail('unknown_field', `Unknown field ${param}. ${first.message}`, { param, details: { problems } });
+  }
+  const place = first.path === '' ? 'The request' : first.path;
+  const sent = first.path === '' ? '' : sentValue(fields, first.segments);
+  return fail('invalid_request', `${place}: ${first.message}${sent}`, {
+    param: first.path || undefined,
+    details: { problems },
+  });
+}
+
+interface Fault {
+  path: string;
+  segments: PropertyKey[];
+  message: string;
+  unknown?: string;
+}
+
+/** In a union, the fault of the branch that got furthest says most. */
+function deepest(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Fault {
+  const segments = [...prefix, ...issue.path];
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
+    const branches = issue.errors
+      .filter((branch) => branch.length > 0)
+      .map((branch) => branch.map((inner) => deepest(inner, segments)));
+    const best = branches.sort((a, b) => reach(b) - reach(a) || a.length - b.length)[0]?.[0];
+    if (best !== undefined && best.segments.length > segments.length) return best;
+    const messages = [...new Set(branches.map((branch) => branch[0]!.message))];
+    return { path: pathText(segments), segments, message: messages.join(', or ') };
+  }
+  const fault: Fault = { path: pathText(segments), segments, message: sentence(issue) };
+  if (issue.code === 'unrecognized_keys') fault.unknown = issue.keys[0];
+  return fault;
+}
+
+const reach = (branch: Fault[]) => Math.max(...branch.map(({ segments }) => segments.length));
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`;
+  if (issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message)) {
+    return `is required (${issue.expected}).`;
+  }
+  if (issue.code === 'unrecognized_keys') return 'Check its spelling in the reference.';
+  return `${issue.message.replace(/^Invalid input: /, '')}.`.replace('..', '.');
+}
+
+function pathText(segments: PropertyKey[]): string {
+  let text = '';
+  for (const segment of segments) {
+    text += typeof segment === 'number' ? `[${segment}]` : `${text === '' ? '' : '.'}${String(segment)}`;
+  }
+  return text;
+}
+
+const secretField = /password|secret|token|totp|code|key/i;
+
+function sentValue(fields: unknown, segments: PropertyKey[]): string {
+  if (segments.some((segment) => secretField.test(String(segment)))) return '';
+  let value = fields;
+  for (const segment of segments) value = (value as Record<PropertyKey, unknown> | undefined)?.[segment];
+  if (typeof value === 'string' && value.length <= 60) return ` You sent ${JSON.stringify(value)}.`;
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return ` You sent ${value}.`;
+  return '';
+}

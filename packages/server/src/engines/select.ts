@@ -1,0 +1,224 @@
+/**
+ * Stands in front of every port: tries the engines in the operator's order, skips those that are missing or
+ * whose breaker is open, and tells the call which engine served.
+ */
+import { fail, OjaError } from '../errors.ts';
+import type { SettingsOf } from '../setting.ts';
+import type { Capability, EngineParts } from './capability.ts';
+import { type Engine, type EngineCall, EngineFailure, type EngineState } from './engine.ts';
+
+const failuresToOpen = 5;
+const openMs = 30_000;
+/** A state that is not ready is asked again this often: installs finish in the background. */
+const recheckMs = 2_000;
+
+export interface EngineHealth extends EngineState {
+  capability: string;
+  engine: string;
+  breaker: 'closed' | 'open';
+  calls: number;
+  failures: number;
+}
+
+interface Slot {
+  engine: Engine;
+  state: EngineState;
+  checkedAt: number;
+  checking?: Promise<EngineState>;
+  failuresInRow: number;
+  openUntil: number;
+  calls: number;
+  failures: number;
+}
+
+export interface Selection<Port extends Engine> {
+  port: Port;
+  health(): Promise<EngineHealth[]>;
+  close(): Promise<void>;
+}
+
+export function selectEngines<Port extends Engine>(
+  capability: Capability<Port>,
+  settings: SettingsOf<Capability<Port>['settings']>,
+  parts: EngineParts,
+): Selection<Port> {
+  const slots = settings.order.map((name) => openSlot(capability, name, settings, parts));
+  const methods = new Map<PropertyKey, (input: unknown, call: EngineCall) => Promise<unknown>>();
+
+  const port = new Proxy({} as Port, {
+    get(_target, method) {
+      if (method === 'name') return capability.name;
+      // A proxy that answered `then` would be taken for a promise.
+      if (method === 'then') return undefined;
+      let run = methods.get(method);
+      if (run === undefined) {
+        run = capability.gathers?.includes(String(method))
+          ? (input, call) => gather(slots, method, input, call)
+          : (input, call) => tryInOrder(capability, slots, method, input, call);
+        methods.set(method, run);
+      }
+      return run;
+    },
+  });
+
+  return {
+    port,
+    health: () => Promise.all(slots.map(async (slot) => healthOf(capability, slot))),
+    async close() {
+      await Promise.allSettled(slots.map(({ engine }) => engine.close?.()));
+    },
+  };
+}
+
+function openSlot<Port extends Engine>(
+  capability: Capability<Port>,
+  name: string,
+  settings: SettingsOf<Capability<Port>['settings']>,
+  parts: EngineParts,
+): Slot {
+  const create = capability.engines[name];
+  if (create === undefined) {
+    throw new Error(
+      `${capability.settings.order.env} names "${name}"; valid engines: ${Object.keys(capability.engines).join(', ')}.`,
+    );
+  }
+  const state: EngineState = { state: 'preparing', detail: 'not checked yet' };
+  return {
+    engine: create(settings, parts),
+    state,
+    checkedAt: 0,
+    failuresInRow: 0,
+    openUntil: 0,
+    calls: 0,
+    failures: 0,
+  };
+}
+
+/** Calls that arrive during a check wait for that one, so that none is told "not checked yet". */
+function check(slot: Slot): Promise<EngineState> {
+  slot.checking ??= slot.engine
+    .check()
+    .catch((error: unknown): EngineState => {
+      return { state: 'missing', detail: `check failed: ${(error as Error).message}` };
+    })
+    .then((state) => {
+      slot.state = state;
+      slot.checkedAt = Date.now();
+      slot.checking = undefined;
+      return state;
+    });
+  return slot.checking;
+}
+
+async function healthOf(capability: Capability, slot: Slot): Promise<EngineHealth> {
+  const state = await check(slot);
+  return {
+    capability: capability.name,
+    engine: slot.engine.name,
+    ...state,
+    breaker: slot.openUntil > Date.now() ? 'open' : 'closed',
+    calls: slot.calls,
+    failures: slot.failures,
+  };
+}
+
+async function isReady(slot: Slot): Promise<boolean> {
+  if (slot.state.state !== 'ready' && Date.now() - slot.checkedAt > recheckMs) await check(slot);
+  return slot.state.state === 'ready';
+}
+
+async function tryInOrder(
+  capability: Capability,
+  slots: Slot[],
+  method: PropertyKey,
+  input: unknown,
+  call: EngineCall,
+): Promise<unknown> {
+  const reasons: { slot: Slot; failure: EngineFailure }[] = [];
+  for (const slot of slots) {
+    if (!(await isReady(slot))) {
+      const { detail, mend } = slot.state;
+      const hint = mend === undefined ? '' : ` The operator mends it with: ${mend}`;
+      reasons.push({ slot, failure: new EngineFailure('unavailable', `${detail}.${hint}`, 'engine_unavailable') });
+      continue;
+    }
+    if (slot.openUntil > Date.now()) {
+      reasons.push({
+        slot,
+        failure: new EngineFailure('unavailable', 'failed repeatedly and rests for a moment', 'engine_unavailable'),
+      });
+      continue;
+    }
+    try {
+      const result = await callEngine(slot, method, input, call);
+      call.served?.(slot.engine.name);
+      return result;
+    } catch (error) {
+      if (call.signal.aborted || error instanceof OjaError) throw error;
+      reasons.push({ slot, failure: asFailure(error, slot, call) });
+    }
+  }
+  throw summarize(capability, reasons);
+}
+
+/** The lists of all engines that can answer now; one that fails leaves its part out. */
+async function gather(slots: Slot[], method: PropertyKey, input: unknown, call: EngineCall): Promise<unknown> {
+  const lists = await Promise.all(
+    slots.map(async (slot) => {
+      if (!(await isReady(slot)) || slot.openUntil > Date.now()) return [];
+      return callEngine(slot, method, input, call).catch((error: unknown) => {
+        call.signal.throwIfAborted();
+        call.log.warn({ engine: slot.engine.name, err: error }, 'engine failed');
+        return [];
+      });
+    }),
+  );
+  return lists.flat();
+}
+
+async function callEngine(slot: Slot, method: PropertyKey, input: unknown, call: EngineCall): Promise<unknown> {
+  slot.calls++;
+  const run = (slot.engine as unknown as Record<PropertyKey, (input: unknown, call: EngineCall) => unknown>)[method];
+  if (run === undefined) throw new EngineFailure('unsupported', `does not offer ${String(method)}`, 'unprocessable');
+  const result = await run.call(slot.engine, input, call);
+  slot.failuresInRow = 0;
+  return result;
+}
+
+function asFailure(error: unknown, slot: Slot, call: EngineCall): EngineFailure {
+  const failure =
+    error instanceof EngineFailure
+      ? error
+      : new EngineFailure('unavailable', 'failed unexpectedly', 'internal_error', { cause: error });
+  if (failure.kind === 'unavailable') {
+    slot.failures++;
+    slot.failuresInRow++;
+    if (slot.failuresInRow >= failuresToOpen) {
+      slot.openUntil = Date.now() + openMs;
+      slot.failuresInRow = 0;
+    }
+    call.log.warn({ engine: slot.engine.name, err: error }, 'engine failed');
+  }
+  return failure;
+}
+
+/** What a caller sees when no engine could: the most telling reason, with what the others said. */
+function summarize(capability: Capability, reasons: { slot: Slot; failure: EngineFailure }[]): OjaError {
+  if (reasons.length === 0) {
+    return fail(
+      'engine_unavailable',
+      `No engine is set for ${capability.name}. The operator sets ${capability.settings.order.env}; valid engines: ${Object.keys(capability.engines).join(', ')}.`,
+    );
+  }
+  const telling =
+    reasons.find(({ failure }) => failure.kind === 'unavailable' && failure.code !== 'engine_unavailable') ??
+    reasons.find(({ failure }) => failure.kind === 'unsupported') ??
+    reasons[0]!;
+  const { code, options } = telling.failure;
+  const all = reasons.map(({ slot, failure }) => `${slot.engine.name}: ${failure.message}`).join('; ');
+  const message = reasons.length === 1 || code !== 'engine_unavailable' ? telling.failure.message : all;
+  return fail(code, message, {
+    ...options,
+    retryAfterSeconds: options.retryAfterSeconds ?? (code === 'engine_unavailable' ? 10 : undefined),
+  });
+}

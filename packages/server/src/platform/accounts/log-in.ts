@@ -1,0 +1,97 @@
+/** Signing up and logging in, with lock-out after ten failures in a quarter of an hour per email and address. */
+import { hash } from 'node:crypto';
+import { fail } from '../../errors.ts';
+import type { Row } from '../../storage/store.ts';
+import { newId } from '../id.ts';
+import type { PlatformParts } from '../parts.ts';
+import { type Account, accountColumns, accountFromRow } from './account.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import { unseal } from './seal.ts';
+import { startSession, type Visitor } from './sessions.ts';
+import { totpStep } from './totp.ts';
+import { createAccount, noteLoginFailure, useRecoveryCode, useTotpStep } from './write.ts';
+
+const failuresMax = 10;
+const windowMs = 15 * 60_000;
+
+export const normalizeEmail = (email: string) => email.trim().toLowerCase();
+
+export async function signUp(
+  parts: PlatformParts,
+  input: { email: string; password: string; name: string; role?: Account['role'] },
+): Promise<Account> {
+  const passwordHash = await hashPassword(input.password);
+  const at = parts.now();
+  return parts.store.transact(createAccount, {
+    id: newId('acc', at),
+    email: normalizeEmail(input.email),
+    name: input.name,
+    passwordHash,
+    role: input.role ?? 'developer',
+    at,
+  });
+}
+
+export interface LogInInput {
+  email: string;
+  password: string;
+  /** Six digits of the authenticator, or a recovery code. */
+  totp?: string;
+}
+
+export async function logIn(parts: PlatformParts, input: LogInInput, visitor: Visitor) {
+  const email = normalizeEmail(input.email);
+  await refuseWhenLocked(parts, email, visitor.ip);
+  const [row] = await parts.store.query<Row>(
+    `SELECT ${accountColumns}, password_hash, totp_secret FROM accounts WHERE email = $1`,
+    [email],
+  );
+  if (!(await passwordMatches(input.password, row?.password_hash as string | undefined))) {
+    await countFailure(parts, email, visitor.ip);
+    throw fail('login_failed', 'The email or the password is wrong.');
+  }
+  const account = accountFromRow(row!);
+  if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
+  if (account.totpOn) await requireSecondFactor(parts, account, row!.totp_secret as string, input.totp, email, visitor.ip);
+  return { account, ...(await startSession(parts, account, visitor)) };
+}
+
+async function requireSecondFactor(
+  parts: PlatformParts,
+  account: Account,
+  sealed: string,
+  code: string | undefined,
+  email: string,
+  ip: string,
+): Promise<void> {
+  if (code === undefined) throw fail('totp_required', 'This account uses two-factor authentication.', { param: 'totp' });
+  if (await secondFactorFits(parts, account.id, sealed, code)) return;
+  await countFailure(parts, email, ip);
+  throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', { param: 'totp' });
+}
+
+export async function secondFactorFits(parts: PlatformParts, accountId: string, sealed: string, code: string): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) {
+    const step = totpStep(unseal(sealed, parts.pepper), code, parts.now());
+    return step !== undefined && parts.store.transact(useTotpStep, { id: accountId, step });
+  }
+  return parts.store.transact(useRecoveryCode, { id: accountId, digest: hash('sha256', code.toLowerCase(), 'hex') });
+}
+
+async function refuseWhenLocked(parts: PlatformParts, email: string, ip: string): Promise<void> {
+  const since = parts.now() - windowMs;
+  const [row] = await parts.store.query<{ n: number; first: number }>(
+    'SELECT count(*) AS n, min(at) AS first FROM login_failures WHERE email = $1 AND ip = $2 AND at > $3',
+    [email, ip, since],
+  );
+  if (row!.n < failuresMax) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((row!.first - since) / 1000));
+  throw fail('too_many_attempts', `Too many failed logins; try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`, {
+    retryAfterSeconds,
+  });
+}
+
+async function countFailure(parts: PlatformParts, email: string, ip: string): Promise<void> {
+  const at = parts.now();
+  await parts.store.transact(noteLoginFailure, { id: newId('lf', at), email, ip, at, forgetBefore: at - windowMs });
+}

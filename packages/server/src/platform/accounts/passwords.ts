@@ -1,0 +1,50 @@
+/** Changing and resetting a password. */
+import { fail } from '../../errors.ts';
+import type { Row } from '../../storage/store.ts';
+import type { PlatformParts } from '../parts.ts';
+import { normalizeEmail } from './log-in.ts';
+import { hashPassword, passwordMatches } from './password.ts';
+import { newToken, tokenDigest } from './sessions.ts';
+import { changeAccount, openReset, useReset } from './write.ts';
+
+const resetMs = 60 * 60_000;
+
+export async function changePassword(
+  parts: PlatformParts,
+  input: { accountId: string; sessionId: string | null; current: string; fresh: string },
+): Promise<void> {
+  await requirePassword(parts, input.accountId, input.current);
+  const passwordHash = await hashPassword(input.fresh);
+  const endSessions = input.sessionId === null ? 'all' : { except: input.sessionId };
+  await parts.store.transact(changeAccount, { id: input.accountId, change: { passwordHash }, endSessions });
+}
+
+export async function requirePassword(parts: PlatformParts, accountId: string, password: string): Promise<void> {
+  const [row] = await parts.store.query<Row>('SELECT password_hash FROM accounts WHERE id = $1', [accountId]);
+  if (!(await passwordMatches(password, row?.password_hash as string | undefined))) {
+    throw fail('login_failed', 'The current password is wrong.', { param: 'current_password' });
+  }
+}
+
+/** Says the same whether the email is known or not. */
+export async function askReset(parts: PlatformParts, email: string, origin: string): Promise<void> {
+  const address = normalizeEmail(email);
+  const [row] = await parts.store.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [address]);
+  if (row === undefined) return;
+  const token = newToken();
+  await parts.store.transact(openReset, {
+    digest: tokenDigest(token),
+    accountId: row.id,
+    expiresAt: parts.now() + resetMs,
+  });
+  await parts.mailer.send({
+    to: address,
+    subject: 'Reset your Oja password',
+    text: `Somebody asked to reset the password of this account. Within an hour, open:\n\n${origin}/console/reset#token=${token}\n\nIf it was not you, ignore this mail.`,
+  });
+}
+
+export async function resetPassword(parts: PlatformParts, token: string, fresh: string): Promise<void> {
+  const passwordHash = await hashPassword(fresh);
+  await parts.store.transact(useReset, { digest: tokenDigest(token), passwordHash, at: parts.now() });
+}

@@ -1,0 +1,18 @@
+/** Secrets that we must read again (TOTP seeds, webhook secrets) are encrypted with a key from the pepper. */
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const keyFor = (pepper: string) => Buffer.from(hkdfSync('sha256', pepper, '', 'oja sealed secrets v1', 32));
+
+export function seal(plain: string, pepper: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(pepper), nonce);
+  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
+}
+
+export function unseal(sealed: string, pepper: string): string {
+  const bytes = Buffer.from(sealed.slice(3), 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(pepper), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+}

@@ -1,0 +1,109 @@
+/** Files that answers point to: kept in the data folder under unguessable ids, served until they expire. */
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fail } from '../../errors.ts';
+import { execute, type Store } from '../../storage/store.ts';
+
+export interface KeptFile {
+  id: string;
+  path: string;
+  mime: string;
+  bytes: number;
+  filename: string;
+  expires_at: string;
+}
+
+export interface ServedFile {
+  mime: string;
+  filename: string;
+  bytes: number;
+  expiresAt: number;
+  diskPath: string;
+}
+
+export interface FileStore {
+  save(
+    file: { bytes: Uint8Array; mime: string; filename: string },
+    accountId: string,
+    hours?: number,
+  ): Promise<KeptFile>;
+  /** Undefined when there is none or it has expired. */
+  find(id: string): Promise<ServedFile | undefined>;
+  readBytes(id: string): Promise<Uint8Array>;
+  remove(id: string): Promise<void>;
+  /** Deletes what has expired; answers how many. */
+  sweep(): Promise<number>;
+}
+
+const idShape = /^file_[\w-]{32}$/;
+
+export function createFileStore(store: Store, dir: string, defaultHours: number, now: () => number): FileStore {
+  // The name on disk is a hash, so that a listing of the folder opens no file.
+  const pathOf = (id: string) => {
+    const name = createHash('sha256').update(id).digest('hex');
+    return join(dir, name.slice(0, 2), name);
+  };
+
+  const find: FileStore['find'] = async (id) => {
+    if (!idShape.test(id)) return undefined;
+    const [row] = await store.query<{ mime: string; filename: string; bytes: number; expires_at: number }>(
+      'SELECT mime, filename, bytes, expires_at FROM files WHERE id = $1 AND expires_at > $2',
+      [id, now()],
+    );
+    if (row === undefined) return undefined;
+    return { mime: row.mime, filename: row.filename, bytes: row.bytes, expiresAt: row.expires_at, diskPath: pathOf(id) };
+  };
+
+  return {
+    async save(file, accountId, hours = defaultHours) {
+      const id = `file_${randomBytes(24).toString('base64url')}`;
+      const expiresAt = now() + hours * 3_600_000;
+      await writeWhole(pathOf(id), file.bytes);
+      await store.transact(execute, {
+        sql: `INSERT INTO files (id, account_id, mime, bytes, filename, created_at, expires_at)
+              VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        params: [id, accountId, file.mime, file.bytes.length, file.filename, now(), expiresAt],
+      });
+      return {
+        id,
+        path: `/files/${id}/${encodeURIComponent(file.filename)}`,
+        mime: file.mime,
+        bytes: file.bytes.length,
+        filename: file.filename,
+        expires_at: new Date(expiresAt).toISOString(),
+      };
+    },
+    find,
+    async readBytes(id) {
+      const found = await find(id);
+      const onDisk = found !== undefined && (await stat(found.diskPath).catch(() => undefined)) !== undefined;
+      if (!onDisk) throw fail('not_found', 'This file does not exist or has expired.');
+      return readFile(found.diskPath);
+    },
+    async remove(id) {
+      await store.transact(execute, { sql: 'DELETE FROM files WHERE id = $1', params: [id] });
+      await rm(pathOf(id), { force: true });
+    },
+    async sweep() {
+      const gone = await store.query<{ id: string }>('SELECT id FROM files WHERE expires_at <= $1 LIMIT 1000', [now()]);
+      for (const { id } of gone) await rm(pathOf(id), { force: true });
+      for (const { id } of gone) await store.transact(execute, { sql: 'DELETE FROM files WHERE id = $1', params: [id] });
+      return gone.length;
+    },
+  };
+}
+
+/** All of it or none of it, whenever the power goes. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const handle = await open(part, 'w', 0o600);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(part, path);
+}

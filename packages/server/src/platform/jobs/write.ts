@@ -1,0 +1,149 @@
+/** Transactions of jobs. A job is queued with its hold and finished with its charge: never one without the other. */
+import { type Row, type Steps, sql, transaction } from '../../storage/store.ts';
+import { type HoldInput, type HoldResult, holdSteps } from '../ledger/hold.ts';
+import { giveBack, settleSteps, type SettleInput, type SettleResult } from '../ledger/resolve.ts';
+import { finishIdempotency } from '../requests/idempotency.ts';
+import { type Job, jobColumns, jobFromRow } from './job.ts';
+
+export interface NewJob {
+  id: string;
+  accountId: string;
+  keyId: string | null;
+  endpoint: string;
+  input: string;
+  caller: string;
+  /** Claimed by the hold; its stored answer is the 202 itself. */
+  idempotency: { key: string; answer: string } | null;
+  at: number;
+}
+
+export const queueJob = transaction(
+  import.meta.url,
+  'queueJob',
+  function* (input: { hold: HoldInput; job: NewJob }): Steps<HoldResult> {
+    const held = yield* holdSteps(input.hold);
+    if (held.outcome === 'replay') return held;
+    const { job } = input;
+    yield* sql(
+      `INSERT INTO jobs (id, account_id, key_id, endpoint, input, caller, state, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, 'queued', $7)`,
+      [job.id, job.accountId, job.keyId, job.endpoint, job.input, job.caller, job.at],
+    );
+    if (job.idempotency !== null) yield* finishIdempotency({ accountId: job.accountId, ...job.idempotency });
+    return held;
+  },
+);
+
+/** Takes the oldest job that waits, or whose node stopped renewing its lease. */
+export const claimJob = transaction(
+  import.meta.url,
+  'claimJob',
+  function* (input: { node: string; at: number; leaseUntil: number; lock: boolean }): Steps<Job | null> {
+    const [row] = yield* sql<Row>(
+      `UPDATE jobs SET state = 'running', lease_by = $1, lease_until = $3, attempts = attempts + 1,
+         started_at = COALESCE(started_at, $2)
+       WHERE id = (SELECT id FROM jobs WHERE state = 'queued' OR (state = 'running' AND lease_until < $2)
+         ORDER BY id LIMIT 1 ${input.lock ? 'FOR UPDATE SKIP LOCKED' : ''})
+       RETURNING ${jobColumns}`,
+      [input.node, input.at, input.leaseUntil],
+    );
+    return row === undefined ? null : jobFromRow(row);
+  },
+);
+
+/** Keeps the lease and tells the progress. 'lost' when another node has taken over or the job has ended. */
+export const renewJob = transaction(
+  import.meta.url,
+  'renewJob',
+  function* (input: { id: string; node: string; progress: number; note: string; leaseUntil: number }): Steps<'kept' | 'cancel' | 'lost'> {
+    const [row] = yield* sql<{ cancel_asked: number }>(
+      `UPDATE jobs SET progress = $3, note = $4, lease_until = $5
+       WHERE id = $1 AND lease_by = $2 AND state = 'running' RETURNING cancel_asked`,
+      [input.id, input.node, input.progress, input.note, input.leaseUntil],
+    );
+    if (row === undefined) return 'lost';
+    return row.cancel_asked === 1 ? 'cancel' : 'kept';
+  },
+);
+
+export interface FinishInput {
+  id: string;
+  node: string;
+  at: number;
+  result: string;
+  engine: string | null;
+  settle: SettleInput;
+}
+
+/** Null when the job is no longer this node's: nothing is charged by it then. */
+export const completeJob = transaction(import.meta.url, 'completeJob', function* (input: FinishInput): Steps<SettleResult | null> {
+  const [row] = yield* sql(
+    `UPDATE jobs SET state = 'completed', progress = 1, note = '', result = $3, engine = $4, finished_at = $5,
+       lease_by = NULL, lease_until = NULL
+     WHERE id = $1 AND lease_by = $2 AND state = 'running' RETURNING id`,
+    [input.id, input.node, input.result, input.engine, input.at],
+  );
+  if (row === undefined) return null;
+  const settled = yield* settleSteps(input.settle);
+  yield* sql('UPDATE jobs SET charge_micros = $2 WHERE id = $1', [input.id, settled.chargeMicros]);
+  return settled;
+});
+
+/** Failed or cancelled: everything is given back with it. */
+export const endJob = transaction(
+  import.meta.url,
+  'endJob',
+  function* (input: {
+    id: string;
+    /** Null for a job that no node runs. */
+    node: string | null;
+    state: 'failed' | 'cancelled';
+    error: string | null;
+    at: number;
+  }): Steps<boolean> {
+    const [row] = yield* sql(
+      `UPDATE jobs SET state = $3, error = $4, finished_at = $5, lease_by = NULL, lease_until = NULL
+       WHERE id = $1 AND ((state = 'running' AND lease_by = $2) OR (state = 'queued' AND $2 = '')) RETURNING id`,
+      [input.id, input.node ?? '', input.state, input.error, input.at],
+    );
+    if (row === undefined) return false;
+    yield* giveBack(input.id, 'voided', input.at);
+    return true;
+  },
+);
+
+/** Back into the queue at once: the node is stopping. */
+export const releaseJob = transaction(
+  import.meta.url,
+  'releaseJob',
+  function* (input: { id: string; node: string }): Steps<void> {
+    yield* sql(
+      `UPDATE jobs SET state = 'queued', lease_by = NULL, lease_until = NULL, attempts = attempts - 1
+       WHERE id = $1 AND lease_by = $2 AND state = 'running'`,
+      [input.id, input.node],
+    );
+  },
+);
+
+/** A queued job ends at once; a running one is told at its next renewal. */
+export const askCancel = transaction(
+  import.meta.url,
+  'askCancel',
+  function* (input: { id: string; accountId: string; at: number }): Steps<Job | null> {
+    const [ended] = yield* sql<Row>(
+      `UPDATE jobs SET state = 'cancelled', finished_at = $3, cancel_asked = 1
+       WHERE id = $1 AND account_id = $2 AND state = 'queued' RETURNING ${jobColumns}`,
+      [input.id, input.accountId, input.at],
+    );
+    if (ended !== undefined) {
+      yield* giveBack(input.id, 'voided', input.at);
+      return jobFromRow(ended);
+    }
+    const [row] = yield* sql<Row>(
+      `UPDATE jobs SET cancel_asked = CASE WHEN state = 'running' THEN 1 ELSE cancel_asked END
+       WHERE id = $1 AND account_id = $2 RETURNING ${jobColumns}`,
+      [input.id, input.accountId],
+    );
+    return row === undefined ? null : jobFromRow(row);
+  },
+);

@@ -1,0 +1,100 @@
+/**
+ * Keys in memory, by a fast hash of the secret. A change on this node takes effect at once; changes on other
+ * nodes arrive by message or, at the latest, when an entry goes stale.
+ */
+import { hash } from 'node:crypto';
+import type { Row, Store } from '../../storage/store.ts';
+import { type Key, keyColumns, keyFromRow } from './key.ts';
+import { digestOf, isWellFormed } from './secret.ts';
+
+const entriesMax = 20_000;
+
+export interface KnownKey {
+  key: Key;
+  /** Of the account, when the key was loaded. */
+  availableMicros: number;
+  account: { id: string; operator: boolean; state: 'active' | 'suspended'; capMicros: number | null };
+}
+
+interface Entry {
+  known: KnownKey | null;
+  staleAt: number;
+}
+
+export interface KeyCache {
+  /** Null for a key that does not exist. Answers without a promise when it is in memory. */
+  find(secret: string): KnownKey | null | Promise<KnownKey | null>;
+  forgetKey(keyId: string): void;
+  forgetAccount(accountId: string): void;
+  forgetAll(): void;
+}
+
+export function createKeyCache(
+  store: Store,
+  pepper: string,
+  staleMs: number,
+  loaded: (known: KnownKey) => void,
+): KeyCache {
+  const entries = new Map<string, Entry>();
+  const loading = new Map<string, Promise<KnownKey | null>>();
+  // A forget during a load makes that load's answer too old to keep.
+  let generation = 0;
+
+  async function load(secret: string, id: string): Promise<KnownKey | null> {
+    const began = generation;
+    const known = await loadKey(store, digestOf(secret, pepper));
+    loading.delete(id);
+    if (known !== null) loaded(known);
+    if (began === generation) {
+      if (entries.size >= entriesMax) entries.delete(entries.keys().next().value!);
+      entries.set(id, { known, staleAt: Date.now() + staleMs });
+    }
+    return known;
+  }
+
+  const forget = (matches: (known: KnownKey) => boolean) => {
+    generation++;
+    loading.clear();
+    for (const [id, { known }] of entries) if (known === null || matches(known)) entries.delete(id);
+  };
+
+  return {
+    find(secret) {
+      if (!isWellFormed(secret)) return null;
+      const id = hash('sha256', secret, 'base64');
+      const entry = entries.get(id);
+      if (entry !== undefined && entry.staleAt > Date.now()) return entry.known;
+      let pending = loading.get(id);
+      if (pending === undefined) {
+        pending = load(secret, id);
+        loading.set(id, pending);
+        pending.catch(() => loading.delete(id));
+      }
+      return pending;
+    },
+    forgetKey: (keyId) => forget(({ key }) => key.id === keyId),
+    forgetAccount: (accountId) => forget(({ account }) => account.id === accountId),
+    forgetAll: () => forget(() => true),
+  };
+}
+
+async function loadKey(store: Store, digest: string): Promise<KnownKey | null> {
+  const columns = keyColumns.split(', ').map((name) => `k.${name}`);
+  const [row] = await store.query<Row>(
+    `SELECT ${columns.join(', ')}, a.role, a.state AS account_state, a.cap_micros AS account_cap,
+       w.balance_micros - w.held_micros AS available
+     FROM keys k JOIN accounts a ON a.id = k.account_id JOIN wallets w ON w.account_id = a.id WHERE k.digest = $1`,
+    [digest],
+  );
+  if (row === undefined) return null;
+  return {
+    key: keyFromRow(row),
+    availableMicros: row.available as number,
+    account: {
+      id: row.account_id as string,
+      operator: row.role === 'operator',
+      state: row.account_state as 'active' | 'suspended',
+      capMicros: row.account_cap as number | null,
+    },
+  };
+}

@@ -1,0 +1,123 @@
+/** The verbs of keys. Whatever changes a key here is in force on this node before the verb answers. */
+import { fail } from '../../errors.ts';
+import type { Row } from '../../storage/store.ts';
+import { newId } from '../id.ts';
+import { monthOf } from '../money.ts';
+import type { PlatformParts } from '../parts.ts';
+import type { KeyCache } from './cache.ts';
+import { type Key, keyColumns, keyFromRow, keyView } from './key.ts';
+import { digestOf, hintOf, isWellFormed, type KeyMode, newKeySecret } from './secret.ts';
+import { changeKey, createKey, type KeyChange, revokeKey, rotateKey } from './write.ts';
+
+export interface KeyWish {
+  name: string;
+  mode: KeyMode;
+  scopes: string[];
+  ips: string[];
+  perMinute: number | null;
+  capMicros: number | null;
+  expiresAt: number | null;
+}
+
+export type Keys = ReturnType<typeof createKeys>;
+
+export function createKeys(parts: PlatformParts, cache: KeyCache) {
+  const { store, pepper, messages } = parts;
+
+  /** Here first, then everywhere else. */
+  const changed = (key: Key, revoked: boolean) => messages.publish({ kind: 'key', keyId: key.id, revoked });
+
+  const freshSecret = (mode: KeyMode) => {
+    const secret = newKeySecret(mode);
+    return { secret, hint: hintOf(secret), digest: digestOf(secret, pepper) };
+  };
+
+  async function spent(keyIds: string[]): Promise<Map<string, number>> {
+    const rows = await store.query<{ owner_id: string; micros: number }>(
+      `SELECT owner_id, micros FROM spends WHERE month = $1 AND owner_id IN (SELECT id FROM keys WHERE id IN (${keyIds
+        .map((_, i) => `$${i + 2}`)
+        .join(', ')}))`,
+      [monthOf(parts.now()), ...keyIds],
+    );
+    return new Map(rows.map(({ owner_id, micros }) => [owner_id, micros]));
+  }
+
+  async function find(accountId: string, id: string): Promise<Key> {
+    const [row] = await store.query<Row>(`SELECT ${keyColumns} FROM keys WHERE id = $1 AND account_id = $2`, [id, accountId]);
+    if (row === undefined) throw fail('not_found', `No key ${id} in this account.`, { param: 'id' });
+    return keyFromRow(row);
+  }
+
+  return {
+    /** For the path of a call. */
+    findBySecret: cache.find,
+    get: find,
+
+    async list(accountId: string, includeRevoked: boolean) {
+      const rows = await store.query<Row>(
+        `SELECT ${keyColumns} FROM keys WHERE account_id = $1 ${includeRevoked ? '' : 'AND revoked_at IS NULL'}
+         ORDER BY created_at DESC, id DESC LIMIT 500`,
+        [accountId],
+      );
+      const keys = rows.map(keyFromRow);
+      const spends = keys.length === 0 ? new Map<string, number>() : await spent(keys.map(({ id }) => id));
+      return keys.map((key) => keyView(key, spends.get(key.id) ?? 0, parts.now()));
+    },
+
+    async view(accountId: string, id: string) {
+      const key = await find(accountId, id);
+      return keyView(key, (await spent([id])).get(id) ?? 0, parts.now());
+    },
+
+    async create(accountId: string, wish: KeyWish) {
+      const { secret, hint, digest } = freshSecret(wish.mode);
+      const at = parts.now();
+      const key = await store.transact(createKey, {
+        ...wish,
+        id: newId('key', at),
+        accountId,
+        hint,
+        digest,
+        rotatedFrom: null,
+        at,
+      });
+      return { ...keyView(key, 0, at), secret };
+    },
+
+    async change(accountId: string, id: string, change: KeyChange) {
+      const key = await store.transact(changeKey, { accountId, id, change });
+      changed(key, false);
+      return keyView(key, (await spent([id])).get(id) ?? 0, parts.now());
+    },
+
+    async rotate(accountId: string, id: string, overlapMs: number) {
+      const old = await find(accountId, id);
+      const { secret, hint, digest } = freshSecret(old.mode);
+      const at = parts.now();
+      const fresh = { id: newId('key', at), hint, digest, at };
+      const key = await store.transact(rotateKey, { accountId, id, fresh, overlapUntil: at + overlapMs });
+      changed(old, overlapMs === 0);
+      return { ...keyView(key, 0, at), secret };
+    },
+
+    async revoke(accountId: string | null, id: string, because: string) {
+      const key = await store.transact(revokeKey, { accountId, id, because, at: parts.now() });
+      changed(key, true);
+      return keyView(key, 0, parts.now());
+    },
+
+    /** Anyone may hand in a key that leaked: a real one is revoked and its owner told. Says nothing about the owner. */
+    async reportLeak(secret: string, where: string): Promise<boolean> {
+      const known = isWellFormed(secret) ? await cache.find(secret) : null;
+      if (known === null || known.key.revokedAt !== null) return known !== null;
+      await this.revoke(null, known.key.id, `reported as leaked${where === '' ? '' : ` at ${where}`}`);
+      const [owner] = await store.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [known.account.id]);
+      await parts.mailer.send({
+        to: owner!.email,
+        subject: 'A key of yours was reported as leaked and is revoked',
+        text: `The key "${known.key.name}" (${known.key.hint}) was handed in as leaked${where === '' ? '' : ` (found at ${where})`} and is revoked. Create a new one in the console.`,
+      });
+      return true;
+    },
+  };
+}

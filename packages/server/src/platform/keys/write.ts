@@ -1,0 +1,133 @@
+/** Transactions that change keys. Each is scoped to its account. */
+import { fail } from '../../errors.ts';
+import { type Row, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { type Key, keyColumns, keyFromRow } from './key.ts';
+import type { KeyMode } from './secret.ts';
+
+export const keysPerAccountMax = 200;
+
+export interface NewKey {
+  id: string;
+  accountId: string;
+  name: string;
+  hint: string;
+  digest: string;
+  mode: KeyMode;
+  scopes: string[];
+  ips: string[];
+  perMinute: number | null;
+  capMicros: number | null;
+  expiresAt: number | null;
+  rotatedFrom: string | null;
+  at: number;
+}
+
+export function* insertKey(key: NewKey): Steps<Key> {
+  const [count] = yield* sql<{ n: number }>(
+    'SELECT count(*) AS n FROM keys WHERE account_id = $1 AND revoked_at IS NULL',
+    [key.accountId],
+  );
+  if (count!.n >= keysPerAccountMax) {
+    throw fail('conflict', `An account has at most ${keysPerAccountMax} keys that are not revoked; revoke one first.`);
+  }
+  const [row] = yield* sql<Row>(
+    `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, per_minute, cap_micros, expires_at,
+       created_at, rotated_from)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${keyColumns}`,
+    [
+      key.id,
+      key.accountId,
+      key.name,
+      key.hint,
+      key.digest,
+      key.mode,
+      JSON.stringify(key.scopes),
+      JSON.stringify(key.ips),
+      key.perMinute,
+      key.capMicros,
+      key.expiresAt,
+      key.at,
+      key.rotatedFrom,
+    ],
+  );
+  return keyFromRow(row!);
+}
+
+export const createKey = transaction(import.meta.url, 'createKey', insertKey);
+
+const changeable = {
+  name: 'name',
+  scopes: 'scopes',
+  ips: 'ips',
+  perMinute: 'per_minute',
+  capMicros: 'cap_micros',
+  expiresAt: 'expires_at',
+} as const;
+
+export type KeyChange = Partial<Pick<Key, keyof typeof changeable>>;
+
+export const changeKey = transaction(
+  import.meta.url,
+  'changeKey',
+  function* (input: { accountId: string; id: string; change: KeyChange }): Steps<Key> {
+    const names = (Object.keys(changeable) as (keyof typeof changeable)[]).filter((name) => input.change[name] !== undefined);
+    const values = names.map((name): Value => {
+      const value = input.change[name]!;
+      return Array.isArray(value) ? JSON.stringify(value) : value;
+    });
+    const set = names.map((name, i) => `${changeable[name]} = $${i + 3}`);
+    const [row] = yield* sql<Row>(
+      `UPDATE keys SET ${['account_id = account_id', ...set].join(', ')}
+       WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${keyColumns}`,
+      [input.accountId, input.id, ...values],
+    );
+    if (row === undefined) throw noKey(input.id);
+    return keyFromRow(row);
+  },
+);
+
+export const revokeKey = transaction(
+  import.meta.url,
+  'revokeKey',
+  function* (input: { accountId: string | null; id: string; because: string; at: number }): Steps<Key> {
+    const [row] = yield* sql<Row>(
+      `UPDATE keys SET revoked_at = COALESCE(revoked_at, $3), revoked_because = COALESCE(revoked_because, $4)
+       WHERE id = $1 AND ($2 = '' OR account_id = $2) RETURNING ${keyColumns}`,
+      [input.id, input.accountId ?? '', input.at, input.because],
+    );
+    if (row === undefined) throw noKey(input.id);
+    return keyFromRow(row);
+  },
+);
+
+/** A new secret with the same rights; the old one works until `overlapUntil`. */
+export const rotateKey = transaction(
+  import.meta.url,
+  'rotateKey',
+  function* (input: {
+    accountId: string;
+    id: string;
+    fresh: Pick<NewKey, 'id' | 'hint' | 'digest' | 'at'>;
+    overlapUntil: number;
+  }): Steps<Key> {
+    const [row] = yield* sql<Row>(
+      `UPDATE keys SET expires_at = CASE WHEN expires_at IS NOT NULL AND expires_at < $3 THEN expires_at ELSE $3 END
+       WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${keyColumns}`,
+      [input.accountId, input.id, input.overlapUntil],
+    );
+    if (row === undefined) throw noKey(input.id);
+    const old = keyFromRow(row);
+    return yield* insertKey({
+      ...old,
+      ...input.fresh,
+      accountId: input.accountId,
+      // The overlap ends the old secret, not the new one.
+      expiresAt: null,
+      rotatedFrom: old.id,
+    });
+  },
+);
+
+function noKey(id: string) {
+  return fail('not_found', `No key ${id} in this account, or it is revoked.`, { param: 'id' });
+}

@@ -1,0 +1,184 @@
+/**
+ * Reserves what a call may cost, before any work: the free tier first, then credits, within the caps. One
+ * transaction; an Idempotency-Key is claimed in it too, so that a retry can never be charged again.
+ */
+import { fail } from '../../errors.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { type Claim, claimIdempotency, type Replay } from '../requests/idempotency.ts';
+import { dollars } from '../money.ts';
+
+export interface HoldInput {
+  /** The request's id: a request has at most one hold. */
+  id: string;
+  accountId: string;
+  keyId: string | null;
+  endpoint: string;
+  category: string;
+  month: string;
+  units: number;
+  microsPerUnit: number;
+  amountMicros: number;
+  /** Free calls a month in this category; 0 for none. */
+  freeLimit: number;
+  keyCapMicros: number | null;
+  accountCapMicros: number | null;
+  at: number;
+  expiresAt: number;
+  claim: Claim | null;
+}
+
+export type HoldResult =
+  | { outcome: 'held'; free: boolean; amountMicros: number; availableMicros: number | null; freeLeft: number | null }
+  /** Nothing to hold: the call is free. */
+  | { outcome: 'nothing' }
+  | { outcome: 'replay'; replay: Replay };
+
+export function* holdSteps(input: HoldInput): Steps<HoldResult> {
+  if (input.claim !== null) {
+    const replay = yield* claimIdempotency(input.accountId, input.id, input.claim, input.at);
+    if (replay !== null) return { outcome: 'replay', replay };
+  }
+  if (input.amountMicros === 0) return { outcome: 'nothing' };
+
+  const freeUsed = input.freeLimit > 0 ? yield* useFree(input) : null;
+  if (freeUsed !== null) {
+    yield* insertHold(input, 0, 1);
+    return {
+      outcome: 'held',
+      free: true,
+      amountMicros: 0,
+      availableMicros: null,
+      freeLeft: input.freeLimit - freeUsed,
+    };
+  }
+  yield* reserveCaps(input, input.amountMicros);
+  const availableMicros = yield* reserve(input.accountId, input.amountMicros);
+  yield* insertHold(input, input.amountMicros, 0);
+  return {
+    outcome: 'held',
+    free: false,
+    amountMicros: input.amountMicros,
+    availableMicros,
+    freeLeft: input.freeLimit > 0 ? 0 : null,
+  };
+}
+
+export const hold = transaction(import.meta.url, 'hold', holdSteps);
+
+function* useFree(input: HoldInput): Steps<number | null> {
+  const [row] = yield* sql<{ used: number }>(
+    `INSERT INTO free_uses (account_id, category, month, used) VALUES ($1, $2, $3, 1)
+     ON CONFLICT (account_id, category, month) DO UPDATE SET used = free_uses.used + 1
+     WHERE free_uses.used < $4 RETURNING used`,
+    [input.accountId, input.category, input.month, input.freeLimit],
+  );
+  return row?.used ?? null;
+}
+
+/** Takes from what is available, or throws. Answers what is left. */
+function* reserve(accountId: string, micros: number): Steps<number> {
+  const [row] = yield* sql<{ available: number }>(
+    `UPDATE wallets SET held_micros = held_micros + $2
+     WHERE account_id = $1 AND balance_micros - held_micros >= $2
+     RETURNING balance_micros - held_micros AS available`,
+    [accountId, micros],
+  );
+  if (row !== undefined) return row.available;
+  const [wallet] = yield* sql<{ available: number }>(
+    'SELECT balance_micros - held_micros AS available FROM wallets WHERE account_id = $1',
+    [accountId],
+  );
+  const available = wallet?.available ?? 0;
+  throw fail(
+    'insufficient_credits',
+    `This call costs up to $${dollars(micros)} and the balance has $${dollars(available)} available. Top up at /console/credits or POST /api/v1/credits/topups.`,
+    { details: { price: dollars(micros), available: dollars(available), top_up: '/console/credits' } },
+  );
+}
+
+function* reserveCaps(input: HoldInput, micros: number): Steps<void> {
+  const caps: [owner: string | null, cap: number | null, whose: string][] = [
+    [input.keyId, input.keyCapMicros, 'key'],
+    [input.accountId, input.accountCapMicros, 'account'],
+  ];
+  for (const [owner, cap, whose] of caps) {
+    if (owner === null || cap === null) continue;
+    const rows =
+      micros > cap
+        ? []
+        : yield* sql(
+            `INSERT INTO spends (owner_id, month, micros) VALUES ($1, $2, $3)
+             ON CONFLICT (owner_id, month) DO UPDATE SET micros = spends.micros + excluded.micros
+             WHERE spends.micros + excluded.micros <= $4 RETURNING micros`,
+            [owner, input.month, micros, cap],
+          );
+    if (rows.length === 0) {
+      throw fail('cap_reached', `The monthly cap of $${dollars(cap)} of this ${whose} would be passed.`, {
+        details: { cap: dollars(cap), whose },
+      });
+    }
+  }
+}
+
+function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps<void> {
+  const capped = (cap: number | null) => (free === 0 && cap !== null ? 1 : 0);
+  yield* sql(
+    `INSERT INTO holds (id, account_id, key_id, endpoint, category, month, free, amount_micros, key_capped,
+       account_capped, state, created_at, expires_at, units, micros_per_unit)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11, $12, $13, $14)`,
+    [
+      input.id,
+      input.accountId,
+      input.keyId,
+      input.endpoint,
+      input.category,
+      input.month,
+      free,
+      amountMicros,
+      input.keyId === null ? 0 : capped(input.keyCapMicros),
+      capped(input.accountCapMicros),
+      input.at,
+      input.expiresAt,
+      input.units,
+      input.microsPerUnit,
+    ],
+  );
+}
+
+export interface ExtendInput {
+  id: string;
+  micros: number;
+  expiresAt: number;
+}
+
+/** Adds to an open hold while a stream runs. Throws `credits_exhausted` when there is nothing left. */
+export const extend = transaction(import.meta.url, 'extend', function* (input: ExtendInput): Steps<number> {
+  const [open] = yield* sql<{ account_id: string; key_id: string | null; month: string; key_capped: number; account_capped: number }>(
+    `UPDATE holds SET amount_micros = amount_micros + $2, expires_at = $3
+     WHERE id = $1 AND state = 'open' AND free = 0
+     RETURNING account_id, key_id, month, key_capped, account_capped`,
+    [input.id, input.micros, input.expiresAt],
+  );
+  if (open === undefined) throw fail('conflict', 'The hold of this call is resolved already.');
+  const [wallet] = yield* sql<{ available: number }>(
+    `UPDATE wallets SET held_micros = held_micros + $2
+     WHERE account_id = $1 AND balance_micros - held_micros >= $2
+     RETURNING balance_micros - held_micros AS available`,
+    [open.account_id, input.micros],
+  );
+  if (wallet === undefined) {
+    throw fail('credits_exhausted', 'The balance ran out while the answer was streamed; what was sent is charged.');
+  }
+  for (const [owner, counted] of [
+    [open.key_id, open.key_capped],
+    [open.account_id, open.account_capped],
+  ] as const) {
+    if (owner === null || counted === 0) continue;
+    yield* sql('UPDATE spends SET micros = micros + $3 WHERE owner_id = $1 AND month = $2', [
+      owner,
+      open.month,
+      input.micros,
+    ]);
+  }
+  return wallet.available;
+});

@@ -1,0 +1,178 @@
+/** A hold ends once: settled (charged, at most what was held), voided (given back whole) or expired. */
+import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { finishIdempotency, forgetIdempotency } from '../requests/idempotency.ts';
+import { insertRequests, type RequestRow } from '../requests/insert.ts';
+import { post } from './post.ts';
+
+interface Hold {
+  id: string;
+  account_id: string;
+  key_id: string | null;
+  endpoint: string;
+  category: string;
+  month: string;
+  free: number;
+  amount_micros: number;
+  key_capped: number;
+  account_capped: number;
+}
+
+export interface SettleInput {
+  id: string;
+  chargeMicros: number;
+  at: number;
+  /** The request's row, written with its charge. */
+  row: RequestRow | null;
+  /** What a retry with the same Idempotency-Key will get. */
+  answer: { accountId: string; key: string; answer: string } | null;
+}
+
+export interface SettleResult {
+  /** False when the hold was resolved before: nothing was charged now. */
+  settled: boolean;
+  chargeMicros: number;
+  free: boolean;
+  /** Null when it was not read: no money moved. */
+  availableMicros: number | null;
+}
+
+const columns = 'id, account_id, key_id, endpoint, category, month, free, amount_micros, key_capped, account_capped';
+
+export function* settleSteps(input: SettleInput): Steps<SettleResult> {
+  const [hold] = yield* sql<Hold>(
+    `UPDATE holds SET state = 'settled', settled_micros = CASE WHEN $2 < amount_micros THEN $2 ELSE amount_micros END,
+       resolved_at = $3
+     WHERE id = $1 AND state = 'open' RETURNING ${columns}`,
+    [input.id, input.chargeMicros, input.at],
+  );
+  const charge = hold === undefined ? 0 : Math.min(input.chargeMicros, hold.amount_micros);
+  let availableMicros: number | null = null;
+  if (hold !== undefined && hold.amount_micros > 0) {
+    availableMicros = yield* moveMoney(hold, charge, input.at);
+    yield* correctSpends(hold, charge);
+  }
+  if (input.row !== null) {
+    yield* insertRequests([{ ...input.row, charge_micros: charge, free: hold?.free ?? 0, rolled: 0 }]);
+  }
+  if (input.answer !== null) yield* finishIdempotency(input.answer);
+  return { settled: hold !== undefined, chargeMicros: charge, free: hold?.free === 1, availableMicros };
+}
+
+export const settle = transaction(import.meta.url, 'settle', settleSteps);
+
+/** Charges and releases in one step; answers what is available after it. */
+function* moveMoney(hold: Hold, charge: number, at: number): Steps<number> {
+  if (charge === 0) return yield* release(hold);
+  return yield* post({
+    accountId: hold.account_id,
+    kind: 'charge',
+    reference: hold.id,
+    walletMicros: -charge,
+    releaseMicros: hold.amount_micros,
+    against: `revenue:${hold.category}`,
+    note: hold.endpoint,
+    details: { key_id: hold.key_id },
+    at,
+  });
+}
+
+function* release(hold: Hold): Steps<number> {
+  const [row] = yield* sql<{ available: number }>(
+    `UPDATE wallets SET held_micros = held_micros - $2 WHERE account_id = $1
+     RETURNING balance_micros - held_micros AS available`,
+    [hold.account_id, hold.amount_micros],
+  );
+  return row!.available;
+}
+
+/** Caps reserved the whole hold; uncapped spending is counted only now. */
+function* correctSpends(hold: Hold, charge: number): Steps<void> {
+  for (const [owner, reserved] of [
+    [hold.key_id, hold.key_capped],
+    [hold.account_id, hold.account_capped],
+  ] as const) {
+    if (owner === null) continue;
+    const change = reserved === 1 ? charge - hold.amount_micros : charge;
+    if (change === 0) continue;
+    yield* sql(
+      `INSERT INTO spends (owner_id, month, micros) VALUES ($1, $2, $3)
+       ON CONFLICT (owner_id, month) DO UPDATE SET micros = spends.micros + excluded.micros`,
+      [owner, hold.month, change],
+    );
+  }
+}
+
+export interface VoidInput {
+  id: string;
+  at: number;
+  as: 'voided' | 'expired';
+  /** Frees the Idempotency-Key for another try. */
+  claim: { accountId: string; key: string } | null;
+}
+
+/** Gives everything back: credits, caps, the free use and the Idempotency-Key. True when it did. */
+export const voidHold = transaction(import.meta.url, 'voidHold', function* (input: VoidInput): Steps<boolean> {
+  if (input.claim !== null) yield* forgetIdempotency(input.claim.accountId, input.claim.key, input.id);
+  return yield* giveBack(input.id, input.as, input.at);
+});
+
+export function* giveBack(id: string, as: 'voided' | 'expired', at: number): Steps<boolean> {
+  const [hold] = yield* sql<Hold>(
+    `UPDATE holds SET state = $2, resolved_at = $3 WHERE id = $1 AND state = 'open' RETURNING ${columns}`,
+    [id, as, at],
+  );
+  if (hold === undefined) return false;
+  if (hold.free === 1) {
+    yield* sql(
+      'UPDATE free_uses SET used = used - 1 WHERE account_id = $1 AND category = $2 AND month = $3 AND used > 0',
+      [hold.account_id, hold.category, hold.month],
+    );
+  } else {
+    yield* release(hold);
+    yield* correctSpendsAfterVoid(hold);
+  }
+  return true;
+}
+
+function* correctSpendsAfterVoid(hold: Hold): Steps<void> {
+  for (const [owner, reserved] of [
+    [hold.key_id, hold.key_capped],
+    [hold.account_id, hold.account_capped],
+  ] as const) {
+    if (owner === null || reserved === 0) continue;
+    yield* sql('UPDATE spends SET micros = micros - $3 WHERE owner_id = $1 AND month = $2', [
+      owner,
+      hold.month,
+      hold.amount_micros,
+    ]);
+  }
+}
+
+/** Gives back holds whose call never ended: their node died. Answers how many. */
+export const sweepHolds = transaction(
+  import.meta.url,
+  'sweepHolds',
+  function* (input: { at: number; max: number }): Steps<number> {
+    const expired = yield* sql<{ id: string }>(
+      "SELECT id FROM holds WHERE state = 'open' AND expires_at < $1 ORDER BY expires_at LIMIT $2",
+      [input.at, input.max],
+    );
+    let given = 0;
+    for (const { id } of expired) if (yield* giveBack(id, 'expired', input.at)) given++;
+    return given;
+  },
+);
+
+/** At start on the embedded store nobody else runs: every open hold that no job owns is an orphan. */
+export const sweepOrphans = transaction(import.meta.url, 'sweepOrphans', function* (input: { at: number }): Steps<number> {
+  const orphans = yield* sql<{ id: string }>(
+    `SELECT id FROM holds WHERE state = 'open'
+     AND id NOT IN (SELECT id FROM jobs WHERE state IN ('queued', 'running'))`,
+  );
+  for (const { id } of orphans) yield* giveBack(id, 'expired', input.at);
+  yield* sql(
+    `DELETE FROM idempotency WHERE state = 'running'
+     AND request_id NOT IN (SELECT id FROM jobs WHERE state IN ('queued', 'running'))`,
+  );
+  return orphans.length;
+});

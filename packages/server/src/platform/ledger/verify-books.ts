@@ -1,0 +1,134 @@
+/** Rebuilds every balance, hold and counter from the entries and compares. What it finds, it names; it changes nothing. */
+import type { Row, Store } from '../../storage/store.ts';
+
+export interface Fault {
+  check: string;
+  subject: string;
+  expected: string;
+  found: string;
+}
+
+export interface BookCheck {
+  name: string;
+  about: string;
+  /** Rows of subject, expected, found: one per fault. */
+  sql: string;
+}
+
+export const ledgerChecks: BookCheck[] = [
+  {
+    name: 'transfers',
+    about: 'Every transfer sums to zero.',
+    sql: `SELECT transfer_id AS subject, 0 AS expected, sum(amount_micros) AS found FROM entries
+          GROUP BY transfer_id HAVING sum(amount_micros) <> 0`,
+  },
+  {
+    name: 'balances',
+    about: 'Every balance is the sum of its wallet entries.',
+    sql: `SELECT w.account_id AS subject, COALESCE(e.total, 0) AS expected, w.balance_micros AS found
+          FROM wallets w LEFT JOIN (SELECT account_id, sum(amount_micros) AS total FROM entries
+            WHERE book = 'wallet' GROUP BY account_id) e ON e.account_id = w.account_id
+          WHERE w.balance_micros <> COALESCE(e.total, 0)`,
+  },
+  {
+    name: 'running-balances',
+    about: 'The last wallet entry of an account carries its balance.',
+    sql: `SELECT w.account_id AS subject, w.balance_micros AS expected, e.balance_after_micros AS found
+          FROM wallets w JOIN entries e ON e.id = (SELECT max(id) FROM entries
+            WHERE account_id = w.account_id AND book = 'wallet' AND at = (SELECT max(at) FROM entries
+              WHERE account_id = w.account_id AND book = 'wallet'))
+          WHERE (SELECT count(*) FROM entries x WHERE x.account_id = w.account_id AND x.book = 'wallet'
+              AND x.at = e.at) = 1 AND e.balance_after_micros <> w.balance_micros`,
+  },
+  {
+    name: 'wallets',
+    about: 'Every account has a wallet, and every entry an account.',
+    sql: `SELECT a.id AS subject, 1 AS expected, 0 AS found FROM accounts a
+          WHERE NOT EXISTS (SELECT 1 FROM wallets w WHERE w.account_id = a.id)
+          UNION ALL SELECT DISTINCT e.account_id, 1, 0 FROM entries e
+          WHERE NOT EXISTS (SELECT 1 FROM accounts a WHERE a.id = e.account_id)`,
+  },
+  {
+    name: 'held',
+    about: 'What a wallet holds back is the sum of its open holds.',
+    sql: `SELECT w.account_id AS subject, COALESCE(h.total, 0) AS expected, w.held_micros AS found
+          FROM wallets w LEFT JOIN (SELECT account_id, sum(amount_micros) AS total FROM holds
+            WHERE state = 'open' GROUP BY account_id) h ON h.account_id = w.account_id
+          WHERE w.held_micros <> COALESCE(h.total, 0)`,
+  },
+  {
+    name: 'charges',
+    about: 'Every settled hold with a charge has exactly its entry, never more than was held.',
+    sql: `SELECT h.id AS subject, h.settled_micros AS expected, COALESCE(-e.amount_micros, 0) AS found
+          FROM holds h LEFT JOIN entries e ON e.kind = 'charge' AND e.reference = h.id AND e.book = 'wallet'
+          WHERE h.state = 'settled' AND (COALESCE(h.settled_micros, 0) <> COALESCE(-e.amount_micros, 0)
+            OR h.settled_micros > h.amount_micros)`,
+  },
+  {
+    name: 'orphan-charges',
+    about: 'Every charge belongs to a settled hold of its account.',
+    sql: `SELECT e.reference AS subject, 'settled' AS expected, COALESCE(h.state, 'no hold') AS found
+          FROM entries e LEFT JOIN holds h ON h.id = e.reference AND h.account_id = e.account_id
+          WHERE e.kind = 'charge' AND e.book = 'wallet' AND (h.id IS NULL OR h.state <> 'settled')`,
+  },
+  {
+    name: 'refunds',
+    about: 'Every refund gives back exactly its charge.',
+    sql: `SELECT r.reference AS subject, COALESCE(-c.amount_micros, 0) AS expected, r.amount_micros AS found
+          FROM entries r LEFT JOIN entries c ON c.kind = 'charge' AND c.reference = r.reference AND c.book = 'wallet'
+            AND c.account_id = r.account_id
+          WHERE r.kind = 'refund' AND r.book = 'wallet' AND (c.id IS NULL OR c.amount_micros <> -r.amount_micros)`,
+  },
+  {
+    name: 'free-uses',
+    about: 'Every free-tier counter is the number of its free holds that were not given back.',
+    sql: `SELECT COALESCE(f.account_id, h.account_id) || '/' || COALESCE(f.category, h.category) || '/'
+            || COALESCE(f.month, h.month) AS subject, COALESCE(h.n, 0) AS expected, COALESCE(f.used, 0) AS found
+          FROM free_uses f FULL JOIN (SELECT account_id, category, month, count(*) AS n FROM holds
+            WHERE free = 1 AND state IN ('open', 'settled') GROUP BY account_id, category, month) h
+          ON h.account_id = f.account_id AND h.category = f.category AND h.month = f.month
+          WHERE COALESCE(h.n, 0) <> COALESCE(f.used, 0)`,
+  },
+  {
+    name: 'spends',
+    about: 'What an account has spent in a month is its settled charges and what its caps reserve.',
+    sql: `SELECT COALESCE(s.owner_id, h.account_id) || '/' || COALESCE(s.month, h.month) AS subject,
+            COALESCE(h.total, 0) AS expected, COALESCE(s.micros, 0) AS found
+          FROM (SELECT owner_id, month, micros FROM spends WHERE owner_id LIKE 'acc%') s
+          FULL JOIN (SELECT account_id, month, sum(CASE WHEN state = 'settled' THEN settled_micros
+              WHEN state = 'open' AND account_capped = 1 THEN amount_micros ELSE 0 END) AS total
+            FROM holds GROUP BY account_id, month) h ON h.account_id = s.owner_id AND h.month = s.month
+          WHERE COALESCE(h.total, 0) <> COALESCE(s.micros, 0)`,
+  },
+  {
+    name: 'vouchers',
+    about: 'Every voucher was used as often as the entries say.',
+    sql: `SELECT v.hint AS subject, COALESCE(e.n, 0) AS expected, v.uses AS found
+          FROM vouchers v LEFT JOIN (SELECT substr(reference, 1, 16) AS start, count(*) AS n FROM entries
+            WHERE kind = 'voucher' AND book = 'wallet' GROUP BY substr(reference, 1, 16)) e
+          ON e.start = substr(v.digest, 1, 16) WHERE v.uses <> COALESCE(e.n, 0)`,
+  },
+  {
+    name: 'request-log',
+    about: 'Every charge has its row in the request log, with the same amount (within the retention).',
+    sql: `SELECT e.reference AS subject, -e.amount_micros AS expected, COALESCE(r.charge_micros, 0) AS found
+          FROM entries e LEFT JOIN requests r ON r.id = e.reference
+          WHERE e.kind = 'charge' AND e.book = 'wallet' AND COALESCE(r.charge_micros, 0) <> -e.amount_micros
+            AND e.at > (SELECT COALESCE(min(at), 0) FROM requests)`,
+  },
+];
+
+export async function verifyBooks(store: Store, checks: BookCheck[]): Promise<{ checks: number; faults: Fault[] }> {
+  const faults: Fault[] = [];
+  for (const { name, sql } of checks) {
+    for (const row of await store.query<Row>(sql)) {
+      faults.push({
+        check: name,
+        subject: String(row.subject),
+        expected: String(row.expected),
+        found: String(row.found),
+      });
+    }
+  }
+  return { checks: checks.length, faults };
+}

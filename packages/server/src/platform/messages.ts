@@ -1,0 +1,50 @@
+/** What nodes tell each other: something cached has changed. Without Redis there is one listener, this process. */
+import type { Redis } from 'ioredis';
+import type { EngineLog } from '../engines/engine.ts';
+
+export type Message =
+  | { kind: 'key'; keyId: string; revoked: boolean }
+  | { kind: 'account'; accountId: string }
+  | { kind: 'operation' }
+  | { kind: 'job'; jobId: string; accountId: string; state: string }
+  | { kind: 'request'; row: object };
+
+export interface Messages {
+  publish(message: Message): void;
+  subscribe(listener: (message: Message) => void): () => void;
+  close(): Promise<void>;
+}
+
+const channel = 'oja:messages';
+
+export function createMessages(redis: Redis | undefined, log: EngineLog): Messages {
+  const listeners = new Set<(message: Message) => void>();
+  const tell = (message: Message) => {
+    for (const listener of listeners) listener(message);
+  };
+  const from = crypto.randomUUID();
+  // Unlike a call, the subscription may wait for Redis as long as it takes.
+  const subscriber = redis?.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: 0 });
+  subscriber?.on('error', (error) => log.warn({ err: error }, 'redis subscription lost'));
+  subscriber?.subscribe(channel).catch((error: unknown) => log.warn({ err: error }, 'redis subscription failed'));
+  subscriber?.on('message', (_channel, text) => {
+    const { sender, message } = JSON.parse(text) as { sender: string; message: Message };
+    if (sender !== from) tell(message);
+  });
+
+  return {
+    publish(message) {
+      tell(message);
+      redis?.publish(channel, JSON.stringify({ sender: from, message })).catch((error: unknown) => {
+        log.warn({ err: error }, 'other nodes were not told; their caches go stale by themselves');
+      });
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      subscriber?.disconnect();
+    },
+  };
+}

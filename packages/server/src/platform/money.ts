@@ -1,0 +1,48 @@
+/** Money is integer micro-dollars inside, plain decimals outside. One credit is one cent. */
+export const microsPerDollar = 1_000_000;
+export const microsPerCredit = 10_000;
+/** Far above any balance, far below 2^53: sums of every account still fit a double. */
+export const microsMax = 1_000_000_000_000_000;
+
+/** 900000 → "0.90", 15 → "0.000015": at least two decimals, no exponent, no rounding. */
+export function dollars(micros: number): string {
+  return decimals(micros, microsPerDollar, 6);
+}
+
+export function credits(micros: number): string {
+  return decimals(micros, microsPerCredit, 4);
+}
+
+/** Kobo for micro-dollars at a rate, rounded up: what a price costs. */
+export function koboUp(micros: number, koboPerDollar: number): number {
+  return Number((BigInt(micros) * BigInt(koboPerDollar) + 999_999n) / 1_000_000n);
+}
+
+/** Micro-dollars that a payment in kobo buys at a rate, rounded down to a micro-dollar. */
+export function microsForKobo(kobo: number, koboPerDollar: number): number {
+  return Number((BigInt(kobo) * 1_000_000n) / BigInt(koboPerDollar));
+}
+
+export function naira(kobo: number): string {
+  return decimals(kobo, 100, 2);
+}
+
+/** "1.50" → 1500000; undefined when it is not a plain decimal with at most six places. */
+export function parseDollars(text: string): number | undefined {
+  const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text);
+  if (match === null) return undefined;
+  return Number(match[1]) * microsPerDollar + Number((match[2] ?? '').padEnd(6, '0'));
+}
+
+function decimals(amount: number, scale: number, placesMax: number): string {
+  const sign = amount < 0 ? '-' : '';
+  const units = Math.abs(amount);
+  const fraction = String(units % scale).padStart(placesMax, '0');
+  const trimmed = fraction.replace(/0+$/, '').padEnd(Math.min(2, placesMax), '0');
+  return `${sign}${Math.floor(units / scale)}.${trimmed}`;
+}
+
+/** UTC month of a moment, "2026-11": what free tiers and caps count by. */
+export function monthOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 7);
+}

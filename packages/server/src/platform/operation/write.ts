@@ -1,0 +1,92 @@
+/** Changes by the operator, each with its line in the audit log in the same transaction. */
+import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { newId } from '../id.ts';
+
+export interface Actor {
+  /** Account id, or `control` for the command line on this machine. */
+  actor: string;
+  ip: string;
+  at: number;
+}
+
+export interface AuditLine extends Actor {
+  action: string;
+  target: string;
+  before: unknown;
+  after: unknown;
+}
+
+export function* audit(line: AuditLine): Steps<void> {
+  const text = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+  yield* sql(
+    'INSERT INTO audit (id, at, actor, action, target, before, after, ip) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [newId('aud', line.at), line.at, line.actor, line.action, line.target, text(line.before), text(line.after), line.ip],
+  );
+}
+
+export const writeAudit = transaction(import.meta.url, 'writeAudit', audit);
+
+export const setCategoryState = transaction(
+  import.meta.url,
+  'setCategoryState',
+  function* (input: Actor & { category: string; state: string; before: string }): Steps<void> {
+    yield* sql(
+      `INSERT INTO category_states (category, state, changed_at, changed_by) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (category) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at,
+         changed_by = excluded.changed_by`,
+      [input.category, input.state, input.at, input.actor],
+    );
+    yield* audit({ ...input, action: 'category.state', target: input.category, before: input.before, after: input.state });
+  },
+);
+
+export const setPrice = transaction(
+  import.meta.url,
+  'setPrice',
+  function* (input: Actor & { endpoint: string; micros: number; fromAt: number; note: string; before: number }): Steps<void> {
+    yield* sql(
+      'INSERT INTO prices (id, endpoint, micros_per_unit, from_at, changed_by, note) VALUES ($1, $2, $3, $4, $5, $6)',
+      [newId('prc', input.at), input.endpoint, input.micros, input.fromAt, input.actor, input.note],
+    );
+    const after = { micros_per_unit: input.micros, from_at: input.fromAt, note: input.note };
+    yield* audit({
+      ...input,
+      action: 'price.set',
+      target: input.endpoint,
+      before: { micros_per_unit: input.before },
+      after,
+    });
+  },
+);
+
+export const setNairaRate = transaction(
+  import.meta.url,
+  'setNairaRate',
+  function* (input: Actor & { kobo: number; source: string; before: number }): Steps<void> {
+    yield* sql(
+      'INSERT INTO naira_rates (id, kobo_per_dollar, from_at, source, changed_by) VALUES ($1, $2, $3, $4, $5)',
+      [newId('fx', input.at), input.kobo, input.at, input.source, input.actor],
+    );
+    yield* audit({
+      ...input,
+      action: 'naira.rate',
+      target: 'NGN/USD',
+      before: { kobo_per_dollar: input.before },
+      after: { kobo_per_dollar: input.kobo, source: input.source },
+    });
+  },
+);
+
+export const setOption = transaction(
+  import.meta.url,
+  'setOption',
+  function* (input: Actor & { name: string; value: unknown; before: unknown }): Steps<void> {
+    yield* sql(
+      `INSERT INTO options (name, value, changed_at, changed_by) VALUES ($1, $2, $3, $4)
+       ON CONFLICT (name) DO UPDATE SET value = excluded.value, changed_at = excluded.changed_at,
+         changed_by = excluded.changed_by`,
+      [input.name, JSON.stringify(input.value), input.at, input.actor],
+    );
+    yield* audit({ ...input, action: 'option.set', target: input.name, before: input.before, after: input.value });
+  },
+);

@@ -1,0 +1,19 @@
+/** What every verb of the platform stands on. */
+import type { EngineLog } from '../engines/engine.ts';
+import type { SettingsOf } from '../setting.ts';
+import type { Store } from '../storage/store.ts';
+import type { Mailer } from './accounts/mail.ts';
+import type { Messages } from './messages.ts';
+import type { platformSettings } from './settings.ts';
+
+export interface PlatformParts {
+  store: Store;
+  settings: SettingsOf<typeof platformSettings>;
+  /** Outside the database: key digests and sealed secrets are useless without it. */
+  pepper: string;
+  log: EngineLog;
+  mailer: Mailer;
+  messages: Messages;
+  /** Milliseconds since the epoch; tests move it across the end of a month. */
+  now(): number;
+}

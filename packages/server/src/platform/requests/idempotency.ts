@@ -1,0 +1,81 @@
+/** Idempotency-Key rows: claimed with the hold, answered with the charge, replayed for a day. */
+import { fail } from '../../errors.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
+
+export const idempotencyHours = 24;
+
+export interface Claim {
+  key: string;
+  /** Hash of method, path and body. */
+  requestHash: string;
+  expiresAt: number;
+}
+
+export interface Replay {
+  requestId: string;
+  /** The stored answer, as `respond` wrote it. */
+  answer: string;
+}
+
+/** Null when the claim is new. Throws while the first request runs, and when the request differs. */
+export function* claimIdempotency(
+  accountId: string,
+  requestId: string,
+  claim: Claim,
+  at: number,
+): Steps<Replay | null> {
+  yield* sql('DELETE FROM idempotency WHERE account_id = $1 AND key = $2 AND expires_at < $3', [
+    accountId,
+    claim.key,
+    at,
+  ]);
+  const inserted = yield* sql(
+    `INSERT INTO idempotency (account_id, key, request_hash, request_id, state, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, 'running', $5, $6) ON CONFLICT (account_id, key) DO NOTHING RETURNING key`,
+    [accountId, claim.key, claim.requestHash, requestId, at, claim.expiresAt],
+  );
+  if (inserted.length > 0) return null;
+  const [row] = yield* sql<{ request_hash: string; request_id: string; state: string; answer: string | null }>(
+    'SELECT request_hash, request_id, state, answer FROM idempotency WHERE account_id = $1 AND key = $2',
+    [accountId, claim.key],
+  );
+  if (row === undefined) throw fail('idempotency_running', 'This Idempotency-Key is in use; try again.', { retryAfterSeconds: 1 });
+  if (row.request_hash !== claim.requestHash) {
+    throw fail('idempotency_mismatch', 'This Idempotency-Key was used with a different request.', {
+      param: 'Idempotency-Key',
+      details: { first_request_id: row.request_id },
+    });
+  }
+  if (row.state === 'running' || row.answer === null) {
+    throw fail('idempotency_running', 'The first request with this Idempotency-Key is still running.', {
+      param: 'Idempotency-Key',
+      retryAfterSeconds: 1,
+      details: { first_request_id: row.request_id },
+    });
+  }
+  return { requestId: row.request_id, answer: row.answer };
+}
+
+export function* finishIdempotency(done: { accountId: string; key: string; answer: string }): Steps<void> {
+  yield* sql("UPDATE idempotency SET state = 'done', answer = $3 WHERE account_id = $1 AND key = $2", [
+    done.accountId,
+    done.key,
+    done.answer,
+  ]);
+}
+
+export function* forgetIdempotency(accountId: string, key: string, requestId: string): Steps<void> {
+  // An answer that was stored stays: its charge may have been committed although nobody heard so.
+  yield* sql(
+    "DELETE FROM idempotency WHERE account_id = $1 AND key = $2 AND request_id = $3 AND state = 'running'",
+    [accountId, key, requestId],
+  );
+}
+
+export const freeIdempotency = transaction(
+  import.meta.url,
+  'freeIdempotency',
+  function* (input: { accountId: string; key: string; requestId: string }): Steps<void> {
+    yield* forgetIdempotency(input.accountId, input.key, input.requestId);
+  },
+);

@@ -1,0 +1,75 @@
+/** The row of a request: who, what, how it went, what it cost. No bodies, no secrets. */
+import { insertMany } from '../../storage/insert-many.ts';
+import { type Steps, transaction, type Value } from '../../storage/store.ts';
+import { countUsage } from './rollup.ts';
+
+export interface RequestRow {
+  id: string;
+  at: number;
+  /** '' when nobody was authenticated. */
+  account_id: string;
+  key_id: string;
+  endpoint: string;
+  method: string;
+  path: string;
+  status: number;
+  error_code: string | null;
+  engine: string | null;
+  ms: number;
+  charge_micros: number;
+  free: number;
+  units: number;
+  mode: 'live' | 'test' | 'session' | 'public' | 'replay' | 'quote' | 'job';
+  ip: string;
+  user_agent: string;
+  bytes_in: number;
+  bytes_out: number;
+  /** 0 while the rollups do not count it yet. */
+  rolled: number;
+}
+
+const columns = [
+  'id',
+  'at',
+  'account_id',
+  'key_id',
+  'endpoint',
+  'method',
+  'path',
+  'status',
+  'error_code',
+  'engine',
+  'ms',
+  'charge_micros',
+  'free',
+  'units',
+  'mode',
+  'ip',
+  'user_agent',
+  'bytes_in',
+  'bytes_out',
+  'rolled',
+] as const satisfies (keyof RequestRow)[];
+
+export function* insertRequests(rows: RequestRow[]): Steps<void> {
+  const values = rows.map((row) => columns.map((column): Value => row[column]));
+  yield* insertMany('requests', columns, values);
+}
+
+/** A batch of rows that cost nothing, counted at once; and when each key was last used. */
+export const recordRequests = transaction(
+  import.meta.url,
+  'recordRequests',
+  function* (input: { rows: RequestRow[]; keysUsed: [keyId: string, at: number][] }): Steps<void> {
+    yield* insertRequests(input.rows.map((row) => ({ ...row, rolled: 1 })));
+    yield* countUsage(input.rows);
+    yield* markKeysUsed(input.keysUsed);
+  },
+);
+
+function* markKeysUsed(keysUsed: [keyId: string, at: number][]): Steps<void> {
+  const sorted = [...keysUsed].sort(([a], [b]) => (a < b ? -1 : 1));
+  for (const [keyId, at] of sorted) {
+    yield { sql: 'UPDATE keys SET last_used_at = $2 WHERE id = $1', params: [keyId, at] };
+  }
+}

@@ -1,0 +1,94 @@
+/** Rows of calls that cost nothing wait here for at most a moment and go to disk together. */
+import type { EngineLog } from '../../engines/engine.ts';
+import type { Store } from '../../storage/store.ts';
+import { type RequestRow, recordRequests } from './insert.ts';
+import { countPaid } from './rollup.ts';
+
+const flushMs = 250;
+const batchMax = 1000;
+/** Beyond this the server answers 503 rather than forget a request. */
+export const waitingMax = 50_000;
+
+export interface Recorder {
+  add(row: RequestRow): void;
+  /** A row that is in the database already: shown in the live tail, its key marked as used. */
+  saw(row: RequestRow): void;
+  readonly full: boolean;
+  subscribe(listener: (row: RequestRow) => void): () => void;
+  /** Everything that was added is in the database when this answers. */
+  flush(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createRecorder(store: Store, log: EngineLog): Recorder {
+  let waiting: RequestRow[] = [];
+  let keysUsed = new Map<string, number>();
+  // True at start: a node that died may have left some uncounted.
+  let paidWaiting = true;
+  let flushing: Promise<void> | undefined;
+  const listeners = new Set<(row: RequestRow) => void>();
+
+  const saw = (row: RequestRow) => {
+    if (row.key_id !== '') keysUsed.set(row.key_id, row.at);
+    for (const listener of listeners) listener(row);
+  };
+
+  async function write(): Promise<void> {
+    while (waiting.length > 0 || keysUsed.size > 0) {
+      const rows = waiting.slice(0, batchMax);
+      const used = keysUsed;
+      keysUsed = new Map();
+      try {
+        await store.transact(recordRequests, { rows, keysUsed: [...used] });
+        waiting = waiting.slice(rows.length);
+      } catch (error) {
+        for (const [key, at] of used) if (!keysUsed.has(key)) keysUsed.set(key, at);
+        throw error;
+      }
+    }
+    if (paidWaiting) {
+      paidWaiting = false;
+      const lock = store.dialect === 'postgres';
+      while ((await store.transact(countPaid, { max: batchMax, lock })) === batchMax);
+    }
+  }
+
+  const flush = () => {
+    flushing ??= write().finally(() => {
+      flushing = undefined;
+    });
+    return flushing;
+  };
+  const tick = () =>
+    flush().catch((error: unknown) => log.error({ err: error, waiting: waiting.length }, 'request log waits for the database'));
+  const timer = setInterval(tick, flushMs);
+
+  return {
+    add(row) {
+      waiting.push(row);
+      saw(row);
+      if (waiting.length === batchMax) void tick();
+    },
+    saw(row) {
+      paidWaiting = true;
+      saw(row);
+    },
+    get full() {
+      return waiting.length >= waitingMax;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async flush() {
+      await flush();
+      // What was added while the first flush ran.
+      await flush();
+    },
+    async close() {
+      clearInterval(timer);
+      await flush();
+      await flush();
+    },
+  };
+}

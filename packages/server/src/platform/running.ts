@@ -1,0 +1,29 @@
+/** Calls in work, by key and account: a revoked key's running calls are cut. */
+import { fail, type OjaError } from '../errors.ts';
+
+export interface Running {
+  enter(caller: { keyId: string | null; accountId: string }, abort: AbortController): () => void;
+  cutKey(keyId: string): void;
+  cutAccount(accountId: string): void;
+  cutAll(reason: OjaError): void;
+  readonly count: number;
+}
+
+export function createRunning(): Running {
+  const calls = new Map<AbortController, { keyId: string | null; accountId: string }>();
+  const cut = (matches: (who: { keyId: string | null; accountId: string }) => boolean, reason: OjaError) => {
+    for (const [abort, who] of calls) if (matches(who)) abort.abort(reason);
+  };
+  return {
+    enter(caller, abort) {
+      calls.set(abort, caller);
+      return () => calls.delete(abort);
+    },
+    cutKey: (keyId) => cut((who) => who.keyId === keyId, fail('key_revoked', 'This key was revoked.')),
+    cutAccount: (id) => cut((who) => who.accountId === id, fail('account_suspended', 'This account was suspended.')),
+    cutAll: (reason) => cut(() => true, reason),
+    get count() {
+      return calls.size;
+    },
+  };
+}

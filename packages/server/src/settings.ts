@@ -1,0 +1,54 @@
+/** Composes all settings; the only reader of the environment. */
+import { z } from 'zod';
+import { egressSettings } from './egress/settings.ts';
+import type { EngineSettings } from './engines/create.ts';
+import { capabilities } from './engines/index.ts';
+import { modelSettings } from './engines/models/settings.ts';
+import { serverSettings } from './http/settings.ts';
+import { platformSettings } from './platform/settings.ts';
+import { sandboxSettings } from './sandbox/settings.ts';
+import type { SettingGroup, SettingsOf } from './setting.ts';
+
+const ownGroups = {
+  server: serverSettings,
+  platform: platformSettings,
+  egress: egressSettings,
+  sandbox: sandboxSettings,
+  models: modelSettings,
+} as const;
+
+export type Settings = { [K in keyof typeof ownGroups]: SettingsOf<(typeof ownGroups)[K]> } & {
+  engines: EngineSettings;
+};
+
+/** Every setting there is, by group: for documentation and doctor. */
+export function settingGroups(): Record<string, SettingGroup> {
+  const engines = Object.entries(capabilities as unknown as Record<string, { settings: SettingGroup }>);
+  return { ...ownGroups, ...Object.fromEntries(engines.map(([name, { settings }]) => [name, settings])) };
+}
+
+export class SettingsError extends Error {}
+
+export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
+  const faults: string[] = [];
+  const groups = Object.fromEntries(
+    Object.entries(settingGroups()).map(([name, group]) => [name, readGroup(group, env, faults)]),
+  );
+  if (faults.length > 0) throw new SettingsError(`Settings that do not fit:\n${faults.join('\n')}`);
+  const engines = Object.fromEntries(Object.keys(capabilities).map((name) => [name, groups[name]]));
+  return { ...groups, engines } as unknown as Settings;
+}
+
+function readGroup(group: SettingGroup, env: Record<string, string | undefined>, faults: string[]): object {
+  return Object.fromEntries(
+    Object.entries(group).map(([name, { env: variable, schema, about, secret }]) => {
+      const value = env[variable] === '' ? undefined : env[variable];
+      const read = schema.safeParse(value);
+      if (!read.success) {
+        const shown = secret ? '(hidden)' : JSON.stringify(value);
+        faults.push(`  ${variable}=${shown}: ${z.prettifyError(read.error)} ${about}`);
+      }
+      return [name, read.data];
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+/** Brings the schema up to date; safe when several nodes start at once. */
+import { migrations } from './migrations/index.ts';
+import { execute, type Store, sql, transaction } from './store.ts';
+
+export const applyMigration = transaction(
+  import.meta.url,
+  'applyMigration',
+  function* (input: { name: string; statements: string[]; dialect: Store['dialect']; at: number }) {
+    // Two nodes may start together: the second waits here and then finds the work done.
+    if (input.dialect === 'postgres') yield* sql('SELECT pg_advisory_xact_lock(79710)');
+    const done = yield* sql('SELECT name FROM migrations WHERE name = $1', [input.name]);
+    if (done.length > 0) return false;
+    for (const statement of input.statements) yield* sql(statement);
+    yield* sql('INSERT INTO migrations (name, applied_at) VALUES ($1, $2)', [input.name, input.at]);
+    return true;
+  },
+);
+
+export async function migrate(store: Store): Promise<string[]> {
+  await createMigrationsTable(store);
+  const applied: string[] = [];
+  for (const { name, statements } of migrations) {
+    const input = { name, statements: statements(store.dialect), dialect: store.dialect, at: Date.now() };
+    if (await store.transact(applyMigration, input)) applied.push(name);
+  }
+  return applied;
+}
+
+async function createMigrationsTable(store: Store): Promise<void> {
+  const create = {
+    sql: 'CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at BIGINT NOT NULL)',
+    params: [],
+  };
+  try {
+    await store.transact(execute, create);
+  } catch (error) {
+    // PostgreSQL can refuse the second of two CREATE IF NOT EXISTS at the same instant; then the table is there.
+    await store.query('SELECT 1 FROM migrations LIMIT 1').catch(() => {
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,118 @@
+/** The embedded store: one writer thread and one reader thread over one file, locked against a second process. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { fail } from '../errors.ts';
+import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './sqlite-worker.ts';
+import type { Store, Transaction, Value } from './store.ts';
+
+export const databaseFile = 'oja.db';
+
+/** Held by the operating system until the process ends, kill -9 included. */
+export function lockFolder(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const lock = new DatabaseSync(join(dataDir, 'lock.db'), { timeout: 0 });
+  try {
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
+  } catch {
+    lock.close();
+    throw fail(
+      'conflict',
+      `Another Oja server runs on the data folder ${dataDir}. Stop it, choose another OJA_DATA_DIR, or use DATABASE_URL to run several nodes.`,
+    );
+  }
+  return () => lock.close();
+}
+
+type Unsent = WorkerRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
+
+interface Lane {
+  ask(request: Unsent): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** Requests of one turn of the event loop travel as one message. */
+function openLane(path: string, mode: WorkerSetup['mode']): Lane {
+  const { port1, port2 } = new MessageChannel();
+  const setup: WorkerSetup = { path, mode, port: port2 as MessagePort };
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+    workerData: setup,
+    transferList: [port2],
+    env: {},
+  });
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
+  let broken: Error | undefined;
+  let outbox: WorkerRequest[] = [];
+  let lastId = 0;
+
+  port1.on('message', (answers: WorkerAnswer[]) => {
+    for (const { id, result, error } of answers) {
+      const waiter = waiting.get(id);
+      waiting.delete(id);
+      if (error === undefined) waiter?.resolve(result);
+      else waiter?.reject(fail(error.code, error.message, error));
+    }
+  });
+  worker.on('error', (error) => {
+    broken = fail('storage_unavailable', 'The embedded database has stopped.', { cause: error });
+    for (const { reject } of waiting.values()) reject(broken);
+    waiting.clear();
+  });
+
+  const send = () => {
+    port1.postMessage(outbox);
+    outbox = [];
+  };
+  const ask = (request: Unsent) =>
+    new Promise<unknown>((resolve, reject) => {
+      if (broken) return reject(broken);
+      const id = ++lastId;
+      waiting.set(id, { resolve, reject });
+      outbox.push({ ...request, id } as WorkerRequest);
+      if (outbox.length === 1) queueMicrotask(send);
+    });
+  return {
+    ask,
+    async end() {
+      await ask({ kind: 'close' });
+      port1.close();
+      await worker.terminate();
+    },
+  };
+}
+
+export function openSqlite(dataDir: string, options: { readOnly?: boolean } = {}): Store {
+  const unlock = options.readOnly ? () => {} : lockFolder(dataDir);
+  const path = join(dataDir, databaseFile);
+  const writer = options.readOnly ? undefined : openLane(path, 'writer');
+  let reader: Lane | undefined;
+
+  return {
+    dialect: 'sqlite',
+    async query<T extends object>(sql: string, params: readonly Value[] = []) {
+      // The file exists only once the writer has opened it.
+      if (reader === undefined) {
+        await writer?.ask({ kind: 'query', sql: 'SELECT 1', params: [] });
+        reader ??= openLane(path, 'reader');
+      }
+      return (await reader.ask({ kind: 'query', sql, params })) as T[];
+    },
+    async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input) {
+      if (writer === undefined) throw fail('conflict', 'The store is open for reading only.');
+      const { module, name } = transaction;
+      return (await writer.ask({ kind: 'transact', module, name, input })) as Result;
+    },
+    async ping() {
+      await (writer ?? reader)?.ask({ kind: 'query', sql: 'SELECT 1', params: [] });
+    },
+    async backup(path) {
+      await writer?.ask({ kind: 'backup', path });
+    },
+    async close() {
+      await reader?.end();
+      await writer?.end();
+      unlock();
+    },
+  };
+}
