@@ -39,10 +39,9 @@ function decoders(encoding: string | undefined, firstByte: number): Duplex[] {
 
 export async function readBody(
   response: IncomingMessage,
-  limits: { bytesMax: number; signal: AbortSignal; param: string; headOnly: boolean },
+  limits: { bytesMax: number; signal: AbortSignal; param: string },
 ): Promise<Buffer> {
   const { bytesMax, signal, param } = limits;
-  if (limits.headOnly) return Buffer.alloc(0);
   const tooLarge = () =>
     fail('payload_too_large', `${param}: the response is larger than ${bytesMax} bytes.`, { param });
   const declared = Number(response.headers['content-length']);

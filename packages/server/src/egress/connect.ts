@@ -9,6 +9,7 @@ export interface DialTarget {
   port: number;
   allowedPorts?: number[];
   param?: string;
+  configured?: boolean;
   /** Ends the attempt: the caller's own abort and the time limit, already joined. */
   signal: AbortSignal;
 }
@@ -100,11 +101,13 @@ export async function wrapTls(
   host: string,
   options: ConnectionOptions,
   signal: AbortSignal,
+  onSocket?: (socket: TLSSocket) => void,
 ): Promise<TLSSocket> {
   const name = canonicalHost(host) ?? host;
   const servername = options.servername ?? (isIP(name) ? '' : name);
   return await new Promise((resolve, reject) => {
     const secure = startTls({ ...options, socket, host: name, servername });
+    onSocket?.(secure);
     const end = (error: unknown) => {
       signal.removeEventListener('abort', onAbort);
       secure.on('error', () => {});

@@ -2,6 +2,7 @@ import type { EngineLog } from '../engines/engine.ts';
 import type { SettingsOf } from '../setting.ts';
 import { createAllowList } from './allow.ts';
 import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
+import { exchangeDatagram } from './datagram.ts';
 import { guardedFetch } from './fetch.ts';
 import { createGuard } from './guard.ts';
 import type { Egress, EgressConnectOptions, Upstream } from './port.ts';
@@ -33,10 +34,12 @@ export function createEgress(settings: SettingsOf<typeof egressSettings>, log: E
     fetch: (url, options) => guardedFetch(guard, settings, url, options),
     connect: (options) =>
       within(options, async (signal) => (await dialChecked(guard, { ...options, signal })).socket),
+    exchangeDatagram: (options) => within(options, (signal) => exchangeDatagram(guard, options, signal)),
     connectTls: (options) =>
       within(options, async (signal) => {
         const { socket } = await dialChecked(guard, { ...options, signal });
-        return await wrapTls(socket, options.host, { rejectUnauthorized: false, ...options.tls }, signal);
+        const tls = { rejectUnauthorized: false, ...options.tls };
+        return await wrapTls(socket, options.host, tls, signal, options.onSocket);
       }),
     async resolve(host, signal) {
       return await guard.check({ host, signal });

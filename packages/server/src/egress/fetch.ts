@@ -1,10 +1,12 @@
 /** One user-given address: every hop checked, dialled at the checked address, bounded in bytes, time and hops. */
 import { type ClientRequest, type IncomingMessage, request as sendPlain } from 'node:http';
 import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
 import { fail } from '../errors.ts';
 import { readBody } from './body.ts';
 import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
 import type { Guard } from './guard.ts';
+import { readHttp2Head } from './http2.ts';
 import type { EgressFetchOptions, EgressHop, EgressResponse } from './port.ts';
 
 export interface FetchDefaults {
@@ -19,7 +21,15 @@ interface Exchange {
   headers: Record<string, string>;
   body: string | Uint8Array | undefined;
   param: string;
+  http2: boolean;
   signal: AbortSignal;
+}
+
+interface Exchanged {
+  hop: EgressHop;
+  /** Absent after HTTP/2, whose body is never read. */
+  response?: IncomingMessage;
+  socket: Socket;
 }
 
 const hopByHop =
@@ -111,10 +121,7 @@ function send(exchange: Exchange, socket: Socket): Promise<IncomingMessage> {
   });
 }
 
-async function exchangeOnce(
-  guard: Guard,
-  exchange: Exchange,
-): Promise<{ response: IncomingMessage; hop: EgressHop; socket: Socket }> {
+async function exchangeOnce(guard: Guard, exchange: Exchange): Promise<Exchanged> {
   const { url, signal, param } = exchange;
   const port = portOf(url);
   const dialled = await dialChecked(guard, { host: url.hostname, port, signal, param });
@@ -122,15 +129,18 @@ async function exchangeOnce(
   try {
     const tlsAt = performance.now();
     if (url.protocol === 'https:') {
-      socket = await wrapTls(socket, url.hostname, { ALPNProtocols: ['http/1.1'] }, signal);
+      const ALPNProtocols = exchange.http2 ? ['h2', 'http/1.1'] : ['http/1.1'];
+      socket = await wrapTls(socket, url.hostname, { ALPNProtocols }, signal);
     }
     const sentAt = performance.now();
-    const response = await send(exchange, socket);
+    const chosen = socket instanceof TLSSocket ? socket.alpnProtocol : false;
+    const head = chosen === 'h2' ? await readHttp2Head(socket as TLSSocket, exchange) : undefined;
+    const response = head ? undefined : await send(exchange, socket);
     const hop: EgressHop = {
       url: url.href,
-      status: response.statusCode ?? 0,
-      httpVersion: response.httpVersion,
-      headers: pairs(response.rawHeaders),
+      status: head?.status ?? response?.statusCode ?? 0,
+      httpVersion: response?.httpVersion ?? '2',
+      headers: head?.headers ?? pairs(response?.rawHeaders ?? []),
       remoteAddress: dialled.address.address,
       timings: {
         dnsMs: dialled.dnsMs,
@@ -139,7 +149,7 @@ async function exchangeOnce(
         firstByteMs: performance.now() - sentAt,
       },
     };
-    return { response, hop, socket };
+    return { hop, response, socket };
   } catch (error) {
     socket.destroy();
     throw asTargetFailure(error, `${url.hostname}:${port}`, signal, param);
@@ -194,6 +204,7 @@ export async function guardedFetch(
     headers: outgoingHeaders(options.headers, defaults.userAgent),
     body: options.body,
     param,
+    http2: options.http2 === true && options.discardBody === true,
     signal: time.signal,
   };
   try {
@@ -211,8 +222,10 @@ export async function guardedFetch(
         continue;
       }
       try {
-        const headOnly = options.discardBody === true || exchange.method === 'HEAD';
-        const body = await readBody(response, { bytesMax, signal: time.signal, param, headOnly });
+        const unread = !response || options.discardBody === true || exchange.method === 'HEAD';
+        const body = unread
+          ? Buffer.alloc(0)
+          : await readBody(response, { bytesMax, signal: time.signal, param });
         return {
           status: hop.status,
           headers: joinHeaders(hop.headers),

@@ -17,6 +17,8 @@ export interface GuardTarget {
   port?: number;
   allowedPorts?: number[];
   param?: string;
+  /** Set by the operator: every address of it may be dialled. */
+  configured?: boolean;
   signal: AbortSignal;
 }
 
@@ -71,7 +73,7 @@ export function createGuard(allow: AllowList, resolvers: string[]): Guard {
 
   function selectDialable(host: string, addresses: string[], target: GuardTarget): string[] {
     const { port, param, allowedPorts = webPorts } = target;
-    if (allow.allowsName(host, port)) return addresses;
+    if (target.configured || allow.allowsName(host, port)) return addresses;
     const opened = addresses.filter((address) => allow.allowsAddress(address, port));
     if (opened.length > 0) return opened;
     for (const address of addresses) {

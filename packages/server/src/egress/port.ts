@@ -23,6 +23,8 @@ export interface EgressFetchOptions {
   onHop?(url: URL): void;
   /** Stop after the headers; the body is empty. */
   discardBody?: boolean;
+  /** Offer HTTP/2 as well; only where the body is discarded. */
+  http2?: boolean;
   /** Input field that errors name. Default `url`. */
   param?: string;
 }
@@ -57,6 +59,20 @@ export interface EgressConnectOptions {
   allowedPorts?: number[];
   /** Input field that errors name. Default `host`. */
   param?: string;
+  /** The address comes from the operator's settings, not from a user: an IP or name that is not checked. */
+  configured?: boolean;
+}
+
+export interface EgressTlsOptions extends EgressConnectOptions {
+  tls?: ConnectionOptions;
+  /** The socket before its handshake, for events that come during it. */
+  onSocket?(socket: TLSSocket): void;
+}
+
+export interface EgressDatagramOptions extends EgressConnectOptions {
+  payload: Uint8Array;
+  /** Is this the reply to our datagram? Others are ignored. */
+  accept(reply: Buffer): boolean;
 }
 
 export interface EgressProxy {
@@ -122,8 +138,10 @@ export interface Egress {
   fetch(url: string | URL, options: EgressFetchOptions): Promise<EgressResponse>;
   /** A checked TCP connection; the socket is connected. */
   connect(options: EgressConnectOptions): Promise<Socket>;
+  /** One UDP datagram to a checked address and the reply that came from that very address. */
+  exchangeDatagram(options: EgressDatagramOptions): Promise<Buffer>;
   /** A checked TLS connection over `connect`; not verified unless `tls.rejectUnauthorized` is true. */
-  connectTls(options: EgressConnectOptions & { tls?: ConnectionOptions }): Promise<TLSSocket>;
+  connectTls(options: EgressTlsOptions): Promise<TLSSocket>;
   /** Every address of a host, each public; throws `address_refused` or `target_unreachable`. */
   resolve(host: string, signal: AbortSignal): Promise<{ address: string; family: 4 | 6 }[]>;
   /** Is this literal address reachable for users (public, or allowed by the operator)? */

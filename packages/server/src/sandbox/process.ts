@@ -1,6 +1,7 @@
 /** One external program: its own process group, ended whole. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { fail } from '../errors.ts';
 import type { Budget } from './folder.ts';
 
@@ -20,6 +21,7 @@ export interface Ending {
 
 const stderrBytesMax = 64_000;
 const pipesGraceMs = 500;
+const lineCharsMax = 16_000;
 
 export function startProcess(options: StartOptions): ChildProcess {
   const identity = options.user === undefined ? {} : { uid: options.user, gid: options.user };
@@ -115,4 +117,14 @@ export async function gather(
     clearTimeout(timer);
     options.signal.removeEventListener('abort', onAbort);
   }
+}
+
+export function eachLine(stream: Readable | null, take: (line: string) => void): void {
+  let rest = '';
+  stream?.setEncoding('utf8');
+  stream?.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = (lines.pop() ?? '').slice(-lineCharsMax);
+    for (const line of lines) if (line) take(line);
+  });
 }

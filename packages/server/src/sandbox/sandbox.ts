@@ -7,7 +7,7 @@ import type { SettingsOf } from '../setting.ts';
 import { createBudget, makeFolder, readOutputs, removeFolder } from './folder.ts';
 import { type FoundIsolation, findIsolation, plain, type Wrappers } from './isolation.ts';
 import type { Sandbox, SandboxQueue, SandboxRun, SandboxService } from './port.ts';
-import { ending, gather, killGroup, killStrays, startProcess } from './process.ts';
+import { eachLine, ending, gather, killGroup, killStrays, startProcess } from './process.ts';
 import { createQueue, type Queue } from './queue.ts';
 import type { sandboxSettings } from './settings.ts';
 
@@ -202,11 +202,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
         user,
       });
       const ended = ending(child).catch(() => ({ code: null, signal: null }));
-      for (const stream of [child.stdout, child.stderr]) {
-        stream?.on('data', (chunk: Buffer) => {
-          for (const line of chunk.toString('utf8').split('\n')) if (line) options.log?.(line);
-        });
-      }
+      for (const stream of [child.stdout, child.stderr]) eachLine(stream, (line) => options.log?.(line));
       child.stdin?.on('error', () => {});
       const service: SandboxService = {
         process: child,

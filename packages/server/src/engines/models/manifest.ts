@@ -6,6 +6,7 @@
  */
 import { chatVisionEntries } from './manifest-chat-vision.ts';
 import { fromPackage, type ManifestEntry } from './manifest-entry.ts';
+import { geoEntries } from './manifest-geo.ts';
 import { kokoroFiles } from './manifest-kokoro.ts';
 
 const onnxRuntime = fromPackage('onnxruntime-node@1.30.0', [
@@ -122,6 +123,7 @@ const onnxRuntime = fromPackage('onnxruntime-node@1.30.0', [
 
 export const manifest: ManifestEntry[] = [
   ...chatVisionEntries,
+  ...geoEntries,
   {
     id: 'cmudict',
     kind: 'data',

@@ -1,0 +1,31 @@
+import { list, optionalText, setting, wholeNumber } from '../../setting.ts';
+import { defineCapability } from '../capability.ts';
+import { createDoh } from './doh.ts';
+import type { DnsEngine } from './port.ts';
+import { createResolver } from './resolver.ts';
+
+const settings = {
+  servers: setting(
+    'OJA_DNS_SERVERS',
+    list(),
+    'DNS servers (address or address:port) that answer lookups; default: those of the system.',
+  ),
+  dohUrl: setting(
+    'OJA_DOH_URL',
+    optionalText(),
+    'DNS-over-HTTPS server of the engine doh, such as https://dns.example/dns-query.',
+  ),
+  timeoutMs: setting(
+    'OJA_DNS_TIMEOUT_MS',
+    wholeNumber(6_000, 100, 60_000),
+    'Time for one DNS lookup, retries included.',
+  ),
+};
+
+export const dns = defineCapability<DnsEngine, typeof settings>({
+  name: 'dns',
+  about: 'DNS records of a name.',
+  settings,
+  order: ['resolver', 'doh'],
+  engines: { resolver: createResolver, doh: createDoh },
+});

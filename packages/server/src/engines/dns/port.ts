@@ -1,0 +1,51 @@
+import type { Engine, EngineCall } from '../engine.ts';
+
+export const dnsTypes = ['A', 'AAAA', 'MX', 'TXT', 'NS', 'CNAME', 'SOA', 'CAA', 'SRV', 'PTR'] as const;
+export type DnsType = (typeof dnsTypes)[number];
+
+export interface DnsQuestion {
+  /** ASCII, without the last dot; '.' is the root. */
+  name: string;
+  type: DnsType;
+  /** A user's choice: address, address:port, host name, or https:// address of a DoH server. */
+  resolver?: string;
+  /** Asks for signatures and says whether the resolver validated. */
+  dnssec?: boolean;
+}
+
+export interface DnsRecord {
+  name: string;
+  /** As answered, so also CNAME, RRSIG and others. */
+  type: string;
+  ttl: number;
+  /** Presentation form, as dig prints it. */
+  data: string;
+  /** The parts of MX, TXT, SOA, SRV and CAA. */
+  parsed?: Record<string, unknown>;
+}
+
+export interface DnsFlags {
+  aa: boolean;
+  tc: boolean;
+  rd: boolean;
+  ra: boolean;
+  ad: boolean;
+  cd: boolean;
+}
+
+export interface DnsReply {
+  /** NOERROR, NXDOMAIN, SERVFAIL …: all of them answers. */
+  status: string;
+  statusCode: number;
+  flags: DnsFlags;
+  answers: DnsRecord[];
+  authority: DnsRecord[];
+  /** The server that answered. */
+  resolver: string;
+  transport: 'udp' | 'tcp' | 'https';
+  ms: number;
+}
+
+export interface DnsEngine extends Engine {
+  query(question: DnsQuestion, call: EngineCall): Promise<DnsReply>;
+}

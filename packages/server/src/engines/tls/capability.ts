@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { optionalText, setting, wholeNumber } from '../../setting.ts';
+import { defineCapability } from '../capability.ts';
+import { createHandshake } from './handshake.ts';
+import type { TlsEngine } from './port.ts';
+
+/** Ports where TLS starts at once, so that the check is no port scanner. */
+const tlsPorts = [
+  443, 465, 563, 636, 853, 989, 990, 992, 993, 994, 995, 2083, 2087, 2096, 2376, 3269, 4443, 5061, 5223, 5349,
+  5671, 6443, 6514, 6697, 8443, 8883, 9443, 10443,
+];
+
+const settings = {
+  caFile: setting(
+    'OJA_TLS_CA_FILE',
+    optionalText(),
+    'PEM file of further roots that certificate checks trust.',
+  ),
+  ports: setting(
+    'OJA_TLS_PORTS',
+    z
+      .string()
+      .transform((line) => line.split(',').map(Number))
+      .pipe(z.array(z.number().int().min(1).max(65_535)))
+      .default(tlsPorts),
+    'Ports that certificate checks may reach; default: the usual TLS ports.',
+  ),
+  timeoutMs: setting('OJA_TLS_TIMEOUT_MS', wholeNumber(8_000, 100, 60_000), 'Time for one TLS handshake.'),
+};
+
+export const tls = defineCapability<TlsEngine, typeof settings>({
+  name: 'tls',
+  about: 'Certificate, trust and protocols of a TLS server.',
+  settings,
+  order: ['handshake'],
+  engines: { handshake: createHandshake },
+});

@@ -1,0 +1,52 @@
+import type { Engine, EngineCall } from '../engine.ts';
+
+export interface TlsTarget {
+  host: string;
+  port: number;
+  /** Name sent in the handshake and compared with the certificate; default: the host. */
+  servername?: string;
+}
+
+export interface CertificateInfo {
+  subject: Record<string, string>;
+  issuer: Record<string, string>;
+  /** DNS names, addresses and others, in the order of the certificate. */
+  altNames: { kind: string; value: string }[];
+  validFrom: string;
+  validTo: string;
+  serial: string;
+  fingerprint1: string;
+  fingerprint256: string;
+  key: { type: string; bits: number | null; curve: string | null };
+  signature: string;
+  ca: boolean;
+  selfSigned: boolean;
+  extendedKeyUsage: string[];
+  /** Signed certificate timestamps inside the certificate. */
+  sctCount: number;
+  ocspUrls: string[];
+  caIssuerUrls: string[];
+  pem: string;
+}
+
+export interface TlsReport {
+  address: string;
+  /** As sent, the server's own certificate first. */
+  chain: CertificateInfo[];
+  /** Does the chain lead to a root this platform trusts, whatever the name? Else why not. */
+  trusted: boolean;
+  trustError: { code: string; reason: string } | null;
+  hostnameMatch: boolean;
+  hostnameError: string | null;
+  protocol: string;
+  cipher: { name: string; standardName: string; bits: number | null };
+  alpn: string | null;
+  keyExchange: string | null;
+  ocspStapled: boolean;
+  protocols: Record<'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', boolean>;
+  handshakeMs: number;
+}
+
+export interface TlsEngine extends Engine {
+  inspect(target: TlsTarget, call: EngineCall): Promise<TlsReport>;
+}
