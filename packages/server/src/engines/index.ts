@@ -4,6 +4,7 @@ import type { PortOf } from './capability.ts';
 import { chat } from './chat/capability.ts';
 import { documents } from './documents/capability.ts';
 import { image } from './image/capability.ts';
+import { language } from './language/capability.ts';
 import { music } from './music/capability.ts';
 import { qr } from './qr/capability.ts';
 import { office } from './office/capability.ts';
@@ -15,6 +16,7 @@ export const capabilities = {
   chat,
   documents,
   image,
+  language,
   music,
   qr,
   office,

@@ -1,0 +1,11 @@
+import { defineCapability } from '../capability.ts';
+import { createLocalLanguage } from './local.ts';
+import type { LanguageEngine } from './port.ts';
+
+export const language = defineCapability<LanguageEngine, Record<never, never>>({
+  name: 'language',
+  about: 'Tells which language a text is in, Nigerian languages among them',
+  settings: {},
+  order: ['local'],
+  engines: { local: () => createLocalLanguage() },
+});
