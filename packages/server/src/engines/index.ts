@@ -2,25 +2,35 @@
 import { browser } from './browser/capability.ts';
 import type { PortOf } from './capability.ts';
 import { chat } from './chat/capability.ts';
+import { dns } from './dns/capability.ts';
 import { documents } from './documents/capability.ts';
+import { geo } from './geo/capability.ts';
+import { http } from './http/capability.ts';
 import { image } from './image/capability.ts';
 import { language } from './language/capability.ts';
 import { music } from './music/capability.ts';
-import { qr } from './qr/capability.ts';
 import { office } from './office/capability.ts';
+import { qr } from './qr/capability.ts';
 import { tiktok } from './tiktok/capability.ts';
+import { tls } from './tls/capability.ts';
+import { whois } from './whois/capability.ts';
 import { youtube } from './youtube/capability.ts';
 
 export const capabilities = {
   browser,
   chat,
+  dns,
   documents,
+  geo,
+  http,
   image,
   language,
   music,
-  qr,
   office,
+  qr,
   tiktok,
+  tls,
+  whois,
   youtube,
 };
 

@@ -1,0 +1,36 @@
+import { optionalText, setting, text, wholeNumber } from '../../setting.ts';
+import { defineCapability } from '../capability.ts';
+import type { WhoisEngine } from './port.ts';
+import { createPort43 } from './port43.ts';
+import { createRdap } from './rdap.ts';
+
+const settings = {
+  rdapUrl: setting(
+    'OJA_RDAP_URL',
+    optionalText(),
+    "One RDAP server for everything, instead of IANA's lists.",
+  ),
+  bootstrapUrl: setting(
+    'OJA_RDAP_BOOTSTRAP_URL',
+    text('https://data.iana.org/rdap/'),
+    "Where IANA's lists of RDAP servers are refreshed from daily; until then the snapshot serves.",
+  ),
+  whoisRoot: setting(
+    'OJA_WHOIS_ROOT',
+    text('whois.iana.org'),
+    'WHOIS server (host or host:port) that names the responsible one.',
+  ),
+  timeoutMs: setting(
+    'OJA_WHOIS_TIMEOUT_MS',
+    wholeNumber(8_000, 100, 60_000),
+    'Time for one registry to answer.',
+  ),
+};
+
+export const whois = defineCapability<WhoisEngine, typeof settings>({
+  name: 'whois',
+  about: 'Registration of domains, addresses and autonomous systems.',
+  settings,
+  order: ['rdap', 'port43'],
+  engines: { rdap: createRdap, port43: createPort43 },
+});
