@@ -1,0 +1,105 @@
+/** Runs all-MiniLM-L6-v2 on ONNX Runtime, off the event loop. */
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { InferenceSession } from 'onnxruntime-common';
+import { loadOnnxRuntime, type OnnxRuntime } from '../models/onnxruntime.ts';
+import type { WorkerAnswer } from '../worker-lane.ts';
+import { createWordPieces, type WordPieces } from './word-pieces.ts';
+
+export interface MinilmData {
+  runtimeDir: string;
+  modelPath: string;
+  tokenizerPath: string;
+}
+
+export interface MinilmTask {
+  texts: string[];
+}
+
+const TOKENS_MAX = 256;
+const BATCH = 8;
+
+interface Loaded {
+  runtime: OnnxRuntime;
+  session: InferenceSession;
+  words: WordPieces;
+}
+
+const { runtimeDir, modelPath, tokenizerPath } = workerData as MinilmData;
+let loading: Promise<Loaded> | undefined;
+
+parentPort?.on('message', ({ texts }: MinilmTask) => {
+  loading ??= load();
+  loading
+    .then((loaded) => embedAll(loaded, texts))
+    .then(
+      (value) => answer({ ok: true, value }),
+      (error: Error) => answer({ ok: false, message: error.message }),
+    );
+});
+
+const answer = (message: WorkerAnswer<Float32Array[]>) => parentPort?.postMessage(message);
+
+async function load(): Promise<Loaded> {
+  const runtime = loadOnnxRuntime({ dir: runtimeDir });
+  const session = await runtime.InferenceSession.create(modelPath, {
+    intraOpNumThreads: 1,
+    interOpNumThreads: 1,
+    logSeverityLevel: 3,
+  });
+  const tokenizer = JSON.parse(readFileSync(tokenizerPath, 'utf8')) as {
+    model: { vocab: Record<string, number> };
+  };
+  return { runtime, session, words: createWordPieces(tokenizer.model.vocab) };
+}
+
+async function embedAll(loaded: Loaded, texts: string[]): Promise<Float32Array[]> {
+  const vectors: Float32Array[] = new Array(texts.length);
+  // Texts of like length together: the shorter ones are padded to the longest.
+  const encoded = texts
+    .map((text, place) => ({ place, ids: loaded.words.encode(text, TOKENS_MAX) }))
+    .sort((a, b) => a.ids.length - b.ids.length);
+  for (let from = 0; from < encoded.length; from += BATCH) {
+    const batch = encoded.slice(from, from + BATCH);
+    const found = await embedBatch(
+      loaded,
+      batch.map(({ ids }) => ids),
+    );
+    for (const [index, { place }] of batch.entries()) vectors[place] = found[index] as Float32Array;
+  }
+  return vectors;
+}
+
+async function embedBatch({ runtime, session }: Loaded, batch: number[][]): Promise<Float32Array[]> {
+  const width = Math.max(...batch.map((ids) => ids.length));
+  const ids = new BigInt64Array(batch.length * width);
+  const mask = new BigInt64Array(batch.length * width);
+  for (const [row, tokens] of batch.entries()) {
+    for (const [column, token] of tokens.entries()) {
+      ids[row * width + column] = BigInt(token);
+      mask[row * width + column] = 1n;
+    }
+  }
+  const shape = [batch.length, width];
+  const output = await session.run({
+    input_ids: new runtime.Tensor('int64', ids, shape),
+    attention_mask: new runtime.Tensor('int64', mask, shape),
+    token_type_ids: new runtime.Tensor('int64', new BigInt64Array(ids.length), shape),
+  });
+  const hidden = output.last_hidden_state ?? Object.values(output)[0];
+  const values = hidden?.data as Float32Array;
+  const size = hidden?.dims[2] ?? 0;
+  return batch.map((tokens, row) => meanOf(values, row * width * size, tokens.length, size));
+}
+
+/** The mean over the tokens, of length 1. */
+function meanOf(values: Float32Array, offset: number, tokens: number, size: number): Float32Array {
+  const mean = new Float32Array(size);
+  for (let token = 0; token < tokens; token += 1) {
+    for (let place = 0; place < size; place += 1) {
+      mean[place] = (mean[place] ?? 0) + (values[offset + token * size + place] ?? 0);
+    }
+  }
+  const norm = Math.hypot(...mean) || 1;
+  return mean.map((value) => value / norm);
+}

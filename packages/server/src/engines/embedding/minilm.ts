@@ -1,0 +1,60 @@
+/** all-MiniLM-L6-v2 on this machine: English best, other Latin scripts passably. */
+import type { EngineParts } from '../capability.ts';
+import { type EngineState, rejected } from '../engine.ts';
+import { createWorkerLane, type WorkerLane } from '../worker-lane.ts';
+import type { MinilmData, MinilmTask } from './minilm-worker.ts';
+import { type EmbeddingEngine, TEXTS_MAX } from './port.ts';
+
+const MODEL = 'embedding-minilm';
+const RUNTIME = 'onnxruntime';
+const TEXT_CHARACTERS_MAX = 4000;
+
+export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEngine {
+  let lane: WorkerLane<MinilmTask, Float32Array[]> | undefined;
+
+  async function openLane(): Promise<WorkerLane<MinilmTask, Float32Array[]>> {
+    const [runtime, model] = await Promise.all([parts.models.need(RUNTIME), parts.models.need(MODEL)]);
+    lane ??= createWorkerLane({
+      name: 'embedding',
+      url: new URL('./minilm-worker.ts', import.meta.url),
+      size: 1,
+      queueMax: 32,
+      timeoutMs: 60_000,
+      heapMegabytesMax: 512,
+      workerData: {
+        runtimeDir: runtime.dir,
+        modelPath: model.files['model.onnx'] ?? '',
+        tokenizerPath: model.files['tokenizer.json'] ?? '',
+      } satisfies MinilmData,
+    });
+    return lane;
+  }
+
+  return {
+    name: 'minilm',
+    check: async () => check(parts),
+    async embed({ texts }, call) {
+      if (texts.length > TEXTS_MAX) throw rejected('invalid_request', `At most ${TEXTS_MAX} texts at once.`);
+      if (texts.length === 0) return { vectors: [] };
+      const opened = await openLane();
+      const vectors = await opened.run(
+        { texts: texts.map((text) => text.slice(0, TEXT_CHARACTERS_MAX)) },
+        call.signal,
+      );
+      return { vectors };
+    },
+    close: async () => lane?.close(),
+  };
+}
+
+function check(parts: EngineParts): EngineState {
+  for (const id of [RUNTIME, MODEL]) {
+    const { state, detail, progress } = parts.models.state(id);
+    if (state === 'ready') continue;
+    const mend = `oja-server models pull ${id}`;
+    return state === 'pulling'
+      ? { state: 'preparing', detail, progress, mend }
+      : { state: 'missing', detail, mend };
+  }
+  return { state: 'ready', detail: 'all-MiniLM-L6-v2, 8 bit' };
+}

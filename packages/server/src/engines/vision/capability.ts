@@ -1,0 +1,12 @@
+import { defineCapability } from '../capability.ts';
+import { createLocal } from './local.ts';
+import type { VisionEngine } from './port.ts';
+import { visionSettings } from './settings.ts';
+
+export const vision = defineCapability<VisionEngine, typeof visionSettings>({
+  name: 'vision',
+  about: 'Text, objects and colours in pictures',
+  settings: visionSettings,
+  order: ['local'],
+  engines: { local: createLocal },
+});

@@ -1,0 +1,145 @@
+/** Finds objects with COCO-SSD on TensorFlow.js (wasm), off the event loop. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { runInThisContext } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WorkerAnswer } from '../worker-lane.ts';
+import { cocoNames } from './coco-names.ts';
+import type { SeenObject } from './port.ts';
+
+export interface ObjectsTask {
+  data: Uint8Array;
+  width: number;
+  height: number;
+}
+
+/** Folders of the models `tfjs` and `vision-objects`. */
+export interface ObjectsData {
+  runtimeDir: string;
+  modelDir: string;
+}
+
+interface Tensor {
+  data(): Promise<Float32Array>;
+  shape: number[];
+  dispose(): void;
+}
+interface GraphModel {
+  executeAsync(input: Tensor): Promise<Tensor[]>;
+}
+/** The little of TensorFlow.js that is used here. */
+interface Tf {
+  setBackend(name: string): Promise<boolean>;
+  ready(): Promise<void>;
+  tensor4d(values: Int32Array, shape: [number, number, number, number], type: 'int32'): Tensor;
+  loadGraphModel(handler: { load(): Promise<object> }): Promise<GraphModel>;
+  wasm: { setWasmPaths(paths: Record<string, string>, usePlatformFetch: boolean): void };
+}
+
+const SCORE_MIN = 0.6;
+const OVERLAP_MAX = 0.5;
+const OBJECTS_MAX = 40;
+
+const { runtimeDir, modelDir } = workerData as ObjectsData;
+let loading: Promise<{ tf: Tf; model: GraphModel }> | undefined;
+
+parentPort?.on('message', (task: ObjectsTask) => {
+  loading ??= load();
+  loading
+    .then(({ tf, model }) => detect(tf, model, task))
+    .then(
+      (value) => answer({ ok: true, value }),
+      (error: Error) => answer({ ok: false, message: error.message }),
+    );
+});
+
+const answer = (message: WorkerAnswer<SeenObject[]>) => parentPort?.postMessage(message);
+
+async function load(): Promise<{ tf: Tf; model: GraphModel }> {
+  // In Node the bundles ask for `require`, and otherwise for a page's global scope, which this context is.
+  Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: runtimeDir });
+  for (const file of ['tf-core', 'tf-backend-cpu', 'tf-converter', 'tf-backend-wasm']) {
+    const filename = join(runtimeDir, `${file}.min.js`);
+    runInThisContext(readFileSync(filename, 'utf8'), { filename });
+  }
+  const { tf } = globalThis as unknown as { tf: Tf };
+  // Its own way to read the file is a stub in these bundles; fetch takes the bytes as they are.
+  const simd = wasmUrl('tfjs-backend-wasm-simd.wasm');
+  tf.wasm.setWasmPaths(
+    {
+      'tfjs-backend-wasm.wasm': wasmUrl('tfjs-backend-wasm.wasm'),
+      'tfjs-backend-wasm-simd.wasm': simd,
+      'tfjs-backend-wasm-threaded-simd.wasm': simd,
+    },
+    true,
+  );
+  await tf.setBackend('wasm');
+  await tf.ready();
+  return { tf, model: await tf.loadGraphModel({ load: async () => readModel() }) };
+}
+
+const wasmUrl = (name: string) =>
+  `data:application/wasm;base64,${readFileSync(join(runtimeDir, name), 'base64')}`;
+
+function readModel(): object {
+  const model = JSON.parse(readFileSync(join(modelDir, 'model.json'), 'utf8')) as {
+    modelTopology: object;
+    weightsManifest: { paths: string[]; weights: object[] }[];
+  };
+  const shards = model.weightsManifest.flatMap((group) => group.paths);
+  const weights = Buffer.concat(shards.map((path) => readFileSync(join(modelDir, path))));
+  return {
+    modelTopology: model.modelTopology,
+    weightSpecs: model.weightsManifest.flatMap((group) => group.weights),
+    weightData: weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.length),
+  };
+}
+
+async function detect(tf: Tf, model: GraphModel, task: ObjectsTask): Promise<SeenObject[]> {
+  const picture = tf.tensor4d(Int32Array.from(task.data), [1, task.height, task.width, 3], 'int32');
+  const outputs = await model.executeAsync(picture);
+  try {
+    const [scores, boxes] = outputs as [Tensor, Tensor];
+    return pick(await scores.data(), scores.shape, await boxes.data(), task);
+  } finally {
+    for (const tensor of [picture, ...outputs]) tensor.dispose();
+  }
+}
+
+/** Per anchor the best class; of overlapping ones of a class, the surest. */
+function pick(scores: Float32Array, shape: number[], boxes: Float32Array, size: ObjectsTask): SeenObject[] {
+  const [, anchors = 0, classes = 0] = shape;
+  const found: SeenObject[] = [];
+  for (let anchor = 0; anchor < anchors; anchor += 1) {
+    let best = 0;
+    for (let kind = 1; kind < classes; kind += 1) {
+      if ((scores[anchor * classes + kind] ?? 0) > (scores[anchor * classes + best] ?? 0)) best = kind;
+    }
+    const score = scores[anchor * classes + best] ?? 0;
+    const name = cocoNames[best];
+    if (score >= SCORE_MIN && name) found.push({ name, score, box: boxAt(boxes, anchor, size) });
+  }
+  found.sort((a, b) => b.score - a.score);
+  const kept: SeenObject[] = [];
+  for (const object of found) {
+    const covered = kept.some((other) => other.name === object.name && overlap(other, object) > OVERLAP_MAX);
+    if (!covered) kept.push(object);
+    if (kept.length >= OBJECTS_MAX) break;
+  }
+  return kept;
+}
+
+function boxAt(boxes: Float32Array, anchor: number, { width, height }: ObjectsTask): SeenObject['box'] {
+  const at = (index: number, size: number) => Math.min(1, Math.max(0, boxes[anchor * 4 + index] ?? 0)) * size;
+  const [top, left, bottom, right] = [at(0, height), at(1, width), at(2, height), at(3, width)];
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function overlap({ box: a }: SeenObject, { box: b }: SeenObject): number {
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  if (width <= 0 || height <= 0) return 0;
+  const shared = width * height;
+  return shared / (a.width * a.height + b.width * b.height - shared);
+}

@@ -1,0 +1,152 @@
+/** Reads the text of pictures with tesseract (wasm, in a thread of its own), data from the packages. */
+import { mkdir, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { Worker } from 'tesseract.js';
+import { rejected } from '../engine.ts';
+import { createGate } from '../gate.ts';
+import { arrange, isText, isTrusted, type OcrLine, withMissed } from './arrange.ts';
+import type { RecognizedText } from './port.ts';
+import type { Prepared } from './prepare.ts';
+
+const QUEUE_MAX = 24;
+const IDLE_MS = 120_000;
+const PICTURE_MS = 90_000;
+const PAGE_LINES = 12;
+/** tesseract's names of the languages there is data for. */
+const DATA: Record<string, string> = { en: 'eng', yo: 'yor' };
+const SPARSE = '11';
+const AUTO = '3';
+
+export interface Ocr {
+  read(picture: Prepared, languages: string[], signal: AbortSignal): Promise<RecognizedText>;
+  close(): Promise<void>;
+}
+
+interface Reader {
+  worker: Worker;
+  codes: string;
+}
+
+export function createOcr(options: { concurrency: number; dir: string }): Ocr {
+  const { concurrency } = options;
+  const gate = createGate({ name: 'text recognition', concurrency, queueMax: QUEUE_MAX });
+  const spare: { reader: Reader; timer: NodeJS.Timeout }[] = [];
+  const all = new Set<Worker>();
+
+  async function take(codes: string): Promise<Reader> {
+    const index = spare.findIndex(({ reader }) => reader.codes === codes);
+    if (index !== -1) {
+      const [found] = spare.splice(index, 1);
+      clearTimeout(found?.timer);
+      if (found) return found.reader;
+    }
+    const worker = await openWorker(codes, options.dir);
+    all.add(worker);
+    return { worker, codes };
+  }
+
+  function giveBack(reader: Reader): void {
+    const timer = setTimeout(() => void drop(reader), IDLE_MS).unref();
+    spare.push({ reader, timer });
+    if (spare.length > concurrency) {
+      const oldest = spare.shift();
+      clearTimeout(oldest?.timer);
+      if (oldest) void drop(oldest.reader);
+    }
+  }
+
+  async function drop({ worker }: Reader): Promise<void> {
+    const index = spare.findIndex(({ reader }) => reader.worker === worker);
+    if (index !== -1) spare.splice(index, 1);
+    all.delete(worker);
+    await worker.terminate();
+  }
+
+  return {
+    read: (picture, languages, signal) =>
+      gate.run(signal, async () => {
+        const { png, scale } = await picture.forReading();
+        const reader = await take(codesOf(languages));
+        const stop = AbortSignal.any([signal, AbortSignal.timeout(PICTURE_MS)]);
+        try {
+          const text = await untilStopped(recognize(reader.worker, png, scale), stop, signal);
+          giveBack(reader);
+          return text;
+        } catch (error) {
+          await drop(reader);
+          throw error;
+        }
+      }),
+    async close() {
+      for (const { timer } of spare.splice(0)) clearTimeout(timer);
+      await Promise.all([...all].map((worker) => worker.terminate()));
+      all.clear();
+    },
+  };
+}
+
+function codesOf(languages: string[]): string {
+  const codes = new Set(['eng', ...languages.map((language) => DATA[language.slice(0, 2)])]);
+  return [...codes].filter(Boolean).join('+');
+}
+
+async function openWorker(codes: string, dir: string): Promise<Worker> {
+  const { createWorker } = await import('tesseract.js');
+  await gatherData(codes.split('+'), dir);
+  return createWorker(codes.split('+'), 1, {
+    langPath: dir,
+    cacheMethod: 'none',
+    gzip: true,
+    errorHandler: () => undefined,
+  });
+}
+
+/** The library wants the data of all languages in one folder; each comes in a package of its own. */
+async function gatherData(codes: string[], dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  for (const code of codes) {
+    await symlink(dataPath(code), join(dir, `${code}.traineddata.gz`)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error;
+      },
+    );
+  }
+}
+
+export function dataPath(code: string): string {
+  const manifest = createRequire(import.meta.url).resolve(`@tesseract.js-data/${code}/package.json`);
+  return join(dirname(manifest), '4.0.0_best_int', `${code}.traineddata.gz`);
+}
+
+async function recognize(worker: Worker, png: Buffer, scale: number): Promise<RecognizedText> {
+  const page = await recognizeAs(worker, png, AUTO);
+  if (page.length >= PAGE_LINES) return arrange(page, scale);
+  // Labels scattered over a chart or screen are no page: look for text anywhere, too.
+  const scattered = await recognizeAs(worker, png, SPARSE);
+  return arrange(withMissed(page, scattered), scale);
+}
+
+async function recognizeAs(worker: Worker, png: Buffer, mode: string): Promise<OcrLine[]> {
+  await worker.setParameters({ tessedit_pageseg_mode: mode as never, user_defined_dpi: '150' });
+  const { data } = await worker.recognize(png, {}, { text: false, blocks: true });
+  const lines = (data.blocks ?? []).flatMap((block) =>
+    block.paragraphs.flatMap((paragraph) => paragraph.lines),
+  );
+  return lines.map(({ words }) => ({ words: words.filter(isTrusted) })).filter(isText);
+}
+
+/** The wasm cannot be interrupted; the caller is let go and the worker thrown away. */
+function untilStopped<T>(work: Promise<T>, stop: AbortSignal, caller: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const give = () =>
+      reject(
+        caller.aborted
+          ? caller.reason
+          : rejected('file_too_complex', `Reading the picture took longer than ${PICTURE_MS / 1000} s.`),
+      );
+    if (stop.aborted) give();
+    stop.addEventListener('abort', give, { once: true });
+    work.then(resolve, reject).finally(() => stop.removeEventListener('abort', give));
+  });
+}

@@ -1,0 +1,69 @@
+/** What can be seen in a picture without a model that sees: its text, objects, colours and kind. */
+import type { Engine, EngineCall } from '../engine.ts';
+
+/** Formats that are looked at. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A line, or a cell of one where columns meet. */
+export interface TextLine {
+  text: string;
+  /** In pixels of the picture. */
+  box: Box;
+  /** 0 to 1. */
+  confidence: number;
+}
+
+export interface RecognizedText {
+  /** In reading order. */
+  text: string;
+  lines: TextLine[];
+  /** Lines of one height joined, columns parted by ` | `: tables, charts and screens as they stand. */
+  rows: string[];
+  /** 0 to 1. */
+  confidence: number;
+}
+
+export interface SeenObject {
+  name: string;
+  /** 0 to 1. */
+  score: number;
+  box: Box;
+}
+
+export interface SeenColour {
+  name: string;
+  hex: string;
+  /** Part of the picture, 0 to 1. */
+  share: number;
+}
+
+export interface Sight {
+  width: number;
+  height: number;
+  kind: 'photo' | 'drawing' | 'text';
+  objects: SeenObject[];
+  colours: SeenColour[];
+  text: RecognizedText;
+  /** What could not be looked at, and why: `objects: the model is still being fetched`. */
+  missing: string[];
+}
+
+export interface LookInput {
+  bytes: Uint8Array;
+  /** Languages of the text (ISO 639-1); English always. */
+  languages?: string[];
+}
+
+export interface VisionEngine extends Engine {
+  /** Text, objects and colours. Throws `unreadable_file`, `file_too_complex`. */
+  look(input: LookInput, call: EngineCall): Promise<Sight>;
+  /** Text alone. */
+  read(input: LookInput, call: EngineCall): Promise<RecognizedText>;
+}

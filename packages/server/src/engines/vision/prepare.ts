@@ -1,0 +1,89 @@
+/** Decodes a picture once, within limits, and makes of it what reading and looking need. */
+import type { Sharp } from 'sharp';
+import { rejected } from '../engine.ts';
+
+export const PIXELS_MAX = 50_000_000;
+const READ_SIDE_MAX = 2600;
+const READ_WIDTH_SMALL = 1000;
+const DARK_MEAN = 100;
+const OBJECT_SIDE = 480;
+
+export interface Prepared {
+  width: number;
+  height: number;
+  /** Grey PNG, dark on light, of a size that reads well; and how much larger than the picture it is. */
+  forReading(): Promise<{ png: Buffer; scale: number }>;
+  /** RGB bytes, small, and how much smaller than the picture they are. */
+  forObjects(): Promise<{ data: Buffer; width: number; height: number; scale: number }>;
+  /** RGB bytes of a tiny copy. */
+  thumbnail(side: number): Promise<Buffer>;
+}
+
+export async function prepare(bytes: Uint8Array): Promise<Prepared> {
+  const { default: sharp } = await import('sharp');
+  const open = () => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 }).rotate();
+  const { width, height } = await measure(open());
+  const flat = () => open().flatten({ background: '#ffffff' }).toColourspace('srgb').removeAlpha();
+  return {
+    width,
+    height,
+    async forReading() {
+      const scale = readingScale(width, height);
+      const sized = flat()
+        .greyscale()
+        .resize({ width: Math.max(1, Math.round(width * scale)), kernel: 'lanczos3' });
+      const grey = await refuse(sized.raw().toBuffer({ resolveWithObject: true }));
+      const raw = { width: grey.info.width, height: grey.info.height, channels: grey.info.channels };
+      const picture = sharp(grey.data, { raw });
+      const mean = (await sharp(grey.data, { raw }).stats()).channels[0]?.mean ?? 255;
+      const upright = mean < DARK_MEAN ? picture.negate() : picture;
+      return { png: await upright.normalise().png({ compressionLevel: 1 }).toBuffer(), scale };
+    },
+    async forObjects() {
+      const scale = Math.min(1, OBJECT_SIDE / Math.max(width, height));
+      const { data, info } = await refuse(
+        flat()
+          .resize({ width: Math.max(1, Math.round(width * scale)) })
+          .raw()
+          .toBuffer({ resolveWithObject: true }),
+      );
+      return { data, width: info.width, height: info.height, scale };
+    },
+    thumbnail: (side) =>
+      refuse(flat().resize(side, side, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer()),
+  };
+}
+
+async function measure(picture: Sharp): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await refuse(picture.metadata());
+  const { width, height } = autoOrient;
+  if (width * height > PIXELS_MAX) {
+    throw rejected(
+      'file_too_complex',
+      `The picture has ${width}×${height} pixels; the limit is ${PIXELS_MAX / 1e6} million.`,
+    );
+  }
+  return { width, height };
+}
+
+async function refuse<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    const { message } = cause as Error;
+    if (/pixel limit/i.test(message)) {
+      throw rejected('file_too_complex', `The picture has more than ${PIXELS_MAX / 1e6} million pixels.`, {
+        cause,
+      });
+    }
+    throw rejected('unreadable_file', 'The picture cannot be decoded; send a whole PNG, JPEG, WebP or GIF.', {
+      cause,
+    });
+  }
+}
+
+/** Small text reads better enlarged; more than this many pixels only costs time. */
+function readingScale(width: number, height: number): number {
+  const up = width < READ_WIDTH_SMALL ? Math.min(3, Math.max(1, (READ_WIDTH_SMALL * 2) / width)) : 1;
+  return Math.min(up, READ_SIDE_MAX / Math.max(width, height));
+}
