@@ -7,13 +7,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const SYSTEMS = new Map([
-  ...['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos'].map((os) => [os, os]),
+  ...['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos'].map(
+    (os) => [os, os],
+  ),
   ['mac', 'darwin'],
   ['win', 'win32'],
   ['win32', 'win32'],
 ]);
 const PROCESSORS = new Map([
-  ...['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'].map((cpu) => [cpu, cpu]),
+  ...['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'].map(
+    (cpu) => [cpu, cpu],
+  ),
   ['armv7l', 'arm'],
 ]);
 
@@ -41,8 +45,13 @@ function platformOf(name) {
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
   const processor = words.map((word) => PROCESSORS.get(word)).find(Boolean);
   const system = words.map((word) => SYSTEMS.get(word)).find(Boolean);
-  if (!processor) throw new Error(`${name}: cannot tell its platform from its name; add it to the lockfile by hand`);
-  const libc = words.some((word) => word.startsWith('musl')) ? 'musl' : words.includes('gnu') ? 'glibc' : undefined;
+  if (!processor)
+    throw new Error(`${name}: cannot tell its platform from its name; add it to the lockfile by hand`);
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? 'musl'
+    : words.includes('gnu')
+      ? 'glibc'
+      : undefined;
   return {
     cpu: [processor],
     libc: libc && system === 'linux' ? [libc] : undefined,
@@ -54,7 +63,8 @@ function complete(file) {
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const missing = missingOptional(lock);
   for (const { name, wanted, dev } of missing) {
-    if (!/^\d/.test(wanted)) throw new Error(`${name}@${wanted}: not an exact version; run \`npm install\` first`);
+    if (!/^\d/.test(wanted))
+      throw new Error(`${name}@${wanted}: not an exact version; run \`npm install\` first`);
     const { cpu, libc, os } = platformOf(name);
     lock.packages[`node_modules/${name}`] = {
       version: wanted,
@@ -79,5 +89,7 @@ function byName([a], [b]) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const missing = complete(fileURLToPath(new URL('../package-lock.json', import.meta.url)));
-  console.log(missing.length ? `added ${missing.map((one) => one.name).join(', ')}` : 'package-lock.json is complete');
+  console.log(
+    missing.length ? `added ${missing.map((one) => one.name).join(', ')}` : 'package-lock.json is complete',
+  );
 }

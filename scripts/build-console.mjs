@@ -1,0 +1,68 @@
+/** Builds the console when its sources changed since the last build; into a folder aside, swapped in when it is whole. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { install, root, run } from './install.mjs';
+
+const home = join(root, 'packages', 'console');
+const dist = join(home, 'dist');
+const stamp = join(dist, '.sources');
+const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
+
+function sources(dir) {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter((entry) => !SKIPPED.has(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? sources(join(dir, entry.name)) : [join(dir, entry.name)]));
+}
+
+function sourcesHash() {
+  const hash = createHash('sha256');
+  const files = [
+    ...sources(home),
+    ...sources(join(root, 'packages', 'client')),
+    join(root, 'package-lock.json'),
+  ];
+  for (const file of files.sort())
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+export function consoleIsCurrent() {
+  const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
+  if (!manifest.scripts?.build) return true;
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
+}
+
+export async function buildConsole() {
+  if (consoleIsCurrent()) return;
+  await install({ dev: true });
+  const began = Date.now();
+  console.log('oja: building the console …');
+  const hash = sourcesHash();
+  const next = join(home, '.cache', 'next');
+  rmSync(next, { recursive: true, force: true });
+  const args = [
+    'run',
+    'build',
+    '-w',
+    'packages/console',
+    '--silent',
+    '--',
+    '--outDir',
+    next,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ];
+  const code = await run('npm', args);
+  if (code !== 0 || !existsSync(join(next, 'index.html'))) {
+    throw new Error('the console could not be built; `npm run build -w packages/console` shows why');
+  }
+  writeFileSync(join(next, '.sources'), hash);
+  rmSync(dist, { recursive: true, force: true });
+  renameSync(next, dist);
+  console.log(`oja: console built in ${Math.round((Date.now() - began) / 1000)} s`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildConsole();

@@ -1,0 +1,82 @@
+/** `npm run check`: everything that can be said about the code without running it. Each failure names its mend. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { checkFiles } from './checks/files.mjs';
+import { checkImports } from './checks/imports.mjs';
+import { checkLicences } from './checks/licences.mjs';
+import { checkLockfile } from './checks/lockfile.mjs';
+import { findNode, install, root } from './install.mjs';
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+
+/** A check answers a list of faults; none means it holds. */
+function checks(signal) {
+  const tool = (name, args, mend) => () => runTool(name, args, mend, signal);
+  const consoleTypes = existsSync(join(root, 'packages/console/tsconfig.json'));
+  return {
+    types: tool('tsc', ['--noEmit', '-p', '.']),
+    ...(consoleTypes ? { 'console types': tool('tsc', ['--noEmit', '-p', 'packages/console']) } : {}),
+    'format and lint': tool(
+      'biome',
+      ['ci', '--colors=off', '--log-level=error', '.'],
+      '`npm run fix` mends what can be mended by itself',
+    ),
+    unused: tool(
+      'knip',
+      ['--no-progress'],
+      'delete what nobody uses; an entry point that knip cannot see goes into knip.json',
+    ),
+    imports: () => checkImports(root),
+    files: () => checkFiles(root),
+    lockfile: () => checkLockfile(root),
+    licences: () => checkLicences(root),
+  };
+}
+
+function runTool(name, args, mend, signal) {
+  return new Promise((resolve) => {
+    // knip's own file asks for `node` on PATH, which may be an old one.
+    const child = spawn(findNode(), toolCommand(name, args), {
+      cwd: root,
+      signal,
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
+    });
+    let said = '';
+    child.stdout.on('data', (chunk) => (said += chunk));
+    child.stderr.on('data', (chunk) => (said += chunk));
+    child.once('error', (error) => resolve([error.message]));
+    child.once('close', (code) =>
+      resolve(code === 0 ? [] : [said.trim() || `${name} ended with ${code}`, ...(mend ? [mend] : [])]),
+    );
+  });
+}
+
+/** The files behind node_modules/.bin are JavaScript; run them by our Node. */
+function toolCommand(name, args) {
+  return ['--disable-warning=ExperimentalWarning', bin(name), ...args];
+}
+
+export async function runChecks({ only = [], signal } = {}) {
+  const all = Object.entries(checks(signal)).filter(([name]) => only.length === 0 || only.includes(name));
+  if (all.length === 0)
+    throw new Error(`no check named ${only.join(', ')}; there are: ${Object.keys(checks()).join(', ')}`);
+  const count = { passed: 0, failed: 0 };
+  for (const [name, check] of all) {
+    if (signal?.aborted) break;
+    const began = Date.now();
+    const faults = await check();
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    console.log(`${faults.length ? '✖' : '✔'} check: ${name} (${seconds} s)`);
+    for (const fault of faults) console.log(fault.replace(/^/gm, '    '));
+    count[faults.length ? 'failed' : 'passed'] += 1;
+  }
+  return count;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await install({ dev: true });
+  const { failed } = await runChecks({ only: process.argv.slice(2) });
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,199 @@
+/** "Imports run one way" (ARCHITECTURE.md), as a table: which part of the server may import which, and what from npm and Node. */
+import { posix } from 'node:path';
+import { read, sourceFiles } from './source-files.mjs';
+
+const SERVER = 'packages/server/src/';
+const GROUND = ['errors.ts', 'setting.ts', 'formats'];
+
+/**
+ * Parts of the server: what its code may import, and beyond that only as a type. `own` is the part itself.
+ * Whatever is not listed (main, app, cli, settings, testing) may import anything below it.
+ */
+const PARTS = {
+  http: {
+    code: ['own', 'call', 'endpoints', 'platform', 'engines/*', ...GROUND],
+    type: ['settings.ts', 'storage', 'sandbox', 'egress'],
+  },
+  call: {
+    code: ['own', 'endpoints', 'platform', 'engines/*', ...GROUND],
+    type: ['settings.ts', 'http', 'storage', 'egress', 'sandbox'],
+  },
+  endpoints: { code: ['own', ...GROUND], type: ['engines', 'platform', 'call'] },
+  platform: { code: ['own', 'storage', ...GROUND], type: ['settings.ts', 'egress', 'engines/engine.ts'] },
+  storage: { code: ['own', ...GROUND], type: ['settings.ts', 'engines/engine.ts'] },
+  egress: { code: ['own', 'engines/engine.ts', ...GROUND], type: [] },
+  sandbox: { code: ['own', 'engines/engine.ts', ...GROUND], type: [] },
+  engines: { code: ['own', 'egress', 'sandbox', ...GROUND], type: [] },
+};
+
+const OUT = 'connections are opened in egress/ only (and accepted in http/)';
+
+/** Modules with one home each. `names` are harmless anywhere: they open nothing. */
+const HOMES = [
+  {
+    modules: ['postgres', 'ioredis', 'node:sqlite'],
+    homes: ['storage'],
+    why: 'database drivers live in storage/',
+  },
+  { modules: ['undici', 'node:https', 'node:dgram', 'node:http2'], homes: ['egress'], why: OUT },
+  { modules: ['node:dns', 'node:dns/promises'], homes: ['egress'], names: ['getServers'], why: OUT },
+  { modules: ['node:tls'], homes: ['egress'], names: ['rootCertificates', 'getCACertificates'], why: OUT },
+  {
+    modules: ['node:net'],
+    homes: ['egress', 'http'],
+    names: ['isIP', 'isIPv4', 'isIPv6', 'BlockList'],
+    why: OUT,
+  },
+  { modules: ['node:http'], homes: ['egress', 'http'], names: ['STATUS_CODES'], why: OUT },
+  { modules: ['node:child_process'], homes: ['sandbox'], why: 'external programs run through sandbox/' },
+];
+
+/** Files that may after all, each with its reason. */
+const EXCEPTIONS = {
+  'engines/browser/launch.ts': { modules: ['node:net'], why: 'listens for the relay on a socket file' },
+  'engines/browser/relay.ts': { modules: ['node:net', 'node:child_process'], why: 'runs inside the sandbox' },
+  'engines/chat/llama-process.ts': {
+    modules: ['node:child_process', 'env'],
+    why: 'forks our own code, PATH only',
+  },
+  'engines/models/download.ts': {
+    modules: ['undici'],
+    why: 'pulls pinned files from the npm registry of the operator',
+  },
+  'engines/models/npm.ts': {
+    modules: ['node:child_process', 'env'],
+    why: 'asks npm, set up by the operator, for tarballs',
+  },
+  'engines/tls/handshake.ts': { modules: ['node:tls'], why: 'speaks TLS on a socket that egress opened' },
+};
+
+/** The rest of a multi-line import reaches its `from`; strings and comments that only look like one are rare enough. */
+const IMPORT =
+  /^\s*(?:import|export)\s+(type\s+)?((?:[\w$*{][^'";]*?)?)\s*from\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
+
+export function importsOf(text) {
+  return [...text.matchAll(IMPORT)].map((match) => {
+    const names = (match[2] ?? '')
+      .replace(/[{}]/g, '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean);
+    const isType =
+      Boolean(match[1]) ||
+      (names.length > 0 && /^\s*\{/.test(match[2]) && names.every((name) => name.startsWith('type ')));
+    const used = names.filter((name) => !name.startsWith('type ')).map((name) => name.split(/\s+as\s+/)[0]);
+    return { isType, names: used, from: match[3] ?? match[4] ?? match[5] };
+  });
+}
+
+export function checkImports(root) {
+  const files = sourceFiles(root, /^packages\/(server|client|console)\/src\/.*\.tsx?$/);
+  return files.flatMap((file) => faultsOf(file, read(root, file)));
+}
+
+/** Faults of one file, by its name and text. */
+export function faultsOf(file, text) {
+  const faults = [];
+  const say = (from, rule) => faults.push(`${file} imports ${from}: ${rule}`);
+  for (const one of importsOf(text)) {
+    const rule = file.startsWith(SERVER)
+      ? serverRule(file.slice(SERVER.length), one)
+      : packageRule(file, one);
+    if (rule) say(one.from, rule);
+  }
+  const where = file.startsWith(SERVER) ? file.slice(SERVER.length) : undefined;
+  if (where && !isTest(where)) faults.push(...wordFaults(file, where, text));
+  return faults;
+}
+
+/** Tests, contracts, stand-ins and the test server reach for whatever they test. */
+const TEST_SUPPORT =
+  /\.test\.ts$|(^|\/)(contract|testing|fixtures?|stand-ins?)(\.ts|\/)|(^|\/)test-[\w-]+\.ts$|-(testing|stand-in|fixtures?|page)\.ts$/;
+
+function isTest(where) {
+  return TEST_SUPPORT.test(where);
+}
+
+function partOf(where) {
+  const part = where.split('/')[0];
+  return Object.hasOwn(PARTS, part) ? part : undefined;
+}
+
+function serverRule(where, one) {
+  if (isTest(where)) return undefined;
+  const part = partOf(where);
+  if (!one.from.startsWith('.')) return one.isType ? undefined : homeRule(where, part, one);
+  const target = posix.normalize(posix.join(posix.dirname(where), one.from));
+  if (target.startsWith('../'))
+    return 'the server imports nothing from other packages; share through the API';
+  if (isTest(target)) return 'code does not import tests';
+  if (!part) return undefined;
+  const { code, type } = PARTS[part];
+  const allowed = one.isType ? [...code, ...type] : code;
+  if (!allowed.some((word) => reaches(word, part, target))) {
+    return `${part}/ may import ${list(code)}${type.length ? `, and types of ${list(type)}` : ''}`;
+  }
+  return part === 'engines' ? engineRule(where, target) : undefined;
+}
+
+const list = (words) => words.map((word) => (word === 'own' ? 'itself' : word)).join(', ');
+
+function reaches(word, part, target) {
+  if (word === 'own') return target.startsWith(`${part}/`);
+  // The files at the top of a folder (selection, shapes), not the folders inside it.
+  if (word.endsWith('/*'))
+    return target.startsWith(word.slice(0, -1)) && !target.slice(word.length - 1).includes('/');
+  return target === word || target.startsWith(`${word}/`);
+}
+
+/** An engine never imports another one; the model store and the files at the top are common ground. */
+function engineRule(where, target) {
+  const from = where.split('/');
+  const to = target.split('/');
+  if (from.length < 3 || to[0] !== 'engines' || to.length < 3) return undefined;
+  if (to[1] === from[1] || to[1] === 'models') return undefined;
+  return `an engine never imports another; compose ${from[1]} and ${to[1]} in the endpoint`;
+}
+
+function homeRule(where, part, one) {
+  if (!part || EXCEPTIONS[where]?.modules.includes(one.from)) return undefined;
+  const home = HOMES.find(({ modules }) => modules.includes(one.from));
+  if (!home || home.homes.includes(part)) return undefined;
+  if (home.names && one.names.length > 0 && one.names.every((name) => home.names.includes(name)))
+    return undefined;
+  return home.why;
+}
+
+function packageRule(file, one) {
+  if (/\.test\.tsx?$/.test(file)) return undefined;
+  const reachesServer =
+    one.from.startsWith('@oja/server') || (one.from.startsWith('.') && /\/server\//.test(one.from));
+  if (reachesServer) return 'only the API connects the packages to the server';
+  if (file.startsWith('packages/client/') && !/^(\.|node:)/.test(one.from))
+    return 'the client has no dependencies';
+  return undefined;
+}
+
+const READERS_OF_ENV = new Set(['settings.ts', 'main.ts', 'cli.ts']);
+
+function wordFaults(file, where, text) {
+  const faults = [];
+  if (
+    /\bprocess\.env\b/.test(text) &&
+    !READERS_OF_ENV.has(where) &&
+    !EXCEPTIONS[where]?.modules.includes('env')
+  ) {
+    faults.push(
+      `${file} reads process.env: declare it with setting() beside its owner; settings.ts reads it`,
+    );
+  }
+  if (
+    /(?<![\w.$])fetch\(\s*[^)]/.test(text.replace(/(async\s+)?(function\s+)?fetch\([^)]*\)\s*[:{]/g, '')) &&
+    !where.startsWith('egress/')
+  ) {
+    faults.push(
+      `${file} calls the global fetch: use parts.egress.fetch (user-given) or parts.egress.upstream`,
+    );
+  }
+  return faults;
+}

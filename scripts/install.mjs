@@ -1,0 +1,77 @@
+/** Brings node_modules in line with package-lock.json, and finds the Node that the product runs on. Node ≥ 20, no dependencies. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const NODE_MAJOR = 24;
+
+/** True when every required package of the lockfile is there in its version; npm's own record says so. */
+function isInstalled({ dev }) {
+  const record = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages;
+  return Object.entries(wanted).every(([place, entry]) => {
+    const required = place.includes('node_modules/') && !entry.link && !entry.optional && (dev || !entry.dev);
+    if (!required && place !== `node_modules/${nodePackage()}`) return true;
+    const found = present[place];
+    return found !== undefined && found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/** The npm package that carries Node itself: a plain file, no install script. */
+function nodePackage() {
+  return process.platform === 'linux' ? `node-linux-${process.arch}` : 'none';
+}
+
+/**
+ * `npm ci` when the lockfile changed. The packages for development come on top of an installed product without
+ * touching it, so that a running server keeps its files.
+ */
+export async function install({ dev }) {
+  if (isInstalled({ dev })) return;
+  const onTop = dev && isInstalled({ dev: false });
+  const args = onTop
+    ? ['install', '--no-save', '--include=dev']
+    : dev
+      ? ['ci', '--include=dev']
+      : ['ci', '--omit=dev'];
+  const began = Date.now();
+  console.log(`oja: installing npm packages (npm ${args.join(' ')}) …`);
+  const code = await runNpm([...args, '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) {
+    throw new Error(
+      `npm ${args[0]} ended with code ${code}. Is the npm registry reachable? \`npm ping\` tells.`,
+    );
+  }
+  console.log(`oja: npm packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+}
+
+function runNpm(args) {
+  // Under `npm start` the very npm that runs us is named here; a shell finds it otherwise.
+  const own = process.env.npm_execpath;
+  const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
+  return run(command, [...first, ...args]);
+}
+
+/** Runs to its end with our terminal; resolves with the exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** Node 24: from npm where it is published (Linux on arm64 and x64), else the machine's own if new enough. */
+export function findNode() {
+  const packaged = join(root, 'node_modules', nodePackage(), 'bin', 'node');
+  if (existsSync(packaged)) return packaged;
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
+  throw new Error(
+    `Oja needs Node ${NODE_MAJOR} or newer, this is ${process.version}, and npm carries no Node for ` +
+      `${process.platform} ${process.arch}. Install it from https://nodejs.org and start again.`,
+  );
+}

@@ -1,0 +1,122 @@
+/** Checks, then every test file under Node's runner, with private services around them; one last line with the count. */
+import { spawn } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
+import { redisInstalled, startRedis } from '../test/services/redis.ts';
+import { runChecks } from './check.mjs';
+
+const CONCURRENCY = 2;
+const FILE_TIMEOUT_MS = 240_000;
+const root = resolve(import.meta.dirname, '..');
+const stop = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop.abort(name));
+
+function testFiles(filters) {
+  const all = globSync(['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'], {
+    cwd: root,
+  }).sort();
+  if (filters.length === 0) return all;
+  const wanted = filters.map((filter) => relative(root, resolve(filter)));
+  for (const filter of wanted) {
+    if (!existsSync(join(root, filter))) throw new Error(`${filter}: no such file or folder`);
+  }
+  return all.filter((file) => wanted.some((filter) => file === filter || isUnder(file, filter)));
+}
+
+function isUnder(file, filter) {
+  return statSync(join(root, filter)).isDirectory() && file.startsWith(filter === '' ? '' : `${filter}/`);
+}
+
+async function startServices() {
+  const started = await Promise.all([
+    postgresInstalled() ? startPostgres() : undefined,
+    redisInstalled() ? startRedis() : undefined,
+  ]);
+  const [postgres, redis] = started;
+  if (!postgres)
+    console.log('no PostgreSQL here: its tests skip (npm run setup:system -- --test installs it)');
+  if (!redis) console.log('no Redis here: its tests skip (npm run setup:system -- --test installs it)');
+  return {
+    env: {
+      ...(postgres ? { OJA_TEST_DATABASE_URL: postgres.url } : {}),
+      ...(redis ? { OJA_TEST_REDIS_URL: redis.url } : {}),
+    },
+    stop: async () => {
+      await Promise.all(started.map((service) => service?.stop()));
+    },
+  };
+}
+
+/** Settings of whoever runs the tests must not leak into them. */
+function testEnv(services, countFile) {
+  const kept = Object.entries(process.env).filter(
+    ([name]) =>
+      !/^(OJA_|DATABASE_URL|REDIS_URL|NODE_TEST_CONTEXT|NODE_OPTIONS)/.test(name) ||
+      name.startsWith('OJA_TEST_'),
+  );
+  const models = process.env.OJA_MODELS_DIR;
+  return {
+    ...Object.fromEntries(kept),
+    ...(models ? { OJA_MODELS_DIR: models } : {}),
+    ...services,
+    OJA_TEST_COUNT_FILE: countFile,
+  };
+}
+
+async function runFiles(files) {
+  const services = await startServices();
+  const scratch = mkdtempSync(join(tmpdir(), 'oja-test-run-'));
+  const countFile = join(scratch, 'count.json');
+  try {
+    const args = [
+      '--disable-warning=ExperimentalWarning',
+      ...['--test', `--test-concurrency=${CONCURRENCY}`, `--test-timeout=${FILE_TIMEOUT_MS}`],
+      ...[
+        `--test-reporter=${join(import.meta.dirname, 'test-reporter.ts')}`,
+        '--test-reporter-destination=stdout',
+      ],
+      ...files,
+    ];
+    const runner = spawn(process.execPath, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: testEnv(services.env, countFile),
+    });
+    stop.signal.addEventListener('abort', () => runner.kill('SIGTERM'));
+    const code = await new Promise((done) => runner.once('exit', (exit) => done(exit ?? 1)));
+    const count = existsSync(countFile)
+      ? JSON.parse(readFileSync(countFile, 'utf8'))
+      : { passed: 0, failed: 1, skipped: 0 };
+    // A runner that says it failed is believed over a count that shows nothing.
+    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+  } finally {
+    await services.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function main() {
+  const filters = process.argv.slice(2);
+  const files = testFiles(filters);
+  if (files.length === 0) throw new Error(`no test file under ${filters.join(', ')}`);
+  const count = { passed: 0, failed: 0, skipped: 0 };
+  if (filters.length === 0) {
+    const checks = await runChecks({ signal: stop.signal });
+    count.passed += checks.passed;
+    count.failed += checks.failed;
+  }
+  if (!stop.signal.aborted) {
+    const tests = await runFiles(files);
+    count.passed += tests.passed;
+    count.failed += tests.failed;
+    count.skipped += tests.skipped;
+  }
+  if (stop.signal.aborted) console.log(`stopped by ${stop.signal.reason}`);
+  const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+  console.log(`${count.passed} passed, ${count.failed} failed${skipped}`);
+  process.exitCode = count.failed > 0 || stop.signal.aborted ? 1 : 0;
+}
+
+await main();
