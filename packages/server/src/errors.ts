@@ -191,3 +191,33 @@ export class OjaError extends Error {
 export function fail(code: ErrorCode, message: string, options?: FailOptions): OjaError {
   return new OjaError(code, message, options);
 }
+
+/** Codes that any call can meet, by who may call: the documents list them beside the endpoint's own. */
+export function commonErrors(access: 'key' | 'account' | 'operator' | 'public', paid: boolean): ErrorCode[] {
+  const codes: ErrorCode[] = [
+    'invalid_request',
+    'invalid_json',
+    'unknown_field',
+    'key_in_query',
+    'invalid_key',
+    'key_revoked',
+    'key_expired',
+    'account_suspended',
+    'ip_not_allowed',
+    'request_timeout',
+    'payload_too_large',
+    'unsupported_media_type',
+    'rate_limited',
+    'queue_full',
+    'shutting_down',
+    'storage_unavailable',
+    'deadline_exceeded',
+    'internal_error',
+  ];
+  if (access === 'key') codes.push('missing_key', 'scope_missing', 'category_coming_soon', 'endpoint_disabled');
+  if (access === 'key') codes.push('idempotency_running', 'idempotency_mismatch');
+  if (access === 'account' || access === 'operator') codes.push('login_required', 'scope_missing', 'origin_not_allowed');
+  if (access === 'operator') codes.push('operator_only', 'totp_setup_required');
+  if (paid) codes.push('insufficient_credits', 'cap_reached');
+  return codes;
+}

@@ -1,10 +1,12 @@
 /** Who is calling: a bearer key, a session, the control socket, or anyone for a public endpoint. */
 import { fail } from '../errors.ts';
+import { keyPattern } from '../platform/keys/secret.ts';
 import { findSession } from '../platform/accounts/sessions.ts';
 import type { Call, CallParts } from './call.ts';
 
 export async function authenticate(call: Call, parts: CallParts): Promise<void> {
   const { incoming, endpoint } = call;
+  refuseKeyInQuery(incoming.query);
   const authorization = incoming.headers.authorization;
   if (authorization !== undefined) return byKey(call, parts, bearerOf(authorization));
   if (incoming.control) return byControl(call);
@@ -94,4 +96,13 @@ function callerOf(
     userAgent: incoming.headers['user-agent'] ?? '',
     origin: incoming.origin,
   };
+}
+
+/** An address is logged by every proxy on its way: a key in it counts as leaked. */
+function refuseKeyInQuery(query: string): void {
+  if (query === '') return;
+  keyPattern.lastIndex = 0;
+  if (keyPattern.test(query) || /(?:^|&)(?:api[_-]?key|key|access_token)=oja_/i.test(query)) {
+    throw fail('key_in_query', 'A key must not be in the address. Send it as Authorization: Bearer <key>, and revoke this one.');
+  }
 }

@@ -14,6 +14,8 @@ export interface Incoming {
   method: string;
   /** Path without the query: what is logged. */
   path: string;
+  /** Without the question mark; never logged. */
+  query: string;
   headers: IncomingHttpHeaders;
   ip: string;
   /** scheme://host as the caller used it. */

@@ -176,6 +176,7 @@ async function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: Abo
     incoming: {
       method: 'POST',
       path: endpoint?.path ?? '',
+      query: '',
       headers: { 'user-agent': caller.userAgent },
       ip: caller.ip,
       origin: caller.origin,

@@ -57,6 +57,11 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   }
 }
 
+/** For the edge, when it will not even begin. */
+export function refuseCall(call: Call, parts: CallParts, error: OjaError): Promise<Answer> {
+  return answerFailure(call, parts, error);
+}
+
 async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Promise<Answer> {
   let error = asOjaError(thrown, call);
   try {

@@ -40,6 +40,8 @@ export function respondError(call: Call, parts: CallParts, error: OjaError): Ans
   const headers: [string, string][] = [['content-type', json], ...receipt(call, parts)];
   const retryAfter = error.retryAfterSeconds ?? (row.status === 429 || row.status === 503 ? 1 : undefined);
   if (retryAfter !== undefined && row.retryable) headers.push(['retry-after', String(retryAfter)]);
+  const allow = error.details?.allow;
+  if (Array.isArray(allow)) headers.push(['allow', allow.join(', ')]);
   if (!row.retryable) headers.push(['x-should-retry', 'false']);
   return { status: row.status, headers, body: JSON.stringify(errorBody(error, call.id, call.incoming.origin)) };
 }

@@ -30,8 +30,8 @@ export async function giveBack(call: Call, parts: CallParts, keepClaim = false):
   if (call.hold === undefined && !claimed) return;
   const claim = claimed ? { accountId: call.caller!.accountId, key: call.idempotencyKey! } : null;
   const at = parts.platform.now();
-  await parts.platform.parts.store.transact(voidHold, { id: call.id, at, as: 'voided', claim });
-  parts.platform.balances.forget(call.caller!.accountId);
+  const { availableMicros } = await parts.platform.parts.store.transact(voidHold, { id: call.id, at, as: 'voided', claim });
+  if (availableMicros !== null) parts.platform.balances.set(call.caller!.accountId, availableMicros);
   if (call.hold?.free === true && call.freeLeft !== null) call.freeLeft++;
   call.free = false;
   call.hold = undefined;

@@ -13,7 +13,7 @@ export async function validate(call: Call, parts: CallParts): Promise<void> {
   if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields);
   if (endpoint.mode === 'job') call.asJob = true;
   const read = endpoint.input.safeParse(fields);
-  if (!read.success) throw explain(read.error, fields);
+  if (!read.success) throw explain(read.error, fields, endpoint.input);
   call.input = read.data;
   call.idempotencyKey = idempotencyKeyOf(call);
   const variant = endpoint.variant?.(read.data);
@@ -41,13 +41,15 @@ function idempotencyKeyOf({ incoming, known, endpoint }: Call): string | undefin
 }
 
 /** The first fault, named by its path; the others ride along. */
-export function explain(error: z.ZodError, fields: unknown): OjaError {
+export function explain(error: z.ZodError, fields: unknown, schema: z.ZodType): OjaError {
   const issues = error.issues.map((issue) => deepest(issue, [])).sort((a, b) => a.path.length - b.path.length);
   const first = issues[0]!;
   const problems = issues.slice(0, 20).map(({ path, message }) => ({ param: path, message }));
   if (first.unknown !== undefined) {
     const param = [first.path, first.unknown].filter(Boolean).join('.');
-    return fail('unknown_field', `Unknown field ${param}. ${first.message}`, { param, details: { problems } });
+    const valid = first.path === '' && schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    const advice = valid.length > 0 ? `Valid fields: ${valid.join(', ')}.` : first.message;
+    return fail('unknown_field', `Unknown field ${param}. ${advice}`, { param, details: { problems } });
   }
   const place = first.path === '' ? 'The request' : first.path;
   const sent = first.path === '' ? '' : sentValue(fields, first.segments);

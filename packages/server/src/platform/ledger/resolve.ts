@@ -110,28 +110,36 @@ export interface VoidInput {
   claim: { accountId: string; key: string } | null;
 }
 
-/** Gives everything back: credits, caps, the free use and the Idempotency-Key. True when it did. */
-export const voidHold = transaction(import.meta.url, 'voidHold', function* (input: VoidInput): Steps<boolean> {
+/** Gives everything back: credits, caps, the free use and the Idempotency-Key. Answers what is available then. */
+export const voidHold = transaction(import.meta.url, 'voidHold', function* (input: VoidInput): Steps<GivenBack> {
   if (input.claim !== null) yield* forgetIdempotency(input.claim.accountId, input.claim.key, input.id);
   return yield* giveBack(input.id, input.as, input.at);
 });
 
-export function* giveBack(id: string, as: 'voided' | 'expired', at: number): Steps<boolean> {
+export interface GivenBack {
+  /** False when the hold was resolved before. */
+  given: boolean;
+  /** Null when no money was held. */
+  availableMicros: number | null;
+}
+
+export function* giveBack(id: string, as: 'voided' | 'expired', at: number): Steps<GivenBack> {
   const [hold] = yield* sql<Hold>(
     `UPDATE holds SET state = $2, resolved_at = $3 WHERE id = $1 AND state = 'open' RETURNING ${columns}`,
     [id, as, at],
   );
-  if (hold === undefined) return false;
+  if (hold === undefined) return { given: false, availableMicros: null };
+  let availableMicros: number | null = null;
   if (hold.free === 1) {
     yield* sql(
       'UPDATE free_uses SET used = used - 1 WHERE account_id = $1 AND category = $2 AND month = $3 AND used > 0',
       [hold.account_id, hold.category, hold.month],
     );
   } else {
-    yield* release(hold);
+    availableMicros = yield* release(hold);
     yield* correctSpendsAfterVoid(hold);
   }
-  return true;
+  return { given: true, availableMicros };
 }
 
 function* correctSpendsAfterVoid(hold: Hold): Steps<void> {
@@ -158,7 +166,7 @@ export const sweepHolds = transaction(
       [input.at, input.max],
     );
     let given = 0;
-    for (const { id } of expired) if (yield* giveBack(id, 'expired', input.at)) given++;
+    for (const { id } of expired) if ((yield* giveBack(id, 'expired', input.at)).given) given++;
     return given;
   },
 );

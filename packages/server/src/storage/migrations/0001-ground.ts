@@ -225,6 +225,16 @@ const operation = [
   'CREATE INDEX files_expiry ON files (expires_at)',
 ];
 
+const uptime = [
+  // Minutes of a day in which at least one node served.
+  `CREATE TABLE uptime (
+    day BIGINT PRIMARY KEY,
+    minutes BIGINT NOT NULL,
+    first_minute BIGINT NOT NULL,
+    last_minute BIGINT NOT NULL
+  )`,
+];
+
 const requestColumns = `
     id TEXT NOT NULL,
     at BIGINT NOT NULL,
@@ -292,5 +302,6 @@ export const ground: Migration = {
     ...operation,
     ...requests(dialect === 'postgres'),
     ...usage,
+    ...uptime,
   ],
 };

@@ -1,0 +1,144 @@
+/** Wiring only: settings in, a serving platform out. */
+import { mkdirSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { CallParts } from './call/call.ts';
+import { createJobRunner } from './call/job-runner.ts';
+import { createEgress } from './egress/egress.ts';
+import { endpoints } from './endpoints/index.ts';
+import { openEngines, type OpenEngines } from './engines/create.ts';
+import { createModelStore } from './engines/models/store.ts';
+import type { ModelStore } from './engines/models/port.ts';
+import { fail } from './errors.ts';
+import { createMetrics } from './http/metrics.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { createPages } from './http/pages.ts';
+import { createEdge, createHttpServer, type Edge, listen } from './http/server.ts';
+import { createStaticFiles } from './http/static.ts';
+import { openPlatform, type Platform } from './platform/platform.ts';
+import { markMinute } from './platform/requests/uptime.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
+import { readPepper } from './secret-file.ts';
+import type { Settings } from './settings.ts';
+import { migrate } from './storage/migrate.ts';
+import { openRedis } from './storage/redis.ts';
+import { openStore } from './storage/open.ts';
+import { version } from './version.ts';
+
+export interface App {
+  url: string;
+  settings: Settings;
+  platform: Platform;
+  engines: OpenEngines;
+  models: ModelStore;
+  edge: Edge;
+  /** Finishes calls in work, then closes everything. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  log: Logger;
+  now?: () => number;
+  /** Where the built console is; default: beside this package. */
+  consoleDir?: string;
+}
+
+export async function startApp(settings: Settings, { log, now = Date.now, consoleDir }: AppOptions): Promise<App> {
+  const dataDir = resolve(settings.server.dataDir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const store = openStore(settings.server, dataDir);
+  const redis = settings.server.redisUrl === undefined ? undefined : openRedis(settings.server.redisUrl, log);
+  redis?.connect().catch(() => {});
+  const applied = await migrate(store);
+  if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+  const pepper = await readPepper(settings.server.secret, dataDir, store);
+  const platform = await openPlatform({
+    store,
+    redis,
+    settings: settings.platform,
+    pepper,
+    log,
+    now,
+    filesDir: join(dataDir, 'files'),
+    alone: store.dialect === 'sqlite',
+  });
+
+  const egress = createEgress(settings.egress, log);
+  const sandbox = createSandbox(settings.sandbox, log);
+  const models = createModelStore({
+    dir: settings.models.dir ?? join(dataDir, 'models'),
+    log,
+    autoPull: settings.models.auto,
+    extra: settings.models.extra,
+  });
+  const scratchDir = join(dataDir, 'scratch');
+  const engines = openEngines(settings.engines, { egress, sandbox, models, log, scratchDir });
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  const parts: CallParts = { platform, engines, egress, byId, log };
+  const jobs = createJobRunner(parts, settings.platform.jobWorkers);
+
+  let stopping = false;
+  const metrics = createMetrics(platform, engines, () => edge);
+  const document = JSON.stringify(openApiDocument(endpoints, version));
+  const pages = createPages({
+    platform,
+    metrics,
+    openApi: () => document,
+    console: createStaticFiles(consoleDir ?? join(import.meta.dirname, '../../console/dist')),
+    version,
+    async isReady() {
+      if (stopping) return { ready: false, reason: 'stopping' };
+      return store.ping().then(
+        () => ({ ready: true }),
+        () => ({ ready: false, reason: 'the database does not answer' }),
+      );
+    },
+  });
+  const edge: Edge = createEdge({ settings: settings.server, endpoints, parts, pages });
+  const server = createHttpServer(edge, settings.server.connectionsMax, false);
+  await listen(server, settings.server.port, settings.server.host);
+  const { port } = server.address() as AddressInfo;
+  const url = settings.server.publicUrl ?? `http://${settings.server.host.includes(':') ? `[${settings.server.host}]` : settings.server.host}:${port}`;
+
+  // The operator's command line on this machine speaks to the running server through this socket.
+  const controlPath = join(dataDir, 'control.sock');
+  rmSync(controlPath, { force: true });
+  const control = createHttpServer(edge, 16, true);
+  process.umask(0o077);
+  await listen(control, controlPath);
+
+  const marks = setInterval(() => void markMinute(store, now()).catch(() => {}), 60_000);
+  void markMinute(store, now()).catch(() => {});
+
+  return {
+    url,
+    settings,
+    platform,
+    engines,
+    models,
+    edge,
+    async close() {
+      stopping = true;
+      clearInterval(marks);
+      edge.drain();
+      const closed = Promise.all([server, control].map((one) => new Promise<void>((done) => one.close(() => done()))));
+      server.closeIdleConnections();
+      control.closeIdleConnections();
+      const jobsClosed = jobs.close();
+      await Promise.race([closed, new Promise((done) => setTimeout(done, settings.server.drainMs).unref())]);
+      platform.running.cutAll(fail('shutting_down', 'This node is restarting.'));
+      await Promise.race([closed, new Promise((done) => setTimeout(done, 2_000).unref())]);
+      server.closeAllConnections();
+      await jobsClosed;
+      await engines.close();
+      await models.close();
+      await sandbox.close();
+      await egress.close();
+      await platform.close();
+      await store.close();
+      redis?.disconnect();
+      rmSync(controlPath, { force: true });
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/** Reads bodies: JSON or multipart, bounded while they arrive. */
+import { createHash, hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { fail } from '../errors.ts';
+
+export interface Body {
+  fields: Record<string, unknown>;
+  bytes: number;
+  hash: string;
+}
+
+const partsMax = 100;
+/** Uploads have the server's own, longer limit. */
+const jsonMs = 30_000;
+
+export async function readBody(request: IncomingMessage, bytesMax: number, fileFields: string[]): Promise<Body> {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > bytesMax) throw tooLarge(bytesMax);
+  if (type === 'multipart/form-data') return readMultipart(request, bytesMax, fileFields);
+  const bytes = await readBytes(request, bytesMax);
+  if (bytes.length === 0) return { fields: {}, bytes: 0, hash: '' };
+  if (type !== 'application/json' && !type.endsWith('+json')) {
+    const also = fileFields.length > 0 ? ' or multipart/form-data' : '';
+    throw fail('unsupported_media_type', `Content-Type must be application/json${also}; you sent ${type || 'none'}.`, {
+      param: 'Content-Type',
+    });
+  }
+  return { fields: parseJson(bytes), bytes: bytes.length, hash: hash('sha256', bytes, 'base64') };
+}
+
+function parseJson(bytes: Buffer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8'));
+  } catch (error) {
+    throw fail('invalid_json', `The body is not valid JSON: ${(error as Error).message.slice(0, 200)}`);
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw fail('invalid_json', 'The body must be a JSON object.');
+  }
+  return value as Record<string, unknown>;
+}
+
+function tooLarge(bytesMax: number) {
+  return fail('payload_too_large', `The body may have at most ${bytesMax} bytes.`);
+}
+
+export function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const slow = setTimeout(() => reject(fail('request_timeout', 'The body took too long to arrive.')), jsonMs);
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > bytesMax) {
+        request.removeAllListeners('data');
+        reject(tooLarge(bytesMax));
+      } else chunks.push(chunk);
+    });
+    request.on('end', () => {
+      clearTimeout(slow);
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    });
+    request.on('close', () => {
+      clearTimeout(slow);
+      reject(fail('client_closed', 'The body did not arrive whole.'));
+    });
+  });
+}
+
+/** Parts become fields: files as {data, filename}, texts as strings or, where they are JSON, as what they say. */
+async function readMultipart(request: IncomingMessage, bytesMax: number, fileFields: string[]): Promise<Body> {
+  const { Busboy } = await import('@fastify/busboy');
+  const fields: Record<string, unknown> = {};
+  const digest = createHash('sha256');
+  let bytes = 0;
+  return new Promise<Body>((resolve, reject) => {
+    let parser: InstanceType<typeof Busboy>;
+    try {
+      parser = new Busboy({
+        headers: request.headers as { 'content-type': string },
+        limits: { fieldSize: bytesMax, fileSize: bytesMax, parts: partsMax, fields: partsMax, files: partsMax },
+      });
+    } catch {
+      reject(fail('invalid_request', 'The multipart body has no boundary.', { param: 'Content-Type' }));
+      return;
+    }
+    const stop = (error: Error) => {
+      request.unpipe(parser);
+      reject(error);
+    };
+    parser.on('file', (name, stream, filename) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => stop(tooLarge(bytesMax)));
+      stream.on('end', () => addField(fields, name, { data: new Uint8Array(Buffer.concat(chunks)), filename: filename || undefined }, fileFields));
+    });
+    parser.on('field', (name, value) => addField(fields, name, textValue(value), fileFields));
+    parser.on('partsLimit', () => stop(fail('invalid_request', `At most ${partsMax} parts are read.`)));
+    parser.on('error', () => stop(fail('invalid_request', 'The multipart body is malformed.')));
+    parser.on('finish', () => resolve({ fields, bytes, hash: digest.digest('base64') }));
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      digest.update(chunk);
+      if (bytes > bytesMax) stop(tooLarge(bytesMax));
+    });
+    request.on('close', () => {
+      if (!request.complete) stop(fail('client_closed', 'The body did not arrive whole.'));
+    });
+    request.pipe(parser);
+  });
+}
+
+function addField(fields: Record<string, unknown>, rawName: string, value: unknown, fileFields: string[]): void {
+  const isList = rawName.endsWith('[]');
+  const name = isList ? rawName.slice(0, -2) : rawName;
+  if (name === '__proto__' || name === 'constructor' || name === 'prototype') return;
+  const present = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (isList || present !== undefined || (name === 'files' && fileFields.includes('files'))) {
+    fields[name] = [...(Array.isArray(present) ? present : present === undefined ? [] : [present]), value];
+  } else fields[name] = value;
+}
+
+/** Form fields carry no types: numbers, booleans, lists and objects are read from their JSON. */
+function textValue(text: string): unknown {
+  if (!/^\s*(?:[[{]|true$|false$|-?\d+(?:\.\d+)?$)/.test(text)) return text;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'number' && String(value) !== text.trim() ? text : value;
+  } catch {
+    return text;
+  }
+}

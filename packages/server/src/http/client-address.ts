@@ -1,0 +1,46 @@
+/** The caller's own address and scheme: the socket's, or what trusted proxies say. */
+import type { IncomingMessage } from 'node:http';
+import type { TLSSocket } from 'node:tls';
+import ipaddr from 'ipaddr.js';
+
+type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
+
+export interface AddressReader {
+  ip(request: IncomingMessage): string;
+  secure(request: IncomingMessage): boolean;
+}
+
+export function createAddressReader(trusted: string[]): AddressReader {
+  const ranges = trusted.map(
+    (entry): Range =>
+      entry.includes('/') ? ipaddr.parseCIDR(entry) : [ipaddr.process(entry), ipaddr.process(entry).kind() === 'ipv4' ? 32 : 128],
+  );
+  const isTrusted = (address: string) => {
+    if (ranges.length === 0 || !ipaddr.isValid(address)) return false;
+    const parsed = ipaddr.process(address);
+    return ranges.some(([range, bits]) => range.kind() === parsed.kind() && parsed.match(range, bits));
+  };
+  return {
+    ip(request) {
+      let address = plain(request.socket.remoteAddress ?? '');
+      const forwarded = request.headers['x-forwarded-for'];
+      if (forwarded === undefined || ranges.length === 0) return address;
+      // From the nearest proxy outwards: the first address that is no proxy of ours is the caller.
+      const hops = String(forwarded).split(',').map((hop) => hop.trim());
+      while (isTrusted(address) && hops.length > 0) {
+        const next = hops.pop()!;
+        if (!ipaddr.isValid(next)) break;
+        address = plain(next);
+      }
+      return address;
+    },
+    secure(request) {
+      if ((request.socket as TLSSocket).encrypted === true) return true;
+      return isTrusted(plain(request.socket.remoteAddress ?? '')) && request.headers['x-forwarded-proto'] === 'https';
+    },
+  };
+}
+
+function plain(address: string): string {
+  return address.startsWith('::ffff:') ? address.slice(7) : address;
+}

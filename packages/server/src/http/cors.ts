@@ -1,0 +1,35 @@
+/** Browsers may call with a key from the operator's chosen origins; cookies never cross origins. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+const exposed =
+  'x-request-id, x-oja-charge, x-oja-balance, x-oja-free-left, x-oja-engine, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, location';
+
+const secure = ['x-content-type-options', 'nosniff'];
+
+function allowed(origin: string | undefined, origins: string[]): string | undefined {
+  if (origin === undefined) return undefined;
+  if (origins.includes('*')) return '*';
+  return origins.includes(origin) ? origin : undefined;
+}
+
+export function corsHeaders(origin: string | undefined, origins: string[]): readonly string[] {
+  const allow = allowed(origin, origins);
+  if (allow === undefined) return secure;
+  return [...secure, 'access-control-allow-origin', allow, 'access-control-expose-headers', exposed, 'vary', 'origin'];
+}
+
+export function writePreflight(request: IncomingMessage, response: ServerResponse, origins: string[]): void {
+  const allow = allowed(request.headers.origin, origins);
+  const headers: Record<string, string> =
+    allow === undefined
+      ? {}
+      : {
+          'access-control-allow-origin': allow,
+          'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
+          'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-oja-quote, prefer, accept',
+          'access-control-max-age': '86400',
+          vary: 'origin',
+        };
+  response.writeHead(204, { allow: 'GET, POST, PATCH, PUT, DELETE, OPTIONS', ...headers });
+  response.end();
+}

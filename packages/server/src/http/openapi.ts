@@ -1,0 +1,219 @@
+/** The OpenAPI 3.1 document, made from the same schemas that validate. */
+import { z } from 'zod';
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import { commonErrors, errorTable, type ErrorCode } from '../errors.ts';
+
+type Json = Record<string, unknown>;
+
+const groupNames: Record<string, string> = {
+  ai: 'Chat, vision, files, speech, voice and video.',
+  media: 'Music, YouTube, TikTok and audio files.',
+  network: 'IP, DNS, WHOIS, SSL, screenshots and headers.',
+  utilities: 'Conversion, images, QR codes, URL safety, speech and summaries.',
+  account: 'Your account, keys, credits, usage and requests.',
+  operator: 'For those who run the platform.',
+  public: 'Open to everyone.',
+};
+
+export function openApiDocument(endpoints: Endpoint[], version: string): Json {
+  const schemas: Json = { Error: errorSchema() };
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    for (const [i, path] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+      const method = endpoint.method.toLowerCase();
+      paths[path] ??= {};
+      if (paths[path][method] !== undefined) continue;
+      paths[path][method] = operation(endpoint, path, i, schemas, variantsOf(endpoint, endpoints));
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Oja',
+      version,
+      description: 'One base address, one key: AI, Media, Network and Utilities APIs, paid from prepaid credits. A failed call is never charged.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This server' }],
+    tags: Object.entries(groupNames).map(([name, description]) => ({ name, description })),
+    security: [{ key: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'A key: oja_live_… or oja_test_….' },
+        session: { type: 'apiKey', in: 'cookie', name: 'oja_session', description: 'The session of the console.' },
+      },
+      schemas,
+      headers: receiptHeaders(),
+    },
+  };
+}
+
+/** Endpoints that share the path and are told apart by the input. */
+function variantsOf(endpoint: Endpoint, endpoints: Endpoint[]): string[] {
+  return endpoints.filter(({ path, method }) => path === endpoint.path && method === endpoint.method).map(({ id }) => id);
+}
+
+function operation(endpoint: Endpoint, path: string, aliasIndex: number, schemas: Json, variants: string[]): Json {
+  const input = schemaOf(endpoint.input, 'input', schemas);
+  const pathFields = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const isGet = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+  const example = withoutFields(endpoint.example.input, pathFields);
+  return {
+    operationId: `${endpoint.id.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())}${aliasIndex === 0 ? '' : `Alias${aliasIndex}`}`,
+    tags: [endpoint.group],
+    summary: endpoint.summary,
+    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    ...(endpoint.access === 'public' ? { security: [] } : endpoint.access === 'key' ? {} : { security: [{ key: [] }, { session: [] }] }),
+    'x-oja-endpoint': endpoint.id,
+    ...(variants.length > 1 ? { 'x-oja-variants': variants } : {}),
+    'x-oja-price': { unit: endpoint.price.unit, micros_per_unit: endpoint.price.microsPerUnit },
+    parameters: [
+      ...parameters(input, pathFields, 'path', endpoint.example.input),
+      ...(isGet ? parameters(input, pathFields, 'query', endpoint.example.input) : []),
+    ],
+    ...(isGet ? {} : { requestBody: requestBody(endpoint, omitFields(input, pathFields), example) }),
+    responses: responses(endpoint, schemas),
+  };
+}
+
+function parameters(schema: Json, pathFields: string[], place: 'path' | 'query', example: unknown): Json[] {
+  const properties = (schema.properties ?? {}) as Record<string, Json>;
+  const required = (schema.required ?? []) as string[];
+  return Object.entries(properties)
+    .filter(([name]) => pathFields.includes(name) === (place === 'path'))
+    .map(([name, property]) => {
+      const { description, ...rest } = property;
+      const value = (example as Json | undefined)?.[name];
+      return {
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        ...(description === undefined ? {} : { description }),
+        schema: Object.keys(rest).length === 0 ? { type: 'string' } : rest,
+        ...(value === undefined ? {} : { example: value }),
+      };
+    });
+}
+
+function requestBody(endpoint: Endpoint, schema: Json, example: unknown): Json {
+  const content: Json = { 'application/json': { schema, example } };
+  if ((endpoint.fileFields ?? []).length > 0) content['multipart/form-data'] = { schema: multipartSchema(schema, endpoint.fileFields!) };
+  return { required: ((schema.required ?? []) as string[]).length > 0, content };
+}
+
+/** In multipart a file is a part with bytes. */
+function multipartSchema(schema: Json, fileFields: string[]): Json {
+  const properties = { ...((schema.properties ?? {}) as Json) };
+  for (const name of fileFields) if (name in properties) properties[name] = { type: 'string', format: 'binary' };
+  return { ...schema, properties };
+}
+
+function responses(endpoint: Endpoint, schemas: Json): Json {
+  const output = schemaOf(endpoint.output, 'output', schemas);
+  const okStatus = endpoint.mode === 'job' ? '202' : '200';
+  const content: Json = { 'application/json': { schema: output, example: endpoint.example.output } };
+  for (const mime of endpoint.produces ?? []) content[mime] = { schema: mime.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' } };
+  const answers: Record<string, Json> = {
+    [okStatus]: { description: endpoint.summary, headers: headerRefs(), content },
+  };
+  if (endpoint.mode === 'either') answers['202'] = { description: 'A job: look at GET /api/v1/jobs/{id}.', headers: headerRefs() };
+  const codes = new Set<ErrorCode>([...commonErrors(endpoint.access, endpoint.price.microsPerUnit > 0), ...endpoint.errors]);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorTable[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  for (const [status, list] of [...byStatus].sort(([a], [b]) => a - b)) {
+    answers[status] = {
+      description: list.map((code) => `\`${code}\`: ${errorTable[code].fix}`).join('\n\n'),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return answers;
+}
+
+function headerRefs(): Json {
+  return Object.fromEntries(Object.keys(receiptHeaders()).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
+
+function receiptHeaders(): Record<string, Json> {
+  const header = (description: string) => ({ description, schema: { type: 'string' } });
+  return {
+    'x-request-id': header('Id of this request; the log and support know it.'),
+    'x-oja-charge': header('What this call cost, in dollars.'),
+    'x-oja-balance': header('What is left, in dollars.'),
+    'x-oja-free-left': header('Free calls left this month in the category.'),
+    'x-oja-engine': header('The engine that served.'),
+    'ratelimit-limit': header('Calls a minute.'),
+    'ratelimit-remaining': header('Calls left now.'),
+    'ratelimit-reset': header('Seconds until all are back.'),
+  };
+}
+
+function errorSchema(): Json {
+  return {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['message', 'type', 'code', 'param'],
+        properties: {
+          message: { type: 'string', description: 'What is wrong, naming the field and the valid values.' },
+          type: { type: 'string' },
+          code: { type: 'string', enum: Object.keys(errorTable) },
+          param: { type: ['string', 'null'] },
+          request_id: { type: 'string' },
+          docs: { type: 'string' },
+        },
+      },
+    },
+  };
+}
+
+/** Named schemas move to components, so that each is written once. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Json): Json {
+  const made = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema }) {
+      // Bytes arrive by multipart only; in JSON a file's data is text.
+      const options = (zodSchema._zod.def as { options?: z.core.$ZodType[] }).options;
+      if (options?.some((option) => option._zod.def.type === 'custom')) {
+        delete jsonSchema.anyOf;
+        jsonSchema.type = 'string';
+      }
+    },
+  }) as Json;
+  const { $schema: _, $defs, ...rest } = made;
+  const rename = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rename);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        name === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : rename(inner),
+      ]),
+    );
+  };
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Json)) {
+    const { id: __, ...body } = rename(definition) as Json;
+    shared[name] ??= body;
+  }
+  const { id: __, ...body } = rename(rest) as Json;
+  return body;
+}
+
+function omitFields(schema: Json, names: string[]): Json {
+  if (names.length === 0) return schema;
+  const properties = Object.fromEntries(Object.entries((schema.properties ?? {}) as Json).filter(([name]) => !names.includes(name)));
+  const required = ((schema.required ?? []) as string[]).filter((name) => !names.includes(name));
+  return { ...schema, properties, required };
+}
+
+function withoutFields(value: unknown, names: string[]): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+}

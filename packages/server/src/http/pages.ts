@@ -1,0 +1,121 @@
+/** What is served besides endpoints: health, metrics, OpenAPI, kept files, the console. */
+import { createReadStream } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { disposition } from '../call/present.ts';
+import type { Platform } from '../platform/platform.ts';
+import { readStanding } from '../platform/requests/uptime.ts';
+import type { Metrics } from './metrics.ts';
+import type { StaticFiles } from './static.ts';
+
+export interface Pages {
+  serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
+}
+
+export interface PagesOptions {
+  platform: Platform;
+  metrics: Metrics;
+  openApi: (origin: string) => string;
+  console: StaticFiles;
+  isReady(): Promise<{ ready: boolean; reason?: string }>;
+  version: string;
+}
+
+type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export function createPages(options: PagesOptions): Pages {
+  const { platform, metrics } = options;
+  const pages: Record<string, Page> = {
+    '/healthz': async (_request, response) => sendJson(response, 200, { status: 'ok', version: options.version }),
+    '/readyz': async (_request, response) => {
+      const { ready, reason } = await options.isReady();
+      sendJson(response, ready ? 200 : 503, ready ? { status: 'ready' } : { status: 'not ready', reason });
+    },
+    '/metrics': async (_request, response) => send(response, 200, metrics.contentType, await metrics.text()),
+    '/openapi.json': async (request, response) => {
+      const origin = `http://${request.headers.host ?? 'localhost'}`;
+      response.setHeader('access-control-allow-origin', '*');
+      send(response, 200, 'application/json; charset=utf-8', options.openApi(origin));
+    },
+  };
+
+  return {
+    async serve(request, response, path) {
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.setHeader('allow', 'GET, HEAD');
+        return sendProblem(response, 405, 'method_not_allowed', `${path} takes GET and HEAD only.`);
+      }
+      const page = pages[path];
+      if (page !== undefined) return page(request, response);
+      if (path === '/status' && !wantsHtml(request)) return sendJson(response, 200, await standing(platform));
+      if (path.startsWith('/files/')) return sendFile(platform, request, response, path);
+      if (await options.console.serve(request, response, path)) return;
+      sendProblem(response, 404, 'not_found', `Nothing at ${path}.`);
+    },
+  };
+}
+
+const wantsHtml = (request: IncomingMessage) => (request.headers.accept ?? '').includes('text/html');
+
+async function standing(platform: Platform) {
+  const { store } = platform.parts;
+  const [day, month] = await Promise.all([1, 30].map((days) => readStanding(store, platform.now(), days)));
+  const shown = (value: number | null, places: number) => (value === null ? null : Number(value.toFixed(places)));
+  const view = ({ days, uptime, success, calls, averageMs, p50Ms, p95Ms }: NonNullable<typeof day>) => ({
+    days,
+    uptime_percent: shown(uptime === null ? null : uptime * 100, 3),
+    success_percent: shown(success === null ? null : success * 100, 3),
+    calls,
+    average_latency_ms: shown(averageMs, 2),
+    p50_ms: shown(p50Ms, 2),
+    p95_ms: shown(p95Ms, 2),
+  });
+  return { status: 'ok', measured_at: new Date(platform.now()).toISOString(), today: view(day!), month: view(month!) };
+}
+
+async function sendFile(platform: Platform, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+  const file = await platform.files.find(path.split('/')[2] ?? '');
+  if (file === undefined) return sendProblem(response, 404, 'not_found', 'This file does not exist or has expired.');
+  response.setHeader('content-type', file.mime);
+  response.setHeader('content-disposition', disposition(file.filename));
+  response.setHeader('x-content-type-options', 'nosniff');
+  // A kept file may be HTML or SVG that somebody uploaded: it must not run as a page of ours.
+  response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox");
+  response.setHeader('cache-control', 'private, max-age=3600');
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader('accept-ranges', 'bytes');
+  const range = rangeOf(request.headers.range, file.bytes);
+  if (range === 'unsatisfiable') {
+    response.setHeader('content-range', `bytes */${file.bytes}`);
+    return sendProblem(response, 416, 'invalid_request', 'The range lies outside the file.');
+  }
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
+  if (range !== undefined) response.setHeader('content-range', `bytes ${start}-${end}/${file.bytes}`);
+  response.setHeader('content-length', end - start + 1);
+  response.writeHead(range === undefined ? 200 : 206);
+  if (request.method === 'HEAD') return void response.end();
+  await pipeline(createReadStream(file.diskPath, { start, end }), response).catch(() => response.destroy());
+}
+
+/** One range, as players ask for it. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (match === null || (match[1] === '' && match[2] === '')) return undefined;
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
+  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(size - 1, Number(match[2]));
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
+
+function send(response: ServerResponse, status: number, mime: string, body: string): void {
+  response.writeHead(status, { 'content-type': mime, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-cache' });
+  response.end(body);
+}
+
+function sendJson(response: ServerResponse, status: number, value: object): void {
+  send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
+}
+
+function sendProblem(response: ServerResponse, status: number, code: string, message: string): void {
+  const type = status === 404 ? 'not_found_error' : 'invalid_request_error';
+  sendJson(response, status, { error: { message, type, code, param: null } });
+}

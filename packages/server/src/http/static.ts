@@ -1,0 +1,81 @@
+/** Serves the built console: hashed assets for a year, pages fresh, one strict policy. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+export interface StaticFiles {
+  /** False when there is nothing of that name. */
+  serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
+}
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export const consolePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' data: blob:; frame-src 'self' blob:; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'";
+
+const building = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Oja</title>
+<p>The console is being built; this page reloads by itself. The API answers already: <a href="/api/v1/catalogue">/api/v1/catalogue</a>`;
+
+/** Pages of the single-page app; everything else that is missing is a 404. */
+const appPath = /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|status$|reference$|login$|signup$|playground(?:\/|$)|operator(?:\/|$))/;
+
+export function createStaticFiles(dir: string): StaticFiles {
+  return {
+    async serve(request, response, path) {
+      const name = normalize(decode(path));
+      if (name.includes('\0') || name.startsWith('..')) return false;
+      if (name !== '/' && (await sendFrom(join(dir, name), request, response, path.startsWith('/assets/')))) return true;
+      if (!appPath.test(path)) return false;
+      if (await sendFrom(join(dir, 'index.html'), request, response, false)) return true;
+      response.writeHead(503, { 'content-type': types['.html'], 'retry-after': '5', 'content-security-policy': "default-src 'none'" });
+      response.end(request.method === 'HEAD' ? undefined : building);
+      return true;
+    },
+  };
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '\0';
+  }
+}
+
+async function sendFrom(file: string, request: IncomingMessage, response: ServerResponse, hashed: boolean): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) return false;
+  const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+  response.setHeader('etag', etag);
+  response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  response.setHeader('content-security-policy', consolePolicy);
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('referrer-policy', 'no-referrer');
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304).end();
+    return true;
+  }
+  const gzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const packed = gzip ? await stat(`${file}.gz`).catch(() => undefined) : undefined;
+  response.setHeader('vary', 'accept-encoding');
+  response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
+  if (packed !== undefined) response.setHeader('content-encoding', 'gzip');
+  response.setHeader('content-length', (packed ?? found).size);
+  response.writeHead(200);
+  if (request.method === 'HEAD') response.end();
+  else await pipeline(createReadStream(packed === undefined ? file : `${file}.gz`), response).catch(() => response.destroy());
+  return true;
+}

@@ -1,0 +1,40 @@
+/** Paths that nobody serves are calls too: answered in the envelope and logged. */
+import { z } from 'zod';
+import { defineEndpoint, type Endpoint, free } from '../endpoints/endpoint.ts';
+import { fail } from '../errors.ts';
+import type { Router } from './server.ts';
+
+const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
+const anything = z.record(z.string(), z.unknown());
+
+export function unknownEndpoint(router: Router, method: string, path: string): Endpoint {
+  return defineEndpoint({
+    id: 'unknown',
+    group: 'public',
+    method: 'GET',
+    path,
+    summary: 'A path that nobody serves.',
+    access: 'public',
+    input: anything,
+    output: anything,
+    price: free,
+    limits: { bodyBytesMax: 1024 * 1024, timeoutMs: 1_000 },
+    errors: ['not_found', 'method_not_allowed'],
+    example: { input: {}, output: {} },
+    run: () => Promise.reject(refusal(router, method, path)),
+  });
+}
+
+function refusal(router: Router, method: string, path: string) {
+  const allowed = methods.filter((other) => safeFind(router, other, path));
+  if (allowed.length === 0) return fail('not_found', `No endpoint at ${path}. GET /api/v1/catalogue lists them all.`);
+  return fail('method_not_allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`, { details: { allow: allowed } });
+}
+
+function safeFind(router: Router, method: (typeof methods)[number], path: string): boolean {
+  try {
+    return router.find(method, path) !== null;
+  } catch {
+    return false;
+  }
+}

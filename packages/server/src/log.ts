@@ -1,0 +1,33 @@
+/** Structured logs; keys and secrets are cut out of whatever is logged. */
+import pino, { type Logger } from 'pino';
+import { keyPattern } from './platform/keys/secret.ts';
+
+export function createLog(level: string, pretty: boolean): Logger {
+  const hide = (text: string) => text.replace(keyPattern, (key) => `${key.slice(0, 13)}…`);
+  return pino(
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: ['authorization', 'cookie', 'password', 'secret', '*.authorization', '*.cookie', '*.password', '*.secret', 'headers.authorization', 'headers.cookie'],
+        censor: '[hidden]',
+      },
+    },
+    {
+      write(line: string) {
+        process.stdout.write(pretty ? readable(hide(line)) : hide(line));
+      },
+    },
+  );
+}
+
+const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+
+/** One line for a person at a terminal. */
+function readable(line: string): string {
+  const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown> & { level: number };
+  const cause = err === undefined ? '' : ` ${(err as { message?: string }).message ?? ''}`;
+  const fields = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest)}`;
+  return `${String(time).slice(11, 19)} ${levels[level] ?? level} ${msg ?? ''}${cause}${fields}\n`;
+}

@@ -1,0 +1,52 @@
+/** Start: settings → app → listen. */
+import { join, resolve } from 'node:path';
+import { startApp } from './app.ts';
+import { OjaError } from './errors.ts';
+import { makeOperator } from './first-run.ts';
+import { createLog } from './log.ts';
+import { banner, doctorTable } from './start-screen.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+export async function serve(): Promise<void> {
+  const settings = readSettings();
+  const log = createLog(settings.server.logLevel, process.stdout.isTTY === true);
+  const app = await startApp(settings, { log });
+  const dataDir = resolve(settings.server.dataDir);
+  const first = await makeOperator(app.platform, app.url, join(dataDir, 'first-run.json'));
+  process.stdout.write(banner(app.url, first));
+  void app.engines.health().then((health) => process.stdout.write(doctorTable(health)));
+  if (settings.models.auto) app.models.prepare();
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping: finishing calls in work');
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopped with an error');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  // A bug must not take every caller down: it is logged, and the call it came from fails by itself.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
+
+export function explainStart(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof OjaError) return error.message;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return 'The port is in use. Stop what listens there, or choose another with OJA_PORT.';
+  }
+  return (error as Error).stack ?? String(error);
+}
+
+if (import.meta.main) {
+  serve().catch((error: unknown) => {
+    process.stderr.write(`${explainStart(error)}\n`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,72 @@
+/** Measured availability: a mark every minute while a node serves. */
+import { execute, type Store } from '../../storage/store.ts';
+import { bucketMs, dayMs, everyone } from './rollup.ts';
+
+const minuteMs = 60_000;
+
+export async function markMinute(store: Store, now: number): Promise<void> {
+  const minute = Math.floor(now / minuteMs);
+  const day = Math.floor(now / dayMs) * dayMs;
+  await store.transact(execute, {
+    sql: `INSERT INTO uptime (day, minutes, first_minute, last_minute) VALUES ($1, 1, $2, $2)
+          ON CONFLICT (day) DO UPDATE SET minutes = uptime.minutes + 1, last_minute = excluded.last_minute
+          WHERE uptime.last_minute < excluded.last_minute`,
+    params: [day, minute],
+  });
+}
+
+export interface Standing {
+  days: number;
+  /** Share of minutes since the first mark in which we served; null before the first. */
+  uptime: number | null;
+  /** Share of calls that did not fail by our fault. */
+  success: number | null;
+  calls: number;
+  averageMs: number | null;
+  p50Ms: number | null;
+  p95Ms: number | null;
+}
+
+/** The advertised figures, measured. */
+export async function readStanding(store: Store, now: number, days: number): Promise<Standing> {
+  const from = Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
+  const [marks, sums, buckets] = await Promise.all([
+    store.query<{ minutes: number | null; first: number | null }>(
+      'SELECT sum(minutes) AS minutes, min(first_minute) AS first FROM uptime WHERE day >= $1',
+      [from],
+    ),
+    store.query<{ calls: number | null; ms: number | null; bad: number | null }>(
+      `SELECT sum(calls) AS calls, sum(ms_sum) AS ms, sum(server_errors) AS bad FROM usage_days
+       WHERE account_id = $1 AND slot >= $2`,
+      [everyone, from],
+    ),
+    store.query<{ bucket: number; calls: number }>(
+      `SELECT bucket, sum(calls) AS calls FROM usage_days_latency WHERE account_id = $1 AND slot >= $2
+       GROUP BY bucket ORDER BY bucket`,
+      [everyone, from],
+    ),
+  ]);
+  const { minutes, first } = marks[0]!;
+  const { calls, ms, bad } = sums[0]!;
+  const expected = first === null ? 0 : Math.floor(now / minuteMs) - first + 1;
+  return {
+    days,
+    uptime: minutes === null || expected <= 0 ? null : Math.min(1, minutes / expected),
+    success: calls ? 1 - (bad ?? 0) / calls : null,
+    calls: calls ?? 0,
+    averageMs: calls ? (ms ?? 0) / calls : null,
+    p50Ms: percentile(buckets, 0.5),
+    p95Ms: percentile(buckets, 0.95),
+  };
+}
+
+export function percentile(buckets: { bucket: number; calls: number }[], share: number): number | null {
+  const total = buckets.reduce((sum, { calls }) => sum + calls, 0);
+  if (total === 0) return null;
+  let passed = 0;
+  for (const { bucket, calls } of buckets) {
+    passed += calls;
+    if (passed >= total * share) return Math.round(bucketMs(bucket) * 1000) / 1000;
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+/** What a person sees in the terminal. */
+import type { EngineHealth } from './engines/select.ts';
+import type { FirstRun } from './first-run.ts';
+
+export function banner(url: string, first: FirstRun | undefined): string {
+  const lines = ['', `  Oja serves at ${url}`, `  Console       ${url}/console`, `  Reference     ${url}/openapi.json`, ''];
+  if (first !== undefined) {
+    lines.push(
+      '  First start: an operator account was made. This is shown once and kept in first-run.json of the data folder.',
+      '',
+      `    email     ${first.email}`,
+      `    password  ${first.password}`,
+      `    key       ${first.api_key}`,
+      '',
+      '  Try it:',
+      '',
+      `    curl ${url}/api/v1/chat -H 'Authorization: Bearer ${first.api_key}' \\`,
+      `      -H 'Content-Type: application/json' -d '{"messages":[{"role":"user","content":"How far?"}]}'`,
+      '',
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+export function doctorTable(health: EngineHealth[]): string {
+  const rows = health.map(({ capability, engine, state, progress, detail, mend }) => [
+    capability,
+    engine,
+    state === 'preparing' && progress !== undefined ? `preparing ${Math.round(progress * 100)}%` : state,
+    state === 'ready' ? detail : mend === undefined ? detail : `${detail} → ${mend}`,
+  ]);
+  const head = ['capability', 'engine', 'state', 'detail, and how to mend it'];
+  const widths = [0, 1, 2].map((column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
+  const line = (row: string[]) => `  ${row.map((cell, column) => (column < 3 ? cell.padEnd(widths[column]!) : cell)).join('  ')}`;
+  return `${[head, ...rows].map(line).join('\n')}\n\n`;
+}
