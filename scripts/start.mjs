@@ -28,11 +28,21 @@ function forwardSignals(server) {
   }
 }
 
+/** npm killed outright cannot pass the word on; its server must not stay behind. */
+function endWithNpm(server) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) server.kill('SIGTERM');
+  }, 1_000).unref();
+}
+
 function serve() {
   const entry = join(root, 'packages', 'server', 'src', 'main.ts');
   const args = ['--disable-warning=ExperimentalWarning', entry, ...process.argv.slice(2)];
   const server = spawn(findNode(), args, { cwd: root, stdio: 'inherit' });
   forwardSignals(server);
+  endWithNpm(server);
   server.once('error', (error) => fail(`the server could not be started: ${error.message}`));
   server.once('exit', (code, signal) => {
     for (const child of background) child.kill('SIGTERM');

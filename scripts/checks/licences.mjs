@@ -1,4 +1,4 @@
-/** Licences of what production installs: only those that let anyone use Oja as they like. */
+/** Licences of everything installed: only those that let anyone use Oja as they like. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -20,6 +20,7 @@ const ALLOWED = new Set([
 /** Weak copyleft, used unchanged as files or libraries of their own: no duty reaches Oja's code. */
 const EXCEPTIONS = {
   '@img/sharp-': 'LGPL libvips as a shared library, loaded by sharp',
+  'axe-core': 'MPL, tests only',
   lightningcss: 'MPL, builds the console; nothing of it is shipped',
   exifreader: 'MPL, used unchanged',
   'heic-decode': 'LGPL libheif in wasm, a file of its own',
@@ -30,7 +31,7 @@ export function checkLicences(root) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const faults = [];
   for (const [place, entry] of Object.entries(lock.packages)) {
-    if (!place.includes('node_modules/') || entry.link || entry.dev) continue;
+    if (!place.includes('node_modules/') || entry.link) continue;
     const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const licence = entry.license ?? manifestLicence(root, place);
     // A platform package of another system that was never seen takes the licence of its parent, checked above it.
