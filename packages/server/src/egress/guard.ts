@@ -108,7 +108,8 @@ export function createGuard(allow: AllowList, resolvers: string[]): Guard {
   };
 }
 
-function refusePort(port: number, allowedPorts: number[], param: string | undefined) {
-  const message = `${param ?? 'port'}: port ${port} is refused; allowed ports: ${allowedPorts.join(', ')}.`;
+function refusePort(port: number, allowedPorts: number[], given: string | undefined) {
+  const param = given === undefined || given === 'host' ? 'port' : given;
+  const message = `${param}: port ${port} is refused; allowed ports: ${allowedPorts.join(', ')}.`;
   return fail('address_refused', message, { param });
 }

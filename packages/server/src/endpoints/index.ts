@@ -4,14 +4,26 @@ import { musicSearch } from './media/music-search.ts';
 import { tiktokMetadata } from './media/tiktok-metadata.ts';
 import { youtubeMetadata } from './media/youtube-metadata.ts';
 import { youtubeTranscript } from './media/youtube-transcript.ts';
+import { dns } from './network/dns.ts';
+import { headers } from './network/headers.ts';
+import { ip } from './network/ip.ts';
 import { screenshot } from './network/screenshot.ts';
+import { ssl } from './network/ssl.ts';
+import { whois } from './network/whois.ts';
 import { image } from './utilities/image.ts';
+import { qr } from './utilities/qr.ts';
 
 export const endpoints: Endpoint[] = [
   musicSearch,
   tiktokMetadata,
   youtubeMetadata,
   youtubeTranscript,
+  ip,
+  dns,
+  whois,
+  ssl,
   screenshot,
+  headers,
   image,
+  qr,
 ];

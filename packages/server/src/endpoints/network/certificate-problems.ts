@@ -1,0 +1,54 @@
+/** What is wrong with a TLS server, one line a problem. */
+import type { CertificateInfo, TlsReport } from '../../engines/tls/port.ts';
+
+export interface Problem {
+  code: string;
+  message: string;
+}
+
+const soonDays = 14;
+const dayMs = 86_400_000;
+
+function timeProblems(leaf: CertificateInfo, nowMs: number): Problem[] {
+  const left = Date.parse(leaf.validTo) - nowMs;
+  if (left < 0) return [{ code: 'expired', message: `Expired on ${leaf.validTo}.` }];
+  if (Date.parse(leaf.validFrom) > nowMs)
+    return [{ code: 'not_yet_valid', message: `Valid from ${leaf.validFrom}.` }];
+  if (left < soonDays * dayMs)
+    return [{ code: 'expires_soon', message: `Expires in ${Math.floor(left / dayMs)} days.` }];
+  return [];
+}
+
+function trustProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
+  const problems: Problem[] = [];
+  if (leaf.selfSigned)
+    problems.push({ code: 'self_signed', message: 'Signed by itself, not by an authority.' });
+  const code = report.trustError?.code ?? '';
+  if (/^UNABLE_TO_(VERIFY_LEAF|GET_ISSUER)/.test(code) && !leaf.selfSigned) {
+    problems.push({ code: 'incomplete_chain', message: report.trustError?.reason ?? '' });
+  } else if (report.trustError && !leaf.selfSigned && !/EXPIRED|NOT_YET/.test(code)) {
+    problems.push({ code: 'untrusted', message: report.trustError.reason });
+  }
+  if (report.hostnameError) problems.push({ code: 'hostname_mismatch', message: report.hostnameError });
+  return problems;
+}
+
+function strengthProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
+  const problems: Problem[] = [];
+  if (leaf.key.type === 'rsa' && (leaf.key.bits ?? 0) < 2_048) {
+    problems.push({
+      code: 'weak_key',
+      message: `An RSA key of ${leaf.key.bits} bits is too small; 2048 is the least.`,
+    });
+  }
+  if (/md5|sha1(?!\d)/i.test(leaf.signature)) {
+    problems.push({ code: 'weak_signature', message: `The signature ${leaf.signature} is broken.` });
+  }
+  const old = (['TLSv1', 'TLSv1.1'] as const).filter((version) => report.protocols[version]);
+  if (old.length > 0) problems.push({ code: 'old_protocol', message: `Still accepts ${old.join(' and ')}.` });
+  return problems;
+}
+
+export function certificateProblems(report: TlsReport, leaf: CertificateInfo, nowMs = Date.now()): Problem[] {
+  return [...timeProblems(leaf, nowMs), ...trustProblems(report, leaf), ...strengthProblems(report, leaf)];
+}

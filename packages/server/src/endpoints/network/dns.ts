@@ -1,0 +1,223 @@
+/** `GET /api/v1/network/dns`: records of a name. */
+import { z } from 'zod';
+import type { DnsReply, DnsType } from '../../engines/dns/port.ts';
+import { fail } from '../../errors.ts';
+import { defineEndpoint, perRequest } from '../endpoint.ts';
+import { asciiName, isAddress, reverseName, unicodeName } from './hosts.ts';
+import { queryFlag } from './query.ts';
+
+const types = [
+  'A',
+  'AAAA',
+  'MX',
+  'TXT',
+  'NS',
+  'CNAME',
+  'SOA',
+  'CAA',
+  'SRV',
+  'PTR',
+] as const satisfies DnsType[];
+const typesByDefault: DnsType[] = ['A', 'AAAA', 'MX', 'TXT', 'NS', 'CNAME'];
+const typesOfAll: DnsType[] = [...typesByDefault, 'SOA', 'CAA'];
+
+const typeWords = z
+  .union([z.string().max(200), z.array(z.string().max(200)).max(20)])
+  .transform((given) =>
+    [given]
+      .flat()
+      .flatMap((line) => line.toUpperCase().split(/[\s,]+/))
+      .filter(Boolean)
+      .flatMap((word): string[] => (word === 'ALL' || word === 'ANY' ? typesOfAll : [word])),
+  )
+  .pipe(z.array(z.enum(types)).min(1).max(20))
+  .transform((list) => [...new Set(list)]);
+
+const input = z.strictObject({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .refine((name) => isAddress(name) || asciiName(name) !== undefined, {
+      message: 'must be a domain name such as example.com, or an IP address for its PTR record',
+    })
+    .describe('Domain name (international names too), or an IP address for its PTR record.'),
+  type: typeWords
+    .optional()
+    .describe(
+      `One or several of ${types.join(', ')}, by comma or repeated; ALL for the common ones. Default: ${typesByDefault.join(', ')}.`,
+    ),
+  resolver: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2_048)
+    .optional()
+    .describe(
+      'DNS server to ask: address, address:port, host name, or https:// address (DoH). Default: of this platform.',
+    ),
+  dnssec: queryFlag(false).describe(
+    'Ask for signatures; flags.ad tells whether the resolver validated them.',
+  ),
+});
+
+const flags = z.object({
+  aa: z.boolean().describe('Authoritative answer.'),
+  tc: z.boolean().describe('Truncated.'),
+  rd: z.boolean().describe('Recursion desired.'),
+  ra: z.boolean().describe('Recursion available.'),
+  ad: z.boolean().describe('Authentic data (DNSSEC).'),
+  cd: z.boolean().describe('Checking disabled.'),
+});
+const record = z.object({
+  name: z.string(),
+  type: z.string(),
+  ttl: z.int(),
+  data: z.string().describe('As dig prints it.'),
+  parsed: z.record(z.string(), z.unknown()).optional().describe('The parts of MX, TXT, SOA, SRV and CAA.'),
+});
+
+const output = z.object({
+  name: z.string().describe('As asked, in ASCII.'),
+  unicode: z.string(),
+  status: z.string().describe('NOERROR, NXDOMAIN, SERVFAIL, REFUSED …'),
+  status_code: z.int(),
+  exists: z.boolean().nullable().describe('Is there such a name? Null when the servers do not say.'),
+  records: z.array(record),
+  flags,
+  resolver: z.string(),
+  ms: z.number(),
+  queries: z.array(
+    z.object({
+      type: z.enum(types),
+      status: z.string(),
+      transport: z.enum(['udp', 'tcp', 'https']),
+      flags,
+      records: z.int(),
+      authority: z.array(record),
+      ms: z.number(),
+    }),
+  ),
+});
+
+const rounded = (ms: number) => Math.round(ms * 100) / 100;
+
+/** Good news wins: one type may be missing while others answer. */
+function overall(replies: DnsReply[]): DnsReply {
+  const best =
+    replies.find(({ status }) => status === 'NOERROR') ?? replies.find(({ status }) => status === 'NXDOMAIN');
+  return best ?? (replies[0] as DnsReply);
+}
+
+function existsIn(status: string): boolean | null {
+  if (status === 'NOERROR') return true;
+  return status === 'NXDOMAIN' ? false : null;
+}
+
+function questionOf(asked: z.output<typeof input>): { name: string; types: DnsType[] } {
+  if (!isAddress(asked.name))
+    return { name: asciiName(asked.name) ?? '.', types: asked.type ?? typesByDefault };
+  if (asked.type?.some((type) => type !== 'PTR')) {
+    throw fail(
+      'invalid_request',
+      'type: an IP address has PTR records only; send type=PTR or a domain name.',
+      { param: 'type' },
+    );
+  }
+  return { name: reverseName(asked.name), types: ['PTR'] };
+}
+
+/** The same CNAME comes with every type; once is enough. */
+function distinct<T extends { name: string; type: string; data: string }>(records: T[]): T[] {
+  return [...new Map(records.map((row) => [`${row.name} ${row.type} ${row.data}`, row])).values()];
+}
+
+const exampleFlags = { aa: false, tc: false, rd: true, ra: true, ad: false, cd: false };
+
+export const dns = defineEndpoint({
+  id: 'network.dns',
+  group: 'network',
+  method: 'GET',
+  path: '/api/v1/network/dns',
+  summary: 'DNS lookup',
+  description: 'Records of a name with TTL. NXDOMAIN, SERVFAIL and REFUSED are answers, in status.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(50_000),
+  limits: { bodyBytesMax: 1_000, timeoutMs: 15_000 },
+  errors: [
+    'address_refused',
+    'target_unreachable',
+    'upstream_timeout',
+    'upstream_error',
+    'engine_unavailable',
+  ],
+  needs: ['dns'],
+  example: {
+    input: { name: 'example.com', type: 'MX' },
+    output: {
+      name: 'example.com',
+      unicode: 'example.com',
+      status: 'NOERROR',
+      status_code: 0,
+      exists: true,
+      records: [
+        {
+          name: 'example.com',
+          type: 'MX',
+          ttl: 3_600,
+          data: '10 mail.example.com',
+          parsed: { priority: 10, exchange: 'mail.example.com' },
+        },
+      ],
+      flags: exampleFlags,
+      resolver: '192.0.2.53',
+      ms: 12.4,
+      queries: [
+        {
+          type: 'MX',
+          status: 'NOERROR',
+          transport: 'udp',
+          flags: exampleFlags,
+          records: 1,
+          authority: [],
+          ms: 12.4,
+        },
+      ],
+    },
+  },
+  async run(asked, context) {
+    const { name, types: wanted } = questionOf(asked);
+    const startedAt = performance.now();
+    const replies = await Promise.all(
+      wanted.map((type) =>
+        context.engines.dns.query({ name, type, resolver: asked.resolver, dnssec: asked.dnssec }, context),
+      ),
+    );
+    const main = overall(replies);
+    return {
+      data: {
+        name,
+        unicode: unicodeName(name),
+        status: main.status,
+        status_code: main.statusCode,
+        exists: existsIn(main.status),
+        records: distinct(replies.flatMap(({ answers }) => answers)),
+        flags: main.flags,
+        resolver: main.resolver,
+        ms: rounded(performance.now() - startedAt),
+        queries: replies.map((reply, index) => ({
+          type: wanted[index] as DnsType,
+          status: reply.status,
+          transport: reply.transport,
+          flags: reply.flags,
+          records: reply.answers.length,
+          authority: reply.authority,
+          ms: rounded(reply.ms),
+        })),
+      },
+    };
+  },
+});

@@ -1,0 +1,171 @@
+/** `GET /api/v1/network/headers`: what a web server answers, hop by hop. */
+import { z } from 'zod';
+import type { HttpReport } from '../../engines/http/port.ts';
+import { fail } from '../../errors.ts';
+import { defineEndpoint, perRequest } from '../endpoint.ts';
+import { queryFlag } from './query.ts';
+import { gradeHeaders } from './security-headers.ts';
+
+const redirectsMax = 10;
+
+const input = z.strictObject({
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(8_192)
+    .describe('Public http(s) address; https:// is put in front where the scheme is missing.'),
+  method: z.enum(['GET', 'HEAD', 'OPTIONS']).default('GET').describe('The body is never read.'),
+  follow: queryFlag(true).describe(`Follow redirects, ${redirectsMax} at most.`),
+  user_agent: z
+    .string()
+    .min(1)
+    .max(500)
+    .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
+    .optional()
+    .describe('User-Agent to send instead of ours.'),
+});
+
+const header = z.object({ name: z.string(), value: z.string() });
+const timings = z.object({
+  dns_ms: z.number(),
+  connect_ms: z.number(),
+  tls_ms: z.number(),
+  first_byte_ms: z.number(),
+});
+
+const output = z.object({
+  url: z.string(),
+  final_url: z.string(),
+  method: z.string(),
+  status: z.int(),
+  http_version: z.string(),
+  remote_address: z.string(),
+  headers: z.array(header).describe('As sent: order, case and duplicates kept.'),
+  redirects: z
+    .array(
+      z.object({
+        url: z.string(),
+        status: z.int(),
+        location: z.string().nullable(),
+        http_version: z.string(),
+        remote_address: z.string(),
+        headers: z.array(header),
+        timings,
+      }),
+    )
+    .describe('Every hop before the final answer.'),
+  timings: timings.extend({ total_ms: z.number() }),
+  security: z.object({
+    grade: z.enum(['A+', 'A', 'B', 'C', 'D', 'F']),
+    score: z.number(),
+    checks: z.array(
+      z.object({
+        header: z.string(),
+        verdict: z.enum(['good', 'weak', 'missing']),
+        value: z.string().nullable(),
+        advice: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+type Hop = HttpReport['hops'][number];
+
+const rounded = (ms: number) => Math.round(ms * 100) / 100;
+const headersOf = (hop: Hop) => hop.headers.map(([name, value]) => ({ name, value }));
+const timingsOf = ({ timings: { dnsMs, connectMs, tlsMs, firstByteMs } }: Hop) => ({
+  dns_ms: rounded(dnsMs),
+  connect_ms: rounded(connectMs),
+  tls_ms: rounded(tlsMs),
+  first_byte_ms: rounded(firstByteMs),
+});
+
+function redirectOf(hop: Hop) {
+  return {
+    url: hop.url,
+    status: hop.status,
+    location: hop.headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? null,
+    http_version: hop.httpVersion,
+    remote_address: hop.remoteAddress,
+    headers: headersOf(hop),
+    timings: timingsOf(hop),
+  };
+}
+
+const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`);
+
+export const headers = defineEndpoint({
+  id: 'network.headers',
+  group: 'network',
+  method: 'GET',
+  path: '/api/v1/network/headers',
+  summary: 'HTTP headers',
+  description:
+    'Status, headers in order, every redirect and timings of a web address, with its security headers graded.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(50_000),
+  limits: { bodyBytesMax: 1_000, timeoutMs: 20_000 },
+  errors: ['address_refused', 'target_unreachable', 'upstream_timeout', 'engine_unavailable'],
+  needs: ['http'],
+  example: {
+    input: { url: 'https://example.com/' },
+    output: {
+      url: 'https://example.com/',
+      final_url: 'https://example.com/',
+      method: 'GET',
+      status: 200,
+      http_version: '2',
+      remote_address: '93.184.215.14',
+      headers: [
+        { name: 'content-type', value: 'text/html' },
+        { name: 'x-content-type-options', value: 'nosniff' },
+      ],
+      redirects: [],
+      timings: { dns_ms: 4.1, connect_ms: 12.9, tls_ms: 18.3, first_byte_ms: 21.5, total_ms: 57.2 },
+      security: {
+        grade: 'F',
+        score: 15,
+        checks: [
+          { header: 'x-content-type-options', verdict: 'good', value: 'nosniff', advice: null },
+          {
+            header: 'referrer-policy',
+            verdict: 'missing',
+            value: null,
+            advice: 'Send referrer-policy: strict-origin-when-cross-origin.',
+          },
+        ],
+      },
+    },
+  },
+  async run(asked, context) {
+    const url = withScheme(asked.url);
+    const report = await context.engines.http.inspect(
+      {
+        url,
+        method: asked.method,
+        redirectsMax: asked.follow ? redirectsMax : 0,
+        userAgent: asked.user_agent,
+      },
+      context,
+    );
+    const last = report.hops.at(-1);
+    if (!last) throw fail('target_unreachable', 'url: the server sent no response.', { param: 'url' });
+    return {
+      data: {
+        url: report.hops[0]?.url ?? url,
+        final_url: report.finalUrl,
+        method: asked.method,
+        status: last.status,
+        http_version: last.httpVersion,
+        remote_address: last.remoteAddress,
+        headers: headersOf(last),
+        redirects: report.hops.slice(0, -1).map(redirectOf),
+        timings: { ...timingsOf(last), total_ms: rounded(report.totalMs) },
+        security: gradeHeaders(last.headers, report.finalUrl.startsWith('https:')),
+      },
+    };
+  },
+});

@@ -1,0 +1,140 @@
+/** `GET /api/v1/network/ip`: place and network of an address. */
+import { z } from 'zod';
+import type { GeoAnswer } from '../../engines/geo/port.ts';
+import { type CallContext, defineEndpoint, perRequest } from '../endpoint.ts';
+import { isAddress, reverseName } from './hosts.ts';
+import { queryFlag } from './query.ts';
+
+const hostnameWaitMs = 500;
+
+const input = z.strictObject({
+  ip: z
+    .string()
+    .trim()
+    .max(64)
+    .refine(isAddress, { message: 'must be an IPv4 or IPv6 address such as 8.8.8.8 or 2001:4860:4860::8888' })
+    .optional()
+    .describe("IPv4 or IPv6 address. Default: the caller's own."),
+  hostname: queryFlag(true).describe('Look up the host name too (reverse DNS).'),
+});
+
+const output = z.object({
+  ip: z.string().describe('Canonical spelling.'),
+  version: z.union([z.literal(4), z.literal(6)]),
+  hostname: z.string().nullable(),
+  bogon: z.boolean().describe('Private or reserved, so it has no place.'),
+  bogon_range: z.string().nullable().describe('Name of the range, such as private or loopback.'),
+  geo: z
+    .object({
+      city: z.string().nullable(),
+      region: z.string().nullable(),
+      country: z.string().nullable(),
+      country_code: z.string().nullable(),
+      continent: z.string().nullable(),
+      continent_code: z.string().nullable(),
+      lat: z.number().nullable(),
+      lon: z.number().nullable(),
+      timezone: z.string().nullable(),
+      postal: z.string().nullable(),
+    })
+    .nullable(),
+  as: z.object({ asn: z.int(), name: z.string() }).nullable(),
+  isp: z.string().nullable(),
+  is_hosting: z.boolean().nullable().describe('The network rents out servers: a hint from its name.'),
+  source: z.object({ name: z.string(), url: z.string(), licence: z.string() }),
+  data_date: z.string().describe('Day of the data.'),
+});
+
+function placeOf(place: GeoAnswer['place']): z.output<typeof output>['geo'] {
+  if (!place) return null;
+  return {
+    city: place.city,
+    region: place.region,
+    country: place.country,
+    country_code: place.countryCode,
+    continent: place.continent,
+    continent_code: place.continentCode,
+    lat: place.latitude,
+    lon: place.longitude,
+    timezone: place.timezone,
+    postal: place.postal,
+  };
+}
+
+/** Nice to have: a slow or missing reverse zone never delays or fails the answer. */
+async function hostnameOf(ip: string, context: CallContext): Promise<string | null> {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(hostnameWaitMs)]);
+  try {
+    const reply = await context.engines.dns.query(
+      { name: reverseName(ip), type: 'PTR' },
+      { signal, log: context.log },
+    );
+    return reply.answers.find(({ type }) => type === 'PTR')?.data.replace(/\.$/, '') ?? null;
+  } catch {
+    context.signal.throwIfAborted();
+    return null;
+  }
+}
+
+export const ip = defineEndpoint({
+  id: 'network.ip',
+  group: 'network',
+  method: 'GET',
+  path: '/api/v1/network/ip',
+  summary: 'IP lookup',
+  description:
+    'Geolocation, ISP and ASN of an IPv4 or IPv6 address, from data on this server. IP Geolocation by DB-IP (https://db-ip.com).',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(50_000),
+  limits: { bodyBytesMax: 1_000, timeoutMs: 10_000 },
+  errors: ['engine_unavailable'],
+  needs: ['geo', 'dns'],
+  example: {
+    input: { ip: '8.8.8.8' },
+    output: {
+      ip: '8.8.8.8',
+      version: 4,
+      hostname: 'dns.google',
+      bogon: false,
+      bogon_range: null,
+      geo: {
+        city: 'Mountain View',
+        region: 'California',
+        country: 'United States',
+        country_code: 'US',
+        continent: 'North America',
+        continent_code: 'NA',
+        lat: 37.422,
+        lon: -122.085,
+        timezone: 'America/Los_Angeles',
+        postal: null,
+      },
+      as: { asn: 15169, name: 'Google LLC' },
+      isp: 'Google LLC',
+      is_hosting: true,
+      source: { name: 'IP Geolocation by DB-IP', url: 'https://db-ip.com', licence: 'CC-BY-4.0' },
+      data_date: '2026-06-05',
+    },
+  },
+  async run(asked, context) {
+    const found = await context.engines.geo.locate({ ip: asked.ip ?? context.caller.ip }, context);
+    const { network, bogon } = found;
+    return {
+      data: {
+        ip: found.ip,
+        version: found.version,
+        hostname: bogon === null && asked.hostname ? await hostnameOf(found.ip, context) : null,
+        bogon: bogon !== null,
+        bogon_range: bogon,
+        geo: placeOf(found.place),
+        as: network ? { asn: network.asn, name: network.name } : null,
+        isp: network?.name ?? null,
+        is_hosting: network?.hosting ?? null,
+        source: found.source,
+        data_date: found.dataDate,
+      },
+    };
+  },
+});

@@ -1,0 +1,221 @@
+/** `GET /api/v1/network/ssl`: certificate, trust and protocols of a TLS server. */
+import { z } from 'zod';
+import type { CertificateInfo, TlsReport } from '../../engines/tls/port.ts';
+import { fail } from '../../errors.ts';
+import { defineEndpoint, perRequest } from '../endpoint.ts';
+import { certificateProblems } from './certificate-problems.ts';
+import { asciiName, isAddress, splitHost } from './hosts.ts';
+import { queryFlag } from './query.ts';
+
+const input = z.strictObject({
+  host: z
+    .string()
+    .trim()
+    .min(1)
+    .max(2_048)
+    .describe('Host name or address, as example.com, example.com:8443 or https://example.com/.'),
+  port: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .optional()
+    .describe('Default 443. The usual TLS ports are reachable.'),
+  servername: z
+    .string()
+    .trim()
+    .min(1)
+    .max(253)
+    .optional()
+    .describe('Name to send (SNI) and to compare with the certificate. Default: host.'),
+  pem: queryFlag(false).describe('Add the certificates themselves.'),
+});
+
+const name = z.object({
+  common_name: z.string().nullable(),
+  organization: z.string().nullable(),
+  unit: z.string().nullable(),
+  locality: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+});
+const certificate = z.object({
+  subject: name,
+  issuer: name,
+  sans: z.array(z.object({ kind: z.string(), value: z.string() })),
+  valid_from: z.string(),
+  valid_to: z.string(),
+  days_remaining: z.int(),
+  serial: z.string(),
+  fingerprint_sha256: z.string(),
+  fingerprint_sha1: z.string(),
+  key: z.object({ type: z.string(), bits: z.int().nullable(), curve: z.string().nullable() }),
+  signature: z.string(),
+  ca: z.boolean(),
+  self_signed: z.boolean(),
+  pem: z.string().optional(),
+});
+
+const output = certificate.extend({
+  host: z.string(),
+  port: z.int(),
+  servername: z.string().nullable(),
+  address: z.string(),
+  valid: z.boolean().describe('Trusted, in its time, and for this name: a browser would accept it.'),
+  trusted: z.boolean(),
+  error: z.string().nullable().describe('Why it is not valid.'),
+  problems: z.array(z.object({ code: z.string(), message: z.string() })),
+  hostname_match: z.boolean(),
+  chain: z.array(certificate).describe('As the server sends it, its own certificate first.'),
+  protocol: z.string(),
+  protocols: z.object({
+    TLSv1: z.boolean(),
+    'TLSv1.1': z.boolean(),
+    'TLSv1.2': z.boolean(),
+    'TLSv1.3': z.boolean(),
+  }),
+  cipher: z.object({ name: z.string(), standard_name: z.string(), bits: z.int().nullable() }),
+  key_exchange: z.string().nullable(),
+  alpn: z.string().nullable(),
+  ocsp_stapled: z.boolean(),
+  ocsp_urls: z.array(z.string()),
+  sct_count: z.int().describe('Certificate Transparency timestamps inside the certificate.'),
+  handshake_ms: z.number(),
+});
+
+function nameOf(parts: Record<string, string>): z.output<typeof name> {
+  return {
+    common_name: parts.CN ?? null,
+    organization: parts.O ?? null,
+    unit: parts.OU ?? null,
+    locality: parts.L ?? null,
+    state: parts.ST ?? null,
+    country: parts.C ?? null,
+  };
+}
+
+function certificateOf(info: CertificateInfo, pem: boolean): z.output<typeof certificate> {
+  return {
+    subject: nameOf(info.subject),
+    issuer: nameOf(info.issuer),
+    sans: info.altNames,
+    valid_from: info.validFrom,
+    valid_to: info.validTo,
+    days_remaining: Math.floor((Date.parse(info.validTo) - Date.now()) / 86_400_000) || 0,
+    serial: info.serial,
+    fingerprint_sha256: info.fingerprint256,
+    fingerprint_sha1: info.fingerprint1,
+    key: info.key,
+    signature: info.signature,
+    ca: info.ca,
+    self_signed: info.selfSigned,
+    ...(pem ? { pem: info.pem } : {}),
+  };
+}
+
+function targetOf(asked: z.output<typeof input>) {
+  const split = splitHost(asked.host);
+  const host = split && (isAddress(split.host) ? split.host : asciiName(split.host));
+  if (!host || host.includes('*'))
+    throw fail('invalid_request', 'host: must be a host name or an IP address.', { param: 'host' });
+  const servername = asked.servername === undefined ? undefined : asciiName(asked.servername);
+  if (asked.servername !== undefined && (!servername || isAddress(servername))) {
+    throw fail('invalid_request', 'servername: must be a host name.', { param: 'servername' });
+  }
+  return { host, port: asked.port ?? split?.port ?? 443, servername };
+}
+
+function answerOf(report: TlsReport, pem: boolean) {
+  const [leaf] = report.chain;
+  if (!leaf) throw fail('target_unreachable', 'host: the server sent no certificate.', { param: 'host' });
+  const problems = certificateProblems(report, leaf);
+  const chain = report.chain.map((info) => certificateOf(info, pem));
+  return {
+    ...certificateOf(leaf, pem),
+    address: report.address,
+    valid: report.trusted && report.hostnameMatch,
+    trusted: report.trusted,
+    error: report.trustError?.reason ?? report.hostnameError,
+    problems,
+    hostname_match: report.hostnameMatch,
+    chain,
+    protocol: report.protocol,
+    protocols: report.protocols,
+    cipher: { name: report.cipher.name, standard_name: report.cipher.standardName, bits: report.cipher.bits },
+    key_exchange: report.keyExchange,
+    alpn: report.alpn,
+    ocsp_stapled: report.ocspStapled,
+    ocsp_urls: leaf.ocspUrls,
+    sct_count: leaf.sctCount,
+    handshake_ms: Math.round(report.handshakeMs * 100) / 100,
+  };
+}
+
+const noName = { organization: null, unit: null, locality: null, state: null };
+const exampleCertificate: z.output<typeof certificate> = {
+  subject: { ...noName, common_name: 'example.com', country: null },
+  issuer: { ...noName, common_name: 'Example CA R3', organization: 'Example CA', country: 'US' },
+  sans: [
+    { kind: 'DNS', value: 'example.com' },
+    { kind: 'DNS', value: '*.example.com' },
+  ],
+  valid_from: '2026-10-01T00:00:00.000Z',
+  valid_to: '2026-12-30T23:59:59.000Z',
+  days_remaining: 45,
+  serial: '0AD893BAFA68B0B7FB7A404F06ECAF9A',
+  fingerprint_sha256:
+    'D1:8B:3A:4C:0C:2F:11:5E:7B:94:5A:31:6F:22:9C:6D:8E:0F:41:D3:77:1B:AA:5C:93:2E:84:60:1F:B7:5D:C8',
+  fingerprint_sha1: '5A:0B:9E:33:71:C2:4D:8F:16:A7:E0:92:3B:6C:D4:58:1F:77:AE:09',
+  key: { type: 'ec', bits: 256, curve: 'prime256v1' },
+  signature: 'ecdsa-with-SHA384',
+  ca: false,
+  self_signed: false,
+};
+
+export const ssl = defineEndpoint({
+  id: 'network.ssl',
+  group: 'network',
+  method: 'GET',
+  path: '/api/v1/network/ssl',
+  summary: 'SSL certificate check',
+  description:
+    'Certificate details, issuer, expiry, chain, protocols and whether clients trust it. A bad certificate is an answer, with the reason.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(50_000),
+  limits: { bodyBytesMax: 1_000, timeoutMs: 30_000 },
+  errors: ['address_refused', 'target_unreachable', 'upstream_timeout', 'engine_unavailable'],
+  needs: ['tls'],
+  example: {
+    input: { host: 'example.com' },
+    output: {
+      ...exampleCertificate,
+      host: 'example.com',
+      port: 443,
+      servername: 'example.com',
+      address: '93.184.215.14',
+      valid: true,
+      trusted: true,
+      error: null,
+      problems: [],
+      hostname_match: true,
+      chain: [exampleCertificate],
+      protocol: 'TLSv1.3',
+      protocols: { TLSv1: false, 'TLSv1.1': false, 'TLSv1.2': true, 'TLSv1.3': true },
+      cipher: { name: 'TLS_AES_256_GCM_SHA384', standard_name: 'TLS_AES_256_GCM_SHA384', bits: 256 },
+      key_exchange: 'ECDH X25519 253 bits',
+      alpn: 'h2',
+      ocsp_stapled: false,
+      ocsp_urls: ['http://ocsp.example-ca.test'],
+      sct_count: 2,
+      handshake_ms: 41.7,
+    },
+  },
+  async run(asked, context) {
+    const target = targetOf(asked);
+    const report = await context.engines.tls.inspect(target, context);
+    const servername = target.servername ?? (isAddress(target.host) ? null : target.host);
+    return { data: { ...answerOf(report, asked.pem), host: target.host, port: target.port, servername } };
+  },
+});
