@@ -75,3 +75,8 @@ export function findNode() {
       `${process.platform} ${process.arch}. Install it from https://nodejs.org and start again.`,
   );
 }
+
+/** Node keeps what it compiled here, so that the next start spends half the time; `npm ci` empties it. */
+export function nodeEnv() {
+  return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'oja-compile'), ...process.env };
+}

@@ -8,7 +8,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { isDebian, isRoot } from './apt.mjs';
 import { consoleIsCurrent } from './build-console.mjs';
-import { findNode, install, root } from './install.mjs';
+import { findNode, install, nodeEnv, root } from './install.mjs';
 import { missingSystemPackages } from './setup-system.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -40,7 +40,7 @@ function endWithNpm(server) {
 function serve() {
   const entry = join(root, 'packages', 'server', 'src', 'main.ts');
   const args = ['--disable-warning=ExperimentalWarning', entry, ...process.argv.slice(2)];
-  const server = spawn(findNode(), args, { cwd: root, stdio: 'inherit' });
+  const server = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: nodeEnv() });
   forwardSignals(server);
   endWithNpm(server);
   server.once('error', (error) => fail(`the server could not be started: ${error.message}`));

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { findNode, install, root, run } from './install.mjs';
+import { findNode, install, nodeEnv, root, run } from './install.mjs';
 import { cannotInstall, missingSystemPackages, setupSystem } from './setup-system.mjs';
 
 async function setUpSystem() {
@@ -28,7 +28,7 @@ async function pullModels(node) {
     node,
     ['--disable-warning=ExperimentalWarning', cli, 'models', 'pull', '--defaults'],
     {
-      env: { ...process.env, OJA_MODELS_DIR: modelsDir() },
+      env: { ...nodeEnv(), OJA_MODELS_DIR: modelsDir() },
     },
   );
   if (code !== 0)
@@ -51,7 +51,7 @@ try {
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'run-tests.mjs'), ...filters];
   // Ctrl-C reaches the runner too; it stops its services and says how far it came, so wait for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
-  process.exitCode = await run(node, args, { env: { ...process.env, OJA_MODELS_DIR: modelsDir() } });
+  process.exitCode = await run(node, args, { env: { ...nodeEnv(), OJA_MODELS_DIR: modelsDir() } });
 } catch (error) {
   console.error(`oja: ${error.message}`);
   process.exitCode = 1;

@@ -17,10 +17,12 @@ export async function serve(): Promise<void> {
   void app.engines.health().then((health) => process.stdout.write(doctorTable(health)));
   if (settings.models.auto) app.models.prepare();
 
-  let stopping = false;
+  let stoppingSinceMs = 0;
   const stop = (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    // A terminal, npm and a process group each deliver the same signal; only a later one is impatience.
+    if (stoppingSinceMs > 0 && Date.now() - stoppingSinceMs < 1_000) return;
+    if (stoppingSinceMs > 0) process.exit(1);
+    stoppingSinceMs = Date.now();
     log.info({ signal }, 'stopping: finishing calls in work');
     app.close().then(
       () => process.exit(0),
