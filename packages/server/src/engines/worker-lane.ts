@@ -37,8 +37,13 @@ export function createWorkerLane<Task, Answer>(options: WorkerLaneOptions): Work
   const start = () => {
     const worker = new Worker(options.url, {
       workerData: options.workerData,
+      // Libraries in workers print about bad files; that is the caller's news, not ours.
+      stdout: true,
+      stderr: true,
       resourceLimits: { maxOldGenerationSizeMb: options.heapMegabytesMax },
     });
+    worker.stdout.resume();
+    worker.stderr.resume();
     worker.unref();
     worker.on('error', () => undefined);
     worker.once('exit', () => all.delete(worker));

@@ -72,7 +72,7 @@ function join(frames: { data: Uint8Array; width: number; height: number }[], par
   const data = Buffer.concat(frames.map((frame) => frame.data));
   const raw = { width, height: height * frames.length, channels: 4 as const, pageHeight: height };
   return {
-    open: () => parts.sharp(data, { raw, limitInputPixels: false }),
+    open: () => parts.sharp(data, { raw, pages: -1, limitInputPixels: false }),
     width,
     height,
     frames: frames.length,

@@ -105,10 +105,15 @@ async function pixels(input: PixelsInput, parts: Omit<SourceParts, 'param'>): Pr
 /** RGBA pixels, scaled into a box when one is given; transparency shows white unless kept. */
 async function rgba(
   source: Source,
-  choice: { box: { width: number; height: number } | undefined; keepAlpha: boolean },
+  choice: { box: { width: number; height: number } | undefined; keepAlpha: boolean; exact?: boolean },
 ): Promise<Rgba> {
   let pipeline = source.open().timeout({ seconds: workTimeoutSeconds });
-  if (choice.box) pipeline = pipeline.resize({ ...choice.box, fit: 'inside' });
+  if (choice.box)
+    pipeline = pipeline.resize({
+      ...choice.box,
+      fit: 'inside',
+      kernel: choice.exact ? 'nearest' : 'lanczos3',
+    });
   if (!choice.keepAlpha) pipeline = pipeline.flatten({ background: '#ffffff' });
   const { data, info } = await pipeline
     .ensureAlpha()
@@ -122,7 +127,7 @@ async function inspect(input: InspectInput, parts: Omit<SourceParts, 'param'>): 
   const facts: ImageFacts = {};
   if (input.metadata) facts.metadata = await metadataOf(source, input.bytes, parts);
   if (input.palette > 0) {
-    const picture = await rgba(source, { box: square(paletteSide), keepAlpha: true });
+    const picture = await rgba(source, { box: square(paletteSide), keepAlpha: true, exact: true });
     facts.palette = await parts.worker({ kind: 'palette', picture, colors: input.palette }, parts.signal);
   }
   if (input.blurhash) {

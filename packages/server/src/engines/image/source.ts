@@ -185,7 +185,7 @@ function refuseTooMuch(size: { width: number; height: number; frames: number }, 
 
 /** What the library says about a bad file, as an answer to the caller. */
 export function readFailure(error: unknown, kind: string, param: string): unknown {
-  if (error instanceof OjaError) return error;
+  if (error instanceof OjaError) return error.param ? error : rejected(error.code, error.message, { param });
   if (!(error instanceof Error) || error.name === 'AbortError') return error;
   if (
     !/^timeout|load|jpeg|png|webp|gif|tiff|heif|svg|glib|corrupt|unsupported|pixel limit|source:/i.test(
