@@ -89,6 +89,10 @@ export async function explainFailure(error: unknown, scene: FailureScene): Promi
   const net = /net::(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1];
   if (net === undefined) return error;
   if (net === 'ERR_ABORTED') return isDownload(error);
+  if (net === 'ERR_UNSAFE_REDIRECT' || net === 'ERR_UNKNOWN_URL_SCHEME') {
+    const message = 'url: it redirects to something other than http and https, which is refused.';
+    return rejected('address_refused', message, { param: 'url', cause: error });
+  }
   if (net === 'ERR_TIMED_OUT' || net === 'ERR_CONNECTION_TIMED_OUT') return tooSlow(scene.input, error);
   const known = scene.url === undefined ? undefined : await explain(scene.url, scene.egress, scene.signal);
   if (known) return known;

@@ -1,6 +1,5 @@
 /** Starts Chromium inside the sandbox and steers it through a socket in the shared folder. */
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -49,13 +48,14 @@ function pipeTransport(socket: Socket): ConnectOverCDPTransport {
       const text = Buffer.concat(parts).toString();
       parts = [];
       start = end + 1;
-      transport.onmessage?.(JSON.parse(text));
+      // Each in a turn of its own: Playwright awaits between messages and loses its way when they come in one.
+      setImmediate(() => transport.onmessage?.(JSON.parse(text)));
     }
     if (start < chunk.length) parts.push(chunk.subarray(start));
   });
   socket.on('error', () => socket.destroy());
   socket.on('end', () => socket.destroy());
-  socket.on('close', () => transport.onclose?.('the browser ended'));
+  socket.on('close', () => setImmediate(() => transport.onclose?.('the browser ended')));
   return transport;
 }
 
@@ -88,12 +88,9 @@ async function steer(service: SandboxService): Promise<RunningBrowser> {
   }
 }
 
-/** Folders that Debian's Chromium and its fonts are read from, where they exist. */
+/** What the sandbox does not show by itself; a Chrome of the vendor's package lives whole under /opt. */
 function readable(options: LaunchOptions): string[] {
-  const folders = ['/usr', '/etc/fonts', '/etc/chromium', '/etc/ssl', '/var/cache/fontconfig', '/opt'];
-  return [options.program, options.proxySocket, process.execPath, relayPath, ...folders].filter((path) =>
-    existsSync(path),
-  );
+  return ['/opt/google/chrome', options.program, options.proxySocket, process.execPath, relayPath];
 }
 
 export async function launchChromium(options: LaunchOptions): Promise<RunningBrowser> {

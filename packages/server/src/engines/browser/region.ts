@@ -105,7 +105,7 @@ export async function chooseRegion(
 ): Promise<{ region: Region; truncated: boolean } | undefined> {
   const scale = input.deviceScaleFactor;
   if (input.selector !== undefined) {
-    return fitRegion(await elementRegion(page, input.selector, Math.min(5_000, leftMs())), scale);
+    return fitRegion(await elementRegion(page, input.selector, Math.min(5_000, leftMs() * 0.8)), scale);
   }
   if (input.clip) return fitRegion(await clipRegion(page, input.clip), scale);
   if (!input.fullPage) return undefined;
