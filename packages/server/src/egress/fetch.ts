@@ -1,4 +1,5 @@
 /** One user-given address: every hop checked, dialled at the checked address, bounded in bytes, time and hops. */
+import { isUtf8 } from 'node:buffer';
 import { type ClientRequest, type IncomingMessage, request as sendPlain } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
@@ -160,8 +161,9 @@ function redirectTarget(hop: EgressHop, url: URL, param: string): URL | undefine
   if (![301, 302, 303, 307, 308].includes(hop.status)) return undefined;
   const location = hop.headers.find(([name]) => name.toLowerCase() === 'location')?.[1];
   if (location === undefined || location === '') return undefined;
-  // Servers send Location as UTF-8 bytes; node reads header values as latin1.
-  const text = Buffer.from(location, 'latin1').toString('utf8');
+  // Most servers send Location as UTF-8 bytes; node reads header values as latin1.
+  const bytes = Buffer.from(location, 'latin1');
+  const text = isUtf8(bytes) ? bytes.toString('utf8') : location;
   const resolved = URL.canParse(text, url.href) ? new URL(text, url.href) : text;
   const target = parseTarget(resolved, param);
   if (target.hash === '') target.hash = url.hash;

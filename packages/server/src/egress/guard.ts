@@ -28,7 +28,6 @@ export interface Guard {
   isPublic(address: string, port?: number): boolean;
 }
 
-export const webPorts = [80, 443];
 const addressesMax = 8;
 
 /** What a URL parser makes of a host: lower case, punycode, canonical addresses, no brackets, no last dot. */
@@ -43,7 +42,7 @@ export function canonicalHost(host: string): string | undefined {
 
 const withFamily = (address: string): CheckedAddress => ({ address, family: isIPv6(address) ? 6 : 4 });
 
-export function createGuard(allow: AllowList, resolvers: string[]): Guard {
+export function createGuard(allow: AllowList, resolvers: string[], ports: number[]): Guard {
   const hostsLookup = createHostsLookup();
 
   async function lookup(name: string, signal: AbortSignal): Promise<string[]> {
@@ -72,7 +71,7 @@ export function createGuard(allow: AllowList, resolvers: string[]): Guard {
   }
 
   function selectDialable(host: string, addresses: string[], target: GuardTarget): string[] {
-    const { port, param, allowedPorts = webPorts } = target;
+    const { port, param, allowedPorts = ports } = target;
     if (target.configured || allow.allowsName(host, port)) return addresses;
     const opened = addresses.filter((address) => allow.allowsAddress(address, port));
     if (opened.length > 0) return opened;

@@ -55,7 +55,7 @@ export interface EgressConnectOptions {
   port: number;
   signal: AbortSignal;
   timeoutMs?: number;
-  /** Ports refused otherwise than these; default [80, 443]. */
+  /** Ports of public addresses that may be reached; default OJA_EGRESS_PORTS (80, 443). */
   allowedPorts?: number[];
   /** Input field that errors name. Default `host`. */
   param?: string;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { list, setting, text, wholeNumber } from '../setting.ts';
 
 export const egressSettings = {
@@ -5,6 +6,15 @@ export const egressSettings = {
     'OJA_EGRESS_ALLOW',
     list(),
     'host:port list that opens otherwise refused addresses and ports to user-given URLs. host is a name, an IP literal or a range such as 10.0.0.0/8; port is a number or *.',
+  ),
+  ports: setting(
+    'OJA_EGRESS_PORTS',
+    z
+      .string()
+      .transform((line) => line.split(',').map(Number))
+      .pipe(z.array(z.number().int().min(1).max(65_535)))
+      .default([80, 443]),
+    'Ports of public addresses that user-given URLs may name.',
   ),
   resolvers: setting(
     'OJA_EGRESS_RESOLVERS',
