@@ -1,4 +1,6 @@
 /** The catalogue: every endpoint, explicitly. Adding one: a file and a line in this list. */
+import { chat, files, vision } from './ai/chat.ts';
+import { modelById, models } from './ai/models.ts';
 import type { Endpoint } from './endpoint.ts';
 import { musicSearch } from './media/music-search.ts';
 import { tiktokMetadata } from './media/tiktok-metadata.ts';
@@ -10,10 +12,17 @@ import { ip } from './network/ip.ts';
 import { screenshot } from './network/screenshot.ts';
 import { ssl } from './network/ssl.ts';
 import { whois } from './network/whois.ts';
+import { conversions } from './utilities/conversions.ts';
+import { convert } from './utilities/convert.ts';
 import { image } from './utilities/image.ts';
 import { qr } from './utilities/qr.ts';
 
 export const endpoints: Endpoint[] = [
+  chat,
+  vision,
+  files,
+  models,
+  modelById,
   musicSearch,
   tiktokMetadata,
   youtubeMetadata,
@@ -24,6 +33,8 @@ export const endpoints: Endpoint[] = [
   ssl,
   screenshot,
   headers,
+  convert,
+  conversions,
   image,
   qr,
 ];

@@ -21,6 +21,8 @@ export interface Capability<Port extends Engine = Engine, G extends SettingGroup
   about: string;
   settings: G & { order: ReturnType<typeof orderSetting> };
   engines: Record<string, (settings: SettingsOf<G>, parts: EngineParts) => Port>;
+  /** Methods asked of every ready engine, their lists joined; the others go to the first that can. */
+  gathers?: string[];
 }
 
 export type PortOf<C> = C extends Capability<infer Port, infer _G> ? Port : never;
@@ -40,11 +42,13 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
   settings: G;
   order: string[];
   engines: Record<string, (settings: SettingsOf<G>, parts: EngineParts) => Port>;
+  gathers?: string[];
 }): Capability<Port, G> {
   return {
     name: definition.name,
     about: definition.about,
     settings: { ...definition.settings, order: orderSetting(definition.name, definition.order) },
     engines: definition.engines,
+    ...(definition.gathers ? { gathers: definition.gathers } : {}),
   };
 }

@@ -6,6 +6,7 @@ import { dns } from './dns/capability.ts';
 import { documents } from './documents/capability.ts';
 import { geo } from './geo/capability.ts';
 import { http } from './http/capability.ts';
+import { embedding } from './embedding/capability.ts';
 import { image } from './image/capability.ts';
 import { language } from './language/capability.ts';
 import { music } from './music/capability.ts';
@@ -14,6 +15,7 @@ import { qr } from './qr/capability.ts';
 import { tiktok } from './tiktok/capability.ts';
 import { tls } from './tls/capability.ts';
 import { whois } from './whois/capability.ts';
+import { vision } from './vision/capability.ts';
 import { youtube } from './youtube/capability.ts';
 
 export const capabilities = {
@@ -23,6 +25,7 @@ export const capabilities = {
   documents,
   geo,
   http,
+  embedding,
   image,
   language,
   music,
@@ -31,6 +34,7 @@ export const capabilities = {
   tiktok,
   tls,
   whois,
+  vision,
   youtube,
 };
 

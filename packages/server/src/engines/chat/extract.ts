@@ -4,7 +4,7 @@
  */
 import { type EngineCall, rejected, unsupported } from '../engine.ts';
 import { makeAnswer } from './chunks.ts';
-import type { ChatAnswer, ChatEngine, ChatRequest, Grounding } from './port.ts';
+import type { ChatAnswer, ChatEngine, ChatRequest } from './port.ts';
 import { findQuotes, type Quote } from './quotes.ts';
 import { replay } from './replay.ts';
 import { estimateTokens, estimateUsage } from './tokens.ts';
@@ -25,7 +25,7 @@ export function createExtract(): ChatEngine {
         },
       );
     }
-    const grounding = await groundingOf(request);
+    const grounding = request.inWords ? (await request.inWords()).grounding : undefined;
     if (!grounding) {
       const message = `The model ${EXTRACT_MODEL} answers questions about files and pictures only; messages hold none.`;
       throw named ? rejected('invalid_request', message, { param: 'messages' }) : unsupported(message);
@@ -49,13 +49,6 @@ export function createExtract(): ChatEngine {
       replay(await complete(request, call), request.body.stream_options?.include_usage === true),
     models: async () => [{ id: EXTRACT_MODEL, created: 0, owned_by: 'oja' }],
   };
-}
-
-async function groundingOf(request: ChatRequest): Promise<Grounding | undefined> {
-  const pictured = request.inWords ? (await request.inWords()).grounding : undefined;
-  if (!pictured) return request.grounding;
-  const question = request.grounding?.question ?? pictured.question;
-  return { question, passages: [...(request.grounding?.passages ?? []), ...pictured.passages] };
 }
 
 function write(quotes: Quote[]): string {

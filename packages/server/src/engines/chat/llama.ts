@@ -24,6 +24,8 @@ import type { ChatSettings } from './settings.ts';
 import { isDefaultModel } from './upstreams.ts';
 
 const STORE_MODEL = 'chat-tinyllama';
+/** Of the context, for files: leaves room for the conversation and the answer. */
+const CHARACTERS_PER_TOKEN = 1.5;
 const STORE_MODEL_NAME = 'tinyllama-1.1b-chat';
 
 export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEngine {
@@ -51,7 +53,9 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
 
   async function* run(request: ChatRequest, call: EngineCall): AsyncGenerator<LlamaEvent> {
     const load = await weights();
-    const body = request.inWords ? (await request.inWords()).body : request.body;
+    const body = request.inWords
+      ? (await request.inWords(settings.llamaContextTokens * CHARACTERS_PER_TOKEN)).body
+      : request.body;
     const stop = new AbortController();
     const signal = AbortSignal.any([call.signal, stop.signal]);
     const queue = createEventQueue<LlamaEvent>();

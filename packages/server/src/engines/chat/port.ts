@@ -85,14 +85,13 @@ export interface Passage {
 export interface ChatRequest {
   body: ChatBody;
   /**
-   * The same conversation with its pictures put in words, made when first asked for: what an engine uses that
-   * does not see. Present when the body holds pictures.
+   * The same conversation with its pictures put in words, made when first asked for, and with at most so many
+   * characters of its files: for engines that do not see or take little. Present when it holds pictures or files.
    */
-  inWords?: () => Promise<{ body: ChatBody; grounding: Grounding }>;
-  /** What the question is about, when files were sent. */
-  grounding?: Grounding;
+  inWords?: (charactersMax?: number) => Promise<{ body: ChatBody; grounding: Grounding }>;
 }
 
+/** What the question is about, for an engine that answers by quoting. */
 export interface Grounding {
   question: string;
   passages: Passage[];

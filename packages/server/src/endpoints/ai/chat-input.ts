@@ -1,0 +1,192 @@
+/** The body of a chat call: OpenAI's, checked where we know it, passed on where we do not. */
+import { z } from 'zod';
+import { fileIn } from '../file.ts';
+
+export const MESSAGES_MAX = 2048;
+export const roles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const;
+
+const textPart = z.looseObject({ type: z.literal('text'), text: z.string().describe('The text.') });
+
+const pictureAddress = z
+  .string()
+  .min(1)
+  .refine((url) => /^(https?:\/\/|data:)/i.test(url), 'must be an http(s) address or a data: URL')
+  .describe('Public http(s) address or data: URL of a PNG, JPEG, WebP or GIF.');
+
+const imagePart = z.looseObject({
+  type: z.literal('image_url'),
+  image_url: z.union([
+    z.looseObject({
+      url: pictureAddress,
+      detail: z
+        .enum(['auto', 'low', 'high'])
+        .optional()
+        .describe('How closely to look, where the engine can tell.'),
+    }),
+    pictureAddress.transform((url) => ({ url })),
+  ]),
+});
+
+const fileFields = z
+  .looseObject({
+    filename: z
+      .string()
+      .min(1)
+      .max(255)
+      .optional()
+      .describe('Its name, for citations and where the type shows in it.'),
+    file_data: z.string().min(1).optional().describe('The file as base64 or a data: URL.'),
+    data: z.string().min(1).optional().describe('The same as file_data.'),
+    file_url: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Public http(s) address of the file.'),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('The same as file_url.'),
+    file_id: z.string().optional().describe('Not supported: send the file with the request.'),
+    password: z.string().optional().describe('Of a protected document.'),
+  })
+  .superRefine((file, context) => {
+    if (file.file_id !== undefined) {
+      const message = 'files are not kept here; send file_data or file_url with the request';
+      context.addIssue({ code: 'custom', path: ['file_id'], message });
+      return;
+    }
+    const given = [file.file_data, file.data, file.file_url, file.url].filter((value) => value !== undefined);
+    if (given.length !== 1)
+      context.addIssue({ code: 'custom', message: 'must have exactly one of file_data or file_url' });
+  });
+
+const filePart = z.looseObject({ type: z.literal('file'), file: fileFields });
+
+const audioPart = z.looseObject({
+  type: z.literal('input_audio'),
+  input_audio: z.looseObject({ data: z.string(), format: z.string() }).describe('For upstreams that hear.'),
+});
+
+const refusalPart = z.looseObject({ type: z.literal('refusal'), refusal: z.string() });
+
+const contentPart = z.discriminatedUnion('type', [textPart, imagePart, filePart, audioPart, refusalPart]);
+
+const toolCall = z.looseObject({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.looseObject({ name: z.string(), arguments: z.string().describe('JSON text.') }),
+});
+
+const message = z
+  .looseObject({
+    role: z.enum(roles).describe('Who speaks.'),
+    content: z
+      .union([z.string(), z.array(contentPart).min(1).max(256)])
+      .nullish()
+      .describe('Text, or parts: text, image_url, file, input_audio.'),
+    name: z.string().max(256).optional(),
+    tool_calls: z.array(toolCall).max(128).optional(),
+    tool_call_id: z.string().optional(),
+    refusal: z.string().nullish(),
+  })
+  .superRefine(({ role, content, tool_calls, tool_call_id, refusal, function_call }, context) => {
+    const empty = content === undefined || content === null;
+    const speaks =
+      !empty || tool_calls !== undefined || typeof refusal === 'string' || function_call !== undefined;
+    if (role === 'assistant' ? !speaks : empty) {
+      const message =
+        role === 'assistant' ? 'is required unless tool_calls is given' : 'is required: text or parts';
+      context.addIssue({ code: 'custom', path: ['content'], message });
+    }
+    if (role === 'tool' && tool_call_id === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['tool_call_id'],
+        message: 'is required when role is "tool"',
+      });
+    }
+  });
+
+const tool = z.looseObject({
+  type: z.literal('function').describe('Functions are the only tools.'),
+  function: z.looseObject({
+    name: z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, _, - or .'),
+    description: z.string().optional(),
+    parameters: z.record(z.string(), z.unknown()).optional().describe('JSON schema of the arguments.'),
+    strict: z.boolean().nullish(),
+  }),
+});
+
+const toolChoice = z.union([
+  z.enum(['none', 'auto', 'required']),
+  z.looseObject({ type: z.literal('function'), function: z.looseObject({ name: z.string() }) }),
+]);
+
+const responseFormat = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('text') }),
+  z.looseObject({ type: z.literal('json_object') }),
+  z.looseObject({
+    type: z.literal('json_schema'),
+    json_schema: z.looseObject({
+      name: z.string().min(1).max(64),
+      schema: z.record(z.string(), z.unknown()).optional().describe('JSON schema of the answer.'),
+      description: z.string().optional(),
+      strict: z.boolean().nullish(),
+    }),
+  }),
+]);
+
+const files = z.union([fileIn.transform((file) => [file]), z.array(fileIn).max(16)]);
+
+export const chatInput = z
+  .looseObject({
+    messages: z.array(message).min(1).max(MESSAGES_MAX).describe('The conversation so far, oldest first.'),
+    model: z
+      .string()
+      .min(1)
+      .max(256)
+      .optional()
+      .describe('A model of GET /api/v1/models; without one, or "auto", the platform chooses.'),
+    stream: z.boolean().nullish().describe('Answer as server-sent events while it is made.'),
+    stream_options: z
+      .looseObject({ include_usage: z.boolean().optional().describe('A last chunk with the token counts.') })
+      .nullish(),
+    n: z.int().min(1).max(128).nullish().describe('How many answers.'),
+    stop: z
+      .union([z.string().min(1), z.array(z.string().min(1)).max(16)])
+      .nullish()
+      .describe('Ends the answer before these words.'),
+    max_tokens: z.int().min(1).nullish().describe('Longest answer, in tokens.'),
+    max_completion_tokens: z.int().min(1).nullish().describe('The same; the newer name.'),
+    temperature: z.number().min(0).max(2).nullish().describe('0 is the most predictable.'),
+    top_p: z.number().min(0).max(1).nullish(),
+    presence_penalty: z.number().min(-2).max(2).nullish(),
+    frequency_penalty: z.number().min(-2).max(2).nullish(),
+    seed: z.int().nullish().describe('The same seed gives the same answer where the engine can.'),
+    logprobs: z.boolean().nullish().describe('Log probabilities of the tokens, where the engine has them.'),
+    top_logprobs: z.int().min(0).max(20).nullish(),
+    logit_bias: z.record(z.string(), z.number()).nullish(),
+    tools: z.array(tool).min(1).max(128).optional().describe('Functions the model may call.'),
+    tool_choice: toolChoice.optional().describe('none, auto, required, or one function.'),
+    parallel_tool_calls: z.boolean().optional(),
+    response_format: responseFormat.optional().describe('Text, any JSON object, or JSON by a schema.'),
+    user: z.string().max(512).optional().describe('Your own name for the end user.'),
+    file: files.optional().describe('A file that the last message is about; multipart parts of this name.'),
+    files: files.optional().describe('Several such files.'),
+  })
+  .meta({ id: 'ChatRequest' });
+
+export type ChatInput = z.output<typeof chatInput>;
+
+/** Which of the three endpoints on this path a body is for. */
+export function chatVariant(input: ChatInput): 'ai.chat' | 'ai.vision' | 'ai.files' {
+  if (input.file || input.files) return 'ai.files';
+  let pictures = false;
+  for (const { content } of input.messages) {
+    if (!Array.isArray(content)) continue;
+    for (const part of content) {
+      if (part.type === 'file') return 'ai.files';
+      if (part.type === 'image_url') pictures = true;
+    }
+  }
+  return pictures ? 'ai.vision' : 'ai.chat';
+}

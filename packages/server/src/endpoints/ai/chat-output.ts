@@ -1,0 +1,129 @@
+/** The answer of a chat call, its example, and the example as a stream. */
+import { z } from 'zod';
+import type { Result } from '../endpoint.ts';
+import type { ChatInput } from './chat-input.ts';
+
+const toolCall = z.looseObject({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.looseObject({ name: z.string(), arguments: z.string() }),
+});
+
+const source = z.object({
+  source: z.string().describe('As the answer cites it: `report.pdf, page 3`.'),
+  filename: z.string(),
+  page: z.int().optional(),
+  sheet: z.string().optional(),
+  score: z.number().describe('Nearness to the question, 0 to 1.'),
+  cited: z.boolean().optional().describe('The answer names it.'),
+});
+
+export const ojaNotes = z
+  .object({
+    engine: z.string().optional().describe('Which engine answered.'),
+    language: z.string().optional().describe('Language of the question: en, en-NG, yo, ig, ha, pcm, fr …'),
+    sources: z.array(source).optional().describe('Where in the files the answer comes from.'),
+    files: z
+      .array(
+        z.object({
+          filename: z.string(),
+          format: z.string(),
+          pages: z.int().nullable(),
+          characters: z.int(),
+          read_by_ocr: z.array(z.int()).describe('Pages whose text was read from a picture of them.'),
+        }),
+      )
+      .optional(),
+    pictures: z.int().optional().describe('How many pictures were looked at.'),
+    notes: z.array(z.string()).optional().describe('What could not be done or read.'),
+  })
+  .meta({ id: 'ChatNotes', description: 'What the platform adds to an answer.' });
+
+export type OjaNotes = z.output<typeof ojaNotes>;
+
+export const chatOutput = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('chat.completion'),
+    created: z.int(),
+    model: z.string(),
+    choices: z.array(
+      z.looseObject({
+        index: z.int(),
+        message: z.looseObject({
+          role: z.literal('assistant'),
+          content: z.string().nullable().describe('The reply.'),
+          tool_calls: z.array(toolCall).optional(),
+        }),
+        finish_reason: z.string().nullable().describe('stop, length, tool_calls or content_filter.'),
+      }),
+    ),
+    usage: z
+      .looseObject({
+        prompt_tokens: z.int(),
+        completion_tokens: z.int(),
+        total_tokens: z.int(),
+        estimated: z.boolean().optional().describe('True when the upstream gave no counts and we counted.'),
+      })
+      .optional(),
+    oja: ojaNotes.optional(),
+  })
+  .meta({ id: 'ChatCompletion' });
+
+type ChatOutput = z.output<typeof chatOutput>;
+
+export function exampleOutput(content: string, oja: OjaNotes): ChatOutput {
+  return {
+    id: 'chatcmpl-4vXj2bQm8sTzLw1Rk0Yd',
+    object: 'chat.completion',
+    created: 1794712265,
+    model: 'tinyllama-1.1b-chat',
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content, refusal: null },
+        logprobs: null,
+        finish_reason: 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 23, completion_tokens: 12, total_tokens: 35 },
+    oja,
+  };
+}
+
+/** What test keys get: the example with the shape that was asked for, streamed when asked. */
+export function exampleAnswer(output: ChatOutput): (input: ChatInput) => Result<ChatOutput> {
+  return (input) => {
+    const shaped = shape(output, input);
+    if (!input.stream) return { data: shaped };
+    return { stream: exampleStream(shaped, input), mime: 'text/event-stream; charset=utf-8' };
+  };
+}
+
+function shape(output: ChatOutput, input: ChatInput): ChatOutput {
+  const [choice] = output.choices;
+  const asked = input.model && input.model !== 'auto' ? { model: input.model } : {};
+  if (!choice || input.response_format === undefined || input.response_format.type === 'text') {
+    return { ...output, ...asked };
+  }
+  const message = { ...choice.message, content: JSON.stringify({ example: true }) };
+  return { ...output, ...asked, choices: [{ ...choice, message }] };
+}
+
+async function* exampleStream(output: ChatOutput, input: ChatInput): AsyncGenerator<string> {
+  const { id, created, model, usage } = output;
+  const head = { id, object: 'chat.completion.chunk', created, model };
+  const withUsage = input.stream_options?.include_usage === true;
+  const event = (fields: object) => `data: ${JSON.stringify({ ...head, ...fields })}\n\n`;
+  const delta = (value: object, finish: string | null = null) =>
+    event({
+      choices: [{ index: 0, delta: value, logprobs: null, finish_reason: finish }],
+      ...(withUsage ? { usage: null } : {}),
+    });
+  yield delta({ role: 'assistant', content: '' });
+  for (const word of (output.choices[0]?.message.content ?? '').split(/(?<=\s)/))
+    yield delta({ content: word });
+  yield delta({}, 'stop');
+  if (withUsage) yield event({ choices: [], usage });
+  yield 'data: [DONE]\n\n';
+}

@@ -1,0 +1,32 @@
+/** How many tokens a call will use, known before it runs: what is held of the balance. */
+import type { ChatInput } from './chat-input.ts';
+
+const ANSWER_TOKENS_DEFAULT = 1024;
+const PICTURE_TOKENS = 1000;
+/** The passages that are sent of files have a limit. */
+const FILES_TOKENS = 9000;
+
+export function estimatePromptTokens(input: ChatInput): number {
+  let bytes = 0;
+  let pictures = 0;
+  let files = input.file || input.files ? 1 : 0;
+  for (const { content } of input.messages) {
+    bytes += 16;
+    if (typeof content === 'string') bytes += Buffer.byteLength(content);
+    else {
+      for (const part of content ?? []) {
+        if (part.type === 'text') bytes += Buffer.byteLength(part.text as string);
+        else if (part.type === 'image_url') pictures += 1;
+        else if (part.type === 'file') files += 1;
+      }
+    }
+  }
+  if (input.tools) bytes += Buffer.byteLength(JSON.stringify(input.tools));
+  return Math.ceil(bytes / 4) + pictures * PICTURE_TOKENS + (files > 0 ? FILES_TOKENS : 0);
+}
+
+/** With room: an estimate that is too low would leave the end of an answer unpaid. */
+export function tokensHeld(input: ChatInput): number {
+  const answer = input.max_completion_tokens ?? input.max_tokens ?? ANSWER_TOKENS_DEFAULT;
+  return Math.ceil(estimatePromptTokens(input) * 1.5) + answer * (input.n ?? 1);
+}

@@ -1,0 +1,259 @@
+/** Chat, vision and file intelligence: three endpoints on one path, told apart by what the messages hold. */
+import type { ChatBody, ChatEvents, ChatRequest } from '../../engines/chat/port.ts';
+import type { EngineCall } from '../../engines/engine.ts';
+import type { ErrorCode } from '../../errors.ts';
+import { type CallContext, defineEndpoint, type Meter, type Price, type Result } from '../endpoint.ts';
+import { type ChatInput, chatInput, chatVariant } from './chat-input.ts';
+import { chatOutput, exampleAnswer, exampleOutput, type OjaNotes } from './chat-output.ts';
+import { estimatePromptTokens, tokensHeld } from './chat-tokens.ts';
+import { questionOf, readConversation } from './conversation.ts';
+import {
+  detectLanguage,
+  isPlainEnglish,
+  languageInstruction,
+  type QuestionLanguage,
+} from './question-language.ts';
+
+const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
+/** Tokens between two looks at the balance. */
+const METER_SLICE = 64;
+/** While a stream runs its tokens are estimated low; the end brings the exact count. */
+const SURE_SHARE = 0.8;
+
+async function run(input: ChatInput, context: CallContext): Promise<Result<never>> {
+  let engine: string | undefined;
+  const { signal, log } = context;
+  // Only the engine that answers is named in the receipt, not those that read the files.
+  const aside: EngineCall = { signal, log };
+  const call: EngineCall = {
+    signal,
+    log,
+    served(name) {
+      engine = name;
+      context.served?.(name);
+    },
+  };
+  const question = questionOf(input);
+  const plain = isPlainEnglish(question);
+  const known = plain ? undefined : await detectLanguage(question, context, aside);
+  const { request, notes } = await readConversation(input, context, aside);
+  const told = withLanguage(request, known);
+  const language = plain ? afterSending(() => detectLanguage(question, context, aside)) : known;
+
+  if (input.stream) {
+    const { events } = await context.engines.chat.stream(told, call);
+    const about = { engine, ...languageNote(await language), ...notes };
+    const opening = Object.keys(notes).length > 0 ? about : undefined;
+    return {
+      stream: sendEvents(events, context.meter, input, opening),
+      mime: EVENT_STREAM,
+      headers: { 'cache-control': 'no-cache', 'x-accel-buffering': 'no', ...languageHeader(about) },
+    };
+  }
+  const answer = await context.engines.chat.complete(told, call);
+  const about = { engine, ...languageNote(await language), ...withCitations(notes, answer.json) };
+  return {
+    text: withNotes(answer.json, about),
+    mime: JSON_TYPE,
+    units: answer.usage.total_tokens,
+    headers: languageHeader(about),
+  };
+}
+
+/** Runs when the request is on its way: it costs the caller no time then. */
+function afterSending<T>(work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    setImmediate(() => void work().then(resolve, reject));
+  });
+}
+
+const languageNote = (language: QuestionLanguage | undefined) =>
+  language ? { language: language.locale } : {};
+const languageHeader = ({ language }: OjaNotes): Record<string, string> =>
+  language ? { 'x-oja-language': language } : {};
+
+/** A caller who gave the model instructions of their own knows better. */
+function withLanguage(request: ChatRequest, language: QuestionLanguage | undefined): ChatRequest {
+  if (!language?.tell) return request;
+  const add = (body: ChatBody): ChatBody =>
+    body.messages.some(({ role }) => role === 'system' || role === 'developer')
+      ? body
+      : { ...body, messages: [{ role: 'system', content: languageInstruction(language) }, ...body.messages] };
+  const { inWords } = request;
+  return {
+    ...request,
+    body: add(request.body),
+    ...(inWords
+      ? {
+          inWords: async (charactersMax?: number) => {
+            const said = await inWords(charactersMax);
+            return { ...said, body: add(said.body) };
+          },
+        }
+      : {}),
+  };
+}
+
+function withCitations(notes: OjaNotes, json: string): OjaNotes {
+  if (!notes.sources) return notes;
+  return {
+    ...notes,
+    sources: notes.sources.map((item) => ({ ...item, cited: json.includes(cited(item.source)) })),
+  };
+}
+
+const cited = (source: string) => JSON.stringify(`[${source}]`).slice(1, -1);
+
+/** Added at the end of the upstream's own text. */
+function withNotes(json: string, notes: OjaNotes): string {
+  const end = json.lastIndexOf('}');
+  return end === -1 ? json : `${json.slice(0, end)},"oja":${JSON.stringify(notes)}}`;
+}
+
+async function* sendEvents(
+  events: AsyncIterable<ChatEvents>,
+  meter: Meter,
+  input: ChatInput,
+  opening: OjaNotes | undefined,
+): AsyncGenerator<Uint8Array | string> {
+  let metered = 0;
+  let waiting = estimatePromptTokens(input) * SURE_SHARE;
+  let notes = opening;
+  for await (const { bytes, tokens, usage } of events) {
+    yield notes ? withOpening(bytes, notes) : bytes;
+    notes = undefined;
+    waiting += tokens * SURE_SHARE;
+    if (usage) waiting = usage.total_tokens - metered;
+    if (waiting < METER_SLICE && !usage) continue;
+    const units = Math.max(0, Math.floor(waiting));
+    await meter.use(units);
+    metered += units;
+    waiting -= units;
+  }
+}
+
+/** The first chunk of an answer about files or pictures says what it rests on. */
+function withOpening(bytes: Uint8Array | string, notes: OjaNotes): string {
+  const text = typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8');
+  return text.replace(/^data: ?\{/m, () => `data: {"oja":${JSON.stringify(notes)},`);
+}
+
+const price: Price<ChatInput> = { unit: 'token', microsPerUnit: 0, units: tokensHeld };
+const limits = { bodyBytesMax: 56_000_000, timeoutMs: 600_000 };
+const upstreamErrors: ErrorCode[] = [
+  'model_not_found',
+  'engine_unavailable',
+  'upstream_error',
+  'upstream_rate_limited',
+  'upstream_timeout',
+  'queue_full',
+  'credits_exhausted',
+];
+const fileErrors: ErrorCode[] = [
+  'unsupported_file',
+  'unreadable_file',
+  'file_too_complex',
+  'address_refused',
+  'target_unreachable',
+];
+const common = {
+  group: 'ai' as const,
+  method: 'POST' as const,
+  path: '/api/v1/chat',
+  aliases: ['/api/v1/chat/completions'],
+  access: 'key' as const,
+  input: chatInput,
+  output: chatOutput,
+  price,
+  limits,
+  produces: ['text/event-stream'],
+  fileFields: ['file', 'files'],
+  variant: chatVariant,
+  run,
+};
+
+const chatExample = exampleOutput('The capital of Nigeria is Abuja.', { engine: 'llama', language: 'en' });
+export const chat = defineEndpoint({
+  ...common,
+  id: 'ai.chat',
+  summary: 'Chat completions',
+  description:
+    "OpenAI's chat-completions contract: all roles, streaming, tools, JSON answers. The SDKs of OpenAI work with the base address …/api/v1. The reply comes in the language of the question; Yoruba, Igbo, Hausa and Pidgin included where the model knows them.",
+  errors: upstreamErrors,
+  needs: ['chat'],
+  example: {
+    input: { messages: [{ role: 'user', content: 'What is the capital of Nigeria?' }] },
+    output: chatExample,
+    answer: exampleAnswer(chatExample),
+  },
+});
+
+const tinyPng =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const visionExample = exampleOutput('The chart shows sales of 330 in the fourth quarter.', {
+  engine: 'openai',
+  language: 'en',
+  pictures: 1,
+});
+export const vision = defineEndpoint({
+  ...common,
+  id: 'ai.vision',
+  summary: 'Vision analysis',
+  description:
+    'Questions about pictures, charts and screenshots: parts of type image_url, by address or data: URL. A model that sees gets the picture; otherwise text, objects and colours are recognized here and told to the model.',
+  errors: [...upstreamErrors, ...fileErrors],
+  needs: ['chat', 'vision'],
+  example: {
+    input: {
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'What were the sales in the fourth quarter?' },
+            { type: 'image_url', image_url: { url: tinyPng } },
+          ],
+        },
+      ],
+    },
+    output: visionExample,
+    answer: exampleAnswer(visionExample),
+  },
+});
+
+const filesExample = exampleOutput('The contract ends on 31 December 2027 [contract.pdf, page 3].', {
+  engine: 'openai',
+  language: 'en',
+  sources: [{ source: 'contract.pdf, page 3', filename: 'contract.pdf', page: 3, score: 0.81, cited: true }],
+  files: [{ filename: 'contract.pdf', format: 'pdf', pages: 12, characters: 18240, read_by_ocr: [] }],
+});
+export const files = defineEndpoint({
+  ...common,
+  id: 'ai.files',
+  summary: 'File intelligence',
+  description:
+    'Questions about PDF, DOCX, XLSX, PPTX, text and picture files: parts of type file, or multipart parts named file. Scanned pages are recognized. Of long files the passages that matter are found; the answer cites page or sheet, and oja.sources lists them.',
+  errors: [...upstreamErrors, ...fileErrors, 'password_required'],
+  needs: ['chat', 'documents', 'vision', 'embedding'],
+  example: {
+    input: {
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'When does the contract end?' },
+            {
+              type: 'file',
+              file: {
+                filename: 'contract.txt',
+                file_data: 'data:text/plain;base64,VGhlIGNvbnRyYWN0IGVuZHMgb24gMzEgRGVjZW1iZXIgMjAyNy4=',
+              },
+            },
+          ],
+        },
+      ],
+    },
+    output: filesExample,
+    answer: exampleAnswer(filesExample),
+  },
+});

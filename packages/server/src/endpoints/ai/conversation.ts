@@ -1,0 +1,171 @@
+/**
+ * Makes of a chat body what an engine can answer: pictures inlined (or put in words for engines that do not
+ * see), files read and replaced by the passages that matter for the question.
+ */
+import type { ChatBody, ChatRequest, ContentPart, Grounding } from '../../engines/chat/port.ts';
+import type { EngineCall } from '../../engines/engine.ts';
+import type { Sight } from '../../engines/vision/port.ts';
+import type { CallContext } from '../endpoint.ts';
+import { type ChatInput, chatVariant } from './chat-input.ts';
+import type { OjaNotes } from './chat-output.ts';
+import { choosePassages, type RankedPassage, rankPassages } from './find-passages.ts';
+import { pictureInWords } from './picture-words.ts';
+import { attach, type DocumentRead, type PictureRead, type ReadPart, readParts } from './read-parts.ts';
+
+export interface Conversation {
+  request: ChatRequest;
+  notes: OjaNotes;
+}
+
+/** About 8,000 tokens: enough for any upstream, cheap enough for the caller. */
+const PASSAGES_CHARACTERS = 32_000;
+const QUOTED_MAX = 12;
+const SOURCES_MAX = 20;
+const CITE =
+  'Answer from the passages above. After each statement give its source in square brackets, exactly as written there. If they do not hold the answer, say so.';
+
+export function questionOf(input: ChatInput): string {
+  const last = input.messages.findLast(({ role }) => role === 'user') ?? input.messages.at(-1);
+  if (typeof last?.content === 'string') return last.content;
+  const texts = (last?.content ?? []).flatMap((part) => (part.type === 'text' ? [part.text as string] : []));
+  return texts.join('\n');
+}
+
+export async function readConversation(
+  input: ChatInput,
+  context: CallContext,
+  call: EngineCall,
+): Promise<Conversation> {
+  const { file, files, ...body } = input;
+  if (chatVariant(input) === 'ai.chat') return { request: { body: body as ChatBody }, notes: {} };
+  const sent = attach(body as ChatBody, [...(file ?? []), ...(files ?? [])]);
+  const question = questionOf(input);
+  const read = await readParts(sent, context, call);
+  const parts = read.flat();
+  const documents = parts.flatMap((part) => (part.kind === 'document' ? [part.document] : []));
+  const pictures = parts.flatMap((part) => (part.kind === 'picture' ? [part.picture] : []));
+  const embed = async (texts: string[]) => (await context.engines.embedding.embed({ texts }, call)).vectors;
+  const ranked = await rankPassages(
+    documents.flatMap((document) => document.passages),
+    question,
+    embed,
+  );
+  const look = once(() => lookAt(pictures, context, call));
+  const compose = (charactersMax: number, sights?: Sight[]) =>
+    composeBody(body as ChatBody, read, choosePassages(ranked, charactersMax), { pictures, sights });
+  const request: ChatRequest = {
+    body: compose(PASSAGES_CHARACTERS),
+    inWords: async (charactersMax = PASSAGES_CHARACTERS) => {
+      const sights = await look();
+      return {
+        body: compose(charactersMax, sights),
+        grounding: groundingOf(question, ranked, pictures, sights),
+      };
+    },
+  };
+  return { request, notes: notesOf(documents, pictures, choosePassages(ranked, PASSAGES_CHARACTERS)) };
+}
+
+async function lookAt(pictures: PictureRead[], context: CallContext, call: EngineCall): Promise<Sight[]> {
+  return Promise.all(pictures.map(({ bytes }) => context.engines.vision.look({ bytes }, call)));
+}
+
+function composeBody(
+  body: ChatBody,
+  read: ReadPart[][],
+  chosen: RankedPassage[],
+  told: { pictures: PictureRead[]; sights: Sight[] | undefined },
+): ChatBody {
+  const messages = body.messages.map((message, index) => {
+    const parts = read[index] ?? [];
+    if (parts.every((part) => part.kind === 'plain')) return message;
+    const content = parts.map((part) => composePart(part, chosen, told));
+    const cite = parts.some((part) => part.kind === 'document');
+    return { ...message, content: cite ? [...content, { type: 'text', text: CITE }] : content };
+  });
+  return { ...body, messages };
+}
+
+function composePart(
+  part: ReadPart,
+  chosen: RankedPassage[],
+  { pictures, sights }: { pictures: PictureRead[]; sights: Sight[] | undefined },
+): ContentPart {
+  if (part.kind === 'plain') return part.part;
+  if (part.kind === 'document') return { type: 'text', text: documentText(part.document, chosen) };
+  const { picture, detail } = part;
+  const place = pictures.indexOf(picture);
+  const sight = sights?.[place];
+  if (sight) return { type: 'text', text: pictureInWords(sight, pictureName(place, pictures)) };
+  const url = `data:${picture.mime};base64,${Buffer.from(picture.bytes).toString('base64')}`;
+  return { type: 'image_url', image_url: detail ? { url, detail } : { url } };
+}
+
+function pictureName(place: number, pictures: PictureRead[]): string {
+  const name = pictures[place]?.filename;
+  if (name && name !== 'file') return name;
+  return pictures.length > 1 ? `Picture ${place + 1}` : 'The picture';
+}
+
+function documentText({ filename, pages, passages }: DocumentRead, chosen: RankedPassage[]): string {
+  const own = chosen.filter((passage) => passage.filename === filename);
+  const size = pages === null ? '' : ` (${pages} ${pages === 1 ? 'page' : 'pages'})`;
+  const part =
+    own.length < passages.length
+      ? `${own.length} of ${passages.length} passages, chosen for the question`
+      : 'its text';
+  const texts = own.map(({ source, heading, text }) => `[${source}]${heading ? ` ${heading}` : ''}\n${text}`);
+  return `File ${filename}${size}: ${part}, each with its source.\n\n${texts.join('\n\n')}`;
+}
+
+function groundingOf(
+  question: string,
+  ranked: RankedPassage[],
+  pictures: PictureRead[],
+  sights: Sight[],
+): Grounding {
+  const quoted = ranked.slice(0, QUOTED_MAX).map(({ text, source, score }) => ({ text, source, score }));
+  const seen = sights.map((sight, place) => {
+    const source = pictureName(place, pictures);
+    return { text: pictureInWords(sight, source), source, score: 1 };
+  });
+  return { question, passages: [...seen, ...quoted] };
+}
+
+function notesOf(documents: DocumentRead[], pictures: PictureRead[], chosen: RankedPassage[]): OjaNotes {
+  const sources = new Map<string, RankedPassage>();
+  for (const passage of [...chosen].sort((a, b) => b.score - a.score)) {
+    if (!sources.has(passage.source) && sources.size < SOURCES_MAX) sources.set(passage.source, passage);
+  }
+  const notes = documents.flatMap((document) => document.notes);
+  return {
+    ...(documents.length > 0
+      ? {
+          sources: [...sources.values()].map(({ source, filename, page, sheet, score }) => ({
+            source,
+            filename,
+            page,
+            sheet,
+            score,
+          })),
+          files: documents.map(({ filename, format, pages, passages, readByOcr }) => ({
+            filename,
+            format,
+            pages,
+            characters: passages.reduce((sum, { text }) => sum + text.length, 0),
+            read_by_ocr: readByOcr,
+          })),
+        }
+      : {}),
+    ...(pictures.length > 0 ? { pictures: pictures.length } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
+  };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

@@ -1,0 +1,114 @@
+/** Finds the passages of files that matter for a question: by words (BM25) and, where it can, by meaning. */
+import type { FilePassage } from './passages.ts';
+
+export interface RankedPassage extends FilePassage {
+  /** 0 to 1. */
+  score: number;
+}
+
+/** Makes vectors of length 1; throws when it cannot. */
+export type Embed = (texts: string[]) => Promise<Float32Array[]>;
+
+const CANDIDATES_MAX = 96;
+const MEANING_SHARE = 0.6;
+const K1 = 1.4;
+const B = 0.6;
+
+/** Best first. Without `embed`, or when it fails, words alone decide. */
+export async function rankPassages(
+  passages: FilePassage[],
+  question: string,
+  embed: Embed | undefined,
+): Promise<RankedPassage[]> {
+  const byWords = wordScores(passages, question);
+  const most = Math.max(...byWords, 0) || 1;
+  const ranked = passages.map((passage, place) => ({ ...passage, score: (byWords[place] ?? 0) / most }));
+  ranked.sort((a, b) => b.score - a.score || a.order - b.order);
+  if (!embed || question.trim() === '' || passages.length === 0) return ranked;
+  const candidates = chooseCandidates(ranked);
+  const vectors = await embed([
+    question,
+    ...candidates.map(({ heading, text }) => `${heading}\n${text}`),
+  ]).catch(() => undefined);
+  if (!vectors) return ranked;
+  const [asked, ...found] = vectors;
+  const near = new Map(candidates.map((passage, place) => [passage, Math.max(0, dot(asked, found[place]))]));
+  return ranked
+    .map((passage) => ({
+      ...passage,
+      score: round(
+        near.has(passage)
+          ? MEANING_SHARE * (near.get(passage) ?? 0) + (1 - MEANING_SHARE) * passage.score
+          : 0.1 * passage.score,
+      ),
+    }))
+    .sort((a, b) => b.score - a.score || a.order - b.order);
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** All of a short file; of a long one the best by words and a spread over the rest. */
+function chooseCandidates(ranked: RankedPassage[]): RankedPassage[] {
+  if (ranked.length <= CANDIDATES_MAX) return ranked;
+  const best = ranked.slice(0, (CANDIDATES_MAX * 2) / 3);
+  const rest = ranked.slice(best.length).sort((a, b) => a.order - b.order);
+  const step = rest.length / (CANDIDATES_MAX - best.length);
+  const spread = Array.from(
+    { length: CANDIDATES_MAX - best.length },
+    (_, place) => rest[Math.floor(place * step)]!,
+  );
+  return [...best, ...spread];
+}
+
+function dot(a: Float32Array | undefined, b: Float32Array | undefined): number {
+  let sum = 0;
+  for (let place = 0; place < (a?.length ?? 0); place += 1) sum += (a?.[place] ?? 0) * (b?.[place] ?? 0);
+  return sum;
+}
+
+export function wordsOf(text: string): string[] {
+  const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
+    word.length > 4 ? word.replace(/(ing|ed|es|s)$/, '') : word,
+  );
+}
+
+/** Okapi BM25. */
+function wordScores(passages: FilePassage[], question: string): number[] {
+  const asked = [...new Set(wordsOf(question))];
+  const counts = passages.map(({ heading, text }) => countWords(`${heading} ${text}`));
+  const lengths = counts.map((count) => [...count.values()].reduce((sum, value) => sum + value, 0));
+  const meanLength = lengths.reduce((sum, value) => sum + value, 0) / Math.max(1, lengths.length) || 1;
+  const rarity = new Map(
+    asked.map((word) => {
+      const holding = counts.filter((count) => count.has(word)).length;
+      return [word, Math.log(1 + (passages.length - holding + 0.5) / (holding + 0.5))];
+    }),
+  );
+  return counts.map((count, place) => {
+    const norm = K1 * (1 - B + (B * (lengths[place] ?? 0)) / meanLength);
+    return asked.reduce((sum, word) => {
+      const times = count.get(word) ?? 0;
+      return sum + ((rarity.get(word) ?? 0) * times * (K1 + 1)) / (times + norm);
+    }, 0);
+  });
+}
+
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** The best that fit, in the order of their files; everything when everything fits. */
+export function choosePassages(ranked: RankedPassage[], charactersMax: number): RankedPassage[] {
+  const chosen: RankedPassage[] = [];
+  let characters = 0;
+  for (const passage of ranked) {
+    const cost = passage.text.length + passage.source.length + passage.heading.length + 8;
+    if (characters + cost > charactersMax && chosen.length > 0) continue;
+    chosen.push(passage);
+    characters += cost;
+  }
+  return chosen.sort((a, b) => a.filename.localeCompare(b.filename) || a.order - b.order);
+}

@@ -1,0 +1,84 @@
+/** A picture in words, for engines that do not see: said plainly, and said to be machine-read. */
+import type { Sight, TextLine } from '../../engines/vision/port.ts';
+
+const OBJECT_SCORE_SURE = 0.75;
+const TEXT_CHARACTERS_MAX = 6000;
+
+export function pictureInWords(sight: Sight, name: string): string {
+  const lines = [
+    `${name} is a ${kindName(sight)} of ${sight.width}×${sight.height} pixels.`,
+    objectsLine(sight),
+    coloursLine(sight),
+    ...textLines(sight),
+  ];
+  return lines.filter((line) => line !== '').join('\n');
+}
+
+function kindName({ kind }: Sight): string {
+  if (kind === 'text') return 'page or screen of text';
+  return kind === 'drawing' ? 'drawing, chart or screenshot' : 'photo';
+}
+
+function objectsLine({ objects }: Sight): string {
+  if (objects.length === 0) return '';
+  const counts = new Map<string, { count: number; sure: boolean }>();
+  for (const { name, score } of objects) {
+    const known = counts.get(name) ?? { count: 0, sure: false };
+    counts.set(name, { count: known.count + 1, sure: known.sure || score >= OBJECT_SCORE_SURE });
+  }
+  const parts = [...counts].map(
+    ([name, { count, sure }]) => `${sure ? '' : 'perhaps '}${count} ${plural(name, count)}`,
+  );
+  return `It shows ${parts.join(', ')}.`;
+}
+
+function plural(name: string, count: number): string {
+  if (count === 1) return name;
+  if (name === 'person') return 'people';
+  if (name === 'sheep' || name === 'skis' || name === 'scissors') return name;
+  if (name === 'knife') return 'knives';
+  return /(s|sh|ch|x)$/.test(name) ? `${name}es` : `${name}s`;
+}
+
+function coloursLine({ colours }: Sight): string {
+  if (colours.length === 0) return '';
+  return `Its colours are ${colours.map(({ name, share }) => `${name} (${Math.round(share * 100)}%)`).join(', ')}.`;
+}
+
+function textLines({ text, kind }: Sight): string[] {
+  if (text.rows.length === 0) return ['No text was found in it.'];
+  const rows = text.rows.join('\n').slice(0, TEXT_CHARACTERS_MAX).split('\n');
+  const columns = kind === 'text' ? [] : columnPairs(text.lines);
+  const found = ['Text in it, row by row (columns parted by |):', ...rows];
+  return columns.length > 0 ? [...found, `By column: ${columns.join('; ')}.`] : found;
+}
+
+const isNumber = (text: string) => /^[₦$€£¥#+-]?\s?\d[\d.,]*\s?%?[kKmMbB]?$/.test(text.trim());
+
+/** The labels below the bars of a chart, each with the numbers above it. */
+export function columnPairs(cells: TextLine[]): string[] {
+  const rows = new Map<number, TextLine[]>();
+  for (const cell of cells) {
+    const key = [...rows.keys()].find((y) => Math.abs(y - cell.box.y) < cell.box.height * 0.6) ?? cell.box.y;
+    rows.set(key, [...(rows.get(key) ?? []), cell]);
+  }
+  const labelRows = [...rows.entries()]
+    .filter(
+      ([, row]) =>
+        row.length >= 2 && row.every((cell) => !isNumber(cell.text) || /^(19|20)\d\d$/.test(cell.text)),
+    )
+    .sort(([a], [b]) => b - a);
+  const labels = labelRows[0]?.[1] ?? [];
+  const pairs = labels.flatMap((label) => {
+    const middle = label.box.x + label.box.width / 2;
+    const above = cells.filter(
+      (cell) =>
+        cell !== label &&
+        isNumber(cell.text) &&
+        cell.box.y < label.box.y &&
+        Math.abs(cell.box.x + cell.box.width / 2 - middle) < Math.max(cell.box.width, label.box.width),
+    );
+    return above.length === 1 ? [`${label.text} is ${above[0]?.text}`] : [];
+  });
+  return pairs.length >= 2 ? pairs : [];
+}

@@ -1,0 +1,104 @@
+/** Reads the pictures and files inside messages. */
+import type { ChatBody, ChatMessage, ContentPart } from '../../engines/chat/port.ts';
+import type { EngineCall } from '../../engines/engine.ts';
+import { pictureTypes } from '../../engines/vision/port.ts';
+import { fail } from '../../errors.ts';
+import type { CallContext } from '../endpoint.ts';
+import { type FileRead, readFile, type SentFile } from './read-files.ts';
+
+export type DocumentRead = Extract<FileRead, { kind: 'document' }>;
+export type PictureRead = Extract<FileRead, { kind: 'picture' }>;
+
+/** A part of a message after reading: as it was, a picture, or a document. */
+export type ReadPart =
+  | { kind: 'plain'; part: ContentPart }
+  | { kind: 'picture'; picture: PictureRead; detail?: string }
+  | { kind: 'document'; document: DocumentRead };
+
+const PICTURES_MAX = 20;
+const PICTURE_BYTES_MAX = 20_000_000;
+const FILES_MAX = 16;
+
+/** Files beside the messages belong to the last message of the user. */
+export function attach(
+  body: ChatBody,
+  files: SentFile['file'][],
+): { message: ChatMessage; files: SentFile['file'][] }[] {
+  const last = body.messages.findLastIndex(({ role }) => role === 'user');
+  const owner = last === -1 ? body.messages.length - 1 : last;
+  return body.messages.map((message, place) => ({ message, files: place === owner ? files : [] }));
+}
+
+export async function readParts(
+  messages: { message: ChatMessage; files: SentFile['file'][] }[],
+  context: CallContext,
+  call: EngineCall,
+): Promise<ReadPart[][]> {
+  const counts = { pictures: 0, files: 0 };
+  const read: ReadPart[][] = [];
+  for (const [index, { message, files }] of messages.entries()) {
+    const { content } = message;
+    const parts: ContentPart[] =
+      typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
+    const found: ReadPart[] = [];
+    for (const [place, part] of parts.entries()) {
+      found.push(await readPart(part, `messages[${index}].content[${place}]`, counts, context, call));
+    }
+    for (const [place, file] of files.entries()) {
+      found.push(asPart(await readFile({ file, param: `files[${place}]` }, context, call)));
+    }
+    read.push(found);
+  }
+  return read;
+}
+
+async function readPart(
+  part: ContentPart,
+  place: string,
+  counts: { pictures: number; files: number },
+  context: CallContext,
+  call: EngineCall,
+): Promise<ReadPart> {
+  if (part.type === 'image_url') {
+    counts.pictures += 1;
+    if (counts.pictures > PICTURES_MAX) throw tooMany('pictures', PICTURES_MAX, place);
+    return readPicture(part, `${place}.image_url`, context);
+  }
+  if (part.type !== 'file') return { kind: 'plain', part };
+  counts.files += 1;
+  if (counts.files > FILES_MAX) throw tooMany('files', FILES_MAX, place);
+  const { file } = part as unknown as {
+    file: {
+      filename?: string;
+      file_data?: string;
+      data?: string;
+      file_url?: string;
+      url?: string;
+      password?: string;
+    };
+  };
+  const data = file.file_data ?? file.data;
+  const url = file.file_url ?? file.url;
+  const { filename, password } = file;
+  return asPart(
+    await readFile({ file: { data, url, filename }, password, param: `${place}.file` }, context, call),
+  );
+}
+
+const tooMany = (what: string, most: number, param: string) =>
+  fail('file_too_complex', `A request takes at most ${most} ${what}.`, { param });
+
+const asPart = (file: FileRead): ReadPart =>
+  file.kind === 'picture' ? { kind: 'picture', picture: file } : { kind: 'document', document: file };
+
+async function readPicture(part: ContentPart, param: string, context: CallContext): Promise<ReadPart> {
+  const { url, detail } = (part as { image_url: { url: string; detail?: string } }).image_url;
+  const file = /^data:/i.test(url) ? { data: url } : { url };
+  const { bytes, mime, filename } = await context.files.read(file, { bytesMax: PICTURE_BYTES_MAX, param });
+  if (!(pictureTypes as readonly string[]).includes(mime)) {
+    throw fail('unsupported_file', `${param}: ${mime} is not looked at; send PNG, JPEG, WebP or GIF.`, {
+      param,
+    });
+  }
+  return { kind: 'picture', picture: { kind: 'picture', bytes, mime, filename }, detail };
+}
