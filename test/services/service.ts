@@ -39,7 +39,7 @@ export async function freePort(): Promise<number> {
 
 // The guard's stdin is a pipe from us. A line ends the service; the end of the pipe, which comes however we end,
 // removes its folder as well.
-const GUARD = `signal=$1; shift; "$@" & child=$!; trap "" INT TERM
+const GUARD = `signal=$1; shift; "$@" & child=$!; trap "" INT TERM PIPE; exec 2>/dev/null
 read -r _ && keep=1; kill -$signal $child; wait $child; [ "$keep" ] || { dir=$PWD; cd /; rm -rf "$dir"; }`;
 
 export interface RunningService {
@@ -93,6 +93,7 @@ export async function startService(options: {
     child.stdin.destroy();
     throw error;
   }
+  // Whoever forgets to stop it can still end; the guard then does the rest.
   child.unref();
   return { process: child, said: () => said, ended };
 }
@@ -100,6 +101,7 @@ export async function startService(options: {
 /** Ends the service at once and without mercy, as a power cut would; its folder stays. */
 export async function crashService(service: RunningService): Promise<void> {
   if (service.process.exitCode !== null) return;
+  service.process.ref();
   service.process.stdin?.write('\n');
   await service.ended;
 }
@@ -107,6 +109,7 @@ export async function crashService(service: RunningService): Promise<void> {
 /** Ends the service and removes its folder. */
 export async function stopService(service: RunningService, dir: string): Promise<void> {
   if (service.process.exitCode === null) {
+    service.process.ref();
     service.process.stdin?.end();
     await service.ended;
   }

@@ -60,7 +60,8 @@ test('a service ends when the process that started it is killed', {
   const port = Number(String(chunk));
   const held = connect(port, '127.0.0.1');
   await once(held, 'connect');
-  const dropped = once(held, 'close');
+  const dropped = new Promise((resolve) => held.once('close', resolve));
+  held.on('error', () => {});
   held.resume();
   owner.kill('SIGKILL');
   await dropped;
