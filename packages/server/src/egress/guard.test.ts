@@ -229,3 +229,25 @@ test('the proxy forwards what is allowed, both ways of asking', async () => {
   assert.match(forwarded, /^HTTP\/1\.1 200 OK[\s\S]*ping/);
   server.close();
 });
+
+test('control: the canaries do see who is let through', async () => {
+  await using open = await startCanaries();
+  await using egress = openEgress({ allow: [`127.0.0.1:${open.port}`, `[::1]:${open.port}`] });
+  for (const host of ['127.0.0.1', '::1']) {
+    const target = { host, port: open.port, signal: never };
+    (await egress.connect(target)).destroy();
+    const gone = egress.exchangeDatagram({
+      ...target,
+      timeoutMs: 50,
+      payload: Buffer.from('x'),
+      accept: () => true,
+    });
+    await assert.rejects(gone, { code: 'upstream_timeout' });
+  }
+  assert.deepEqual((await open.settled()).toSorted(), [
+    'tcp 127.0.0.1',
+    'tcp ::1',
+    'udp 127.0.0.1',
+    'udp ::1',
+  ]);
+});

@@ -20,7 +20,6 @@ export interface Ending {
 }
 
 const stderrBytesMax = 64_000;
-const pipesGraceMs = 500;
 const lineCharsMax = 16_000;
 
 export function startProcess(options: StartOptions): ChildProcess {
@@ -57,12 +56,12 @@ export async function killStrays(dir: string): Promise<void> {
   }
 }
 
-export function ending(child: ChildProcess): Promise<Ending> {
+export function ending(child: ChildProcess, pipesGraceMs: number): Promise<Ending> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', () => {
       killGroup(child);
-      // A stray that keeps the pipes open must not keep us waiting.
+      // The pipes close when the last of the family is gone. A stray must not keep us waiting for ever.
       const timer = setTimeout(() => {
         child.stdout?.destroy();
         child.stderr?.destroy();
@@ -76,7 +75,14 @@ export function ending(child: ChildProcess): Promise<Ending> {
 /** Gathers the output until the program ends, the time is up, the caller leaves or the budget is spent. */
 export async function gather(
   child: ChildProcess,
-  options: { stdin?: Uint8Array; timeoutMs: number; signal: AbortSignal; budget: Budget; what: string },
+  options: {
+    stdin?: Uint8Array;
+    timeoutMs: number;
+    signal: AbortSignal;
+    budget: Budget;
+    what: string;
+    pipesGraceMs: number;
+  },
 ): Promise<Ending & { stdout: Buffer; stderr: string }> {
   const stdout: Buffer[] = [];
   let stderr = Buffer.alloc(0);
@@ -110,7 +116,7 @@ export async function gather(
   child.stdin?.on('error', () => {});
   child.stdin?.end(options.stdin);
   try {
-    const end = await ending(child);
+    const end = await ending(child, options.pipesGraceMs);
     if (failure !== undefined) throw failure;
     return { ...end, stdout: Buffer.concat(stdout), stderr: stderr.toString('utf8') };
   } finally {

@@ -31,6 +31,8 @@ const retestMs = 60_000;
 const nobody = 65_534;
 // Counted per user outside a namespace of its own, so only set inside one.
 const processesMax = 1_024;
+// Behind walls the kernel ends the whole family and we wait for that; without, a stray may hold on.
+const pipesGraceMs = (isolated: boolean) => (isolated ? 10_000 : 500);
 
 export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log: EngineLog): Sandbox {
   const parent = settings.dir ?? tmpdir();
@@ -152,7 +154,14 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
         env: environment(dirInside, walls.isolated, run.env),
         user,
       });
-      const end = await gather(child, { stdin: run.stdin, timeoutMs, signal, budget, what: run.program });
+      const end = await gather(child, {
+        stdin: run.stdin,
+        timeoutMs,
+        signal,
+        budget,
+        what: run.program,
+        pipesGraceMs: pipesGraceMs(walls.isolated),
+      });
       const files = await readOutputs(dir, run.outputs ?? [], budget);
       const code = end.code ?? 128 + (osConstants.signals[end.signal as NodeJS.Signals] ?? 0);
       return { code, stdout: end.stdout, stderr: end.stderr, files, ms: performance.now() - startedAt };
@@ -201,7 +210,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
         env: environment(dirInside, walls.isolated, options.env),
         user,
       });
-      const ended = ending(child).catch(() => ({ code: null, signal: null }));
+      const ended = ending(child, pipesGraceMs(walls.isolated)).catch(() => ({ code: null, signal: null }));
       for (const stream of [child.stdout, child.stderr]) eachLine(stream, (line) => options.log?.(line));
       child.stdin?.on('error', () => {});
       const service: SandboxService = {

@@ -1,0 +1,296 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { silent } from '../egress/testing.ts';
+import { EngineFailure } from '../engines/engine.ts';
+import type { Sandbox, SandboxRun } from './port.ts';
+import { createSandbox } from './sandbox.ts';
+import { sandboxSettings } from './settings.ts';
+
+const never = new AbortController().signal;
+const programDirs = sandboxSettings.programDirs.schema.parse(undefined);
+const folder = () => mkdtempSync(join(tmpdir(), 'oja-sandbox-test-'));
+const shell = (script: string, more: Partial<SandboxRun> = {}): SandboxRun => ({
+  program: 'sh',
+  args: ['-c', script],
+  queue: 'small',
+  signal: never,
+  ...more,
+});
+
+/** Is anything left that carries this word in its command line? */
+function isRunning(word: string): boolean {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .some((pid) => commandLine(pid).includes(word));
+}
+
+function commandLine(pid: string): string {
+  try {
+    return process.getBuiltinModule('node:fs').readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+const probe = createSandbox({ mode: 'auto', programDirs, dir: undefined }, silent);
+const canIsolate = (await probe.state()).isolated;
+await probe.close();
+
+for (const mode of ['auto', 'off'] as const) {
+  describe(mode === 'auto' ? 'behind walls' : 'with limits only', {
+    skip: mode === 'auto' && !canIsolate,
+  }, () => {
+    const dir = folder();
+    let sandbox: Sandbox;
+    before(() => {
+      sandbox = createSandbox({ mode, programDirs, dir }, silent);
+    });
+    after(async () => {
+      await sandbox.close();
+      assert.deepEqual(readdirSync(dir), [], 'throwaway folders are removed');
+      rmSync(dir, { recursive: true });
+    });
+
+    test('says how programs run', async () => {
+      const state = await sandbox.state();
+      assert.equal(state.isolated, mode === 'auto');
+      assert.match(state.detail, mode === 'auto' ? /^bubblewrap \d/ : /OJA_SANDBOX=off/);
+    });
+
+    test('files in, files out, exit code and streams', async () => {
+      const result = await sandbox.run(
+        shell('cat sub/in.txt > out/b.txt; cat; echo oops >&2; mkdir out/deep; echo d > out/deep/c; exit 3', {
+          files: { 'sub/in.txt': Buffer.from('hello'), 'out/a.txt': Buffer.from('kept') },
+          outputs: ['out', 'missing'],
+          stdin: Buffer.from('piped'),
+        }),
+      );
+      assert.equal(result.code, 3);
+      assert.equal(result.stdout.toString(), 'piped');
+      assert.equal(result.stderr, 'oops\n');
+      const files = Object.entries(result.files).map(([name, bytes]) => `${name}=${bytes.toString().trim()}`);
+      assert.deepEqual(files, ['out/a.txt=kept', 'out/b.txt=hello', 'out/deep/c=d']);
+    });
+
+    test('links that lead outside are not read', async () => {
+      const secret = join(dir, 'secret');
+      writeFileSync(secret, 'secret');
+      const script = `mkdir out; ln -s ${secret} out/link; ln -s /etc etc; ln -s ${dir} up; echo ok > out/fine`;
+      const result = await sandbox.run(
+        shell(script, { outputs: ['out', 'etc/hostname', 'up/secret', 'out/link'] }),
+      );
+      rmSync(secret);
+      assert.deepEqual(Object.keys(result.files), ['out/fine']);
+    });
+
+    test('names of files cannot leave the folder', async () => {
+      await assert.rejects(
+        sandbox.run(shell('true', { files: { '../x': Buffer.from('') } })),
+        /leaves the throwaway folder/,
+      );
+      await assert.rejects(
+        sandbox.run(shell('true', { outputs: ['../../etc'] })).then(({ files }) => {
+          assert.deepEqual(files, {});
+          throw new Error('leaves');
+        }),
+        /leaves/,
+      );
+    });
+
+    test('our environment stays out', async () => {
+      process.env.OJA_TEST_SECRET = 'do-not-leak';
+      const { stdout } = await sandbox.run(shell('env', { env: { EXTRA: 'yes' } }));
+      delete process.env.OJA_TEST_SECRET;
+      assert.doesNotMatch(stdout.toString(), /do-not-leak/);
+      assert.match(stdout.toString(), /^EXTRA=yes$/m);
+      assert.match(stdout.toString(), /^HOME=.*\.home$/m);
+    });
+
+    test('time is up for the whole family, strays included', async () => {
+      const word = `stray-${mode}-${process.pid}`;
+      const script = `sh -c 'sleep 300; : ${word}' & setsid sh -c 'sleep 300; : ${word}' & wait`;
+      await assert.rejects(sandbox.run(shell(script, { timeoutMs: 400 })), { code: 'deadline_exceeded' });
+      assert.equal(isRunning(word), false);
+    });
+
+    test('what the program leaves behind ends with it', async () => {
+      const word = `left-${mode}-${process.pid}`;
+      const { code } = await sandbox.run(
+        shell(`setsid sh -c 'sleep 300; : ${word}' & exit 0`, { timeoutMs: 5_000 }),
+      );
+      assert.equal(code, 0);
+      assert.equal(isRunning(word), false);
+    });
+
+    test('output has a budget', async () => {
+      await assert.rejects(sandbox.run(shell('yes', { outputBytesMax: 100_000 })), {
+        code: 'file_too_complex',
+      });
+      const twoFiles = 'for i in 1 2; do head -c 60000 /dev/zero > out$i; done';
+      const run = shell(twoFiles, { outputBytesMax: 100_000, outputs: ['out1', 'out2'] });
+      await assert.rejects(sandbox.run(run), { code: 'file_too_complex' });
+      const { files } = await sandbox.run(
+        shell('head -c 9000000 /dev/zero > big; :', { outputBytesMax: 1_000_000 }),
+      );
+      assert.deepEqual(files, {});
+    });
+
+    test('memory has a limit', async () => {
+      const hungry = {
+        program: process.execPath,
+        args: ['-e', 'Buffer.alloc(800e6).fill(1); console.log("ate")'],
+      };
+      const readOnlyPaths = [process.execPath];
+      const run = { ...shell(''), ...hungry, readOnlyPaths, memoryBytesMax: 400_000_000 };
+      const { stdout, code } = await sandbox.run(run);
+      assert.notEqual(code, 0);
+      assert.equal(stdout.toString(), '');
+    });
+
+    test('a leaving caller ends the program', async () => {
+      const leaving = new AbortController();
+      const reason = new Error('gone');
+      const work = sandbox.run(shell('sleep 300', { signal: leaving.signal }));
+      setImmediate(() => leaving.abort(reason));
+      await assert.rejects(work, reason);
+    });
+
+    test('a missing program is unavailable, with the command that mends it', async () => {
+      await assert.rejects(sandbox.run({ ...shell(''), program: 'no-such-program' }), (error) => {
+        assert.ok(error instanceof EngineFailure);
+        assert.match(error.message, /npm run setup:system/);
+        return true;
+      });
+      assert.equal(await sandbox.find('no-such-program'), undefined);
+      assert.match((await sandbox.find('sh')) ?? '', /^\/.*\/sh$/);
+    });
+
+    test('a service lives until it is stopped', async () => {
+      const lines: string[] = [];
+      const heard = Promise.withResolvers<void>();
+      const service = await sandbox.serve({
+        program: 'sh',
+        args: (inside) => ['-c', 'printf "in "; echo $0 > file; echo $0; exec sleep 300', inside],
+        log(line) {
+          lines.push(line);
+          heard.resolve();
+        },
+      });
+      await heard.promise;
+      assert.deepEqual(lines, [`in ${service.dirInside}`]);
+      assert.ok(existsSync(join(service.dir, 'file')));
+      await service.stop();
+      assert.equal((await service.ended).signal, 'SIGKILL');
+      assert.equal(existsSync(service.dir), false);
+    });
+  });
+}
+
+describe('walls', { skip: !canIsolate }, () => {
+  let sandbox: Sandbox;
+  before(() => {
+    sandbox = createSandbox({ mode: 'required', programDirs, dir: undefined }, silent);
+  });
+  after(() => sandbox.close());
+
+  test('the program sees no host files and no other processes', async () => {
+    const home = folder();
+    writeFileSync(join(home, 'secret'), 'secret');
+    const { stdout } = await sandbox.run(
+      shell(
+        `cat /etc/shadow ${home}/secret; ls /home /root /var/log /srv; cat /etc/passwd; ls /proc | grep -c '^[0-9]'; touch /usr/x`,
+      ),
+    );
+    rmSync(home, { recursive: true });
+    const [passwd, processes] = stdout.toString().trim().split('\n');
+    assert.match(passwd ?? '', /^sandbox:x:1000/);
+    assert.ok(Number(processes) < 10, `${processes} processes in sight`);
+    assert.equal(stdout.toString().includes('secret'), false);
+  });
+
+  test('the program has no network, not even loopback of the host', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const dial = `require('net').connect(${port}, '127.0.0.1').on('error', (e) => console.log(e.code)).on('connect', () => console.log('reached'))`;
+    const run = {
+      ...shell(''),
+      program: process.execPath,
+      args: ['-e', dial],
+      readOnlyPaths: [process.execPath],
+    };
+    const { stdout } = await sandbox.run(run);
+    server.close();
+    assert.match(stdout.toString(), /ECONNREFUSED|ENETUNREACH/);
+    assert.equal(connections, 0);
+  });
+
+  test('a fork bomb ends with its time', async () => {
+    const word = `bomb-${process.pid}`;
+    await assert.rejects(sandbox.run(shell(`b() { b | b & }; b; sleep 300 # ${word}`, { timeoutMs: 700 })), {
+      code: 'deadline_exceeded',
+    });
+    assert.equal(isRunning(word), false);
+    assert.equal((await sandbox.run(shell('echo alive'))).stdout.toString(), 'alive\n');
+  });
+});
+
+test('required walls refuse to run without them', async () => {
+  const sandbox = createSandbox(
+    { mode: 'required', programDirs: ['/nonexistent', '/bin'].slice(0, 1), dir: undefined },
+    silent,
+  );
+  await assert.rejects(sandbox.run({ ...shell(''), program: '/bin/sh', args: ['-c', 'true'] }), (error) => {
+    assert.ok(error instanceof EngineFailure);
+    assert.match(error.message, /without isolation/);
+    return true;
+  });
+  const state = await sandbox.state();
+  assert.equal(state.isolated, false);
+  assert.equal(state.mend, 'npm run setup:system');
+  await sandbox.close();
+});
+
+test('queues are bounded: so many at once, so many waiting, the rest is told when to come back', async () => {
+  const sandbox = createSandbox({ mode: 'off', programDirs, dir: undefined }, silent);
+  const leaving = new AbortController();
+  const works = Array.from({ length: 7 }, () =>
+    sandbox
+      .run(shell('sleep 300', { queue: 'office', signal: leaving.signal }))
+      .catch((error: unknown) => error),
+  );
+  const full = await Promise.race(works);
+  assert.equal((full as { code: string }).code, 'queue_full');
+  assert.ok(((full as { retryAfterSeconds: number }).retryAfterSeconds ?? 0) > 0);
+  const reason = new Error('gone');
+  leaving.abort(reason);
+  const ends = await Promise.all(works);
+  assert.equal(ends.filter((end) => end === reason).length, 5);
+  assert.equal(ends.filter((end) => (end as { code?: string }).code === 'queue_full').length, 2);
+  assert.equal((await sandbox.run(shell('echo free', { queue: 'office' }))).stdout.toString(), 'free\n');
+  await sandbox.close();
+});
+
+test('closing ends everything', async () => {
+  const dir = folder();
+  const sandbox = createSandbox({ mode: 'auto', programDirs, dir }, silent);
+  const word = `closing-${process.pid}`;
+  const work = sandbox.run(shell(`sleep 300 # ${word}`)).catch((error: unknown) => error);
+  const service = await sandbox.serve({ program: 'sh', args: ['-c', `sleep 300 # ${word}`] });
+  await sandbox.close();
+  assert.equal(((await work) as { code: string }).code, 'shutting_down');
+  assert.equal((await service.ended).signal, 'SIGKILL');
+  assert.equal(isRunning(word), false);
+  assert.deepEqual(readdirSync(dir), []);
+  rmSync(dir, { recursive: true });
+});
