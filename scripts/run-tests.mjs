@@ -14,7 +14,7 @@ const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop.abort(name));
 
 function testFiles(filters) {
-  const all = globSync(['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.ts'], {
+  const all = globSync(['packages/*/src/**/*.test.ts', 'test/**/*.test.ts', 'scripts/**/*.test.mjs'], {
     cwd: root,
   }).sort();
   if (filters.length === 0) return all;

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { missingOptional } from '../complete-lock.mjs';
+import { faultsOf, importsOf } from './imports.mjs';
+import { allows } from './licences.mjs';
+
+const server = (where, text) => faultsOf(`packages/server/src/${where}`, text);
+
+test('imports are read from every form they take', () => {
+  const text = [
+    "import { a, type B } from './one.ts';",
+    "import type { C } from './two.ts';",
+    "import {\n  type D,\n  type E,\n} from './three.ts';",
+    "import './four.ts';",
+    "export { f } from './five.ts';",
+    "const g = await import('./six.ts');",
+    "import * as all from './seven.ts';",
+    "import whole, { part as other } from './eight.ts';",
+  ].join('\n');
+  assert.deepEqual(
+    importsOf(text).map((one) => [one.from, one.isType]),
+    [
+      ['./one.ts', false],
+      ['./two.ts', true],
+      ['./three.ts', true],
+      ['./four.ts', false],
+      ['./five.ts', false],
+      ['./six.ts', false],
+      ['./seven.ts', false],
+      ['./eight.ts', false],
+    ],
+  );
+});
+
+const forbidden = [
+  ['endpoints/network/dns.ts', "import { x } from '../../engines/dns/resolver.ts';"],
+  ['endpoints/network/dns.ts', "import { x } from '../../platform/keys/key.ts';"],
+  ['engines/dns/doh.ts', "import type { T } from '../tls/port.ts';"],
+  ['engines/dns/doh.ts', "import { x } from '../../endpoints/file.ts';"],
+  ['engines/dns/doh.ts', "import { request } from 'undici';"],
+  ['engines/dns/doh.ts', "const { connect } = await import('node:tls');"],
+  ['engines/dns/doh.ts', "import { connect } from 'node:net';"],
+  ['engines/dns/doh.ts', "const answer = await fetch('https://example.com');"],
+  ['engines/office/soffice.ts', "import { spawn } from 'node:child_process';"],
+  ['engines/office/soffice.ts', 'const path = process.env.PATH;'],
+  ['platform/keys/create.ts', "import { x } from '../../http/server.ts';"],
+  ['platform/keys/create.ts', "import postgres from 'postgres';"],
+  ['storage/sqlite.ts', "import { x } from '../platform/id.ts';"],
+  ['call/run.ts', "import { x } from '../engines/dns/resolver.ts';"],
+  ['http/server.ts', "import { x } from '../app.ts';"],
+  ['platform/id.ts', "import { x } from './id.test.ts';"],
+  ['app.ts', "import { x } from '../../client/src/index.ts';"],
+];
+
+for (const [where, text] of forbidden) {
+  test(`forbidden in ${where}: ${text}`, () => {
+    const faults = server(where, text);
+    assert.equal(faults.length, 1);
+    assert.match(faults[0], new RegExp(`^packages/server/src/${where}`));
+  });
+}
+
+const allowed = [
+  ['endpoints/network/dns.ts', "import type { DnsEngine } from '../../engines/dns/port.ts';"],
+  ['endpoints/network/dns.ts', "import { rejected } from '../../errors.ts';"],
+  ['engines/dns/doh.ts', "import { isIP } from 'node:net';"],
+  ['engines/dns/doh.ts', "import type { Socket } from 'node:net';"],
+  ['engines/dns/doh.ts', 'const answer = await parts.egress.fetch(url);'],
+  ['engines/chat/llama.ts', "import type { ModelStore } from '../models/port.ts';"],
+  ['engines/dns/doh.test.ts', "import { createServer } from 'node:http';"],
+  ['engines/index.ts', "import { dns } from './dns/capability.ts';"],
+  ['call/run.ts', "import { select } from '../engines/select.ts';"],
+  ['storage/postgres.ts', "import postgres from 'postgres';"],
+  ['egress/fetch.ts', "import { request } from 'undici';"],
+  ['app.ts', "import { openPlatform } from './platform/platform.ts';"],
+];
+
+for (const [where, text] of allowed) {
+  test(`allowed in ${where}: ${text}`, () => assert.deepEqual(server(where, text), []));
+}
+
+test('the client depends on nothing, the console on no server file', () => {
+  assert.equal(faultsOf('packages/client/src/index.ts', "import { z } from 'zod';").length, 1);
+  assert.equal(
+    faultsOf('packages/console/src/app.tsx', "import { x } from '../../server/src/errors.ts';").length,
+    1,
+  );
+  assert.deepEqual(
+    faultsOf('packages/console/src/app.tsx', "import { createRoot } from 'react-dom/client';"),
+    [],
+  );
+});
+
+test('a licence expression is allowed when every AND and one OR is', () => {
+  assert.equal(allows('MIT'), true);
+  assert.equal(allows('(MIT OR GPL-3.0-or-later)'), true);
+  assert.equal(allows('MIT AND ISC AND BSD-3-Clause'), true);
+  assert.equal(allows('Apache-2.0 AND LGPL-3.0-or-later'), false);
+  assert.equal(allows('AGPL-3.0'), false);
+  assert.equal(allows(undefined), false);
+});
+
+test('platform packages that the lockfile lacks are found, nested ones too', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'node_modules/a': { optionalDependencies: { '@a/linux-x64': '1.0.0', '@a/linux-arm64': '1.0.0' } },
+      'node_modules/@a/linux-x64': { version: '1.0.0' },
+      'node_modules/b/node_modules/c': { optionalDependencies: { '@c/linux-x64': '2.0.0' } },
+      'node_modules/b/node_modules/@c/linux-x64': { version: '2.0.0' },
+    },
+  };
+  assert.deepEqual(
+    missingOptional(lock).map((one) => one.name),
+    ['@a/linux-arm64'],
+  );
+});
