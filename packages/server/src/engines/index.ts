@@ -15,6 +15,7 @@ import { qr } from './qr/capability.ts';
 import { tiktok } from './tiktok/capability.ts';
 import { tls } from './tls/capability.ts';
 import { whois } from './whois/capability.ts';
+import { video } from './video/capability.ts';
 import { vision } from './vision/capability.ts';
 import { youtube } from './youtube/capability.ts';
 
@@ -34,6 +35,7 @@ export const capabilities = {
   tiktok,
   tls,
   whois,
+  video,
   vision,
   youtube,
 };

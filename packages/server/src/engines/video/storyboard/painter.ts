@@ -1,0 +1,96 @@
+/** Paints a scene in two layers, so that they can move against each other. Pure: words in, SVG out. */
+import { drawBackdrop, stage } from './backdrop.ts';
+import { palettes } from './palette.ts';
+import { pick, type Random, seededRandom, seedOf } from './random.ts';
+import { drawSubject } from './subjects.ts';
+import { type Hour, type Place, readScene, type Subject } from './words.ts';
+
+export interface Painting {
+  /** Covers the whole picture. */
+  back: string;
+  /** Transparent around its subjects. */
+  front: string;
+}
+
+export interface PaintOptions {
+  text: string;
+  width: number;
+  height: number;
+  seed: number;
+  /** What the scenes before had, where this one does not say: a film keeps its place and light. */
+  before?: { hour: Hour; place: Place };
+}
+
+export interface Painted extends Painting {
+  setting: { hour: Hour; place: Place };
+}
+
+const subjectsMax = 3;
+const quietSubjects: Record<Place, Subject[]> = {
+  hills: ['tree', 'bird', 'flower'],
+  water: ['boat', 'bird', 'palm'],
+  city: ['bus', 'person', 'palm'],
+  market: ['stall', 'person', 'crowd'],
+  forest: ['tree', 'bird', 'flower'],
+  desert: ['cow', 'bird', 'person'],
+  mountains: ['bird', 'tree', 'flower'],
+  village: ['house', 'tree', 'child'],
+  space: ['rocket', 'rocket', 'rocket'],
+  room: ['book', 'person', 'phone'],
+};
+
+export function paint(options: PaintOptions): Painted {
+  const reading = readScene(options.text);
+  const random = seededRandom(options.seed ^ seedOf(options.text));
+  const place =
+    reading.place ?? options.before?.place ?? pick(random, ['hills', 'village', 'city', 'water'] as const);
+  const hour = reading.hour ?? options.before?.hour ?? pick(random, ['dawn', 'day', 'dusk'] as const);
+  const palette = palettes[hour];
+  const subjects = reading.subjects.slice(0, subjectsMax);
+  if (subjects.length === 0) subjects.push(...quietSubjects[place].slice(0, 2));
+  const back = drawBackdrop(place, hour, palette, random);
+  const seen = Math.min(stage.width, (stage.height * options.width) / options.height);
+  const front = drawFront(subjects, place, seen, (subject) => drawSubject(subject, palette, random), random);
+  return {
+    setting: { hour, place },
+    back: svg(options, back),
+    front: svg(options, front),
+  };
+}
+
+const flying: Subject[] = ['bird', 'plane', 'rocket', 'note', 'heart'];
+
+/** The first subject in the middle and largest, the others beside it, all in the part of the stage that is seen. */
+function drawFront(
+  subjects: Subject[],
+  place: Place,
+  seen: number,
+  draw: (subject: Subject) => string,
+  random: Random,
+): string {
+  const side = random() < 0.5 ? -1 : 1;
+  const room = Math.min(1, seen / 1250);
+  return subjects
+    .map((subject, index) => {
+      const x = stage.width / 2 + ([0, 1, -1][index]! * 360 - (index === 0 ? 40 : 0)) * side * room;
+      const scale = (index === 0 ? 1.75 : 1.3) * Math.sqrt(room);
+      const lift = flying.includes(subject) ? 150 : 0;
+      const y = (place === 'space' ? 640 : 690) - lift - index * 12;
+      const shadow =
+        lift > 0 || place === 'space' || place === 'water'
+          ? ''
+          : '<ellipse cx="0" cy="2" rx="92" ry="13" fill="#000000" fill-opacity="0.28"/>';
+      return {
+        index,
+        drawn: `<g transform="translate(${x} ${y}) scale(${scale})">${shadow}${draw(subject)}</g>`,
+      };
+    })
+    .reverse()
+    .map(({ drawn }) => drawn)
+    .join('');
+}
+
+/** The stage fills the picture; what does not fit falls off evenly at the sides. */
+function svg({ width, height }: PaintOptions, body: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${stage.width} ${stage.height}" preserveAspectRatio="xMidYMid slice">${body}</svg>`;
+}

@@ -1,0 +1,214 @@
+/** What the upstream film makers share: submit, ask until it is done, cancel when nobody waits, fetch the film. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Upstream, UpstreamAnswer, UpstreamRequest } from '../../egress/port.ts';
+import { OjaError } from '../../errors.ts';
+import type { EngineParts } from '../capability.ts';
+import { EngineFailure, type EngineState, unavailable, unsupported } from '../engine.ts';
+import {
+  linkOf,
+  objectBody,
+  record,
+  records,
+  refuseShape,
+  statusFailure,
+  textOf,
+} from '../upstream-answer.ts';
+import { isMp4, probeFilm, thumbnailOf } from './film-program.ts';
+import type { Film, VideoCall, VideoEngine, VideoOrder } from './port.ts';
+
+export type Raw = Record<string, unknown>;
+export type Ask = Pick<UpstreamRequest, 'method' | 'path' | 'body' | 'headers'>;
+
+export type Progress =
+  | { state: 'waiting'; fraction?: number }
+  /** Address of the film. */
+  | { state: 'done'; url: string }
+  | { state: 'failed'; reason: string };
+
+/** The words of one upstream. */
+export interface FilmUpstream {
+  name: string;
+  baseUrl: string;
+  /** The real service; anywhere else is a stand-in or a proxy, and files are looked for there too. */
+  defaultHost: string;
+  key: string | undefined;
+  keySetting: string;
+  headers: Record<string, string>;
+  pollMs: number;
+  submit(order: VideoOrder): Ask;
+  /** What to ask next; the answer of submit, and then the last answer, is given. */
+  poll(submitted: Raw): Ask;
+  read(answer: Raw, ask: (ask: Ask) => Promise<Raw>, submitted: Raw): Promise<Progress> | Progress;
+  cancel(submitted: Raw): Ask | undefined;
+}
+
+const stumblesMax = 5;
+const filmBytesMax = 150_000_000;
+
+export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): VideoEngine {
+  const upstream = parts.egress.upstream({
+    name: film.name,
+    baseUrl: film.baseUrl,
+    headers: film.headers,
+    connections: 8,
+  });
+
+  async function answerOf(ask: Ask, signal: AbortSignal): Promise<Raw> {
+    const answer = await upstream.request({ ...ask, signal, timeoutMs: 30_000, bytesMax: 5_000_000 });
+    if (answer.status < 200 || answer.status > 299) throw refusal(film.name, answer);
+    return objectBody(film.name, answer);
+  }
+
+  async function generate(order: VideoOrder, call: VideoCall): Promise<Film> {
+    if (order.engine !== undefined && order.engine !== film.name) {
+      throw unsupported(`The film was ordered from ${order.engine}.`, 'engine_unavailable');
+    }
+    const submitted = await answerOf(film.submit(order), call.signal);
+    try {
+      const url = await untilDone(submitted, call);
+      call.progress?.(0.92, 'fetching the film');
+      return await filmOf(await download(film, upstream, parts, url, call.signal), order, parts, call.signal);
+    } catch (error) {
+      if (call.signal.aborted) await cancel(submitted);
+      throw error;
+    }
+  }
+
+  async function untilDone(submitted: Raw, call: VideoCall): Promise<string> {
+    for (let asked = 1; ; asked += 1) {
+      const progress = await askPatiently(submitted, call.signal);
+      if (progress.state === 'done') return progress.url;
+      if (progress.state === 'failed') {
+        throw unavailable(
+          `${film.name} could not make the film: ${progress.reason.slice(0, 300)}`,
+          'upstream_error',
+        );
+      }
+      // Most upstreams do not say how far they are: the bar nears its end without reaching it.
+      call.progress?.(0.05 + 0.85 * (progress.fraction ?? 1 - 0.97 ** asked), `${film.name} is filming`);
+    }
+  }
+
+  /** A film takes minutes: trouble on the way to an answer is tried again before it counts. */
+  async function askPatiently(submitted: Raw, signal: AbortSignal): Promise<Progress> {
+    for (let stumbles = 1; ; stumbles += 1) {
+      await sleep(film.pollMs, undefined, { signal });
+      try {
+        const ask = (next: Ask) => answerOf(next, signal);
+        return await film.read(await ask(film.poll(submitted)), ask, submitted);
+      } catch (error) {
+        const passing = error instanceof EngineFailure && error.kind === 'unavailable';
+        if (signal.aborted || !passing || stumbles >= stumblesMax) throw error;
+      }
+    }
+  }
+
+  /** Best effort and brief: the caller is already gone. */
+  async function cancel(submitted: Raw): Promise<void> {
+    const ask = film.cancel(submitted);
+    if (ask === undefined) return;
+    const signal = AbortSignal.timeout(5_000);
+    await upstream.request({ ...ask, signal, timeoutMs: 5_000 }).catch((error: unknown) => {
+      parts.log.warn({ err: error, upstream: film.name }, 'a film could not be cancelled upstream');
+    });
+  }
+
+  return {
+    name: film.name,
+    async check(): Promise<EngineState> {
+      if (film.key !== undefined) return { state: 'ready', detail: `${film.name} at ${upstream.origin}` };
+      return { state: 'off', detail: `No key of ${film.name}.`, mend: `Set ${film.keySetting}.` };
+    },
+    generate,
+    close: () => upstream.close(),
+  };
+}
+
+function refusal(name: string, answer: UpstreamAnswer): Error {
+  if (answer.status === 400 || answer.status === 422) {
+    return unsupported(`${name} does not take this order: ${reasonOf(answer)}`, 'unprocessable');
+  }
+  return statusFailure(name, answer);
+}
+
+/** Their errors are `detail` (text or a list), `error` (text or an object) or `message`. */
+function reasonOf(answer: UpstreamAnswer): string {
+  let body: Raw | undefined;
+  try {
+    body = record(JSON.parse(answer.body.toString('utf8')));
+  } catch {
+    return `status ${answer.status}`;
+  }
+  const found =
+    textOf(body?.detail) ??
+    textOf(records(body?.detail)[0]?.msg) ??
+    textOf(body?.error) ??
+    textOf(record(body?.error)?.message) ??
+    textOf(body?.message) ??
+    `status ${answer.status}`;
+  return found.slice(0, 300);
+}
+
+/** The film lies with the upstream or on a host of its choice: the key goes to the first only. */
+async function download(
+  film: FilmUpstream,
+  upstream: Upstream,
+  parts: EngineParts,
+  url: string,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const link = linkOf(url) ?? refuseShape(film.name);
+  const atHome = new URL(link).origin === upstream.origin;
+  const elsewhere = new URL(film.baseUrl).hostname !== film.defaultHost;
+  if (atHome || elsewhere) {
+    const answer = await upstream.request({ method: 'GET', path: link, signal, bytesMax: filmBytesMax });
+    if (answer.status === 200) return answer.body;
+    if (atHome) throw statusFailure(film.name, answer);
+  }
+  try {
+    const answer = await parts.egress.fetch(link, { signal, bytesMax: filmBytesMax, timeoutMs: 120_000 });
+    if (answer.status === 200) return answer.body;
+    throw unavailable(`The film of ${film.name} cannot be fetched (${answer.status}).`, 'upstream_error');
+  } catch (error) {
+    // Not an address that the caller gave: what is wrong with it is the upstream's fault.
+    if (signal.aborted || !(error instanceof OjaError)) throw error;
+    throw unavailable(`The film of ${film.name} cannot be fetched.`, 'upstream_error', { cause: error });
+  }
+}
+
+async function filmOf(
+  bytes: Uint8Array,
+  order: VideoOrder,
+  parts: EngineParts,
+  signal: AbortSignal,
+): Promise<Film> {
+  if (!isMp4(bytes))
+    throw unavailable('The upstream answered something that is not an MP4 film.', 'upstream_error');
+  const facts = await probeFilm(parts.sandbox, bytes, signal);
+  if (facts === undefined && (await parts.sandbox.find('ffprobe')) !== undefined) {
+    throw unavailable('The upstream answered a film that does not play.', 'upstream_error');
+  }
+  const { seconds, width, height, sound } = facts ?? { ...order, sound: false };
+  const thumbnail = await thumbnailOf(parts.sandbox, bytes, seconds / 2, signal);
+  return { bytes, seconds, width, height, sound, thumbnail };
+}
+
+/** The nearest shape that upstreams know by name. */
+export function aspectOf({ width, height }: { width: number; height: number }): '16:9' | '9:16' | '1:1' {
+  const ratio = width / height;
+  if (ratio > 1.2) return '16:9';
+  return ratio < 0.84 ? '9:16' : '1:1';
+}
+
+/** The first of these that lasts long enough, else the longest. */
+export const lengthOf = (seconds: number, offered: number[]): number =>
+  offered.find((length) => length >= seconds) ?? offered.at(-1)!;
+
+export const dataUrl = (image: { bytes: Uint8Array; mime: string }): string =>
+  `data:${image.mime};base64,${Buffer.from(image.bytes).toString('base64')}`;
+
+export const idIn = (name: string, submitted: Raw, field: string): string => {
+  const id = textOf(submitted[field]);
+  if (id === null || !/^[\w.-]{1,200}$/.test(id)) refuseShape(name);
+  return id!;
+};
