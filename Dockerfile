@@ -1,0 +1,32 @@
+# Oja with everything inside: system programs, packages, console and, unless MODELS=0, the default models.
+# The steps are those of `npm start`; build from the root of the repository:
+#   docker build -t oja .
+FROM node:24-bookworm-slim AS build
+WORKDIR /opt/oja
+COPY package.json package-lock.json .npmrc ./
+COPY packages/client/package.json packages/client/
+COPY packages/server/package.json packages/server/
+COPY packages/console/package.json packages/console/
+RUN npm ci --include=dev
+COPY . .
+RUN node scripts/build-console.mjs && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+WORKDIR /opt/oja
+COPY scripts/apt.mjs scripts/setup-system.mjs scripts/system-packages.json scripts/
+RUN OJA_DATA_DIR=/tmp node scripts/setup-system.mjs \
+ && apt-get clean && rm -rf /var/lib/apt/lists/* /tmp/setup-system.json
+RUN useradd --system --create-home --home-dir /home/oja --uid 10001 oja \
+ && install -d -o oja -g oja -m 0700 /data && install -d -o oja -g oja /models
+COPY --from=build /opt/oja /opt/oja
+ENV NODE_ENV=production OJA_HOST=0.0.0.0 OJA_PORT=8787 OJA_DATA_DIR=/data OJA_MODELS_DIR=/models OJA_SETUP_SYSTEM=0
+USER oja
+ARG MODELS=1
+RUN if [ "$MODELS" = 1 ]; then OJA_DATA_DIR=/tmp/pull packages/server/bin/oja-server.mjs models pull --defaults \
+ && rm -rf /tmp/pull; fi
+VOLUME /data
+EXPOSE 8787
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.OJA_PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+# The server is process 1: SIGTERM reaches it and it drains.
+CMD ["node", "--disable-warning=ExperimentalWarning", "packages/server/src/main.ts"]
