@@ -15,6 +15,11 @@ const settings = {
     wholeNumber(0, 0, 64),
     'Pictures worked on at once; 0 takes the number of processors.',
   ),
+  svgTimeoutMs: setting(
+    'OJA_IMAGE_SVG_TIMEOUT_MS',
+    wholeNumber(10_000, 100, 60_000),
+    'How long an involved SVG may take to draw.',
+  ),
 };
 
 export const image = defineCapability<ImageEngine, typeof settings>({

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { OjaError } from '../../errors.ts';
 import { imageCall, plainTransform } from './contract.ts';
+import { createTestImageEngine } from './engine.fixture.ts';
 import {
   gifWithFrames,
   near,
@@ -14,9 +15,8 @@ import {
   quadrants,
   svg,
 } from './pictures.fixture.ts';
-import { createSharpEngine } from './sharp.ts';
 
-const engine = createSharpEngine({ pixelsMax: 50_000_000, framesMax: 100, concurrency: 0 });
+const engine = createTestImageEngine(1500);
 after(() => engine.close?.());
 
 const transform = (bytes: Uint8Array) =>
@@ -163,6 +163,18 @@ describe('hostile SVG', () => {
     await assertRefused(svg('<g>'.repeat(5000) + '</g>'.repeat(5000)), 'file_too_complex');
     const bomb = `data:image/png;base64,${pngBomb(60_000).toString('base64')}`;
     await assertRefused(svg(`<image href="${bomb}" width="9" height="9"/>`), 'file_too_complex');
+  });
+
+  it('drawing without end is stopped', async () => {
+    const filter = '<filter id="f">'.concat(
+      '<feTurbulence baseFrequency=".5" numOctaves="9"/>'.repeat(25),
+      '</filter>',
+    );
+    const slow = svg(
+      filter + '<rect width="3000" height="3000" filter="url(#f)"/>'.repeat(100),
+      'width="3000" height="3000"',
+    );
+    await assert.rejects(transform(slow), { code: 'deadline_exceeded' });
   });
 
   it('an embedded picture is drawn', async () => {

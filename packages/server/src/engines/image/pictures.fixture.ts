@@ -1,6 +1,6 @@
 /** Pictures for tests, good and hostile, made in memory. */
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export type Rgb = [number, number, number];
 export const red: Rgb = [255, 0, 0];
@@ -9,7 +9,7 @@ export const blue: Rgb = [0, 0, 255];
 export const white: Rgb = [255, 255, 255];
 
 /** 128×96: red and lime above, blue and white below. */
-export function quadrants(): sharp.Sharp {
+export function quadrants(): Sharp {
   const data = Buffer.alloc(128 * 96 * 3);
   for (let y = 0; y < 96; y += 1) {
     for (let x = 0; x < 128; x += 1) {
@@ -21,7 +21,7 @@ export function quadrants(): sharp.Sharp {
 }
 
 /** Noise, so that no encoder gets off cheaply. */
-export function noise(width: number, height: number): sharp.Sharp {
+export function noise(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3);
   let state = 12345;
   for (let at = 0; at < data.length; at += 1) {
@@ -49,12 +49,14 @@ export async function animation(format: 'gif' | 'webp', delays: number[]): Promi
   }).toBuffer();
 }
 
-/** A GIF of one-pixel frames on a canvas of any size: tiny on disk, endless to decode. */
+/** A GIF of frames that claim any size and hold one pixel each: tiny on disk, endless to decode. */
 export function gifWithFrames(frames: number, side = 1): Buffer {
   const header = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
   header.writeUInt16LE(side, 6);
   header.writeUInt16LE(side, 8);
   const frame = Buffer.from('21f90400050000002c00000000010001000002024401'.concat('00'), 'hex');
+  frame.writeUInt16LE(side, 13);
+  frame.writeUInt16LE(side, 15);
   return Buffer.concat([header, ...Array.from({ length: frames }, () => frame), Buffer.from([0x3b])]);
 }
 

@@ -4,6 +4,7 @@ import { after, describe, it } from 'node:test';
 import { isBlurhashValid } from 'blurhash';
 import sharp from 'sharp';
 import { imageCall, imageContract, plainTransform } from './contract.ts';
+import { createTestImageEngine } from './engine.fixture.ts';
 import {
   animation,
   blue,
@@ -18,12 +19,10 @@ import {
   white,
 } from './pictures.fixture.ts';
 import type { ImageFormat, ImageOperation, TransformInput, WatermarkOperation } from './port.ts';
-import { createSharpEngine } from './sharp.ts';
 
-const settings = { pixelsMax: 50_000_000, framesMax: 100, concurrency: 0 };
-imageContract(() => createSharpEngine(settings));
+imageContract(() => createTestImageEngine());
 
-const engine = createSharpEngine(settings);
+const engine = createTestImageEngine();
 after(() => engine.close?.());
 
 async function make(operations: ImageOperation[], options: Partial<TransformInput> = {}) {
@@ -492,6 +491,18 @@ describe('SVG', () => {
     await assertPixels(result.bytes, [
       [3, 200, [...red, 255]],
       [396, 200, [...blue, 255]],
+    ]);
+  });
+
+  it('with filters is drawn apart, to the same picture', async () => {
+    const bytes = svg(
+      '<filter id="f"><feGaussianBlur stdDeviation="3"/></filter>' +
+        '<rect width="100" height="100" fill="#00f"/><rect width="50" height="100" fill="red" filter="url(#f)"/>',
+    );
+    const result = await make([], { bytes });
+    await assertPixels(result.bytes, [
+      [20, 50, [...red, 255]],
+      [80, 50, [...blue, 255]],
     ]);
   });
 });

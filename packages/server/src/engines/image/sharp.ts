@@ -20,6 +20,7 @@ export interface SharpSettings {
   pixelsMax: number;
   framesMax: number;
   concurrency: number;
+  svgTimeoutMs: number;
 }
 
 const workTimeoutSeconds = 20;
@@ -27,7 +28,7 @@ const paletteSide = 100;
 const blurhashSide = 32;
 const square = (side: number) => ({ width: side, height: side });
 
-export function createSharpEngine(settings: SharpSettings, _parts?: EngineParts): ImageEngine {
+export function createSharpEngine(settings: SharpSettings, parts: Pick<EngineParts, 'sandbox'>): ImageEngine {
   const gate = createGate({
     name: 'image',
     concurrency: settings.concurrency || Math.max(2, availableParallelism()),
@@ -46,6 +47,7 @@ export function createSharpEngine(settings: SharpSettings, _parts?: EngineParts)
   const partsFor = async (call: EngineCall): Promise<Omit<SourceParts, 'param'>> => ({
     sharp: await loadSharp(),
     worker: ask,
+    sandbox: parts.sandbox,
     limits: { ...settings, timeoutSeconds: workTimeoutSeconds },
     signal: call.signal,
   });

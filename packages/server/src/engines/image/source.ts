@@ -1,10 +1,12 @@
 /** Opens a picture: real format, limits on pixels and frames, and a way to start a pipeline from it. */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { OjaError } from '../../errors.ts';
+import type { Sandbox } from '../../sandbox/port.ts';
 import { rejected } from '../engine.ts';
 import type { ImageTask, ImageTaskAnswer } from './image-worker.ts';
 import type { ImageInputFormat } from './port.ts';
 import { readableFormats, sniffImage } from './sniff.ts';
+import { openSvg } from './svg-source.ts';
 
 export type SharpFactory = (input: Uint8Array | Uint8Array[], options?: SharpOptions) => Sharp;
 
@@ -18,6 +20,7 @@ export interface ImageLimits {
   pixelsMax: number;
   framesMax: number;
   timeoutSeconds: number;
+  svgTimeoutMs: number;
 }
 
 export interface Source {
@@ -37,6 +40,7 @@ export interface Source {
 export interface SourceParts {
   sharp: SharpFactory;
   worker: AskWorker;
+  sandbox: Sandbox;
   limits: ImageLimits;
   signal: AbortSignal;
   /** The field to name in errors. */
@@ -45,7 +49,6 @@ export interface SourceParts {
 
 /** Formats whose further pages are frames of an animation. */
 const animatable = new Set<ImageInputFormat>(['gif', 'webp']);
-const rasterPixelsMax = 16_000_000;
 
 export async function openSource(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
   const format = sniffImage(bytes);
@@ -114,55 +117,10 @@ async function openHeic(bytes: Uint8Array, parts: SourceParts): Promise<Source> 
   };
 }
 
-async function openSvg(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
-  const { svg, embedded } = await parts.worker({ kind: 'svg', bytes }, parts.signal);
-  await refuseEmbeddedBombs(embedded, parts);
-  const clean = Buffer.from(svg);
-  const metadata = await parts.sharp(clean, { limitInputPixels: false }).metadata();
-  refuseTooMuch(
-    { width: metadata.width, height: metadata.height, frames: 1 },
-    {
-      ...parts,
-      limits: { ...parts.limits, pixelsMax: Math.min(rasterPixelsMax, parts.limits.pixelsMax) },
-    },
-  );
-  return {
-    format: 'svg',
-    width: metadata.width,
-    height: metadata.height,
-    frames: 1,
-    metadata,
-    carriesMetadata: false,
-    hasAlpha: true,
-    open: () => parts.sharp(clean, { failOn: 'error', limitInputPixels: rasterPixelsMax }),
-  };
-}
-
-/** A small SVG can carry a decompression bomb inside. */
-async function refuseEmbeddedBombs(embedded: Uint8Array[], parts: SourceParts): Promise<void> {
-  let pixels = 0;
-  for (const picture of embedded) {
-    const format = sniffImage(picture);
-    if (!format || format === 'svg' || format === 'heic') {
-      throw rejected('unreadable_file', 'The SVG embeds something that is not a picture.', {
-        param: parts.param,
-      });
-    }
-    const { width, height } = await parts.sharp(picture, { limitInputPixels: false }).metadata();
-    pixels += width * height;
-  }
-  if (pixels > rasterPixelsMax) {
-    throw rejected(
-      'file_too_complex',
-      `The pictures inside the SVG have ${pixels} pixels; at most ${rasterPixelsMax}.`,
-      {
-        param: parts.param,
-      },
-    );
-  }
-}
-
-function refuseTooMuch(size: { width: number; height: number; frames: number }, parts: SourceParts): void {
+export function refuseTooMuch(
+  size: { width: number; height: number; frames: number },
+  parts: SourceParts,
+): void {
   const { pixelsMax, framesMax } = parts.limits;
   if (size.frames > framesMax) {
     throw rejected(

@@ -15,11 +15,16 @@ export const svgLimits = {
   entitiesMax: 50,
 };
 
+/** Up to here drawing takes time in proportion to the picture and stops on demand. */
+const lightLimits = { layersMax: 20, drawnMax: 5000, bytesMax: 500_000 };
+
 export interface CleanSvg {
   svg: string;
   /** Pictures embedded as data: URLs, to be held to the limits on pixels. */
   embedded: Uint8Array[];
   removed: string[];
+  /** Has parts whose drawing time cannot be told from their size: to be drawn where it can be stopped. */
+  heavy: boolean;
 }
 
 export class SvgRefused extends Error {
@@ -66,10 +71,23 @@ export function cleanSvg(bytes: Uint8Array): CleanSvg {
   if (!root || localName(root) !== 'svg') {
     throw new SvgRefused('unreadable_file', 'The file is not well-formed SVG: it has no <svg> root.');
   }
-  const work: Work = { embedded: [], removed: new Set(), elements: 0, layers: 0, primitives: 0 };
+  const work: Work = {
+    embedded: [],
+    removed: new Set(),
+    elements: 0,
+    layers: 0,
+    primitives: 0,
+    dashes: false,
+  };
   visit(root, work, 0);
-  refuseReferenceBombs(root);
-  return { svg: String(root), embedded: work.embedded, removed: [...work.removed] };
+  const drawn = countDrawn(root);
+  const heavy =
+    work.primitives > 0 ||
+    work.dashes ||
+    work.layers > lightLimits.layersMax ||
+    drawn > lightLimits.drawnMax ||
+    bytes.byteLength > lightLimits.bytesMax;
+  return { svg: String(root), embedded: work.embedded, removed: [...work.removed], heavy };
 }
 
 /** The few members of linkedom's elements used here. */
@@ -89,6 +107,7 @@ interface Work {
   elements: number;
   layers: number;
   primitives: number;
+  dashes: boolean;
 }
 
 function decode(bytes: Uint8Array): string {
@@ -224,6 +243,7 @@ function cleanStyle(element: SvgElement, work: Work): void {
   if (withoutImports !== css) work.removed.add('@import');
   const cleaned = cleanUrls(withoutImports, work).replaceAll('<', '');
   work.layers += cleaned.match(/url\s*\(|opacity|filter|mask|blend/gi)?.length ?? 0;
+  if (/dasharray/i.test(cleaned)) work.dashes = true;
   element.textContent = cleaned;
 }
 
@@ -236,7 +256,7 @@ function cleanUrls(value: string, work: Work): string {
 }
 
 /** A few lines of <use> inside <use> can ask for billions of shapes: counts what would really be drawn. */
-function refuseReferenceBombs(root: SvgElement): void {
+function countDrawn(root: SvgElement): number {
   const byId = new Map<string, SvgElement>();
   const index = (element: SvgElement) => {
     for (const attribute of element.attributes) {
@@ -261,8 +281,11 @@ function refuseReferenceBombs(root: SvgElement): void {
     sizes.set(element, total);
     return total;
   };
-  if (size(root) > svgLimits.elementsMax * 2)
+  const drawn = size(root);
+  if (drawn > svgLimits.elementsMax * 2) {
     tooMuch('shapes once its references are followed', svgLimits.elementsMax * 2);
+  }
+  return drawn;
 }
 
 function referencedIds(attribute: { name: string; value: string }): string[] {

@@ -1,0 +1,165 @@
+/** What a QR code can say besides plain text: each helper as callers write it, and the text it stands for. */
+import { z } from 'zod';
+import { payment, paymentText } from './qr-payment.ts';
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\r\n]*$/, 'must be a single line');
+
+const wifi = z
+  .strictObject({
+    ssid: z.string().min(1).max(32).describe('Name of the network.'),
+    password: z.string().max(63).optional(),
+    security: z
+      .enum(['WPA', 'WEP', 'nopass'])
+      .optional()
+      .describe('Default WPA, or nopass without a password.'),
+    hidden: z.boolean().default(false),
+  })
+  .refine(
+    (network) => network.security === 'nopass' || network.security === undefined || Boolean(network.password),
+    {
+      message: 'password is required for WPA and WEP',
+      path: ['password'],
+    },
+  )
+  .describe('Joins a Wi-Fi network.');
+
+const vcard = z
+  .strictObject({
+    name: line(100).describe('Full name.'),
+    first_name: line(60).optional(),
+    last_name: line(60).optional(),
+    organization: line(100).optional(),
+    title: line(100).optional(),
+    phone: z.union([line(40), z.array(line(40)).max(5)]).optional(),
+    email: z.union([z.email(), z.array(z.email()).max(5)]).optional(),
+    url: z.url().optional(),
+    address: z.string().trim().min(1).max(300).optional(),
+    note: z.string().trim().min(1).max(500).optional(),
+  })
+  .describe('A contact, as vCard 3.0.');
+
+const email = z
+  .strictObject({
+    to: z.email(),
+    subject: z.string().max(200).optional(),
+    body: z.string().max(1000).optional(),
+  })
+  .describe('Writes an email.');
+
+const phoneNumber = z.string().regex(/^\+?[0-9 ().-]{3,25}$/, 'must be a phone number');
+
+const sms = z
+  .strictObject({ to: phoneNumber, message: z.string().max(500).default('') })
+  .describe('Writes a text message.');
+
+const geo = z
+  .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+  .describe('A place on the map.');
+
+const event = z
+  .strictObject({
+    title: line(200),
+    start: z.iso.datetime({ offset: true }),
+    end: z.iso.datetime({ offset: true }).optional(),
+    location: line(200).optional(),
+    description: z.string().trim().min(1).max(500).optional(),
+  })
+  .refine(({ start, end }) => end === undefined || Date.parse(end) >= Date.parse(start), {
+    message: 'must not be before start',
+    path: ['end'],
+  })
+  .describe('A calendar event.');
+
+/** Each is optional; a call names exactly one. */
+export const contentFields = {
+  data: z
+    .string()
+    .min(1)
+    .max(7089)
+    .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
+    .optional()
+    .describe('Text or address to encode.'),
+  wifi: wifi.optional(),
+  vcard: vcard.optional(),
+  payment: payment.optional(),
+  email: email.optional(),
+  sms: sms.optional(),
+  tel: phoneNumber.optional().describe('A phone number to call.'),
+  geo: geo.optional(),
+  event: event.optional(),
+};
+
+export const contentNames = Object.keys(contentFields) as (keyof typeof contentFields)[];
+export type Content = { [K in keyof typeof contentFields]?: z.output<(typeof contentFields)[K]> };
+
+/** The text of the one content field that is given. */
+export function contentText(content: Content): string {
+  if (content.wifi) return wifiText(content.wifi);
+  if (content.vcard) return vcardText(content.vcard);
+  if (content.payment) return paymentText(content.payment);
+  if (content.email) return emailText(content.email);
+  if (content.sms) return `SMSTO:${dialled(content.sms.to)}:${content.sms.message}`;
+  if (content.tel) return `tel:${dialled(content.tel)}`;
+  if (content.geo) return `geo:${content.geo.latitude},${content.geo.longitude}`;
+  if (content.event) return eventText(content.event);
+  return content.data!;
+}
+
+const dialled = (number: string) => number.replace(/[^+0-9]/g, '');
+
+function wifiText({ ssid, password, security, hidden }: z.output<typeof wifi>): string {
+  const kind = security ?? (password ? 'WPA' : 'nopass');
+  const quoted = (text: string) => text.replace(/([\\;,:"])/g, '\\$1');
+  const secret = kind === 'nopass' ? '' : `P:${quoted(password!)};`;
+  return `WIFI:T:${kind};S:${quoted(ssid)};${secret}${hidden ? 'H:true;' : ''};`;
+}
+
+const escapeText = (text: string) => text.replace(/([\\;,])/g, '\\$1').replace(/\r?\n/g, '\\n');
+
+function vcardText(card: z.output<typeof vcard>): string {
+  const words = card.name.split(/\s+/);
+  const last = card.last_name ?? (words.length > 1 ? words.at(-1)! : '');
+  const first = card.first_name ?? (words.length > 1 ? words.slice(0, -1).join(' ') : card.name);
+  const many = (value: string | string[] | undefined) => (value === undefined ? [] : [value].flat());
+  return [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${escapeText(last)};${escapeText(first)};;;`,
+    `FN:${escapeText(card.name)}`,
+    ...(card.organization ? [`ORG:${escapeText(card.organization)}`] : []),
+    ...(card.title ? [`TITLE:${escapeText(card.title)}`] : []),
+    ...many(card.phone).map((phone) => `TEL:${escapeText(phone)}`),
+    ...many(card.email).map((address) => `EMAIL:${escapeText(address)}`),
+    ...(card.url ? [`URL:${card.url}`] : []),
+    ...(card.address ? [`ADR:;;${escapeText(card.address)};;;;`] : []),
+    ...(card.note ? [`NOTE:${escapeText(card.note)}`] : []),
+    'END:VCARD',
+  ].join('\r\n');
+}
+
+function emailText({ to, subject, body }: z.output<typeof email>): string {
+  const fields = [
+    ...(subject ? [`subject=${encodeURIComponent(subject)}`] : []),
+    ...(body ? [`body=${encodeURIComponent(body)}`] : []),
+  ];
+  return `mailto:${to}${fields.length > 0 ? `?${fields.join('&')}` : ''}`;
+}
+
+function eventText({ title, start, end, location, description }: z.output<typeof event>): string {
+  const stamp = (moment: string) => new Date(moment).toISOString().replace(/[-:]|\.\d+/g, '');
+  return [
+    'BEGIN:VEVENT',
+    `SUMMARY:${escapeText(title)}`,
+    `DTSTART:${stamp(start)}`,
+    ...(end ? [`DTEND:${stamp(end)}`] : []),
+    ...(location ? [`LOCATION:${escapeText(location)}`] : []),
+    ...(description ? [`DESCRIPTION:${escapeText(description)}`] : []),
+    'END:VEVENT',
+  ].join('\r\n');
+}
