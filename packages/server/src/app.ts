@@ -7,9 +7,9 @@ import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/job-runner.ts';
 import { createEgress } from './egress/egress.ts';
 import { endpoints } from './endpoints/index.ts';
-import { openEngines, type OpenEngines } from './engines/create.ts';
-import { createModelStore } from './engines/models/store.ts';
+import { type OpenEngines, openEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
+import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
@@ -22,8 +22,8 @@ import { createSandbox } from './sandbox/sandbox.ts';
 import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
 import { migrate } from './storage/migrate.ts';
-import { openRedis } from './storage/redis.ts';
 import { openStore } from './storage/open.ts';
+import { openRedis } from './storage/redis.ts';
 import { version } from './version.ts';
 
 export interface App {
@@ -44,7 +44,10 @@ export interface AppOptions {
   consoleDir?: string;
 }
 
-export async function startApp(settings: Settings, { log, now = Date.now, consoleDir }: AppOptions): Promise<App> {
+export async function startApp(
+  settings: Settings,
+  { log, now = Date.now, consoleDir }: AppOptions,
+): Promise<App> {
   const dataDir = resolve(settings.server.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const store = openStore(settings.server, dataDir);
@@ -61,6 +64,7 @@ export async function startApp(settings: Settings, { log, now = Date.now, consol
     log,
     now,
     filesDir: join(dataDir, 'files'),
+    openSignUp: settings.server.openSignUp,
     alone: store.dialect === 'sqlite',
   });
 
@@ -75,7 +79,8 @@ export async function startApp(settings: Settings, { log, now = Date.now, consol
   const scratchDir = join(dataDir, 'scratch');
   const engines = openEngines(settings.engines, { egress, sandbox, models, log, scratchDir });
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-  const parts: CallParts = { platform, engines, egress, byId, log };
+  const system = { endpoints, engineHealth: engines.health, models, version, startedAt: now() };
+  const parts: CallParts = { platform, engines, egress, system, byId, log };
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
 
   let stopping = false;
@@ -99,7 +104,9 @@ export async function startApp(settings: Settings, { log, now = Date.now, consol
   const server = createHttpServer(edge, settings.server.connectionsMax, false);
   await listen(server, settings.server.port, settings.server.host);
   const { port } = server.address() as AddressInfo;
-  const url = settings.server.publicUrl ?? `http://${settings.server.host.includes(':') ? `[${settings.server.host}]` : settings.server.host}:${port}`;
+  const url =
+    settings.server.publicUrl ??
+    `http://${settings.server.host.includes(':') ? `[${settings.server.host}]` : settings.server.host}:${port}`;
 
   // The operator's command line on this machine speaks to the running server through this socket.
   const controlPath = join(dataDir, 'control.sock');
@@ -122,7 +129,9 @@ export async function startApp(settings: Settings, { log, now = Date.now, consol
       stopping = true;
       clearInterval(marks);
       edge.drain();
-      const closed = Promise.all([server, control].map((one) => new Promise<void>((done) => one.close(() => done()))));
+      const closed = Promise.all(
+        [server, control].map((one) => new Promise<void>((done) => one.close(() => done()))),
+      );
       server.closeIdleConnections();
       control.closeIdleConnections();
       const jobsClosed = jobs.close();

@@ -54,7 +54,11 @@ export const errorTable = {
   model_not_found: refused(404, 'not_found_error', 'Choose a model that GET /api/v1/models lists.'),
   method_not_allowed: invalid(405, 'Use one of the methods in the allow header.'),
   not_acceptable: invalid(406, 'Accept application/json or a type that the endpoint produces.'),
-  request_timeout: passing(408, 'invalid_request_error', 'Send the whole request faster, or in smaller parts.'),
+  request_timeout: passing(
+    408,
+    'invalid_request_error',
+    'Send the whole request faster, or in smaller parts.',
+  ),
   payload_too_large: invalid(413, 'Send a smaller body or file; the message states the limit.'),
   unsupported_media_type: invalid(
     415,
@@ -82,7 +86,11 @@ export const errorTable = {
   key_revoked: refused(401, 'authentication_error', 'Create a new key in the console.'),
   key_expired: refused(401, 'authentication_error', 'Create or rotate the key in the console.'),
   login_required: refused(401, 'authentication_error', 'Log in, or send a key with the account scope.'),
-  login_failed: refused(401, 'authentication_error', 'Check the email and the password, or reset the password.'),
+  login_failed: refused(
+    401,
+    'authentication_error',
+    'Check the email and the password, or reset the password.',
+  ),
   totp_required: refused(401, 'authentication_error', 'Send the six digits of the authenticator as totp.'),
   account_suspended: refused(403, 'permission_error', 'Ask the operator of this platform.'),
   scope_missing: refused(
@@ -91,9 +99,17 @@ export const errorTable = {
     'Use a key whose scopes include this category or endpoint, or widen the key in the console.',
   ),
   ip_not_allowed: refused(403, 'permission_error', 'Call from an address on the allow-list of the key.'),
-  origin_not_allowed: refused(403, 'permission_error', 'Call from the console, or with a key instead of a session.'),
+  origin_not_allowed: refused(
+    403,
+    'permission_error',
+    'Call from the console, or with a key instead of a session.',
+  ),
   operator_only: refused(403, 'permission_error', 'Ask the operator of this platform.'),
-  totp_setup_required: refused(403, 'permission_error', 'Turn on two-factor authentication in settings first.'),
+  totp_setup_required: refused(
+    403,
+    'permission_error',
+    'Turn on two-factor authentication in settings first.',
+  ),
   category_coming_soon: refused(
     403,
     'permission_error',
@@ -116,10 +132,22 @@ export const errorTable = {
     'billing_error',
     'Top up credits in the console, or wait for the next month of the free tier.',
   ),
-  cap_reached: refused(402, 'billing_error', 'Raise the monthly cap of the key or of the account, or wait for the next month.'),
-  credits_exhausted: refused(402, 'billing_error', 'The balance ran out while the answer was streamed; top up and ask again.'),
+  cap_reached: refused(
+    402,
+    'billing_error',
+    'Raise the monthly cap of the key or of the account, or wait for the next month.',
+  ),
+  credits_exhausted: refused(
+    402,
+    'billing_error',
+    'The balance ran out while the answer was streamed; top up and ask again.',
+  ),
   rate_limited: passing(429, 'rate_limit_error', 'Wait for the time in retry-after.'),
-  too_many_attempts: passing(429, 'rate_limit_error', 'Wait for the time in retry-after, or reset the password.'),
+  too_many_attempts: passing(
+    429,
+    'rate_limit_error',
+    'Wait for the time in retry-after, or reset the password.',
+  ),
   queue_full: passing(503, 'api_error', 'The server is busy; wait for the time in retry-after.'),
   payment_failed: refused(402, 'billing_error', 'Try another card or another way to pay.'),
   voucher_invalid: invalid(400, 'Check the voucher code; it may be spent or expired.'),
@@ -131,25 +159,49 @@ export const errorTable = {
     'What this endpoint needs is not installed or not ready; the message says how the operator mends it.',
   ),
   language_not_supported: invalid(400, 'Choose one of the languages that the message lists.'),
-  video_unavailable: refused(404, 'not_found_error', 'Check the video address; it may be private or deleted.'),
+  video_unavailable: refused(
+    404,
+    'not_found_error',
+    'Check the video address; it may be private or deleted.',
+  ),
   video_unplayable: invalid(422, 'The platform does not play this video; the message carries its reason.'),
-  transcripts_disabled: refused(404, 'not_found_error', 'This video has no captions; transcribe its audio instead.'),
-  transcript_not_found: refused(404, 'not_found_error', 'Ask for one of the languages that the message lists.'),
+  transcripts_disabled: refused(
+    404,
+    'not_found_error',
+    'This video has no captions; transcribe its audio instead.',
+  ),
+  transcript_not_found: refused(
+    404,
+    'not_found_error',
+    'Ask for one of the languages that the message lists.',
+  ),
   age_restricted: refused(403, 'permission_error', 'The platform shows this video to signed-in adults only.'),
   upstream_blocked: refused(
     503,
     'upstream_error',
     'The upstream refuses this server for now; the operator can route through another address.',
   ),
-  po_token_required: refused(502, 'upstream_error', 'The upstream asks for a proof that this server cannot give.'),
+  po_token_required: refused(
+    502,
+    'upstream_error',
+    'The upstream asks for a proof that this server cannot give.',
+  ),
   upstream_error: passing(502, 'upstream_error', 'The upstream failed or answered nonsense; try again.'),
-  upstream_rate_limited: passing(429, 'upstream_error', 'The upstream limits us; wait for the time in retry-after.'),
+  upstream_rate_limited: passing(
+    429,
+    'upstream_error',
+    'The upstream limits us; wait for the time in retry-after.',
+  ),
   upstream_timeout: passing(504, 'upstream_error', 'The upstream did not answer in time; try again.'),
   target_unreachable: invalid(
     422,
     'The given host could not be reached, or did not speak the expected protocol; check the address.',
   ),
-  deadline_exceeded: passing(504, 'api_error', 'The work took longer than the endpoint allows; send less, or try again.'),
+  deadline_exceeded: passing(
+    504,
+    'api_error',
+    'The work took longer than the endpoint allows; send less, or try again.',
+  ),
   client_closed: passing(499, 'api_error', 'The caller closed the connection before the answer.'),
   shutting_down: passing(503, 'api_error', 'This node is restarting; send the request again.'),
   storage_unavailable: passing(503, 'api_error', 'The database does not answer; try again shortly.'),
@@ -214,9 +266,11 @@ export function commonErrors(access: 'key' | 'account' | 'operator' | 'public', 
     'deadline_exceeded',
     'internal_error',
   ];
-  if (access === 'key') codes.push('missing_key', 'scope_missing', 'category_coming_soon', 'endpoint_disabled');
+  if (access === 'key')
+    codes.push('missing_key', 'scope_missing', 'category_coming_soon', 'endpoint_disabled');
   if (access === 'key') codes.push('idempotency_running', 'idempotency_mismatch');
-  if (access === 'account' || access === 'operator') codes.push('login_required', 'scope_missing', 'origin_not_allowed');
+  if (access === 'account' || access === 'operator')
+    codes.push('login_required', 'scope_missing', 'origin_not_allowed');
   if (access === 'operator') codes.push('operator_only', 'totp_setup_required');
   if (paid) codes.push('insufficient_credits', 'cap_reached');
   return codes;

@@ -1,9 +1,9 @@
 /** The first start makes the operator, with a password and a key that are written once, readable by the owner only. */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { OjaError } from './errors.ts';
 import { signUp } from './platform/accounts/log-in.ts';
 import type { Platform } from './platform/platform.ts';
-import { OjaError } from './errors.ts';
 
 export interface FirstRun {
   url: string;
@@ -14,8 +14,14 @@ export interface FirstRun {
 
 export const allScopes = ['ai', 'media', 'network', 'utilities', 'account', 'operator'];
 
-export async function makeOperator(platform: Platform, url: string, path: string): Promise<FirstRun | undefined> {
-  const [operator] = await platform.parts.store.query("SELECT id FROM accounts WHERE role = 'operator' LIMIT 1");
+export async function makeOperator(
+  platform: Platform,
+  url: string,
+  path: string,
+): Promise<FirstRun | undefined> {
+  const [operator] = await platform.parts.store.query(
+    "SELECT id FROM accounts WHERE role = 'operator' LIMIT 1",
+  );
   if (operator !== undefined) return undefined;
   const email = platform.parts.settings.operatorEmail;
   const password = randomBytes(12).toString('base64url');

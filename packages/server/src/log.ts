@@ -10,7 +10,18 @@ export function createLog(level: string, pretty: boolean): Logger {
       base: undefined,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
-        paths: ['authorization', 'cookie', 'password', 'secret', '*.authorization', '*.cookie', '*.password', '*.secret', 'headers.authorization', 'headers.cookie'],
+        paths: [
+          'authorization',
+          'cookie',
+          'password',
+          'secret',
+          '*.authorization',
+          '*.cookie',
+          '*.password',
+          '*.secret',
+          'headers.authorization',
+          'headers.cookie',
+        ],
         censor: '[hidden]',
       },
     },
@@ -22,7 +33,14 @@ export function createLog(level: string, pretty: boolean): Logger {
   );
 }
 
-const levels: Record<number, string> = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
+const levels: Record<number, string> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warn',
+  50: 'error',
+  60: 'fatal',
+};
 
 /** One line for a person at a terminal. */
 function readable(line: string): string {

@@ -4,8 +4,8 @@ import { startApp } from './app.ts';
 import { OjaError } from './errors.ts';
 import { makeOperator } from './first-run.ts';
 import { createLog } from './log.ts';
-import { banner, doctorTable } from './start-screen.ts';
 import { readSettings, SettingsError } from './settings.ts';
+import { banner, doctorTable } from './start-screen.ts';
 
 export async function serve(): Promise<void> {
   const settings = readSettings();

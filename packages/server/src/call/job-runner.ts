@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller, Endpoint } from '../endpoints/endpoint.ts';
 import { fail, OjaError } from '../errors.ts';
+import { jobFinished } from '../platform/jobs/finished.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { claimJob, completeJob, endJob, releaseJob, renewJob } from '../platform/jobs/write.ts';
-import { jobFinished } from '../platform/jobs/finished.ts';
 import type { Call, CallParts } from './call.ts';
 import { readJobInput } from './job-input.ts';
 import { meterOf } from './meter.ts';
@@ -82,7 +82,9 @@ async function work1(parts: CallParts, node: string, job: Job, abort: AbortContr
   const renewal = setInterval(() => void renew(), renewMs);
   async function renew(): Promise<void> {
     const leaseUntil = parts.platform.now() + leaseMs;
-    const word = await store.transact(renewJob, { id: job.id, node, ...state, leaseUntil }).catch(() => 'kept' as const);
+    const word = await store
+      .transact(renewJob, { id: job.id, node, ...state, leaseUntil })
+      .catch(() => 'kept' as const);
     if (word === 'cancel') abort.abort(fail('conflict', 'The job was cancelled.'));
     if (word === 'lost') abort.abort(fail('conflict', 'Another node runs this job.'));
   }
@@ -108,9 +110,18 @@ async function work1(parts: CallParts, node: string, job: Job, abort: AbortContr
   }
 }
 
-async function complete(parts: CallParts, node: string, job: Job, call: Call, result: Awaited<ReturnType<typeof run>>): Promise<void> {
+async function complete(
+  parts: CallParts,
+  node: string,
+  job: Job,
+  call: Call,
+  result: Awaited<ReturnType<typeof run>>,
+): Promise<void> {
   if (!('data' in result)) throw fail('internal_error', 'A job must answer data or a file.');
-  const data = 'file' in result ? await withFile(call, parts, result.file, result.data as object) : (result.data as object);
+  const data =
+    'file' in result
+      ? await withFile(call, parts, result.file, result.data as object)
+      : (result.data as object);
   const hold = await openHold(parts, job.id);
   call.units = meterOf(call)?.used() ?? result.units ?? hold.units;
   const body = JSON.stringify(data);
@@ -156,11 +167,21 @@ async function failed(parts: CallParts, node: string, job: Job, call: Call, thro
     const state = cancelled ? 'cancelled' : 'failed';
     const body = JSON.stringify(errorBody(error, job.id, call.incoming.origin).error);
     const at = parts.platform.now();
-    const ended = await store.transact(endJob, { id: job.id, node, state, error: cancelled ? null : body, at });
+    const ended = await store.transact(endJob, {
+      id: job.id,
+      node,
+      state,
+      error: cancelled ? null : body,
+      at,
+    });
     if (!ended) return;
     parts.platform.balances.forget(job.accountId);
     call.errorCode = cancelled ? 'client_closed' : error.code;
-    parts.platform.recorder.add({ ...rowOf(call, error instanceof OjaError ? error.status : 500, body), method: 'JOB', rolled: 0 });
+    parts.platform.recorder.add({
+      ...rowOf(call, error instanceof OjaError ? error.status : 500, body),
+      method: 'JOB',
+      rolled: 0,
+    });
     await jobFinished(parts.platform.parts, job, state);
   } catch (again) {
     parts.log.warn({ err: again, job: job.id }, 'a job waits for the database to end');

@@ -6,7 +6,11 @@ export async function limit(call: Call, parts: CallParts): Promise<void> {
   const { endpoint, known, caller } = call;
   const { platform } = parts;
   const own = platform.operation.option<Record<string, number>>('limits.perMinute')?.[endpoint.id];
-  const perMinute = keyLimit(known?.key.perMinute, own ?? endpoint.limits.perMinute, platform.parts.settings.perMinute);
+  const perMinute = keyLimit(
+    known?.key.perMinute,
+    own ?? endpoint.limits.perMinute,
+    platform.parts.settings.perMinute,
+  );
   const owner = caller!.keyId ?? (caller!.accountId || caller!.ip);
   const taken = platform.limiter.take(`${owner}|${endpoint.id}`, perMinute);
   call.verdict = taken instanceof Promise ? await taken : taken;

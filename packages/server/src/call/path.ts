@@ -14,8 +14,8 @@ import { replayed } from './replay.ts';
 import { respond, respondError } from './respond.ts';
 import { run } from './run.ts';
 import { giveBack, settle } from './settle.ts';
-import { validate } from './validate.ts';
 import { settledStream } from './stream.ts';
+import { validate } from './validate.ts';
 
 export async function serveCall(call: Call, parts: CallParts): Promise<Answer> {
   try {
@@ -28,7 +28,8 @@ export async function serveCall(call: Call, parts: CallParts): Promise<Answer> {
 }
 
 async function steps(call: Call, parts: CallParts): Promise<Presented> {
-  if (parts.platform.recorder.full) throw fail('queue_full', 'The request log waits for the disk.', { retryAfterSeconds: 2 });
+  if (parts.platform.recorder.full)
+    throw fail('queue_full', 'The request log waits for the disk.', { retryAfterSeconds: 2 });
   await authenticate(call, parts);
   authorize(call, parts, call.endpoint);
   await limit(call, parts);
@@ -81,9 +82,12 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
 export function asOjaError(thrown: unknown, call: Pick<Call, 'log'>): OjaError {
   if (thrown instanceof OjaError) {
     if (thrown.code === 'internal_error') call.log.error({ err: thrown.cause ?? thrown }, 'call failed');
-    return thrown.code === 'internal_error' ? fail('internal_error', 'Something went wrong on our side.') : thrown;
+    return thrown.code === 'internal_error'
+      ? fail('internal_error', 'Something went wrong on our side.')
+      : thrown;
   }
-  if (thrown instanceof EngineFailure) return asOjaError(fail(thrown.code, thrown.message, thrown.options), call);
+  if (thrown instanceof EngineFailure)
+    return asOjaError(fail(thrown.code, thrown.message, thrown.options), call);
   call.log.error({ err: thrown }, 'call failed');
   return fail('internal_error', 'Something went wrong on our side.');
 }
@@ -91,4 +95,3 @@ export function asOjaError(thrown: unknown, call: Pick<Call, 'log'>): OjaError {
 function isStream(body: Presented['body']): body is AsyncIterable<Uint8Array | string> {
   return typeof body !== 'string' && !(body instanceof Uint8Array);
 }
-

@@ -22,7 +22,12 @@ export async function present(call: Call, parts: CallParts, result: CallResult):
     const named: [string, string] = ['content-disposition', disposition(file.filename)];
     return { status, mime: file.mime, headers: [...headers, named], body: file.bytes };
   }
-  return { status, mime: json, headers, body: JSON.stringify(await withFile(call, parts, file, result.data)) };
+  return {
+    status,
+    mime: json,
+    headers,
+    body: JSON.stringify(await withFile(call, parts, file, result.data)),
+  };
 }
 
 /** `data` with the kept file in front, and its bytes when the caller asked for them. */
@@ -43,13 +48,14 @@ export async function withFile(call: Call, parts: CallParts, file: FileBytes, da
 function acceptsRaw({ incoming }: Call, mime: string): boolean {
   const accept = incoming.headers.accept;
   if (accept === undefined) return false;
+  const bare = mime.split(';')[0]!;
   const family = `${mime.split('/')[0]}/*`;
   let raw = 0;
   let asJson = 0;
   for (const part of accept.split(',')) {
     const [type = '', ...parameters] = part.split(';').map((word) => word.trim());
     const quality = Number(parameters.find((word) => word.startsWith('q='))?.slice(2) ?? 1);
-    if (type === mime || type === family) raw = Math.max(raw, quality);
+    if (type === bare || type === family) raw = Math.max(raw, quality);
     if (type === 'application/json') asJson = Math.max(asJson, quality);
   }
   return raw > asJson;

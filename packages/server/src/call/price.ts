@@ -19,6 +19,9 @@ export function quote(endpoint: Endpoint, input: unknown, operation: Operation):
     units,
     microsPerUnit,
     amountMicros: Math.ceil(units * microsPerUnit),
-    freeLimit: sold && microsPerUnit > 0 && endpoint.price.unit === 'request' ? operation.freeLimit(endpoint.group) : 0,
+    freeLimit:
+      sold && microsPerUnit > 0 && endpoint.price.unit === 'request'
+        ? operation.freeLimit(endpoint.group)
+        : 0,
   };
 }

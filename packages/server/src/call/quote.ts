@@ -1,6 +1,7 @@
 /** `x-oja-quote: true`: what this very request would cost, without running it. */
-import { dollars, koboUp, naira } from '../platform/money.ts';
+
 import { freeUsed } from '../platform/ledger/read.ts';
+import { dollars, koboUp, naira } from '../platform/money.ts';
 import type { Call, CallParts } from './call.ts';
 import { json, type Presented } from './present.ts';
 import { quote } from './price.ts';
@@ -14,7 +15,10 @@ export async function presentQuote(call: Call, parts: CallParts): Promise<Presen
   call.mode = 'quote';
   const { operation, now } = parts.platform;
   const price = quote(call.as, call.input, operation);
-  const used = price.freeLimit === 0 ? 0 : await freeUsed(parts.platform.parts.store, call.caller!.accountId, call.as.group, now());
+  const used =
+    price.freeLimit === 0
+      ? 0
+      : await freeUsed(parts.platform.parts.store, call.caller!.accountId, call.as.group, now());
   const freeLeft = price.freeLimit === 0 ? null : Math.max(0, price.freeLimit - used);
   const dueMicros = freeLeft !== null && freeLeft > 0 ? 0 : price.amountMicros;
   call.freeLeft = freeLeft;

@@ -26,7 +26,8 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
     ip: incoming.ip,
     user_agent: (incoming.headers['user-agent'] ?? '').slice(0, userAgentMax),
     bytes_in: call.bytesIn,
-    bytes_out: typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : call.bytesOut,
+    bytes_out:
+      typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : call.bytesOut,
     rolled: 0,
   };
 }

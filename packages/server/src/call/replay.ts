@@ -26,7 +26,9 @@ export async function storedAnswer(call: Call, parts: CallParts, presented: Pres
   if (typeof body === 'string' && body.length <= inlineBytesMax) stored.text = body;
   else if (typeof body === 'string' || body instanceof Uint8Array) {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
-    stored.fileId = (await parts.platform.files.save({ bytes, mime, filename: 'answer' }, call.caller!.accountId)).id;
+    stored.fileId = (
+      await parts.platform.files.save({ bytes, mime, filename: 'answer' }, call.caller!.accountId)
+    ).id;
   }
   return { accountId: call.caller!.accountId, key: call.idempotencyKey, answer: JSON.stringify(stored) };
 }

@@ -43,7 +43,11 @@ export function respondError(call: Call, parts: CallParts, error: OjaError): Ans
   const allow = error.details?.allow;
   if (Array.isArray(allow)) headers.push(['allow', allow.join(', ')]);
   if (!row.retryable) headers.push(['x-should-retry', 'false']);
-  return { status: row.status, headers, body: JSON.stringify(errorBody(error, call.id, call.incoming.origin)) };
+  return {
+    status: row.status,
+    headers,
+    body: JSON.stringify(errorBody(error, call.id, call.incoming.origin)),
+  };
 }
 
 export function errorBody(error: OjaError, requestId: string, origin: string) {

@@ -2,9 +2,9 @@
 import { setMaxListeners } from 'node:events';
 import type { CallContext } from '../endpoints/endpoint.ts';
 import { fail, OjaError } from '../errors.ts';
+import type { Call, CallParts, CallResult } from './call.ts';
 import { createFileAccess } from './file-access.ts';
 import { createMeter } from './meter.ts';
-import type { Call, CallParts, CallResult } from './call.ts';
 
 export interface RunOptions {
   timeoutMs: number;
@@ -16,7 +16,8 @@ export async function run(call: Call, parts: CallParts, options: RunOptions): Pr
   const { signal } = call.abort;
   setMaxListeners(0, signal);
   const deadline = setTimeout(
-    () => call.abort.abort(fail('deadline_exceeded', `The work took longer than ${options.timeoutMs / 1000} s.`)),
+    () =>
+      call.abort.abort(fail('deadline_exceeded', `The work took longer than ${options.timeoutMs / 1000} s.`)),
     options.timeoutMs,
   );
   try {
@@ -32,9 +33,11 @@ function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     const stop = () => reject(abortReason(signal));
     if (signal.aborted) stop();
     signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, (error) => reject(signal.aborted ? abortReason(signal) : error)).finally(() => {
-      signal.removeEventListener('abort', stop);
-    });
+    work
+      .then(resolve, (error) => reject(signal.aborted ? abortReason(signal) : error))
+      .finally(() => {
+        signal.removeEventListener('abort', stop);
+      });
   });
 }
 
@@ -50,10 +53,12 @@ function example({ as, input }: Call): CallResult {
 
 function contextOf(call: Call, parts: CallParts, options: RunOptions): CallContext {
   const headers: Record<string, string> = {};
-  for (const name of call.endpoint.readsHeaders ?? []) headers[name] = String(call.incoming.headers[name] ?? '');
+  for (const name of call.endpoint.readsHeaders ?? [])
+    headers[name] = String(call.incoming.headers[name] ?? '');
   return {
     engines: parts.engines.engines,
     platform: parts.platform,
+    system: parts.system,
     caller: call.caller!,
     signal: call.abort.signal,
     log: call.log,

@@ -7,7 +7,12 @@ import { rowOf } from './record.ts';
 import { storedAnswer } from './replay.ts';
 
 /** Settles a call that succeeded; durable, with its request row, when it returns. */
-export async function settle(call: Call, parts: CallParts, result: CallResult, presented: Presented): Promise<void> {
+export async function settle(
+  call: Call,
+  parts: CallParts,
+  result: CallResult,
+  presented: Presented,
+): Promise<void> {
   const { hold } = call;
   const answer = await storedAnswer(call, parts, presented);
   if (hold === undefined && answer === null) return;
@@ -17,11 +22,19 @@ export async function settle(call: Call, parts: CallParts, result: CallResult, p
   if (hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);
   const row = hold === undefined || call.units === 0 ? null : rowOf(call, presented.status, presented.body);
   const at = parts.platform.now();
-  const settled = await parts.platform.parts.store.transact(settleTransaction, { id: call.id, chargeMicros, at, row, answer });
+  const settled = await parts.platform.parts.store.transact(settleTransaction, {
+    id: call.id,
+    chargeMicros,
+    at,
+    row,
+    answer,
+  });
   call.chargeMicros = settled.chargeMicros;
   call.recorded = row !== null;
-  if (settled.availableMicros !== null) parts.platform.balances.set(call.caller!.accountId, settled.availableMicros);
-  if (row !== null) parts.platform.recorder.saw({ ...row, charge_micros: settled.chargeMicros, free: settled.free ? 1 : 0 });
+  if (settled.availableMicros !== null)
+    parts.platform.balances.set(call.caller!.accountId, settled.availableMicros);
+  if (row !== null)
+    parts.platform.recorder.saw({ ...row, charge_micros: settled.chargeMicros, free: settled.free ? 1 : 0 });
 }
 
 /** After a failure: nothing is charged, the free use comes back, the Idempotency-Key may be used again. */
@@ -30,7 +43,12 @@ export async function giveBack(call: Call, parts: CallParts, keepClaim = false):
   if (call.hold === undefined && !claimed) return;
   const claim = claimed ? { accountId: call.caller!.accountId, key: call.idempotencyKey! } : null;
   const at = parts.platform.now();
-  const { availableMicros } = await parts.platform.parts.store.transact(voidHold, { id: call.id, at, as: 'voided', claim });
+  const { availableMicros } = await parts.platform.parts.store.transact(voidHold, {
+    id: call.id,
+    at,
+    as: 'voided',
+    claim,
+  });
   if (availableMicros !== null) parts.platform.balances.set(call.caller!.accountId, availableMicros);
   if (call.hold?.free === true && call.freeLeft !== null) call.freeLeft++;
   call.free = false;

@@ -84,7 +84,10 @@ async function finish(
       await giveBack(call, parts);
     }
   } catch (error) {
-    call.log.error({ err: error instanceof OjaError ? (error.cause ?? error) : error }, 'a stream could not be settled');
+    call.log.error(
+      { err: error instanceof OjaError ? (error.cause ?? error) : error },
+      'a stream could not be settled',
+    );
   }
   record(call, parts, presented.status, '');
 }
@@ -94,5 +97,9 @@ async function freeClaim(call: Call, parts: CallParts): Promise<void> {
   if (!call.claimed) return;
   call.claimed = false;
   const { accountId } = call.caller!;
-  await parts.platform.parts.store.transact(freeIdempotency, { accountId, key: call.idempotencyKey!, requestId: call.id });
+  await parts.platform.parts.store.transact(freeIdempotency, {
+    accountId,
+    key: call.idempotencyKey!,
+    requestId: call.id,
+  });
 }

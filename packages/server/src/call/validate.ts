@@ -33,7 +33,8 @@ function wantsJob({ incoming }: Call, fields: Record<string, unknown>): boolean 
 function idempotencyKeyOf({ incoming, known, endpoint }: Call): string | undefined {
   const key = incoming.headers['idempotency-key'];
   if (key === undefined || incoming.method === 'GET' || known === undefined) return undefined;
-  if (endpoint.group === 'account' || endpoint.group === 'operator' || endpoint.group === 'public') return undefined;
+  if (endpoint.group === 'account' || endpoint.group === 'operator' || endpoint.group === 'public')
+    return undefined;
   if (typeof key === 'string' && idempotencyKeyShape.test(key)) return key;
   throw fail('invalid_request', 'Idempotency-Key must be 1 to 255 printable characters without spaces.', {
     param: 'Idempotency-Key',
@@ -42,7 +43,9 @@ function idempotencyKeyOf({ incoming, known, endpoint }: Call): string | undefin
 
 /** The first fault, named by its path; the others ride along. */
 export function explain(error: z.ZodError, fields: unknown, schema: z.ZodType): OjaError {
-  const issues = error.issues.map((issue) => deepest(issue, [])).sort((a, b) => a.path.length - b.path.length);
+  const issues = error.issues
+    .map((issue) => deepest(issue, []))
+    .sort((a, b) => a.path.length - b.path.length);
   const first = issues[0]!;
   const problems = issues.slice(0, 20).map(({ path, message }) => ({ param: path, message }));
   if (first.unknown !== undefined) {
@@ -86,8 +89,13 @@ function deepest(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Fault {
 const reach = (branch: Fault[]) => Math.max(...branch.map(({ segments }) => segments.length));
 
 function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`;
-  if (issue.code === 'invalid_type' && issue.input === undefined && /received undefined/.test(issue.message)) {
+  if (issue.code === 'invalid_value')
+    return `must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`;
+  if (
+    issue.code === 'invalid_type' &&
+    issue.input === undefined &&
+    /received undefined/.test(issue.message)
+  ) {
     return `is required (${issue.expected}).`;
   }
   if (issue.code === 'unrecognized_keys') return 'Check its spelling in the reference.';

@@ -2,6 +2,8 @@
 import type { z } from 'zod';
 import type { EngineCall } from '../engines/engine.ts';
 import type { Engines } from '../engines/index.ts';
+import type { ModelStore } from '../engines/models/port.ts';
+import type { EngineHealth } from '../engines/select.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -70,7 +72,17 @@ export interface FileAccess {
   }>;
 }
 
+/** What the catalogue and the operator's endpoints look at. */
+export interface SystemView {
+  endpoints: Endpoint[];
+  engineHealth(): Promise<EngineHealth[]>;
+  models: ModelStore;
+  version: string;
+  startedAt: number;
+}
+
 export interface CallContext extends EngineCall {
+  system: SystemView;
   engines: Engines;
   files: FileAccess;
   meter: Meter;

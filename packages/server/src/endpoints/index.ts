@@ -12,6 +12,7 @@ import { ip } from './network/ip.ts';
 import { screenshot } from './network/screenshot.ts';
 import { ssl } from './network/ssl.ts';
 import { whois } from './network/whois.ts';
+import { platformEndpoints } from './platform.ts';
 import { conversions } from './utilities/conversions.ts';
 import { convert } from './utilities/convert.ts';
 import { image } from './utilities/image.ts';
@@ -37,4 +38,5 @@ export const endpoints: Endpoint[] = [
   conversions,
   image,
   qr,
+  ...platformEndpoints,
 ];

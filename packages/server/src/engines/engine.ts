@@ -60,7 +60,11 @@ export class EngineFailure extends Error {
 }
 
 /** This engine cannot do this input (a language, a format); another may. */
-export function unsupported(message: string, code: ErrorCode = 'unprocessable', options?: FailOptions): EngineFailure {
+export function unsupported(
+  message: string,
+  code: ErrorCode = 'unprocessable',
+  options?: FailOptions,
+): EngineFailure {
   return new EngineFailure('unsupported', message, code, options);
 }
 

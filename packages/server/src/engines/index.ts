@@ -4,9 +4,9 @@ import type { PortOf } from './capability.ts';
 import { chat } from './chat/capability.ts';
 import { dns } from './dns/capability.ts';
 import { documents } from './documents/capability.ts';
+import { embedding } from './embedding/capability.ts';
 import { geo } from './geo/capability.ts';
 import { http } from './http/capability.ts';
-import { embedding } from './embedding/capability.ts';
 import { image } from './image/capability.ts';
 import { language } from './language/capability.ts';
 import { music } from './music/capability.ts';
@@ -14,9 +14,9 @@ import { office } from './office/capability.ts';
 import { qr } from './qr/capability.ts';
 import { tiktok } from './tiktok/capability.ts';
 import { tls } from './tls/capability.ts';
-import { whois } from './whois/capability.ts';
 import { video } from './video/capability.ts';
 import { vision } from './vision/capability.ts';
+import { whois } from './whois/capability.ts';
 import { youtube } from './youtube/capability.ts';
 
 export const capabilities = {

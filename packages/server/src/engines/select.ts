@@ -139,13 +139,20 @@ async function tryInOrder(
     if (!(await isReady(slot))) {
       const { detail, mend } = slot.state;
       const hint = mend === undefined ? '' : ` The operator mends it with: ${mend}`;
-      reasons.push({ slot, failure: new EngineFailure('unavailable', `${detail}.${hint}`, 'engine_unavailable') });
+      reasons.push({
+        slot,
+        failure: new EngineFailure('unavailable', `${detail}.${hint}`, 'engine_unavailable'),
+      });
       continue;
     }
     if (slot.openUntil > Date.now()) {
       reasons.push({
         slot,
-        failure: new EngineFailure('unavailable', 'failed repeatedly and rests for a moment', 'engine_unavailable'),
+        failure: new EngineFailure(
+          'unavailable',
+          'failed repeatedly and rests for a moment',
+          'engine_unavailable',
+        ),
       });
       continue;
     }
@@ -162,7 +169,12 @@ async function tryInOrder(
 }
 
 /** The lists of all engines that can answer now; one that fails leaves its part out. */
-async function gather(slots: Slot[], method: PropertyKey, input: unknown, call: EngineCall): Promise<unknown> {
+async function gather(
+  slots: Slot[],
+  method: PropertyKey,
+  input: unknown,
+  call: EngineCall,
+): Promise<unknown> {
   const lists = await Promise.all(
     slots.map(async (slot) => {
       if (!(await isReady(slot)) || slot.openUntil > Date.now()) return [];
@@ -176,10 +188,18 @@ async function gather(slots: Slot[], method: PropertyKey, input: unknown, call: 
   return lists.flat();
 }
 
-async function callEngine(slot: Slot, method: PropertyKey, input: unknown, call: EngineCall): Promise<unknown> {
+async function callEngine(
+  slot: Slot,
+  method: PropertyKey,
+  input: unknown,
+  call: EngineCall,
+): Promise<unknown> {
   slot.calls++;
-  const run = (slot.engine as unknown as Record<PropertyKey, (input: unknown, call: EngineCall) => unknown>)[method];
-  if (run === undefined) throw new EngineFailure('unsupported', `does not offer ${String(method)}`, 'unprocessable');
+  const run = (slot.engine as unknown as Record<PropertyKey, (input: unknown, call: EngineCall) => unknown>)[
+    method
+  ];
+  if (run === undefined)
+    throw new EngineFailure('unsupported', `does not offer ${String(method)}`, 'unprocessable');
   const result = await run.call(slot.engine, input, call);
   slot.failuresInRow = 0;
   return result;

@@ -1,6 +1,6 @@
 /** What a file really is, from its bytes; its name and a stated format are claims that must agree. */
 import { fail, type OjaError } from '../errors.ts';
-import { type Format, formatOfFilename, formats, isImage } from './formats.ts';
+import { type Format, formatOfFilename, formatOfMime, formats, isImage } from './formats.ts';
 import { inspectZip } from './zip-guard.ts';
 
 export interface Sniffed {
@@ -11,6 +11,8 @@ export interface Sniffed {
 
 export interface SniffOptions {
   filename?: string | undefined;
+  /** What it was sent as; counts for text only, which has no magic bytes. */
+  mime?: string | undefined;
   /** The caller's own word, when given. */
   stated?: Format | undefined;
   signal: AbortSignal;
@@ -45,7 +47,9 @@ async function formatOf(
   if (head.startsWith('PK\u0003\u0004')) return plain(await formatOfZip(bytes, options, param));
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return formatOfCompound(bytes, claimed, param);
   if (!looksLikeText(bytes)) return undefined;
-  if (claimed && textFormats.includes(claimed)) return plain(claimed);
+  const said = claimed ?? formatOfMime(options.mime ?? '');
+  if (said && said !== 'txt' && textFormats.includes(said)) return plain(said);
+  if (claimed === 'txt') return plain('txt');
   return plain(
     /^\s*(<!doctype html|<html|<head|<body)/i.test(head.replace(/^\xef\xbb\xbf/, '')) ? 'html' : 'txt',
   );

@@ -13,7 +13,11 @@ const partsMax = 100;
 /** Uploads have the server's own, longer limit. */
 const jsonMs = 30_000;
 
-export async function readBody(request: IncomingMessage, bytesMax: number, fileFields: string[]): Promise<Body> {
+export async function readBody(
+  request: IncomingMessage,
+  bytesMax: number,
+  fileFields: string[],
+): Promise<Body> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > bytesMax) throw tooLarge(bytesMax);
@@ -22,9 +26,13 @@ export async function readBody(request: IncomingMessage, bytesMax: number, fileF
   if (bytes.length === 0) return { fields: {}, bytes: 0, hash: '' };
   if (type !== 'application/json' && !type.endsWith('+json')) {
     const also = fileFields.length > 0 ? ' or multipart/form-data' : '';
-    throw fail('unsupported_media_type', `Content-Type must be application/json${also}; you sent ${type || 'none'}.`, {
-      param: 'Content-Type',
-    });
+    throw fail(
+      'unsupported_media_type',
+      `Content-Type must be application/json${also}; you sent ${type || 'none'}.`,
+      {
+        param: 'Content-Type',
+      },
+    );
   }
   return { fields: parseJson(bytes), bytes: bytes.length, hash: hash('sha256', bytes, 'base64') };
 }
@@ -50,7 +58,10 @@ export function readBytes(request: IncomingMessage, bytesMax: number): Promise<B
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const slow = setTimeout(() => reject(fail('request_timeout', 'The body took too long to arrive.')), jsonMs);
+    const slow = setTimeout(
+      () => reject(fail('request_timeout', 'The body took too long to arrive.')),
+      jsonMs,
+    );
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size > bytesMax) {
@@ -70,7 +81,11 @@ export function readBytes(request: IncomingMessage, bytesMax: number): Promise<B
 }
 
 /** Parts become fields: files as {data, filename}, texts as strings or, where they are JSON, as what they say. */
-async function readMultipart(request: IncomingMessage, bytesMax: number, fileFields: string[]): Promise<Body> {
+async function readMultipart(
+  request: IncomingMessage,
+  bytesMax: number,
+  fileFields: string[],
+): Promise<Body> {
   const { Busboy } = await import('@fastify/busboy');
   const fields: Record<string, unknown> = {};
   const digest = createHash('sha256');
@@ -80,7 +95,13 @@ async function readMultipart(request: IncomingMessage, bytesMax: number, fileFie
     try {
       parser = new Busboy({
         headers: request.headers as { 'content-type': string },
-        limits: { fieldSize: bytesMax, fileSize: bytesMax, parts: partsMax, fields: partsMax, files: partsMax },
+        limits: {
+          fieldSize: bytesMax,
+          fileSize: bytesMax,
+          parts: partsMax,
+          fields: partsMax,
+          files: partsMax,
+        },
       });
     } catch {
       reject(fail('invalid_request', 'The multipart body has no boundary.', { param: 'Content-Type' }));
@@ -94,7 +115,14 @@ async function readMultipart(request: IncomingMessage, bytesMax: number, fileFie
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => stop(tooLarge(bytesMax)));
-      stream.on('end', () => addField(fields, name, { data: new Uint8Array(Buffer.concat(chunks)), filename: filename || undefined }, fileFields));
+      stream.on('end', () =>
+        addField(
+          fields,
+          name,
+          { data: new Uint8Array(Buffer.concat(chunks)), filename: filename || undefined },
+          fileFields,
+        ),
+      );
     });
     parser.on('field', (name, value) => addField(fields, name, textValue(value), fileFields));
     parser.on('partsLimit', () => stop(fail('invalid_request', `At most ${partsMax} parts are read.`)));
@@ -112,7 +140,12 @@ async function readMultipart(request: IncomingMessage, bytesMax: number, fileFie
   });
 }
 
-function addField(fields: Record<string, unknown>, rawName: string, value: unknown, fileFields: string[]): void {
+function addField(
+  fields: Record<string, unknown>,
+  rawName: string,
+  value: unknown,
+  fileFields: string[],
+): void {
   const isList = rawName.endsWith('[]');
   const name = isList ? rawName.slice(0, -2) : rawName;
   if (name === '__proto__' || name === 'constructor' || name === 'prototype') return;

@@ -13,7 +13,9 @@ export interface AddressReader {
 export function createAddressReader(trusted: string[]): AddressReader {
   const ranges = trusted.map(
     (entry): Range =>
-      entry.includes('/') ? ipaddr.parseCIDR(entry) : [ipaddr.process(entry), ipaddr.process(entry).kind() === 'ipv4' ? 32 : 128],
+      entry.includes('/')
+        ? ipaddr.parseCIDR(entry)
+        : [ipaddr.process(entry), ipaddr.process(entry).kind() === 'ipv4' ? 32 : 128],
   );
   const isTrusted = (address: string) => {
     if (ranges.length === 0 || !ipaddr.isValid(address)) return false;
@@ -26,7 +28,9 @@ export function createAddressReader(trusted: string[]): AddressReader {
       const forwarded = request.headers['x-forwarded-for'];
       if (forwarded === undefined || ranges.length === 0) return address;
       // From the nearest proxy outwards: the first address that is no proxy of ours is the caller.
-      const hops = String(forwarded).split(',').map((hop) => hop.trim());
+      const hops = String(forwarded)
+        .split(',')
+        .map((hop) => hop.trim());
       while (isTrusted(address) && hops.length > 0) {
         const next = hops.pop()!;
         if (!ipaddr.isValid(next)) break;
@@ -36,7 +40,10 @@ export function createAddressReader(trusted: string[]): AddressReader {
     },
     secure(request) {
       if ((request.socket as TLSSocket).encrypted === true) return true;
-      return isTrusted(plain(request.socket.remoteAddress ?? '')) && request.headers['x-forwarded-proto'] === 'https';
+      return (
+        isTrusted(plain(request.socket.remoteAddress ?? '')) &&
+        request.headers['x-forwarded-proto'] === 'https'
+      );
     },
   };
 }

@@ -15,7 +15,15 @@ function allowed(origin: string | undefined, origins: string[]): string | undefi
 export function corsHeaders(origin: string | undefined, origins: string[]): readonly string[] {
   const allow = allowed(origin, origins);
   if (allow === undefined) return secure;
-  return [...secure, 'access-control-allow-origin', allow, 'access-control-expose-headers', exposed, 'vary', 'origin'];
+  return [
+    ...secure,
+    'access-control-allow-origin',
+    allow,
+    'access-control-expose-headers',
+    exposed,
+    'vary',
+    'origin',
+  ];
 }
 
 export function writePreflight(request: IncomingMessage, response: ServerResponse, origins: string[]): void {
@@ -26,7 +34,8 @@ export function writePreflight(request: IncomingMessage, response: ServerRespons
       : {
           'access-control-allow-origin': allow,
           'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
-          'access-control-allow-headers': 'authorization, content-type, idempotency-key, x-oja-quote, prefer, accept',
+          'access-control-allow-headers':
+            'authorization, content-type, idempotency-key, x-oja-quote, prefer, accept',
           'access-control-max-age': '86400',
           vary: 'origin',
         };

@@ -1,5 +1,5 @@
 /** Prometheus metrics: the process, calls by endpoint and status, money charged, what waits. */
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OpenEngines } from '../engines/create.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Edge } from './server.ts';
@@ -53,7 +53,11 @@ export function createMetrics(platform: Platform, engines: OpenEngines, edge: ()
     },
   });
   platform.recorder.subscribe((row) => {
-    calls.inc({ endpoint: row.endpoint, status: `${Math.floor(row.status / 100)}xx`, error: row.error_code ?? '' });
+    calls.inc({
+      endpoint: row.endpoint,
+      status: `${Math.floor(row.status / 100)}xx`,
+      error: row.error_code ?? '',
+    });
     seconds.observe({ endpoint: row.endpoint }, row.ms / 1000);
     if (row.charge_micros > 0) charged.inc({ endpoint: row.endpoint }, row.charge_micros / 1_000_000);
   });

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, made from the same schemas that validate. */
 import { z } from 'zod';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { commonErrors, errorTable, type ErrorCode } from '../errors.ts';
+import { commonErrors, type ErrorCode, errorTable } from '../errors.ts';
 
 type Json = Record<string, unknown>;
 
@@ -31,7 +31,8 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Json {
     info: {
       title: 'Oja',
       version,
-      description: 'One base address, one key: AI, Media, Network and Utilities APIs, paid from prepaid credits. A failed call is never charged.',
+      description:
+        'One base address, one key: AI, Media, Network and Utilities APIs, paid from prepaid credits. A failed call is never charged.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],
@@ -41,7 +42,12 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Json {
     components: {
       securitySchemes: {
         key: { type: 'http', scheme: 'bearer', description: 'A key: oja_live_… or oja_test_….' },
-        session: { type: 'apiKey', in: 'cookie', name: 'oja_session', description: 'The session of the console.' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'oja_session',
+          description: 'The session of the console.',
+        },
       },
       schemas,
       headers: receiptHeaders(),
@@ -51,10 +57,18 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Json {
 
 /** Endpoints that share the path and are told apart by the input. */
 function variantsOf(endpoint: Endpoint, endpoints: Endpoint[]): string[] {
-  return endpoints.filter(({ path, method }) => path === endpoint.path && method === endpoint.method).map(({ id }) => id);
+  return endpoints
+    .filter(({ path, method }) => path === endpoint.path && method === endpoint.method)
+    .map(({ id }) => id);
 }
 
-function operation(endpoint: Endpoint, path: string, aliasIndex: number, schemas: Json, variants: string[]): Json {
+function operation(
+  endpoint: Endpoint,
+  path: string,
+  aliasIndex: number,
+  schemas: Json,
+  variants: string[],
+): Json {
   const input = schemaOf(endpoint.input, 'input', schemas);
   const pathFields = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const isGet = endpoint.method === 'GET' || endpoint.method === 'DELETE';
@@ -64,7 +78,11 @@ function operation(endpoint: Endpoint, path: string, aliasIndex: number, schemas
     tags: [endpoint.group],
     summary: endpoint.summary,
     ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
-    ...(endpoint.access === 'public' ? { security: [] } : endpoint.access === 'key' ? {} : { security: [{ key: [] }, { session: [] }] }),
+    ...(endpoint.access === 'public'
+      ? { security: [] }
+      : endpoint.access === 'key'
+        ? {}
+        : { security: [{ key: [] }, { session: [] }] }),
     'x-oja-endpoint': endpoint.id,
     ...(variants.length > 1 ? { 'x-oja-variants': variants } : {}),
     'x-oja-price': { unit: endpoint.price.unit, micros_per_unit: endpoint.price.microsPerUnit },
@@ -98,14 +116,16 @@ function parameters(schema: Json, pathFields: string[], place: 'path' | 'query',
 
 function requestBody(endpoint: Endpoint, schema: Json, example: unknown): Json {
   const content: Json = { 'application/json': { schema, example } };
-  if ((endpoint.fileFields ?? []).length > 0) content['multipart/form-data'] = { schema: multipartSchema(schema, endpoint.fileFields!) };
+  if ((endpoint.fileFields ?? []).length > 0)
+    content['multipart/form-data'] = { schema: multipartSchema(schema, endpoint.fileFields!) };
   return { required: ((schema.required ?? []) as string[]).length > 0, content };
 }
 
 /** In multipart a file is a part with bytes. */
 function multipartSchema(schema: Json, fileFields: string[]): Json {
   const properties = { ...((schema.properties ?? {}) as Json) };
-  for (const name of fileFields) if (name in properties) properties[name] = { type: 'string', format: 'binary' };
+  for (const name of fileFields)
+    if (name in properties) properties[name] = { type: 'string', format: 'binary' };
   return { ...schema, properties };
 }
 
@@ -113,12 +133,19 @@ function responses(endpoint: Endpoint, schemas: Json): Json {
   const output = schemaOf(endpoint.output, 'output', schemas);
   const okStatus = endpoint.mode === 'job' ? '202' : '200';
   const content: Json = { 'application/json': { schema: output, example: endpoint.example.output } };
-  for (const mime of endpoint.produces ?? []) content[mime] = { schema: mime.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' } };
+  for (const mime of endpoint.produces ?? [])
+    content[mime] = {
+      schema: mime.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' },
+    };
   const answers: Record<string, Json> = {
     [okStatus]: { description: endpoint.summary, headers: headerRefs(), content },
   };
-  if (endpoint.mode === 'either') answers['202'] = { description: 'A job: look at GET /api/v1/jobs/{id}.', headers: headerRefs() };
-  const codes = new Set<ErrorCode>([...commonErrors(endpoint.access, endpoint.price.microsPerUnit > 0), ...endpoint.errors]);
+  if (endpoint.mode === 'either')
+    answers['202'] = { description: 'A job: look at GET /api/v1/jobs/{id}.', headers: headerRefs() };
+  const codes = new Set<ErrorCode>([
+    ...commonErrors(endpoint.access, endpoint.price.microsPerUnit > 0),
+    ...endpoint.errors,
+  ]);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = errorTable[code];
@@ -134,7 +161,9 @@ function responses(endpoint: Endpoint, schemas: Json): Json {
 }
 
 function headerRefs(): Json {
-  return Object.fromEntries(Object.keys(receiptHeaders()).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return Object.fromEntries(
+    Object.keys(receiptHeaders()).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 }
 
 function receiptHeaders(): Record<string, Json> {
@@ -194,7 +223,9 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Json
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [
         name,
-        name === '$ref' && typeof inner === 'string' ? inner.replace('#/$defs/', '#/components/schemas/') : rename(inner),
+        name === '$ref' && typeof inner === 'string'
+          ? inner.replace('#/$defs/', '#/components/schemas/')
+          : rename(inner),
       ]),
     );
   };
@@ -208,7 +239,9 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Json
 
 function omitFields(schema: Json, names: string[]): Json {
   if (names.length === 0) return schema;
-  const properties = Object.fromEntries(Object.entries((schema.properties ?? {}) as Json).filter(([name]) => !names.includes(name)));
+  const properties = Object.fromEntries(
+    Object.entries((schema.properties ?? {}) as Json).filter(([name]) => !names.includes(name)),
+  );
   const required = ((schema.required ?? []) as string[]).filter((name) => !names.includes(name));
   return { ...schema, properties, required };
 }

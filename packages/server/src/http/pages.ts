@@ -26,7 +26,8 @@ type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void
 export function createPages(options: PagesOptions): Pages {
   const { platform, metrics } = options;
   const pages: Record<string, Page> = {
-    '/healthz': async (_request, response) => sendJson(response, 200, { status: 'ok', version: options.version }),
+    '/healthz': async (_request, response) =>
+      sendJson(response, 200, { status: 'ok', version: options.version }),
     '/readyz': async (_request, response) => {
       const { ready, reason } = await options.isReady();
       sendJson(response, ready ? 200 : 503, ready ? { status: 'ready' } : { status: 'not ready', reason });
@@ -60,7 +61,8 @@ const wantsHtml = (request: IncomingMessage) => (request.headers.accept ?? '').i
 async function standing(platform: Platform) {
   const { store } = platform.parts;
   const [day, month] = await Promise.all([1, 30].map((days) => readStanding(store, platform.now(), days)));
-  const shown = (value: number | null, places: number) => (value === null ? null : Number(value.toFixed(places)));
+  const shown = (value: number | null, places: number) =>
+    value === null ? null : Number(value.toFixed(places));
   const view = ({ days, uptime, success, calls, averageMs, p50Ms, p95Ms }: NonNullable<typeof day>) => ({
     days,
     uptime_percent: shown(uptime === null ? null : uptime * 100, 3),
@@ -70,17 +72,31 @@ async function standing(platform: Platform) {
     p50_ms: shown(p50Ms, 2),
     p95_ms: shown(p95Ms, 2),
   });
-  return { status: 'ok', measured_at: new Date(platform.now()).toISOString(), today: view(day!), month: view(month!) };
+  return {
+    status: 'ok',
+    measured_at: new Date(platform.now()).toISOString(),
+    today: view(day!),
+    month: view(month!),
+  };
 }
 
-async function sendFile(platform: Platform, request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+async function sendFile(
+  platform: Platform,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<void> {
   const file = await platform.files.find(path.split('/')[2] ?? '');
-  if (file === undefined) return sendProblem(response, 404, 'not_found', 'This file does not exist or has expired.');
+  if (file === undefined)
+    return sendProblem(response, 404, 'not_found', 'This file does not exist or has expired.');
   response.setHeader('content-type', file.mime);
   response.setHeader('content-disposition', disposition(file.filename));
   response.setHeader('x-content-type-options', 'nosniff');
   // A kept file may be HTML or SVG that somebody uploaded: it must not run as a page of ours.
-  response.setHeader('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox");
+  response.setHeader(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
+  );
   response.setHeader('cache-control', 'private, max-age=3600');
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('accept-ranges', 'bytes');
@@ -98,7 +114,10 @@ async function sendFile(platform: Platform, request: IncomingMessage, response: 
 }
 
 /** One range, as players ask for it. */
-function rangeOf(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+function rangeOf(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
   if (match === null || (match[1] === '' && match[2] === '')) return undefined;
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
@@ -107,7 +126,11 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 }
 
 function send(response: ServerResponse, status: number, mime: string, body: string): void {
-  response.writeHead(status, { 'content-type': mime, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-cache' });
+  response.writeHead(status, {
+    'content-type': mime,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-cache',
+  });
   response.end(body);
 }
 

@@ -38,7 +38,12 @@ export function createEdge({ settings, endpoints, parts, pages }: EdgeOptions): 
   let inWork = 0;
   let draining = false;
 
-  async function serveEndpoint(request: IncomingMessage, response: ServerResponse, target: Target, control: boolean): Promise<void> {
+  async function serveEndpoint(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: Target,
+    control: boolean,
+  ): Promise<void> {
     const call = callOf(request, target, addresses, settings.publicUrl, control, parts);
     response.on('close', () => {
       if (!response.writableFinished) call.abort.abort(fail('client_closed', 'The caller went away.'));
@@ -52,7 +57,11 @@ export function createEdge({ settings, endpoints, parts, pages }: EdgeOptions): 
       if (draining || !request.complete) response.shouldKeepAlive = false;
       await writeAnswer(response, answer, common, request.method === 'HEAD');
       const ms = performance.now() - call.startedNs;
-      if (ms > settings.slowCallMs) parts.log.warn({ id: call.id, endpoint: call.as.id, ms: Math.round(ms), engine: call.engine }, 'slow call');
+      if (ms > settings.slowCallMs)
+        parts.log.warn(
+          { id: call.id, endpoint: call.as.id, ms: Math.round(ms), engine: call.engine },
+          'slow call',
+        );
     } finally {
       inWork--;
     }
@@ -116,7 +125,11 @@ function routesOf(endpoints: Endpoint[]): Router {
   return router;
 }
 
-function findRoute(router: Router, method: string, path: string): { endpoint: Endpoint; params: Params } | undefined {
+function findRoute(
+  router: Router,
+  method: string,
+  path: string,
+): { endpoint: Endpoint; params: Params } | undefined {
   try {
     const found = router.find((method === 'HEAD' ? 'GET' : method) as 'GET', path);
     return found === null ? undefined : { endpoint: found.store as Endpoint, params: found.params };
@@ -147,7 +160,9 @@ function callOf(
       query,
       headers: request.headers,
       ip: control ? '127.0.0.1' : addresses.ip(request),
-      origin: publicUrl?.replace(/\/$/, '') ?? `${secure ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`,
+      origin:
+        publicUrl?.replace(/\/$/, '') ??
+        `${secure ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`,
       secure,
       control,
       readFields: () => readFields(request, endpoint, params, query),
@@ -180,7 +195,11 @@ async function readFields(request: IncomingMessage, endpoint: Endpoint, params: 
   }
   const body = await readBody(request, endpoint.limits.bodyBytesMax, endpoint.fileFields ?? []);
   const queried = endpoint.method === 'DELETE' ? queryFields(query) : {};
-  return { fields: { ...queried, ...body.fields, ...path }, bytes: body.bytes, hash: `${endpoint.id}:${body.hash}` };
+  return {
+    fields: { ...queried, ...body.fields, ...path },
+    bytes: body.bytes,
+    hash: `${endpoint.id}:${body.hash}`,
+  };
 }
 
 export function listen(server: Server, port: number, host: string): Promise<void>;

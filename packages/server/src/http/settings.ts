@@ -4,15 +4,27 @@ import { flag, list, optionalText, secretSetting, setting, text, wholeNumber } f
 export const serverSettings = {
   host: setting('OJA_HOST', text('127.0.0.1'), 'Address to listen on.'),
   port: setting('OJA_PORT', wholeNumber(8787, 0, 65_535), 'Port to listen on; 0 takes a free one.'),
-  dataDir: setting('OJA_DATA_DIR', text('./data'), 'Folder of the embedded database, files, models and secrets.'),
+  dataDir: setting(
+    'OJA_DATA_DIR',
+    text('./data'),
+    'Folder of the embedded database, files, models and secrets.',
+  ),
   databaseUrl: secretSetting('DATABASE_URL', optionalText(), 'PostgreSQL instead of the embedded database.'),
   databaseConnections: setting(
     'OJA_DATABASE_CONNECTIONS',
     wholeNumber(10, 1, 1000),
     'PostgreSQL connections of one process.',
   ),
-  redisUrl: secretSetting('REDIS_URL', optionalText(), 'Redis: limits and revocations shared by several nodes.'),
-  publicUrl: setting('OJA_PUBLIC_URL', z.url().optional(), 'Address that callers use, for links in answers and mails.'),
+  redisUrl: secretSetting(
+    'REDIS_URL',
+    optionalText(),
+    'Redis: limits and revocations shared by several nodes.',
+  ),
+  publicUrl: setting(
+    'OJA_PUBLIC_URL',
+    z.url().optional(),
+    'Address that callers use, for links in answers and mails.',
+  ),
   secret: secretSetting(
     'OJA_SECRET',
     z.string().min(32).optional(),
@@ -28,10 +40,26 @@ export const serverSettings = {
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     'How much is logged.',
   ),
-  callsMax: setting('OJA_CALLS_MAX', wholeNumber(2000, 1), 'Calls in work at once; more are answered 503 with retry-after.'),
+  callsMax: setting(
+    'OJA_CALLS_MAX',
+    wholeNumber(2000, 1),
+    'Calls in work at once; more are answered 503 with retry-after.',
+  ),
   connectionsMax: setting('OJA_CONNECTIONS_MAX', wholeNumber(20_000, 1), 'Open connections.'),
-  drainMs: setting('OJA_DRAIN_MS', wholeNumber(30_000, 0, 600_000), 'How long calls may finish after SIGTERM.'),
-  slowCallMs: setting('OJA_SLOW_CALL_MS', wholeNumber(5_000, 1), 'Calls slower than this are logged as slow.'),
-  corsOrigins: setting('OJA_CORS_ORIGINS', list(['*']), 'Origins whose pages may call with a key; * for all, empty for none.'),
+  drainMs: setting(
+    'OJA_DRAIN_MS',
+    wholeNumber(30_000, 0, 600_000),
+    'How long calls may finish after SIGTERM.',
+  ),
+  slowCallMs: setting(
+    'OJA_SLOW_CALL_MS',
+    wholeNumber(5_000, 1),
+    'Calls slower than this are logged as slow.',
+  ),
+  corsOrigins: setting(
+    'OJA_CORS_ORIGINS',
+    list(['*']),
+    'Origins whose pages may call with a key; * for all, empty for none.',
+  ),
   openSignUp: setting('OJA_SIGNUP', flag(true), 'Whether anyone may make an account.'),
 } as const;

@@ -30,17 +30,23 @@ const building = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh
 <p>The console is being built; this page reloads by itself. The API answers already: <a href="/api/v1/catalogue">/api/v1/catalogue</a>`;
 
 /** Pages of the single-page app; everything else that is missing is a 404. */
-const appPath = /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|status$|reference$|login$|signup$|playground(?:\/|$)|operator(?:\/|$))/;
+const appPath =
+  /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|status$|reference$|login$|signup$|playground(?:\/|$)|operator(?:\/|$))/;
 
 export function createStaticFiles(dir: string): StaticFiles {
   return {
     async serve(request, response, path) {
       const name = normalize(decode(path));
       if (name.includes('\0') || name.startsWith('..')) return false;
-      if (name !== '/' && (await sendFrom(join(dir, name), request, response, path.startsWith('/assets/')))) return true;
+      if (name !== '/' && (await sendFrom(join(dir, name), request, response, path.startsWith('/assets/'))))
+        return true;
       if (!appPath.test(path)) return false;
       if (await sendFrom(join(dir, 'index.html'), request, response, false)) return true;
-      response.writeHead(503, { 'content-type': types['.html'], 'retry-after': '5', 'content-security-policy': "default-src 'none'" });
+      response.writeHead(503, {
+        'content-type': types['.html'],
+        'retry-after': '5',
+        'content-security-policy': "default-src 'none'",
+      });
       response.end(request.method === 'HEAD' ? undefined : building);
       return true;
     },
@@ -55,7 +61,12 @@ function decode(path: string): string {
   }
 }
 
-async function sendFrom(file: string, request: IncomingMessage, response: ServerResponse, hashed: boolean): Promise<boolean> {
+async function sendFrom(
+  file: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  hashed: boolean,
+): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) return false;
   const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
@@ -76,6 +87,9 @@ async function sendFrom(file: string, request: IncomingMessage, response: Server
   response.setHeader('content-length', (packed ?? found).size);
   response.writeHead(200);
   if (request.method === 'HEAD') response.end();
-  else await pipeline(createReadStream(packed === undefined ? file : `${file}.gz`), response).catch(() => response.destroy());
+  else
+    await pipeline(createReadStream(packed === undefined ? file : `${file}.gz`), response).catch(() =>
+      response.destroy(),
+    );
   return true;
 }

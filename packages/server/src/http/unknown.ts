@@ -27,8 +27,11 @@ export function unknownEndpoint(router: Router, method: string, path: string): E
 
 function refusal(router: Router, method: string, path: string) {
   const allowed = methods.filter((other) => safeFind(router, other, path));
-  if (allowed.length === 0) return fail('not_found', `No endpoint at ${path}. GET /api/v1/catalogue lists them all.`);
-  return fail('method_not_allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`, { details: { allow: allowed } });
+  if (allowed.length === 0)
+    return fail('not_found', `No endpoint at ${path}. GET /api/v1/catalogue lists them all.`);
+  return fail('method_not_allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`, {
+    details: { allow: allowed },
+  });
 }
 
 function safeFind(router: Router, method: (typeof methods)[number], path: string): boolean {

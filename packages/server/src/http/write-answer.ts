@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Answer } from '../call/call.ts';
 
-export async function writeAnswer(response: ServerResponse, answer: Answer, common: readonly string[], headOnly: boolean): Promise<void> {
+export async function writeAnswer(
+  response: ServerResponse,
+  answer: Answer,
+  common: readonly string[],
+  headOnly: boolean,
+): Promise<void> {
   const { status, headers, body } = answer;
   const flat: string[] = common.slice();
   for (const [name, value] of headers) flat.push(name, value);

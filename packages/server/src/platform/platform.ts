@@ -1,21 +1,33 @@
 /** The platform as the call path and the endpoints see it: its nouns, opened over one store. */
 import type { Redis } from 'ioredis';
+import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createMailer } from './accounts/mail.ts';
 import { type Balances, createBalances } from './balances.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
+import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createKeyCache } from './keys/cache.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
+import { type Credits, createCredits } from './ledger/credits.ts';
 import { sweepHolds, sweepOrphans } from './ledger/resolve.ts';
 import { createLocalLimiter, createSharedLimiter, type Limiter } from './limits/limiter.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { createOperation, type Operation } from './operation/operation.ts';
+import { createOperator, type Operator } from './operation/operator.ts';
 import type { PlatformParts } from './parts.ts';
 import { createRecorder, type Recorder } from './requests/recorder.ts';
+import { createRequests, type Requests } from './requests/requests.ts';
 import { createRunning, type Running } from './running.ts';
 import { createUpkeep } from './upkeep.ts';
 
 export interface Platform {
   parts: PlatformParts;
+  accounts: Accounts;
+  credits: Credits;
+  requests: Requests;
+  jobs: Jobs;
+  operator: Operator;
+  /** Whether anyone may make an account. */
+  openSignUp: boolean;
   keys: Keys;
   operation: Operation;
   limiter: Limiter;
@@ -31,6 +43,7 @@ export interface Platform {
 export interface PlatformOptions extends Omit<PlatformParts, 'mailer' | 'messages'> {
   redis: Redis | undefined;
   filesDir: string;
+  openSignUp: boolean;
   /** One process owns the store: what is in memory is true until this process changes it. */
   alone: boolean;
 }
@@ -44,8 +57,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const parts: PlatformParts = { ...options, messages, mailer: createMailer(settings, log) };
   const balances = createBalances();
   const running = createRunning();
-  const cache = createKeyCache(store, parts.pepper, options.alone ? 60_000 : staleMs, ({ account, availableMicros }) =>
-    balances.set(account.id, availableMicros),
+  const cache = createKeyCache(
+    store,
+    parts.pepper,
+    options.alone ? 60_000 : staleMs,
+    ({ account, availableMicros }) => balances.set(account.id, availableMicros),
   );
   messages.subscribe((message) => {
     if (message.kind === 'key') {
@@ -63,12 +79,20 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   }
   const operation = await createOperation(parts);
   const recorder = createRecorder(store, log);
+  // The live tail listens on every node; without listeners a row is not even sent.
+  recorder.subscribe((row) => messages.publish({ kind: 'request', row }));
   const files = createFileStore(store, options.filesDir, settings.fileHours, now);
   const limiter = redis === undefined ? createLocalLimiter(now) : createSharedLimiter(redis, log);
   const upkeep = createUpkeep(parts, files, { sweepHolds });
 
   return {
     parts,
+    accounts: createAccounts(parts),
+    credits: createCredits(parts, operation, balances),
+    requests: createRequests(parts, recorder),
+    jobs: createJobs(parts),
+    operator: createOperator(parts, operation, running),
+    openSignUp: options.openSignUp,
     keys: createKeys(parts, cache),
     operation,
     limiter,
@@ -82,7 +106,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       upkeep.close();
       operation.close();
       limiter.close();
-      await recorder.close().catch((error: unknown) => log.error({ err: error }, 'the last rows of the log were not written'));
+      await recorder
+        .close()
+        .catch((error: unknown) => log.error({ err: error }, 'the last rows of the log were not written'));
       await messages.close();
     },
   };

@@ -20,7 +20,8 @@ export function createRunning(): Running {
       return () => calls.delete(abort);
     },
     cutKey: (keyId) => cut((who) => who.keyId === keyId, fail('key_revoked', 'This key was revoked.')),
-    cutAccount: (id) => cut((who) => who.accountId === id, fail('account_suspended', 'This account was suspended.')),
+    cutAccount: (id) =>
+      cut((who) => who.accountId === id, fail('account_suspended', 'This account was suspended.')),
     cutAll: (reason) => cut(() => true, reason),
     get count() {
       return calls.size;

@@ -55,7 +55,10 @@ async function ensurePartitions({ store, settings, now }: PlatformParts): Promis
     const to = Date.UTC(present.getUTCFullYear(), present.getUTCMonth() + ahead + 1);
     const name = `requests_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`;
     const [there] = await store.query('SELECT 1 FROM pg_class WHERE relname = $1', [name]);
-    const [strays] = await store.query('SELECT 1 FROM requests_rest WHERE at >= $1 AND at < $2 LIMIT 1', [from, to]);
+    const [strays] = await store.query('SELECT 1 FROM requests_rest WHERE at >= $1 AND at < $2 LIMIT 1', [
+      from,
+      to,
+    ]);
     // Rows that came before their partition stay in the rest until the retention takes them.
     if (there !== undefined || strays !== undefined) continue;
     await store.transact(execute, {

@@ -8,7 +8,7 @@ export function openStore(
   dataDir: string,
   options: { readOnly?: boolean } = {},
 ): Store {
-  if (settings.databaseUrl !== undefined) return openPostgres(settings.databaseUrl, { connections: settings.databaseConnections });
+  if (settings.databaseUrl !== undefined)
+    return openPostgres(settings.databaseUrl, { connections: settings.databaseConnections });
   return openSqlite(dataDir, options);
 }
-

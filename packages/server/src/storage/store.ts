@@ -42,7 +42,10 @@ export function transaction<Input, Result>(
 }
 
 /** One statement inside a transaction. */
-export function* sql<T extends object = Row>(text: string, params: readonly Value[] = []): Generator<Statement, T[], Row[]> {
+export function* sql<T extends object = Row>(
+  text: string,
+  params: readonly Value[] = [],
+): Generator<Statement, T[], Row[]> {
   return (yield { sql: text, params }) as unknown as T[];
 }
 

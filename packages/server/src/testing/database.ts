@@ -6,8 +6,10 @@ export const testDatabaseUrl = process.env.OJA_TEST_DATABASE_URL;
 export const testRedisUrl = process.env.OJA_TEST_REDIS_URL;
 
 /** For `test(name, { skip: withoutPostgres }, …)`: says why when there is none. */
-export const withoutPostgres = testDatabaseUrl === undefined ? 'OJA_TEST_DATABASE_URL is not set; npm test sets it' : false;
-export const withoutRedis = testRedisUrl === undefined ? 'OJA_TEST_REDIS_URL is not set; npm test sets it' : false;
+export const withoutPostgres =
+  testDatabaseUrl === undefined ? 'OJA_TEST_DATABASE_URL is not set; npm test sets it' : false;
+export const withoutRedis =
+  testRedisUrl === undefined ? 'OJA_TEST_REDIS_URL is not set; npm test sets it' : false;
 
 /** The stores every test of the platform runs on. */
 export const databases = ['sqlite', 'postgres'] as const;

@@ -6,8 +6,8 @@ import { type App, startApp } from '../app.ts';
 import { allScopes, type FirstRun, makeOperator } from '../first-run.ts';
 import { createLog } from '../log.ts';
 import { signUp } from '../platform/accounts/log-in.ts';
-import { grantCredits } from '../platform/ledger/credit.ts';
 import { newId } from '../platform/id.ts';
+import { grantCredits } from '../platform/ledger/credit.ts';
 import { readSettings } from '../settings.ts';
 import { createDatabase } from './database.ts';
 
@@ -59,7 +59,8 @@ export interface TestServerOptions {
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'oja-test-'));
-  const database = options.database === 'postgres' && options.databaseUrl === undefined ? await createDatabase() : undefined;
+  const database =
+    options.database === 'postgres' && options.databaseUrl === undefined ? await createDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url;
   const settings = readSettings({
     OJA_PORT: '0',
@@ -92,7 +93,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 async function makeAccount(
   { platform }: App,
-  { dollars = 0, scopes = allScopes.slice(0, 5), mode = 'live' }: { dollars?: number; scopes?: string[]; mode?: 'live' | 'test' } = {},
+  {
+    dollars = 0,
+    scopes = allScopes.slice(0, 5),
+    mode = 'live',
+  }: { dollars?: number; scopes?: string[]; mode?: 'live' | 'test' } = {},
 ): Promise<TestAccount> {
   const email = `${newId('dev')}@example.test`;
   const password = 'correct horse battery';
@@ -120,7 +125,12 @@ async function makeAccount(
   return { id: account.id, email, password, key: key.secret, keyId: key.id };
 }
 
-async function request(url: string, operatorKey: string, path: string, options: CallOptions = {}): Promise<TestAnswer> {
+async function request(
+  url: string,
+  operatorKey: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<TestAnswer> {
   const { key = operatorKey, body, headers, signal } = options;
   const isForm = body instanceof FormData;
   const response = await fetch(`${url}${path}`, {
@@ -130,7 +140,8 @@ async function request(url: string, operatorKey: string, path: string, options: 
       ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    body: body === undefined ? undefined : isForm ? body : typeof body === 'string' ? body : JSON.stringify(body),
+    body:
+      body === undefined ? undefined : isForm ? body : typeof body === 'string' ? body : JSON.stringify(body),
     signal,
   });
   const text = await response.text();

@@ -14,7 +14,8 @@ export interface Account {
   createdAt: number;
 }
 
-export const accountColumns = 'id, email, name, role, state, totp_on, cap_micros, low_balance_micros, created_at';
+export const accountColumns =
+  'id, email, name, role, state, totp_on, cap_micros, low_balance_micros, created_at';
 
 export function accountFromRow(row: Row): Account {
   return {

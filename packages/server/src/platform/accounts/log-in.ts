@@ -52,7 +52,8 @@ export async function logIn(parts: PlatformParts, input: LogInInput, visitor: Vi
   }
   const account = accountFromRow(row!);
   if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
-  if (account.totpOn) await requireSecondFactor(parts, account, row!.totp_secret as string, input.totp, email, visitor.ip);
+  if (account.totpOn)
+    await requireSecondFactor(parts, account, row!.totp_secret as string, input.totp, email, visitor.ip);
   return { account, ...(await startSession(parts, account, visitor)) };
 }
 
@@ -64,18 +65,29 @@ async function requireSecondFactor(
   email: string,
   ip: string,
 ): Promise<void> {
-  if (code === undefined) throw fail('totp_required', 'This account uses two-factor authentication.', { param: 'totp' });
+  if (code === undefined)
+    throw fail('totp_required', 'This account uses two-factor authentication.', { param: 'totp' });
   if (await secondFactorFits(parts, account.id, sealed, code)) return;
   await countFailure(parts, email, ip);
-  throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', { param: 'totp' });
+  throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', {
+    param: 'totp',
+  });
 }
 
-export async function secondFactorFits(parts: PlatformParts, accountId: string, sealed: string, code: string): Promise<boolean> {
+export async function secondFactorFits(
+  parts: PlatformParts,
+  accountId: string,
+  sealed: string,
+  code: string,
+): Promise<boolean> {
   if (/^\d{6}$/.test(code)) {
     const step = totpStep(unseal(sealed, parts.pepper), code, parts.now());
     return step !== undefined && parts.store.transact(useTotpStep, { id: accountId, step });
   }
-  return parts.store.transact(useRecoveryCode, { id: accountId, digest: hash('sha256', code.toLowerCase(), 'hex') });
+  return parts.store.transact(useRecoveryCode, {
+    id: accountId,
+    digest: hash('sha256', code.toLowerCase(), 'hex'),
+  });
 }
 
 async function refuseWhenLocked(parts: PlatformParts, email: string, ip: string): Promise<void> {
@@ -86,12 +98,22 @@ async function refuseWhenLocked(parts: PlatformParts, email: string, ip: string)
   );
   if (row!.n < failuresMax) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((row!.first - since) / 1000));
-  throw fail('too_many_attempts', `Too many failed logins; try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`, {
-    retryAfterSeconds,
-  });
+  throw fail(
+    'too_many_attempts',
+    `Too many failed logins; try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
+    {
+      retryAfterSeconds,
+    },
+  );
 }
 
 async function countFailure(parts: PlatformParts, email: string, ip: string): Promise<void> {
   const at = parts.now();
-  await parts.store.transact(noteLoginFailure, { id: newId('lf', at), email, ip, at, forgetBefore: at - windowMs });
+  await parts.store.transact(noteLoginFailure, {
+    id: newId('lf', at),
+    email,
+    ip,
+    at,
+    forgetBefore: at - windowMs,
+  });
 }

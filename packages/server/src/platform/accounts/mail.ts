@@ -16,7 +16,10 @@ export function createMailer(settings: { smtpUrl?: string; mailFrom: string }, l
   return {
     async send(mail) {
       if (settings.smtpUrl === undefined) {
-        log.info({ mail: { to: mail.to, subject: mail.subject } }, `No OJA_SMTP_URL is set; the mail says:\n${mail.text}`);
+        log.info(
+          { mail: { to: mail.to, subject: mail.subject } },
+          `No OJA_SMTP_URL is set; the mail says:\n${mail.text}`,
+        );
         return;
       }
       transport ??= import('nodemailer').then(({ createTransport }) => createTransport(settings.smtpUrl!));

@@ -19,7 +19,11 @@ export async function changePassword(
   await parts.store.transact(changeAccount, { id: input.accountId, change: { passwordHash }, endSessions });
 }
 
-export async function requirePassword(parts: PlatformParts, accountId: string, password: string): Promise<void> {
+export async function requirePassword(
+  parts: PlatformParts,
+  accountId: string,
+  password: string,
+): Promise<void> {
   const [row] = await parts.store.query<Row>('SELECT password_hash FROM accounts WHERE id = $1', [accountId]);
   if (!(await passwordMatches(password, row?.password_hash as string | undefined))) {
     throw fail('login_failed', 'The current password is wrong.', { param: 'current_password' });
@@ -29,7 +33,9 @@ export async function requirePassword(parts: PlatformParts, accountId: string, p
 /** Says the same whether the email is known or not. */
 export async function askReset(parts: PlatformParts, email: string, origin: string): Promise<void> {
   const address = normalizeEmail(email);
-  const [row] = await parts.store.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [address]);
+  const [row] = await parts.store.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
+    address,
+  ]);
   if (row === undefined) return;
   const token = newToken();
   await parts.store.transact(openReset, {

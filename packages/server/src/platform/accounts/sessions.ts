@@ -54,13 +54,21 @@ export async function findSession(parts: PlatformParts, token: string): Promise<
   if ((row.expires_at as number) <= now || (row.seen_at as number) + idleMs <= now) return undefined;
   if ((row.seen_at as number) + seenEveryMs < now) {
     const seen = { sql: 'UPDATE sessions SET seen_at = $2 WHERE digest = $1', params: [digest, now] };
-    parts.store.transact(execute, seen).catch((error: unknown) => parts.log.warn({ err: error }, 'session not marked as seen'));
+    parts.store
+      .transact(execute, seen)
+      .catch((error: unknown) => parts.log.warn({ err: error }, 'session not marked as seen'));
   }
   return { id: row.session_id as string, account: accountFromRow(row), expiresAt: row.expires_at as number };
 }
 
 export async function listSessions(parts: PlatformParts, accountId: string, currentId: string | null) {
-  const rows = await parts.store.query<{ id: string; created_at: number; seen_at: number; ip: string; user_agent: string }>(
+  const rows = await parts.store.query<{
+    id: string;
+    created_at: number;
+    seen_at: number;
+    ip: string;
+    user_agent: string;
+  }>(
     `SELECT id, created_at, seen_at, ip, user_agent FROM sessions
      WHERE account_id = $1 AND expires_at > $2 AND seen_at > $3 ORDER BY seen_at DESC`,
     [accountId, parts.now(), parts.now() - idleMs],
@@ -84,5 +92,8 @@ export async function endSession(parts: PlatformParts, accountId: string, id: st
 }
 
 export async function endAllSessions(parts: PlatformParts, accountId: string): Promise<void> {
-  await parts.store.transact(execute, { sql: 'DELETE FROM sessions WHERE account_id = $1', params: [accountId] });
+  await parts.store.transact(execute, {
+    sql: 'DELETE FROM sessions WHERE account_id = $1',
+    params: [accountId],
+  });
 }

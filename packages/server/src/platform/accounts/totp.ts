@@ -36,7 +36,10 @@ export function totpUri(secret: string, email: string): string {
 /** Ten single-use codes, 50 bits each. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
-    const letters = [...randomBytes(10)].map((byte) => base32[byte & 31]).join('').toLowerCase();
+    const letters = [...randomBytes(10)]
+      .map((byte) => base32[byte & 31])
+      .join('')
+      .toLowerCase();
     return `${letters.slice(0, 5)}-${letters.slice(5)}`;
   });
 }

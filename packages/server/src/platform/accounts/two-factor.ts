@@ -13,15 +13,24 @@ import { changeAccount } from './write.ts';
 export async function beginTotp(parts: PlatformParts, accountId: string, email: string) {
   if ((await stored(parts, accountId)).on) throw fail('conflict', 'Two-factor authentication is on already.');
   const secret = newTotpSecret();
-  await parts.store.transact(changeAccount, { id: accountId, change: { totpSecret: seal(secret, parts.pepper) } });
+  await parts.store.transact(changeAccount, {
+    id: accountId,
+    change: { totpSecret: seal(secret, parts.pepper) },
+  });
   return { secret, uri: totpUri(secret, email) };
 }
 
-export async function confirmTotp(parts: PlatformParts, accountId: string, code: string, sessionId: string | null) {
+export async function confirmTotp(
+  parts: PlatformParts,
+  accountId: string,
+  code: string,
+  sessionId: string | null,
+) {
   const { on, sealed } = await stored(parts, accountId);
   if (on || sealed === null) throw fail('conflict', 'Begin with a new secret first.');
   const step = totpStep(unseal(sealed, parts.pepper), code, parts.now());
-  if (step === undefined) throw fail('invalid_request', 'The code does not fit; check the clock of the device.', { param: 'totp' });
+  if (step === undefined)
+    throw fail('invalid_request', 'The code does not fit; check the clock of the device.', { param: 'totp' });
   const codes = newRecoveryCodes();
   const recoveryCodes = JSON.stringify(codes.map((word) => hash('sha256', word, 'hex')));
   await parts.store.transact(changeAccount, {
@@ -32,12 +41,19 @@ export async function confirmTotp(parts: PlatformParts, accountId: string, code:
   return { recovery_codes: codes };
 }
 
-export async function endTotp(parts: PlatformParts, accountId: string, password: string, code: string): Promise<void> {
+export async function endTotp(
+  parts: PlatformParts,
+  accountId: string,
+  password: string,
+  code: string,
+): Promise<void> {
   const { on, sealed } = await stored(parts, accountId);
   if (!on || sealed === null) throw fail('conflict', 'Two-factor authentication is off.');
   await requirePassword(parts, accountId, password);
   if (!(await secondFactorFits(parts, accountId, sealed, code))) {
-    throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', { param: 'totp' });
+    throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', {
+      param: 'totp',
+    });
   }
   await parts.store.transact(changeAccount, {
     id: accountId,
@@ -45,7 +61,12 @@ export async function endTotp(parts: PlatformParts, accountId: string, password:
   });
 }
 
-async function stored(parts: PlatformParts, accountId: string): Promise<{ on: boolean; sealed: string | null }> {
-  const [row] = await parts.store.query<Row>('SELECT totp_on, totp_secret FROM accounts WHERE id = $1', [accountId]);
+async function stored(
+  parts: PlatformParts,
+  accountId: string,
+): Promise<{ on: boolean; sealed: string | null }> {
+  const [row] = await parts.store.query<Row>('SELECT totp_on, totp_secret FROM accounts WHERE id = $1', [
+    accountId,
+  ]);
   return { on: row?.totp_on === 1, sealed: (row?.totp_secret as string | null) ?? null };
 }

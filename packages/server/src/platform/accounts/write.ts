@@ -12,18 +12,24 @@ export interface NewAccount {
   at: number;
 }
 
-export const createAccount = transaction(import.meta.url, 'createAccount', function* (input: NewAccount): Steps<Account> {
-  const [row] = yield* sql<Row>(
-    `INSERT INTO accounts (id, email, name, password_hash, role, state, created_at)
+export const createAccount = transaction(
+  import.meta.url,
+  'createAccount',
+  function* (input: NewAccount): Steps<Account> {
+    const [row] = yield* sql<Row>(
+      `INSERT INTO accounts (id, email, name, password_hash, role, state, created_at)
      VALUES ($1, $2, $3, $4, $5, 'active', $6) ON CONFLICT (email) DO NOTHING RETURNING ${accountColumns}`,
-    [input.id, input.email, input.name, input.passwordHash, input.role, input.at],
-  );
-  if (row === undefined) {
-    throw fail('conflict', 'There is an account with this email already; log in, or reset the password.', { param: 'email' });
-  }
-  yield* sql('INSERT INTO wallets (account_id, balance_micros, held_micros) VALUES ($1, 0, 0)', [input.id]);
-  return accountFromRow(row);
-});
+      [input.id, input.email, input.name, input.passwordHash, input.role, input.at],
+    );
+    if (row === undefined) {
+      throw fail('conflict', 'There is an account with this email already; log in, or reset the password.', {
+        param: 'email',
+      });
+    }
+    yield* sql('INSERT INTO wallets (account_id, balance_micros, held_micros) VALUES ($1, 0, 0)', [input.id]);
+    return accountFromRow(row);
+  },
+);
 
 const changeable = {
   name: 'name',
@@ -44,8 +50,14 @@ export type AccountChange = Partial<Record<keyof typeof changeable, Value>>;
 export const changeAccount = transaction(
   import.meta.url,
   'changeAccount',
-  function* (input: { id: string; change: AccountChange; endSessions?: 'all' | { except: string } }): Steps<Account> {
-    const names = (Object.keys(changeable) as (keyof typeof changeable)[]).filter((name) => input.change[name] !== undefined);
+  function* (input: {
+    id: string;
+    change: AccountChange;
+    endSessions?: 'all' | { except: string };
+  }): Steps<Account> {
+    const names = (Object.keys(changeable) as (keyof typeof changeable)[]).filter(
+      (name) => input.change[name] !== undefined,
+    );
     const set = ['id = id', ...names.map((name, i) => `${changeable[name]} = $${i + 2}`)];
     const [row] = yield* sql<Row>(
       `UPDATE accounts SET ${set.join(', ')} WHERE id = $1 RETURNING ${accountColumns}`,
@@ -77,7 +89,10 @@ export const useRecoveryCode = transaction(
   import.meta.url,
   'useRecoveryCode',
   function* (input: { id: string; digest: string }): Steps<boolean> {
-    const [row] = yield* sql<{ recovery_codes: string }>('SELECT recovery_codes FROM accounts WHERE id = $1', [input.id]);
+    const [row] = yield* sql<{ recovery_codes: string }>(
+      'SELECT recovery_codes FROM accounts WHERE id = $1',
+      [input.id],
+    );
     const codes: string[] = JSON.parse(row?.recovery_codes ?? '[]');
     if (!codes.includes(input.digest)) return false;
     const left = JSON.stringify(codes.filter((code) => code !== input.digest));
@@ -99,15 +114,21 @@ export interface NewSession {
   userAgent: string;
 }
 
-export const openSession = transaction(import.meta.url, 'openSession', function* (input: NewSession): Steps<void> {
-  yield* sql('DELETE FROM sessions WHERE account_id = $1 AND expires_at < $2', [input.accountId, input.at]);
-  yield* sql(
-    `INSERT INTO sessions (digest, id, account_id, created_at, seen_at, expires_at, ip, user_agent)
+export const openSession = transaction(
+  import.meta.url,
+  'openSession',
+  function* (input: NewSession): Steps<void> {
+    yield* sql('DELETE FROM sessions WHERE account_id = $1 AND expires_at < $2', [input.accountId, input.at]);
+    yield* sql(
+      `INSERT INTO sessions (digest, id, account_id, created_at, seen_at, expires_at, ip, user_agent)
      VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
-    [input.digest, input.id, input.accountId, input.at, input.expiresAt, input.ip, input.userAgent],
-  );
-  yield* sql('DELETE FROM login_failures WHERE email = (SELECT email FROM accounts WHERE id = $1)', [input.accountId]);
-});
+      [input.digest, input.id, input.accountId, input.at, input.expiresAt, input.ip, input.userAgent],
+    );
+    yield* sql('DELETE FROM login_failures WHERE email = (SELECT email FROM accounts WHERE id = $1)', [
+      input.accountId,
+    ]);
+  },
+);
 
 export const openReset = transaction(
   import.meta.url,
@@ -131,10 +152,18 @@ export const useReset = transaction(
        RETURNING account_id`,
       [input.digest, input.at],
     );
-    if (reset === undefined) throw fail('invalid_request', 'This reset link is spent or expired; ask for a new one.', { param: 'token' });
-    yield* sql('UPDATE accounts SET password_hash = $2 WHERE id = $1', [reset.account_id, input.passwordHash]);
+    if (reset === undefined)
+      throw fail('invalid_request', 'This reset link is spent or expired; ask for a new one.', {
+        param: 'token',
+      });
+    yield* sql('UPDATE accounts SET password_hash = $2 WHERE id = $1', [
+      reset.account_id,
+      input.passwordHash,
+    ]);
     yield* sql('DELETE FROM sessions WHERE account_id = $1', [reset.account_id]);
-    yield* sql('DELETE FROM login_failures WHERE email = (SELECT email FROM accounts WHERE id = $1)', [reset.account_id]);
+    yield* sql('DELETE FROM login_failures WHERE email = (SELECT email FROM accounts WHERE id = $1)', [
+      reset.account_id,
+    ]);
     return reset.account_id;
   },
 );
@@ -142,7 +171,13 @@ export const useReset = transaction(
 export const noteLoginFailure = transaction(
   import.meta.url,
   'noteLoginFailure',
-  function* (input: { id: string; email: string; ip: string; at: number; forgetBefore: number }): Steps<void> {
+  function* (input: {
+    id: string;
+    email: string;
+    ip: string;
+    at: number;
+    forgetBefore: number;
+  }): Steps<void> {
     yield* sql('DELETE FROM login_failures WHERE at < $1', [input.forgetBefore]);
     yield* sql('INSERT INTO login_failures (id, email, ip, at) VALUES ($1, $2, $3, $4)', [
       input.id,

@@ -38,7 +38,12 @@ export interface FileStore {
 
 const idShape = /^file_[\w-]{32}$/;
 
-export function createFileStore(store: Store, dir: string, defaultHours: number, now: () => number): FileStore {
+export function createFileStore(
+  store: Store,
+  dir: string,
+  defaultHours: number,
+  now: () => number,
+): FileStore {
   // The name on disk is a hash, so that a listing of the folder opens no file.
   const pathOf = (id: string) => {
     const name = createHash('sha256').update(id).digest('hex');
@@ -52,7 +57,13 @@ export function createFileStore(store: Store, dir: string, defaultHours: number,
       [id, now()],
     );
     if (row === undefined) return undefined;
-    return { mime: row.mime, filename: row.filename, bytes: row.bytes, expiresAt: row.expires_at, diskPath: pathOf(id) };
+    return {
+      mime: row.mime,
+      filename: row.filename,
+      bytes: row.bytes,
+      expiresAt: row.expires_at,
+      diskPath: pathOf(id),
+    };
   };
 
   return {
@@ -86,9 +97,13 @@ export function createFileStore(store: Store, dir: string, defaultHours: number,
       await rm(pathOf(id), { force: true });
     },
     async sweep() {
-      const gone = await store.query<{ id: string }>('SELECT id FROM files WHERE expires_at <= $1 LIMIT 1000', [now()]);
+      const gone = await store.query<{ id: string }>(
+        'SELECT id FROM files WHERE expires_at <= $1 LIMIT 1000',
+        [now()],
+      );
       for (const { id } of gone) await rm(pathOf(id), { force: true });
-      for (const { id } of gone) await store.transact(execute, { sql: 'DELETE FROM files WHERE id = $1', params: [id] });
+      for (const { id } of gone)
+        await store.transact(execute, { sql: 'DELETE FROM files WHERE id = $1', params: [id] });
       return gone.length;
     },
   };

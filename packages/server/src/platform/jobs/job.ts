@@ -29,7 +29,8 @@ export const jobColumns =
   'id, account_id, key_id, endpoint, input, caller, state, progress, note, result, error, charge_micros, engine, attempts, cancel_asked, created_at, started_at, finished_at';
 
 export function jobFromRow(row: Row): Job {
-  const parse = (text: Row[string]) => (text === null ? null : (JSON.parse(text as string) as Record<string, unknown>));
+  const parse = (text: Row[string]) =>
+    text === null ? null : (JSON.parse(text as string) as Record<string, unknown>);
   return {
     id: row.id as string,
     accountId: row.account_id as string,

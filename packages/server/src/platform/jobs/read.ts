@@ -2,7 +2,10 @@ import type { Row, Store } from '../../storage/store.ts';
 import { type Job, jobColumns, jobFromRow } from './job.ts';
 
 export async function findJob(store: Store, accountId: string, id: string): Promise<Job | undefined> {
-  const [row] = await store.query<Row>(`SELECT ${jobColumns} FROM jobs WHERE id = $1 AND account_id = $2`, [id, accountId]);
+  const [row] = await store.query<Row>(`SELECT ${jobColumns} FROM jobs WHERE id = $1 AND account_id = $2`, [
+    id,
+    accountId,
+  ]);
   return row === undefined ? undefined : jobFromRow(row);
 }
 

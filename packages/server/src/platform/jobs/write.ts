@@ -1,7 +1,7 @@
 /** Transactions of jobs. A job is queued with its hold and finished with its charge: never one without the other. */
 import { type Row, type Steps, sql, transaction } from '../../storage/store.ts';
 import { type HoldInput, type HoldResult, holdSteps } from '../ledger/hold.ts';
-import { giveBack, settleSteps, type SettleInput, type SettleResult } from '../ledger/resolve.ts';
+import { giveBack, type SettleInput, type SettleResult, settleSteps } from '../ledger/resolve.ts';
 import { finishIdempotency } from '../requests/idempotency.ts';
 import { type Job, jobColumns, jobFromRow } from './job.ts';
 
@@ -55,7 +55,13 @@ export const claimJob = transaction(
 export const renewJob = transaction(
   import.meta.url,
   'renewJob',
-  function* (input: { id: string; node: string; progress: number; note: string; leaseUntil: number }): Steps<'kept' | 'cancel' | 'lost'> {
+  function* (input: {
+    id: string;
+    node: string;
+    progress: number;
+    note: string;
+    leaseUntil: number;
+  }): Steps<'kept' | 'cancel' | 'lost'> {
     const [row] = yield* sql<{ cancel_asked: number }>(
       `UPDATE jobs SET progress = $3, note = $4, lease_until = $5
        WHERE id = $1 AND lease_by = $2 AND state = 'running' RETURNING cancel_asked`,
@@ -76,18 +82,22 @@ export interface FinishInput {
 }
 
 /** Null when the job is no longer this node's: nothing is charged by it then. */
-export const completeJob = transaction(import.meta.url, 'completeJob', function* (input: FinishInput): Steps<SettleResult | null> {
-  const [row] = yield* sql(
-    `UPDATE jobs SET state = 'completed', progress = 1, note = '', result = $3, engine = $4, finished_at = $5,
+export const completeJob = transaction(
+  import.meta.url,
+  'completeJob',
+  function* (input: FinishInput): Steps<SettleResult | null> {
+    const [row] = yield* sql(
+      `UPDATE jobs SET state = 'completed', progress = 1, note = '', result = $3, engine = $4, finished_at = $5,
        lease_by = NULL, lease_until = NULL
      WHERE id = $1 AND lease_by = $2 AND state = 'running' RETURNING id`,
-    [input.id, input.node, input.result, input.engine, input.at],
-  );
-  if (row === undefined) return null;
-  const settled = yield* settleSteps(input.settle);
-  yield* sql('UPDATE jobs SET charge_micros = $2 WHERE id = $1', [input.id, settled.chargeMicros]);
-  return settled;
-});
+      [input.id, input.node, input.result, input.engine, input.at],
+    );
+    if (row === undefined) return null;
+    const settled = yield* settleSteps(input.settle);
+    yield* sql('UPDATE jobs SET charge_micros = $2 WHERE id = $1', [input.id, settled.chargeMicros]);
+    return settled;
+  },
+);
 
 /** Failed or cancelled: everything is given back with it. */
 export const endJob = transaction(

@@ -48,7 +48,12 @@ const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOStrin
 
 /** A key as its owner sees it. */
 export function keyView(key: Key, spentMicros: number, now = Date.now()) {
-  const state = key.revokedAt !== null ? 'revoked' : key.expiresAt !== null && key.expiresAt <= now ? 'expired' : 'active';
+  const state =
+    key.revokedAt !== null
+      ? 'revoked'
+      : key.expiresAt !== null && key.expiresAt <= now
+        ? 'expired'
+        : 'active';
   return {
     id: key.id,
     name: key.name,
@@ -74,6 +79,8 @@ export function requireSubset(wanted: string[], own: string[] | null): void {
   const covered = (scope: string) => own.includes(scope) || own.includes(scope.split('.')[0]!);
   const beyond = wanted.filter((scope) => !covered(scope));
   if (beyond.length > 0) {
-    throw fail('scope_missing', `This key cannot grant ${beyond.join(', ')}: it has ${own.join(', ')}.`, { param: 'scopes' });
+    throw fail('scope_missing', `This key cannot grant ${beyond.join(', ')}: it has ${own.join(', ')}.`, {
+      param: 'scopes',
+    });
   }
 }

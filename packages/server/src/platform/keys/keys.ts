@@ -5,7 +5,7 @@ import { newId } from '../id.ts';
 import { monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { KeyCache } from './cache.ts';
-import { type Key, keyColumns, keyFromRow, keyView } from './key.ts';
+import { type Key, keyColumns, keyFromRow, keyView, requireSubset } from './key.ts';
 import { digestOf, hintOf, isWellFormed, type KeyMode, newKeySecret } from './secret.ts';
 import { changeKey, createKey, type KeyChange, revokeKey, rotateKey } from './write.ts';
 
@@ -43,7 +43,10 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
   }
 
   async function find(accountId: string, id: string): Promise<Key> {
-    const [row] = await store.query<Row>(`SELECT ${keyColumns} FROM keys WHERE id = $1 AND account_id = $2`, [id, accountId]);
+    const [row] = await store.query<Row>(`SELECT ${keyColumns} FROM keys WHERE id = $1 AND account_id = $2`, [
+      id,
+      accountId,
+    ]);
     if (row === undefined) throw fail('not_found', `No key ${id} in this account.`, { param: 'id' });
     return keyFromRow(row);
   }
@@ -52,6 +55,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     /** For the path of a call. */
     findBySecret: cache.find,
     get: find,
+    requireSubset,
 
     async list(accountId: string, includeRevoked: boolean) {
       const rows = await store.query<Row>(
@@ -111,7 +115,9 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       const known = isWellFormed(secret) ? await cache.find(secret) : null;
       if (known === null || known.key.revokedAt !== null) return known !== null;
       await this.revoke(null, known.key.id, `reported as leaked${where === '' ? '' : ` at ${where}`}`);
-      const [owner] = await store.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [known.account.id]);
+      const [owner] = await store.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [
+        known.account.id,
+      ]);
       await parts.mailer.send({
         to: owner!.email,
         subject: 'A key of yours was reported as leaked and is revoked',

@@ -28,7 +28,10 @@ export function* insertKey(key: NewKey): Steps<Key> {
     [key.accountId],
   );
   if (count!.n >= keysPerAccountMax) {
-    throw fail('conflict', `An account has at most ${keysPerAccountMax} keys that are not revoked; revoke one first.`);
+    throw fail(
+      'conflict',
+      `An account has at most ${keysPerAccountMax} keys that are not revoked; revoke one first.`,
+    );
   }
   const [row] = yield* sql<Row>(
     `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, per_minute, cap_micros, expires_at,
@@ -70,7 +73,9 @@ export const changeKey = transaction(
   import.meta.url,
   'changeKey',
   function* (input: { accountId: string; id: string; change: KeyChange }): Steps<Key> {
-    const names = (Object.keys(changeable) as (keyof typeof changeable)[]).filter((name) => input.change[name] !== undefined);
+    const names = (Object.keys(changeable) as (keyof typeof changeable)[]).filter(
+      (name) => input.change[name] !== undefined,
+    );
     const values = names.map((name): Value => {
       const value = input.change[name]!;
       return Array.isArray(value) ? JSON.stringify(value) : value;

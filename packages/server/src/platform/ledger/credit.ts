@@ -1,15 +1,17 @@
 /** Money that comes in without a payment: grants, vouchers, refunds. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
-import { type Actor, audit } from '../operation/write.ts';
 import { newId } from '../id.ts';
 import { dollars } from '../money.ts';
+import { type Actor, audit } from '../operation/write.ts';
 import { post } from './post.ts';
 
 export const grantCredits = transaction(
   import.meta.url,
   'grantCredits',
-  function* (input: Actor & { accountId: string; micros: number; note: string; reference: string }): Steps<number> {
+  function* (
+    input: Actor & { accountId: string; micros: number; note: string; reference: string },
+  ): Steps<number> {
     const [account] = yield* sql('SELECT id FROM accounts WHERE id = $1', [input.accountId]);
     if (account === undefined) throw fail('not_found', `No account ${input.accountId}.`, { param: 'id' });
     const available = yield* post({
@@ -42,37 +44,60 @@ export interface NewVoucher extends Actor {
   note: string;
 }
 
-export const createVoucher = transaction(import.meta.url, 'createVoucher', function* (input: NewVoucher): Steps<void> {
-  yield* sql(
-    `INSERT INTO vouchers (digest, hint, micros, uses_max, expires_at, note, created_by, created_at)
+export const createVoucher = transaction(
+  import.meta.url,
+  'createVoucher',
+  function* (input: NewVoucher): Steps<void> {
+    yield* sql(
+      `INSERT INTO vouchers (digest, hint, micros, uses_max, expires_at, note, created_by, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [input.digest, input.hint, input.micros, input.usesMax, input.expiresAt, input.note, input.actor, input.at],
-  );
-  yield* audit({
-    ...input,
-    action: 'voucher.create',
-    target: input.hint,
-    before: null,
-    after: { amount: dollars(input.micros), uses: input.usesMax, expires_at: input.expiresAt },
-  });
-});
+      [
+        input.digest,
+        input.hint,
+        input.micros,
+        input.usesMax,
+        input.expiresAt,
+        input.note,
+        input.actor,
+        input.at,
+      ],
+    );
+    yield* audit({
+      ...input,
+      action: 'voucher.create',
+      target: input.hint,
+      before: null,
+      after: { amount: dollars(input.micros), uses: input.usesMax, expires_at: input.expiresAt },
+    });
+  },
+);
 
 /** Once per account and voucher: the entry's reference says so. */
 export const redeemVoucher = transaction(
   import.meta.url,
   'redeemVoucher',
-  function* (input: { accountId: string; digest: string; at: number }): Steps<{ micros: number; available: number }> {
+  function* (input: {
+    accountId: string;
+    digest: string;
+    at: number;
+  }): Steps<{ micros: number; available: number }> {
     const [voucher] = yield* sql<{ micros: number; hint: string }>(
       `UPDATE vouchers SET uses = uses + 1
        WHERE digest = $1 AND uses < uses_max AND (expires_at IS NULL OR expires_at > $2) RETURNING micros, hint`,
       [input.digest, input.at],
     );
     if (voucher === undefined) {
-      throw fail('voucher_invalid', 'This voucher code does not exist, is spent or has expired.', { param: 'code' });
+      throw fail('voucher_invalid', 'This voucher code does not exist, is spent or has expired.', {
+        param: 'code',
+      });
     }
     const reference = `${input.digest.slice(0, 16)}:${input.accountId}`;
-    const [spent] = yield* sql("SELECT id FROM entries WHERE kind = 'voucher' AND reference = $1 AND book = 'wallet'", [reference]);
-    if (spent !== undefined) throw fail('voucher_invalid', 'This account has used this voucher already.', { param: 'code' });
+    const [spent] = yield* sql(
+      "SELECT id FROM entries WHERE kind = 'voucher' AND reference = $1 AND book = 'wallet'",
+      [reference],
+    );
+    if (spent !== undefined)
+      throw fail('voucher_invalid', 'This account has used this voucher already.', { param: 'code' });
     const available = yield* post({
       accountId: input.accountId,
       kind: 'voucher',
@@ -90,12 +115,15 @@ export const redeemVoucher = transaction(
 export const refundRequest = transaction(
   import.meta.url,
   'refundRequest',
-  function* (input: Actor & { requestId: string; note: string }): Steps<{ accountId: string; micros: number }> {
+  function* (
+    input: Actor & { requestId: string; note: string },
+  ): Steps<{ accountId: string; micros: number }> {
     const [charge] = yield* sql<{ account_id: string; amount_micros: number; note: string }>(
       "SELECT account_id, amount_micros, note FROM entries WHERE kind = 'charge' AND reference = $1 AND book = 'wallet'",
       [input.requestId],
     );
-    if (charge === undefined) throw fail('not_found', `Request ${input.requestId} was not charged.`, { param: 'id' });
+    if (charge === undefined)
+      throw fail('not_found', `Request ${input.requestId} was not charged.`, { param: 'id' });
     const micros = -charge.amount_micros;
     yield* post({
       accountId: charge.account_id,

@@ -4,8 +4,8 @@
  */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
-import { type Claim, claimIdempotency, type Replay } from '../requests/idempotency.ts';
 import { dollars } from '../money.ts';
+import { type Claim, claimIdempotency, type Replay } from '../requests/idempotency.ts';
 
 export interface HoldInput {
   /** The request's id: a request has at most one hold. */
@@ -28,7 +28,13 @@ export interface HoldInput {
 }
 
 export type HoldResult =
-  | { outcome: 'held'; free: boolean; amountMicros: number; availableMicros: number | null; freeLeft: number | null }
+  | {
+      outcome: 'held';
+      free: boolean;
+      amountMicros: number;
+      availableMicros: number | null;
+      freeLeft: number | null;
+    }
   /** Nothing to hold: the call is free. */
   | { outcome: 'nothing' }
   | { outcome: 'replay'; replay: Replay };
@@ -153,7 +159,13 @@ export interface ExtendInput {
 
 /** Adds to an open hold while a stream runs. Throws `credits_exhausted` when there is nothing left. */
 export const extend = transaction(import.meta.url, 'extend', function* (input: ExtendInput): Steps<number> {
-  const [open] = yield* sql<{ account_id: string; key_id: string | null; month: string; key_capped: number; account_capped: number }>(
+  const [open] = yield* sql<{
+    account_id: string;
+    key_id: string | null;
+    month: string;
+    key_capped: number;
+    account_capped: number;
+  }>(
     `UPDATE holds SET amount_micros = amount_micros + $2, expires_at = $3
      WHERE id = $1 AND state = 'open' AND free = 0
      RETURNING account_id, key_id, month, key_capped, account_capped`,
@@ -167,7 +179,10 @@ export const extend = transaction(import.meta.url, 'extend', function* (input: E
     [open.account_id, input.micros],
   );
   if (wallet === undefined) {
-    throw fail('credits_exhausted', 'The balance ran out while the answer was streamed; what was sent is charged.');
+    throw fail(
+      'credits_exhausted',
+      'The balance ran out while the answer was streamed; what was sent is charged.',
+    );
   }
   for (const [owner, counted] of [
     [open.key_id, open.key_capped],

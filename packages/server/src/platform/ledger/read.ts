@@ -2,7 +2,12 @@
 import type { Store } from '../../storage/store.ts';
 import { monthOf } from '../money.ts';
 
-export async function freeUsed(store: Store, accountId: string, category: string, now: number): Promise<number> {
+export async function freeUsed(
+  store: Store,
+  accountId: string,
+  category: string,
+  now: number,
+): Promise<number> {
   const [row] = await store.query<{ used: number }>(
     'SELECT used FROM free_uses WHERE account_id = $1 AND category = $2 AND month = $3',
     [accountId, category, monthOf(now)],
@@ -10,7 +15,10 @@ export async function freeUsed(store: Store, accountId: string, category: string
   return row?.used ?? 0;
 }
 
-export async function readWallet(store: Store, accountId: string): Promise<{ balanceMicros: number; heldMicros: number }> {
+export async function readWallet(
+  store: Store,
+  accountId: string,
+): Promise<{ balanceMicros: number; heldMicros: number }> {
   const [row] = await store.query<{ balance_micros: number; held_micros: number }>(
     'SELECT balance_micros, held_micros FROM wallets WHERE account_id = $1',
     [accountId],

@@ -36,7 +36,8 @@ export interface SettleResult {
   availableMicros: number | null;
 }
 
-const columns = 'id, account_id, key_id, endpoint, category, month, free, amount_micros, key_capped, account_capped';
+const columns =
+  'id, account_id, key_id, endpoint, category, month, free, amount_micros, key_capped, account_capped';
 
 export function* settleSteps(input: SettleInput): Steps<SettleResult> {
   const [hold] = yield* sql<Hold>(
@@ -111,10 +112,14 @@ export interface VoidInput {
 }
 
 /** Gives everything back: credits, caps, the free use and the Idempotency-Key. Answers what is available then. */
-export const voidHold = transaction(import.meta.url, 'voidHold', function* (input: VoidInput): Steps<GivenBack> {
-  if (input.claim !== null) yield* forgetIdempotency(input.claim.accountId, input.claim.key, input.id);
-  return yield* giveBack(input.id, input.as, input.at);
-});
+export const voidHold = transaction(
+  import.meta.url,
+  'voidHold',
+  function* (input: VoidInput): Steps<GivenBack> {
+    if (input.claim !== null) yield* forgetIdempotency(input.claim.accountId, input.claim.key, input.id);
+    return yield* giveBack(input.id, input.as, input.at);
+  },
+);
 
 export interface GivenBack {
   /** False when the hold was resolved before. */
@@ -172,15 +177,19 @@ export const sweepHolds = transaction(
 );
 
 /** At start on the embedded store nobody else runs: every open hold that no job owns is an orphan. */
-export const sweepOrphans = transaction(import.meta.url, 'sweepOrphans', function* (input: { at: number }): Steps<number> {
-  const orphans = yield* sql<{ id: string }>(
-    `SELECT id FROM holds WHERE state = 'open'
+export const sweepOrphans = transaction(
+  import.meta.url,
+  'sweepOrphans',
+  function* (input: { at: number }): Steps<number> {
+    const orphans = yield* sql<{ id: string }>(
+      `SELECT id FROM holds WHERE state = 'open'
      AND id NOT IN (SELECT id FROM jobs WHERE state IN ('queued', 'running'))`,
-  );
-  for (const { id } of orphans) yield* giveBack(id, 'expired', input.at);
-  yield* sql(
-    `DELETE FROM idempotency WHERE state = 'running'
+    );
+    for (const { id } of orphans) yield* giveBack(id, 'expired', input.at);
+    yield* sql(
+      `DELETE FROM idempotency WHERE state = 'running'
      AND request_id NOT IN (SELECT id FROM jobs WHERE state IN ('queued', 'running'))`,
-  );
-  return orphans.length;
-});
+    );
+    return orphans.length;
+  },
+);

@@ -118,7 +118,10 @@ export const ledgerChecks: BookCheck[] = [
   },
 ];
 
-export async function verifyBooks(store: Store, checks: BookCheck[]): Promise<{ checks: number; faults: Fault[] }> {
+export async function verifyBooks(
+  store: Store,
+  checks: BookCheck[],
+): Promise<{ checks: number; faults: Fault[] }> {
   const faults: Fault[] = [];
   for (const { name, sql } of checks) {
     for (const row of await store.query<Row>(sql)) {

@@ -12,7 +12,11 @@ export interface Verdict {
 const minuteMs = 60_000;
 
 /** `theoretical` is the arrival time the bucket stands at; the new one comes back with the verdict. */
-export function gcra(theoretical: number, perMinute: number, now: number): { verdict: Verdict; theoretical: number } {
+export function gcra(
+  theoretical: number,
+  perMinute: number,
+  now: number,
+): { verdict: Verdict; theoretical: number } {
   const interval = minuteMs / perMinute;
   const next = Math.max(theoretical, now) + interval;
   const ahead = next - now;

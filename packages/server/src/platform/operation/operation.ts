@@ -44,7 +44,8 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
   const reload = async () => {
     loaded = await load();
   };
-  const reloadOrWarn = () => reload().catch((error: unknown) => log.warn({ err: error }, 'operation not reloaded'));
+  const reloadOrWarn = () =>
+    reload().catch((error: unknown) => log.warn({ err: error }, 'operation not reloaded'));
   const unsubscribe = messages.subscribe((message) => {
     if (message.kind === 'operation') void reloadOrWarn();
   });
@@ -58,7 +59,8 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
     utilities: settings.freeUtilities,
   };
   return {
-    categoryState: (category) => loaded.states.get(category) ?? firstStates[category as CategoryName] ?? 'live',
+    categoryState: (category) =>
+      loaded.states.get(category) ?? firstStates[category as CategoryName] ?? 'live',
     priceOf(endpoint) {
       if (parts.now() >= loaded.nextPriceAt) applyPrices(loaded, parts.now());
       return loaded.current.get(endpoint);

@@ -20,7 +20,16 @@ export function* audit(line: AuditLine): Steps<void> {
   const text = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
   yield* sql(
     'INSERT INTO audit (id, at, actor, action, target, before, after, ip) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
-    [newId('aud', line.at), line.at, line.actor, line.action, line.target, text(line.before), text(line.after), line.ip],
+    [
+      newId('aud', line.at),
+      line.at,
+      line.actor,
+      line.action,
+      line.target,
+      text(line.before),
+      text(line.after),
+      line.ip,
+    ],
   );
 }
 
@@ -36,14 +45,22 @@ export const setCategoryState = transaction(
          changed_by = excluded.changed_by`,
       [input.category, input.state, input.at, input.actor],
     );
-    yield* audit({ ...input, action: 'category.state', target: input.category, before: input.before, after: input.state });
+    yield* audit({
+      ...input,
+      action: 'category.state',
+      target: input.category,
+      before: input.before,
+      after: input.state,
+    });
   },
 );
 
 export const setPrice = transaction(
   import.meta.url,
   'setPrice',
-  function* (input: Actor & { endpoint: string; micros: number; fromAt: number; note: string; before: number }): Steps<void> {
+  function* (
+    input: Actor & { endpoint: string; micros: number; fromAt: number; note: string; before: number },
+  ): Steps<void> {
     yield* sql(
       'INSERT INTO prices (id, endpoint, micros_per_unit, from_at, changed_by, note) VALUES ($1, $2, $3, $4, $5, $6)',
       [newId('prc', input.at), input.endpoint, input.micros, input.fromAt, input.actor, input.note],
@@ -87,6 +104,12 @@ export const setOption = transaction(
          changed_by = excluded.changed_by`,
       [input.name, JSON.stringify(input.value), input.at, input.actor],
     );
-    yield* audit({ ...input, action: 'option.set', target: input.name, before: input.before, after: input.value });
+    yield* audit({
+      ...input,
+      action: 'option.set',
+      target: input.name,
+      before: input.before,
+      after: input.value,
+    });
   },
 );

@@ -35,11 +35,17 @@ export function* claimIdempotency(
     [accountId, claim.key, claim.requestHash, requestId, at, claim.expiresAt],
   );
   if (inserted.length > 0) return null;
-  const [row] = yield* sql<{ request_hash: string; request_id: string; state: string; answer: string | null }>(
-    'SELECT request_hash, request_id, state, answer FROM idempotency WHERE account_id = $1 AND key = $2',
-    [accountId, claim.key],
-  );
-  if (row === undefined) throw fail('idempotency_running', 'This Idempotency-Key is in use; try again.', { retryAfterSeconds: 1 });
+  const [row] = yield* sql<{
+    request_hash: string;
+    request_id: string;
+    state: string;
+    answer: string | null;
+  }>('SELECT request_hash, request_id, state, answer FROM idempotency WHERE account_id = $1 AND key = $2', [
+    accountId,
+    claim.key,
+  ]);
+  if (row === undefined)
+    throw fail('idempotency_running', 'This Idempotency-Key is in use; try again.', { retryAfterSeconds: 1 });
   if (row.request_hash !== claim.requestHash) {
     throw fail('idempotency_mismatch', 'This Idempotency-Key was used with a different request.', {
       param: 'Idempotency-Key',

@@ -60,7 +60,9 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
     return flushing;
   };
   const tick = () =>
-    flush().catch((error: unknown) => log.error({ err: error, waiting: waiting.length }, 'request log waits for the database'));
+    flush().catch((error: unknown) =>
+      log.error({ err: error, waiting: waiting.length }, 'request log waits for the database'),
+    );
   const timer = setInterval(tick, flushMs);
 
   return {

@@ -4,6 +4,7 @@ import { documentLimits } from '../limits.ts';
 import type { Block, Cell, ReadInput, Section } from '../port.ts';
 import { isRightToLeftLetter, runsOf } from './blocks.ts';
 import { findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
+import { mergeCells } from './pdf-spans.ts';
 import { logicalOrder, mendText, type PageText, pageText } from './pdf-text.ts';
 import { choosePages, withPdf } from './pdfium.ts';
 
@@ -43,6 +44,7 @@ async function layOut(input: ReadInput, pages: number[]): Promise<ParseResult | 
     extractBlocks: true,
     extractTextMetadata: true,
     extractStructureTree: true,
+    extractVectorGraphics: true,
     includeComplexity: true,
     extractImages: input.pictures ?? true,
     continueOnPageError: true,
@@ -112,7 +114,7 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext): Bl
       return [
         {
           kind: 'table',
-          rows: rowsOf(block, mend),
+          rows: rowsOf(block, page, mend),
           headerRows: block.header || (block.rows?.length ?? 0) > 1 ? 1 : 0,
         },
       ];
@@ -185,9 +187,9 @@ function oneFont(item: TextItem): boolean {
   return (item.textWidth ?? 0) + blanks * (item.fontSize ?? 0) * 0.26 > item.width * 0.93;
 }
 
-function rowsOf(block: LayoutBlock, mend: (text: string) => string): Cell[][] {
+function rowsOf(block: LayoutBlock, page: ParsedPage, mend: (text: string) => string): Cell[][] {
   const rows = block.header ? [block.header, ...(block.rows ?? [])] : (block.rows ?? []);
-  return rows.map((row) => row.map((cell) => ({ text: mend(cell.text) })));
+  return mergeCells(rows, page.vectorGraphics, (cell) => mend(cell.text));
 }
 
 function pictureOf(image: ExtractedImage | undefined): Block[] {

@@ -21,7 +21,8 @@ export async function renderPdf(input: RenderInput): Promise<{ pages: RenderedPa
         );
       }
       const { data, width, height } = await page.render({
-        scale,
+        width: Math.max(1, Math.round(originalWidth * scale)),
+        height: Math.max(1, Math.round(originalHeight * scale)),
         render: 'bitmap',
         colorSpace: 'BGRA',
         renderFormFields: true,

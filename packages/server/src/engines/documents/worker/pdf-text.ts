@@ -14,19 +14,26 @@ export interface PageText {
 
 export function pageText(raw: string): PageText {
   const text = raw.replace(/\r\n?/g, '\n').replace(/[\ufffe\uffff\u0002]/g, '');
-  const positions = new Uint32Array(text.length);
-  let dense = '';
+  const positions: number[] = [];
   const parts: string[] = [];
-  let count = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at] as string;
-    if (/\s/.test(letter)) continue;
-    parts.push(letter);
-    positions[count] = at;
-    count += 1;
+    for (const letter of canonical(text[at] as string)) {
+      parts.push(letter);
+      positions.push(at);
+    }
   }
-  dense = parts.join('');
-  return { text, dense, positions: positions.subarray(0, count) };
+  return { text, dense: parts.join(''), positions: Uint32Array.from(positions) };
+}
+
+/** The two libraries write dashes, quotes and ligatures differently; blanks are left out. */
+function canonical(text: string): string {
+  return text
+    .replace(/[\s\u00ad\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g, '')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u2018\u2019\u201a\u2032]/g, "'")
+    .replace(/[\u201c\u201d\u201e\u2033]/g, '"')
+    .replaceAll('\u2026', '...')
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
 }
 
 const hasRightToLeft = (text: string) => isRightToLeftLetter(text);
@@ -34,7 +41,7 @@ const hasRightToLeft = (text: string) => isRightToLeftLetter(text);
 /** The block's own text with PDFium's blanks; unchanged when the page does not hold it letter for letter. */
 export function mendText(block: string, page: PageText, from: { at: number }): string {
   const ordered = hasRightToLeft(block) ? logicalOrder(block) : block;
-  const dense = ordered.replace(/\s+/g, '');
+  const dense = canonical(ordered);
   if (dense === '') return ordered.trim();
   let start = page.dense.indexOf(dense, from.at);
   if (start < 0) start = page.dense.indexOf(dense);

@@ -62,8 +62,7 @@ async function addPage(
     if (error instanceof DocumentFailure) throw error;
     throw unreadable('a picture is damaged or cut short', error);
   });
-  const dpi =
-    frame.meta.density && frame.meta.density >= 36 && frame.meta.density <= 1_200 ? frame.meta.density : 96;
+  const dpi = resolution(frame.meta.density);
   const natural = { width: (image.width * 72) / dpi, height: (image.height * 72) / dpi };
   const limit = Math.min(1, sideMaxPoints / Math.max(natural.width, natural.height));
   if (!input.landscape) {
@@ -79,6 +78,11 @@ async function addPage(
     y: (a4.width - size.height) / 2,
     ...size,
   });
+}
+
+/** Programs that know of no resolution write 72. */
+function resolution(density: number | undefined): number {
+  return density && density !== 72 && density >= 36 && density <= 1_200 ? density : 96;
 }
 
 type Page = ReturnType<PDFDocument['addPage']>;

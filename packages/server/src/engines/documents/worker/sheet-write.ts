@@ -1,7 +1,9 @@
 /** Blocks into XLSX and CSV: sheets stay sheets, each table becomes one, other text goes onto a sheet of its own. */
-import type { CellValue as SheetValue, WriteSheet } from 'hucre';
+import type { CellStyle, CellValue as SheetValue, WriteSheet } from 'hucre';
 import type { Block, Cell, StructuredDocument, Table, WrittenFile } from '../port.ts';
 import { joinSplitTables, placeCells, plainText } from './blocks.ts';
+
+const bodyFont = { name: 'Calibri', size: 11 };
 
 interface NamedTable {
   name: string;
@@ -44,7 +46,11 @@ export async function writeXlsxFile(document: StructuredDocument, landscape: boo
       ...(landscape ? { pageSetup: { orientation: 'landscape' } } : {}),
     };
   });
-  return writeXlsx({ sheets, properties: { title: document.title, creator: document.author } });
+  return writeXlsx({
+    sheets,
+    defaultFont: bodyFont,
+    properties: { title: document.title, creator: document.author },
+  });
 }
 
 /** Excel allows 31 characters, without some signs, once. */
@@ -60,7 +66,7 @@ function sheetName(name: string, used: Set<string>): string {
   return unique;
 }
 
-function sheetOf(table: Table): Pick<WriteSheet, 'rows' | 'cells' | 'merges' | 'columns'> {
+function sheetOf(table: Table): Pick<WriteSheet, 'rows' | 'cells' | 'merges' | 'columns' | 'rowDefs'> {
   const { placed, columns } = placeCells(table);
   const rows: SheetValue[][] = table.rows.map(() => new Array<SheetValue>(columns).fill(null));
   const cells: NonNullable<WriteSheet['cells']> = new Map();
@@ -68,19 +74,36 @@ function sheetOf(table: Table): Pick<WriteSheet, 'rows' | 'cells' | 'merges' | '
   const widths = new Array<number>(columns).fill(8);
   for (const { row, column, cell } of placed) {
     (rows[row] as SheetValue[])[column] = sheetValue(cell);
-    const numFmt = cell.numberFormat ?? (cell.date ? 'yyyy-mm-dd' : undefined);
-    const bold = row < table.headerRows;
-    if (numFmt || bold)
-      cells.set(`${row},${column}`, {
-        style: { ...(numFmt ? { numFmt } : {}), ...(bold ? { font: { bold } } : {}) },
-      });
+    const style = styleOf(cell, row < table.headerRows);
+    if (style) cells.set(`${row},${column}`, { style });
     const wide = cell.colspan ?? 1;
     const high = cell.rowspan ?? 1;
     if (wide > 1 || high > 1)
       merges.push({ startRow: row, startCol: column, endRow: row + high - 1, endCol: column + wide - 1 });
     else widths[column] = Math.max(widths[column] as number, Math.min(longestLine(cell.text) + 2, 60));
   }
-  return { rows, cells, merges, columns: widths.map((width) => ({ width })) };
+  return { rows, cells, merges, rowDefs: heights(table), columns: widths.map((width) => ({ width })) };
+}
+
+/** Rows with line breaks are as high as they need to be; not every program finds that out by itself. */
+function heights(table: Table): NonNullable<WriteSheet['rowDefs']> {
+  const defs: NonNullable<WriteSheet['rowDefs']> = new Map();
+  for (const [at, row] of table.rows.entries()) {
+    const lines = Math.max(1, ...row.map((cell) => cell.text.split('\n').length));
+    if (lines > 1) defs.set(at, { height: Math.min(lines * 15, 400) });
+  }
+  return defs;
+}
+
+function styleOf(cell: Cell, header: boolean): CellStyle | undefined {
+  const numFmt = cell.numberFormat ?? (cell.date ? 'yyyy-mm-dd' : undefined);
+  const lines = cell.text.includes('\n');
+  if (!numFmt && !header && !lines) return undefined;
+  return {
+    ...(numFmt ? { numFmt } : {}),
+    ...(header ? { font: { ...bodyFont, bold: true } } : {}),
+    ...(lines ? { alignment: { wrapText: true, vertical: 'top' } } : {}),
+  };
 }
 
 const longestLine = (text: string) => Math.max(...text.split('\n').map((line) => line.length));

@@ -1,0 +1,199 @@
+/** The account itself: profile, password, two-factor authentication, sessions. */
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { accountOut, dollarsIn, done, exampleAccount, moment, passwordIn, plain } from './shapes.ts';
+
+export const accountGet = defineEndpoint({
+  ...plain,
+  id: 'account.get',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/account',
+  summary: 'Your account.',
+  access: 'account',
+  input: z.strictObject({}),
+  output: accountOut,
+  errors: ['not_found'],
+  example: { input: {}, output: exampleAccount },
+  run: async (_input, { platform, caller }) => ({ data: await platform.accounts.view(caller.accountId) }),
+});
+
+export const accountChange = defineEndpoint({
+  ...plain,
+  id: 'account.change',
+  group: 'account',
+  method: 'PATCH',
+  path: '/api/v1/account',
+  summary: 'Change name, monthly cap or low-balance alert.',
+  access: 'account',
+  input: z.strictObject({
+    name: z.string().trim().min(1).max(100).optional(),
+    monthly_cap: dollarsIn.nullable().optional().describe('Dollars a month over all keys; null for none.'),
+    low_balance_alert: dollarsIn
+      .nullable()
+      .optional()
+      .describe('Mail and webhook below this balance; null for none.'),
+  }),
+  output: accountOut,
+  errors: ['not_found'],
+  example: { input: { name: 'Ada Obi', low_balance_alert: '5.00' }, output: exampleAccount },
+  async run(input, { platform, caller }) {
+    const change = {
+      name: input.name,
+      capMicros: input.monthly_cap,
+      lowBalanceMicros: input.low_balance_alert,
+    };
+    return { data: await platform.accounts.change(caller.accountId, change) };
+  },
+});
+
+export const passwordChange = defineEndpoint({
+  ...plain,
+  id: 'account.password',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/account/password',
+  summary: 'Change the password; other sessions end.',
+  access: 'account',
+  limits: { ...plain.limits, perMinute: 10 },
+  input: z.strictObject({ current_password: z.string().min(1).max(200), password: passwordIn }),
+  output: done,
+  errors: ['login_failed'],
+  example: {
+    input: { current_password: 'a long pass phrase', password: 'another long phrase' },
+    output: { ok: true },
+  },
+  async run(input, { platform, caller }) {
+    const { accountId, sessionId } = caller;
+    await platform.accounts.changePassword({
+      accountId,
+      sessionId,
+      current: input.current_password,
+      fresh: input.password,
+    });
+    return { data: { ok: true } };
+  },
+});
+
+export const totpBegin = defineEndpoint({
+  ...plain,
+  id: 'account.totp-begin',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/account/totp',
+  summary: 'Begin two-factor authentication: a secret to scan.',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({ secret: z.string(), uri: z.string().describe('For a QR code.') }),
+  errors: ['conflict', 'not_found'],
+  example: {
+    input: {},
+    output: {
+      secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+      uri: 'otpauth://totp/Oja:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Oja',
+    },
+  },
+  async run(_input, { platform, caller }) {
+    return { data: await platform.accounts.beginTotp(caller.accountId) };
+  },
+});
+
+export const totpConfirm = defineEndpoint({
+  ...plain,
+  id: 'account.totp-confirm',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/account/totp/confirm',
+  summary: 'Turn two-factor authentication on; answers recovery codes, shown once.',
+  access: 'account',
+  limits: { ...plain.limits, perMinute: 10 },
+  input: z.strictObject({
+    totp: z
+      .string()
+      .regex(/^\d{6}$/)
+      .describe('Six digits.'),
+  }),
+  output: z.object({ recovery_codes: z.array(z.string()) }),
+  errors: ['conflict'],
+  example: { input: { totp: '492039' }, output: { recovery_codes: ['k3m9x-p2qw7', 'v8n4t-zr6ys'] } },
+  run: async (input, { platform, caller }) => ({
+    data: await platform.accounts.confirmTotp(caller.accountId, input.totp, caller.sessionId),
+  }),
+});
+
+export const totpEnd = defineEndpoint({
+  ...plain,
+  id: 'account.totp-end',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/account/totp/disable',
+  summary: 'Turn two-factor authentication off.',
+  access: 'account',
+  limits: { ...plain.limits, perMinute: 10 },
+  input: z.strictObject({ current_password: z.string().min(1).max(200), totp: z.string().min(6).max(11) }),
+  output: done,
+  errors: ['conflict', 'login_failed'],
+  example: { input: { current_password: 'a long pass phrase', totp: '492039' }, output: { ok: true } },
+  async run(input, { platform, caller }) {
+    await platform.accounts.endTotp(caller.accountId, input.current_password, input.totp);
+    return { data: { ok: true } };
+  },
+});
+
+const sessionOut = z.object({
+  id: z.string(),
+  current: z.boolean(),
+  ip: z.string(),
+  user_agent: z.string(),
+  created_at: moment,
+  seen_at: moment,
+});
+
+export const sessionsList = defineEndpoint({
+  ...plain,
+  id: 'account.sessions',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/account/sessions',
+  summary: 'Where you are logged in.',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(sessionOut) }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          id: 'ses_01m7ekm29qdweck8sm5wmjjfn4',
+          current: true,
+          ip: '102.89.23.4',
+          user_agent: 'Mozilla/5.0',
+          created_at: '2026-11-15T08:00:00.000Z',
+          seen_at: '2026-11-15T09:00:00.000Z',
+        },
+      ],
+    },
+  },
+  run: async (_input, { platform, caller }) => ({
+    data: { data: await platform.accounts.listSessions(caller.accountId, caller.sessionId) },
+  }),
+});
+
+export const sessionEnd = defineEndpoint({
+  ...plain,
+  id: 'account.session-end',
+  group: 'account',
+  method: 'DELETE',
+  path: '/api/v1/account/sessions/{id}',
+  summary: 'End a session.',
+  access: 'account',
+  input: z.strictObject({ id: z.string() }),
+  output: done,
+  errors: ['not_found'],
+  example: { input: { id: 'ses_01m7ekm29qdweck8sm5wmjjfn4' }, output: { ok: true } },
+  async run(input, { platform, caller }) {
+    await platform.accounts.endSession(caller.accountId, input.id);
+    return { data: { ok: true } };
+  },
+});

@@ -1,0 +1,135 @@
+/** Signing up, logging in and out, resetting a password. The session travels in a cookie. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { accountOut, done, emailIn, exampleAccount, passwordIn, plain } from './shapes.ts';
+
+/** `__Host-` binds the cookie to this host over https; on plain http a browser would refuse it. */
+function sessionCookie(token: string, expiresAt: number, origin: string): string {
+  const secure = origin.startsWith('https:');
+  const name = secure ? '__Host-oja_session' : 'oja_session';
+  const expiry = `Expires=${new Date(expiresAt).toUTCString()}`;
+  return `${name}=${token}; Path=/; HttpOnly; SameSite=Lax; ${expiry}${secure ? '; Secure' : ''}`;
+}
+
+export const authSignup = defineEndpoint({
+  ...plain,
+  id: 'account.signup',
+  group: 'public',
+  method: 'POST',
+  path: '/api/v1/auth/signup',
+  summary: 'Make an account and log in.',
+  description: 'No credit card. The answer sets the session cookie; create a key next.',
+  access: 'public',
+  limits: { ...plain.limits, perMinute: 20 },
+  input: z.strictObject({
+    email: emailIn,
+    password: passwordIn,
+    name: z.string().trim().min(1).max(100).optional(),
+  }),
+  output: z.object({ account: accountOut }),
+  errors: ['conflict', 'operator_only'],
+  example: {
+    input: { email: 'ada@example.com', password: 'a long pass phrase', name: 'Ada Obi' },
+    output: { account: exampleAccount },
+  },
+  async run(input, { platform, caller }) {
+    if (!platform.openSignUp) throw fail('operator_only', 'The operator makes accounts on this platform.');
+    const name = input.name ?? input.email.split('@')[0]!;
+    const { view, session } = await platform.accounts.signUp({ ...input, name }, caller);
+    const cookie = sessionCookie(session.token, session.expiresAt, caller.origin);
+    return { data: { account: view }, status: 201, headers: { 'set-cookie': cookie } };
+  },
+});
+
+export const authLogin = defineEndpoint({
+  ...plain,
+  id: 'account.login',
+  group: 'public',
+  method: 'POST',
+  path: '/api/v1/auth/login',
+  summary: 'Log in.',
+  access: 'public',
+  limits: { ...plain.limits, perMinute: 60 },
+  input: z.strictObject({
+    email: emailIn,
+    password: z.string().min(1).max(200),
+    totp: z
+      .string()
+      .min(6)
+      .max(11)
+      .optional()
+      .describe('Six digits of the authenticator, or a recovery code.'),
+  }),
+  output: z.object({ account: accountOut }),
+  errors: ['login_failed', 'totp_required', 'too_many_attempts', 'account_suspended'],
+  example: {
+    input: { email: 'ada@example.com', password: 'a long pass phrase' },
+    output: { account: exampleAccount },
+  },
+  async run(input, { platform, caller }) {
+    const { view, session } = await platform.accounts.logIn(input, caller);
+    const cookie = sessionCookie(session.token, session.expiresAt, caller.origin);
+    return { data: { account: view }, headers: { 'set-cookie': cookie } };
+  },
+});
+
+export const authLogout = defineEndpoint({
+  ...plain,
+  id: 'account.logout',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/auth/logout',
+  summary: 'Log out of this session.',
+  access: 'account',
+  input: z.strictObject({}),
+  output: done,
+  errors: [],
+  example: { input: {}, output: { ok: true } },
+  async run(_input, { platform, caller }) {
+    if (caller.sessionId !== null) await platform.accounts.endSession(caller.accountId, caller.sessionId);
+    return { data: { ok: true }, headers: { 'set-cookie': sessionCookie('', 0, caller.origin) } };
+  },
+});
+
+export const authResetRequest = defineEndpoint({
+  ...plain,
+  id: 'account.reset-request',
+  group: 'public',
+  method: 'POST',
+  path: '/api/v1/auth/reset-request',
+  summary: 'Ask for a link that resets the password.',
+  description: 'Answers the same whether the email is known or not.',
+  access: 'public',
+  limits: { ...plain.limits, perMinute: 10 },
+  input: z.strictObject({ email: emailIn }),
+  output: done,
+  errors: [],
+  example: { input: { email: 'ada@example.com' }, output: { ok: true } },
+  async run(input, { platform, caller }) {
+    await platform.accounts.askReset(input.email, caller.origin);
+    return { data: { ok: true } };
+  },
+});
+
+export const authReset = defineEndpoint({
+  ...plain,
+  id: 'account.reset',
+  group: 'public',
+  method: 'POST',
+  path: '/api/v1/auth/reset',
+  summary: 'Set a new password with the token of a reset link.',
+  access: 'public',
+  limits: { ...plain.limits, perMinute: 10 },
+  input: z.strictObject({ token: z.string().length(43), password: passwordIn }),
+  output: done,
+  errors: [],
+  example: {
+    input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe', password: 'another long phrase' },
+    output: { ok: true },
+  },
+  async run(input, { platform }) {
+    await platform.accounts.resetPassword(input.token, input.password);
+    return { data: { ok: true } };
+  },
+});

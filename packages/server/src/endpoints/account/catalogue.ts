@@ -1,0 +1,147 @@
+/** The catalogue: what is sold, in which state, at what price. Public. */
+import { z } from 'zod';
+import type { EngineHealth } from '../../engines/select.ts';
+import { categories, defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { dollarsText, plain } from './shapes.ts';
+
+const about: Record<(typeof categories)[number], { name: string; purpose: string }> = {
+  ai: {
+    name: 'AI',
+    purpose:
+      'Chat, vision, file intelligence, speech to text, voice and video, at home in Nigerian English, Yoruba, Igbo, Hausa and Pidgin.',
+  },
+  media: {
+    name: 'Media',
+    purpose: 'Music search, YouTube transcripts and metadata, TikTok metadata, audio transcription.',
+  },
+  network: {
+    name: 'Network',
+    purpose: 'IP geolocation, DNS, WHOIS, SSL certificates, screenshots and HTTP headers.',
+  },
+  utilities: {
+    name: 'Utilities',
+    purpose: 'File conversion, image tools, QR codes, URL safety, text to speech and web summaries.',
+  },
+};
+
+const endpointOut = z.object({
+  id: z.string(),
+  method: z.string(),
+  path: z.string(),
+  aliases: z.array(z.string()),
+  summary: z.string(),
+  price: z.object({
+    unit: z.string(),
+    dollars: dollarsText,
+    naira: z.string(),
+    per: z.string().describe('What the price is for, in words.'),
+  }),
+  per_minute: z.number().int(),
+  ready: z.boolean().describe('False while something that it needs is missing or being fetched.'),
+  note: z.string().describe('Why it is not ready, with progress; empty when ready.'),
+});
+const categoryOut = z.object({
+  id: z.enum(categories),
+  name: z.string(),
+  purpose: z.string(),
+  version: z.string(),
+  state: z.enum(['live', 'planned']),
+  free_per_month: z.number().int(),
+  endpoints: z.array(endpointOut),
+});
+
+export const catalogue = defineEndpoint({
+  ...plain,
+  id: 'public.catalogue',
+  group: 'public',
+  method: 'GET',
+  path: '/api/v1/catalogue',
+  summary: 'Categories, their state, endpoints and prices in dollars and naira.',
+  access: 'public',
+  limits: { ...plain.limits, perMinute: 600 },
+  input: z.strictObject({}),
+  output: z.object({ version: z.string(), naira_per_dollar: z.string(), categories: z.array(categoryOut) }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      version: '0.1.0',
+      naira_per_dollar: '1500.00',
+      categories: [
+        {
+          id: 'media',
+          ...about.media,
+          version: 'v1.0',
+          state: 'live',
+          free_per_month: 10,
+          endpoints: [
+            {
+              id: 'media.music',
+              method: 'POST',
+              path: '/api/v1/media/music/search',
+              aliases: [],
+              summary: 'Search music.',
+              price: { unit: 'request', dollars: '0.90', naira: '1350.00', per: 'a request' },
+              per_minute: 120,
+              ready: true,
+              note: '',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  async run(_input, { platform, system }) {
+    const { operation, credits } = platform;
+    const health = Map.groupBy(await system.engineHealth(), ({ capability }) => capability);
+    const view = (endpoint: Endpoint) => {
+      const micros = operation.priceOf(endpoint.id) ?? endpoint.price.microsPerUnit;
+      const { count, words } = priceWords(endpoint, micros);
+      return {
+        id: endpoint.id,
+        method: endpoint.method,
+        path: endpoint.path,
+        aliases: endpoint.aliases ?? [],
+        summary: endpoint.summary,
+        price: { unit: endpoint.price.unit, ...credits.priceIn(micros * count), per: words },
+        per_minute: endpoint.limits.perMinute ?? platform.parts.settings.perMinute,
+        ...readiness(endpoint, health),
+      };
+    };
+    const list = categories.map((id) => ({
+      id,
+      ...about[id],
+      version: 'v1.0',
+      state: operation.categoryState(id),
+      free_per_month: operation.freeLimit(id),
+      endpoints: system.endpoints.filter(({ group, access }) => group === id && access === 'key').map(view),
+    }));
+    return { data: { version: system.version, naira_per_dollar: credits.rate(), categories: list } };
+  },
+});
+
+/** Small units are priced by the thousand, as people compare them. */
+function priceWords(endpoint: Endpoint, micros: number): { count: number; words: string } {
+  if (micros === 0) return { count: 1, words: 'free' };
+  if (endpoint.price.unit === 'character') return { count: 1000, words: '1,000 characters' };
+  if (endpoint.price.unit === 'token') return { count: 1_000_000, words: '1,000,000 tokens' };
+  return { count: 1, words: endpoint.price.unit === 'second' ? 'a second' : 'a request' };
+}
+
+/** Ready when each capability it needs has an engine that is. */
+function readiness(
+  endpoint: Endpoint,
+  health: Map<string, EngineHealth[]>,
+): { ready: boolean; note: string } {
+  for (const capability of endpoint.needs ?? []) {
+    const engines = health.get(capability) ?? [];
+    if (engines.some(({ state }) => state === 'ready')) continue;
+    const preparing = engines.find(({ state }) => state === 'preparing');
+    const percent = preparing?.progress === undefined ? '' : `, ${Math.round(preparing.progress * 100)}%`;
+    return {
+      ready: false,
+      note: preparing === undefined ? `${capability} is not installed` : `getting ready${percent}`,
+    };
+  }
+  return { ready: true, note: '' };
+}

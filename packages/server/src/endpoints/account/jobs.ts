@@ -1,0 +1,104 @@
+/** Jobs: calls that run after they were answered. Any key of the account that could start one may look at it. */
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
+
+export const jobOut = z
+  .object({
+    id: z.string(),
+    object: z.literal('job'),
+    endpoint: z.string(),
+    status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
+    progress: z.number().min(0).max(1),
+    note: z.string(),
+    result: z.record(z.string(), z.unknown()).nullable(),
+    error: z.record(z.string(), z.unknown()).nullable(),
+    charge: dollarsText,
+    engine: z.string().nullable(),
+    created_at: moment,
+    started_at: momentOrNull,
+    finished_at: momentOrNull,
+  })
+  .meta({ id: 'Job' });
+
+const exampleJob = {
+  id: 'req_01m7ekm29qdweck8sm5wmjjfn4',
+  object: 'job' as const,
+  endpoint: 'utilities.convert',
+  status: 'running' as const,
+  progress: 0.4,
+  note: 'page 4 of 10',
+  result: null,
+  error: null,
+  charge: '0.00',
+  engine: null,
+  created_at: '2026-11-15T08:00:00.000Z',
+  started_at: '2026-11-15T08:00:01.000Z',
+  finished_at: null,
+};
+
+export const jobsList = defineEndpoint({
+  ...plain,
+  id: 'account.jobs',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/jobs',
+  summary: 'Your jobs, newest first.',
+  access: 'account',
+  ownKey: true,
+  input: z.strictObject({
+    endpoint: z.string().max(64).optional(),
+    status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']).optional(),
+    limit: limitIn(20, 100),
+    cursor: cursorIn,
+  }),
+  output: z.object({ data: z.array(jobOut), next: nextOut }),
+  errors: [],
+  example: { input: { limit: '1' }, output: { data: [exampleJob], next: null } },
+  async run(input, { platform, caller }) {
+    const { jobs, next } = await platform.jobs.list({
+      accountId: caller.accountId,
+      endpoint: input.endpoint,
+      state: input.status,
+      before: input.cursor,
+      limit: input.limit,
+    });
+    return { data: { data: jobs.map(platform.jobs.view), next } };
+  },
+});
+
+export const jobGet = defineEndpoint({
+  ...plain,
+  id: 'account.job',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/jobs/{id}',
+  summary: 'A job: state, progress, result.',
+  access: 'account',
+  ownKey: true,
+  input: z.strictObject({ id: z.string().max(64) }),
+  output: jobOut,
+  errors: ['not_found'],
+  example: { input: { id: exampleJob.id }, output: exampleJob },
+  run: async (input, { platform, caller }) => ({
+    data: platform.jobs.view(await platform.jobs.get(caller.accountId, input.id)),
+  }),
+});
+
+export const jobCancel = defineEndpoint({
+  ...plain,
+  id: 'account.job-cancel',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/jobs/{id}/cancel',
+  summary: 'Cancel a job; nothing is charged for it.',
+  access: 'account',
+  ownKey: true,
+  input: z.strictObject({ id: z.string().max(64) }),
+  output: jobOut,
+  errors: ['not_found'],
+  example: { input: { id: exampleJob.id }, output: { ...exampleJob, status: 'cancelled' as const } },
+  run: async (input, { platform, caller }) => ({
+    data: platform.jobs.view(await platform.jobs.cancel(caller.accountId, input.id)),
+  }),
+});

@@ -1,0 +1,302 @@
+/** Keys: made, listed, changed, rotated, revoked, and handed in when they leak. */
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import type { CallContext } from '../endpoint.ts';
+import { categories, defineEndpoint } from '../endpoint.ts';
+import { dollarsIn, dollarsText, done, moment, momentIn, momentOrNull, plain } from './shapes.ts';
+
+const keyOut = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    hint: z.string().describe('Beginning and end of the secret, to recognise it.'),
+    mode: z.enum(['live', 'test']),
+    state: z.enum(['active', 'revoked', 'expired']),
+    scopes: z.array(z.string()),
+    ips: z.array(z.string()),
+    per_minute: z.number().int().nullable(),
+    monthly_cap: dollarsText.nullable(),
+    spent_this_month: dollarsText,
+    expires_at: momentOrNull,
+    created_at: moment,
+    last_used_at: momentOrNull,
+    revoked_at: momentOrNull,
+    rotated_from: z.string().nullable(),
+  })
+  .meta({ id: 'Key' });
+const newKeyOut = keyOut
+  .extend({ secret: z.string().describe('Shown once, never again.') })
+  .meta({ id: 'NewKey' });
+
+const exampleKey = {
+  id: 'key_01m7ekm29qdweck8sm5wmjjfn4',
+  name: 'production',
+  hint: 'oja_live_Ecfi…yX0y',
+  mode: 'live' as const,
+  state: 'active' as const,
+  scopes: ['ai', 'media', 'utilities.qr'],
+  ips: [],
+  per_minute: null,
+  monthly_cap: '20.00',
+  spent_this_month: '0.90',
+  expires_at: null,
+  created_at: '2026-11-15T08:00:00.000Z',
+  last_used_at: null,
+  revoked_at: null,
+  rotated_from: null,
+};
+
+const scopeIn = z
+  .string()
+  .max(60)
+  .describe('A category (ai, media, network, utilities), an endpoint (utilities.qr), or account.');
+const ipIn = z
+  .string()
+  .refine((text) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text), {
+    message: 'must be an IP address or a CIDR range',
+  });
+const wishes = {
+  name: z.string().trim().min(1).max(100),
+  scopes: z.array(scopeIn).min(1).max(50),
+  ips: z.array(ipIn).max(100).describe('Addresses or CIDR ranges it may be used from; empty for everywhere.'),
+  per_minute: z
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .nullable()
+    .describe('Calls a minute on each endpoint; null for the platform’s.'),
+  monthly_cap: dollarsIn.nullable().describe('Dollars a month; null for none.'),
+  expires_at: momentIn.nullable().describe('When it stops working; null for never.'),
+};
+
+/** Names of scopes that exist, and rights that the caller has to give. */
+function checkScopes(
+  scopes: string[],
+  { system, caller, platform }: CallContext,
+  own: string[] | null,
+): void {
+  const known = new Set<string>([
+    ...categories,
+    'account',
+    ...system.endpoints.filter(({ access }) => access === 'key').map(({ id }) => id),
+  ]);
+  if (caller.operator) known.add('operator');
+  const wrong = scopes.filter((scope) => !known.has(scope));
+  if (wrong.length > 0) {
+    throw fail(
+      'invalid_request',
+      `scopes: ${wrong.join(', ')} unknown; valid are ${[...known].join(', ')}.`,
+      { param: 'scopes' },
+    );
+  }
+  platform.keys.requireSubset(scopes, own);
+}
+
+/** A key may only pass on what it has; a session may give everything. */
+async function ownScopes({ platform, caller }: CallContext): Promise<string[] | null> {
+  if (caller.keyId === null) return null;
+  return (await platform.keys.get(caller.accountId, caller.keyId)).scopes;
+}
+
+export const keysCreate = defineEndpoint({
+  ...plain,
+  id: 'account.keys-create',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/keys',
+  summary: 'Create a key; its secret is shown once.',
+  access: 'account',
+  input: z.strictObject({
+    name: wishes.name.default('key'),
+    mode: z.enum(['live', 'test']).default('live').describe('Test keys answer examples and cost nothing.'),
+    scopes: wishes.scopes.default([...categories]),
+    ips: wishes.ips.default([]),
+    per_minute: wishes.per_minute.default(null),
+    monthly_cap: wishes.monthly_cap.optional(),
+    expires_at: wishes.expires_at.optional(),
+  }),
+  output: newKeyOut,
+  errors: ['conflict'],
+  example: {
+    input: { name: 'production', scopes: ['ai', 'media', 'utilities.qr'], monthly_cap: '20.00' },
+    output: { ...exampleKey, secret: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y' },
+  },
+  async run(input, context) {
+    checkScopes(input.scopes, context, await ownScopes(context));
+    const key = await context.platform.keys.create(context.caller.accountId, {
+      name: input.name,
+      mode: input.mode,
+      scopes: input.scopes,
+      ips: input.ips,
+      perMinute: input.per_minute,
+      capMicros: input.monthly_cap ?? null,
+      expiresAt: input.expires_at ?? null,
+    });
+    return { data: key, status: 201 };
+  },
+});
+
+export const keysList = defineEndpoint({
+  ...plain,
+  id: 'account.keys',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/keys',
+  summary: 'Your keys.',
+  access: 'account',
+  input: z.strictObject({
+    revoked: z.enum(['true', 'false']).default('false').describe('true lists revoked ones too.'),
+  }),
+  output: z.object({ data: z.array(keyOut) }),
+  errors: [],
+  example: { input: {}, output: { data: [exampleKey] } },
+  run: async (input, { platform, caller }) => ({
+    data: { data: await platform.keys.list(caller.accountId, input.revoked === 'true') },
+  }),
+});
+
+export const keyOwn = defineEndpoint({
+  ...plain,
+  id: 'account.key',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/key',
+  summary: 'The key of this request: its scopes, limits and spend.',
+  access: 'account',
+  ownKey: true,
+  input: z.strictObject({}),
+  output: keyOut,
+  errors: ['not_found'],
+  example: { input: {}, output: exampleKey },
+  async run(_input, { platform, caller }) {
+    if (caller.keyId === null) throw fail('not_found', 'This request carries no key.');
+    return { data: await platform.keys.view(caller.accountId, caller.keyId) };
+  },
+});
+
+export const keyGet = defineEndpoint({
+  ...plain,
+  id: 'account.key-get',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/keys/{id}',
+  summary: 'One key.',
+  access: 'account',
+  input: z.strictObject({ id: z.string() }),
+  output: keyOut,
+  errors: ['not_found'],
+  example: { input: { id: exampleKey.id }, output: exampleKey },
+  run: async (input, { platform, caller }) => ({
+    data: await platform.keys.view(caller.accountId, input.id),
+  }),
+});
+
+export const keyChange = defineEndpoint({
+  ...plain,
+  id: 'account.key-change',
+  group: 'account',
+  method: 'PATCH',
+  path: '/api/v1/keys/{id}',
+  summary: 'Change name, scopes, limits, cap, expiry or allow-list; in force at once.',
+  access: 'account',
+  input: z.strictObject({
+    id: z.string(),
+    name: wishes.name.optional(),
+    scopes: wishes.scopes.optional(),
+    ips: wishes.ips.optional(),
+    per_minute: wishes.per_minute.optional(),
+    monthly_cap: wishes.monthly_cap.optional(),
+    expires_at: wishes.expires_at.optional(),
+  }),
+  output: keyOut,
+  errors: ['not_found'],
+  example: { input: { id: exampleKey.id, name: 'production' }, output: exampleKey },
+  async run(input, context) {
+    if (input.scopes !== undefined) checkScopes(input.scopes, context, await ownScopes(context));
+    const { name, scopes, ips, per_minute: perMinute, monthly_cap: capMicros, expires_at: expiresAt } = input;
+    const change = { name, scopes, ips, perMinute, capMicros, expiresAt };
+    return { data: await context.platform.keys.change(context.caller.accountId, input.id, change) };
+  },
+});
+
+export const keyRotate = defineEndpoint({
+  ...plain,
+  id: 'account.key-rotate',
+  group: 'account',
+  method: 'POST',
+  path: '/api/v1/keys/{id}/rotate',
+  summary: 'A new secret with the same rights; the old one works for the overlap.',
+  access: 'account',
+  input: z.strictObject({
+    id: z.string(),
+    overlap_hours: z.number().min(0).max(720).default(24).describe('0 ends the old secret at once.'),
+  }),
+  output: newKeyOut,
+  errors: ['not_found', 'conflict'],
+  example: {
+    input: { id: exampleKey.id, overlap_hours: 24 },
+    output: {
+      ...exampleKey,
+      rotated_from: exampleKey.id,
+      secret: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y',
+    },
+  },
+  async run(input, context) {
+    const old = await context.platform.keys.get(context.caller.accountId, input.id);
+    context.platform.keys.requireSubset(old.scopes, await ownScopes(context));
+    return {
+      data: await context.platform.keys.rotate(
+        context.caller.accountId,
+        input.id,
+        input.overlap_hours * 3_600_000,
+      ),
+      status: 201,
+    };
+  },
+});
+
+export const keyRevoke = defineEndpoint({
+  ...plain,
+  id: 'account.key-revoke',
+  group: 'account',
+  method: 'DELETE',
+  path: '/api/v1/keys/{id}',
+  summary: 'Revoke a key: it serves no request after this answer.',
+  access: 'account',
+  input: z.strictObject({ id: z.string() }),
+  output: keyOut,
+  errors: ['not_found'],
+  example: {
+    input: { id: exampleKey.id },
+    output: { ...exampleKey, state: 'revoked', revoked_at: '2026-11-15T09:00:00.000Z' },
+  },
+  run: async (input, { platform, caller }) => ({
+    data: await platform.keys.revoke(caller.accountId, input.id, 'revoked by its owner'),
+  }),
+});
+
+export const keyReportLeak = defineEndpoint({
+  ...plain,
+  id: 'account.key-report-leak',
+  group: 'public',
+  method: 'POST',
+  path: '/api/v1/keys/report-leak',
+  summary: 'Hand in a key that leaked: a real one is revoked and its owner told.',
+  access: 'public',
+  limits: { ...plain.limits, perMinute: 30 },
+  input: z.strictObject({
+    key: z.string().min(1).max(200),
+    where: z.string().max(300).default('').describe('Where it was found.'),
+  }),
+  output: done.extend({ revoked: z.boolean() }),
+  errors: [],
+  example: {
+    input: { key: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y', where: 'a public repository' },
+    output: { ok: true, revoked: true },
+  },
+  run: async (input, { platform }) => ({
+    data: { ok: true, revoked: await platform.keys.reportLeak(input.key, input.where) },
+  }),
+});

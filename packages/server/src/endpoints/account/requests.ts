@@ -1,0 +1,309 @@
+/** The request log and its analytics. A key without the account scope sees its own requests. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import type { CallContext } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { cursorIn, dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
+
+export const requestOut = z
+  .object({
+    id: z.string(),
+    at: moment,
+    account_id: z.string(),
+    key_id: z.string().nullable(),
+    endpoint: z.string(),
+    method: z.string(),
+    path: z.string(),
+    status: z.number().int(),
+    error_code: z.string().nullable(),
+    engine: z.string().nullable(),
+    ms: z.number(),
+    charge: dollarsText,
+    free: z.boolean(),
+    units: z.number(),
+    mode: z.string(),
+    ip: z.string(),
+    user_agent: z.string(),
+    bytes_in: z.number().int(),
+    bytes_out: z.number().int(),
+  })
+  .meta({ id: 'Request' });
+
+export const exampleRequest = {
+  id: 'req_01m7ekm29qdweck8sm5wmjjfn4',
+  at: '2026-11-15T08:00:00.000Z',
+  account_id: 'acc_01m7ekm29qdweck8sm5wmjjfn4',
+  key_id: 'key_01m7ekm29qdweck8sm5wmjjfn4',
+  endpoint: 'media.music',
+  method: 'POST',
+  path: '/api/v1/media/music/search',
+  status: 200,
+  error_code: null,
+  engine: 'deezer',
+  ms: 182.4,
+  charge: '0.90',
+  free: false,
+  units: 1,
+  mode: 'live',
+  ip: '102.89.23.4',
+  user_agent: 'curl/8.5',
+  bytes_in: 24,
+  bytes_out: 5120,
+};
+
+export const filterFields = {
+  key: z.string().max(64).optional().describe('Id of a key.'),
+  endpoint: z.string().max(64).optional().describe('An endpoint like network.dns.'),
+  status: z
+    .union([z.enum(['ok', 'client_error', 'server_error']), z.coerce.number().int().min(100).max(599)])
+    .optional()
+    .describe('ok, client_error, server_error, or a status like 402.'),
+  error: z.string().max(64).optional().describe('An error code.'),
+  from: momentIn.optional().describe('Not before this moment.'),
+  to: momentIn.optional().describe('Before this moment.'),
+};
+
+/** Whose requests: the account's, or with a narrow key that key's alone. */
+async function ownView(
+  { platform, caller }: CallContext,
+  wanted: string | undefined,
+): Promise<string | undefined> {
+  if (caller.keyId === null) return wanted;
+  const key = await platform.keys.get(caller.accountId, caller.keyId);
+  if (key.scopes.includes('account')) return wanted;
+  if (wanted !== undefined && wanted !== caller.keyId) {
+    throw fail('scope_missing', 'Without the account scope a key sees its own requests only.', {
+      param: 'key',
+    });
+  }
+  return caller.keyId;
+}
+
+export const requestsList = defineEndpoint({
+  ...plain,
+  id: 'account.requests',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/requests',
+  summary: 'Your requests, newest first.',
+  access: 'account',
+  ownKey: true,
+  input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: cursorIn }),
+  output: z.object({ data: z.array(requestOut), next: nextOut }),
+  errors: [],
+  example: { input: { endpoint: 'media.music', limit: '1' }, output: { data: [exampleRequest], next: null } },
+  async run(input, context) {
+    const keyId = await ownView(context, input.key);
+    await context.platform.requests.settled();
+    const page = await context.platform.requests.list({
+      accountId: context.caller.accountId,
+      keyId,
+      endpoint: input.endpoint,
+      status: input.status,
+      errorCode: input.error,
+      fromMs: input.from,
+      toMs: input.to,
+      before: input.cursor,
+      limit: input.limit,
+    });
+    return { data: page };
+  },
+});
+
+export const requestGet = defineEndpoint({
+  ...plain,
+  id: 'account.request',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/requests/{id}',
+  summary: 'One request: receipt, engine, timing, error.',
+  access: 'account',
+  ownKey: true,
+  input: z.strictObject({ id: z.string().max(64) }),
+  output: requestOut,
+  errors: ['not_found'],
+  example: { input: { id: exampleRequest.id }, output: exampleRequest },
+  async run(input, context) {
+    const keyId = await ownView(context, undefined);
+    await context.platform.requests.settled();
+    const request = await context.platform.requests.find(context.caller.accountId, input.id);
+    if (keyId !== undefined && request.key_id !== keyId)
+      throw fail('not_found', `No request ${input.id}.`, { param: 'id' });
+    return { data: request };
+  },
+});
+
+export const requestsExport = defineEndpoint({
+  ...plain,
+  id: 'account.requests-export',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/requests/export',
+  summary: 'Your requests as CSV.',
+  access: 'account',
+  limits: { ...plain.limits, perMinute: 6 },
+  input: z.strictObject(filterFields),
+  output: z.string(),
+  errors: [],
+  produces: ['text/csv'],
+  example: {
+    input: { endpoint: 'media.music' },
+    output: 'id,at,key_id,endpoint\n',
+    answer: () => ({ text: 'id,at,key_id,endpoint\n', mime: 'text/csv; charset=utf-8' }),
+  },
+  async run(input, { platform, caller }) {
+    await platform.requests.settled();
+    const stream = platform.requests.csv({
+      accountId: caller.accountId,
+      keyId: input.key,
+      endpoint: input.endpoint,
+      status: input.status,
+      errorCode: input.error,
+      fromMs: input.from,
+      toMs: input.to,
+    });
+    return {
+      stream,
+      mime: 'text/csv; charset=utf-8',
+      headers: { 'content-disposition': 'attachment; filename="requests.csv"' },
+    };
+  },
+});
+
+export const requestsTail = defineEndpoint({
+  ...plain,
+  id: 'account.requests-tail',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/requests/tail',
+  summary: 'Requests as they end, as server-sent events.',
+  access: 'account',
+  ownKey: true,
+  input: z.strictObject({ key: filterFields.key }),
+  output: z.string(),
+  errors: [],
+  produces: ['text/event-stream'],
+  example: {
+    input: {},
+    output: `event: request\ndata: ${JSON.stringify(exampleRequest)}\n\n`,
+    answer: () => ({
+      text: `event: request\ndata: ${JSON.stringify(exampleRequest)}\n\n`,
+      mime: 'text/event-stream',
+    }),
+  },
+  async run(input, context) {
+    const keyId = await ownView(context, input.key);
+    const stream = context.platform.requests.tail(context.caller.accountId, keyId, context.signal);
+    return { stream, mime: 'text/event-stream' };
+  },
+});
+
+export const usageRow = {
+  calls: z.number().int(),
+  errors: z.number().int(),
+  client_errors: z.number().int(),
+  server_errors: z.number().int(),
+  error_rate: z.number(),
+  free_calls: z.number().int(),
+  spend: dollarsText,
+  average_ms: z.number().nullable(),
+  bytes_in: z.number().int(),
+  bytes_out: z.number().int(),
+  p50_ms: z.number().nullable(),
+  p95_ms: z.number().nullable(),
+  p99_ms: z.number().nullable(),
+};
+export const usageOut = z
+  .object({
+    from: moment,
+    to: moment,
+    timezone: z.literal('UTC'),
+    total: z.object(usageRow),
+    group_by: z.string(),
+    groups: z.array(z.object({ name: z.string(), ...usageRow })),
+  })
+  .meta({ id: 'Usage' });
+
+const exampleUsage = {
+  calls: 120,
+  errors: 3,
+  client_errors: 2,
+  server_errors: 1,
+  error_rate: 0.025,
+  free_calls: 10,
+  spend: '7.20',
+  average_ms: 148.2,
+  bytes_in: 4800,
+  bytes_out: 614400,
+  p50_ms: 120.1,
+  p95_ms: 410.5,
+  p99_ms: 820.2,
+};
+
+export const usageFields = {
+  from: momentIn.optional().describe('Not before this moment; default 30 days ago.'),
+  to: momentIn.optional().describe('Before this moment; default now.'),
+  group_by: z.enum(['hour', 'day', 'endpoint', 'key']).default('day'),
+  key: filterFields.key,
+  endpoint: filterFields.endpoint,
+};
+
+export function usageRange(
+  input: { from?: number; to?: number },
+  now: number,
+): { fromMs: number; toMs: number } {
+  const toMs = input.to ?? now + 1;
+  const fromMs = input.from ?? toMs - 30 * 86_400_000;
+  if (fromMs >= toMs) throw fail('invalid_request', 'from must be before to.', { param: 'from' });
+  return { fromMs, toMs };
+}
+
+export const usageGet = defineEndpoint({
+  ...plain,
+  id: 'account.usage',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/usage',
+  summary: 'Calls, errors, latency and spend over any range, by hour, day, endpoint or key.',
+  access: 'account',
+  ownKey: true,
+  input: z.strictObject(usageFields),
+  output: usageOut,
+  errors: [],
+  example: {
+    input: { group_by: 'endpoint' },
+    output: {
+      from: '2026-10-16T00:00:00.000Z',
+      to: '2026-11-15T00:00:00.000Z',
+      timezone: 'UTC',
+      total: exampleUsage,
+      group_by: 'endpoint',
+      groups: [{ name: 'media.music', ...exampleUsage }],
+    },
+  },
+  async run(input, context) {
+    const { platform, caller } = context;
+    const range = usageRange(input, platform.now());
+    const filter = {
+      accountId: caller.accountId,
+      ...range,
+      keyId: await ownView(context, input.key),
+      endpoint: input.endpoint,
+    };
+    await platform.requests.settled();
+    const [total, groups] = await Promise.all([
+      platform.requests.totals(filter),
+      platform.requests.by(filter, input.group_by),
+    ]);
+    return {
+      data: {
+        from: new Date(range.fromMs).toISOString(),
+        to: new Date(range.toMs).toISOString(),
+        timezone: 'UTC' as const,
+        total,
+        group_by: input.group_by,
+        groups,
+      },
+    };
+  },
+});

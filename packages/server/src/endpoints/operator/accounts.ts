@@ -1,0 +1,144 @@
+/** Accounts, as the operator sees and changes them. */
+import { z } from 'zod';
+import {
+  accountOut,
+  cursorIn,
+  dollarsIn,
+  dollarsText,
+  done,
+  exampleAccount,
+  limitIn,
+  nextOut,
+  plain,
+} from '../account/shapes.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
+
+/** Who did it, for the audit log. */
+export function actorOf({ caller, platform }: CallContext) {
+  return { actor: caller.accountId, ip: caller.ip, at: platform.now() };
+}
+
+const rowOut = accountOut
+  .extend({ balance: dollarsText, held: dollarsText, spent_this_month: dollarsText, keys: z.number().int() })
+  .meta({ id: 'AccountRow' });
+
+export const operatorAccounts = defineEndpoint({
+  ...plain,
+  id: 'operator.accounts',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/accounts',
+  summary: 'Accounts, newest first.',
+  access: 'operator',
+  input: z.strictObject({
+    search: z.string().max(100).default('').describe('Part of an email or name, or an id.'),
+    limit: limitIn(50, 200),
+    cursor: cursorIn,
+  }),
+  output: z.object({ data: z.array(rowOut), next: nextOut }),
+  errors: [],
+  example: {
+    input: { search: 'ada' },
+    output: {
+      data: [{ ...exampleAccount, balance: '12.50', held: '0.00', spent_this_month: '7.20', keys: 2 }],
+      next: null,
+    },
+  },
+  run: async (input, { platform }) => ({
+    data: await platform.operator.listAccounts({
+      search: input.search,
+      before: input.cursor,
+      limit: input.limit,
+    }),
+  }),
+});
+
+export const operatorAccountChange = defineEndpoint({
+  ...plain,
+  id: 'operator.account-change',
+  group: 'operator',
+  method: 'PATCH',
+  path: '/api/v1/operator/accounts/{id}',
+  summary: 'Suspend or restore an account, or change its role; in force at once.',
+  access: 'operator',
+  input: z.strictObject({
+    id: z.string(),
+    state: z.enum(['active', 'suspended']).optional(),
+    role: z.enum(['developer', 'operator']).optional(),
+  }),
+  output: accountOut,
+  errors: ['not_found', 'conflict'],
+  example: {
+    input: { id: exampleAccount.id, state: 'suspended' },
+    output: { ...exampleAccount, state: 'suspended' as const },
+  },
+  run: async ({ id, ...change }, context) => ({
+    data: await context.platform.operator.changeAccount(actorOf(context), id, change),
+  }),
+});
+
+export const operatorSignOut = defineEndpoint({
+  ...plain,
+  id: 'operator.sign-out',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/accounts/{id}/sign-out',
+  summary: 'End every session of an account.',
+  access: 'operator',
+  input: z.strictObject({ id: z.string() }),
+  output: done,
+  errors: ['not_found'],
+  example: { input: { id: exampleAccount.id }, output: { ok: true } },
+  async run(input, context) {
+    await context.platform.accounts.find(input.id);
+    await context.platform.accounts.endAllSessions(input.id);
+    await context.platform.operator.noteAction(actorOf(context), 'account.sign-out', input.id, null);
+    return { data: { ok: true } };
+  },
+});
+
+export const operatorGrant = defineEndpoint({
+  ...plain,
+  id: 'operator.grant',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/accounts/{id}/credits',
+  summary: 'Grant credits to an account.',
+  access: 'operator',
+  input: z.strictObject({
+    id: z.string(),
+    amount: dollarsIn.refine((micros) => micros > 0 && micros <= 1_000_000_000_000, {
+      message: 'must be more than 0 and at most 1000000',
+    }),
+    note: z.string().max(200).default(''),
+  }),
+  output: z.object({ granted: dollarsText, available: dollarsText }),
+  errors: ['not_found'],
+  example: {
+    input: { id: exampleAccount.id, amount: '10.00', note: 'welcome' },
+    output: { granted: '10.00', available: '22.50' },
+  },
+  run: async (input, context) => ({
+    data: await context.platform.credits.grant(actorOf(context), input.id, input.amount, input.note),
+  }),
+});
+
+export const operatorRefund = defineEndpoint({
+  ...plain,
+  id: 'operator.refund',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/requests/{id}/refund',
+  summary: 'Give the charge of a request back, whole and once.',
+  access: 'operator',
+  input: z.strictObject({ id: z.string(), note: z.string().max(200).default('') }),
+  output: z.object({ account_id: z.string(), refunded: dollarsText }),
+  errors: ['not_found', 'conflict'],
+  example: {
+    input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4', note: 'goodwill' },
+    output: { account_id: exampleAccount.id, refunded: '0.90' },
+  },
+  run: async (input, context) => ({
+    data: await context.platform.credits.refund(actorOf(context), input.id, input.note),
+  }),
+});

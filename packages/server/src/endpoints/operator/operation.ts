@@ -1,0 +1,309 @@
+/** What the operator sets: category states, prices, naira rate, free tiers, switches, vouchers. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import { dollarsIn, dollarsText, moment, momentIn, momentOrNull, plain } from '../account/shapes.ts';
+import { categories, defineEndpoint } from '../endpoint.ts';
+import { actorOf } from './accounts.ts';
+
+const categoryOut = z.object({
+  category: z.enum(categories),
+  state: z.enum(['live', 'planned']),
+  free_per_month: z.number().int(),
+});
+
+export const operatorCategory = defineEndpoint({
+  ...plain,
+  id: 'operator.category',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/categories/{category}',
+  summary: 'Open a category, close it, or set its free tier; in force at once.',
+  access: 'operator',
+  input: z.strictObject({
+    category: z.enum(categories),
+    state: z.enum(['live', 'planned']).optional(),
+    free_per_month: z.number().int().min(0).max(1_000_000).optional(),
+  }),
+  output: categoryOut,
+  errors: [],
+  example: {
+    input: { category: 'network', state: 'live' },
+    output: { category: 'network', state: 'live', free_per_month: 100 },
+  },
+  async run(input, context) {
+    const { operator, operation } = context.platform;
+    if (input.state !== undefined) await operator.setCategory(actorOf(context), input.category, input.state);
+    if (input.free_per_month !== undefined)
+      await operator.setOption(actorOf(context), `free.${input.category}`, input.free_per_month);
+    return {
+      data: {
+        category: input.category,
+        state: operation.categoryState(input.category),
+        free_per_month: operation.freeLimit(input.category),
+      },
+    };
+  },
+});
+
+const priceOut = z.object({
+  endpoint: z.string(),
+  unit: z.string(),
+  price_per_unit: dollarsText,
+  default_price: dollarsText,
+  naira: z.string(),
+});
+const historyOut = z.object({
+  endpoint: z.string(),
+  price: dollarsText,
+  from_at: moment,
+  changed_by: z.string(),
+  note: z.string(),
+});
+
+export const operatorPrices = defineEndpoint({
+  ...plain,
+  id: 'operator.prices',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/prices',
+  summary: 'Prices in force, and their history.',
+  access: 'operator',
+  input: z.strictObject({ endpoint: z.string().max(64).optional() }),
+  output: z.object({ prices: z.array(priceOut), history: z.array(historyOut) }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      prices: [
+        {
+          endpoint: 'media.music',
+          unit: 'request',
+          price_per_unit: '0.90',
+          default_price: '0.90',
+          naira: '1350.00',
+        },
+      ],
+      history: [],
+    },
+  },
+  async run(input, { platform, system }) {
+    const sold = system.endpoints.filter(
+      ({ access, id }) => access === 'key' && (input.endpoint === undefined || id === input.endpoint),
+    );
+    const prices = sold.map(({ id, price }) => {
+      const micros = platform.operation.priceOf(id) ?? price.microsPerUnit;
+      const shown = platform.credits.priceIn(micros);
+      return {
+        endpoint: id,
+        unit: price.unit,
+        price_per_unit: shown.dollars,
+        default_price: platform.credits.priceIn(price.microsPerUnit).dollars,
+        naira: shown.naira,
+      };
+    });
+    return { data: { prices, history: await platform.operator.priceHistory(input.endpoint) } };
+  },
+});
+
+export const operatorPriceSet = defineEndpoint({
+  ...plain,
+  id: 'operator.price-set',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/prices',
+  summary: 'Set the price of an endpoint, now or from a moment on.',
+  access: 'operator',
+  input: z.strictObject({
+    endpoint: z.string(),
+    price_per_unit: dollarsIn,
+    from: momentIn.optional().describe('When it begins; default now. Past moments are refused.'),
+    note: z.string().max(200).default(''),
+  }),
+  output: priceOut,
+  errors: ['not_found'],
+  example: {
+    input: { endpoint: 'media.music', price_per_unit: '0.80', note: 'holiday' },
+    output: {
+      endpoint: 'media.music',
+      unit: 'request',
+      price_per_unit: '0.80',
+      default_price: '0.90',
+      naira: '1200.00',
+    },
+  },
+  async run(input, context) {
+    const { platform, system } = context;
+    const endpoint = system.endpoints.find(({ id, access }) => id === input.endpoint && access === 'key');
+    if (endpoint === undefined)
+      throw fail('not_found', `No endpoint ${input.endpoint} is sold.`, { param: 'endpoint' });
+    const actor = actorOf(context);
+    if (input.from !== undefined && input.from < actor.at - 60_000) {
+      throw fail('invalid_request', 'from lies in the past: calls already made keep their price.', {
+        param: 'from',
+      });
+    }
+    const before = platform.operation.priceOf(endpoint.id) ?? endpoint.price.microsPerUnit;
+    await platform.operator.setPrice(
+      actor,
+      endpoint.id,
+      input.price_per_unit,
+      input.from ?? actor.at,
+      input.note,
+      before,
+    );
+    const micros = platform.operation.priceOf(endpoint.id) ?? endpoint.price.microsPerUnit;
+    const shown = platform.credits.priceIn(micros);
+    return {
+      data: {
+        endpoint: endpoint.id,
+        unit: endpoint.price.unit,
+        price_per_unit: shown.dollars,
+        default_price: platform.credits.priceIn(endpoint.price.microsPerUnit).dollars,
+        naira: shown.naira,
+      },
+    };
+  },
+});
+
+export const operatorNaira = defineEndpoint({
+  ...plain,
+  id: 'operator.naira',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/naira-rate',
+  summary: 'Set the naira rate; payments already made keep theirs.',
+  access: 'operator',
+  input: z.strictObject({
+    naira_per_dollar: z.number().positive().max(1_000_000),
+    source: z.string().max(100).default('operator'),
+  }),
+  output: z.object({ naira_per_dollar: z.string() }),
+  errors: [],
+  example: { input: { naira_per_dollar: 1525.5 }, output: { naira_per_dollar: '1525.50' } },
+  async run(input, context) {
+    const kobo = Math.round(input.naira_per_dollar * 100);
+    await context.platform.operator.setNaira(actorOf(context), kobo, input.source);
+    return { data: { naira_per_dollar: context.platform.credits.rate() } };
+  },
+});
+
+export const operatorSwitches = defineEndpoint({
+  ...plain,
+  id: 'operator.switches',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/switches',
+  summary: 'Switch endpoints off, and set calls a minute per endpoint.',
+  access: 'operator',
+  input: z.strictObject({
+    endpoints_off: z
+      .array(z.string())
+      .max(200)
+      .optional()
+      .describe('All endpoints that are off; the others are on.'),
+    per_minute: z
+      .record(z.string(), z.number().int().min(1).max(1_000_000))
+      .optional()
+      .describe('Calls a minute by endpoint.'),
+  }),
+  output: z.object({ endpoints_off: z.array(z.string()), per_minute: z.record(z.string(), z.number()) }),
+  errors: [],
+  example: {
+    input: { endpoints_off: ['utilities.tts'] },
+    output: { endpoints_off: ['utilities.tts'], per_minute: {} },
+  },
+  async run(input, context) {
+    const { platform, system } = context;
+    const known = new Set(system.endpoints.map(({ id }) => id));
+    const wrong = [...(input.endpoints_off ?? []), ...Object.keys(input.per_minute ?? {})].filter(
+      (id) => !known.has(id),
+    );
+    if (wrong.length > 0)
+      throw fail('invalid_request', `Unknown endpoints: ${wrong.join(', ')}.`, { param: 'endpoints_off' });
+    if (input.endpoints_off !== undefined)
+      await platform.operator.setOption(actorOf(context), 'endpoints.off', input.endpoints_off);
+    if (input.per_minute !== undefined)
+      await platform.operator.setOption(actorOf(context), 'limits.perMinute', input.per_minute);
+    return {
+      data: {
+        endpoints_off: platform.operation.option<string[]>('endpoints.off') ?? [],
+        per_minute: platform.operation.option<Record<string, number>>('limits.perMinute') ?? {},
+      },
+    };
+  },
+});
+
+export const operatorVoucherMake = defineEndpoint({
+  ...plain,
+  id: 'operator.voucher-make',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/vouchers',
+  summary: 'Make a voucher code; it is shown once.',
+  access: 'operator',
+  input: z.strictObject({
+    amount: dollarsIn.refine((micros) => micros > 0 && micros <= 100_000_000_000, {
+      message: 'must be more than 0 and at most 100000',
+    }),
+    uses: z.number().int().min(1).max(1_000_000).default(1).describe('Accounts that may use it, each once.'),
+    expires_at: momentIn.nullable().optional(),
+    note: z.string().max(200).default(''),
+  }),
+  output: z.object({ code: z.string(), amount: dollarsText, uses: z.number().int() }),
+  errors: [],
+  example: {
+    input: { amount: '10.00', uses: 100 },
+    output: { code: 'OJA-7KQ2-M9XP-4TRW-8NVD', amount: '10.00', uses: 100 },
+  },
+  run: async (input, context) => ({
+    data: await context.platform.credits.makeVoucher(actorOf(context), {
+      micros: input.amount,
+      usesMax: input.uses,
+      expiresAt: input.expires_at ?? null,
+      note: input.note,
+    }),
+    status: 201,
+  }),
+});
+
+export const operatorVouchers = defineEndpoint({
+  ...plain,
+  id: 'operator.vouchers',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/vouchers',
+  summary: 'Vouchers and how often they were used.',
+  access: 'operator',
+  input: z.strictObject({}),
+  output: z.object({
+    data: z.array(
+      z.object({
+        hint: z.string(),
+        amount: dollarsText,
+        uses: z.number().int(),
+        uses_max: z.number().int(),
+        note: z.string(),
+        expires_at: momentOrNull,
+        created_at: moment,
+      }),
+    ),
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          hint: 'OJA-7KQ2-…',
+          amount: '10.00',
+          uses: 3,
+          uses_max: 100,
+          note: '',
+          expires_at: null,
+          created_at: '2026-11-15T08:00:00.000Z',
+        },
+      ],
+    },
+  },
+  run: async (_input, { platform }) => ({ data: { data: await platform.credits.listVouchers() } }),
+});

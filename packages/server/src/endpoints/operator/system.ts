@@ -1,0 +1,383 @@
+/** The running system: engines, models, audit log, figures, books, everyone's usage. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import {
+  exampleRequest,
+  filterFields,
+  requestOut,
+  usageFields,
+  usageOut,
+  usageRange,
+} from '../account/requests.ts';
+import { cursorIn, dollarsText, done, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { actorOf } from './accounts.ts';
+
+const engineOut = z.object({
+  capability: z.string(),
+  engine: z.string(),
+  state: z.enum(['ready', 'preparing', 'missing', 'off']),
+  detail: z.string(),
+  mend: z.string().optional(),
+  progress: z.number().optional(),
+  breaker: z.enum(['closed', 'open']),
+  calls: z.number().int(),
+  failures: z.number().int(),
+});
+
+export const operatorEngines = defineEndpoint({
+  ...plain,
+  id: 'operator.engines',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/engines',
+  summary: 'Every engine in its order: state, what is missing, how to mend it.',
+  access: 'operator',
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(engineOut) }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          capability: 'dns',
+          engine: 'resolver',
+          state: 'ready',
+          detail: 'asks 1.1.1.1',
+          breaker: 'closed',
+          calls: 12,
+          failures: 0,
+        },
+      ],
+    },
+  },
+  run: async (_input, { system }) => ({ data: { data: await system.engineHealth() } }),
+});
+
+const modelOut = z.object({
+  id: z.string(),
+  kind: z.enum(['weights', 'runtime', 'data', 'own']),
+  about: z.string(),
+  licence: z.string(),
+  serves: z.array(z.string()),
+  state: z.enum(['ready', 'pulling', 'absent', 'failed']),
+  progress: z.number(),
+  bytes: z.number(),
+  detail: z.string(),
+});
+
+export const operatorModels = defineEndpoint({
+  ...plain,
+  id: 'operator.models',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/models',
+  summary: 'Models, runtimes and data sets with their state.',
+  access: 'operator',
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(modelOut) }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          id: 'geo-city',
+          kind: 'data',
+          about: 'Cities by address',
+          licence: 'CC-BY-4.0',
+          serves: ['geo'],
+          state: 'ready',
+          progress: 1,
+          bytes: 64_000_000,
+          detail: '',
+        },
+      ],
+    },
+  },
+  run: async (_input, { system }) => ({ data: { data: system.models.list() } }),
+});
+
+export const operatorModelPull = defineEndpoint({
+  ...plain,
+  id: 'operator.model-pull',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/models/{id}/pull',
+  summary: 'Fetch a model in the background.',
+  access: 'operator',
+  input: z.strictObject({ id: z.string() }),
+  output: done,
+  errors: ['not_found'],
+  example: { input: { id: 'geo-city' }, output: { ok: true } },
+  async run(input, context) {
+    const { models } = context.system;
+    if (!models.list().some(({ id }) => id === input.id))
+      throw fail('not_found', `No model ${input.id}.`, { param: 'id' });
+    models
+      .pull(input.id)
+      .catch((error: unknown) => context.log.warn({ err: error, model: input.id }, 'model was not fetched'));
+    await context.platform.operator.noteAction(actorOf(context), 'model.pull', input.id, null);
+    return { data: { ok: true }, status: 202 };
+  },
+});
+
+export const operatorModelRemove = defineEndpoint({
+  ...plain,
+  id: 'operator.model-remove',
+  group: 'operator',
+  method: 'DELETE',
+  path: '/api/v1/operator/models/{id}',
+  summary: 'Remove a model from disk.',
+  access: 'operator',
+  input: z.strictObject({ id: z.string() }),
+  output: done,
+  errors: ['not_found'],
+  example: { input: { id: 'chat-tinyllama' }, output: { ok: true } },
+  async run(input, context) {
+    const { models } = context.system;
+    if (!models.list().some(({ id }) => id === input.id))
+      throw fail('not_found', `No model ${input.id}.`, { param: 'id' });
+    await models.remove(input.id);
+    await context.platform.operator.noteAction(actorOf(context), 'model.remove', input.id, null);
+    return { data: { ok: true } };
+  },
+});
+
+const auditOut = z.object({
+  id: z.string(),
+  at: moment,
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  ip: z.string(),
+});
+
+export const operatorAudit = defineEndpoint({
+  ...plain,
+  id: 'operator.audit',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/audit',
+  summary: 'Who changed what, with before and after.',
+  access: 'operator',
+  input: z.strictObject({ action: z.string().max(64).optional(), limit: limitIn(50, 200), cursor: cursorIn }),
+  output: z.object({ data: z.array(auditOut), next: nextOut }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          id: 'aud_01m7ekm29qdweck8sm5wmjjfn4',
+          at: '2026-11-15T08:00:00.000Z',
+          actor: 'control',
+          action: 'category.state',
+          target: 'network',
+          before: 'planned',
+          after: 'live',
+          ip: '127.0.0.1',
+        },
+      ],
+      next: null,
+    },
+  },
+  run: async (input, { platform }) => ({
+    data: await platform.operator.audit({ action: input.action, before: input.cursor, limit: input.limit }),
+  }),
+});
+
+export const operatorSystem = defineEndpoint({
+  ...plain,
+  id: 'operator.system',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/system',
+  summary: 'Version, store, uptime, memory, accounts and money in all wallets.',
+  access: 'operator',
+  input: z.strictObject({}),
+  output: z.object({
+    version: z.string(),
+    node: z.string(),
+    store: z.enum(['sqlite', 'postgres']),
+    started_at: moment,
+    memory_bytes: z.number().int(),
+    running_calls: z.number().int(),
+    accounts: z.number().int(),
+    balances: dollarsText,
+    held: dollarsText,
+    naira_per_dollar: z.string(),
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      version: '0.1.0',
+      node: 'v24.21.0',
+      store: 'sqlite',
+      started_at: '2026-11-15T08:00:00.000Z',
+      memory_bytes: 120_000_000,
+      running_calls: 1,
+      accounts: 3,
+      balances: '52.10',
+      held: '0.00',
+      naira_per_dollar: '1500.00',
+    },
+  },
+  async run(_input, { platform, system }) {
+    return {
+      data: {
+        version: system.version,
+        node: process.version,
+        store: platform.parts.store.dialect,
+        started_at: new Date(system.startedAt).toISOString(),
+        memory_bytes: process.memoryUsage.rss(),
+        running_calls: platform.running.count,
+        ...(await platform.operator.money()),
+        naira_per_dollar: platform.credits.rate(),
+      },
+    };
+  },
+});
+
+export const operatorBooks = defineEndpoint({
+  ...plain,
+  id: 'operator.verify-books',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/verify-books',
+  summary: 'Rebuild every balance and counter from the entries and compare.',
+  access: 'operator',
+  limits: { ...plain.limits, timeoutMs: 300_000 },
+  input: z.strictObject({}),
+  output: z.object({
+    ok: z.boolean(),
+    checks: z.number().int(),
+    faults: z.array(
+      z.object({ check: z.string(), subject: z.string(), expected: z.string(), found: z.string() }),
+    ),
+  }),
+  errors: [],
+  example: { input: {}, output: { ok: true, checks: 12, faults: [] } },
+  async run(_input, { platform }) {
+    const { checks, faults } = await platform.credits.verifyBooks();
+    return { data: { ok: faults.length === 0, checks, faults: faults.slice(0, 1000) } };
+  },
+});
+
+export const operatorBackup = defineEndpoint({
+  ...plain,
+  id: 'operator.backup',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/backup',
+  summary: 'Copy the embedded database into a file on the server, while it serves.',
+  access: 'operator',
+  limits: { ...plain.limits, timeoutMs: 600_000 },
+  input: z.strictObject({ path: z.string().min(1).max(4096).describe('A new file on the server.') }),
+  output: done,
+  errors: ['unprocessable', 'operator_only', 'conflict'],
+  example: { input: { path: '/var/backups/oja.db' }, output: { ok: true } },
+  async run(input, context) {
+    // A path on the server's disk is for those who are on that machine.
+    if (context.caller.accountId !== 'control')
+      throw fail('operator_only', 'Backups are made on the server: oja-server backup FILE.');
+    await context.platform.operator.backup(input.path);
+    await context.platform.operator.noteAction(actorOf(context), 'backup', input.path, null);
+    return { data: { ok: true } };
+  },
+});
+
+export const operatorUsage = defineEndpoint({
+  ...plain,
+  id: 'operator.usage',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/usage',
+  summary: 'Usage of everyone together, or of one account.',
+  access: 'operator',
+  input: z.strictObject({ ...usageFields, account: z.string().max(64).optional() }),
+  output: usageOut,
+  errors: [],
+  example: {
+    input: { group_by: 'day' },
+    output: {
+      from: '2026-10-16T00:00:00.000Z',
+      to: '2026-11-15T00:00:00.000Z',
+      timezone: 'UTC',
+      total: {
+        calls: 1,
+        errors: 0,
+        client_errors: 0,
+        server_errors: 0,
+        error_rate: 0,
+        free_calls: 0,
+        spend: '0.90',
+        average_ms: 12,
+        bytes_in: 1,
+        bytes_out: 1,
+        p50_ms: 12,
+        p95_ms: 12,
+        p99_ms: 12,
+      },
+      group_by: 'day',
+      groups: [],
+    },
+  },
+  async run(input, { platform }) {
+    const range = usageRange(input, platform.now());
+    const filter = { accountId: input.account ?? null, ...range, keyId: input.key, endpoint: input.endpoint };
+    await platform.requests.settled();
+    const [total, groups] = await Promise.all([
+      platform.requests.totals(filter),
+      platform.requests.by(filter, input.group_by),
+    ]);
+    return {
+      data: {
+        from: new Date(range.fromMs).toISOString(),
+        to: new Date(range.toMs).toISOString(),
+        timezone: 'UTC' as const,
+        total,
+        group_by: input.group_by,
+        groups,
+      },
+    };
+  },
+});
+
+export const operatorRequests = defineEndpoint({
+  ...plain,
+  id: 'operator.requests',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/requests',
+  summary: 'Requests of everyone, newest first.',
+  access: 'operator',
+  input: z.strictObject({
+    ...filterFields,
+    account: z.string().max(64).optional(),
+    limit: limitIn(50, 500),
+    cursor: cursorIn,
+  }),
+  output: z.object({ data: z.array(requestOut), next: nextOut }),
+  errors: [],
+  example: { input: { limit: '1' }, output: { data: [exampleRequest], next: null } },
+  async run(input, { platform }) {
+    await platform.requests.settled();
+    const page = await platform.requests.list({
+      accountId: input.account ?? null,
+      keyId: input.key,
+      endpoint: input.endpoint,
+      status: input.status,
+      errorCode: input.error,
+      fromMs: input.from,
+      toMs: input.to,
+      before: input.cursor,
+      limit: input.limit,
+    });
+    return { data: page };
+  },
+});

@@ -1,0 +1,114 @@
+/**
+ * Merged cells of a ruled table. LiteParse fills the whole grid; where the rule between two of its cells is missing,
+ * though the same rule is drawn elsewhere in the table, they were one.
+ */
+import type { LayoutCell, VectorGraphics } from '@llamaindex/liteparse';
+import type { Cell } from '../port.ts';
+
+const slack = 2.5;
+
+interface Rules {
+  /** Is there a vertical rule at x that passes y? */
+  upright(x: number, y: number): boolean;
+  /** Is there a horizontal rule at y that passes x? */
+  level(y: number, x: number): boolean;
+}
+
+function rulesOf(graphics: VectorGraphics): Rules {
+  const near = (a: number, b: number) => Math.abs(a - b) <= slack;
+  const within = (value: number, from: number, to: number) =>
+    value >= Math.min(from, to) - slack && value <= Math.max(from, to) + slack;
+  const uprights = graphics.lines.filter((line) => near(line.x1, line.x2));
+  const levels = graphics.lines.filter((line) => near(line.y1, line.y2));
+  return {
+    upright: (x, y) => uprights.some((line) => near(line.x1, x) && within(y, line.y1, line.y2)),
+    level: (y, x) => levels.some((line) => near(line.y1, y) && within(x, line.x1, line.x2)),
+  };
+}
+
+/** Rows with spans, covered cells left out; the plain grid when nothing was merged. */
+export function mergeCells(
+  rows: LayoutCell[][],
+  graphics: VectorGraphics | undefined,
+  textOf: (cell: LayoutCell) => string,
+): Cell[][] {
+  const plain = () => rows.map((row) => row.map((cell): Cell => ({ text: textOf(cell) })));
+  const columns = rows[0]?.length ?? 0;
+  const regular = rows.every((row) => row.length === columns && row.every((cell) => cell.bbox));
+  if (!graphics || !regular || graphics.lines.length === 0 || rows.length * columns > 10_000) return plain();
+  const rules = rulesOf(graphics);
+  const open = openSides(rows, rules);
+  if (!open.right.some((row) => row.some(Boolean)) && !open.below.some((row) => row.some(Boolean)))
+    return plain();
+  const covered = new Set<string>();
+  return rows.map((row, at) =>
+    row.flatMap((cell, column): Cell[] => {
+      if (covered.has(`${at},${column}`)) return [];
+      const { wide, high } = extent(open, at, column);
+      const texts: string[] = [];
+      for (let down = 0; down < high; down += 1) {
+        for (let across = 0; across < wide; across += 1) {
+          covered.add(`${at + down},${column + across}`);
+          const text = textOf((rows[at + down] as LayoutCell[])[column + across] as LayoutCell);
+          if (text !== '') texts.push(text);
+        }
+      }
+      const merged =
+        texts.length <= 1
+          ? { ...(wide > 1 ? { colspan: wide } : {}), ...(high > 1 ? { rowspan: high } : {}) }
+          : undefined;
+      if (merged) return [{ text: texts[0] ?? '', ...merged }];
+      for (let down = 0; down < high; down += 1) {
+        for (let across = 0; across < wide; across += 1) covered.delete(`${at + down},${column + across}`);
+      }
+      covered.add(`${at},${column}`);
+      return [{ text: textOf(cell) }];
+    }),
+  );
+}
+
+interface OpenSides {
+  right: boolean[][];
+  below: boolean[][];
+}
+
+function openSides(rows: LayoutCell[][], rules: Rules): OpenSides {
+  const box = (row: number, column: number) =>
+    (rows[row] as LayoutCell[])[column]?.bbox as NonNullable<LayoutCell['bbox']>;
+  const middle = (row: number, column: number) => {
+    const { x, y, width, height } = box(row, column);
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const columns = rows[0]?.length ?? 0;
+  const ruledRight = Array.from({ length: columns - 1 }, (_, column) =>
+    rows.map((_row, at) => rules.upright(box(at, column + 1).x, middle(at, column).y)),
+  );
+  const ruledBelow = Array.from({ length: rows.length - 1 }, (_, at) =>
+    Array.from({ length: columns }, (_column, column) =>
+      rules.level(box(at + 1, column).y, middle(at, column).x),
+    ),
+  );
+  return {
+    right: rows.map((_, at) =>
+      Array.from({ length: columns }, (_column, column) =>
+        ruledRight[column]?.some(Boolean) ? !ruledRight[column]?.[at] : false,
+      ),
+    ),
+    below: rows.map((_, at) =>
+      Array.from({ length: columns }, (_column, column) =>
+        ruledBelow[at]?.some(Boolean) ? !ruledBelow[at]?.[column] : false,
+      ),
+    ),
+  };
+}
+
+/** The largest block of cells without rules between them, from its upper left corner. */
+function extent(open: OpenSides, row: number, column: number): { wide: number; high: number } {
+  let wide = 1;
+  while (open.right[row]?.[column + wide - 1]) wide += 1;
+  let high = 1;
+  const wholeRowOpen = (at: number) =>
+    Array.from({ length: wide }, (_, across) => open.below[at]?.[column + across]).every(Boolean);
+  while (wholeRowOpen(row + high - 1)) high += 1;
+  return { wide, high };
+}

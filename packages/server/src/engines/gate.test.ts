@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createGate } from './gate.ts';
+
+const never = new AbortController().signal;
+
+describe('gate', () => {
+  it('runs so many at once, the rest in order', async () => {
+    const gate = createGate({ name: 'test', concurrency: 2, queueMax: 10 });
+    const order: number[] = [];
+    let [running, most] = [0, 0];
+    const work = (id: number) => async () => {
+      order.push(id);
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise(setImmediate);
+      running -= 1;
+      return id;
+    };
+    const results = await Promise.all([1, 2, 3, 4, 5].map((id) => gate.run(never, work(id))));
+    assert.deepEqual(results, [1, 2, 3, 4, 5]);
+    assert.deepEqual(order, [1, 2, 3, 4, 5]);
+    assert.equal(most, 2);
+  });
+
+  it('refuses beyond the queue, and frees places after failures', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueMax: 1 });
+    const first = Promise.withResolvers<void>();
+    const running = gate.run(never, () => first.promise);
+    const waiting = gate.run(never, async () => 'second');
+    await assert.rejects(gate.run(never, async () => 'third'), { code: 'queue_full' });
+    first.reject(new Error('broken'));
+    await assert.rejects(running, /broken/);
+    assert.equal(await waiting, 'second');
+    assert.equal(await gate.run(never, async () => 'fourth'), 'fourth');
+  });
+
+  it('a caller that leaves the queue takes no place; one that leaves its work keeps it until the end', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueMax: 5 });
+    const work = Promise.withResolvers<void>();
+    const [runner, waiter] = [new AbortController(), new AbortController()];
+    const running = gate.run(runner.signal, () => work.promise);
+    const waiting = gate.run(waiter.signal, async () => assert.fail('must not run'));
+    let started = false;
+    const last = gate.run(never, async () => {
+      started = true;
+    });
+    waiter.abort(new Error('left'));
+    runner.abort(new Error('gone'));
+    await assert.rejects(waiting, /left/);
+    await assert.rejects(running, /gone/);
+    assert.equal(started, false);
+    work.resolve();
+    await last;
+    assert.equal(started, true);
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { createWorkerLane } from './worker-lane.ts';
+
+const never = new AbortController().signal;
+const lane = createWorkerLane<{ kind: string }, string>({
+  name: 'test',
+  url: new URL('./fixtures/lane-worker.ts', import.meta.url),
+  size: 1,
+  queueMax: 10,
+  timeoutMs: 1500,
+  heapMegabytesMax: 40,
+});
+after(() => lane.close());
+
+/** After each bad end the next task finds a working worker. */
+const assertAlive = async () => assert.equal(await lane.run({ kind: 'double' }, never), 'done');
+
+describe('worker lane', () => {
+  it('answers, refuses with the code, and tells faults apart', async () => {
+    await assertAlive();
+    await assert.rejects(lane.run({ kind: 'refuse' }, never), { code: 'unreadable_file', message: 'no' });
+    await assert.rejects(lane.run({ kind: 'fault' }, never), { name: 'Error', message: 'test: bug' });
+    await assertAlive();
+  });
+
+  it('survives a worker that throws, exits or eats its memory', async () => {
+    await assert.rejects(lane.run({ kind: 'throw' }, never), /uncaught/);
+    await assertAlive();
+    await assert.rejects(lane.run({ kind: 'exit' }, never), /ended/);
+    await assertAlive();
+    await assert.rejects(lane.run({ kind: 'eat' }, never), { code: 'file_too_complex' });
+    await assertAlive();
+  });
+
+  it('ends a worker that loops, at its deadline or when the caller leaves', async () => {
+    await assert.rejects(lane.run({ kind: 'loop' }, never), { code: 'deadline_exceeded' });
+    await assertAlive();
+    const caller = new AbortController();
+    const looping = lane.run({ kind: 'loop' }, caller.signal);
+    setImmediate(() => caller.abort(new Error('gone')));
+    await assert.rejects(looping, /gone/);
+    await assertAlive();
+  });
+
+  it('refuses tasks that cannot be sent, and goes on', async () => {
+    await assert.rejects(lane.run({ kind: 'double', bad: () => 1 } as never, never), { name: 'DataCloneError' });
+    await assertAlive();
+  });
+});

@@ -1,0 +1,53 @@
+/** The verbs of accounts, as endpoints call them. */
+import { fail } from '../../errors.ts';
+import type { Row } from '../../storage/store.ts';
+import type { PlatformParts } from '../parts.ts';
+import { type Account, accountColumns, accountFromRow, accountView } from './account.ts';
+import { type LogInInput, logIn, signUp } from './log-in.ts';
+import { askReset, changePassword, resetPassword } from './passwords.ts';
+import { endAllSessions, endSession, listSessions, startSession, type Visitor } from './sessions.ts';
+import { beginTotp, confirmTotp, endTotp } from './two-factor.ts';
+import { changeAccount } from './write.ts';
+
+export type Accounts = ReturnType<typeof createAccounts>;
+
+export function createAccounts(parts: PlatformParts) {
+  const { store, messages } = parts;
+
+  async function find(id: string): Promise<Account> {
+    const [row] = await store.query<Row>(`SELECT ${accountColumns} FROM accounts WHERE id = $1`, [id]);
+    if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
+    return accountFromRow(row);
+  }
+
+  return {
+    find,
+    view: async (id: string) => accountView(await find(id)),
+
+    async signUp(input: { email: string; password: string; name: string }, visitor: Visitor) {
+      const account = await signUp(parts, input);
+      return { view: accountView(account), session: await startSession(parts, account, visitor) };
+    },
+    async logIn(input: LogInInput, visitor: Visitor) {
+      const { account, ...session } = await logIn(parts, input, visitor);
+      return { view: accountView(account), session };
+    },
+    endSession: (accountId: string, id: string) => endSession(parts, accountId, id),
+    endAllSessions: (accountId: string) => endAllSessions(parts, accountId),
+    listSessions: (accountId: string, currentId: string | null) => listSessions(parts, accountId, currentId),
+
+    async change(id: string, change: Pick<Partial<Account>, 'name' | 'capMicros' | 'lowBalanceMicros'>) {
+      const account = await store.transact(changeAccount, { id, change });
+      messages.publish({ kind: 'account', accountId: id });
+      return accountView(account);
+    },
+    changePassword: (input: Parameters<typeof changePassword>[1]) => changePassword(parts, input),
+    askReset: (email: string, origin: string) => askReset(parts, email, origin),
+    resetPassword: (token: string, fresh: string) => resetPassword(parts, token, fresh),
+
+    beginTotp: async (id: string) => beginTotp(parts, id, (await find(id)).email),
+    confirmTotp: (id: string, code: string, sessionId: string | null) =>
+      confirmTotp(parts, id, code, sessionId),
+    endTotp: (id: string, password: string, code: string) => endTotp(parts, id, password, code),
+  };
+}

@@ -1,0 +1,31 @@
+/** The verbs of jobs, as endpoints call them. */
+import { fail } from '../../errors.ts';
+import type { PlatformParts } from '../parts.ts';
+import { type Job, jobView } from './job.ts';
+import { findJob, type JobFilter, listJobs } from './read.ts';
+import { askCancel } from './write.ts';
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+export function createJobs({ store, now }: PlatformParts) {
+  const missing = (id: string) => fail('not_found', `No job ${id} in this account.`, { param: 'id' });
+  return {
+    view: jobView,
+    async get(accountId: string, id: string): Promise<Job> {
+      const job = await findJob(store, accountId, id);
+      if (job === undefined) throw missing(id);
+      return job;
+    },
+    async list(filter: JobFilter): Promise<{ jobs: Job[]; next: string | null }> {
+      const jobs = await listJobs(store, { ...filter, limit: filter.limit + 1 });
+      const page = jobs.slice(0, filter.limit);
+      return { jobs: page, next: jobs.length > filter.limit ? page.at(-1)!.id : null };
+    },
+    /** Queued jobs end at once, running ones within seconds; what has ended stays as it is. */
+    async cancel(accountId: string, id: string): Promise<Job> {
+      const job = await store.transact(askCancel, { id, accountId, at: now() });
+      if (job === null) throw missing(id);
+      return job;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/** Reading the request log: filters, pages, one request, all of it as CSV. */
+import { fail } from '../../errors.ts';
+import type { Store, Value } from '../../storage/store.ts';
+import { idFloor, idTime } from '../id.ts';
+import { dollars } from '../money.ts';
+import type { RequestRow } from './insert.ts';
+
+export interface RequestFilter {
+  /** Null for the operator's view of everyone. */
+  accountId: string | null;
+  keyId?: string;
+  endpoint?: string;
+  status?: 'ok' | 'client_error' | 'server_error' | number;
+  errorCode?: string;
+  fromMs?: number;
+  toMs?: number;
+  /** Requests older than this one. */
+  before?: string;
+  limit: number;
+}
+
+const columns =
+  'id, at, account_id, key_id, endpoint, method, path, status, error_code, engine, ms, charge_micros, free, units, mode, ip, user_agent, bytes_in, bytes_out';
+
+/** Newest first. Ids sort by time, so a time range is a range of ids. */
+export async function listRequests(
+  store: Store,
+  filter: RequestFilter,
+): Promise<{ data: RequestView[]; next: string | null }> {
+  const where: string[] = [];
+  const params: Value[] = [];
+  const add = (condition: string, value: Value | undefined) => {
+    if (value === undefined) return;
+    params.push(value);
+    where.push(condition.replaceAll('?', `$${params.length}`));
+  };
+  if (filter.accountId !== null) add('account_id = ?', filter.accountId);
+  add('key_id = ?', filter.keyId);
+  add('endpoint = ?', filter.endpoint);
+  add('error_code = ?', filter.errorCode);
+  if (filter.status === 'ok') where.push('status < 400');
+  else if (filter.status === 'client_error') where.push('status >= 400 AND status < 500');
+  else if (filter.status === 'server_error') where.push('status >= 500');
+  else add('status = ?', filter.status);
+  // The partition key is the time itself.
+  add('at >= ?', filter.fromMs);
+  add('at < ?', filter.toMs);
+  if (filter.fromMs !== undefined) add('id >= ?', idFloor('req', filter.fromMs));
+  if (filter.toMs !== undefined) add('id < ?', idFloor('req', filter.toMs));
+  add('id < ?', filter.before);
+  params.push(filter.limit + 1);
+  const rows = await store.query<RequestRow>(
+    `SELECT ${columns} FROM requests ${where.length === 0 ? '' : `WHERE ${where.join(' AND ')}`}
+     ORDER BY id DESC LIMIT $${params.length}`,
+    params,
+  );
+  const page = rows.slice(0, filter.limit);
+  return { data: page.map(requestView), next: rows.length > filter.limit ? page.at(-1)!.id : null };
+}
+
+export async function findRequest(store: Store, accountId: string | null, id: string): Promise<RequestView> {
+  const at = idTime('req', id);
+  if (at === undefined) throw fail('not_found', `${id} is no request id.`, { param: 'id' });
+  const [row] = await store.query<RequestRow>(
+    `SELECT ${columns} FROM requests WHERE id = $1 AND at = $2 AND ($3 = '' OR account_id = $3)`,
+    [id, at, accountId ?? ''],
+  );
+  if (row === undefined)
+    throw fail('not_found', `No request ${id}, or it is older than the retention.`, { param: 'id' });
+  return requestView(row);
+}
+
+export type RequestView = ReturnType<typeof requestView>;
+
+export function requestView(row: RequestRow) {
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    account_id: row.account_id,
+    key_id: row.key_id === '' ? null : row.key_id,
+    endpoint: row.endpoint,
+    method: row.method,
+    path: row.path,
+    status: row.status,
+    error_code: row.error_code,
+    engine: row.engine,
+    ms: Math.round(row.ms * 100) / 100,
+    charge: dollars(row.charge_micros),
+    free: row.free === 1,
+    units: row.units,
+    mode: row.mode,
+    ip: row.ip,
+    user_agent: row.user_agent,
+    bytes_in: row.bytes_in,
+    bytes_out: row.bytes_out,
+  };
+}
+
+const csvColumns = [
+  'id',
+  'at',
+  'key_id',
+  'endpoint',
+  'method',
+  'path',
+  'status',
+  'error_code',
+  'engine',
+  'ms',
+  'charge',
+  'free',
+  'mode',
+  'ip',
+  'bytes_in',
+  'bytes_out',
+] as const;
+
+/** Page by page, so that any size streams. */
+export async function* requestsCsv(
+  store: Store,
+  filter: Omit<RequestFilter, 'limit' | 'before'>,
+): AsyncGenerator<string> {
+  yield `${csvColumns.join(',')}\n`;
+  let before: string | undefined;
+  do {
+    const { data, next } = await listRequests(store, { ...filter, before, limit: 1000 });
+    if (data.length > 0)
+      yield data.map((row) => `${csvColumns.map((name) => csvCell(row[name])).join(',')}\n`).join('');
+    before = next ?? undefined;
+  } while (before !== undefined);
+}
+
+/** Quoted where needed; a leading = + - @ would run as a formula in a spreadsheet. */
+export function csvCell(value: unknown): string {
+  const text = value === null || value === undefined ? '' : String(value);
+  const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

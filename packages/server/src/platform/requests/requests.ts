@@ -1,0 +1,64 @@
+/** The verbs of the request log and its analytics, as endpoints call them. */
+import type { PlatformParts } from '../parts.ts';
+import { findRequest, listRequests, type RequestFilter, requestsCsv, requestView } from './log.ts';
+import type { Recorder } from './recorder.ts';
+import { readStanding } from './uptime.ts';
+import { type UsageFilter, type UsageGroup, usageBy, usageTotals } from './usage.ts';
+
+export type Requests = ReturnType<typeof createRequests>;
+
+const heartbeatMs = 15_000;
+const tailWaitingMax = 1000;
+
+export function createRequests({ store, messages, now }: PlatformParts, recorder: Recorder) {
+  return {
+    list: (filter: RequestFilter) => listRequests(store, filter),
+    find: (accountId: string | null, id: string) => findRequest(store, accountId, id),
+    csv: (filter: Omit<RequestFilter, 'limit' | 'before'>) => requestsCsv(store, filter),
+    totals: (filter: UsageFilter) => usageTotals(store, filter),
+    by: (filter: UsageFilter, group: UsageGroup) => usageBy(store, filter, group),
+    standing: (days: number) => readStanding(store, now(), days),
+    /** Rows reach the database within a moment; whoever must see them now waits here. */
+    settled: () => recorder.flush(),
+
+    /** Requests as they end, from every node, as server-sent events. */
+    async *tail(
+      accountId: string | null,
+      keyId: string | undefined,
+      signal: AbortSignal,
+    ): AsyncGenerator<string> {
+      const waiting: string[] = [];
+      let wake: (() => void) | undefined;
+      const unsubscribe = messages.subscribe((message) => {
+        if (message.kind !== 'request') return;
+        const { row } = message;
+        if (accountId !== null && row.account_id !== accountId) return;
+        if (keyId !== undefined && row.key_id !== keyId) return;
+        if (waiting.length < tailWaitingMax)
+          waiting.push(`id: ${row.id}\nevent: request\ndata: ${JSON.stringify(requestView(row))}\n\n`);
+        wake?.();
+      });
+      try {
+        yield ': listening\n\n';
+        while (!signal.aborted) {
+          messages.publish({ kind: 'tailing', until: Date.now() + 2 * heartbeatMs });
+          if (waiting.length === 0) {
+            await new Promise<void>((resolve) => {
+              const timer = setTimeout(resolve, heartbeatMs);
+              const go = () => {
+                clearTimeout(timer);
+                signal.removeEventListener('abort', go);
+                resolve();
+              };
+              wake = go;
+              signal.addEventListener('abort', go, { once: true });
+            });
+          }
+          yield waiting.splice(0).join('') || ': still here\n\n';
+        }
+      } finally {
+        unsubscribe();
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** Certificates of every kind, made for the test. */
+import 'reflect-metadata';
+import { webcrypto } from 'node:crypto';
+import {
+  BasicConstraintsExtension,
+  cryptoProvider,
+  ExtendedKeyUsageExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectAlternativeNameExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509';
+
+cryptoProvider.set(webcrypto as Crypto);
+
+export interface MadeCertificate {
+  /** Own certificate only. */
+  pem: string;
+  keyPem: string;
+  subject: string;
+  keys: CryptoKeyPair;
+}
+
+export interface CertificateWish {
+  subject: string;
+  issuer?: MadeCertificate;
+  dnsNames?: string[];
+  ca?: boolean;
+  daysFrom?: number;
+  daysTo?: number;
+  key?: 'ec' | 'rsa2048' | 'rsa1024' | 'ed25519';
+  hash?: 'SHA-256' | 'SHA-1';
+}
+
+const dayMs = 86_400_000;
+const algorithms = {
+  ec: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
+  rsa2048: {
+    name: 'RSASSA-PKCS1-v1_5',
+    modulusLength: 2048,
+    publicExponent: new Uint8Array([1, 0, 1]),
+    hash: 'SHA-256',
+  },
+  rsa1024: {
+    name: 'RSASSA-PKCS1-v1_5',
+    modulusLength: 1024,
+    publicExponent: new Uint8Array([1, 0, 1]),
+    hash: 'SHA-256',
+  },
+  ed25519: { name: 'Ed25519' },
+} as const;
+
+let serial = 1;
+
+async function keyPem(key: CryptoKey): Promise<string> {
+  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key as webcrypto.CryptoKey));
+  return `-----BEGIN PRIVATE KEY-----\n${der.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
+}
+
+export async function makeCertificate(wish: CertificateWish): Promise<MadeCertificate> {
+  const algorithm = algorithms[wish.key ?? 'ec'];
+  const keys = (await webcrypto.subtle.generateKey(algorithm, true, [
+    'sign',
+    'verify',
+  ])) as unknown as CryptoKeyPair;
+  const signer = wish.issuer?.keys.privateKey ?? keys.privateKey;
+  const signerAlgorithm = signer.algorithm.name;
+  const now = Date.now();
+  const certificate = await X509CertificateGenerator.create({
+    serialNumber: (serial++).toString(16).padStart(4, '0'),
+    subject: wish.subject,
+    issuer: wish.issuer?.subject ?? wish.subject,
+    notBefore: new Date(now + (wish.daysFrom ?? -1) * dayMs),
+    notAfter: new Date(now + (wish.daysTo ?? 90) * dayMs),
+    publicKey: keys.publicKey,
+    signingKey: signer,
+    signingAlgorithm: { name: signerAlgorithm, hash: wish.hash ?? 'SHA-256' },
+    extensions: [
+      new BasicConstraintsExtension(wish.ca ?? false, undefined, true),
+      new KeyUsagesExtension(
+        wish.ca ? KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign : KeyUsageFlags.digitalSignature,
+        true,
+      ),
+      ...(wish.ca ? [] : [new ExtendedKeyUsageExtension(['1.3.6.1.5.5.7.3.1'])]),
+      ...(wish.dnsNames
+        ? [
+            new SubjectAlternativeNameExtension(
+              wish.dnsNames.map((value) => ({ type: 'dns' as const, value })),
+            ),
+          ]
+        : []),
+    ],
+  });
+  return {
+    pem: `${certificate.toString('pem')}\n`,
+    keyPem: await keyPem(keys.privateKey),
+    subject: wish.subject,
+    keys,
+  };
+}
