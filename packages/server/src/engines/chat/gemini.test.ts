@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callWith, openParts, settle } from '../upstream-testing.ts';
+import { chatContract, collect } from './contract.ts';
+import { createGemini } from './gemini.ts';
+import type { ChatBody } from './port.ts';
+import { chatSettings } from './settings.ts';
+import { type ChatScript, openChatStandIn, sendEvents, sendJson } from './stand-in.ts';
+
+const hello: ChatBody = { messages: [{ role: 'user', content: 'Hello' }] };
+
+async function openEngine(script: ChatScript) {
+  const standIn = await openChatStandIn(script);
+  const opened = openParts();
+  const engine = createGemini(
+    settle(chatSettings, { geminiUrl: standIn.url, geminiKey: 'g-key' }),
+    opened.parts,
+  );
+  return {
+    engine,
+    standIn,
+    async [Symbol.asyncDispose]() {
+      await engine.close?.();
+      await opened[Symbol.asyncDispose]();
+      await standIn[Symbol.asyncDispose]();
+    },
+  };
+}
+
+const usageMetadata = { promptTokenCount: 4, candidatesTokenCount: 2, totalTokenCount: 6 };
+const part = (parts: object[], finishReason?: string, more: object = {}) => ({
+  candidates: [{ content: { role: 'model', parts }, index: 0, ...(finishReason ? { finishReason } : {}) }],
+  modelVersion: 'gemini-test',
+  responseId: 'r1',
+  ...more,
+});
+
+const wellBehaved: ChatScript = (response, { path }) => {
+  if (path.includes(':streamGenerateContent')) {
+    assert.ok(path.endsWith('?alt=sse'));
+    return sendEvents(response, [part([{ text: 'Hel' }]), part([{ text: 'lo' }], 'STOP', { usageMetadata })]);
+  }
+  if (path.includes(':generateContent'))
+    return sendJson(response, 200, part([{ text: 'Hello' }], 'STOP', { usageMetadata }));
+  sendJson(response, 200, {
+    models: [{ name: 'models/gemini-test', supportedGenerationMethods: ['generateContent'] }],
+  });
+};
+
+chatContract('gemini', () => openEngine(wellBehaved), { request: () => ({ body: hello }) });
+
+test('a conversation is put in Gemini’s words', async () => {
+  await using opened = await openEngine(wellBehaved);
+  const body: ChatBody = {
+    model: 'gemini-x',
+    max_tokens: 9,
+    temperature: 0.5,
+    top_p: 0.9,
+    seed: 3,
+    stop: ['a', 'b'],
+    response_format: { type: 'json_schema', json_schema: { name: 's', schema: { type: 'object' } } },
+    tools: [{ type: 'function', function: { name: 'f', parameters: { type: 'object' } } }],
+    tool_choice: { type: 'function', function: { name: 'f' } },
+    messages: [
+      { role: 'system', content: 'Sys' },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'Look' },
+          { type: 'image_url', image_url: { url: 'data:image/webp;base64,BBBB' } },
+        ],
+      },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: 'c1', type: 'function', function: { name: 'f', arguments: '{"q":1}' } }],
+      },
+      { role: 'tool', tool_call_id: 'c1', content: 'plain' },
+    ],
+  };
+  await opened.engine.complete({ body }, callWith());
+  const [seen] = opened.standIn.seen;
+  assert.equal(seen?.path, '/v1beta/models/gemini-x:generateContent');
+  assert.equal(seen?.headers['x-goog-api-key'], 'g-key');
+  assert.deepEqual(seen?.body, {
+    systemInstruction: { parts: [{ text: 'Sys' }] },
+    contents: [
+      { role: 'user', parts: [{ text: 'Look' }, { inlineData: { mimeType: 'image/webp', data: 'BBBB' } }] },
+      { role: 'model', parts: [{ functionCall: { name: 'f', args: { q: 1 } } }] },
+      { role: 'user', parts: [{ functionResponse: { name: 'f', response: { result: 'plain' } } }] },
+    ],
+    generationConfig: {
+      temperature: 0.5,
+      topP: 0.9,
+      maxOutputTokens: 9,
+      seed: 3,
+      stopSequences: ['a', 'b'],
+      responseMimeType: 'application/json',
+      responseJsonSchema: { type: 'object' },
+    },
+    tools: [{ functionDeclarations: [{ name: 'f', parametersJsonSchema: { type: 'object' } }] }],
+    toolConfig: { functionCallingConfig: { mode: 'ANY', allowedFunctionNames: ['f'] } },
+  });
+});
+
+test('tool calls, thoughts, filters and length come back in OpenAI’s words', async () => {
+  const call = { functionCall: { name: 'f', args: { q: 1 } } };
+  await using opened = await openEngine((response, { path }) => {
+    if (path.includes('stream'))
+      return sendEvents(response, [
+        part([{ text: 'hm', thought: true }]),
+        part([call], 'STOP', { usageMetadata }),
+      ]);
+    sendJson(
+      response,
+      200,
+      part([call], 'STOP', { usageMetadata: { ...usageMetadata, thoughtsTokenCount: 5 } }),
+    );
+  });
+  const { completion, usage } = await opened.engine.complete({ body: hello }, callWith());
+  assert.equal(completion.choices[0]?.message.tool_calls?.[0]?.function.arguments, '{"q":1}');
+  assert.equal(completion.choices[0]?.finish_reason, 'tool_calls');
+  assert.equal(usage.completion_tokens, 7);
+  const { chunks, content } = await collect((await opened.engine.stream({ body: hello }, callWith())).events);
+  assert.equal(content, '', 'thoughts are not content');
+  assert.equal(chunks.at(-1)?.choices[0]?.finish_reason, 'tool_calls');
+});
+
+test('a blocked prompt is content_filter; a bad key is ours; an error in the stream fails', async () => {
+  const codeOf = (work: Promise<unknown>) =>
+    work.then(
+      () => 'none',
+      (error: { code: string }) => error.code,
+    );
+  {
+    await using opened = await openEngine((response) =>
+      sendJson(response, 200, { promptFeedback: { blockReason: 'SAFETY' } }),
+    );
+    const { completion } = await opened.engine.complete({ body: hello }, callWith());
+    assert.equal(completion.choices[0]?.finish_reason, 'content_filter');
+  }
+  {
+    await using opened = await openEngine((response) =>
+      sendJson(response, 400, {
+        error: { code: 400, message: 'API key not valid.', status: 'INVALID_ARGUMENT' },
+      }),
+    );
+    assert.equal(await codeOf(opened.engine.complete({ body: hello }, callWith())), 'upstream_error');
+  }
+  {
+    await using opened = await openEngine((response) =>
+      sendEvents(response, [part([{ text: 'a' }]), { error: { code: 429, message: 'quota' } }]),
+    );
+    const { events } = await opened.engine.stream({ body: hello }, callWith());
+    assert.equal(await codeOf(collect(events)), 'upstream_rate_limited');
+  }
+});
