@@ -18,7 +18,7 @@ const PARTS = {
     code: ['own', 'endpoints', 'platform', 'engines/*', ...GROUND],
     type: ['settings.ts', 'http', 'storage', 'egress', 'sandbox'],
   },
-  endpoints: { code: ['own', ...GROUND], type: ['engines', 'platform', 'call'] },
+  endpoints: { code: ['own', 'port.ts', ...GROUND], type: ['engines', 'platform', 'call'] },
   platform: { code: ['own', 'storage', ...GROUND], type: ['settings.ts', 'egress', 'engines/engine.ts'] },
   storage: { code: ['own', ...GROUND], type: ['settings.ts', 'engines/engine.ts'] },
   egress: { code: ['own', 'engines/engine.ts', ...GROUND], type: [] },
@@ -53,6 +53,10 @@ const EXCEPTIONS = {
   'engines/browser/launch.ts': { modules: ['node:net'], why: 'listens for the relay on a socket file' },
   'engines/browser/relay.ts': { modules: ['node:net', 'node:child_process'], why: 'runs inside the sandbox' },
   'engines/chat/llama-process.ts': {
+    modules: ['node:child_process', 'env'],
+    why: 'forks our own code, PATH only',
+  },
+  'engines/transcription/whisper-process.ts': {
     modules: ['node:child_process', 'env'],
     why: 'forks our own code, PATH only',
   },
@@ -108,7 +112,7 @@ export function faultsOf(file, text) {
 
 /** Tests, contracts, stand-ins and the test server reach for whatever they test. */
 const TEST_SUPPORT =
-  /\.test\.ts$|(^|\/)(contract|testing|fixtures?|stand-ins?)(\.ts|\/)|(^|\/)test-[\w-]+\.ts$|-(testing|stand-in|fixtures?|page)\.ts$/;
+  /\.test\.ts$|(^|\/)(contract|testing|fixtures?|stand-ins?)(\.ts|\/)|(^|[/-])test-[\w-]+\.ts$|-(testing|stand-in|fixtures?|page)\.ts$/;
 
 function isTest(where) {
   return TEST_SUPPORT.test(where);
@@ -133,12 +137,14 @@ function serverRule(where, one) {
   if (!allowed.some((word) => reaches(word, part, target))) {
     return `${part}/ may import ${list(code)}${type.length ? `, and types of ${list(type)}` : ''}`;
   }
-  return part === 'engines' ? engineRule(where, target) : undefined;
+  return part === 'engines' ? engineRule(where, target, one) : undefined;
 }
 
 const list = (words) => words.map((word) => (word === 'own' ? 'itself' : word)).join(', ');
 
 function reaches(word, part, target) {
+  // A port holds shapes and names; it costs nothing to load.
+  if (word === 'port.ts') return /^engines\/[\w-]+\/port\.ts$/.test(target);
   if (word === 'own') return target.startsWith(`${part}/`);
   // The files at the top of a folder (selection, shapes), not the folders inside it.
   if (word.endsWith('/*'))
@@ -146,12 +152,13 @@ function reaches(word, part, target) {
   return target === word || target.startsWith(`${word}/`);
 }
 
-/** An engine never imports another one; the model store and the files at the top are common ground. */
-function engineRule(where, target) {
+/** An engine never imports another one, only shapes of its port; the model store and the files at the top are common ground. */
+function engineRule(where, target, one) {
   const from = where.split('/');
   const to = target.split('/');
   if (from.length < 3 || to[0] !== 'engines' || to.length < 3) return undefined;
   if (to[1] === from[1] || to[1] === 'models') return undefined;
+  if (one.isType && to[2] === 'port.ts') return undefined;
   return `an engine never imports another; compose ${from[1]} and ${to[1]} in the endpoint`;
 }
 
