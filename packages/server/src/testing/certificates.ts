@@ -11,14 +11,15 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-cryptoProvider.set(webcrypto as Crypto);
+// The library is typed for browsers, whose names our compiler settings leave out.
+cryptoProvider.set(webcrypto as never);
 
 export interface MadeCertificate {
   /** Own certificate only. */
   pem: string;
   keyPem: string;
   subject: string;
-  keys: CryptoKeyPair;
+  keys: webcrypto.CryptoKeyPair;
 }
 
 export interface CertificateWish {
@@ -52,8 +53,8 @@ const algorithms = {
 
 let serial = 1;
 
-async function keyPem(key: CryptoKey): Promise<string> {
-  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key as webcrypto.CryptoKey));
+async function keyPem(key: webcrypto.CryptoKey): Promise<string> {
+  const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key));
   return `-----BEGIN PRIVATE KEY-----\n${der.toString('base64').replace(/.{64}/g, '$&\n')}\n-----END PRIVATE KEY-----\n`;
 }
 
@@ -62,7 +63,7 @@ export async function makeCertificate(wish: CertificateWish): Promise<MadeCertif
   const keys = (await webcrypto.subtle.generateKey(algorithm, true, [
     'sign',
     'verify',
-  ])) as unknown as CryptoKeyPair;
+  ])) as webcrypto.CryptoKeyPair;
   const signer = wish.issuer?.keys.privateKey ?? keys.privateKey;
   const signerAlgorithm = signer.algorithm.name;
   const now = Date.now();
@@ -72,8 +73,8 @@ export async function makeCertificate(wish: CertificateWish): Promise<MadeCertif
     issuer: wish.issuer?.subject ?? wish.subject,
     notBefore: new Date(now + (wish.daysFrom ?? -1) * dayMs),
     notAfter: new Date(now + (wish.daysTo ?? 90) * dayMs),
-    publicKey: keys.publicKey,
-    signingKey: signer,
+    publicKey: keys.publicKey as never,
+    signingKey: signer as never,
     signingAlgorithm: { name: signerAlgorithm, hash: wish.hash ?? 'SHA-256' },
     extensions: [
       new BasicConstraintsExtension(wish.ca ?? false, undefined, true),

@@ -18,9 +18,9 @@ function encode(value: Value): Buffer {
   }
   if (typeof value === 'number') {
     if (Number.isInteger(value) && value >= 0) {
-      const bytes = Buffer.alloc(8);
-      bytes.writeBigUInt64BE(BigInt(value));
-      return Buffer.concat([control(9, 8), bytes]);
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(value);
+      return Buffer.concat([control(6, 4), bytes]);
     }
     const bytes = Buffer.alloc(8);
     bytes.writeDoubleBE(value);
