@@ -28,7 +28,10 @@ describe('gate', () => {
     const first = Promise.withResolvers<void>();
     const running = gate.run(never, () => first.promise);
     const waiting = gate.run(never, async () => 'second');
-    await assert.rejects(gate.run(never, async () => 'third'), { code: 'queue_full' });
+    await assert.rejects(
+      gate.run(never, async () => 'third'),
+      { code: 'queue_full' },
+    );
     first.reject(new Error('broken'));
     await assert.rejects(running, /broken/);
     assert.equal(await waiting, 'second');

@@ -44,7 +44,9 @@ describe('worker lane', () => {
   });
 
   it('refuses tasks that cannot be sent, and goes on', async () => {
-    await assert.rejects(lane.run({ kind: 'double', bad: () => 1 } as never, never), { name: 'DataCloneError' });
+    await assert.rejects(lane.run({ kind: 'double', bad: () => 1 } as never, never), {
+      name: 'DataCloneError',
+    });
     await assertAlive();
   });
 });

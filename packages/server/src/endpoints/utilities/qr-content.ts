@@ -79,10 +79,14 @@ const event = z
 /** Each is optional; a call names exactly one. */
 export const contentFields = {
   data: z
-    .string()
-    .min(1)
-    .max(7089)
-    .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
+    .union([
+      z
+        .string()
+        .min(1)
+        .max(7089)
+        .refine((text) => text.isWellFormed(), 'must be well-formed Unicode'),
+      z.int(),
+    ])
     .optional()
     .describe('Text or address to encode.'),
   wifi: wifi.optional(),
@@ -108,7 +112,7 @@ export function contentText(content: Content): string {
   if (content.tel) return `tel:${dialled(content.tel)}`;
   if (content.geo) return `geo:${content.geo.latitude},${content.geo.longitude}`;
   if (content.event) return eventText(content.event);
-  return content.data!;
+  return String(content.data);
 }
 
 const dialled = (number: string) => number.replace(/[^+0-9]/g, '');

@@ -11,7 +11,7 @@ export interface TestCall {
   engines: { image: ImageEngine; qr: QrEngine };
   context: CallContext;
   /** Validates and runs, as the call path does. */
-  run(endpoint: Endpoint, input: unknown): Promise<{ file?: FileBytes; data: Record<string, never> }>;
+  run(endpoint: Endpoint, input: unknown): Promise<{ file?: FileBytes; data: Record<string, unknown> }>;
   close(): Promise<void>;
 }
 
