@@ -119,7 +119,7 @@ function targetOf(asked: z.output<typeof input>) {
   if (!host || host.includes('*'))
     throw fail('invalid_request', 'host: must be a host name or an IP address.', { param: 'host' });
   const servername = asked.servername === undefined ? undefined : asciiName(asked.servername);
-  if (asked.servername !== undefined && (!servername || isAddress(servername))) {
+  if (asked.servername !== undefined && (!servername || servername.includes('*') || isAddress(servername))) {
     throw fail('invalid_request', 'servername: must be a host name.', { param: 'servername' });
   }
   return { host, port: asked.port ?? split?.port ?? 443, servername };

@@ -80,6 +80,14 @@ const curveBits: Record<string, number> = {
 };
 const edwardsBits: Record<string, number> = { ed25519: 256, ed448: 456 };
 
+function signsItself(certificate: X509Certificate): boolean {
+  try {
+    return certificate.verify(certificate.publicKey);
+  } catch {
+    return false;
+  }
+}
+
 function urlsOf(infoAccess: string | undefined, kind: string): string[] {
   return (infoAccess ?? '')
     .split('\n')
@@ -104,7 +112,7 @@ export function describeCertificate(raw: Buffer): CertificateInfo {
     key: keyOf(certificate),
     signature: certificate.signatureAlgorithm ?? 'unknown',
     ca: certificate.ca,
-    selfSigned: certificate.subject === certificate.issuer && certificate.checkIssued(certificate),
+    selfSigned: certificate.subject === certificate.issuer && signsItself(certificate),
     extendedKeyUsage: certificate.keyUsage ?? [],
     sctCount: countScts(raw),
     ocspUrls: urlsOf(certificate.infoAccess, 'OCSP'),
