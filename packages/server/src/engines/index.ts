@@ -1,4 +1,5 @@
 /** Every capability, explicitly. Adding one: a folder here and a line in this list. */
+import { audio } from './audio/capability.ts';
 import { browser } from './browser/capability.ts';
 import type { PortOf } from './capability.ts';
 import { chat } from './chat/capability.ts';
@@ -12,14 +13,18 @@ import { language } from './language/capability.ts';
 import { music } from './music/capability.ts';
 import { office } from './office/capability.ts';
 import { qr } from './qr/capability.ts';
+import { reputation } from './reputation/capability.ts';
+import { speech } from './speech/capability.ts';
 import { tiktok } from './tiktok/capability.ts';
 import { tls } from './tls/capability.ts';
+import { transcription } from './transcription/capability.ts';
 import { video } from './video/capability.ts';
 import { vision } from './vision/capability.ts';
 import { whois } from './whois/capability.ts';
 import { youtube } from './youtube/capability.ts';
 
 export const capabilities = {
+  audio,
   browser,
   chat,
   dns,
@@ -32,8 +37,11 @@ export const capabilities = {
   music,
   office,
   qr,
+  reputation,
+  speech,
   tiktok,
   tls,
+  transcription,
   whois,
   video,
   vision,

@@ -61,7 +61,8 @@ function decide(evidence: Evidence, found: { language: string; probability: numb
   if (score >= LOCAL_MIN && (isLocal || score >= 0.5 + (found.probability > 0.95 ? 0.15 : 0))) {
     return guess(language, Math.min(0.99, 0.5 + lead * 0.6), evidence.nigerian);
   }
-  const confidence = evidence.words < 3 ? found.probability * 0.5 : found.probability;
+  const confidence =
+    evidence.words < 3 && !latinless.has(found.language) ? found.probability * 0.5 : found.probability;
   return confidence > 0.5 ? guess(found.language, confidence, evidence.nigerian) : guess('und', 0, false);
 }
 

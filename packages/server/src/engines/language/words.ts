@@ -30,6 +30,7 @@ export const everyday: Record<'yo' | 'ig' | 'ha' | 'pcm' | 'en', Set<string>> = 
     mun kun yi yin ji gani san sani so iya tafi zo je kasuwa makaranta littafi`),
   pcm: words(`
     dey wetin na una abeg wahala sabi oga dem don go fit pikin wey naim comot chop am make di belle pesin tori
+    you me my this the carry help house load life easy talk brother sister money price
     no be sef sha abi o e i we im dis dat wen wit for inside say come take go do doings waka vex yarn
     gist small-small well-well fall sharp-sharp nawa kpele ehn ehen shey jare joor biko tok tink bin neva never
     plenti beta bodi moni mama papa how far body don dey dey-o dia deir our their hin us una ya im mata katakata

@@ -1,0 +1,15 @@
+import { defineCapability } from '../capability.ts';
+import { createBuiltinAudio } from './builtin.ts';
+import { createFfmpegAudio } from './ffmpeg.ts';
+import type { AudioEngine } from './port.ts';
+
+export const audio = defineCapability<AudioEngine, Record<never, never>>({
+  name: 'audio',
+  about: 'Reads and writes sound files',
+  settings: {},
+  order: ['builtin', 'ffmpeg'],
+  engines: {
+    builtin: () => createBuiltinAudio(),
+    ffmpeg: (_settings, parts) => createFfmpegAudio(parts),
+  },
+});

@@ -1,0 +1,107 @@
+/** Every other format, through ffmpeg in the sandbox: no network, no other files, only containers of sound and film. */
+
+import type { EngineParts } from '../capability.ts';
+import type { EngineCall, EngineState } from '../engine.ts';
+import { rejected, unavailable } from '../engine.ts';
+import { asBytes, asSamples, gather, tooLong } from './pcm.ts';
+import type { AudioEngine, AudioFormat, DecodeInput, EncodeInput } from './port.ts';
+
+/** Playlists (hls, concat, dash …) are not among them: they open other files. */
+const containers =
+  'aac,ac3,aiff,amr,ape,asf,au,avi,caf,eac3,flac,flv,matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,mp3,mpeg,mpegts,ogg,wav,w64,wv';
+
+const encoders: Partial<Record<AudioFormat, string[]>> = {
+  opus: ['-c:a', 'libopus', '-b:a', '32k', '-application', 'voip', '-f', 'ogg'],
+  ogg: ['-c:a', 'libvorbis', '-q:a', '3', '-f', 'ogg'],
+  flac: ['-c:a', 'flac', '-f', 'flac'],
+  aac: ['-c:a', 'aac', '-b:a', '64k', '-f', 'adts'],
+  mp3: ['-c:a', 'libmp3lame', '-b:a', '64k', '-f', 'mp3'],
+  wav: ['-c:a', 'pcm_s16le', '-f', 'wav'],
+};
+/** Vorbis and Opus have no 22.05 kHz or odd rates of their own; this rate every encoder takes. */
+const ENCODE_RATE = 24_000;
+
+export function createFfmpegAudio({ sandbox }: Pick<EngineParts, 'sandbox'>): AudioEngine {
+  return {
+    name: 'ffmpeg',
+    async check(): Promise<EngineState> {
+      const path = await sandbox.find('ffmpeg');
+      return path
+        ? { state: 'ready', detail: path }
+        : { state: 'missing', detail: 'ffmpeg is not installed', mend: 'npm run setup:system' };
+    },
+
+    async decode(input, call) {
+      const { code, stdout, stderr } = await sandbox.run({
+        program: 'ffmpeg',
+        args: decodeArgs(input),
+        files: { input: input.bytes },
+        queue: 'ffmpeg',
+        outputBytesMax: Math.ceil((input.secondsMax + 2) * input.sampleRate * 2) + 1_000_000,
+        signal: call.signal,
+      });
+      const samples = asSamples(stdout);
+      if (samples.length === 0) throw unreadable(stderr);
+      if (code !== 0)
+        call.log.debug({ code, stderr: stderr.slice(0, 500) }, 'ffmpeg read a damaged file in part');
+      if (samples.length > input.secondsMax * input.sampleRate) throw tooLong(input.secondsMax);
+      return { samples, sampleRate: input.sampleRate };
+    },
+
+    async encode(input, call) {
+      const options = encoders[input.format];
+      if (!options) return plain(input.pcm);
+      return encodeWhole(input, options, call);
+    },
+  };
+
+  async function* encodeWhole(
+    input: EncodeInput,
+    options: string[],
+    call: EngineCall,
+  ): AsyncGenerator<Uint8Array> {
+    const samples = await gather(input.pcm);
+    const { code, stdout, stderr } = await sandbox.run({
+      program: 'ffmpeg',
+      // biome-ignore format: one option a pair
+      args: [
+        '-nostdin', '-hide_banner', '-v', 'error', '-f', 's16le', '-ar', String(input.sampleRate), '-ac', '1',
+        '-i', 'input', '-ar', String(input.format === 'flac' || input.format === 'wav' ? input.sampleRate : ENCODE_RATE),
+        '-map_metadata', '-1', '-fflags', '+bitexact', ...options, 'pipe:1',
+      ],
+      files: { input: asBytes(samples) },
+      queue: 'ffmpeg',
+      signal: call.signal,
+    });
+    if (code !== 0)
+      throw unavailable(`ffmpeg could not write ${input.format}: ${stderr.trim().slice(0, 200)}`);
+    yield stdout;
+  }
+}
+
+async function* plain(pcm: AsyncIterable<Int16Array>): AsyncGenerator<Uint8Array> {
+  for await (const samples of pcm) yield asBytes(samples);
+}
+
+function decodeArgs({ sampleRate, secondsMax }: DecodeInput): string[] {
+  // biome-ignore format: one option a pair
+  return [
+    '-nostdin', '-hide_banner', '-v', 'error', '-threads', '1',
+    '-protocol_whitelist', 'file,pipe', '-format_whitelist', containers, '-i', 'input',
+    '-map', '0:a:0', '-vn', '-sn', '-dn', '-t', String(secondsMax + 1),
+    '-ac', '1', '-ar', String(sampleRate), '-f', 's16le', 'pipe:1',
+  ];
+}
+
+function unreadable(stderr: string) {
+  const param = 'file';
+  if (/matches no streams/i.test(stderr)) {
+    return rejected('unprocessable', 'file: there is no sound in this file.', { param });
+  }
+  const unknown = /invalid data found|not on whitelist|format not/i.test(stderr);
+  return rejected(
+    unknown ? 'unsupported_file' : 'unreadable_file',
+    'file: no sound could be read. Send MP3, WAV, M4A, OGG, Opus, WebM, FLAC, or a video with sound (MP4, MOV, MKV, AVI).',
+    { param },
+  );
+}

@@ -1,0 +1,21 @@
+import { defineCapability } from '../capability.ts';
+import { createEspeak } from './espeak.ts';
+import { createKokoro } from './kokoro.ts';
+import { createOpenaiSpeech } from './openai.ts';
+import type { SpeechEngine } from './port.ts';
+import { speechSettings } from './settings.ts';
+import { createSpitchSpeech } from './spitch.ts';
+
+export const speech = defineCapability<SpeechEngine, typeof speechSettings>({
+  name: 'speech',
+  about: 'Text to speech',
+  settings: speechSettings,
+  order: ['spitch', 'openai', 'kokoro', 'espeak'],
+  engines: {
+    spitch: createSpitchSpeech,
+    openai: createOpenaiSpeech,
+    kokoro: (settings, parts) => createKokoro({ threads: settings.kokoroThreads }, parts),
+    espeak: (_settings, parts) => createEspeak(parts),
+  },
+  gathers: ['voices'],
+});

@@ -1,0 +1,131 @@
+/** Kokoro-82M: natural voices, embedded. English, Pidgin, Yoruba, Igbo and Hausa by rules of our own. */
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { silence } from '../audio/pcm.ts';
+import type { EngineParts } from '../capability.ts';
+import { type EngineCall, type EngineState, rejected, unsupported } from '../engine.ts';
+import { untilAborted } from '../gate.ts';
+import { createWorkerLane, type WorkerLane } from '../worker-lane.ts';
+import { type PhonemeLanguage, phonemeLanguages } from './g2p/phonemes.ts';
+import type { KokoroFiles, KokoroTask } from './kokoro-worker.ts';
+import type { SpeakInput, SpeechEngine } from './port.ts';
+import { shiftPitch, withFirst } from './shape-sound.ts';
+import { toPieces } from './spoken-text.ts';
+import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from './voices.ts';
+
+const SAMPLE_RATE = 24_000;
+const models = ['kokoro', 'onnxruntime', 'cmudict'] as const;
+const PIECE_MS = 120_000;
+const QUEUE_MAX = 8;
+const IDLE_MS = 600_000;
+
+type Lane = WorkerLane<KokoroTask, Int16Array>;
+
+export function createKokoro(
+  settings: { threads: number },
+  parts: Pick<EngineParts, 'models'>,
+): SpeechEngine {
+  let open: { lane: Lane; dir: string } | undefined;
+
+  const start = async () => {
+    if (open) return open;
+    const [kokoro, runtime, dictionary] = await Promise.all(models.map((id) => parts.models.need(id)));
+    const workerData: KokoroFiles = {
+      runtimeDir: runtime!.dir,
+      model: kokoro!.files['model.onnx']!,
+      tokenizer: kokoro!.files['tokenizer.json']!,
+      dictionary: dictionary!.files['cmudict.js']!,
+      threads: settings.threads || Math.min(4, availableParallelism()),
+    };
+    open ??= {
+      dir: kokoro!.dir,
+      lane: createWorkerLane({
+        name: 'speech',
+        url: new URL('./kokoro-worker.ts', import.meta.url),
+        size: 1,
+        queueMax: QUEUE_MAX,
+        timeoutMs: PIECE_MS,
+        heapMegabytesMax: 512,
+        idleMs: IDLE_MS,
+        workerData,
+      }),
+    };
+    return open;
+  };
+
+  return {
+    name: 'kokoro',
+
+    async check(): Promise<EngineState> {
+      const states = models.map((id) => parts.models.state(id));
+      const waiting = states.find((model) => model.state !== 'ready');
+      if (!waiting) return { state: 'ready', detail: 'Kokoro-82M, English, Pidgin, Yoruba, Igbo, Hausa' };
+      const bytes = states.reduce((sum, model) => sum + model.bytes, 0);
+      return {
+        state: states.some((model) => model.state === 'pulling') ? 'preparing' : 'missing',
+        detail: `${waiting.about}: ${waiting.detail}`,
+        mend: `oja-server models pull ${waiting.id}`,
+        progress: states.reduce((sum, model) => sum + model.progress * model.bytes, 0) / bytes,
+      };
+    },
+
+    async speak(input, call) {
+      if (input.quality === 'fast') throw unsupported('Kokoro is the natural engine.');
+      const language = phonemeLanguageOf(input.language);
+      const voice = input.voice ? findVoice(input.voice) : defaultVoice(input.language);
+      if (!voice)
+        throw unsupported(`Kokoro has no voice "${input.voice}".`, 'invalid_request', { param: 'voice' });
+      const { lane, dir } = await start();
+      const pcm = await withFirst(speakPieces(lane, { dir, voice, language, input, call }));
+      return { voice: voice.id, language: input.language, sampleRate: SAMPLE_RATE, pcm };
+    },
+
+    voices: async () => listVoices('natural'),
+    close: async () => open?.lane.close(),
+  };
+}
+
+function phonemeLanguageOf(language: string): PhonemeLanguage {
+  const base = baseOf(language);
+  const found = phonemeLanguages.find((each) => each === base);
+  if (found) return found;
+  throw unsupported(`Kokoro speaks ${phonemeLanguages.join(', ')}.`, 'language_not_supported', {
+    param: 'language',
+  });
+}
+
+interface Speaking {
+  dir: string;
+  voice: VoiceRow;
+  language: PhonemeLanguage;
+  input: SpeakInput;
+  call: EngineCall;
+}
+
+async function* speakPieces(
+  lane: Lane,
+  { dir, voice, language, input, call }: Speaking,
+): AsyncGenerator<Int16Array> {
+  let spoke = false;
+  for (const piece of toPieces(input.parts, language)) {
+    call.signal.throwIfAborted();
+    if (piece.kind === 'pause') {
+      yield silence(piece.seconds / input.speed, SAMPLE_RATE);
+      continue;
+    }
+    const pitch = input.pitch * piece.pitch;
+    const task: KokoroTask = {
+      text: piece.text,
+      language,
+      accent: voice.accent,
+      style: join(dir, 'voices', `${voice.kokoro}.bin`),
+      speed: Math.min(5, Math.max(0.2, (input.speed * piece.rate) / pitch)),
+    };
+    // The worker finishes its piece even when the caller leaves: starting it again costs more.
+    const samples = await untilAborted(lane.run(task, new AbortController().signal), call.signal);
+    spoke ||= samples.length > 0;
+    yield shiftPitch(samples, pitch);
+  }
+  if (!spoke)
+    throw rejected('unprocessable', 'text: there is nothing in it that can be spoken.', { param: 'text' });
+}

@@ -1,0 +1,118 @@
+/** Any server that speaks OpenAI's /audio/speech. Its own voices are passed on; ours are mapped by name. */
+import type { SettingsOf } from '../../setting.ts';
+import { asSamples } from '../audio/pcm.ts';
+import type { EngineParts } from '../capability.ts';
+import { type EngineState, rejected, unavailable, unsupported } from '../engine.ts';
+import { rateLimited, retryAfterSeconds } from '../upstream-answer.ts';
+import type { SpeakInput, SpeechEngine } from './port.ts';
+import type { speechSettings } from './settings.ts';
+import { withFirst } from './shape-sound.ts';
+import { findVoice } from './voices.ts';
+
+/** What `response_format: pcm` is made of. */
+const SAMPLE_RATE = 24_000;
+const HEADERS_MS = 60_000;
+const NAME = 'The speech server';
+const itsVoices = new Set(
+  'alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' '),
+);
+
+type Settings = Omit<SettingsOf<typeof speechSettings>, 'kokoroThreads' | 'spitchUrl' | 'spitchKey'>;
+
+export function createOpenaiSpeech(
+  settings: Settings,
+  { egress }: Pick<EngineParts, 'egress'>,
+): SpeechEngine {
+  // A key belongs to the address it was set with.
+  const url = settings.openaiUrl ?? settings.sharedUrl;
+  const key = settings.openaiKey ?? (settings.openaiUrl ? undefined : settings.sharedKey);
+  const isOn = Boolean(key ?? url);
+  const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
+  const upstream = egress.upstream({
+    name: 'speech',
+    baseUrl: url ?? 'https://api.openai.com/v1',
+    headers,
+  });
+
+  return {
+    name: 'openai',
+    async check(): Promise<EngineState> {
+      if (isOn) return { state: 'ready', detail: upstream.origin };
+      return {
+        state: 'off',
+        detail: 'no speech server is set',
+        mend: 'set OJA_SPEECH_URL, or OJA_OPENAI_KEY',
+      };
+    },
+
+    async speak(input, call) {
+      if (input.quality === 'fast') throw unsupported('The speech server is not the fast engine.');
+      if (input.pitch !== 1) throw unsupported('The speech server cannot change the pitch.');
+      const voice = voiceOf(input.voice);
+      const {
+        status,
+        headers: answered,
+        body,
+      } = await upstream.stream({
+        method: 'POST',
+        path: '/audio/speech',
+        body: {
+          model: input.model ?? settings.openaiModel,
+          input: plainText(input),
+          voice,
+          response_format: 'pcm',
+          speed: input.speed,
+          ...(input.instructions ? { instructions: input.instructions } : {}),
+        },
+        timeoutMs: HEADERS_MS,
+        signal: call.signal,
+      });
+      if (status < 200 || status >= 300) {
+        body.destroy();
+        if (status === 429) throw rateLimited(NAME, retryAfterSeconds(answered, 5));
+        if (status === 400 || status === 422)
+          throw rejected('unprocessable', `${NAME} refused this text.`, { param: 'text' });
+        throw unavailable(`${NAME} answered status ${status}.`, 'upstream_error');
+      }
+      if (/json|html/.test(answered['content-type'] ?? '')) {
+        body.destroy();
+        throw unavailable(`${NAME} answered something that is not sound.`, 'upstream_error');
+      }
+      const pcm = await withFirst(samplesOf(body));
+      return { voice, language: input.language, sampleRate: SAMPLE_RATE, pcm };
+    },
+
+    voices: async () => [],
+    close: () => upstream.close(),
+  };
+}
+
+/** Ours by their nearest of theirs; a name that neither knows is the server's to judge. */
+function voiceOf(voice: string | undefined): string {
+  if (voice === undefined) return 'alloy';
+  const ours = findVoice(voice);
+  if (!ours || itsVoices.has(ours.id)) return voice.toLowerCase();
+  return ours.gender === 'female' ? 'nova' : 'onyx';
+}
+
+const plainText = ({ parts }: SpeakInput): string =>
+  parts.map((part) => (part.kind === 'text' ? part.text : part.seconds > 0.5 ? '\n' : '')).join(' ');
+
+async function* samplesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Int16Array> {
+  let odd: Buffer = Buffer.alloc(0);
+  let any = false;
+  try {
+    for await (const chunk of body) {
+      const bytes = odd.length > 0 ? Buffer.concat([odd, chunk]) : chunk;
+      const whole = bytes.length - (bytes.length % 2);
+      odd = Buffer.from(bytes.subarray(whole));
+      if (whole > 0) {
+        any = true;
+        yield asSamples(bytes.subarray(0, whole));
+      }
+    }
+  } catch (cause) {
+    throw unavailable(`${NAME} broke off.`, 'upstream_error', { cause });
+  }
+  if (!any) throw unavailable(`${NAME} answered no sound.`, 'upstream_error');
+}

@@ -1,0 +1,24 @@
+import { address, optionalText, secretSetting, setting, text, wholeNumber } from '../../setting.ts';
+
+export const speechSettings = {
+  kokoroThreads: setting(
+    'OJA_KOKORO_THREADS',
+    wholeNumber(0, 0, 64),
+    'Threads of the natural voices; 0: up to four.',
+  ),
+  openaiUrl: setting(
+    'OJA_SPEECH_URL',
+    optionalText(),
+    'Base address of a server with /audio/speech; default: OJA_OPENAI_URL.',
+  ),
+  openaiKey: secretSetting('OJA_SPEECH_KEY', optionalText(), 'Its key; default: OJA_OPENAI_KEY.'),
+  sharedUrl: setting('OJA_OPENAI_URL', optionalText(), 'Base address of an OpenAI-compatible server.'),
+  sharedKey: secretSetting('OJA_OPENAI_KEY', optionalText(), 'Key of that server.'),
+  openaiModel: setting(
+    'OJA_SPEECH_MODEL',
+    text('gpt-4o-mini-tts'),
+    'Model asked there when the caller names none.',
+  ),
+  spitchUrl: setting('OJA_SPITCH_URL', address('https://api.spitch.app'), 'Address of Spitch.'),
+  spitchKey: secretSetting('OJA_SPITCH_KEY', optionalText(), 'Key of Spitch; without it the engine is off.'),
+};

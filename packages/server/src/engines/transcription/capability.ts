@@ -1,0 +1,19 @@
+import { defineCapability } from '../capability.ts';
+import { createOpenaiTranscription } from './openai.ts';
+import type { TranscriptionEngine } from './port.ts';
+import { transcriptionSettings } from './settings.ts';
+import { createSpitchTranscription } from './spitch.ts';
+import { createWhisper } from './whisper.ts';
+
+export const transcription = defineCapability<TranscriptionEngine, typeof transcriptionSettings>({
+  name: 'transcription',
+  about: 'Speech to text',
+  settings: transcriptionSettings,
+  order: ['spitch', 'openai', 'whisper'],
+  engines: {
+    spitch: createSpitchTranscription,
+    openai: createOpenaiTranscription,
+    whisper: (settings, parts) =>
+      createWhisper({ model: settings.whisperModel, threads: settings.whisperThreads }, parts),
+  },
+});

@@ -1,0 +1,48 @@
+/** Takes out what speech models invent: noise tags, endless repeats, farewells over silence. */
+import type { Segment } from './port.ts';
+
+const noiseTag = /^\s*[[(♪*][^\])♪*]*[\])♪*]\s*$/u;
+/** What whisper says when it hears nothing; real only when somebody speaks long enough. */
+const farewell =
+  /^\W*(thank you( (so|very) much)?( for watching)?|thanks for watching|you|bye|please subscribe|subtitles by.*|♪+|\.+)\W*$/i;
+const FAREWELL_SECONDS_MIN = 0.6;
+const REPEATS_MAX = 3;
+
+/** `spoken`: seconds of speech found in the stretch that the segments come from. */
+export function cleanSegments(segments: Segment[], spoken: number): Segment[] {
+  const kept: Segment[] = [];
+  for (const segment of segments) {
+    const text = unrepeat(
+      segment.text.replace(/\[[A-Z_ ]+\]|\((?:music|applause|silence|noise)\)/gi, ' '),
+    ).trim();
+    if (text === '' || noiseTag.test(text)) continue;
+    if (farewell.test(text) && spoken < FAREWELL_SECONDS_MIN) continue;
+    if (repeatsBefore(kept, text)) continue;
+    kept.push({ ...segment, text });
+  }
+  return kept;
+}
+
+const repeatsBefore = (kept: Segment[], text: string): boolean =>
+  kept.length >= 2 && kept.slice(-2).every((segment) => segment.text === text);
+
+/** "go go go go go go" → "go go go": a word or phrase that comes back more than three times in a row. */
+export function unrepeat(text: string): string {
+  const words = text.split(/\s+/).filter(Boolean);
+  for (let size = 1; size <= Math.min(12, words.length >> 1); size++) {
+    for (let at = 0; at + size * (REPEATS_MAX + 1) <= words.length; ) {
+      const times = runLength(words, at, size);
+      if (times > REPEATS_MAX) words.splice(at + size, size * (times - 1));
+      at += 1;
+    }
+  }
+  return words.join(' ');
+}
+
+function runLength(words: string[], at: number, size: number): number {
+  const same = (offset: number) =>
+    words[at + offset]?.toLowerCase() === words[at + (offset % size)]?.toLowerCase();
+  let length = size;
+  while (at + length < words.length && same(length)) length++;
+  return Math.floor(length / size);
+}

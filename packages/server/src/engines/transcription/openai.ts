@@ -1,0 +1,169 @@
+/** Any server that speaks OpenAI's /audio/transcriptions; the model, and the server too, may differ by language. */
+import type { Egress, Upstream, UpstreamAnswer } from '../../egress/port.ts';
+import type { SettingsOf } from '../../setting.ts';
+import type { EngineParts } from '../capability.ts';
+import { type EngineCall, type EngineState, rejected, unsupported } from '../engine.ts';
+import { objectBody, records, statusFailure } from '../upstream-answer.ts';
+import type { Segment, TranscribeInput, TranscriptionEngine, Word } from './port.ts';
+import type { Route, transcriptionSettings } from './settings.ts';
+import { type Heard, transcribePieces } from './upstream-pieces.ts';
+
+const ANSWER_MS = 300_000;
+const NAME = 'The transcription server';
+
+type Settings = SettingsOf<typeof transcriptionSettings>;
+
+export function createOpenaiTranscription(
+  settings: Settings,
+  { egress }: Pick<EngineParts, 'egress'>,
+): TranscriptionEngine {
+  const baseUrl =
+    settings.openaiUrl ?? settings.sharedUrl ?? (keyOf(settings) ? 'https://api.openai.com/v1' : undefined);
+  const upstreams = createUpstreams(settings, egress);
+
+  return {
+    name: 'openai',
+
+    async check(): Promise<EngineState> {
+      const addresses = [baseUrl, ...Object.values(settings.routes).map((route) => route.url)].filter(
+        Boolean,
+      );
+      if (addresses.length > 0) return { state: 'ready', detail: [...new Set(addresses)].join(', ') };
+      return {
+        state: 'off',
+        detail: 'no transcription server is set',
+        mend: 'set OJA_TRANSCRIPTION_URL, or OJA_OPENAI_KEY',
+      };
+    },
+
+    async transcribe(input, call) {
+      const route = routeOf(settings, input);
+      const url = route.url ?? baseUrl;
+      if (!url) throw unsupported(`No transcription server is set for ${input.language ?? 'this language'}.`);
+      const upstream = upstreams.at(url, route.url === undefined || route.url === baseUrl);
+      const hear = (wav: Uint8Array) => ask(upstream, wav, route.model, input, call);
+      const language = input.language?.toLowerCase().split('-')[0];
+      return transcribePieces(input.pcm, hear, {
+        language,
+        words: input.words,
+        onProgress: input.onProgress,
+      });
+    },
+
+    close: () => upstreams.close(),
+  };
+}
+
+/** A key belongs to the address it was set with. */
+const keyOf = (settings: Settings): string | undefined =>
+  settings.openaiKey ?? (settings.openaiUrl ? undefined : settings.sharedKey);
+
+/** The caller's model, the route of the locale (en-NG), of the language (en), of any (*), else the default. */
+export function routeOf(
+  settings: Pick<Settings, 'routes' | 'openaiModel'>,
+  input: Pick<TranscribeInput, 'language' | 'model'>,
+): Route {
+  const { language = '' } = input;
+  const { routes } = settings;
+  const found = routes[language] ?? routes[language.split('-')[0]!] ?? routes['*'];
+  if (found) return found;
+  return { model: input.model ?? settings.openaiModel };
+}
+
+function createUpstreams(settings: Settings, egress: Egress) {
+  const open = new Map<string, Upstream>();
+  return {
+    /** The key goes to its own server only, never to one that a route names. */
+    at(baseUrl: string, withKey: boolean): Upstream {
+      const known = open.get(baseUrl);
+      if (known) return known;
+      const key = withKey ? keyOf(settings) : undefined;
+      const headers: Record<string, string> = key ? { authorization: `Bearer ${key}` } : {};
+      const upstream = egress.upstream({ name: 'transcription', baseUrl, headers });
+      open.set(baseUrl, upstream);
+      return upstream;
+    },
+    close: async () => {
+      await Promise.all([...open.values()].map((upstream) => upstream.close()));
+    },
+  };
+}
+
+async function ask(
+  upstream: Upstream,
+  wav: Uint8Array,
+  model: string,
+  input: TranscribeInput,
+  call: EngineCall,
+): Promise<Heard> {
+  const form = new FormData();
+  form.set('file', new Blob([wav as Uint8Array<ArrayBuffer>], { type: 'audio/wav' }), 'audio.wav');
+  form.set('model', model);
+  form.set('response_format', 'verbose_json');
+  const language = input.language?.toLowerCase().split('-')[0];
+  // Whisper's own codes have neither Igbo nor Pidgin; a model made for them needs no hint.
+  if (language && language !== 'ig' && language !== 'pcm') form.set('language', language);
+  if (input.prompt) form.set('prompt', input.prompt);
+  if (input.temperature !== undefined) form.set('temperature', String(input.temperature));
+  if (input.words) for (const kind of ['segment', 'word']) form.append('timestamp_granularities[]', kind);
+  const answer = await upstream.request({
+    method: 'POST',
+    path: '/audio/transcriptions',
+    body: form,
+    timeoutMs: ANSWER_MS,
+    signal: call.signal,
+  });
+  return read(answer);
+}
+
+function read(answer: UpstreamAnswer): Heard {
+  if (answer.status === 400 || answer.status === 413 || answer.status === 422) {
+    const said = messageOf(answer);
+    if (/language/i.test(said)) throw unsupported(`${NAME} refused: ${said}`, 'language_not_supported');
+    throw rejected('unprocessable', `${NAME} refused the sound: ${said}`, { param: 'file' });
+  }
+  if (answer.status < 200 || answer.status >= 300) throw statusFailure(NAME, answer);
+  const body = objectBody(NAME, answer);
+  return {
+    text: typeof body.text === 'string' ? body.text : '',
+    ...(typeof body.language === 'string' ? { language: codeOf(body.language) } : {}),
+    segments: records(body.segments)
+      .map(segmentOf)
+      .filter((segment) => segment.text !== ''),
+    words: records(body.words)
+      .map(wordOf)
+      .filter((word) => word.word !== ''),
+  };
+}
+
+function messageOf(answer: UpstreamAnswer): string {
+  try {
+    const { error } = JSON.parse(answer.text()) as { error?: { message?: unknown } | string };
+    return String(typeof error === 'string' ? error : (error?.message ?? '')).slice(0, 300);
+  } catch {
+    return `status ${answer.status}`;
+  }
+}
+
+const seconds = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.max(0, value) : 0;
+const words = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const segmentOf = (row: Record<string, unknown>): Segment => ({
+  start: seconds(row.start),
+  end: seconds(row.end),
+  text: words(row.text),
+});
+const wordOf = (row: Record<string, unknown>): Word => ({
+  start: seconds(row.start),
+  end: seconds(row.end),
+  word: words(row.word),
+});
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+const codes = new Map(
+  'en yo ig ha fr es de pt it sw ar zh hi ru ja ko nl pl tr vi'
+    .split(' ')
+    .map((code) => [languageNames.of(code)?.toLowerCase(), code]),
+);
+/** OpenAI answers "english", others "en". */
+const codeOf = (language: string): string => codes.get(language.toLowerCase()) ?? language.toLowerCase();

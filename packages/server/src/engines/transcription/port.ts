@@ -1,0 +1,47 @@
+/** Speech to text. */
+import type { Pcm } from '../audio/port.ts';
+import type { Engine, EngineCall } from '../engine.ts';
+
+export interface TranscribeInput {
+  /** 16 kHz, one channel. */
+  pcm: Pcm;
+  /** Language code (en, en-NG, yo, ig, ha, pcm …); detected when absent. */
+  language?: string;
+  /** Names and spellings to expect. */
+  prompt?: string;
+  temperature?: number;
+  /** Times of each word, not only of each segment. */
+  words: boolean;
+  /** A model of an upstream's own; engines that have one model only leave it. */
+  model?: string;
+  /** 0 to 1. */
+  onProgress?: (fraction: number) => void;
+}
+
+export interface Segment {
+  /** Seconds. */
+  start: number;
+  end: number;
+  text: string;
+}
+
+export interface Word {
+  start: number;
+  end: number;
+  word: string;
+}
+
+export interface Transcript {
+  text: string;
+  language: string;
+  segments: Segment[];
+  words?: Word[];
+  /** What the reader should know, such as a language that the engine knows only by its neighbours. */
+  notes?: string[];
+}
+
+export interface TranscriptionEngine extends Engine {
+  transcribe(input: TranscribeInput, call: EngineCall): Promise<Transcript>;
+}
+
+export const TRANSCRIPTION_SAMPLE_RATE = 16_000;

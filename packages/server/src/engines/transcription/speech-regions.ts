@@ -1,0 +1,111 @@
+/**
+ * Where somebody speaks. Speech rises and falls well above the floor of its recording; silence, hum and noise stay
+ * level. What has no speech is never given to a model, which would invent words for it.
+ */
+import type { Pcm } from '../audio/port.ts';
+
+const FRAME_SECONDS = 0.02;
+/** Quieter than this is silence whatever else is in the file (about -56 dB). */
+const SILENCE_RMS = 50;
+/** How far above the floor a frame counts as speech. */
+const RISE = 2.5;
+const SPEECH_SECONDS_MIN = 0.12;
+const GAP_SECONDS = 0.6;
+const PADDING_SECONDS = 0.2;
+/** Share of sign changes between samples above which a frame hisses rather than speaks. */
+const HISS = 0.45;
+
+export interface Region {
+  /** Seconds. */
+  start: number;
+  end: number;
+}
+
+export function speechRegions(pcm: Pcm): Region[] {
+  const frames = loudness(pcm);
+  const floor = Math.max(SILENCE_RMS, percentile(frames, 0.15));
+  const peak = percentile(frames, 0.98);
+  // A recording without pauses has its floor inside the speech: a quarter of its peak is enough then.
+  const threshold = Math.max(SILENCE_RMS, Math.min(floor * RISE, peak / 4));
+  if (peak < SILENCE_RMS || peak < floor * 1.6) return [];
+  return join(frames, threshold, pcm.samples.length / pcm.sampleRate);
+}
+
+/** Root mean square of each frame; 0 for one that hisses. */
+function loudness({ samples, sampleRate }: Pcm): Float64Array {
+  const size = Math.round(sampleRate * FRAME_SECONDS);
+  const frames = new Float64Array(Math.floor(samples.length / size));
+  for (let frame = 0; frame < frames.length; frame++) {
+    const start = frame * size;
+    let energy = 0;
+    let crossings = 0;
+    let sum = 0;
+    for (let index = start; index < start + size; index++) sum += samples[index]!;
+    const mean = sum / size;
+    let before = 0;
+    for (let index = start; index < start + size; index++) {
+      const value = samples[index]! - mean;
+      energy += value * value;
+      if (value * before < 0) crossings++;
+      before = value;
+    }
+    frames[frame] = Math.sqrt(energy / size) * (crossings / size > HISS ? 0 : 1);
+  }
+  return frames;
+}
+
+function percentile(frames: Float64Array, share: number): number {
+  if (frames.length === 0) return 0;
+  const sorted = frames.slice().sort();
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+}
+
+function join(frames: Float64Array, threshold: number, duration: number): Region[] {
+  const loud: Region[] = [];
+  for (const [frame, value] of frames.entries()) {
+    if (value < threshold) continue;
+    const start = frame * FRAME_SECONDS;
+    const last = loud.at(-1);
+    if (last && start - last.end <= GAP_SECONDS) last.end = start + FRAME_SECONDS;
+    else loud.push({ start, end: start + FRAME_SECONDS });
+  }
+  return loud
+    .filter(({ start, end }) => end - start >= SPEECH_SECONDS_MIN)
+    .map(({ start, end }) => ({
+      start: Math.max(0, start - PADDING_SECONDS),
+      end: Math.min(duration, end + PADDING_SECONDS),
+    }));
+}
+
+/** Packs regions into stretches a model hears at once; a region that is longer is cut where it is quietest. */
+export function stretches(pcm: Pcm, secondsMax: number): Region[] {
+  const packed: Region[] = [];
+  for (const region of speechRegions(pcm).flatMap((each) => cut(pcm, each, secondsMax))) {
+    const last = packed.at(-1);
+    if (last && region.end - last.start <= secondsMax && region.start - last.end < 3) last.end = region.end;
+    else packed.push({ ...region });
+  }
+  return packed;
+}
+
+function cut(pcm: Pcm, region: Region, secondsMax: number): Region[] {
+  const pieces: Region[] = [];
+  let { start } = region;
+  while (region.end - start > secondsMax) {
+    const at = quietest(pcm, start + secondsMax * 0.6, start + secondsMax);
+    pieces.push({ start, end: at });
+    start = at;
+  }
+  return [...pieces, { start, end: region.end }];
+}
+
+function quietest(pcm: Pcm, from: number, to: number): number {
+  const first = Math.floor(from * pcm.sampleRate);
+  const frames = loudness({ ...pcm, samples: pcm.samples.subarray(first, Math.floor(to * pcm.sampleRate)) });
+  let best = 0;
+  for (let frame = 1; frame < frames.length; frame++) if (frames[frame]! < frames[best]!) best = frame;
+  return from + best * FRAME_SECONDS;
+}
+
+export const slice = ({ samples, sampleRate }: Pcm, { start, end }: Region): Int16Array =>
+  samples.slice(Math.floor(start * sampleRate), Math.ceil(end * sampleRate));

@@ -1,0 +1,79 @@
+/** Spitch: hosted speech to text for Yoruba, Igbo, Hausa and Nigerian English. */
+import type { SettingsOf } from '../../setting.ts';
+import type { EngineParts } from '../capability.ts';
+import { type EngineCall, type EngineState, rejected, unsupported } from '../engine.ts';
+import { objectBody, records, statusFailure, textOf } from '../upstream-answer.ts';
+import type { TranscribeInput, TranscriptionEngine } from './port.ts';
+import type { transcriptionSettings } from './settings.ts';
+import { type Heard, transcribePieces } from './upstream-pieces.ts';
+
+const languages = new Set(['yo', 'ig', 'ha', 'en', 'am']);
+const ANSWER_MS = 300_000;
+const NAME = 'Spitch';
+
+export function createSpitchTranscription(
+  settings: Pick<SettingsOf<typeof transcriptionSettings>, 'spitchUrl' | 'spitchKey'>,
+  { egress }: Pick<EngineParts, 'egress'>,
+): TranscriptionEngine {
+  const upstream = egress.upstream({
+    name: 'spitch',
+    baseUrl: settings.spitchUrl,
+    headers: { authorization: `Bearer ${settings.spitchKey ?? ''}` },
+  });
+
+  const ask = async (
+    wav: Uint8Array,
+    language: string,
+    input: TranscribeInput,
+    call: EngineCall,
+  ): Promise<Heard> => {
+    const form = new FormData();
+    form.set('language', language);
+    form.set('content', new Blob([wav as Uint8Array<ArrayBuffer>], { type: 'audio/wav' }), 'audio.wav');
+    form.set('timestamp', input.words ? 'word' : 'sentence');
+    if (input.prompt) form.set('special_words', input.prompt);
+    const answer = await upstream.request({
+      method: 'POST',
+      path: '/v1/transcriptions',
+      body: form,
+      timeoutMs: ANSWER_MS,
+      signal: call.signal,
+    });
+    if (answer.status === 400 || answer.status === 422) {
+      throw rejected('unprocessable', 'Spitch could not read this sound.', { param: 'file' });
+    }
+    if (answer.status < 200 || answer.status >= 300) throw statusFailure(NAME, answer);
+    const body = objectBody(NAME, answer);
+    const times = records(body.segments).map((row) => ({
+      start: Number(row.start ?? 0),
+      end: Number(row.end ?? 0),
+      text: (textOf(row.text) ?? '').trim(),
+    }));
+    return {
+      text: textOf(body.text) ?? '',
+      language,
+      segments: input.words ? [] : times,
+      words: input.words ? times.map(({ start, end, text }) => ({ start, end, word: text })) : [],
+    };
+  };
+
+  return {
+    name: 'spitch',
+    async check(): Promise<EngineState> {
+      if (settings.spitchKey) return { state: 'ready', detail: settings.spitchUrl };
+      return { state: 'off', detail: 'no key is set', mend: 'set OJA_SPITCH_KEY' };
+    },
+    async transcribe(input, call) {
+      const language = input.language?.toLowerCase().split('-')[0] ?? '';
+      // It detects nothing: without a language the next engine is better.
+      if (!languages.has(language))
+        throw unsupported(`Spitch does not serve ${language || 'an unknown language'}.`);
+      return transcribePieces(input.pcm, (wav) => ask(wav, language, input, call), {
+        language,
+        words: input.words,
+        onProgress: input.onProgress,
+      });
+    },
+    close: () => upstream.close(),
+  };
+}

@@ -1,0 +1,91 @@
+/** Starts the whisper process when it is needed, one task at a time, and lets it go when nobody needs it. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { unavailable } from '../engine.ts';
+import { createGate, untilAborted } from '../gate.ts';
+import type { WhisperAnswer, WhisperTask } from './whisper-child.ts';
+
+const IDLE_MS = 120_000;
+/** A stretch has 28 s of sound at most; nothing honest takes longer than this. */
+const TASK_MS = 180_000;
+const QUEUE_MAX = 16;
+
+export interface WhisperProcess {
+  run(task: Omit<WhisperTask, 'id'>, signal: AbortSignal): Promise<Extract<WhisperAnswer, { ok: true }>>;
+  close(): Promise<void>;
+}
+
+export function createWhisperProcess(): WhisperProcess {
+  const gate = createGate({ name: 'transcription', concurrency: 1, queueMax: QUEUE_MAX });
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let nextId = 1;
+
+  const start = (): ChildProcess => {
+    const { PATH = '', HOME = '', LD_LIBRARY_PATH } = process.env;
+    const started = fork(new URL('./whisper-child.ts', import.meta.url), {
+      serialization: 'advanced',
+      // Whisper writes its own log there; keys of the server are not the child's to see.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { PATH, HOME, ...(LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}) },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+    });
+    started.on('error', () => {});
+    started.unref();
+    started.channel?.unref();
+    return started;
+  };
+
+  const ask = async (task: WhisperTask): Promise<Extract<WhisperAnswer, { ok: true }>> => {
+    clearTimeout(idle);
+    child ??= start();
+    const current = child;
+    const done = new AbortController();
+    const limit = AbortSignal.any([done.signal, AbortSignal.timeout(TASK_MS)]);
+    current.channel?.ref();
+    try {
+      const answer = Promise.race([
+        once(current, 'message', { signal: limit }).then(([message]) => message as WhisperAnswer),
+        once(current, 'exit', { signal: done.signal }).then(([code, signal]) => {
+          throw unavailable(
+            `Whisper stopped unexpectedly (${signal ?? `code ${code}`}); it starts again by itself.`,
+          );
+        }),
+      ]);
+      answer.catch(() => {});
+      current.send(task, (error) => error && current.kill('SIGKILL'));
+      const result = await answer;
+      if (!result.ok) throw unavailable(`Whisper failed: ${result.message}`);
+      return result;
+    } catch (error) {
+      if (limit.aborted && !done.signal.aborted) {
+        current.kill('SIGKILL');
+        throw unavailable('Whisper took too long.', 'deadline_exceeded');
+      }
+      throw error;
+    } finally {
+      done.abort();
+      current.channel?.unref();
+      idle = setTimeout(() => child?.kill(), IDLE_MS).unref();
+    }
+  };
+
+  return {
+    run: (task, signal) =>
+      untilAborted(
+        gate.run(signal, () => ask({ ...task, id: nextId++ })),
+        signal,
+      ),
+    async close() {
+      clearTimeout(idle);
+      const current = child;
+      if (!current) return;
+      const ended = once(current, 'exit');
+      current.kill('SIGKILL');
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/** Whisper on this machine: hears only the stretches where somebody speaks, then cleans what it wrote. */
+import { availableParallelism } from 'node:os';
+import type { EngineParts } from '../capability.ts';
+import { type EngineState, unsupported } from '../engine.ts';
+import { cleanSegments } from './clean.ts';
+import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
+import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
+import { whisperLanguage } from './whisper-languages.ts';
+import { createWhisperProcess } from './whisper-process.ts';
+
+/** Whisper hears 30 s at once; a little less leaves room for the padding. */
+const STRETCH_SECONDS = 28;
+/** Shorter sound is not decoded at all by whisper.cpp: silence is added. */
+const SECONDS_MIN = 1.2;
+
+interface Heard {
+  segments: Segment[];
+  words: Word[];
+}
+
+export function createWhisper(
+  settings: { model: string; threads: number },
+  { models }: Pick<EngineParts, 'models'>,
+): TranscriptionEngine {
+  const child = createWhisperProcess();
+  const threads = settings.threads || Math.min(4, availableParallelism());
+
+  return {
+    name: 'whisper',
+
+    async check(): Promise<EngineState> {
+      const { state, detail, progress } = models.state(settings.model);
+      if (state === 'ready') return { state: 'ready', detail };
+      const mend = `oja-server models pull ${settings.model}`;
+      return { state: state === 'pulling' ? 'preparing' : 'missing', detail, mend, progress };
+    },
+
+    async transcribe(input, call) {
+      const asked = input.language ? whisperLanguage(input.language) : { code: 'auto' };
+      if (!asked)
+        throw unsupported(`Whisper does not know the language ${input.language}.`, 'language_not_supported');
+      const [model] = Object.values((await models.need(settings.model)).files);
+      const parts = stretches(input.pcm, STRETCH_SECONDS);
+      const spoken = speechRegions(input.pcm);
+      const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
+      let language = asked.code;
+      const heard: Heard = { segments: [], words: [] };
+      let done = 0;
+      for (const part of parts) {
+        const answer = await child.run(
+          {
+            model: model!,
+            samples: padded(slice(input.pcm, part), input.pcm.sampleRate),
+            language,
+            temperature: input.temperature ?? 0,
+            words: input.words,
+            threads,
+            ...(input.prompt ? { prompt: input.prompt } : {}),
+          },
+          call.signal,
+        );
+        language = language === 'auto' ? answer.language : language;
+        addPart(heard, answer.segments, part, spokenSeconds(spoken, part), input.words);
+        done += part.end - part.start;
+        input.onProgress?.(done / total);
+      }
+      return transcript(heard, input, language === 'auto' ? 'und' : language, asked.note);
+    },
+
+    close: () => child.close(),
+  };
+}
+
+function padded(samples: Int16Array, sampleRate: number): Int16Array {
+  const least = Math.ceil(SECONDS_MIN * sampleRate);
+  if (samples.length >= least) return samples;
+  const longer = new Int16Array(least);
+  longer.set(samples);
+  return longer;
+}
+
+const spokenSeconds = (regions: Region[], part: Region): number =>
+  regions.reduce(
+    (sum, { start, end }) => sum + Math.max(0, Math.min(end, part.end) - Math.max(start, part.start)),
+    0,
+  );
+
+function addPart(
+  heard: Heard,
+  raw: { text: string; t0: number; t1: number }[],
+  part: Region,
+  spoken: number,
+  words: boolean,
+): void {
+  const seconds = (ms: number) => Number(Math.min(part.end, part.start + ms / 1000).toFixed(2));
+  const pieces = raw.map(({ text, t0, t1 }) => ({ start: seconds(t0), end: seconds(t1), text }));
+  if (!words) {
+    heard.segments.push(...cleanSegments(pieces, spoken));
+    return;
+  }
+  const found = joinTokens(pieces);
+  for (const segment of cleanSegments(groupWords(found), spoken)) {
+    heard.segments.push(segment);
+    heard.words.push(...found.filter(({ start, end }) => start >= segment.start && end <= segment.end));
+  }
+}
+
+/** With one token a piece, a token that begins with a space begins a word. */
+function joinTokens(pieces: Segment[]): Word[] {
+  const words: Word[] = [];
+  for (const { start, end, text } of pieces) {
+    if (text.trim() === '' || /^\s*\[_/.test(text)) continue;
+    const last = words.at(-1);
+    if (last && !/^\s/.test(text)) {
+      last.word += text.trim();
+      last.end = end;
+    } else words.push({ start, end, word: text.trim() });
+  }
+  return words;
+}
+
+function groupWords(words: Word[]): Segment[] {
+  const segments: Segment[] = [];
+  let open: Segment | undefined;
+  for (const { start, end, word } of words) {
+    if (open && start - open.end < 1 && !/[.!?…]["'”’]?$/.test(open.text)) {
+      open.text += ` ${word}`;
+      open.end = end;
+    } else {
+      open = { start, end, text: word };
+      segments.push(open);
+    }
+  }
+  return segments;
+}
+
+function transcript(
+  heard: Heard,
+  input: TranscribeInput,
+  language: string,
+  note: string | undefined,
+): Transcript {
+  const base = input.language?.toLowerCase().split('-')[0];
+  return {
+    text: heard.segments.map((segment) => segment.text).join(' '),
+    language: base ?? language,
+    segments: heard.segments,
+    ...(input.words ? { words: heard.words } : {}),
+    ...(note ? { notes: [note] } : {}),
+  };
+}
