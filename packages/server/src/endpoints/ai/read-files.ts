@@ -1,7 +1,7 @@
 /** Reads the files of a chat call into passages; pages that are pictures of text go through recognition. */
 import type { ReadableFormat, StructuredDocument } from '../../engines/documents/port.ts';
 import type { EngineCall } from '../../engines/engine.ts';
-import { fail } from '../../errors.ts';
+import { fail, OjaError } from '../../errors.ts';
 import { type Format, formats, isImage } from '../../formats/formats.ts';
 import { sniff } from '../../formats/sniff.ts';
 import type { CallContext } from '../endpoint.ts';
@@ -50,7 +50,19 @@ export async function readFile(sent: SentFile, context: CallContext, call: Engin
       { param },
     );
   }
-  return readDocument(sent, file.bytes, format as ReadableFormat, filename, context, call);
+  try {
+    return await readDocument(sent, file.bytes, format as ReadableFormat, filename, context, call);
+  } catch (error) {
+    throw placed(error, param);
+  }
+}
+
+/** The engine knows a file; the caller must learn which of theirs. */
+function placed(error: unknown, param: string): unknown {
+  if (!(error instanceof OjaError) || error.param?.startsWith('messages') || error.param?.startsWith('files'))
+    return error;
+  const { code, message, details, retryAfterSeconds, cause } = error;
+  return fail(code, message, { param, details, retryAfterSeconds, cause });
 }
 
 /** Data without a name is called by its type, so that it can be cited. */

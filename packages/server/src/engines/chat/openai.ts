@@ -13,6 +13,7 @@ const RETRY_WAIT_MS_MAX = 2000;
 const FAILURES_UNTIL_PAUSE = 5;
 const PAUSE_MS = 10_000;
 const BLIND_MS = 600_000;
+const LIST_AGAIN_MS = 60_000;
 
 interface Lane {
   upstream: OpenaiUpstream;
@@ -190,8 +191,10 @@ async function defaultModel(lane: Lane, call: EngineCall): Promise<string> {
   lane.firstListed ??= lane.upstream.models(call).then(
     (models) => models[0]?.id,
     () => {
-      // A server without a list may still answer; ask again next time.
-      lane.firstListed = undefined;
+      // A server without a list may still answer; ask for the list again later.
+      setTimeout(() => {
+        lane.firstListed = undefined;
+      }, LIST_AGAIN_MS).unref();
       return undefined;
     },
   );

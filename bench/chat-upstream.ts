@@ -1,0 +1,86 @@
+/**
+ * A chat upstream that costs next to nothing, for measuring what stands in front of it.
+ * `node bench/chat-upstream.ts [port]` prints its address; POST /v1/chat/completions answers about 1 KB of JSON,
+ * or with "stream": true 200 chunks at once (`x-chunk-gap-ms` spreads them).
+ */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const CHUNKS = 200;
+
+const answer = Buffer.from(
+  JSON.stringify({
+    id: 'chatcmpl-bench',
+    object: 'chat.completion',
+    created: 1700000000,
+    model: 'bench',
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content: 'Lorem ipsum dolor sit amet. '.repeat(28), refusal: null },
+        logprobs: null,
+        finish_reason: 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 20, completion_tokens: 190, total_tokens: 210 },
+  }),
+);
+
+const event = (fields: object) =>
+  `data: ${JSON.stringify({ id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 1700000000, model: 'bench', ...fields })}\n\n`;
+const delta = (content: string) =>
+  event({ choices: [{ index: 0, delta: { content }, logprobs: null, finish_reason: null }] });
+const chunks = Array.from({ length: CHUNKS }, (_, place) => Buffer.from(delta(` word${place}`)));
+const end = Buffer.from(
+  event({ choices: [{ index: 0, delta: {}, logprobs: null, finish_reason: 'stop' }] }) +
+    event({
+      choices: [],
+      usage: { prompt_tokens: 20, completion_tokens: CHUNKS, total_tokens: 20 + CHUNKS },
+    }) +
+    'data: [DONE]\n\n',
+);
+
+export async function startUpstream(port = 0): Promise<{ url: string; server: Server }> {
+  const server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => {
+      text += chunk;
+    });
+    request.on('end', () => {
+      if (request.method === 'GET') {
+        response.setHeader('content-type', 'application/json');
+        return response.end(
+          '{"object":"list","data":[{"id":"bench","object":"model","created":0,"owned_by":"bench"}]}',
+        );
+      }
+      if (/"stream":\s*true/.test(text))
+        return stream(response, Number(request.headers['x-chunk-gap-ms'] ?? 1));
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length })
+        .end(answer);
+    });
+  });
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, server };
+}
+
+/** One chunk every `gapMs`, each with a packet of its own: as a model sends them. */
+function stream(response: ServerResponse, gapMs: number): void {
+  response.socket?.setNoDelay(true);
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  let sent = 0;
+  const timer = setInterval(() => {
+    if (sent < CHUNKS) response.write(chunks[sent++]);
+    else {
+      clearInterval(timer);
+      response.end(end);
+    }
+  }, gapMs);
+  response.on('close', () => clearInterval(timer));
+}
+
+if (import.meta.main) {
+  const { url } = await startUpstream(Number(process.argv[2] ?? 0));
+  console.log(url);
+}

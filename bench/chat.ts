@@ -1,0 +1,191 @@
+/**
+ * Chat through Oja against the same upstream asked directly, and against @portkey-ai/gateway when it is there.
+ *
+ *   node bench/chat.ts                    starts upstream and Oja itself
+ *   PORTKEY_URL=http://127.0.0.1:8788/v1  also measures a running gateway (header x-portkey-custom-host is set)
+ *
+ * Prints p50/p99 of one connection, requests per second of 16, and the delay a proxy adds to each of 200 chunks.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const SERIAL = Number(process.env.BENCH_SERIAL ?? 1500);
+const PARALLEL_MS = Number(process.env.BENCH_PARALLEL_MS ?? 4000);
+const CONNECTIONS = 16;
+const STREAMS = Number(process.env.BENCH_STREAMS ?? 10);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+
+interface Target {
+  name: string;
+  url: string;
+  headers: Record<string, string>;
+  pid?: number | undefined;
+}
+
+const filler = 'Tell me about the market in Lagos and what the traders sell there. ';
+const body = (stream: boolean) =>
+  JSON.stringify({ model: 'bench', stream, messages: [{ role: 'user', content: filler.repeat(13) }] });
+const plain = body(false);
+const streamed = body(true);
+
+function post(target: Target, agent: Agent, text: string, onData?: (chunk: Buffer) => void): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const call = request(
+      `${target.url}/chat/completions`,
+      {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(text),
+          ...target.headers,
+        },
+      },
+      (response) => {
+        if (response.statusCode !== 200) reject(new Error(`${target.name} answered ${response.statusCode}`));
+        response.on('data', (chunk: Buffer) => onData?.(chunk));
+        response.on('end', () => resolve(performance.now() - started));
+      },
+    );
+    call.on('error', reject);
+    call.end(text);
+  });
+}
+
+async function serial(target: Target): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  for (let count = 0; count < SERIAL; count += 1) times.push(await post(target, agent, plain));
+  agent.destroy();
+  return times.slice(SERIAL / 5);
+}
+
+async function parallel(target: Target): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const until = performance.now() + PARALLEL_MS;
+  let done = 0;
+  const lane = async () => {
+    while (performance.now() < until) {
+      await post(target, agent, plain);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  agent.destroy();
+  return done / (PARALLEL_MS / 1000);
+}
+
+/** When each chunk arrived, counted from the first: what a proxy adds to a chunk shows against the direct run. */
+async function chunkTimes(target: Target): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  for (let count = 0; count < STREAMS; count += 1) {
+    const started = performance.now();
+    await post(target, agent, streamed, (chunk) => {
+      const events = chunk.toString('latin1').split('\n\n').length - 1;
+      for (let event = 0; event < events; event += 1) times.push(performance.now() - started);
+    });
+  }
+  agent.destroy();
+  return times;
+}
+
+const at = (values: number[], part: number) =>
+  values.sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
+const median = (values: number[]) => at([...values], 0.5);
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+async function memoryMegabytes(pid: number | undefined): Promise<number> {
+  if (!pid) return 0;
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) if (/^https?:/.test(line)) return line;
+  throw new Error('the program printed no address');
+}
+
+async function startOja(upstream: string, dataDir: string): Promise<{ target: Target; child: ChildProcess }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'chat-server.ts'), dataDir, upstream], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [url, key] = (await firstLine(child)).split(' ');
+  return {
+    target: {
+      name: 'oja',
+      url: `${url}/api/v1`,
+      headers: { authorization: `Bearer ${key}` },
+      pid: child.pid,
+    },
+    child,
+  };
+}
+
+const upstream = spawn(process.execPath, [join(import.meta.dirname, 'chat-upstream.ts')], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const upstreamUrl = await firstLine(upstream);
+const dataDir = mkdtempSync(join(tmpdir(), 'oja-bench-'));
+const oja = await startOja(upstreamUrl, dataDir);
+const targets: Target[] = [
+  { name: 'direct', url: upstreamUrl, headers: { authorization: 'Bearer k' } },
+  oja.target,
+];
+if (process.env.PORTKEY_URL) {
+  const headers = {
+    authorization: 'Bearer k',
+    'x-portkey-provider': 'openai',
+    'x-portkey-custom-host': upstreamUrl,
+  };
+  targets.push({ name: 'portkey', url: process.env.PORTKEY_URL, headers });
+}
+
+const results = new Map(
+  targets.map(({ name }) => [
+    name,
+    { p50: [] as number[], p99: [] as number[], rate: [] as number[], chunk: [] as number[] },
+  ]),
+);
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const target of targets) {
+    const result = results.get(target.name)!;
+    const times = await serial(target);
+    result.p50.push(at(times, 0.5));
+    result.p99.push(at(times, 0.99));
+    result.rate.push(await parallel(target));
+    result.chunk.push(mean(await chunkTimes(target)));
+  }
+}
+
+const direct = results.get('direct')!;
+for (const { name, pid } of targets) {
+  const result = results.get(name)!;
+  const added = (field: 'p50' | 'p99') => median(result[field]) - median(direct[field]);
+  console.log(
+    JSON.stringify({
+      name,
+      p50Ms: round3(median(result.p50)),
+      p99Ms: round3(median(result.p99)),
+      addedP50Ms: round3(added('p50')),
+      addedP99Ms: round3(added('p99')),
+      perSecond: Math.round(median(result.rate)),
+      addedPerChunkMs: round3(median(result.chunk) - median(direct.chunk)),
+      memoryMegabytes: await memoryMegabytes(pid),
+    }),
+  );
+}
+function round3(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+oja.child.kill('SIGTERM');
+upstream.kill('SIGTERM');
+await Promise.all([once(oja.child, 'exit'), once(upstream, 'exit')]);
+rmSync(dataDir, { recursive: true, force: true });
