@@ -65,4 +65,9 @@ export async function buildConsole() {
   console.log(`oja: console built in ${Math.round((Date.now() - began) / 1000)} s`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildConsole();
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await buildConsole().catch((error) => {
+    console.error(`oja: ${error.message}`);
+    process.exitCode = 1;
+  });
+}

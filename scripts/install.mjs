@@ -1,11 +1,12 @@
 /** Brings node_modules in line with package-lock.json, and finds the Node that the product runs on. Node ≥ 20, no dependencies. */
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE_MAJOR = 24;
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /** True when every required package of the lockfile is there in its version; npm's own record says so. */
 function isInstalled({ dev }) {
@@ -32,6 +33,15 @@ function nodePackage() {
  */
 export async function install({ dev }) {
   if (isInstalled({ dev })) return;
+  const release = await holdInstallLock();
+  try {
+    if (!isInstalled({ dev })) await installNow({ dev });
+  } finally {
+    release();
+  }
+}
+
+async function installNow({ dev }) {
   const onTop = dev && isInstalled({ dev: false });
   const args = onTop
     ? ['install', '--no-save', '--include=dev']
@@ -49,6 +59,33 @@ export async function install({ dev }) {
   console.log(`oja: npm packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
 
+/** One install at a time in this clone; a lock whose owner is gone is nobody's. */
+async function holdInstallLock() {
+  const file = join(root, '.cache', 'install.lock');
+  mkdirSync(dirname(file), { recursive: true });
+  for (let told = false; ; ) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const owner = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+    if (!isAlive(owner)) rmSync(file, { force: true });
+    else if (!told) console.log(`oja: waiting for another install in this folder (process ${owner}) …`);
+    told = true;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+function isAlive(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
 function runNpm(args) {
   // Under `npm start` the very npm that runs us is named here; a shell finds it otherwise.
   const own = process.env.npm_execpath;
@@ -56,12 +93,23 @@ function runNpm(args) {
   return run(command, [...first, ...args]);
 }
 
-/** Runs to its end with our terminal; resolves with the exit code. */
+/** Runs to its end with our terminal; resolves with the exit code. A signal for us is one for it. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    const pass = (signal) => child.kill(signal);
+    for (const signal of SIGNALS) process.on(signal, pass);
+    const done = () => {
+      for (const signal of SIGNALS) process.off(signal, pass);
+    };
+    child.once('error', (error) => {
+      done();
+      reject(error);
+    });
+    child.once('exit', (code, signal) => {
+      done();
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
 }
 

@@ -49,8 +49,6 @@ try {
     await pullModels(node);
   }
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'scripts', 'run-tests.mjs'), ...filters];
-  // Ctrl-C reaches the runner too; it stops its services and says how far it came, so wait for it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   process.exitCode = await run(node, args, { env: { ...nodeEnv(), OJA_MODELS_DIR: modelsDir() } });
 } catch (error) {
   console.error(`oja: ${error.message}`);
