@@ -48,6 +48,8 @@ export async function startApp(
   settings: Settings,
   { log, now = Date.now, consoleDir }: AppOptions,
 ): Promise<App> {
+  // Database, secrets and sockets are for the owner's eyes only.
+  process.umask(0o077);
   const dataDir = resolve(settings.server.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const store = openStore(settings.server, dataDir);
@@ -112,7 +114,6 @@ export async function startApp(
   const controlPath = join(dataDir, 'control.sock');
   rmSync(controlPath, { force: true });
   const control = createHttpServer(edge, 16, true);
-  process.umask(0o077);
   await listen(control, controlPath);
 
   const marks = setInterval(() => void markMinute(store, now()).catch(() => {}), 60_000);

@@ -32,6 +32,7 @@ import {
   operatorRefund,
   operatorSignOut,
 } from './operator/accounts.ts';
+import { operatorKeyMake, operatorKeyRevoke, operatorKeys } from './operator/keys.ts';
 import {
   operatorCategory,
   operatorNaira,
@@ -94,6 +95,9 @@ export const platformEndpoints: Endpoint[] = [
   operatorSignOut,
   operatorGrant,
   operatorRefund,
+  operatorKeys,
+  operatorKeyMake,
+  operatorKeyRevoke,
   operatorCategory,
   operatorPrices,
   operatorPriceSet,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { cursorIn, dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
+import { dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
 
 const creditsOut = z
   .object({
@@ -57,6 +57,7 @@ export const creditsGet = defineEndpoint({
 const entryOut = z
   .object({
     id: z.string(),
+    number: z.number().int().describe('1, 2, 3 … within the account.'),
     kind: z.string().describe('charge, refund, topup, grant, voucher, reversal or adjustment.'),
     amount: dollarsText,
     balance_after: dollarsText,
@@ -80,7 +81,7 @@ export const creditsEntries = defineEndpoint({
     from: momentIn.optional().describe('Not before this moment.'),
     to: momentIn.optional().describe('Before this moment.'),
     limit: limitIn(50, 500),
-    cursor: cursorIn,
+    cursor: z.coerce.number().int().min(1).optional().describe('next of the page before.'),
   }),
   output: z.object({ data: z.array(entryOut), next: nextOut }),
   errors: [],
@@ -90,6 +91,7 @@ export const creditsEntries = defineEndpoint({
       data: [
         {
           id: 'ent_01m7ekm29qdweck8sm5wmjjfn4',
+          number: 12,
           kind: 'charge',
           amount: '-0.90',
           balance_after: '12.50',
@@ -108,7 +110,7 @@ export const creditsEntries = defineEndpoint({
       kind: input.kind,
       fromMs: input.from,
       toMs: input.to,
-      before: input.cursor,
+      beforeSeq: input.cursor,
       limit: input.limit,
     }),
   }),

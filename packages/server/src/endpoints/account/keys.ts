@@ -6,7 +6,7 @@ import type { CallContext } from '../endpoint.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { dollarsIn, dollarsText, done, moment, momentIn, momentOrNull, plain } from './shapes.ts';
 
-const keyOut = z
+export const keyOut = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -25,11 +25,11 @@ const keyOut = z
     rotated_from: z.string().nullable(),
   })
   .meta({ id: 'Key' });
-const newKeyOut = keyOut
+export const newKeyOut = keyOut
   .extend({ secret: z.string().describe('Shown once, never again.') })
   .meta({ id: 'NewKey' });
 
-const exampleKey = {
+export const exampleKey = {
   id: 'key_01m7ekm29qdweck8sm5wmjjfn4',
   name: 'production',
   hint: 'oja_live_Ecfi…yX0y',
@@ -51,11 +51,9 @@ const scopeIn = z
   .string()
   .max(60)
   .describe('A category (ai, media, network, utilities), an endpoint (utilities.qr), or account.');
-const ipIn = z
-  .string()
-  .refine((text) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text), {
-    message: 'must be an IP address or a CIDR range',
-  });
+const ipIn = z.string().refine((text) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text), {
+  message: 'must be an IP address or a CIDR range',
+});
 const wishes = {
   name: z.string().trim().min(1).max(100),
   scopes: z.array(scopeIn).min(1).max(50),

@@ -3,11 +3,11 @@ import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Job, jobView } from './job.ts';
 import { findJob, type JobFilter, listJobs } from './read.ts';
-import { askCancel } from './write.ts';
+import { askCancel, removeJob } from './write.ts';
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-export function createJobs({ store, now }: PlatformParts) {
+export function createJobs({ store, now, messages }: PlatformParts) {
   const missing = (id: string) => fail('not_found', `No job ${id} in this account.`, { param: 'id' });
   return {
     view: jobView,
@@ -25,7 +25,15 @@ export function createJobs({ store, now }: PlatformParts) {
     async cancel(accountId: string, id: string): Promise<Job> {
       const job = await store.transact(askCancel, { id, accountId, at: now() });
       if (job === null) throw missing(id);
+      // What was held for it is back in the balance.
+      if (job.state === 'cancelled') messages.publish({ kind: 'account', accountId });
       return job;
+    },
+    /** Forgets a job that has ended; its request stays in the log. */
+    async remove(accountId: string, id: string): Promise<void> {
+      if (!(await store.transact(removeJob, { id, accountId }))) {
+        throw fail('conflict', `The job ${id} has not ended; cancel it first.`, { param: 'id' });
+      }
     },
   };
 }

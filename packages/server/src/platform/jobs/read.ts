@@ -13,15 +13,18 @@ export interface JobFilter {
   accountId: string;
   endpoint?: string;
   state?: string;
+  /** The last id of the page before. */
   before?: string;
   limit: number;
+  oldestFirst?: boolean;
 }
 
-/** Newest first. */
+/** Newest first, unless asked otherwise. */
 export async function listJobs(store: Store, filter: JobFilter): Promise<Job[]> {
+  const [beyond, direction] = filter.oldestFirst ? ['>', 'ASC'] : ['<', 'DESC'];
   const rows = await store.query<Row>(
     `SELECT ${jobColumns} FROM jobs WHERE account_id = $1 AND ($2 = '' OR endpoint = $2) AND ($3 = '' OR state = $3)
-       AND ($4 = '' OR id < $4) ORDER BY id DESC LIMIT $5`,
+       AND ($4 = '' OR id ${beyond} $4) ORDER BY id ${direction} LIMIT $5`,
     [filter.accountId, filter.endpoint ?? '', filter.state ?? '', filter.before ?? '', filter.limit],
   );
   return rows.map(jobFromRow);

@@ -157,3 +157,16 @@ export const askCancel = transaction(
     return row === undefined ? null : jobFromRow(row);
   },
 );
+
+/** False when there is none, or it has not ended: its hold is still open then. */
+export const removeJob = transaction(
+  import.meta.url,
+  'removeJob',
+  function* (input: { id: string; accountId: string }): Steps<boolean> {
+    const [row] = yield* sql(
+      `DELETE FROM jobs WHERE id = $1 AND account_id = $2 AND state IN ('completed', 'failed', 'cancelled') RETURNING id`,
+      [input.id, input.accountId],
+    );
+    return row !== undefined;
+  },
+);

@@ -61,7 +61,7 @@ export function createCredits(parts: PlatformParts, operation: Operation, balanc
     async entries(filter: EntryFilter) {
       const rows = await listEntries(store, { ...filter, limit: filter.limit + 1 });
       const page = rows.slice(0, filter.limit);
-      return { data: page.map(entryView), next: rows.length > filter.limit ? page.at(-1)!.id : null };
+      return { data: page.map(entryView), next: rows.length > filter.limit ? String(page.at(-1)!.seq) : null };
     },
 
     async redeem(accountId: string, code: string) {
@@ -148,6 +148,7 @@ export function createCredits(parts: PlatformParts, operation: Operation, balanc
 function entryView(row: EntryRow) {
   return {
     id: row.id,
+    number: row.seq,
     kind: row.kind,
     amount: dollars(row.amount_micros),
     balance_after: dollars(row.balance_after_micros),

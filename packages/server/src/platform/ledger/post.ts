@@ -23,10 +23,11 @@ export interface Transfer {
 
 /** Answers what is available in the wallet after it. Throws `conflict` when the reference was posted before. */
 export function* post(transfer: Transfer): Steps<number> {
-  const [wallet] = yield* sql<{ balance: number; available: number }>(
-    `UPDATE wallets SET balance_micros = balance_micros + $2, held_micros = held_micros - $3
+  const [wallet] = yield* sql<{ balance: number; available: number; seq: number }>(
+    `UPDATE wallets SET balance_micros = balance_micros + $2, held_micros = held_micros - $3,
+       entries = entries + 1
      WHERE account_id = $1 AND balance_micros + $2 >= held_micros - $3
-     RETURNING balance_micros AS balance, balance_micros - held_micros AS available`,
+     RETURNING balance_micros AS balance, balance_micros - held_micros AS available, entries AS seq`,
     [transfer.accountId, transfer.walletMicros, transfer.releaseMicros ?? 0],
   );
   if (wallet === undefined) throw fail('insufficient_credits', 'The wallet does not hold that much.');
@@ -38,8 +39,8 @@ export function* post(transfer: Transfer): Steps<number> {
   for (const [book, micros, balance] of sides) {
     const written = yield* sql(
       `INSERT INTO entries (id, transfer_id, account_id, book, amount_micros, balance_after_micros, kind, reference,
-         note, details, at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         note, details, at, seq)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        ON CONFLICT (kind, reference, book) DO NOTHING RETURNING id`,
       [
         newId('ent', transfer.at),
@@ -53,6 +54,7 @@ export function* post(transfer: Transfer): Steps<number> {
         transfer.note ?? '',
         JSON.stringify(transfer.details ?? {}),
         transfer.at,
+        wallet.seq,
       ],
     );
     if (written.length === 0) {

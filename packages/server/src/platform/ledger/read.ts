@@ -28,6 +28,8 @@ export async function readWallet(
 
 export interface EntryRow {
   id: string;
+  /** 1, 2, 3 … within the account. */
+  seq: number;
   kind: string;
   reference: string;
   amount_micros: number;
@@ -42,8 +44,8 @@ export interface EntryFilter {
   kind?: string;
   fromMs?: number;
   toMs?: number;
-  /** Entries older than this one. */
-  before?: string;
+  /** Entries before this number. */
+  beforeSeq?: number;
   limit: number;
 }
 
@@ -58,11 +60,11 @@ export function listEntries(store: Store, filter: EntryFilter): Promise<EntryRow
   add('kind = ?', filter.kind);
   add('at >= ?', filter.fromMs);
   add('at < ?', filter.toMs);
-  add('id < ?', filter.before);
+  add('seq < ?', filter.beforeSeq);
   params.push(filter.limit);
   return store.query<EntryRow>(
-    `SELECT id, kind, reference, amount_micros, balance_after_micros, note, details, at FROM entries
-     WHERE ${where.join(' AND ')} ORDER BY id DESC LIMIT $${params.length}`,
+    `SELECT id, seq, kind, reference, amount_micros, balance_after_micros, note, details, at FROM entries
+     WHERE ${where.join(' AND ')} ORDER BY seq DESC LIMIT $${params.length}`,
     params,
   );
 }

@@ -32,13 +32,12 @@ export const ledgerChecks: BookCheck[] = [
   },
   {
     name: 'running-balances',
-    about: 'The last wallet entry of an account carries its balance.',
-    sql: `SELECT w.account_id AS subject, w.balance_micros AS expected, e.balance_after_micros AS found
-          FROM wallets w JOIN entries e ON e.id = (SELECT max(id) FROM entries
-            WHERE account_id = w.account_id AND book = 'wallet' AND at = (SELECT max(at) FROM entries
-              WHERE account_id = w.account_id AND book = 'wallet'))
-          WHERE (SELECT count(*) FROM entries x WHERE x.account_id = w.account_id AND x.book = 'wallet'
-              AND x.at = e.at) = 1 AND e.balance_after_micros <> w.balance_micros`,
+    about: 'Entries of a wallet are numbered without gaps, and each carries the balance after it.',
+    sql: `SELECT account_id || '/' || seq AS subject, expected, found FROM (
+            SELECT account_id, seq, sum(amount_micros) OVER (PARTITION BY account_id ORDER BY seq) AS expected,
+              balance_after_micros AS found, row_number() OVER (PARTITION BY account_id ORDER BY seq) AS number
+            FROM entries WHERE book = 'wallet') numbered
+          WHERE expected <> found OR seq <> number`,
   },
   {
     name: 'wallets',

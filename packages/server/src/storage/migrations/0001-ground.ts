@@ -70,14 +70,16 @@ const money = [
     account_id TEXT PRIMARY KEY REFERENCES accounts (id),
     balance_micros BIGINT NOT NULL CHECK (balance_micros >= 0),
     held_micros BIGINT NOT NULL CHECK (held_micros >= 0),
+    entries BIGINT NOT NULL DEFAULT 0,
     CHECK (held_micros <= balance_micros)
   )`,
-  // Two rows or more per transfer, summing to zero; the wallet's rows carry the balance after them.
+  // Two rows per transfer, summing to zero, numbered per account; the wallet's row carries the balance after it.
   `CREATE TABLE entries (
     id TEXT PRIMARY KEY,
     transfer_id TEXT NOT NULL,
     account_id TEXT NOT NULL,
     book TEXT NOT NULL,
+    seq BIGINT NOT NULL,
     amount_micros BIGINT NOT NULL,
     balance_after_micros BIGINT,
     kind TEXT NOT NULL,
@@ -86,7 +88,7 @@ const money = [
     details TEXT NOT NULL DEFAULT '{}',
     at BIGINT NOT NULL
   )`,
-  'CREATE INDEX entries_account ON entries (account_id, book, id)',
+  'CREATE UNIQUE INDEX entries_account ON entries (account_id, book, seq)',
   'CREATE UNIQUE INDEX entries_once ON entries (kind, reference, book)',
   `CREATE TABLE holds (
     id TEXT PRIMARY KEY,

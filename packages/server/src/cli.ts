@@ -1,0 +1,81 @@
+/** `oja-server`: the operator's command line. What reads opens the store; what changes goes through the running server. */
+import { parseArgs } from 'node:util';
+import { accountsCommand, creditsCommand, keysCommand } from './cli/accounts.ts';
+import { backupCommand, exportCommand, restoreCommand } from './cli/backup.ts';
+import { categoriesCommand } from './cli/categories.ts';
+import { doctorCommand } from './cli/doctor.ts';
+import { modelsCommand } from './cli/models.ts';
+import { settingsCommand } from './cli/settings.ts';
+import { verifyBooksCommand } from './cli/verify-books.ts';
+import { explainStart, serve } from './main.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+export interface Command {
+  /** One line for the help: words after the command's name. */
+  usage: string;
+  about: string;
+  run(
+    words: string[],
+    flags: Record<string, string | boolean | undefined>,
+    settings: Settings,
+  ): Promise<number>;
+}
+
+const commands: Record<string, Command> = {
+  serve: {
+    usage: '',
+    about: 'Serve.',
+    run: async () => {
+      await serve();
+      return await new Promise<number>(() => {});
+    },
+  },
+  doctor: doctorCommand,
+  'verify-books': verifyBooksCommand,
+  categories: categoriesCommand,
+  accounts: accountsCommand,
+  keys: keysCommand,
+  credits: creditsCommand,
+  models: modelsCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+  export: exportCommand,
+  settings: settingsCommand,
+};
+
+function help(): string {
+  const lines = Object.entries(commands).map(
+    ([name, { usage, about }]) => `  ${`${name} ${usage}`.padEnd(58)} ${about}`,
+  );
+  return [
+    'oja-server COMMAND [--json]',
+    '',
+    ...lines,
+    '',
+    'Settings come from the environment; `oja-server settings` lists them.',
+    '',
+  ].join('\n');
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    strict: false,
+    options: { json: { type: 'boolean' }, note: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [name = 'help', ...words] = positionals;
+  const command = commands[name];
+  if (command === undefined || values.help === true) {
+    process.stdout.write(help());
+    return name === 'help' || values.help === true ? 0 : 2;
+  }
+  return command.run(words, values as Record<string, string | boolean | undefined>, readSettings());
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${explainStart(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,125 @@
+/** Accounts, their keys and credits from the command line. */
+import type { Command } from '../cli.ts';
+import { fail } from '../errors.ts';
+import type { Settings } from '../settings.ts';
+import { askServer, print, table } from './server-link.ts';
+
+interface AccountRow {
+  id: string;
+  email: string;
+  role: string;
+  state: string;
+  balance: string;
+  keys: number;
+}
+
+async function findAccounts(settings: Settings, search: string): Promise<AccountRow[]> {
+  const { data } = await askServer<{ data: AccountRow[] }>(
+    settings,
+    'GET',
+    `/api/v1/operator/accounts?limit=200&search=${encodeURIComponent(search)}`,
+  );
+  return data;
+}
+
+/** By id or by exact email. */
+async function oneAccount(settings: Settings, who: string): Promise<AccountRow> {
+  const found = (await findAccounts(settings, who)).find(
+    ({ id, email }) => id === who || email === who.toLowerCase(),
+  );
+  if (found === undefined) throw fail('not_found', `No account ${who}.`);
+  return found;
+}
+
+export const accountsCommand: Command = {
+  usage: '[list [SEARCH] | suspend|restore|operator|developer WHO]',
+  about: 'List accounts; suspend, restore or change the role of one.',
+  async run([verb = 'list', who = ''], flags, settings) {
+    if (verb === 'list') {
+      const accounts = await findAccounts(settings, who);
+      const rows = accounts.map(({ id, email, role, state, balance, keys }) => [
+        id,
+        email,
+        role,
+        state,
+        balance,
+        String(keys),
+      ]);
+      print(
+        accounts,
+        flags.json === true,
+        table(['id', 'email', 'role', 'state', 'balance $', 'keys'], rows),
+      );
+      return 0;
+    }
+    const changes: Record<string, object> = {
+      suspend: { state: 'suspended' },
+      restore: { state: 'active' },
+      operator: { role: 'operator' },
+      developer: { role: 'developer' },
+    };
+    const change = changes[verb];
+    if (change === undefined || who === '') {
+      process.stderr.write(`oja-server accounts ${accountsCommand.usage}\n`);
+      return 2;
+    }
+    const { id } = await oneAccount(settings, who);
+    const account = await askServer(settings, 'PATCH', `/api/v1/operator/accounts/${id}`, change);
+    print(account, flags.json === true, `${who}: ${verb} done.`);
+    return 0;
+  },
+};
+
+export const keysCommand: Command = {
+  usage: 'list WHO | create WHO [NAME] | revoke KEY_ID',
+  about: 'Keys of an account.',
+  async run([verb, who, name], flags, settings) {
+    if (verb === 'revoke' && who !== undefined) {
+      const key = await askServer(settings, 'DELETE', `/api/v1/operator/keys/${encodeURIComponent(who)}`);
+      print(key, flags.json === true, `${who} is revoked.`);
+      return 0;
+    }
+    if ((verb !== 'list' && verb !== 'create') || who === undefined) {
+      process.stderr.write(`oja-server keys ${keysCommand.usage}\n`);
+      return 2;
+    }
+    const { id } = await oneAccount(settings, who);
+    const path = `/api/v1/operator/accounts/${id}/keys`;
+    if (verb === 'create') {
+      const key = await askServer<{ secret: string }>(settings, 'POST', path, { name: name ?? 'key' });
+      print(key, flags.json === true, key.secret);
+      return 0;
+    }
+    const { data } = await askServer<{
+      data: { id: string; name: string; hint: string; state: string; scopes: string[] }[];
+    }>(settings, 'GET', path);
+    const rows = data.map((key) => [key.id, key.name, key.hint, key.state, key.scopes.join(',')]);
+    print(data, flags.json === true, table(['id', 'name', 'key', 'state', 'scopes'], rows));
+    return 0;
+  },
+};
+
+export const creditsCommand: Command = {
+  usage: 'grant WHO DOLLARS [--note TEXT]',
+  about: 'Grant credits to an account, by id or email.',
+  async run([verb, who, amount], flags, settings) {
+    if (verb !== 'grant' || who === undefined || amount === undefined) {
+      process.stderr.write(`oja-server credits ${creditsCommand.usage}\n`);
+      return 2;
+    }
+    const { id } = await oneAccount(settings, who);
+    const note = typeof flags.note === 'string' ? flags.note : '';
+    const granted = await askServer<{ granted: string; available: string }>(
+      settings,
+      'POST',
+      `/api/v1/operator/accounts/${id}/credits`,
+      { amount, note },
+    );
+    print(
+      granted,
+      flags.json === true,
+      `Granted $${granted.granted} to ${who}; available now $${granted.available}.`,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,97 @@
+/** Backup and restore of the embedded store, and its export to PostgreSQL. */
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from '../cli.ts';
+import { fail } from '../errors.ts';
+import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
+import { copyStore } from '../storage/copy.ts';
+import { migrate } from '../storage/migrate.ts';
+import { openPostgres } from '../storage/postgres.ts';
+import { databaseFile, lockFolder, openSqlite } from '../storage/sqlite.ts';
+import { askServer } from './server-link.ts';
+
+export const backupCommand: Command = {
+  usage: 'FILE',
+  about: 'Copy the embedded database while it serves. Keep <data>/secret with it: keys need both.',
+  async run([file], _flags, settings) {
+    if (file === undefined) {
+      process.stderr.write('oja-server backup FILE\n');
+      return 2;
+    }
+    const path = resolve(file);
+    if (existsSync(path)) throw fail('conflict', `${path} exists; choose a new file.`);
+    await askServer(settings, 'POST', '/api/v1/operator/backup', { path });
+    process.stdout.write(
+      `Backed up to ${path}. Keep ${join(resolve(settings.server.dataDir), 'secret')} with it.\n`,
+    );
+    return 0;
+  },
+};
+
+export const restoreCommand: Command = {
+  usage: 'FILE',
+  about: 'Put a backup in place of the database; the server must be stopped. The books are verified first.',
+  async run([file], _flags, settings) {
+    if (file === undefined) {
+      process.stderr.write('oja-server restore FILE\n');
+      return 2;
+    }
+    const dataDir = resolve(settings.server.dataDir);
+    const unlock = lockFolder(dataDir);
+    const trial = join(dataDir, 'restore');
+    try {
+      rmSync(trial, { recursive: true, force: true });
+      mkdirSync(trial, { mode: 0o700 });
+      copyFileSync(resolve(file), join(trial, databaseFile));
+      const store = openSqlite(trial);
+      await migrate(store);
+      const { faults } = await verifyBooks(store, ledgerChecks);
+      await store.close();
+      if (faults.length > 0)
+        throw fail('conflict', `The books of this backup do not add up: ${JSON.stringify(faults[0])}`);
+      for (const tail of ['', '-wal', '-shm']) {
+        const present = join(dataDir, `${databaseFile}${tail}`);
+        if (existsSync(present)) renameSync(present, `${present}.before-restore`);
+      }
+      renameSync(join(trial, databaseFile), join(dataDir, databaseFile));
+      process.stdout.write(
+        'Restored; the books are right. The former database is kept as *.before-restore.\n',
+      );
+      return 0;
+    } finally {
+      rmSync(trial, { recursive: true, force: true });
+      unlock();
+    }
+  },
+};
+
+export const exportCommand: Command = {
+  usage: 'postgres://…',
+  about:
+    'Copy everything from the embedded database into an empty PostgreSQL database; the server must be stopped.',
+  async run([url], _flags, settings) {
+    if (url === undefined || !/^postgres(ql)?:/.test(url)) {
+      process.stderr.write('oja-server export postgres://user@host/database\n');
+      return 2;
+    }
+    const source = openSqlite(resolve(settings.server.dataDir));
+    const target = openPostgres(url);
+    try {
+      await migrate(source);
+      await migrate(target);
+      const rows = await copyStore(source, target, (table, count) =>
+        process.stdout.write(`${table}: ${count}\n`),
+      );
+      const { faults } = await verifyBooks(target, ledgerChecks);
+      if (faults.length > 0)
+        throw fail('conflict', `The books of the copy do not add up: ${JSON.stringify(faults[0])}`);
+      process.stdout.write(
+        `Copied ${rows} rows; the books are right. Start with DATABASE_URL set and the same secret.\n`,
+      );
+      return 0;
+    } finally {
+      await source.close();
+      await target.close();
+    }
+  },
+};

@@ -1,0 +1,88 @@
+/** The model store from the command line, with a progress bar; works beside a running server. */
+import { join, resolve } from 'node:path';
+import type { Command } from '../cli.ts';
+import { manifest } from '../engines/models/manifest.ts';
+import type { ModelStore } from '../engines/models/port.ts';
+import { createModelStore } from '../engines/models/store.ts';
+import { createLog } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import { print, table } from './server-link.ts';
+
+export const modelsCommand: Command = {
+  usage: 'list | pull [ID… | --defaults | --all] | add FILE_OR_URL | remove ID…',
+  about: 'Weights, runtimes and data sets.',
+  async run([verb = 'list', ...ids], flags, settings) {
+    const store = openModels(settings);
+    try {
+      if (verb === 'list') return list(store, flags.json === true);
+      if (verb === 'pull') return await pull(store, wanted(ids, flags));
+      if (verb === 'add' && ids[0] !== undefined) {
+        print(
+          { id: await store.add(ids[0], { onProgress: (share) => bar(ids[0]!, share) }) },
+          flags.json === true,
+          `\n${ids[0]} is in the store.`,
+        );
+        return 0;
+      }
+      if (verb === 'remove' && ids.length > 0) {
+        for (const id of ids) await store.remove(id);
+        return 0;
+      }
+      process.stderr.write(`oja-server models ${modelsCommand.usage}\n`);
+      return 2;
+    } finally {
+      await store.close();
+    }
+  },
+};
+
+function openModels(settings: Settings): ModelStore {
+  const dir = settings.models.dir ?? join(resolve(settings.server.dataDir), 'models');
+  return createModelStore({
+    dir,
+    log: createLog('error', true),
+    autoPull: false,
+    extra: settings.models.extra,
+  });
+}
+
+function wanted(ids: string[], flags: Record<string, unknown>): string[] {
+  if (flags.all === true) return manifest.map(({ id }) => id);
+  if (ids.length === 0 || flags.defaults === true)
+    return manifest.filter(({ atStart }) => atStart).map(({ id }) => id);
+  return ids;
+}
+
+function list(store: ModelStore, json: boolean): number {
+  const models = store.list();
+  const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+  const rows = models.map(({ id, state, bytes, licence, serves, about }) => [
+    id,
+    state,
+    megabytes(bytes),
+    licence,
+    serves.join(','),
+    about,
+  ]);
+  print(models, json, table(['id', 'state', 'size', 'licence', 'serves', 'about'], rows));
+  return 0;
+}
+
+async function pull(store: ModelStore, ids: string[]): Promise<number> {
+  for (const id of ids) {
+    await store.pull(id, { onProgress: (share) => bar(id, share) });
+    bar(id, 1);
+    process.stdout.write('\n');
+  }
+  return 0;
+}
+
+const barWidth = 30;
+
+function bar(id: string, share: number): void {
+  if (process.stdout.isTTY !== true && share < 1) return;
+  const full = Math.round(share * barWidth);
+  process.stdout.write(
+    `\r${id.padEnd(24)} [${'#'.repeat(full)}${'.'.repeat(barWidth - full)}] ${String(Math.round(share * 100)).padStart(3)}%`,
+  );
+}

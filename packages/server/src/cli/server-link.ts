@@ -1,0 +1,97 @@
+/** Speaks to the running server through its control socket, or starts one for the time of a command. */
+import { existsSync } from 'node:fs';
+import { request } from 'node:http';
+import { join, resolve } from 'node:path';
+import { startApp } from '../app.ts';
+import { type ErrorCode, fail } from '../errors.ts';
+import { createLog } from '../log.ts';
+import type { Settings } from '../settings.ts';
+
+export interface ServerLink {
+  ask<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T>;
+  close(): Promise<void>;
+}
+
+export async function linkServer(settings: Settings): Promise<ServerLink> {
+  const socketPath = join(resolve(settings.server.dataDir), 'control.sock');
+  const running = existsSync(socketPath) && (await answers(socketPath));
+  const app = running ? undefined : await startQuietly(settings);
+  return {
+    ask: (method, path, body) => ask(socketPath, method, path, body),
+    close: async () => app?.close(),
+  };
+}
+
+/** On a free port and without jobs: it only serves the command that started it. */
+function startQuietly(settings: Settings) {
+  const quiet: Settings = {
+    ...settings,
+    server: { ...settings.server, host: '127.0.0.1', port: 0, drainMs: 1_000 },
+    platform: { ...settings.platform, jobWorkers: 0 },
+    models: { ...settings.models, auto: false },
+  };
+  return startApp(quiet, { log: createLog('error', true) });
+}
+
+async function answers(socketPath: string): Promise<boolean> {
+  return ask(socketPath, 'GET', '/healthz').then(
+    () => true,
+    () => false,
+  );
+}
+
+function ask<T>(socketPath: string, method: string, path: string, body?: object): Promise<T> {
+  return new Promise((done, failed) => {
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const headers =
+      text === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) };
+    const sent = request({ socketPath, method, path, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const answer = JSON.parse(Buffer.concat(chunks).toString('utf8')) as T & {
+          error?: { code: ErrorCode; message: string };
+        };
+        if (answer.error !== undefined) failed(fail(answer.error.code, answer.error.message));
+        else done(answer);
+      });
+    });
+    sent.on('error', failed);
+    sent.end(text);
+  });
+}
+
+/** Asks once and closes. */
+export async function askServer<T = Record<string, unknown>>(
+  settings: Settings,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const link = await linkServer(settings);
+  try {
+    return await link.ask<T>(method, path, body);
+  } finally {
+    await link.close();
+  }
+}
+
+export function print(value: unknown, json: boolean, text: string): void {
+  process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${text}\n`);
+}
+
+/** Columns padded to their widest cell. */
+export function table(head: string[], rows: string[][]): string {
+  const all = [head, ...rows];
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

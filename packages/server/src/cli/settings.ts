@@ -1,0 +1,20 @@
+/** Every setting, its default and what it does. Secrets are never printed. */
+import type { Command } from '../cli.ts';
+import { settingGroups } from '../settings.ts';
+import { print, table } from './server-link.ts';
+
+export const settingsCommand: Command = {
+  usage: '[--json]',
+  about: 'Every setting and what it does.',
+  async run(_words, flags) {
+    const all = Object.entries(settingGroups()).flatMap(([group, settings]) =>
+      Object.values(settings).map(({ env, about, secret, schema }) => {
+        const fallback = secret ? undefined : schema.safeParse(undefined).data;
+        return { group, env, default: fallback === undefined ? '' : String(fallback), about };
+      }),
+    );
+    const rows = all.map(({ env, default: fallback, about }) => [env, fallback, about]);
+    print(all, flags.json === true, table(['setting', 'default', 'about'], rows));
+    return 0;
+  },
+};

@@ -1,0 +1,26 @@
+/** Proves that the money adds up; reads only, beside a running server too. */
+import { resolve } from 'node:path';
+import type { Command } from '../cli.ts';
+import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
+import { openStore } from '../storage/open.ts';
+import { print, table } from './server-link.ts';
+
+export const verifyBooksCommand: Command = {
+  usage: '[--json]',
+  about: 'Rebuild every balance and counter from the entries and compare.',
+  async run(_words, flags, settings) {
+    const store = openStore(settings.server, resolve(settings.server.dataDir), { readOnly: true });
+    try {
+      const { checks, faults } = await verifyBooks(store, ledgerChecks);
+      const rows = faults.map(({ check, subject, expected, found }) => [check, subject, expected, found]);
+      const text =
+        faults.length === 0
+          ? `The books are right: ${checks} checks, no fault.`
+          : `${table(['check', 'subject', 'expected', 'found'], rows)}\n${faults.length} faults.`;
+      print({ ok: faults.length === 0, checks, faults }, flags.json === true, text);
+      return faults.length === 0 ? 0 : 1;
+    } finally {
+      await store.close();
+    }
+  },
+};

@@ -1,0 +1,80 @@
+/** Keys of any account, for the operator. */
+import { z } from 'zod';
+import { exampleKey, keyOut, newKeyOut } from '../account/keys.ts';
+import { plain } from '../account/shapes.ts';
+import { categories, defineEndpoint } from '../endpoint.ts';
+import { actorOf } from './accounts.ts';
+
+export const operatorKeys = defineEndpoint({
+  ...plain,
+  id: 'operator.keys',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/accounts/{id}/keys',
+  summary: 'Keys of an account.',
+  access: 'operator',
+  input: z.strictObject({ id: z.string() }),
+  output: z.object({ data: z.array(keyOut) }),
+  errors: ['not_found'],
+  example: { input: { id: 'acc_01m7ekm29qdweck8sm5wmjjfn4' }, output: { data: [exampleKey] } },
+  async run(input, { platform }) {
+    await platform.accounts.find(input.id);
+    return { data: { data: await platform.keys.list(input.id, true) } };
+  },
+});
+
+export const operatorKeyMake = defineEndpoint({
+  ...plain,
+  id: 'operator.key-make',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/accounts/{id}/keys',
+  summary: 'Create a key for an account; its secret is shown once.',
+  access: 'operator',
+  input: z.strictObject({ id: z.string(), name: z.string().trim().min(1).max(100).default('key') }),
+  output: newKeyOut,
+  errors: ['not_found', 'conflict'],
+  example: {
+    input: { id: 'acc_01m7ekm29qdweck8sm5wmjjfn4', name: 'production' },
+    output: { ...exampleKey, secret: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y' },
+  },
+  async run(input, context) {
+    const { platform } = context;
+    const account = await platform.accounts.find(input.id);
+    const scopes = [...categories, 'account', ...(account.role === 'operator' ? ['operator'] : [])];
+    const wish = {
+      name: input.name,
+      mode: 'live' as const,
+      scopes,
+      ips: [],
+      perMinute: null,
+      capMicros: null,
+      expiresAt: null,
+    };
+    const key = await platform.keys.create(input.id, wish);
+    await platform.operator.noteAction(actorOf(context), 'key.create', key.id, {
+      account: input.id,
+      name: input.name,
+    });
+    return { data: key, status: 201 };
+  },
+});
+
+export const operatorKeyRevoke = defineEndpoint({
+  ...plain,
+  id: 'operator.key-revoke',
+  group: 'operator',
+  method: 'DELETE',
+  path: '/api/v1/operator/keys/{id}',
+  summary: 'Revoke any key at once.',
+  access: 'operator',
+  input: z.strictObject({ id: z.string() }),
+  output: keyOut,
+  errors: ['not_found'],
+  example: { input: { id: exampleKey.id }, output: { ...exampleKey, state: 'revoked' as const } },
+  async run(input, context) {
+    const key = await context.platform.keys.revoke(null, input.id, 'revoked by the operator');
+    await context.platform.operator.noteAction(actorOf(context), 'key.revoke', input.id, null);
+    return { data: key };
+  },
+});
