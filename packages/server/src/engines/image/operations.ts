@@ -105,7 +105,7 @@ async function applyOne(
     case 'background':
       return pipeline.flatten({ background: operation.color });
     case 'trim':
-      return trim(pipeline, operation);
+      return trim(pipeline, operation, canvas);
     case 'pad':
       return pad(pipeline, operation, canvas, parts);
     case 'round':
@@ -161,7 +161,8 @@ function pad(pipeline: Sharp, operation: Of<'pad'>, canvas: Canvas, parts: StepP
   return pipeline.extend({ top, right, bottom, left, background: operation.color ?? transparentColor });
 }
 
-function trim(pipeline: Sharp, operation: Of<'trim'>): Sharp {
+function trim(pipeline: Sharp, operation: Of<'trim'>, canvas: Canvas): Sharp {
+  if (Math.min(canvas.width, canvas.height) < 3) return pipeline; // nothing to take away
   return pipeline.trim({
     threshold: operation.threshold,
     ...(operation.background === undefined ? {} : { background: operation.background }),
