@@ -1,10 +1,6 @@
 /** Screenshots: warm p50 of one caller, then 12 shots at concurrency 4. Run: node bench/browser.ts */
-import {
-  callWith,
-  openTestBrowser,
-  plain,
-  servePages,
-} from '../packages/server/src/engines/browser/testing.ts';
+import { openTestBrowser, plain, servePages } from '../packages/server/src/engines/browser/testing.ts';
+import { callWith } from '../packages/server/src/engines/upstream-testing.ts';
 
 export interface Row {
   what: string;
@@ -21,7 +17,7 @@ export async function run(): Promise<Row[]> {
   await using pages = await servePages((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(page);
   });
-  await using browser = openTestBrowser({ allow: [`127.0.0.1:${pages.port}`] });
+  await using browser = await openTestBrowser({ allow: [`127.0.0.1:${pages.port}`] });
   const shoot = async () => {
     const startedAt = performance.now();
     await browser.engine.capture({ ...plain, width: 1_280, height: 800, url: pages.url }, callWith());

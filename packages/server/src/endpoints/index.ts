@@ -1,6 +1,8 @@
 /** The catalogue: every endpoint, explicitly. Adding one: a file and a line in this list. */
 import { chat, files, vision } from './ai/chat.ts';
 import { modelById, models } from './ai/models.ts';
+import { videoGenerate, videosCreate } from './ai/video-generate.ts';
+import { videoCancel, videoContent, videoGet, videosDelete, videosGet, videosList } from './ai/video-jobs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { musicSearch } from './media/music-search.ts';
 import { tiktokMetadata } from './media/tiktok-metadata.ts';
@@ -17,6 +19,7 @@ import { conversions } from './utilities/conversions.ts';
 import { convert } from './utilities/convert.ts';
 import { image } from './utilities/image.ts';
 import { qr } from './utilities/qr.ts';
+import { urlSafety } from './utilities/url-safety.ts';
 
 export const endpoints: Endpoint[] = [
   chat,
@@ -24,6 +27,14 @@ export const endpoints: Endpoint[] = [
   files,
   models,
   modelById,
+  videoGenerate,
+  videoGet,
+  videoContent,
+  videoCancel,
+  videosCreate,
+  videosList,
+  videosGet,
+  videosDelete,
   musicSearch,
   tiktokMetadata,
   youtubeMetadata,
@@ -38,5 +49,6 @@ export const endpoints: Endpoint[] = [
   conversions,
   image,
   qr,
+  urlSafety,
   ...platformEndpoints,
 ];

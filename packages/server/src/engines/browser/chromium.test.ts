@@ -1,19 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { OjaError } from '../../errors.ts';
+import { callWith } from '../upstream-testing.ts';
 import { browserContract } from './contract.ts';
-import { callWith, openTestBrowser, plain, servePages } from './testing.ts';
+import { openTestBrowser, plain, servePages } from './testing.ts';
 
 browserContract('chromium', (port) => openTestBrowser({ allow: [`127.0.0.1:${port}`] }));
 
 const html = '<title>here</title>';
 
 test('says that it is ready, and how it is held', async () => {
-  await using browser = openTestBrowser();
+  await using browser = await openTestBrowser();
   const state = await browser.engine.check();
   assert.equal(state.state, 'ready');
   assert.match(state.detail, /chromium/);
-  await using without = openTestBrowser({ browser: { program: 'no-such-browser' } });
+  await using without = await openTestBrowser({ browser: { program: 'no-such-browser' } });
   assert.deepEqual(await without.engine.check(), {
     state: 'missing',
     detail: 'Chromium is not installed',
@@ -27,7 +28,7 @@ test('comes back when the browser is killed, and takes the picture it was at', a
     arrived.resolve();
     response.writeHead(200, { 'content-type': 'text/html' }).end(html);
   });
-  await using browser = openTestBrowser({ allow: [`127.0.0.1:${pages.port}`] });
+  await using browser = await openTestBrowser({ allow: [`127.0.0.1:${pages.port}`] });
   const shot = browser.engine.capture({ ...plain, url: pages.url, delayMs: 1_000 }, callWith());
   await arrived.promise;
   const pid = browser.engine.pid();
@@ -38,7 +39,7 @@ test('comes back when the browser is killed, and takes the picture it was at', a
 });
 
 test('is replaced after so many pictures without losing one', async () => {
-  await using browser = openTestBrowser({ browser: { shotsMax: 2 } });
+  await using browser = await openTestBrowser({ browser: { shotsMax: 2 } });
   const pids = new Set<number | undefined>();
   for (let round = 0; round < 2; round++) {
     const shots = await Promise.all([0, 1].map(() => browser.engine.capture({ ...plain, html }, callWith())));
@@ -52,7 +53,7 @@ test('is replaced after so many pictures without losing one', async () => {
 });
 
 test('refuses at once what neither runs nor may wait', async () => {
-  await using browser = openTestBrowser({ browser: { concurrency: 1, queueMax: 1 } });
+  await using browser = await openTestBrowser({ browser: { concurrency: 1, queueMax: 1 } });
   const outcomes = await Promise.allSettled(
     [1, 2, 3].map(() => browser.engine.capture({ ...plain, html }, callWith())),
   );
@@ -68,7 +69,7 @@ test('loads nothing from advertising hosts when asked', async () => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(html);
   });
   const ad = `doubleclick.net:${pages.port}`;
-  await using browser = openTestBrowser({ allow: [`127.0.0.1:${pages.port}`, ad] });
+  await using browser = await openTestBrowser({ allow: [`127.0.0.1:${pages.port}`, ad] });
   const content = `<img src="${pages.url}/picture"><script src="http://ads.g.${ad}/tag.js"></script>`;
   await browser.engine.capture({ ...plain, html: content, blockAds: true }, callWith());
   assert.deepEqual(asked, ['/picture']);

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import sharp from 'sharp';
 import type { OjaError } from '../../errors.ts';
+import { callWith } from '../upstream-testing.ts';
 import type { BrowserEngine, CaptureInput } from './port.ts';
-import { callWith, plain, servePages } from './testing.ts';
+import { plain, servePages } from './testing.ts';
 
 const page = `<!doctype html><meta charset="utf-8"><title>Ẹ káàbọ̀ ₦</title>
 <style>body { margin: 0; background: #fff; } @media (prefers-color-scheme: dark) { body { background: #000; } }
@@ -28,7 +29,7 @@ const hasCode = (code: string, param?: string) => (error: OjaError) => {
   return true;
 };
 
-export function browserContract(name: string, open: (port: number) => Opened): void {
+export function browserContract(name: string, open: (port: number) => Promise<Opened>): void {
   suite(`browser engine ${name}`, () => {
     let pages: Awaited<ReturnType<typeof servePages>>;
     let opened: Opened;
@@ -57,7 +58,7 @@ export function browserContract(name: string, open: (port: number) => Opened): v
         }
         response.writeHead(200, { 'content-type': type }).end(page);
       });
-      opened = open(pages.port);
+      opened = await open(pages.port);
     });
     after(async () => {
       await opened[Symbol.asyncDispose]();

@@ -6,8 +6,9 @@ import { networkInterfaces } from 'node:os';
 import { suite, test } from 'node:test';
 import dnsPacket from 'dns-packet';
 import { OjaError } from '../../errors.ts';
+import { callWith } from '../upstream-testing.ts';
 import { escapePage, serviceWorker } from './escape-page.ts';
-import { callWith, openCanary, openTestBrowser, plain, servePages } from './testing.ts';
+import { openCanary, openTestBrowser, plain, servePages } from './testing.ts';
 
 const aMomentMs = 1_500;
 
@@ -61,7 +62,7 @@ for (const network of [false, true]) {
         response.setHeader('content-type', script ? 'text/javascript' : 'text/html; charset=utf-8');
         response.end(script ? serviceWorker(targets) : escapePage(targets));
       });
-      await using browser = openTestBrowser({
+      await using browser = await openTestBrowser({
         allow: [`127.0.0.1:${pages.port}`],
         resolvers: [names.address],
         network,
@@ -90,7 +91,7 @@ for (const network of [false, true]) {
         response.setHeader('content-type', 'text/html');
         response.end(`<title>still here</title>${moves[request.url ?? ''] ?? ''}`);
       });
-      await using browser = openTestBrowser({ allow: [`127.0.0.1:${pages.port}`], network });
+      await using browser = await openTestBrowser({ allow: [`127.0.0.1:${pages.port}`], network });
       const shoot = (path: string) =>
         browser.engine.capture({ ...plain, url: `${pages.url}${path}`, delayMs: 500 }, callWith());
       const refusals = ['/redirect', '/to-file'].map((path) =>
@@ -120,7 +121,7 @@ for (const network of [false, true]) {
 test('a name that turns from an allowed to a private address is not followed', async () => {
   await using canary = await openCanary();
   await using names = await serveNames();
-  await using browser = openTestBrowser({
+  await using browser = await openTestBrowser({
     allow: [`127.0.0.2:${canary.port}`],
     resolvers: [names.address],
   });
@@ -136,7 +137,9 @@ test('a name that turns from an allowed to a private address is not followed', a
 
 test('the canary does hear what is allowed to reach it', async () => {
   await using canary = await openCanary();
-  await using browser = openTestBrowser({ allow: [`127.0.0.1:${canary.port}`, `[::1]:${canary.port}`] });
+  await using browser = await openTestBrowser({
+    allow: [`127.0.0.1:${canary.port}`, `[::1]:${canary.port}`],
+  });
   const targets = [`127.0.0.1:${canary.port}`, `[::1]:${canary.port}`];
   await browser.engine.capture({ ...plain, html: escapePage(targets), delayMs: aMomentMs }, callWith());
   assert.ok(canary.knocks.includes('tcp4') && canary.knocks.includes('tcp6'));

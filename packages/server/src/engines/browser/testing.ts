@@ -3,29 +3,12 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer as createHttp, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
-import { tmpdir } from 'node:os';
-import { createEgress } from '../../egress/egress.ts';
-import type { Egress } from '../../egress/port.ts';
-import { egressSettings } from '../../egress/settings.ts';
-import { createSandbox } from '../../sandbox/sandbox.ts';
-import { sandboxSettings } from '../../sandbox/settings.ts';
-import type { SettingGroup, SettingsOf } from '../../setting.ts';
-import type { EngineParts } from '../capability.ts';
-import type { EngineCall, EngineLog } from '../engine.ts';
-import type { ModelStore } from '../models/port.ts';
+import type { SettingsOf } from '../../setting.ts';
+import { openParts } from '../engine-testing.ts';
+import { settle } from '../upstream-testing.ts';
 import { type ChromiumOptions, createChromium } from './chromium.ts';
 import type { CaptureInput } from './port.ts';
 import { browserSettings } from './settings.ts';
-
-export const silent: EngineLog = { debug() {}, info() {}, warn() {}, error() {} };
-
-/** Settings at their defaults, but for what the test says. */
-export function settle<G extends SettingGroup>(group: G, given: Partial<SettingsOf<G>> = {}): SettingsOf<G> {
-  const entries = Object.entries(group).map(([name, { schema }]) => [name, schema.parse(undefined)]);
-  return { ...Object.fromEntries(entries), ...given } as SettingsOf<G>;
-}
-
-export const callWith = (signal = new AbortController().signal): EngineCall => ({ signal, log: silent });
 
 export interface TestBrowserOptions extends ChromiumOptions {
   allow?: string[];
@@ -33,23 +16,16 @@ export interface TestBrowserOptions extends ChromiumOptions {
   browser?: Partial<SettingsOf<typeof browserSettings>>;
 }
 
-export function openTestBrowser(options: TestBrowserOptions = {}) {
-  const egress: Egress = createEgress(
-    settle(egressSettings, { allow: options.allow ?? [], resolvers: options.resolvers ?? [] }),
-    silent,
-  );
-  const sandbox = createSandbox(settle(sandboxSettings), silent);
-  const parts: EngineParts = { egress, sandbox, models: {} as ModelStore, log: silent, scratchDir: tmpdir() };
+export async function openTestBrowser(options: TestBrowserOptions = {}) {
+  const parts = await openParts(options);
   const engine = createChromium(settle(browserSettings, options.browser), parts, {
     network: options.network,
   });
   return {
     engine,
-    sandbox,
     async [Symbol.asyncDispose]() {
       await engine.close?.();
-      await sandbox.close();
-      await egress.close();
+      await parts[Symbol.asyncDispose]();
     },
   };
 }

@@ -8,6 +8,7 @@ import { chatVisionEntries } from './manifest-chat-vision.ts';
 import { fromPackage, type ManifestEntry } from './manifest-entry.ts';
 import { geoEntries } from './manifest-geo.ts';
 import { kokoroFiles } from './manifest-kokoro.ts';
+import { reputationEntries } from './manifest-reputation.ts';
 
 const onnxRuntime = fromPackage('onnxruntime-node@1.30.0', [
   ['package.json', 'package.json', 1593, '0871cd56ac2b9c9dfc834c7eabba819e5d4f966f005388515abb3402b14e0874'],
@@ -124,6 +125,7 @@ const onnxRuntime = fromPackage('onnxruntime-node@1.30.0', [
 export const manifest: ManifestEntry[] = [
   ...chatVisionEntries,
   ...geoEntries,
+  ...reputationEntries,
   {
     id: 'cmudict',
     kind: 'data',

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, suite, test } from 'node:test';
+import fc from 'fast-check';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { urlSafety } from './url-safety.ts';
+import { categoriesOf, riskScore, verdictOf } from './url-verdict.ts';
+
+const path = '/api/v1/utils/url-safety';
+
+suite('url-safety over HTTP', () => {
+  let server: TestServer;
+  let port: number;
+  const site = createServer((request, response) => {
+    if (request.url === '/short') return void response.writeHead(302, { location: '/middle' }).end();
+    if (request.url === '/middle') {
+      return void response.writeHead(301, { location: 'http://malware.testing.google.test/' }).end();
+    }
+    if (request.url === '/inside')
+      return void response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
+    response.end('<title>fine</title>');
+  });
+  const judge = async (body: object) => {
+    const answer = await server.call(path, { body });
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(Object.keys(answer.json).includes('data_age'), true);
+    return answer.json;
+  };
+
+  before(async () => {
+    site.listen(0, '127.0.0.1');
+    await once(site, 'listening');
+    port = (site.address() as AddressInfo).port;
+    // Names end at a resolver that does not exist, registries at a port where nobody listens.
+    server = await startTestServer({
+      env: {
+        OJA_EGRESS_ALLOW: `127.0.0.1:${port}`,
+        OJA_EGRESS_RESOLVERS: '127.0.0.1:9',
+        OJA_RDAP_URL: 'http://127.0.0.1:9',
+        OJA_WHOIS_ROOT: '127.0.0.1:9',
+        OJA_WHOIS_TIMEOUT_MS: '300',
+      },
+    });
+  });
+  after(async () => {
+    await server.close();
+    site.closeAllConnections();
+    site.close();
+  });
+
+  test('a page that answers and hides nothing is safe, or as safe as a bare address can be', async () => {
+    const answer = await judge({ url: `http://127.0.0.1:${port}/` });
+    assert.equal(answer.verdict, 'safe');
+    assert.ok(answer.score < 40);
+    assert.deepEqual(answer.redirects, [{ url: `http://127.0.0.1:${port}/`, status: 200 }]);
+    assert.ok(answer.signals.some(({ id }: { id: string }) => id === 'raw_ip'));
+  });
+
+  test('a listed stop on the way makes the address unsafe, even one that cannot be reached', async () => {
+    const short = await judge({ url: `http://127.0.0.1:${port}/short` });
+    assert.equal(short.verdict, 'unsafe');
+    assert.equal(short.final_url, 'http://malware.testing.google.test/');
+    assert.equal(short.matches[0].url, short.final_url);
+    assert.deepEqual(
+      short.redirects.map(({ status }: { status: number }) => status),
+      [302, 301],
+    );
+  });
+
+  test('a listed address is unsafe without a visit', async () => {
+    const answer = await judge({ url: 'testsafebrowsing.appspot.com/s/malware.html', visit: false });
+    assert.equal(answer.verdict, 'unsafe');
+    assert.ok(answer.score >= 95 && answer.categories.includes('malware'));
+    assert.deepEqual(Object.keys(answer.matches[0]).toSorted(), ['category', 'date', 'entry', 'list', 'url']);
+  });
+
+  test('without network it still answers, and says what it could not check', async () => {
+    const phishing = await judge({ url: 'https://paypal.com.account-verify.top/login' });
+    assert.equal(phishing.verdict, 'suspicious');
+    assert.deepEqual(phishing.categories, ['phishing']);
+    const ids = phishing.signals.map(({ id }: { id: string }) => id);
+    for (const id of [
+      'brand_in_subdomain',
+      'rare_tld',
+      'unreachable',
+      'tls_not_checked',
+      'age_not_checked',
+    ]) {
+      assert.ok(ids.includes(id), `${id} in ${ids}`);
+    }
+    assert.equal((await judge({ url: 'https://www.wikipedia.org/' })).verdict, 'safe');
+    assert.equal((await judge({ url: 'https://nobody-knows.example/' })).verdict, 'unknown');
+  });
+
+  test('private addresses are told, not visited', async () => {
+    for (const url of ['http://10.0.0.1/', 'http://[::1]/', `http://127.0.0.1:${port}/inside`]) {
+      const answer = await judge({ url });
+      assert.ok(
+        answer.signals.some(({ id }: { id: string }) => id === 'not_public'),
+        url,
+      );
+      assert.notEqual(answer.verdict, 'safe');
+    }
+  });
+
+  test('what is not an address of the web is refused by name', async () => {
+    for (const url of [
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      'data:text/html,x',
+      '',
+      'two words',
+      'localhost',
+    ]) {
+      const answer = await server.call(path, { body: { url } });
+      assert.equal(answer.status, 400, url);
+      assert.equal(answer.json.error.param, 'url');
+    }
+  });
+
+  test('any text gets a documented answer', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.webUrl(), fc.domain(), fc.ipV4(), fc.string({ unit: 'grapheme' })),
+        async (url) => {
+          const answer = await server.call(path, { body: { url, visit: false } });
+          assert.ok(answer.status === 200 || answer.status === 400, `${answer.status} ${url} ${answer.text}`);
+          if (answer.status === 200) urlSafety.output.parse(answer.json);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('signals add up without passing the certain', () => {
+  const high = { id: 'homoglyph', severity: 'high' as const, detail: '' };
+  const info = { id: 'plain_http', severity: 'info' as const, detail: '' };
+  assert.equal(riskScore([], []), 0);
+  assert.equal(riskScore([], [info, info]), 0);
+  assert.equal(riskScore([], [high]), 50);
+  assert.ok(riskScore([], Array(20).fill(high)) < 95);
+  const match = { list: 'l', category: 'malware' as const, date: '', entry: '', url: '' };
+  assert.equal(riskScore([match], []), 95);
+  assert.equal(verdictOf([match], 95, true), 'unsafe');
+  assert.equal(verdictOf([], 50, true), 'suspicious');
+  assert.equal(verdictOf([], 0, false), 'unknown');
+  assert.deepEqual(categoriesOf([], [high], 'suspicious'), ['phishing']);
+});

@@ -1,0 +1,134 @@
+/** Names that phishing borrows, with the domains that are really theirs. Collected by hand. */
+export interface Brand {
+  name: string;
+  domains: string[];
+}
+
+const table = `
+paypal paypal.com paypal.me paypalobjects.com
+google google.com google.com.ng google.co.uk google.de google.fr googleapis.com goo.gl withgoogle.com
+gmail gmail.com
+youtube youtube.com youtu.be youtube-nocookie.com
+microsoft microsoft.com microsoftonline.com
+office365 office365.com office.com
+outlook outlook.com outlook.live.com
+onedrive onedrive.com onedrive.live.com
+apple apple.com
+icloud icloud.com
+itunes itunes.com itunes.apple.com
+amazon amazon.com amazon.co.uk amazon.de amazon.fr amazon.in amazon.co.jp amazonaws.com amzn.to
+facebook facebook.com fb.com fb.me facebook.net
+instagram instagram.com
+whatsapp whatsapp.com wa.me whatsapp.net
+messenger messenger.com
+telegram telegram.org t.me telegram.me
+twitter twitter.com
+linkedin linkedin.com
+tiktok tiktok.com tiktokcdn.com
+snapchat snapchat.com
+netflix netflix.com
+spotify spotify.com
+dropbox dropbox.com
+docusign docusign.com docusign.net
+adobe adobe.com
+github github.com github.io githubusercontent.com
+steam steampowered.com
+steamcommunity steamcommunity.com
+discord discord.com discord.gg discordapp.com
+roblox roblox.com
+ebay ebay.com ebay.co.uk ebay.de
+aliexpress aliexpress.com
+alibaba alibaba.com
+walmart walmart.com
+booking booking.com
+airbnb airbnb.com
+coinbase coinbase.com
+binance binance.com binance.us
+metamask metamask.io
+blockchain blockchain.com
+trustwallet trustwallet.com
+kraken kraken.com
+bybit bybit.com
+opensea opensea.io
+ledger ledger.com
+chase chase.com
+wellsfargo wellsfargo.com
+bankofamerica bankofamerica.com
+citibank citibank.com citi.com
+barclays barclays.co.uk barclays.com
+hsbc hsbc.com hsbc.co.uk
+santander santander.com santander.co.uk
+natwest natwest.com
+lloyds lloydsbank.com lloydsbank.co.uk
+revolut revolut.com
+westernunion westernunion.com
+moneygram moneygram.com
+visa visa.com
+mastercard mastercard.com
+americanexpress americanexpress.com
+stripe stripe.com
+fedex fedex.com
+usps usps.com
+royalmail royalmail.com
+yahoo yahoo.com
+wetransfer wetransfer.com
+cloudflare cloudflare.com
+godaddy godaddy.com
+wordpress wordpress.com wordpress.org
+gtbank gtbank.com gtworld.gtbank.com
+zenithbank zenithbank.com
+accessbank accessbankplc.com
+accessbankplc accessbankplc.com
+firstbank firstbanknigeria.com
+firstbanknigeria firstbanknigeria.com
+ubagroup ubagroup.com
+fidelitybank fidelitybank.ng
+stanbic stanbicibtcbank.com stanbicibtc.com
+sterlingbank sterling.ng
+wemabank wemabank.com
+fcmb fcmb.com
+polarisbank polarisbanklimited.com
+unionbank unionbankng.com unionbank.com
+ecobank ecobank.com
+opay opayweb.com opay.ng
+palmpay palmpay.com
+kudabank kuda.com kudabank.com
+moniepoint moniepoint.com
+paystack paystack.com paystack.co
+flutterwave flutterwave.com
+interswitch interswitchgroup.com interswitchng.com
+remita remita.net
+jumia jumia.com jumia.com.ng
+konga konga.com
+piggyvest piggyvest.com
+cowrywise cowrywise.com
+bet9ja bet9ja.com
+sportybet sportybet.com
+nairabet nairabet.com
+mtnonline mtnonline.com mtn.ng mtn.com
+airtel airtel.com.ng airtel.com airtel.in
+9mobile 9mobile.com.ng
+nimc nimc.gov.ng
+jamb jamb.gov.ng
+safaricom safaricom.co.ke
+mpesa safaricom.co.ke
+`;
+
+export const brands: Brand[] = table
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [name = '', ...domains] = line.split(' ');
+    return { name, domains };
+  });
+
+/** Others that many people know; being one of them speaks for an address. */
+const others = `wikipedia.org wikimedia.org mozilla.org archive.org bbc.com bbc.co.uk cnn.com nytimes.com theguardian.com
+reuters.com apnews.com reddit.com quora.com medium.com stackoverflow.com npmjs.com nodejs.org python.org debian.org
+ubuntu.com kernel.org gnu.org w3.org ietf.org iana.org icann.org example.com example.org example.net bing.com
+duckduckgo.com yandex.ru baidu.com zoom.us slack.com notion.so figma.com canva.com openai.com anthropic.com vimeo.com
+twitch.tv pinterest.com tumblr.com imdb.com weather.com nih.gov who.int un.org europa.eu gov.uk nairaland.com
+punchng.com vanguardngr.com premiumtimesng.com guardian.ng thecable.ng channelstv.com pulse.ng legit.ng cbn.gov.ng
+firs.gov.ng unilag.edu.ng x.com deezer.com musicbrainz.org mit.edu harvard.edu stanford.edu ox.ac.uk cam.ac.uk`;
+
+export const knownDomains = new Set([...brands.flatMap(({ domains }) => domains), ...others.split(/\s+/)]);

@@ -1,0 +1,129 @@
+/** Lists that the operator subscribes to: fetched on schedule, kept on disk, read again at the next start. */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Egress } from '../../egress/port.ts';
+import type { EngineLog } from '../engine.ts';
+import { knownDomains } from './brands.ts';
+import { readEntries, type ThreatList } from './entries.ts';
+import type { ListInfo, ThreatCategory } from './port.ts';
+
+const categories: ThreatCategory[] = ['phishing', 'malware', 'unwanted_software', 'scam'];
+const feedBytesMax = 60_000_000;
+const fetchMs = 60_000;
+const retryMs = 600_000;
+
+export interface FeedSource {
+  category: ThreatCategory;
+  url: URL;
+}
+
+export interface Feed {
+  info(): ListInfo;
+  loaded(): ThreatList | undefined;
+  close(): void;
+}
+
+export function parseFeed(text: string): FeedSource {
+  const equals = text.indexOf('=');
+  const category = text.slice(0, equals) as ThreatCategory;
+  const target = text.slice(equals + 1);
+  if (equals < 0 || !categories.includes(category) || !/^https?:/.test(target) || !URL.canParse(target)) {
+    const valid = categories.join(', ');
+    throw new Error(`OJA_REPUTATION_FEEDS: "${text}" is not category=address; valid categories: ${valid}.`);
+  }
+  return { category, url: new URL(target) };
+}
+
+/** A feed that names a widely known host, alone, is mistaken. */
+const believable = (entry: string) => !knownDomains.has(entry);
+
+export function openFeed(
+  source: FeedSource,
+  options: { egress: Egress; dir: string; refreshMs: number; log: EngineLog },
+): Feed {
+  const name = `${source.url.hostname}${source.url.pathname}`.replace(/\/$/, '');
+  const file = join(
+    options.dir,
+    `${createHash('sha256').update(source.url.href).digest('hex').slice(0, 24)}.txt`,
+  );
+  const stopped = new AbortController();
+  let current: ThreatList | undefined;
+  let problem: string | undefined = 'not fetched yet';
+  let timer: NodeJS.Timeout | undefined;
+
+  async function take(text: string, date: Date): Promise<void> {
+    const entries = await readEntries(text, believable);
+    if (entries.size === 0) throw new Error('it holds no entries');
+    current = { name, category: source.category, date: date.toISOString(), entries };
+    problem = undefined;
+  }
+
+  async function readKept(): Promise<number> {
+    const [info, text] = await Promise.all([stat(file), readFile(file, 'utf8')]);
+    await take(text, info.mtime);
+    return Date.now() - info.mtimeMs;
+  }
+
+  async function fetchFeed(): Promise<void> {
+    const upstream = options.egress.upstream({ name: `feed ${name}`, baseUrl: source.url.origin });
+    try {
+      const answer = await upstream.request({
+        method: 'GET',
+        path: `${source.url.pathname}${source.url.search}`,
+        signal: stopped.signal,
+        timeoutMs: fetchMs,
+        bytesMax: feedBytesMax,
+      });
+      if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
+      const date = new Date(answer.headers['last-modified'] ?? Date.now());
+      const now = Number.isNaN(date.getTime()) ? new Date() : date;
+      await mkdir(options.dir, { recursive: true });
+      await writeFile(`${file}.new`, answer.body);
+      await utimes(`${file}.new`, new Date(), now);
+      await take(answer.text(), now);
+      await rename(`${file}.new`, file);
+      options.log.info({ feed: name, entries: current?.entries.size }, 'reputation feed refreshed');
+    } finally {
+      await upstream.close();
+    }
+  }
+
+  const schedule = (inMs: number) => {
+    if (stopped.signal.aborted) return;
+    timer = setTimeout(() => void refresh(), Math.min(inMs, 2 ** 31 - 1));
+    timer.unref();
+  };
+
+  async function refresh(): Promise<void> {
+    try {
+      await fetchFeed();
+      schedule(options.refreshMs);
+    } catch (error) {
+      if (stopped.signal.aborted) return;
+      problem = `last fetch failed: ${(error as Error).message}`;
+      options.log.warn({ feed: name, problem }, 'reputation feed not refreshed');
+      schedule(Math.min(retryMs, options.refreshMs));
+    }
+  }
+
+  void readKept().then(
+    (ageMs) => schedule(Math.max(0, options.refreshMs - ageMs)),
+    () => schedule(0),
+  );
+
+  return {
+    loaded: () => current,
+    info: () => ({
+      list: name,
+      category: source.category,
+      date: current?.date ?? null,
+      entries: current?.entries.size ?? 0,
+      ...(problem ? { problem } : {}),
+    }),
+    close() {
+      stopped.abort();
+      clearTimeout(timer);
+    },
+  };
+}

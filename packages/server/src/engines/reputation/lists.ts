@@ -1,0 +1,73 @@
+/** Reputation from lists kept here: test addresses, the lists of the model store, and the operator's feeds. */
+import { join } from 'node:path';
+import type { SettingsOf } from '../../setting.ts';
+import type { EngineParts } from '../capability.ts';
+import { bundledLists } from './bundled.ts';
+import { findEntry, lookupKeys, type ThreatList } from './entries.ts';
+import { openFeed, parseFeed } from './feeds.ts';
+import type { ListInfo, ListMatch, ReputationEngine } from './port.ts';
+import { openRulesets } from './rulesets.ts';
+import type { reputationSettings } from './settings.ts';
+
+const hourMs = 3_600_000;
+
+const infoOf = ({ name, category, date, entries }: ThreatList): ListInfo => ({
+  list: name,
+  category,
+  date,
+  entries: entries.size,
+});
+
+export function matchUrl(url: string, lists: ThreatList[]): ListMatch[] {
+  const keys = lookupKeys(url);
+  return lists.flatMap((list) => {
+    const entry = findEntry(list, keys);
+    return entry === undefined
+      ? []
+      : [{ list: list.name, category: list.category, date: list.date, entry, url }];
+  });
+}
+
+export function createLists(
+  settings: SettingsOf<typeof reputationSettings>,
+  parts: EngineParts,
+): ReputationEngine {
+  const rulesets = openRulesets(parts.models);
+  const feeds = settings.feeds.map((text) =>
+    openFeed(parseFeed(text), {
+      egress: parts.egress,
+      dir: join(parts.scratchDir, 'reputation'),
+      refreshMs: settings.refreshHours * hourMs,
+      log: parts.log,
+    }),
+  );
+  const listInfo = () => [
+    ...bundledLists.map(infoOf),
+    ...rulesets.info(),
+    ...feeds.map((feed) => feed.info()),
+  ];
+
+  return {
+    name: 'lists',
+    async check() {
+      const info = listInfo();
+      const entries = info.reduce((sum, list) => sum + list.entries, 0);
+      const waiting = info.filter(({ problem }) => problem).map(({ list, problem }) => `${list}: ${problem}`);
+      const detail = [`${entries} entries on ${info.length} lists`, ...waiting].join('; ');
+      return { state: 'ready', detail };
+    },
+    async match({ urls }) {
+      const fromStore = await rulesets.load();
+      const fromFeeds = feeds.map((feed) => feed.loaded()).filter((list) => list !== undefined);
+      const lists = [...bundledLists, ...fromStore, ...fromFeeds];
+      return { matches: urls.flatMap((url) => matchUrl(url, lists)), lists: listInfo() };
+    },
+    async spell({ url }) {
+      const { spell } = await import('./spell.ts');
+      return spell(url);
+    },
+    async close() {
+      for (const feed of feeds) feed.close();
+    },
+  };
+}

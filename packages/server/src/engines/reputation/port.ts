@@ -1,0 +1,59 @@
+/** What is known about web addresses: lists they stand on, and what their spelling gives away. */
+import type { Engine, EngineCall } from '../engine.ts';
+
+export type ThreatCategory = 'phishing' | 'malware' | 'unwanted_software' | 'scam';
+
+export interface ListMatch {
+  list: string;
+  category: ThreatCategory;
+  /** ISO date of the list's data. */
+  date: string;
+  /** The entry that matched: a host, or a host with a path. */
+  entry: string;
+  url: string;
+}
+
+export interface ListInfo {
+  list: string;
+  category: ThreatCategory;
+  /** Null while it has never been loaded. */
+  date: string | null;
+  entries: number;
+  /** What stands in its way, when something does. */
+  problem?: string;
+}
+
+export interface Matches {
+  matches: ListMatch[];
+  lists: ListInfo[];
+}
+
+export type Severity = 'info' | 'low' | 'medium' | 'high';
+
+/** One thing that speaks for or against an address. */
+export interface Signal {
+  id: string;
+  severity: Severity;
+  detail: string;
+}
+
+export interface Spelling {
+  /** ASCII form. */
+  hostname: string;
+  /** As a person reads it; equal to hostname unless internationalized. */
+  display: string;
+  /** Registrable domain; null for addresses and bare suffixes. */
+  domain: string | null;
+  isIp: boolean;
+  shortener: boolean;
+  /** A domain that many people know, or the own domain of a known brand. */
+  known: boolean;
+  signals: Signal[];
+}
+
+export interface ReputationEngine extends Engine {
+  /** Looks the addresses up on the lists; one address is matched whole, by its hosts and by its paths. */
+  match(input: { urls: string[] }, call: EngineCall): Promise<Matches>;
+  /** Reads an address without going there. */
+  spell(input: { url: string }, call: EngineCall): Promise<Spelling>;
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { isOneLetterOff, spell } from './spell.ts';
+
+const ids = (url: string) => new Set(spell(url).signals.map(({ id }) => id));
+
+const telling: [url: string, id: string][] = [
+  ['https://xn--pypal-4ve.com/', 'homoglyph'], // pаypal with a Cyrillic а
+  ['https://xn--pypal-4ve.com/', 'punycode'],
+  ['https://xn--pypal-4ve.com/', 'mixed_script'],
+  ['https://www.paypa1.com/', 'homoglyph'],
+  ['https://rnicrosoft.com/', 'homoglyph'],
+  ['https://g00gle.com/', 'homoglyph'],
+  ['https://facebok.com/', 'lookalike'],
+  ['https://netfilx.com/', 'lookalike'],
+  ['https://paypal.com.evil.example/', 'brand_in_subdomain'],
+  ['https://gtbank.secure-login.top/', 'brand_in_subdomain'],
+  ['https://paypal-support.com/', 'brand_in_domain'],
+  ['https://opay-bonus.com/', 'brand_in_domain'],
+  ['http://203.0.113.9/', 'raw_ip'],
+  ['http://3232235777/', 'raw_ip'],
+  ['http://[2001:db8::1]/', 'raw_ip'],
+  ['https://www.google.com@evil.example/', 'userinfo'],
+  ['https://evil.example:8443/', 'port'],
+  ['https://bit.ly/3xyz', 'shortener'],
+  ['https://free-iphone.tk/', 'rare_tld'],
+  ['https://a.b.c.d.e.f.example.com.ng/', 'many_subdomains'],
+  ['https://files.example/setup.exe', 'program_file'],
+  ['https://someone.github.io/', 'free_hosting'],
+  ['https://site.example/go?to=https://evil.example', 'address_inside'],
+  ['https://bank.example/verify-account', 'lure_word'],
+  ['http://site.example/', 'plain_http'],
+];
+
+for (const [url, id] of telling) {
+  test(`${url} shows ${id}`, () => assert.ok(ids(url).has(id), [...ids(url)].join()));
+}
+
+test('honest addresses show nothing of weight', () => {
+  const honest = [
+    'https://www.paypal.com/signin',
+    'https://accounts.google.com/login',
+    'https://en.wikipedia.org/wiki/Yoruba',
+    'https://www.gtbank.com/',
+    'https://docs.example.com/guide?page=2',
+    'https://jumia.com.ng/phones/',
+    'https://münchen.de/',
+    'https://пример.рф/',
+    'https://ọjà.example/',
+    'https://vercel.com/docs',
+  ];
+  for (const url of honest) {
+    const heavy = spell(url).signals.filter(({ severity }) => severity === 'high' || severity === 'medium');
+    assert.deepEqual(heavy, [], url);
+  }
+});
+
+test('one letter off is just that', () => {
+  assert.ok(isOneLetterOff('paypl', 'paypal') && isOneLetterOff('payppal', 'paypal'));
+  assert.ok(isOneLetterOff('papyal', 'paypal') && isOneLetterOff('paybal', 'paypal'));
+  assert.ok(
+    !isOneLetterOff('paypal', 'paypal') &&
+      !isOneLetterOff('pal', 'paypal') &&
+      !isOneLetterOff('apypla', 'paypal'),
+  );
+});
+
+test('any web address has a spelling', () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+      const spelling = spell(url);
+      assert.ok(spelling.hostname.length > 0);
+    }),
+    { numRuns: 100 },
+  );
+});

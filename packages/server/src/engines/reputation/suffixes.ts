@@ -1,0 +1,31 @@
+/** Kinds of domains that an address is judged by. Collected by hand. */
+const words = (text: string) => new Set(text.trim().split(/\s+/));
+
+/** Top-level domains that are rare in honest mail and common in abuse reports. */
+export const rareTlds =
+  words(`tk ml ga cf gq top icu buzz cyou cfd sbs rest bond click link work quest monster beauty
+hair skin makeup mom boats yachts autos lol loan men date download racing review stream trade win bid party science
+cricket accountant faith webcam gdn kim zip mov country fit surf cam uno pw su zone press support okinawa ryukyu`);
+
+/** Services whose addresses hide where they lead. */
+export const shorteners =
+  words(`bit.ly tinyurl.com t.co goo.gl ow.ly is.gd v.gd buff.ly rebrand.ly cutt.ly shorturl.at
+rb.gy t.ly tiny.cc bl.ink lnkd.in soo.gd s.id adf.ly bit.do mcaf.ee su.pr qr.ae amzn.to fb.me youtu.be wp.me trib.al
+dlvr.it ift.tt short.io shorte.st clck.ru u.to x.co tr.im urlz.fr shrtco.de tinu.be l.ead.me kutt.it dub.sh git.io
+spoti.fi apple.co g.co ow.ly hubs.ly linktr.ee snip.ly bitly.com lc.chat zpr.io surl.li tny.im han.gl me2.do`);
+
+/** Anybody can put a page there: the domain's good name says little about it. */
+export const freeHosting =
+  words(`github.io gitlab.io pages.dev workers.dev vercel.app netlify.app web.app firebaseapp.com
+herokuapp.com onrender.com fly.dev glitch.me repl.co replit.app surge.sh blogspot.com wordpress.com weebly.com
+weeblysite.com wixsite.com webflow.io square.site godaddysites.com 000webhostapp.com infinityfreeapp.com ngrok.io
+ngrok-free.app trycloudflare.com azurewebsites.net blob.core.windows.net web.core.windows.net s3.amazonaws.com
+amplifyapp.com r2.dev ipfs.io dweb.link translate.goog duckdns.org no-ip.org ddns.net hopto.org sites.google.com`);
+
+/** In a path or host next to a borrowed name, they ask for what should not be given. */
+export const lureWords =
+  /(?:^|[^a-z])(log-?in|sign-?in|verif(?:y|ication)|secure|account|update|unlock|suspend(?:ed)?|confirm|billing|wallet|recover|password|webscr|authenticate|bvn|otp|giveaway|airdrop|bonus|prize|claim)(?:[^a-z]|$)/;
+
+/** What a link to a program ends in. */
+export const programFiles =
+  /\.(exe|scr|msi|bat|cmd|ps1|vbs|jar|apk|dmg|pkg|iso|img|hta|lnk|xll|wsf|docm|xlsm)$/i;
