@@ -29,7 +29,7 @@ export function presentJob(call: Call, parts: CallParts): Presented {
     accountId: call.caller!.accountId,
     keyId: call.caller!.keyId,
     endpoint: call.as.id,
-    input: '',
+    input: JSON.stringify(call.input, (_, value) => (value instanceof Uint8Array ? undefined : value)),
     caller: '',
     state: 'queued',
     progress: 0,
@@ -44,7 +44,9 @@ export function presentJob(call: Call, parts: CallParts): Presented {
     startedAt: null,
     finishedAt: null,
   };
-  const view = call.as.jobView === undefined ? jobView(job) : call.as.jobView(job, call.incoming.origin);
+  // The words of the path that was called, when it speaks for another endpoint.
+  const show = call.endpoint.jobView ?? call.as.jobView ?? jobView;
+  const view = show(job, call.incoming.origin);
   return {
     status: 202,
     mime: json,

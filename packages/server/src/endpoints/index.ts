@@ -1,6 +1,9 @@
 /** The catalogue: every endpoint, explicitly. Adding one: a file and a line in this list. */
 import { chat, files, vision } from './ai/chat.ts';
 import { modelById, models } from './ai/models.ts';
+import { transcribe } from './ai/transcribe.ts';
+import { voice } from './ai/voice.ts';
+import { voices } from './ai/voices.ts';
 import { videoGenerate, videosCreate } from './ai/video-generate.ts';
 import { videoCancel, videoContent, videoGet, videosDelete, videosGet, videosList } from './ai/video-jobs.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -19,6 +22,7 @@ import { conversions } from './utilities/conversions.ts';
 import { convert } from './utilities/convert.ts';
 import { image } from './utilities/image.ts';
 import { qr } from './utilities/qr.ts';
+import { tts } from './utilities/tts.ts';
 import { urlSafety } from './utilities/url-safety.ts';
 
 export const endpoints: Endpoint[] = [
@@ -27,6 +31,9 @@ export const endpoints: Endpoint[] = [
   files,
   models,
   modelById,
+  transcribe,
+  voice,
+  voices,
   videoGenerate,
   videoGet,
   videoContent,
@@ -49,6 +56,7 @@ export const endpoints: Endpoint[] = [
   conversions,
   image,
   qr,
+  tts,
   urlSafety,
   ...platformEndpoints,
 ];

@@ -142,7 +142,8 @@ async function openUpstream(name: Name, play: Play = {}) {
       return { status: 400, json: { error: 'version' } };
     if (isSubmit(request))
       return request.path === wire.submit ? (play.submit ?? wire.submitted) : { status: 404, json: {} };
-    const url = play.url === 'home' ? `${upstream.url}/out/film.mp4` : (play.url ?? 'https://cdn.example/out/film.mp4');
+    const url =
+      play.url === 'home' ? `${upstream.url}/out/film.mp4` : (play.url ?? 'https://cdn.example/out/film.mp4');
     if (name === 'fal' && request.path === '/fal-ai/wan/requests/r1')
       return { json: { video: { url, content_type: 'video/mp4' } } };
     if (request.method === 'GET' && request.path === wire.poll) {

@@ -20,15 +20,27 @@ export function narrationLine(
   const samples = new Int16Array(Math.ceil(seconds * sampleRate));
   let free = 0;
   spoken.forEach((piece, index) => {
-    if (piece === undefined || piece.sampleRate !== sampleRate) return;
+    if (piece === undefined) return;
+    const said = atRate(piece, sampleRate);
     const wanted = (timeline.shots[index]!.firstFrame / framesPerSecond + leadSeconds) * timeline.tempo;
     const start = Math.max(free, Math.floor(wanted * sampleRate));
     const room = samples.length - start;
     if (room <= 0) return;
-    samples.set(piece.samples.subarray(0, room), start);
-    free = start + piece.samples.length;
+    samples.set(said.subarray(0, room), start);
+    free = start + said.length;
   });
   return { samples, sampleRate };
+}
+
+/** Another engine may have taken over between two scenes, with a rate of its own. */
+function atRate({ samples, sampleRate }: SpokenText, wanted: number): Int16Array {
+  if (sampleRate === wanted) return samples;
+  const step = sampleRate / wanted;
+  return Int16Array.from({ length: Math.floor(samples.length / step) }, (_, i) => {
+    const at = Math.floor(i * step);
+    const [here = 0, next = here] = [samples[at], samples[at + 1]];
+    return here + (next - here) * (i * step - at);
+  });
 }
 
 /** A kora-like pattern as an expression over t; each pluck rings on under the next three. */

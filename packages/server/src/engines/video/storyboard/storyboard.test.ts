@@ -194,13 +194,15 @@ describe('the timeline', () => {
   });
 
   test('more said than there is time for is spoken faster, and never runs over the end', () => {
-    const spoken = [3, 3].map((seconds) => ({
-      samples: new Int16Array(seconds * 8000).fill(1),
-      sampleRate: 8000,
+    const spoken = [8000, 16_000].map((sampleRate) => ({
+      samples: new Int16Array(3 * sampleRate).fill(1),
+      sampleRate,
     }));
     const timeline = planTimeline(5, [3, 3]);
     assert.ok(timeline.tempo > 1.3 && timeline.tempo < 1.6);
     const line = narrationLine([...spoken], timeline)!;
     assert.equal(line.samples.length, Math.ceil(5 * timeline.tempo * 8000));
+    const said = line.samples.filter((sample) => sample !== 0).length;
+    assert.ok(Math.abs(said - 6 * 8000) < 10, `${said} samples of both rates`);
   });
 });

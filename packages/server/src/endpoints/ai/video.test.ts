@@ -1,0 +1,207 @@
+/** Films through the whole platform: ordered, made, watched, charged, cancelled, deleted. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import OpenAI from 'openai';
+import {
+  callWith,
+  openParts,
+  openStandIn,
+  type Reply,
+  type StandIn,
+} from '../../engines/upstream-testing.ts';
+import { probeFilm } from '../../engines/video/film-program.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { openaiVideo, videoOut } from './video-view.ts';
+
+const short = {
+  prompt: 'Ọjà ń jí ní òwúrọ̀.',
+  seconds: 1,
+  size: '320x180',
+  script: 'rules',
+  narration: false,
+};
+
+async function until(server: TestServer, key: string, id: string, ends: string[]) {
+  for (;;) {
+    const { json } = await server.call(`/api/v1/video/${id}`, { key });
+    if (ends.includes(json.status)) return json;
+    assert.ok(['queued', 'running'].includes(json.status), JSON.stringify(json));
+    await sleep(100);
+  }
+}
+
+describe('a film by storyboard', () => {
+  let server: TestServer;
+  before(async () => {
+    server = await startTestServer({
+      env: { OJA_ENGINES_VIDEO: 'storyboard', OJA_ENGINES_SPEECH: 'espeak' },
+    });
+  });
+  after(() => server.close());
+
+  test('is ordered with 202, made, watched, charged per second and deleted', async () => {
+    const { key } = await server.account({ dollars: 5 });
+    const ordered = await server.call('/api/v1/video/generate', { key, body: short });
+    assert.equal(ordered.status, 202, ordered.text);
+    const queued = videoOut.parse(ordered.json);
+    assert.deepEqual([queued.status, queued.seconds, queued.prompt], ['queued', 1, short.prompt]);
+
+    const done = videoOut.parse(await until(server, key, queued.id, ['completed', 'failed']));
+    assert.equal(done.status, 'completed', JSON.stringify(done.error));
+    assert.deepEqual([done.engine, done.charge, done.seconds, done.width], ['storyboard', '0.05', 1, 320]);
+    assert.deepEqual(done.scenes, ['Ọjà ń jí ní òwúrọ̀.']);
+
+    const content = await fetch(done.urls.content, { headers: { authorization: `Bearer ${key}` } });
+    assert.equal(content.headers.get('content-type'), 'video/mp4');
+    const bytes = new Uint8Array(await content.arrayBuffer());
+    assert.equal(bytes.length, Number(content.headers.get('content-length')));
+    await using opened = openParts();
+    const facts = await probeFilm(opened.parts.sandbox, bytes, callWith().signal);
+    assert.deepEqual([facts?.width, facts?.height, facts?.seconds, facts?.sound], [320, 180, 1, true]);
+    const thumbnail = await fetch(done.thumbnail!.url);
+    assert.equal(thumbnail.headers.get('content-type'), 'image/jpeg');
+
+    const gone = await server.call(`/api/v1/videos/${queued.id}`, { key, method: 'DELETE' });
+    assert.deepEqual(gone.json, { id: queued.id, object: 'video.deleted', deleted: true });
+    assert.equal((await server.call(`/api/v1/video/${queued.id}`, { key })).status, 404);
+    assert.equal((await fetch(done.file!.url)).status, 404);
+  });
+
+  test('is spoken in the language of its prompt', async () => {
+    const { key } = await server.account({ dollars: 5 });
+    const order = {
+      ...short,
+      prompt: 'Ẹ káàárọ̀ o. Àwọn ọmọdé ń lọ sí ilé ìwé ní òwúrọ̀.',
+      seconds: 4,
+      narration: true,
+    };
+    const { json } = await server.call('/api/v1/video/generate', { key, body: order });
+    const done = await until(server, key, json.id, ['completed', 'failed']);
+    assert.equal(done.status, 'completed', JSON.stringify(done.error));
+    assert.deepEqual([done.language, done.narrated, done.engine], ['yo', true, 'storyboard']);
+    const nobody = { ...order, seconds: 1, voice: 'no-such-voice' };
+    const refused = await server.call('/api/v1/video/generate', { key, body: nobody });
+    const failed = await until(server, key, refused.json.id, ['completed', 'failed']);
+    assert.equal(failed.status, 'failed');
+  });
+
+  test('works with the SDK of OpenAI', async () => {
+    const { key } = await server.account({ dollars: 5 });
+    const client = new OpenAI({ apiKey: key, baseURL: `${server.url}/api/v1`, maxRetries: 0 });
+    const picture = new File(
+      [
+        Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      ],
+      'red.png',
+      { type: 'image/png' },
+    );
+    const created = await client.videos.create({
+      model: 'sora-2',
+      prompt: '12345',
+      seconds: '1' as '4',
+      size: '320x180' as '720x1280',
+      input_reference: picture,
+    });
+    openaiVideo.parse(created);
+    assert.deepEqual(
+      [created.status, created.prompt, created.seconds, created.size],
+      ['queued', '12345', '1', '320x180'],
+    );
+    await until(server, key, created.id, ['completed']);
+    const video = await client.videos.retrieve(created.id);
+    assert.deepEqual([video.status, video.progress, video.model], ['completed', 100, 'storyboard']);
+    const film = Buffer.from(await (await client.videos.downloadContent(created.id)).arrayBuffer());
+    assert.equal(film.subarray(4, 8).toString(), 'ftyp');
+    const thumbnail = await client.videos.downloadContent(created.id, { variant: 'thumbnail' });
+    assert.equal(thumbnail.headers.get('content-type'), 'image/jpeg');
+    const page = await client.videos.list({ limit: 5 });
+    assert.deepEqual(
+      page.data.map(({ id }) => id),
+      [created.id],
+    );
+    assert.equal((await client.videos.delete(created.id)).deleted, true);
+    await assert.rejects(client.videos.retrieve(created.id), OpenAI.NotFoundError);
+    await assert.rejects(
+      client.videos.create({ prompt: 'x', size: '1x1' as '720x1280' }),
+      OpenAI.BadRequestError,
+    );
+  });
+
+  test('a key for films alone may order and watch; without money there is no film', async () => {
+    const { key } = await server.account({ dollars: 1, scopes: ['ai.video'] });
+    const ordered = await server.call('/api/v1/videos', { key, body: short });
+    assert.equal(ordered.status, 202, ordered.text);
+    await until(server, key, ordered.json.id, ['completed']);
+    const poor = await server.account({ dollars: 0 });
+    assert.equal((await server.call('/api/v1/video/generate', { key: poor.key, body: short })).status, 402);
+    const other = await server.account({ scopes: ['network'] });
+    assert.equal((await server.call('/api/v1/videos', { key: other.key, body: short })).status, 403);
+    assert.equal((await server.call(`/api/v1/video/${ordered.json.id}`, { key: other.key })).status, 404);
+  });
+
+  test('a quote names the price of the seconds', async () => {
+    const quoted = await server.call('/api/v1/video/generate', {
+      body: { ...short, seconds: 10 },
+      headers: { 'x-oja-quote': 'true' },
+    });
+    assert.equal(quoted.status, 200);
+    assert.match(quoted.text, /0\.50?\b/);
+  });
+});
+
+describe('a film by an upstream', () => {
+  let server: TestServer;
+  let upstream: StandIn;
+  let poll: Reply;
+  before(async () => {
+    upstream = await openStandIn((request) =>
+      request.method === 'POST' ? { json: { id: 'g1', state: 'queued' } } : poll,
+    );
+    const env = {
+      OJA_ENGINES_VIDEO: 'luma',
+      OJA_LUMA_URL: upstream.url,
+      OJA_LUMA_KEY: 'k',
+      OJA_VIDEO_POLL_MS: '5',
+    };
+    server = await startTestServer({ env });
+  });
+  after(async () => {
+    await server.close();
+    await upstream[Symbol.asyncDispose]();
+  });
+
+  const balance = async (key: string) => (await server.call('/api/v1/credits', { key })).json.available;
+
+  test('that fails is free and says why', async () => {
+    const { key } = await server.account({ dollars: 2 });
+    poll = { json: { id: 'g1', state: 'failed', failure_reason: 'prompt was refused' } };
+    const { json } = await server.call('/api/v1/video/generate', { key, body: short });
+    const failed = await until(server, key, json.id, ['completed', 'failed']);
+    assert.deepEqual([failed.status, failed.error.code, failed.charge], ['failed', 'upstream_error', '0.00']);
+    assert.match(failed.error.message, /prompt was refused/);
+    assert.equal(await balance(key), '2.00');
+    assert.equal((await server.call(`/api/v1/video/${json.id}/content`, { key })).status, 404);
+    const seen = await server.call(`/api/v1/videos/${json.id}`, { key });
+    assert.deepEqual([seen.json.status, seen.json.error.code], ['failed', 'upstream_error']);
+  });
+
+  test('that is cancelled is free, and the upstream is told', async () => {
+    const { key } = await server.account({ dollars: 2 });
+    poll = { json: { id: 'g1', state: 'dreaming' } };
+    upstream.seen.length = 0;
+    const { json } = await server.call('/api/v1/video/generate', { key, body: short });
+    while (!upstream.seen.some(({ method }) => method === 'GET')) await sleep(20);
+    assert.equal((await server.call(`/api/v1/video/${json.id}/content`, { key })).status, 409);
+    await server.call(`/api/v1/video/${json.id}/cancel`, { key, method: 'POST', body: {} });
+    const cancelled = await until(server, key, json.id, ['cancelled']);
+    assert.equal(cancelled.charge, '0.00');
+    assert.equal(await balance(key), '2.00');
+    while (!upstream.seen.some(({ method }) => method === 'DELETE')) await sleep(20);
+    const seen = await server.call(`/api/v1/videos/${json.id}`, { key });
+    assert.deepEqual([seen.json.status, seen.json.error.code], ['failed', 'cancelled']);
+  });
+});
