@@ -232,6 +232,7 @@ function summarize(capability: Capability, reasons: { slot: Slot; failure: Engin
   }
   const telling =
     reasons.find(({ failure }) => failure.kind === 'unavailable' && failure.code !== 'engine_unavailable') ??
+    reasons.find(({ failure }) => failure.kind === 'unsupported' && failure.code !== 'engine_unavailable') ??
     reasons.find(({ failure }) => failure.kind === 'unsupported') ??
     reasons[0]!;
   const { code, options } = telling.failure;

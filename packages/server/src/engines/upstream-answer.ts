@@ -1,7 +1,17 @@
 /** Reading what upstreams say: statuses into our failures, JSON that may be something else, caching rules. */
 import type { UpstreamAnswer } from '../egress/port.ts';
-import { OjaError } from '../errors.ts';
-import { EngineFailure, unavailable } from './engine.ts';
+import { type ErrorCode, type FailOptions, OjaError } from '../errors.ts';
+import { EngineFailure, unsupported } from './engine.ts';
+
+/**
+ * The upstream answered, and the answer is no good. Another engine may do better; but it lives, so its breaker,
+ * which is there for those that keep callers waiting, stays closed.
+ */
+export const badAnswer = (
+  message: string,
+  code: ErrorCode = 'upstream_error',
+  options?: FailOptions,
+): EngineFailure => unsupported(message, code, options);
 
 /** Seconds of a Retry-After header (number or date), at least 1, at most an hour. */
 export function retryAfterSeconds(headers: Record<string, string>, fallback: number): number {
@@ -11,7 +21,7 @@ export function retryAfterSeconds(headers: Record<string, string>, fallback: num
 }
 
 export function rateLimited(name: string, seconds: number): EngineFailure {
-  return unavailable(`${name} limits how often it may be asked.`, 'upstream_rate_limited', {
+  return badAnswer(`${name} limits how often it may be asked.`, 'upstream_rate_limited', {
     retryAfterSeconds: seconds,
   });
 }
@@ -21,9 +31,9 @@ export function statusFailure(name: string, answer: UpstreamAnswer): EngineFailu
   const { status } = answer;
   if (status === 429) return rateLimited(name, retryAfterSeconds(answer.headers, 5));
   if (status === 401 || status === 403) {
-    return unavailable(`${name} refused this platform (${status}).`, 'upstream_error');
+    return badAnswer(`${name} refused this platform (${status}).`);
   }
-  return unavailable(`${name} answered status ${status}.`, 'upstream_error');
+  return badAnswer(`${name} answered status ${status}.`);
 }
 
 /** The body as a JSON object; HTML, an empty body or another kind of JSON is an upstream failure. */
@@ -32,7 +42,7 @@ export function objectBody(name: string, answer: UpstreamAnswer): Record<string,
   try {
     value = JSON.parse(answer.body.toString('utf8'));
   } catch (cause) {
-    throw unavailable(`${name} answered something that is not JSON.`, 'upstream_error', { cause });
+    throw badAnswer(`${name} answered something that is not JSON.`, 'upstream_error', { cause });
   }
   return record(value) ?? refuseShape(name);
 }
@@ -50,7 +60,7 @@ export function asFinal<T>(read: () => T): T {
 }
 
 export function refuseShape(name: string): never {
-  throw unavailable(`${name} answered an unexpected shape.`, 'upstream_error');
+  throw badAnswer(`${name} answered an unexpected shape.`);
 }
 
 /** How long an answer may be kept: the setting, or less when the upstream says so. */

@@ -3,7 +3,7 @@
  * waits its turn for a short while; a longer queue is answered with `upstream_rate_limited` at once.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unavailable } from './engine.ts';
+import { rateLimited } from './upstream-answer.ts';
 
 export interface UpstreamPace {
   /** Resolves when a request may be sent. */
@@ -36,9 +36,7 @@ export function createUpstreamPace(options: PaceOptions): UpstreamPace {
       const now = Date.now();
       const at = nextTurn(now);
       if (at - now > options.waitMsMax) {
-        throw unavailable(`${options.name} limits how often it may be asked.`, 'upstream_rate_limited', {
-          retryAfterSeconds: Math.ceil((at - now) / 1000),
-        });
+        throw rateLimited(options.name, Math.ceil((at - now) / 1000));
       }
       turns.push(at);
       if (turns.length > options.requests) turns.splice(0, turns.length - options.requests);

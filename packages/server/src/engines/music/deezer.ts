@@ -1,7 +1,7 @@
 /** Deezer's public search. No key; failures come as HTTP 200 with an `error` object. */
 import type { EngineParts } from '../capability.ts';
-import { unavailable } from '../engine.ts';
 import {
+  badAnswer,
   countOf,
   idOf,
   linkOf,
@@ -58,10 +58,7 @@ export function createDeezer(
     if (code === noDataCode)
       return { items: [], total: 0, nextOffset: null, ttlMs: ttlMs(answer, settings.musicCacheSeconds) };
     if (error !== undefined || !Array.isArray(body.data)) {
-      throw unavailable(
-        `Deezer answered an error: ${textOf(error?.message) ?? 'unexpected shape'}.`,
-        'upstream_error',
-      );
+      throw badAnswer(`Deezer answered an error: ${textOf(error?.message) ?? 'unexpected shape'}.`);
     }
     const total = countOf(body.total);
     return {

@@ -1,7 +1,14 @@
 /** The access token of Spotify's client credentials flow: fetched once, shared, renewed a minute early. */
 import type { EngineParts } from '../capability.ts';
 import { type EngineState, unavailable } from '../engine.ts';
-import { numberOf, objectBody, rateLimited, retryAfterSeconds, textOf } from '../upstream-answer.ts';
+import {
+  badAnswer,
+  numberOf,
+  objectBody,
+  rateLimited,
+  retryAfterSeconds,
+  textOf,
+} from '../upstream-answer.ts';
 import { createUpstreamCache } from '../upstream-cache.ts';
 
 export interface SpotifySettings {
@@ -40,12 +47,12 @@ export function createSpotifyToken(settings: SpotifySettings, parts: EngineParts
     });
     if (answer.status === 429) throw rateLimited('Spotify', retryAfterSeconds(answer.headers, 5));
     if (answer.status !== 200) {
-      throw unavailable(`Spotify refused this platform's credentials (${answer.status}).`, 'upstream_error');
+      throw badAnswer(`Spotify refused this platform's credentials (${answer.status}).`);
     }
     const body = objectBody('Spotify', answer);
     const token = textOf(body.access_token);
     if (token === null || !/^[\x21-\x7e]+$/.test(token)) {
-      throw unavailable('Spotify answered no access token.', 'upstream_error');
+      throw badAnswer('Spotify answered no access token.');
     }
     const lifeMs = (numberOf(body.expires_in) ?? 3600) * 1000;
     return { value: token, ttlMs: lifeMs > 2 * earlyMs ? lifeMs - earlyMs : lifeMs / 2 };

@@ -1,7 +1,8 @@
 /** Spotify's Web API with the platform's own client credentials. */
 import type { EngineParts } from '../capability.ts';
-import { rejected, unavailable } from '../engine.ts';
+import { rejected } from '../engine.ts';
 import {
+  badAnswer,
   countOf,
   linkOf,
   numberOf,
@@ -166,7 +167,7 @@ export function createSpotify(
 function refusedSearch(reason: string): Error {
   if (/market/i.test(reason))
     return rejected('invalid_request', `market: Spotify says: ${reason}`, { param: 'market' });
-  return unavailable(`Spotify refused the search: ${reason}`, 'upstream_error');
+  return badAnswer(`Spotify refused the search: ${reason}`);
 }
 
 function errorMessage(body: Buffer): string {

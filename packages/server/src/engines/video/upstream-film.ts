@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from '../../egress/port.ts';
 import { OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
-import { EngineFailure, type EngineState, unavailable, unsupported } from '../engine.ts';
+import { EngineFailure, type EngineState, unsupported } from '../engine.ts';
 import {
+  badAnswer,
   linkOf,
   objectBody,
   record,
@@ -79,10 +80,7 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
       const progress = await askPatiently(submitted, call.signal);
       if (progress.state === 'done') return progress.url;
       if (progress.state === 'failed') {
-        throw unavailable(
-          `${film.name} could not make the film: ${progress.reason.slice(0, 300)}`,
-          'upstream_error',
-        );
+        throw badAnswer(`${film.name} could not make the film: ${progress.reason.slice(0, 300)}`);
       }
       // Most upstreams do not say how far they are: the bar nears its end without reaching it.
       call.progress?.(0.05 + 0.85 * (progress.fraction ?? 1 - 0.97 ** asked), `${film.name} is filming`);
@@ -97,7 +95,7 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
         const ask = (next: Ask) => answerOf(next, signal);
         return await film.read(await ask(film.poll(submitted)), ask, submitted);
       } catch (error) {
-        const passing = error instanceof EngineFailure && error.kind === 'unavailable';
+        const passing = error instanceof EngineFailure && error.code !== 'unprocessable';
         if (signal.aborted || !passing || stumbles >= stumblesMax) throw error;
       }
     }
@@ -168,11 +166,11 @@ async function download(
   try {
     const answer = await parts.egress.fetch(link, { signal, bytesMax: filmBytesMax, timeoutMs: 120_000 });
     if (answer.status === 200) return answer.body;
-    throw unavailable(`The film of ${film.name} cannot be fetched (${answer.status}).`, 'upstream_error');
+    throw badAnswer(`The film of ${film.name} cannot be fetched (${answer.status}).`);
   } catch (error) {
     // Not an address that the caller gave: what is wrong with it is the upstream's fault.
     if (signal.aborted || !(error instanceof OjaError)) throw error;
-    throw unavailable(`The film of ${film.name} cannot be fetched.`, 'upstream_error', { cause: error });
+    throw badAnswer(`The film of ${film.name} cannot be fetched.`, 'upstream_error', { cause: error });
   }
 }
 
@@ -182,11 +180,10 @@ async function filmOf(
   parts: EngineParts,
   signal: AbortSignal,
 ): Promise<Film> {
-  if (!isMp4(bytes))
-    throw unavailable('The upstream answered something that is not an MP4 film.', 'upstream_error');
+  if (!isMp4(bytes)) throw badAnswer('The upstream answered something that is not an MP4 film.');
   const facts = await probeFilm(parts.sandbox, bytes, signal);
   if (facts === undefined && (await parts.sandbox.find('ffprobe')) !== undefined) {
-    throw unavailable('The upstream answered a film that does not play.', 'upstream_error');
+    throw badAnswer('The upstream answered a film that does not play.');
   }
   const { seconds, width, height, sound } = facts ?? { ...order, sound: false };
   const thumbnail = await thumbnailOf(parts.sandbox, bytes, seconds / 2, signal);

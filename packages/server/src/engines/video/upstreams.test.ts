@@ -187,7 +187,7 @@ for (const name of names) {
     test('its verdict is told, once', async () => {
       await using opened = await openEngine(name, { stages: ['running', 'failed'] });
       await assert.rejects(opened.engine.generate(shortOrder, callWith()), {
-        kind: 'unavailable',
+        kind: 'unsupported',
         code: 'upstream_error',
         message: /NSFW content detected/,
       });
@@ -199,7 +199,7 @@ for (const name of names) {
       await using passing = await openEngine(name, { polls: trouble });
       assert.ok((await passing.engine.generate(shortOrder, callWith())).bytes.length > 0);
       await using lasting = await openEngine(name, { polls: [...trouble, ...trouble] });
-      await assert.rejects(lasting.engine.generate(shortOrder, callWith()), { kind: 'unavailable' });
+      await assert.rejects(lasting.engine.generate(shortOrder, callWith()), { kind: 'unsupported' });
     });
 
     test('is cancelled when the caller goes', async () => {
@@ -221,38 +221,38 @@ for (const name of names) {
         'unsupported',
         'unprocessable',
       ],
-      ['a wrong key', { submit: { status: 401, json: {} } }, 'unavailable', 'upstream_error'],
+      ['a wrong key', { submit: { status: 401, json: {} } }, 'unsupported', 'upstream_error'],
       [
         'no money with it',
         { submit: { status: 402, json: { detail: 'Insufficient credit' } } },
-        'unavailable',
+        'unsupported',
         'upstream_error',
       ],
       [
         'its limit',
         { submit: { status: 429, headers: { 'retry-after': '7' }, json: {} } },
-        'unavailable',
+        'unsupported',
         'upstream_rate_limited',
       ],
-      ['nonsense', { submit: { json: { hello: 'world' } } }, 'unavailable', 'upstream_error'],
-      ['a film that is none', { file: { body: '<html>' } }, 'unavailable', 'upstream_error'],
+      ['nonsense', { submit: { json: { hello: 'world' } } }, 'unsupported', 'upstream_error'],
+      ['a film that is none', { file: { body: '<html>' } }, 'unsupported', 'upstream_error'],
       [
         'a film that is lost',
         { file: { status: 404, body: '' }, url: 'home' },
-        'unavailable',
+        'unsupported',
         'upstream_error',
       ],
       [
         'a film on a private host',
         { url: 'http://169.254.169.254/out/nothing.mp4' },
-        'unavailable',
+        'unsupported',
         'upstream_error',
       ],
-      ['a film that is no address', { url: 'file:///etc/passwd' }, 'unavailable', 'upstream_error'],
+      ['a film that is no address', { url: 'file:///etc/passwd' }, 'unsupported', 'upstream_error'],
       [
         'half a film',
         { file: { body: Buffer.from('\0\0\0\x18ftypmp42half') } },
-        'unavailable',
+        'unsupported',
         'upstream_error',
       ],
     ];
@@ -301,9 +301,23 @@ describe('order and fallback', () => {
   test('an engine ordered by name is not replaced by another', async () => {
     const { upstream, settings } = await openUpstream('fal', { stages: ['failed'] });
     await using _ = upstream;
-    await using opened = openCapability(video, settings);
+    await using opened = openCapability(video, {
+      ...settings,
+      replicateKey: 'k',
+      replicateUrl: upstream.url,
+    });
     const failure = await failureOf(opened.port.generate({ ...shortOrder, engine: 'fal' }, callWith()));
     assert.deepEqual([failure.code, failure.status], ['upstream_error', 502]);
+    assert.match(failure.message, /NSFW/);
+  });
+
+  test('orders that an upstream refuses do not close it for others', async () => {
+    const { upstream, settings } = await openUpstream('fal', { stages: ['failed'] });
+    await using _ = upstream;
+    await using opened = openCapability(video, { ...settings, order: ['fal'] });
+    for (let i = 0; i < 7; i += 1) {
+      assert.equal((await failureOf(opened.port.generate(shortOrder, callWith()))).code, 'upstream_error');
+    }
   });
 
   test('the key goes to no other host', async () => {
