@@ -174,7 +174,16 @@ describe('hostile SVG', () => {
       filter + '<rect width="3000" height="3000" filter="url(#f)"/>'.repeat(100),
       'width="3000" height="3000"',
     );
-    await assert.rejects(transform(slow), { code: 'deadline_exceeded' });
+    await assert.rejects(transform(slow), { code: 'deadline_exceeded', message: /The SVG takes longer/ });
+    const dashes = svg('<path stroke="red" stroke-dasharray="0.001" d="M0 0L9999 9999"/>'.repeat(400));
+    await transform(dashes).catch((error) => assert.equal(error.code, 'deadline_exceeded'));
+  });
+
+  it('sizes that no picture has', async () => {
+    await assertRefused(svg('', 'width="1e30" height="1e30"'), 'file_too_complex');
+    await assertRefused(svg('', 'width="0" height="0"'), 'unreadable_file');
+    const { original } = await transform(svg('<rect width="5" height="5"/>', 'width="100%" height="100%"'));
+    assert.deepEqual([original.width, original.height], [300, 150]);
   });
 
   it('an embedded picture is drawn', async () => {

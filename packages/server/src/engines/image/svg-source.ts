@@ -1,6 +1,7 @@
 /** Opens an SVG: cleaned first; drawn in this process when light, in a sandbox that can be killed when not. */
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OjaError } from '../../errors.ts';
 import { rejected } from '../engine.ts';
 import { sniffImage } from './sniff.ts';
 import { refuseTooMuch, type Source, type SourceParts } from './source.ts';
@@ -30,20 +31,31 @@ export async function openSvg(bytes: Uint8Array, parts: SourceParts): Promise<So
 }
 
 async function drawApart(svg: Buffer, parts: SourceParts): Promise<Buffer> {
-  const result = await parts.sandbox.run({
+  const { param, limits, signal } = parts;
+  const run = parts.sandbox.run({
     program: process.execPath,
     args: [drawScript, String(pixelsMax)],
     files: { 'in.svg': svg },
     outputs: ['out.png'],
     readOnlyPaths: [drawScript, nodeModules()],
     queue: 'small',
-    timeoutMs: parts.limits.svgTimeoutMs,
+    timeoutMs: limits.svgTimeoutMs,
     memoryBytesMax: 2 * 1024 ** 3,
-    signal: parts.signal,
+    signal,
   });
-  const png = result.files['out.png'];
-  if (result.code === 0 && png) return png;
-  throw rejected('unreadable_file', `${parts.param} is an SVG that cannot be drawn.`, { param: parts.param });
+  const { code, files } = await run.catch((error: unknown) => {
+    if (!(error instanceof OjaError) || error.code !== 'deadline_exceeded') throw error;
+    throw rejected(
+      'deadline_exceeded',
+      `The SVG takes longer than ${limits.svgTimeoutMs} ms to draw; simplify it.`,
+      {
+        param,
+      },
+    );
+  });
+  const png = files['out.png'];
+  if (code === 0 && png) return png;
+  throw rejected('unreadable_file', `${param} is an SVG that cannot be drawn.`, { param });
 }
 
 /** Where sharp and what it needs are installed. */

@@ -13,10 +13,11 @@ export const svgLimits = {
   filterPrimitivesMax: 30,
   embeddedImagesMax: 20,
   entitiesMax: 50,
+  sideMax: 100_000,
 };
 
 /** Up to here drawing takes time in proportion to the picture and stops on demand. */
-const lightLimits = { layersMax: 20, drawnMax: 5000, bytesMax: 500_000 };
+const lightLimits = { layersMax: 20, drawnMax: 5000, bytesMax: 150_000 };
 
 export interface CleanSvg {
   svg: string;
@@ -80,6 +81,7 @@ export function cleanSvg(bytes: Uint8Array): CleanSvg {
     dashes: false,
   };
   visit(root, work, 0);
+  settleSize(root);
   const drawn = countDrawn(root);
   const heavy =
     work.primitives > 0 ||
@@ -88,6 +90,20 @@ export function cleanSvg(bytes: Uint8Array): CleanSvg {
     drawn > lightLimits.drawnMax ||
     bytes.byteLength > lightLimits.bytesMax;
   return { svg: String(root), embedded: work.embedded, removed: [...work.removed], heavy };
+}
+
+/** Without a size of its own an SVG is 300×150, as in browsers; numbers that no picture has are refused. */
+function settleSize(root: SvgElement): void {
+  const named = new Map([...root.attributes].map(({ name, value }) => [name, value]));
+  for (const name of ['width', 'height']) {
+    const value = named.get(name) ?? '';
+    const absolute = Number.parseFloat(value) > 0 && !value.trim().endsWith('%');
+    if (absolute && Number.parseFloat(value) > svgLimits.sideMax)
+      tooMuch(`units of ${name}`, svgLimits.sideMax);
+    if (!absolute && !named.has('viewBox') && !/^0|^-/.test(value.trim())) {
+      root.setAttribute(name, name === 'width' ? '300' : '150');
+    }
+  }
 }
 
 /** The few members of linkedom's elements used here. */
@@ -206,6 +222,7 @@ function cleanAttribute(
   ) {
     work.layers += 1;
   }
+  if (/dasharray/i.test(`${bare}:${attribute.value}`)) work.dashes = true;
   const cap = elementName.startsWith('fe') ? filterCaps[bare] : undefined;
   if (cap !== undefined) capNumbers(element, attribute, cap);
 }
