@@ -108,6 +108,14 @@ async function memoryMegabytes(pid: number | undefined): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
 }
 
+/** Processor time a process has used, all threads. */
+async function cpuMs(pid: number | undefined): Promise<number> {
+  if (!pid) return 0;
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
+}
+
 async function firstLine(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) if (/^https?:/.test(line)) return line;
   throw new Error('the program printed no address');
@@ -151,7 +159,13 @@ if (process.env.PORTKEY_URL) {
 const results = new Map(
   targets.map(({ name }) => [
     name,
-    { p50: [] as number[], p99: [] as number[], rate: [] as number[], chunk: [] as number[] },
+    {
+      p50: [] as number[],
+      p99: [] as number[],
+      rate: [] as number[],
+      chunk: [] as number[],
+      cpu: [] as number[],
+    },
   ]),
 );
 for (let round = 0; round < ROUNDS; round += 1) {
@@ -160,7 +174,11 @@ for (let round = 0; round < ROUNDS; round += 1) {
     const times = await serial(target);
     result.p50.push(at(times, 0.5));
     result.p99.push(at(times, 0.99));
-    result.rate.push(await parallel(target));
+    const before = await cpuMs(target.pid);
+    const perSecond = await parallel(target);
+    result.rate.push(perSecond);
+    const used = (await cpuMs(target.pid)) - before;
+    result.cpu.push((used * 1000) / (perSecond * (PARALLEL_MS / 1000)));
     result.chunk.push(mean(await chunkTimes(target)));
   }
 }
@@ -177,6 +195,7 @@ for (const { name, pid } of targets) {
       addedP50Ms: round3(added('p50')),
       addedP99Ms: round3(added('p99')),
       perSecond: Math.round(median(result.rate)),
+      cpuMicrosPerRequest: Math.round(median(result.cpu)),
       addedPerChunkMs: round3(median(result.chunk) - median(direct.chunk)),
       memoryMegabytes: await memoryMegabytes(pid),
     }),

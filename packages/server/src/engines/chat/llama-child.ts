@@ -147,8 +147,7 @@ function countPrompt(
 
 function toHistory(request: LlamaGenerate, forced: boolean): ChatHistoryItem[] {
   const items: ChatHistoryItem[] = [];
-  if (forced) items.push({ type: 'system', text: toolInstruction(request) });
-  else if (!request.messages.some(isSystem)) items.push({ type: 'system', text: SYSTEM_DEFAULT });
+  if (!request.messages.some(isSystem)) items.push({ type: 'system', text: SYSTEM_DEFAULT });
   for (const message of request.messages) {
     const text = textOf(message.content);
     if (message.role === 'system' || message.role === 'developer') items.push({ type: 'system', text });
@@ -158,6 +157,7 @@ function toHistory(request: LlamaGenerate, forced: boolean): ChatHistoryItem[] {
       items.push({ type: 'user', text: `The tool answered: ${text}` });
     else items.push({ type: 'user', text });
   }
+  if (forced) items.push({ type: 'system', text: toolInstruction(request) });
   items.push({ type: 'model', response: [] });
   return items;
 }

@@ -7,7 +7,7 @@ import { createGate } from '../gate.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
 
 const QUEUE_MAX = 8;
-const NICER = 5;
+const NICER = 1;
 
 export type LlamaEvent = Exclude<FromLlama, { type: 'loaded' } | { type: 'load-failed' }>;
 

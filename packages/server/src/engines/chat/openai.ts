@@ -5,7 +5,7 @@ import { type EngineCall, EngineFailure, type EngineState, unavailable, unsuppor
 import { BlindUpstream, createOpenaiUpstream, hasPictures, type OpenaiUpstream } from './openai-upstream.ts';
 import type { ChatAnswer, ChatBody, ChatEngine, ChatModel, ChatRequest, ChatStream } from './port.ts';
 import type { ChatSettings } from './settings.ts';
-import { isDefaultModel, modelAt, servesModels, type UpstreamEntry } from './upstreams.ts';
+import { createRoute, isDefaultModel, modelAt, servesModels, type UpstreamEntry } from './upstreams.ts';
 
 const OPENAI = 'https://api.openai.com/v1';
 const OPENAI_MODEL = 'gpt-4o-mini';
@@ -17,6 +17,8 @@ const LIST_AGAIN_MS = 60_000;
 
 interface Lane {
   upstream: OpenaiUpstream;
+  /** The upstream's name of a model, undefined when it does not serve it. */
+  route: (model: string) => string | undefined;
   failures: number;
   pausedUntil: number;
   /** Models that refused a picture, and until when we remember it. */
@@ -31,10 +33,12 @@ interface Candidate {
 
 export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEngine {
   const entries = upstreamEntries(settings);
+  const claimed = claimedElsewhere(settings);
   let made: Lane[] | undefined;
   const lanes = () => {
     made ??= entries.map((entry) => ({
       upstream: createOpenaiUpstream(entry, settings, parts),
+      route: createRoute(entry, claimed),
       failures: 0,
       pausedUntil: 0,
       blind: new Map(),
@@ -42,7 +46,6 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     }));
     return made;
   };
-  const claimed = claimedElsewhere(settings);
 
   async function candidates(model: string | undefined, call: EngineCall): Promise<Candidate[]> {
     if (entries.length === 0) {
@@ -52,9 +55,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     }
     const found: Candidate[] = [];
     for (const lane of lanes()) {
-      const named = isDefaultModel(model)
-        ? await defaultModel(lane, call)
-        : modelAt(lane.upstream.entry, model as string, claimed);
+      const named = isDefaultModel(model) ? await defaultModel(lane, call) : lane.route(model as string);
       if (named !== undefined) found.push({ lane, model: named });
     }
     if (found.length === 0) {

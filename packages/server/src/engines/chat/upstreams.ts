@@ -56,6 +56,22 @@ export function servesModels(entry: UpstreamEntry): string[] | undefined {
   return new URL(entry.url).hostname === 'api.openai.com' ? OPENAI_MODELS : undefined;
 }
 
+const ROUTES_MAX = 1000;
+
+/** `modelAt`, remembered: names repeat, and the hot path should not match patterns anew. */
+export function createRoute(
+  entry: UpstreamEntry,
+  claimedElsewhere: string[],
+): (model: string) => string | undefined {
+  const known = new Map<string, string | undefined>();
+  return (model) => {
+    if (known.has(model)) return known.get(model);
+    const found = modelAt(entry, model, claimedElsewhere);
+    if (known.size < ROUTES_MAX) known.set(model, found);
+    return found;
+  };
+}
+
 /**
  * The name to send upstream, or undefined when this upstream does not serve the model. `groq/llama-3` always
  * means the model `llama-3` of the upstream named groq.
