@@ -1,5 +1,8 @@
 /** Films through the whole platform: ordered, made, watched, charged, cancelled, deleted. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
@@ -10,7 +13,7 @@ import {
   type Reply,
   type StandIn,
 } from '../../engines/upstream-testing.ts';
-import { probeFilm } from '../../engines/video/film-program.ts';
+import { ffmpeg, probeFilm } from '../../engines/video/film-program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openaiVideo, videoOut } from './video-view.ts';
 
@@ -205,3 +208,53 @@ describe('a film by an upstream', () => {
     assert.deepEqual([seen.json.status, seen.json.error.code], ['failed', 'cancelled']);
   });
 });
+
+test('a film survives the restart of its node and is charged once', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oja-film-'));
+  let state = 'dreaming';
+  const film = await madeFilm();
+  await using upstream = await openStandIn((request) => {
+    if (request.method === 'POST') return { json: { id: 'g1', state: 'queued' } };
+    if (request.path === '/film.mp4') return { body: film };
+    return { json: { id: 'g1', state, assets: { video: 'https://cdn.example/film.mp4' } } };
+  });
+  const env = {
+    OJA_ENGINES_VIDEO: 'luma',
+    OJA_LUMA_URL: upstream.url,
+    OJA_LUMA_KEY: 'k',
+    OJA_VIDEO_POLL_MS: '5',
+  };
+  const first = await startTestServer({ env, dataDir });
+  const { key } = await first.account({ dollars: 2 });
+  const { json } = await first.call('/api/v1/video/generate', { key, body: { ...short, seconds: 3 } });
+  while (!upstream.seen.some(({ method }) => method === 'GET')) await sleep(20);
+  await first.close();
+  assert.ok(
+    upstream.seen.some(({ method }) => method === 'DELETE'),
+    'the upstream is told that nobody waits',
+  );
+
+  state = 'completed';
+  const second = await startTestServer({ env, dataDir });
+  try {
+    const done = await until(second, key, json.id, ['completed', 'failed']);
+    // Ordered three seconds, delivered two: two are paid.
+    assert.deepEqual([done.status, done.engine, done.seconds, done.charge], ['completed', 'luma', 2, '0.10']);
+    assert.equal((await second.call('/api/v1/credits', { key })).json.available, '1.90');
+  } finally {
+    await second.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+async function madeFilm(): Promise<Uint8Array> {
+  await using opened = openParts();
+  const made = await ffmpeg(opened.parts.sandbox, {
+    args: ['-f', 'lavfi', '-i', 'testsrc=s=160x90:r=12:d=2', '-pix_fmt', 'yuv420p', 'film.mp4'],
+    files: {},
+    outputs: ['film.mp4'],
+    timeoutMs: 60_000,
+    signal: callWith().signal,
+  });
+  return made['film.mp4']!;
+}
