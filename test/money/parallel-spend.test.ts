@@ -26,13 +26,19 @@ async function spend(urls: string[], key: string): Promise<Record<number, number
       return answer.status;
     }),
   );
-  return Object.fromEntries([...Map.groupBy(statuses, (status) => status)].map(([status, list]) => [status, list.length]));
+  return Object.fromEntries(
+    [...Map.groupBy(statuses, (status) => status)].map(([status, list]) => [status, list.length]),
+  );
 }
 
 test('200 parallel calls on a balance for 37: exactly 37 succeed, embedded', async () => {
   const server = await startTestServer({ env });
   try {
-    await server.app.platform.operator.setCategory({ actor: 'test', ip: '', at: Date.now() }, 'utilities', 'live');
+    await server.app.platform.operator.setCategory(
+      { actor: 'test', ip: '', at: Date.now() },
+      'utilities',
+      'live',
+    );
     const { key, id } = await server.account({ dollars: affordable * priceDollars });
     assert.deepEqual(await spend([server.url], key), { 200: affordable, 402: calls - affordable });
     const { available, held } = await server.app.platform.credits.overview(id);
@@ -61,12 +67,22 @@ test('the same on PostgreSQL with two processes', { skip: withoutPostgres }, asy
         headers: { authorization: `Bearer ${operatorKey}`, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }).then((answer) => answer.json());
-    const accounts = await fetch(`${first.url}/api/v1/operator/accounts`, { headers: { authorization: `Bearer ${operatorKey}` } });
+    const accounts = await fetch(`${first.url}/api/v1/operator/accounts`, {
+      headers: { authorization: `Bearer ${operatorKey}` },
+    });
     const [operator] = ((await accounts.json()) as { data: { id: string }[] }).data;
     await ask(`/api/v1/operator/accounts/${operator!.id}/credits`, 'POST', { amount: '0.74' });
-    const made = (await ask('/api/v1/keys', 'POST', { scopes: ['utilities'], per_minute: 100_000 })) as { secret: string };
-    assert.deepEqual(await spend([first.url, second.url], made.secret), { 200: affordable, 402: calls - affordable });
-    const books = (await ask('/api/v1/operator/verify-books', 'POST', {})) as { ok: boolean; faults: unknown[] };
+    const made = (await ask('/api/v1/keys', 'POST', { scopes: ['utilities'], per_minute: 100_000 })) as {
+      secret: string;
+    };
+    assert.deepEqual(await spend([first.url, second.url], made.secret), {
+      200: affordable,
+      402: calls - affordable,
+    });
+    const books = (await ask('/api/v1/operator/verify-books', 'POST', {})) as {
+      ok: boolean;
+      faults: unknown[];
+    };
     assert.deepEqual(books.faults, []);
   } finally {
     await Promise.all([first.kill('SIGTERM'), second.kill('SIGTERM')]);

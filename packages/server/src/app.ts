@@ -23,7 +23,6 @@ import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
 import { migrate } from './storage/migrate.ts';
 import { openStore } from './storage/open.ts';
-import { openRedis } from './storage/redis.ts';
 import { version } from './version.ts';
 
 export interface App {
@@ -52,8 +51,11 @@ export async function startApp(
   process.umask(0o077);
   const dataDir = resolve(settings.server.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const store = openStore(settings.server, dataDir);
-  const redis = settings.server.redisUrl === undefined ? undefined : openRedis(settings.server.redisUrl, log);
+  const store = await openStore(settings.server, dataDir);
+  const redis =
+    settings.server.redisUrl === undefined
+      ? undefined
+      : (await import('./storage/redis.ts')).openRedis(settings.server.redisUrl, log);
   redis?.connect().catch(() => {});
   const applied = await migrate(store);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');

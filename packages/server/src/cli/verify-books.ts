@@ -9,7 +9,7 @@ export const verifyBooksCommand: Command = {
   usage: '[--json]',
   about: 'Rebuild every balance and counter from the entries and compare.',
   async run(_words, flags, settings) {
-    const store = openStore(settings.server, resolve(settings.server.dataDir), { readOnly: true });
+    const store = await openStore(settings.server, resolve(settings.server.dataDir), { readOnly: true });
     try {
       const { checks, faults } = await verifyBooks(store, ledgerChecks);
       const rows = faults.map(({ check, subject, expected, found }) => [check, subject, expected, found]);

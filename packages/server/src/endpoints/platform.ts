@@ -22,6 +22,7 @@ import {
   keyRotate,
   keysCreate,
   keysList,
+  whoami,
 } from './account/keys.ts';
 import { requestGet, requestsExport, requestsList, requestsTail, usageGet } from './account/requests.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -70,6 +71,7 @@ export const platformEndpoints: Endpoint[] = [
   totpEnd,
   sessionsList,
   sessionEnd,
+  whoami,
   keysCreate,
   keysList,
   keyOwn,

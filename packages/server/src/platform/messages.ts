@@ -31,7 +31,7 @@ export function createMessages(redis: Redis | undefined, log: EngineLog): Messag
   const subscriber = redis?.duplicate({
     enableOfflineQueue: true,
     maxRetriesPerRequest: null,
-    commandTimeout: 0,
+    commandTimeout: undefined,
   });
   subscriber?.on('error', (error) => log.warn({ err: error }, 'redis subscription lost'));
   subscriber

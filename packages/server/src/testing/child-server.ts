@@ -37,6 +37,7 @@ export async function startChild(env: Record<string, string>, dataDir = mkdtempS
       OJA_DATA_DIR: dataDir,
       OJA_MODELS_AUTO: '0',
       OJA_LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: join(tmpdir(), 'oja-compile-cache'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

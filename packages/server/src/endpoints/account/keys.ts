@@ -155,6 +155,38 @@ export const keysList = defineEndpoint({
   }),
 });
 
+export const whoami = defineEndpoint({
+  ...plain,
+  id: 'account.whoami',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/whoami',
+  summary: 'Who this request comes from: the cheapest call with a key.',
+  access: 'account',
+  ownKey: true,
+  limits: { ...plain.limits, perMinute: 600 },
+  input: z.strictObject({}),
+  output: z.object({
+    account_id: z.string(),
+    key_id: z.string().nullable(),
+    operator: z.boolean(),
+    ip: z.string(),
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      account_id: 'acc_01m7ekm29qdweck8sm5wmjjfn4',
+      key_id: 'key_01m7ekm29qdweck8sm5wmjjfn4',
+      operator: false,
+      ip: '102.89.23.4',
+    },
+  },
+  run: async (_input, { caller }) => ({
+    data: { account_id: caller.accountId, key_id: caller.keyId, operator: caller.operator, ip: caller.ip },
+  }),
+});
+
 export const keyOwn = defineEndpoint({
   ...plain,
   id: 'account.key',

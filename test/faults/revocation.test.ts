@@ -1,0 +1,101 @@
+/** A revoked key stops: at once on its node, within a second on others with Redis, within five without. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  createDatabase,
+  testRedisUrl,
+  withoutPostgres,
+  withoutRedis,
+} from '../../packages/server/src/testing/database.ts';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { startRedis } from '../services/redis.ts';
+
+const statusOf = (server: TestServer, key: string) =>
+  server.call('/api/v1/key', { key }).then(({ status }) => status);
+
+test('on its own node nothing is served after the answer, under load', async () => {
+  const server = await startTestServer();
+  try {
+    const { key, keyId } = await server.account();
+    let revokedAt = Number.POSITIVE_INFINITY;
+    let served = 0;
+    let stop = false;
+    const load = Array.from({ length: 16 }, async () => {
+      while (!stop) {
+        const sentAt = performance.now();
+        const status = await statusOf(server, key);
+        if (status === 200) {
+          served++;
+          assert.ok(sentAt < revokedAt, 'a request sent after the revoke was answered was served');
+        }
+      }
+    });
+    while (served < 50) await new Promise((done) => setTimeout(done, 5));
+    await server.call(`/api/v1/keys/${keyId}`, { key, method: 'DELETE' });
+    revokedAt = performance.now();
+    await new Promise((done) => setTimeout(done, 200));
+    stop = true;
+    await Promise.all(load);
+    const answer = await server.call('/api/v1/key', { key });
+    assert.equal(answer.status, 401);
+    assert.equal(answer.json.error.code, 'key_revoked');
+  } finally {
+    await server.close();
+  }
+});
+
+async function stoppedWithin(server: TestServer, key: string): Promise<number> {
+  const began = performance.now();
+  while ((await statusOf(server, key)) === 200) {
+    if (performance.now() - began > 10_000) break;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return performance.now() - began;
+}
+
+async function twoNodes(redisUrl: string) {
+  const database = await createDatabase();
+  const env = { OJA_SECRET: 'one secret for all nodes of this test', REDIS_URL: redisUrl };
+  const first = await startTestServer({ databaseUrl: database.url, env });
+  const second = await startTestServer({ databaseUrl: database.url, env });
+  return {
+    first,
+    second,
+    close: async () => {
+      await first.close();
+      await second.close();
+      await database.drop();
+    },
+  };
+}
+
+test('on a second node within a second, with Redis', { skip: withoutPostgres || withoutRedis }, async () => {
+  const { first, second, close } = await twoNodes(testRedisUrl!);
+  try {
+    const { key, keyId } = await first.account();
+    assert.equal(await statusOf(second, key), 200);
+    await first.call(`/api/v1/keys/${keyId}`, { key, method: 'DELETE' });
+    const ms = await stoppedWithin(second, key);
+    assert.ok(ms <= 1_000, `took ${Math.round(ms)} ms`);
+  } finally {
+    await close();
+  }
+});
+
+test('on a second node within five seconds with Redis killed', {
+  skip: withoutPostgres || withoutRedis,
+}, async () => {
+  const redis = await startRedis();
+  const { first, second, close } = await twoNodes(redis.url);
+  try {
+    const { key, keyId } = await first.account();
+    assert.equal(await statusOf(second, key), 200);
+    await redis.stop();
+    await first.call(`/api/v1/keys/${keyId}`, { key, method: 'DELETE' });
+    assert.equal(await statusOf(first, key), 401);
+    const ms = await stoppedWithin(second, key);
+    assert.ok(ms <= 5_000, `took ${Math.round(ms)} ms`);
+  } finally {
+    await close();
+  }
+});
