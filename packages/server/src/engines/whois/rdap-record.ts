@@ -12,15 +12,19 @@ interface Entity {
 }
 
 /** Entities nest: the abuse desk of a registrar sits inside the registrar. */
-function entitiesOf(json: Json, depth = 0): Entity[] {
-  if (depth > 3) return [];
-  return asArray(json.entities, entitiesMax).flatMap((item) => {
-    const entity = asObject(item);
-    const roles = asArray(entity.roles, 10)
-      .map((role) => asText(role)?.toLowerCase() ?? '')
-      .filter(Boolean);
-    return [{ roles, json: entity }, ...entitiesOf(entity, depth + 1)];
-  });
+function entitiesOf(json: Json): Entity[] {
+  const found: Entity[] = [];
+  const collect = (parent: Json, depth: number) => {
+    for (const item of asArray(parent.entities, entitiesMax)) {
+      if (found.length >= entitiesMax) return;
+      const entity = asObject(item);
+      const roles = asArray(entity.roles, 10).flatMap((role) => asText(role)?.toLowerCase() ?? []);
+      found.push({ roles, json: entity });
+      if (depth < 3) collect(entity, depth + 1);
+    }
+  };
+  collect(json, 0);
+  return found;
 }
 
 /** `client transfer prohibited` is EPP's clientTransferProhibited; RDAP's active is EPP's ok. */

@@ -28,7 +28,11 @@ const isRemark = (line: string) => /^\s*([%#;]|>>>|--|NOTICE\b|TERMS OF USE\b)/.
 export function readRows(text: string): WhoisRows {
   const rows = new Map<string, string[]>();
   let open: string | undefined;
-  const add = (key: string, value: string) => rows.set(key, [...(rows.get(key) ?? []), value]);
+  const add = (key: string, value: string) => {
+    const values = rows.get(key);
+    if (values) values.push(value);
+    else rows.set(key, [value]);
+  };
   for (const line of text.split(/\r?\n/).slice(0, linesMax)) {
     if (line.trim() === '') open = undefined;
     if (line.trim() === '' || isRemark(line)) continue;
@@ -55,7 +59,7 @@ export function readRows(text: string): WhoisRows {
 }
 
 const absentPatterns = [
-  /^\s*[%#>]*\s*(no match|not found|no data found|no entries found|no object found|no such domain|nothing found|no information available|no records? found)/im,
+  /^\s*[%#>]*\s*(?:error:\s*\d+:\s*)?(no match|not found|no data found|no entries found|no object found|no such domain|nothing found|no information available|no records? found)/im,
   /\b(domain|object|name)\b[^\n]{0,100}\b(not found|does not exist|no match|is not registered|not registered|has not been registered)\b/i,
   /\bno match(ing record)?( was found)? for\b/i,
   /^\s*(domain )?status\s*:\s*(free|available|not registered|unassigned|no object found)\b/im,
