@@ -26,7 +26,7 @@ const names: Record<string, string> = {
   transparent: '#00000000',
 };
 
-export function parseColor(text: string): string | undefined {
+function parseColor(text: string): string | undefined {
   const word = text.trim().toLowerCase();
   if (names[word]) return names[word];
   const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(word)?.[1];

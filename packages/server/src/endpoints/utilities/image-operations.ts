@@ -120,7 +120,7 @@ const operation = z.discriminatedUnion('op', [
 ]);
 
 export const operations = z.array(operation).max(20).default([]).describe('What to do, in order.');
-export type OperationIn = z.output<typeof operation>;
+type OperationIn = z.output<typeof operation>;
 export type WatermarkIn = Extract<OperationIn, { op: 'watermark' }>;
 
 /** What the caller wrote, in the engine's words. */

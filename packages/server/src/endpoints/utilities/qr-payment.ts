@@ -86,7 +86,9 @@ const epc = z
   })
   .describe('SEPA credit transfer in euro (EPC069-12).');
 
-export const payment = z.discriminatedUnion('scheme', [transfer, emv, epc]);
+export const payment = z.discriminatedUnion('scheme', [transfer, emv, epc], {
+  error: (issue) => (issue.code === 'invalid_union' ? 'must be transfer, emv or epc' : undefined),
+});
 type Payment = z.output<typeof payment>;
 
 export function paymentText(pay: Payment): string {

@@ -1,5 +1,4 @@
 /** Opens an SVG: cleaned first; drawn in this process when light, in a sandbox that can be killed when not. */
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { OjaError } from '../../errors.ts';
 import { rejected } from '../engine.ts';
@@ -61,7 +60,8 @@ async function drawApart(svg: Buffer, parts: SourceParts): Promise<Buffer> {
 /** Where sharp and what it needs are installed. */
 function nodeModules(): string {
   const entry = fileURLToPath(import.meta.resolve('sharp'));
-  return dirname(entry.slice(0, entry.lastIndexOf('/node_modules/') + '/node_modules/'.length).concat('x'));
+  const folder = '/node_modules';
+  return entry.slice(0, entry.lastIndexOf(`${folder}/`) + folder.length);
 }
 
 /** A small SVG can carry a decompression bomb inside. */

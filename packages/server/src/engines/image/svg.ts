@@ -4,7 +4,7 @@
  */
 import { DOMParser } from 'linkedom';
 
-export const svgLimits = {
+const svgLimits = {
   bytesMax: 5_000_000,
   elementsMax: 20_000,
   depthMax: 200,
