@@ -27,6 +27,8 @@ interface Slot {
   checking?: Promise<EngineState>;
   failuresInRow: number;
   openUntil: number;
+  /** A call asks it although it rests. */
+  probing: boolean;
   calls: number;
   failures: number;
 }
@@ -89,6 +91,7 @@ function openSlot<Port extends Engine>(
     checkedAt: 0,
     failuresInRow: 0,
     openUntil: 0,
+    probing: false,
     calls: 0,
     failures: 0,
   };
@@ -135,6 +138,18 @@ async function tryInOrder(
   call: EngineCall,
 ): Promise<unknown> {
   const reasons: { slot: Slot; failure: EngineFailure }[] = [];
+  const resting: Slot[] = [];
+  const attempt = async (slot: Slot): Promise<{ result: unknown } | undefined> => {
+    try {
+      const result = await callEngine(slot, method, input, call);
+      call.served?.(slot.engine.name);
+      return { result };
+    } catch (error) {
+      if (call.signal.aborted || error instanceof OjaError) throw error;
+      reasons.push({ slot, failure: asFailure(error, slot, call) });
+      return undefined;
+    }
+  };
   for (const slot of slots) {
     if (!(await isReady(slot))) {
       const { detail, mend } = slot.state;
@@ -143,30 +158,33 @@ async function tryInOrder(
         slot,
         failure: new EngineFailure('unavailable', `${detail}.${hint}`, 'engine_unavailable'),
       });
-      continue;
+    } else if (slot.openUntil > Date.now()) {
+      resting.push(slot);
+    } else {
+      const served = await attempt(slot);
+      if (served) return served.result;
     }
-    if (slot.openUntil > Date.now()) {
-      reasons.push({
-        slot,
-        failure: new EngineFailure(
-          'unavailable',
-          'failed repeatedly and rests for a moment',
-          'engine_unavailable',
-        ),
-      });
-      continue;
-    }
-    try {
-      const result = await callEngine(slot, method, input, call);
-      call.served?.(slot.engine.name);
-      return result;
-    } catch (error) {
-      if (call.signal.aborted || error instanceof OjaError) throw error;
-      reasons.push({ slot, failure: asFailure(error, slot, call) });
-    }
+  }
+  // No other could: one call at a time asks those that rest, so that the first good moment is not missed.
+  for (const slot of resting) {
+    const served = slot.probing ? undefined : await probe(slot, attempt);
+    if (served) return served.result;
+    if (!reasons.some((reason) => reason.slot === slot)) reasons.push({ slot, failure: restingFailure() });
   }
   throw summarize(capability, reasons);
 }
+
+async function probe<T>(slot: Slot, attempt: (slot: Slot) => Promise<T>): Promise<T> {
+  slot.probing = true;
+  try {
+    return await attempt(slot);
+  } finally {
+    slot.probing = false;
+  }
+}
+
+const restingFailure = () =>
+  new EngineFailure('unavailable', 'failed repeatedly and rests for a moment', 'engine_unavailable');
 
 /** The lists of all engines that can answer now; one that fails leaves its part out. */
 async function gather(
@@ -202,6 +220,7 @@ async function callEngine(
     throw new EngineFailure('unsupported', `does not offer ${String(method)}`, 'unprocessable');
   const result = await run.call(slot.engine, input, call);
   slot.failuresInRow = 0;
+  slot.openUntil = 0;
   return result;
 }
 

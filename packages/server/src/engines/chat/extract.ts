@@ -17,21 +17,18 @@ export function createExtract(): ChatEngine {
     const { body } = request;
     const named = body.model === EXTRACT_MODEL;
     if (!named && !isDefaultModel(body.model)) {
-      throw unsupported(
-        `The model ${body.model} does not exist here; GET /api/v1/models lists those that do.`,
-        'model_not_found',
-        {
-          param: 'model',
-        },
-      );
+      // Others know better whether that model exists.
+      throw unsupported(`It is not ${body.model}.`, 'engine_unavailable');
     }
     const grounding = request.inWords ? (await request.inWords()).grounding : undefined;
     if (!grounding) {
       const message = `The model ${EXTRACT_MODEL} answers questions about files and pictures only; messages hold none.`;
-      throw named ? rejected('invalid_request', message, { param: 'messages' }) : unsupported(message);
+      throw named
+        ? rejected('invalid_request', message, { param: 'messages' })
+        : unsupported(message, 'engine_unavailable');
     }
     if (body.tools?.length || (body.response_format && body.response_format.type !== 'text')) {
-      throw unsupported('Quoting answers neither with tools nor in JSON.');
+      throw unsupported('Quoting answers neither with tools nor in JSON.', 'engine_unavailable');
     }
     const content = write(findQuotes(grounding));
     return makeAnswer({

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, unavailable, unsupported } from '../engine.ts';
+import type { ModelState } from '../models/port.ts';
 import { createChunkWriter, makeAnswer, toolCallId } from './chunks.ts';
 import { stopList, tokensMax } from './content.ts';
 import { createEventQueue } from './event-queue.ts';
@@ -121,11 +122,24 @@ async function check(settings: ChatSettings, parts: EngineParts): Promise<Engine
   const own = ownPath(settings.llamaModel);
   if (own) return { state: 'ready', detail: basename(own) };
   const id = settings.llamaModel ?? STORE_MODEL;
-  const { state, progress, detail } = parts.models.state(id);
+  const found = stateOf(id, parts);
+  if (!found) {
+    const mend = 'set OJA_LLAMA_MODEL to the path of a GGUF file, or to an id of: oja-server models list';
+    return { state: 'missing', detail: `the store has no model ${id}`, mend };
+  }
+  const { state, progress, detail } = found;
   if (state === 'ready') return { state: 'ready', detail: `${id} from the model store` };
   const mend = `oja-server models pull ${id}`;
   if (state === 'pulling') return { state: 'preparing', detail, progress, mend };
   return { state: 'missing', detail, mend };
+}
+
+function stateOf(id: string, parts: EngineParts): ModelState | undefined {
+  try {
+    return parts.models.state(id);
+  } catch {
+    return undefined;
+  }
 }
 
 function ownPath(model: string | undefined): string | undefined {
