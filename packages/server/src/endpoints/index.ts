@@ -8,6 +8,7 @@ import { videoGenerate, videosCreate } from './ai/video-generate.ts';
 import { videoCancel, videoContent, videoGet, videosDelete, videosGet, videosList } from './ai/video-jobs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { musicSearch } from './media/music-search.ts';
+import { mediaTranscribe } from './media/transcribe.ts';
 import { tiktokMetadata } from './media/tiktok-metadata.ts';
 import { youtubeMetadata } from './media/youtube-metadata.ts';
 import { youtubeTranscript } from './media/youtube-transcript.ts';
@@ -23,6 +24,7 @@ import { convert } from './utilities/convert.ts';
 import { image } from './utilities/image.ts';
 import { qr } from './utilities/qr.ts';
 import { tts } from './utilities/tts.ts';
+import { summarize } from './utilities/summarize.ts';
 import { urlSafety } from './utilities/url-safety.ts';
 
 export const endpoints: Endpoint[] = [
@@ -46,6 +48,7 @@ export const endpoints: Endpoint[] = [
   tiktokMetadata,
   youtubeMetadata,
   youtubeTranscript,
+  mediaTranscribe,
   ip,
   dns,
   whois,
@@ -58,5 +61,6 @@ export const endpoints: Endpoint[] = [
   qr,
   tts,
   urlSafety,
+  summarize,
   ...platformEndpoints,
 ];

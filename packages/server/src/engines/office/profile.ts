@@ -1,7 +1,6 @@
 /**
  * The LibreOffice profile: no links followed, no macros of documents, no network, no recovery; and one macro of
- * our own that waits for jobs. A byte in the pipe `jobs` wakes it, it takes the file `job` (one value a line) and
- * leaves `done`.
+ * our own that waits for jobs: it takes the file `job` (one value a line) and leaves `done`.
  */
 
 const registry: [path: string, name: string, type: string, value: string][] = [

@@ -2,12 +2,28 @@ Option Explicit
 
 ' Waits for jobs and converts them, one after the other, in this one warm LibreOffice.
 
+' It looks for the next job rather than waiting on a pipe: the one way to block here, a synchronous Shell, now and
+' then misses the end of a process that ends at once.
 Sub Main(folder As String)
+  Dim quiet As Long, hidden(0), anchor As Object
+  ' LibreOffice begins to end when its last document closes; an empty one stays open.
+  hidden(0) = Property("Hidden", True)
+  anchor = StarDesktop.loadComponentFromURL("private:factory/swriter", "_blank", 0, hidden())
   Leave(folder & "/ready", "ready")
+  On Error GoTo Failed
+Again:
   Do
-    Shell("/usr/bin/head", 0, "-c1 " & folder & "/jobs", True)
-    If FileExists(folder & "/job") Then Work(folder)
+    If FileExists(folder & "/job") Then
+      Work(folder)
+      quiet = 0
+    Else
+      quiet = quiet + 1
+      Wait IIf(quiet < 200, 8, 50)
+    End If
   Loop
+Failed:
+  Leave(folder & "/done", "loop: " & Error$)
+  Resume Again
 End Sub
 
 ' The file appears whole or not at all.

@@ -1,9 +1,9 @@
 /**
- * One LibreOffice that stays up: jobs go through a pipe to the macro in `serve.bas`. It is replaced when it ends,
+ * One LibreOffice that stays up: jobs are files that the macro in `serve.bas` looks for. It is replaced when it ends,
  * overruns or has served long enough, and a job during which it ended gets one more try.
  */
 import { constants } from 'node:fs';
-import { type FileHandle, mkdir, open, readFile, rm, watch, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, watch, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fail } from '../../errors.ts';
 import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
@@ -28,7 +28,6 @@ export interface WarmOffice {
 
 interface Running {
   service: SandboxService;
-  pipe: FileHandle;
   jobs: number;
 }
 
@@ -50,7 +49,6 @@ export function createWarmOffice(options: {
   async function drop(): Promise<void> {
     const dropped = running;
     running = undefined;
-    await dropped?.pipe.close().catch(() => undefined);
     await dropped?.service.stop();
   }
 
@@ -78,9 +76,9 @@ export function createWarmOffice(options: {
     ];
     try {
       await writeFile(join(dir, input), job.bytes, { flag: 'wx' });
-      await writeFile(join(dir, 'job'), `${lines.join('\n')}\n`, { flag: 'wx' });
+      await writeFile(join(dir, `job-${counter}`), `${lines.join('\n')}\n`, { flag: 'wx' });
       const done = fileAppears(lane.service, 'done', options.timeoutMs, signal);
-      await lane.pipe.write('x');
+      await rename(join(dir, `job-${counter}`), join(dir, 'job'));
       const outcome = await done;
       if (outcome !== 'there') {
         await drop();
@@ -88,7 +86,9 @@ export function createWarmOffice(options: {
       }
       const said = (await readPlain(join(dir, 'done'), 10_000)).toString('utf8').trim();
       const bytes = said === 'ok' ? await readPlain(join(dir, output), resultBytesMax) : undefined;
-      if (lane.jobs >= jobsMax) await drop();
+      // One that failed in the middle of its work may hang at the next job.
+      const sound = said === 'ok' || said === 'unreadable';
+      if (!sound || lane.jobs >= jobsMax) await drop();
       return { outcome, said, bytes };
     } catch (error) {
       await drop();
@@ -145,7 +145,7 @@ async function start(
   const service = await sandbox.serve({
     program: '/bin/sh',
     // The profile is written while the shell waits for its line.
-    args: (dir) => ['-c', 'read go && mkfifo jobs && exec soffice "$@"', 'sh', ...officeArgs(dir)],
+    args: (dir) => ['-c', 'read go && exec soffice "$@"', 'sh', ...officeArgs(dir)],
     env: { SAL_USE_VCLPLUGIN: 'svp', SAL_DISABLE_OPENCL: '1' },
     memoryBytesMax,
     log: (line) => {
@@ -167,8 +167,7 @@ async function start(
       log.error({ heard }, 'LibreOffice does not start');
       throw unavailable('LibreOffice does not start; the server log says why.');
     }
-    const pipe = await open(join(service.dir, 'jobs'), constants.O_RDWR | constants.O_NOFOLLOW);
-    return { service, pipe, jobs: 0 };
+    return { service, jobs: 0 };
   } catch (error) {
     await service.stop();
     throw error;

@@ -60,6 +60,7 @@ const blockLike = new Set([
   'center',
 ]);
 const depthMax = 400;
+const nestingMax = 2_000;
 
 interface Walk {
   blocks: Block[];
@@ -82,7 +83,27 @@ interface Style {
   listDepth: number;
 }
 
+/** Elements that need no end tag, or have none. */
+const unclosed = new Set(
+  'p li dt dd tr td th thead tbody tfoot colgroup option br img hr input meta link area base col embed source track wbr'.split(
+    ' ',
+  ),
+);
+
+/** Parsers slow down with the square of the depth, so it is counted before one is started. */
+export function refuseDepth(markup: string, ignored: ReadonlySet<string> = unclosed): void {
+  let depth = 0;
+  for (const [, close, name = '', rest = ''] of markup.matchAll(
+    /<(\/?)([a-zA-Z][\w:-]*)([^<>]{0,2000}>)?/g,
+  )) {
+    if (rest.endsWith('/>') || ignored.has(name.toLowerCase())) continue;
+    depth = close ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > nestingMax) throw tooComplex(`nests elements more than ${nestingMax} deep`);
+  }
+}
+
 export async function blocksOfHtml(html: string): Promise<{ blocks: Block[]; title: string }> {
+  refuseDepth(html);
   const { parseHTML } = await import('linkedom');
   const whole = /<html[\s>]/i.test(html)
     ? html

@@ -3,7 +3,8 @@ import yauzl from 'yauzl';
 import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Section, Table } from '../port.ts';
 import { runsOf } from './blocks.ts';
-import { tooComplex, unreadable } from './failure.ts';
+import { DocumentFailure, tooComplex, unreadable } from './failure.ts';
+import { refuseDepth } from './html-read.ts';
 
 interface XmlElement {
   tagName: string;
@@ -49,9 +50,12 @@ async function readParts(bytes: Uint8Array): Promise<Map<string, string>> {
         continue;
       const chunks: Buffer[] = [];
       for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-      parts.set(entry.fileName, Buffer.concat(chunks).toString('utf8'));
+      const xml = Buffer.concat(chunks).toString('utf8');
+      refuseDepth(xml, new Set());
+      parts.set(entry.fileName, xml);
     }
   } catch (error) {
+    if (error instanceof DocumentFailure) throw error;
     throw unreadable('not a readable PPTX presentation', error);
   }
   return parts;
