@@ -14,7 +14,9 @@ import { music } from './music/capability.ts';
 import { office } from './office/capability.ts';
 import { qr } from './qr/capability.ts';
 import { reputation } from './reputation/capability.ts';
+import { speakers } from './speakers/capability.ts';
 import { speech } from './speech/capability.ts';
+import { summary } from './summary/capability.ts';
 import { tiktok } from './tiktok/capability.ts';
 import { tls } from './tls/capability.ts';
 import { transcription } from './transcription/capability.ts';
@@ -38,7 +40,9 @@ export const capabilities = {
   office,
   qr,
   reputation,
+  speakers,
   speech,
+  summary,
   tiktok,
   tls,
   transcription,

@@ -45,7 +45,7 @@ suite('url-safety over HTTP', () => {
     });
   });
   after(async () => {
-    await server.close();
+    await server?.close();
     site.closeAllConnections();
     site.close();
   });

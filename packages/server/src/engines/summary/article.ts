@@ -1,0 +1,176 @@
+/** The article of a page: what Readability finds, its text by paragraphs, and what the page says of itself. */
+import { Readability } from '@mozilla/readability';
+import { parseHTML } from 'linkedom';
+import type { Article } from './port.ts';
+
+const elementsMax = 40_000;
+const depthMax = 600;
+const textCharactersMax = 1_000_000;
+const articleCharactersMin = 140;
+
+/** Just what is used of linkedom's document; its types need the DOM library. */
+interface Node_ {
+  nodeType: number;
+  nodeName: string;
+  textContent: string | null;
+  childNodes: ArrayLike<Node_>;
+  getAttribute?(name: string): string | null;
+}
+interface Document_ extends Node_ {
+  documentElement: (Node_ & { lang?: string }) | null;
+  body: Node_ | null;
+  title: string;
+  querySelector(selector: string): Node_ | null;
+  querySelectorAll(selector: string): ArrayLike<Node_> & Iterable<Node_>;
+}
+
+const neverNests = /^(?:area|base|br|col|embed|hr|img|input|link|meta|p|li|source|td|th|tr|wbr)$/i;
+const blocks = new Set(
+  'ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TR UL'.split(
+    ' ',
+  ),
+);
+const silentTags = new Set(
+  'SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT FORM NAV FOOTER HEADER ASIDE BUTTON SELECT'.split(' '),
+);
+
+/** Walks without recursion: pages can be nested deeper than the stack. */
+export function textOf(root: Node_, silent: Set<string>): string {
+  const parts: string[] = [];
+  let characters = 0;
+  const stack: (Node_ | string)[] = [root];
+  while (stack.length > 0 && characters < textCharactersMax) {
+    const node = stack.pop()!;
+    if (typeof node === 'string') {
+      parts.push(node);
+    } else if (node.nodeType === 3) {
+      const text = node.textContent ?? '';
+      parts.push(text);
+      characters += text.length;
+    } else if (!silent.has(node.nodeName.toUpperCase())) {
+      const name = node.nodeName.toUpperCase();
+      const apart = blocks.has(name)
+        ? '\n\n'
+        : name === 'BR'
+          ? '\n'
+          : name === 'TD' || name === 'TH'
+            ? ' '
+            : '';
+      const heading = /^H[1-6]$/.test(name) ? '## ' : '';
+      stack.push(apart);
+      // Asked once: linkedom makes the list anew each time.
+      const children = node.childNodes;
+      for (let at = children.length - 1; at >= 0; at--) stack.push(children[at]!);
+      stack.push(apart + heading);
+    }
+  }
+  return parts
+    .join('')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ ?\n ?/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^## $/gm, '')
+    .trim();
+}
+
+const clean = (text: string | null | undefined): string | null => {
+  const value = (text ?? '').replace(/\s+/g, ' ').trim().slice(0, 500);
+  return value === '' ? null : value;
+};
+
+function meta(document: Document_, ...names: string[]): string | null {
+  for (const name of names) {
+    const found = document.querySelector(
+      `meta[property="${name}"], meta[name="${name}"], meta[itemprop="${name}"]`,
+    );
+    const value = clean(found?.getAttribute?.('content'));
+    if (value) return value;
+  }
+  return null;
+}
+
+function isoDate(text: string | null | undefined): string | null {
+  const value = clean(text);
+  if (!value) return null;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? value : new Date(time).toISOString();
+}
+
+interface Extract {
+  title?: string | null;
+  byline?: string | null;
+  siteName?: string | null;
+  publishedTime?: string | null;
+  lang?: string | null;
+  content?: Node_ | null;
+}
+
+function runReadability(document: Document_): Extract | null {
+  const reader = new Readability<Node_>(document as never, {
+    maxElemsToParse: elementsMax,
+    charThreshold: 250,
+    serializer: (node) => node as unknown as Node_,
+  });
+  return reader.parse() as Extract | null;
+}
+
+/** Roughly, from its tags: Readability and linkedom recurse, and slow down with the number of elements. */
+export function isTooComplex(html: string): boolean {
+  let depth = 0;
+  let elements = 0;
+  for (const [, close, name = '', selfClosing] of html.matchAll(/<(\/?)([a-zA-Z][\w-]*)[^<>]*?(\/?)>/g)) {
+    if (!close) elements += 1;
+    if (elements > elementsMax) return true;
+    if (selfClosing || neverNests.test(name)) continue;
+    depth = close ? Math.max(0, depth - 1) : depth + 1;
+    if (depth > depthMax) return true;
+  }
+  return false;
+}
+
+/** Without a parser: for pages that no parser should be given. */
+function bareText(html: string): string {
+  return html
+    .replace(/<(script|style|template|svg)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '\n\n')
+    .replace(/&(?:nbsp|#160);/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\n{3,}/g, '\n\n')
+    .slice(0, textCharactersMax)
+    .trim();
+}
+
+export function readArticle(html: string): Article {
+  if (isTooComplex(html)) {
+    return { title: null, byline: null, site: null, published: null, language: null, text: bareText(html) };
+  }
+  const complete = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
+  const document = parseHTML(complete).document as unknown as Document_;
+  const said = {
+    title: meta(document, 'og:title', 'twitter:title') ?? clean(document.title),
+    byline: meta(document, 'author', 'article:author', 'dc.creator', 'parsely-author'),
+    site: meta(document, 'og:site_name', 'application-name'),
+    published:
+      meta(
+        document,
+        'article:published_time',
+        'datePublished',
+        'date',
+        'dc.date',
+        'pubdate',
+        'parsely-pub-date',
+      ) ?? clean(document.querySelector('time[datetime]')?.getAttribute?.('datetime')),
+    language: clean(document.documentElement?.getAttribute?.('lang')),
+  };
+  const whole = document.body ? textOf(document.body, silentTags) : '';
+  const extract = runReadability(document);
+  const inside = extract?.content ? textOf(extract.content, new Set(['SCRIPT', 'STYLE'])) : '';
+  return {
+    title: clean(extract?.title) ?? said.title,
+    byline: clean(extract?.byline) ?? said.byline,
+    site: clean(extract?.siteName) ?? said.site,
+    published: isoDate(extract?.publishedTime ?? said.published),
+    language: clean(extract?.lang) ?? said.language,
+    text: inside.length >= articleCharactersMin || inside.length >= whole.length ? inside : whole,
+  };
+}

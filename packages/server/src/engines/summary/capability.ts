@@ -1,0 +1,12 @@
+import { defineCapability } from '../capability.ts';
+import { createExtractive } from './extractive.ts';
+import type { SummaryEngine } from './port.ts';
+import { summarySettings } from './settings.ts';
+
+export const summary = defineCapability<SummaryEngine, typeof summarySettings>({
+  name: 'summary',
+  about: 'Articles of pages, and summaries of texts.',
+  settings: summarySettings,
+  order: ['extractive'],
+  engines: { extractive: createExtractive },
+});

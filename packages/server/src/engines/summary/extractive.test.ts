@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openParts } from '../engine-testing.ts';
+import { callWith, settle } from '../upstream-testing.ts';
+import { isTooComplex, readArticle } from './article.ts';
+import { articlePage, articleSentences } from './article-testing.ts';
+import { condense } from './condense.ts';
+import { summaryContract } from './contract.ts';
+import { decodePage } from './decode.ts';
+import { createExtractive } from './extractive.ts';
+import { splitSentences } from './sentences.ts';
+import { summarySettings } from './settings.ts';
+
+async function openExtractive(port: number) {
+  const parts = await openParts({ allow: [`127.0.0.1:${port}`] });
+  const engine = createExtractive(settle(summarySettings), parts);
+  return {
+    engine,
+    async [Symbol.asyncDispose]() {
+      await engine.close?.();
+      await parts[Symbol.asyncDispose]();
+    },
+  };
+}
+
+summaryContract('extractive', openExtractive);
+
+const none = new Set<string>();
+const split = (text: string, language = 'en') =>
+  splitSentences(text, language, none, 100).map((sentence) => sentence.text);
+
+test('sentences end where people end them', () => {
+  assert.equal(
+    split('Dr. Ada Bello met Mr. J. Okafor in the U.S. embassy. They spoke for an hour about yams.').length,
+    2,
+  );
+  assert.equal(split('The price is ₦1,250.50 today for all. It was ₦900 last year in Lagos!').length, 2);
+  assert.equal(split('Ọjà náà kún fún ènìyàn púpọ̀ ní àná. Àwọn oníṣòwò ta ọjà wọn dáadáa.', 'yo').length, 2);
+  assert.equal(split('市场里人山人海，大家都在买东西。今天的价格比昨天便宜很多，真的！', 'zh').length, 2);
+  assert.deepEqual(split('# A heading\n\nHome\n\nMenu'), []);
+});
+
+test('what a text is about is among its keywords, and empty words are not', () => {
+  const { keywords } = condense({ text: articleSentences.join(' '), sentences: 3, language: 'en' });
+  const all = keywords.join(' ').toLowerCase();
+  assert.match(all, /market/);
+  assert.match(all, /payment/);
+  for (const word of ['the', 'and', 'that']) assert.ok(!keywords.includes(word));
+});
+
+test('the summary does not say one thing twice', () => {
+  const repeated = [...articleSentences, articleSentences[0]!, articleSentences[2]!].join(' ');
+  const { summary } = condense({ text: repeated, sentences: 6, language: 'en' });
+  assert.equal(new Set(summary).size, summary.length);
+});
+
+test('short, empty and endless texts have a summary too', () => {
+  assert.deepEqual(condense({ text: 'Yam', sentences: 3, language: 'en' }).summary, ['Yam']);
+  assert.deepEqual(condense({ text: ' ', sentences: 3, language: 'en' }).summary, []);
+  const endless = 'word '.repeat(200_000);
+  assert.equal(condense({ text: endless, sentences: 3, language: 'en' }).wordCount, 200_000);
+  const many = Array.from(
+    { length: 5_000 },
+    (_, at) => `Trader number ${at} sells yam and pepper at stall ${at * 7}.`,
+  ).join(' ');
+  assert.equal(condense({ text: many, sentences: 5, language: 'und' }).summary.length, 5);
+});
+
+test('decodes pages as browsers do', () => {
+  const latin = Buffer.from('<p>caf\xe9</p>', 'latin1');
+  assert.equal(decodePage(latin, 'iso-8859-1'), '<p>café</p>');
+  assert.equal(decodePage(latin, null), '<p>café</p>');
+  assert.equal(
+    decodePage(Buffer.from('<meta charset="windows-1251"><p>\xcf\xf0</p>', 'latin1'), null).slice(-6, -4),
+    'Пр',
+  );
+  assert.equal(decodePage(Buffer.from('\ufeffẹ'), 'latin1'), 'ẹ');
+  assert.equal(decodePage(Buffer.from('ẹ'), 'no-such-charset'), 'ẹ');
+});
+
+test('hostile pages are answered, not followed', async () => {
+  const deep = '<div>'.repeat(100_000) + articleSentences.join(' ');
+  assert.ok(isTooComplex(deep) && !isTooComplex(articlePage));
+  assert.ok(readArticle(deep).text.includes(articleSentences[0]!));
+  assert.equal(readArticle('').text, '');
+  assert.ok(readArticle('<p>only a fragment, with no body around it').text.includes('fragment'));
+  assert.doesNotMatch(readArticle('<p>text</p><script>alert(1)</script>').text, /alert/);
+  await using opened = await openExtractive(1);
+  for (const count of [30_000, 300_000]) {
+    const wide = `<html><body>${'<p>yam</p>'.repeat(count)}</body></html>`;
+    assert.match((await opened.engine.readArticle({ html: wide }, callWith())).text, /yam/);
+  }
+  const after = await opened.engine.readArticle({ html: articlePage }, callWith());
+  assert.equal(after.title, 'Market day in Ibadan');
+});

@@ -1,0 +1,72 @@
+/** Summaries of a text's own sentences: Readability and TextRank, in worker threads. */
+import type { SettingsOf } from '../../setting.ts';
+import type { EngineParts } from '../capability.ts';
+import { rejected } from '../engine.ts';
+import { createWorkerLane } from '../worker-lane.ts';
+import type { Article, Condensed, SummaryEngine } from './port.ts';
+import type { summarySettings } from './settings.ts';
+import type { SummaryOutcome, SummaryTask } from './worker.ts';
+
+const pageBytesMax = 10_000_000;
+const taskMs = 20_000;
+const heapMegabytesMax = 512;
+const fetchMs = 15_000;
+
+const pageMissing = (status: number) =>
+  rejected('target_unreachable', `url: the server answers ${status} instead of the page.`, { param: 'url' });
+
+function nameOf(url: string): string {
+  const last = new URL(url).pathname.split('/').findLast(Boolean) ?? '';
+  return /^[\w.-]{1,200}$/.test(last) ? last : 'page';
+}
+
+export function createExtractive(
+  settings: SettingsOf<typeof summarySettings>,
+  parts: EngineParts,
+): SummaryEngine {
+  const lane = createWorkerLane<SummaryTask, SummaryOutcome>({
+    name: 'summary',
+    url: new URL('./worker.ts', import.meta.url),
+    size: settings.workers,
+    queueMax: settings.workers * 16,
+    timeoutMs: taskMs,
+    heapMegabytesMax,
+  });
+
+  return {
+    name: 'extractive',
+    check: async () => ({ state: 'ready', detail: 'Readability and TextRank, in this process' }),
+    async fetchPage({ url }, call) {
+      const answer = await parts.egress.fetch(url, {
+        signal: call.signal,
+        timeoutMs: fetchMs,
+        bytesMax: pageBytesMax,
+        redirectsMax: 5,
+        headers: { accept: 'text/html,application/xhtml+xml,text/plain,application/pdf;q=0.9,*/*;q=0.5' },
+        param: 'url',
+      });
+      if (answer.status >= 400) throw pageMissing(answer.status);
+      const [mime = '', ...fields] = (answer.headers['content-type'] ?? '').toLowerCase().split(';');
+      const charset = /charset=["']?([\w-]+)/.exec(fields.join(';'))?.[1] ?? null;
+      return {
+        bytes: answer.body,
+        mime: mime.trim(),
+        charset,
+        finalUrl: answer.finalUrl,
+        filename: nameOf(answer.finalUrl),
+      };
+    },
+    async readArticle(input, call) {
+      const task = { kind: 'article', html: input.html, charset: input.charset } as const;
+      return (await lane.run(task, call.signal)) as Article;
+    },
+    async condense(input, call) {
+      const condensed = (await lane.run({ kind: 'condense', input }, call.signal)) as Omit<
+        Condensed,
+        'rewrite'
+      >;
+      return { ...condensed, rewrite: settings.engine === 'chat' };
+    },
+    close: () => lane.close(),
+  };
+}
