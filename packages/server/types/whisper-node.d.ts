@@ -10,6 +10,7 @@ interface WhisperContext {
     options: {
       language?: string;
       temperature?: number;
+      temperatureInc?: number;
       maxThreads?: number;
       maxContext?: number;
       maxLen?: number;

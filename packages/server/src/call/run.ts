@@ -53,8 +53,10 @@ function example({ as, input }: Call): CallResult {
 
 function contextOf(call: Call, parts: CallParts, options: RunOptions): CallContext {
   const headers: Record<string, string> = {};
-  for (const name of call.endpoint.readsHeaders ?? [])
-    headers[name] = String(call.incoming.headers[name] ?? '');
+  for (const name of call.endpoint.readsHeaders ?? []) {
+    // `:path` tells an endpoint by which of its addresses it was called.
+    headers[name] = name === ':path' ? call.incoming.path : String(call.incoming.headers[name] ?? '');
+  }
   return {
     engines: parts.engines.engines,
     platform: parts.platform,

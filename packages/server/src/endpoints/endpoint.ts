@@ -136,6 +136,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   jobView?: (job: Job, origin: string) => object;
   /** Input fields that hold files, so that multipart parts of that name are read into them. */
   fileFields?: string[];
+  /** `:path` is the address it was called by. */
   readsHeaders?: string[];
   /** A key without the account scope may call it too: it then speaks of that key alone. */
   ownKey?: boolean;

@@ -61,21 +61,24 @@ export function createFfmpegAudio({ sandbox }: Pick<EngineParts, 'sandbox'>): Au
     call: EngineCall,
   ): AsyncGenerator<Uint8Array> {
     const samples = await gather(input.pcm);
-    const { code, stdout, stderr } = await sandbox.run({
+    const { code, files, stderr } = await sandbox.run({
       program: 'ffmpeg',
       // biome-ignore format: one option a pair
       args: [
         '-nostdin', '-hide_banner', '-v', 'error', '-f', 's16le', '-ar', String(input.sampleRate), '-ac', '1',
         '-i', 'input', '-ar', String(input.format === 'flac' || input.format === 'wav' ? input.sampleRate : ENCODE_RATE),
-        '-map_metadata', '-1', '-fflags', '+bitexact', ...options, 'pipe:1',
+        '-map_metadata', '-1', '-fflags', '+bitexact', ...options, 'output',
       ],
       files: { input: asBytes(samples) },
+      // A file rather than a pipe: FLAC goes back to write its length.
+      outputs: ['output'],
       queue: 'ffmpeg',
       signal: call.signal,
     });
-    if (code !== 0)
+    const bytes = files.output;
+    if (code !== 0 || !bytes)
       throw unavailable(`ffmpeg could not write ${input.format}: ${stderr.trim().slice(0, 200)}`);
-    yield stdout;
+    yield bytes;
   }
 }
 

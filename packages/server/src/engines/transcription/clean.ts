@@ -15,7 +15,7 @@ export function cleanSegments(segments: Segment[], spoken: number): Segment[] {
     const text = unrepeat(
       segment.text.replace(/\[[A-Z_ ]+\]|\((?:music|applause|silence|noise)\)/gi, ' '),
     ).trim();
-    if (text === '' || noiseTag.test(text)) continue;
+    if (text === '' || noiseTag.test(text) || isLoop(text)) continue;
     if (farewell.test(text) && spoken < FAREWELL_SECONDS_MIN) continue;
     if (repeatsBefore(kept, text)) continue;
     kept.push({ ...segment, text });
@@ -25,6 +25,15 @@ export function cleanSegments(segments: Segment[], spoken: number): Segment[] {
 
 const repeatsBefore = (kept: Segment[], text: string): boolean =>
   kept.length >= 2 && kept.slice(-2).every((segment) => segment.text === text);
+
+/** A piece of text that comes back and back, as models do when they heard nothing: 多多多多多, or words in a circle. */
+export function isLoop(text: string): boolean {
+  const plain = text
+    .toLowerCase()
+    .replace(/[\s\p{P}]+/gu, ' ')
+    .trim();
+  return /(.{1,3}?)\1{7,}/u.test(plain) || /(.{4,60}?)\1{3,}/u.test(`${plain} `);
+}
 
 /** "go go go go go go" → "go go go": a word or phrase that comes back more than three times in a row. */
 export function unrepeat(text: string): string {

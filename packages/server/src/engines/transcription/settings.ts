@@ -33,7 +33,11 @@ export const transcriptionSettings = {
     text('whisper-tiny'),
     "Model of the embedded engine: an id of `oja-server models list`, one's own ggml .bin among them.",
   ),
-  whisperThreads: setting('OJA_WHISPER_THREADS', wholeNumber(0, 0, 64), 'Threads of whisper; 0: up to four.'),
+  whisperThreads: setting(
+    'OJA_WHISPER_THREADS',
+    wholeNumber(0, 0, 64),
+    'Threads of whisper; 0: half the cores, at most four.',
+  ),
   openaiUrl: setting(
     'OJA_TRANSCRIPTION_URL',
     optionalText(),

@@ -35,6 +35,8 @@ async function transcribe(task: WhisperTask): Promise<WhisperAnswer> {
   const { promise } = context.transcribeData(audio, {
     language: task.language,
     temperature: task.temperature,
+    // Its own second tries at higher temperatures cost minutes on a sound without words; the server decides.
+    temperatureInc: 0,
     maxThreads: task.threads,
     maxContext: task.prompt ? 64 : 0,
     tokenTimestamps: task.words,

@@ -83,6 +83,7 @@ export function createWhisperProcess(): WhisperProcess {
       clearTimeout(idle);
       const current = child;
       if (!current) return;
+      current.ref();
       const ended = once(current, 'exit');
       current.kill('SIGKILL');
       await ended;

@@ -2,16 +2,16 @@
 import { availableParallelism } from 'node:os';
 import type { EngineParts } from '../capability.ts';
 import { type EngineState, unsupported } from '../engine.ts';
-import { cleanSegments } from './clean.ts';
+import { cleanSegments, isLoop } from './clean.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
 import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
 import { whisperLanguage } from './whisper-languages.ts';
-import { createWhisperProcess } from './whisper-process.ts';
+import { createWhisperProcess, type WhisperProcess } from './whisper-process.ts';
 
 /** Whisper hears 30 s at once; a little less leaves room for the padding. */
 const STRETCH_SECONDS = 28;
-/** Shorter sound is not decoded at all by whisper.cpp: silence is added. */
-const SECONDS_MIN = 1.2;
+/** Shorter sound gets silence around it. */
+const SECONDS_MIN = 2;
 
 interface Heard {
   segments: Segment[];
@@ -23,7 +23,7 @@ export function createWhisper(
   { models }: Pick<EngineParts, 'models'>,
 ): TranscriptionEngine {
   const child = createWhisperProcess();
-  const threads = settings.threads || Math.min(4, availableParallelism());
+  const threads = settings.threads || Math.max(1, Math.min(4, availableParallelism() >> 1));
 
   return {
     name: 'whisper',
@@ -47,18 +47,16 @@ export function createWhisper(
       const heard: Heard = { segments: [], words: [] };
       let done = 0;
       for (const part of parts) {
-        const answer = await child.run(
-          {
-            model: model!,
-            samples: padded(slice(input.pcm, part), input.pcm.sampleRate),
-            language,
-            temperature: input.temperature ?? 0,
-            words: input.words,
-            threads,
-            ...(input.prompt ? { prompt: input.prompt } : {}),
-          },
-          call.signal,
-        );
+        const task = {
+          model: model!,
+          samples: padded(slice(input.pcm, part), input.pcm.sampleRate),
+          language,
+          temperature: input.temperature ?? 0,
+          words: input.words,
+          threads,
+          ...(input.prompt ? { prompt: input.prompt } : {}),
+        };
+        const answer = await hear(child, task, call.signal);
         language = language === 'auto' ? answer.language : language;
         addPart(heard, answer.segments, part, spokenSeconds(spoken, part), input.words);
         done += part.end - part.start;
@@ -71,11 +69,28 @@ export function createWhisper(
   };
 }
 
+/** A loop or a wrong guess of the language is tried once more, in English when the language was only guessed. */
+async function hear(child: WhisperProcess, task: Parameters<WhisperProcess['run']>[0], signal: AbortSignal) {
+  const answer = await child.run(task, signal);
+  const text = answer.segments.map((segment) => segment.text).join('');
+  const isWrongGuess = task.language === 'auto' && mixesScripts(text);
+  if (!isLoop(text) && !isWrongGuess) return answer;
+  const language = task.language === 'auto' ? 'en' : task.language;
+  const temperature = isWrongGuess ? task.temperature : Math.max(0.4, task.temperature);
+  return child.run({ ...task, language, temperature }, signal);
+}
+
+/** "就 tomorrow evening": the language was guessed from too little. */
+const mixesScripts = (text: string): boolean =>
+  /\p{Script=Latin}{3}/u.test(text) &&
+  /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Cyrillic}|\p{Script=Arabic}/u.test(text);
+
+/** Silence before and after a word: whisper guesses wildly at sound that begins and ends at once. */
 function padded(samples: Int16Array, sampleRate: number): Int16Array {
   const least = Math.ceil(SECONDS_MIN * sampleRate);
   if (samples.length >= least) return samples;
   const longer = new Int16Array(least);
-  longer.set(samples);
+  longer.set(samples, (least - samples.length) >> 1);
   return longer;
 }
 
@@ -92,7 +107,9 @@ function addPart(
   spoken: number,
   words: boolean,
 ): void {
-  const seconds = (ms: number) => Number(Math.min(part.end, part.start + ms / 1000).toFixed(2));
+  const lead = Math.max(0, SECONDS_MIN - (part.end - part.start)) / 2;
+  const seconds = (ms: number) =>
+    Number(Math.min(part.end, Math.max(part.start, part.start + ms / 1000 - lead)).toFixed(2));
   const pieces = raw.map(({ text, t0, t1 }) => ({ start: seconds(t0), end: seconds(t1), text }));
   if (!words) {
     heard.segments.push(...cleanSegments(pieces, spoken));

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineEndpoint, free, type Result } from '../endpoint.ts';
+import {
+  BODY_BYTES_MAX,
+  type Heard,
+  oneOf,
+  plainAnswer,
+  textAnswer,
+  transcribeFields,
+  transcribeFile,
+  transcriptFormats,
+  transcriptOut,
+  verboseAnswer,
+} from './transcribing.ts';
+
+const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).max(4));
+
+const input = z.strictObject({
+  ...transcribeFields,
+  response_format: z
+    .enum([...transcriptFormats, 'diarized_json'])
+    .optional()
+    .describe("The same as format, under OpenAI's name."),
+  timestamp_granularities: listOf(z.enum(['word', 'segment']))
+    .optional()
+    .describe("OpenAI's: word adds the time of each word."),
+  model: z.string().max(100).optional().describe('Passed to an upstream; the embedded engine has one model.'),
+  stream: z.boolean().default(false).describe('Answers server-sent events.'),
+  include: listOf(z.string().max(40)).optional().describe("OpenAI's; read and left."),
+  chunking_strategy: z.unknown().optional().describe("OpenAI's; sound is always cut where nobody speaks."),
+});
+
+const output = z.object(transcriptOut);
+
+type Request = z.output<typeof input>;
+
+const exampleOutput = {
+  text: 'Good morning, how much is the pepper?',
+  language: 'en',
+  duration: 2.4,
+  segments: [{ start: 0.1, end: 2.3, text: 'Good morning, how much is the pepper?' }],
+};
+
+export const transcribe = defineEndpoint({
+  id: 'ai.transcribe',
+  group: 'ai',
+  method: 'POST',
+  path: '/api/v1/transcribe',
+  aliases: ['/api/v1/audio/transcriptions'],
+  summary: 'Speech to text: sound or video to text with times.',
+  description:
+    'JSON with `file`, or multipart as the OpenAI SDKs send it. Nigerian English, Yoruba, Igbo, Hausa and Pidgin go to the engine that the operator set for them. Silence and noise give an empty text.',
+  access: 'key',
+  input,
+  output,
+  price: free,
+  limits: { bodyBytesMax: BODY_BYTES_MAX, timeoutMs: 600_000 },
+  errors: [
+    'unsupported_file',
+    'unreadable_file',
+    'file_too_complex',
+    'unprocessable',
+    'language_not_supported',
+    'address_refused',
+    'target_unreachable',
+    'engine_unavailable',
+    'queue_full',
+    'upstream_error',
+    'upstream_rate_limited',
+    'upstream_timeout',
+  ],
+  produces: ['text/plain', 'application/x-subrip', 'text/vtt', 'text/event-stream'],
+  mode: 'either',
+  fileFields: ['file'],
+  needs: ['transcription', 'audio'],
+  example: {
+    input: { file: { url: 'https://example.com/market.mp3' }, language: 'en-NG' },
+    output: exampleOutput,
+    answer: (request) => answer({ ...exampleOutput }, request),
+  },
+  async run(request, context) {
+    const words = request.words || (request.timestamp_granularities?.includes('word') ?? false);
+    return answer(await transcribeFile({ ...request, words }, context), request);
+  },
+});
+
+function answer(heard: Heard, request: Request): Result<z.output<typeof output>> {
+  const { response_format: theirs, timestamp_granularities: granularities = [] } = request;
+  // Who spoke is not known here: the plain shape then.
+  const asked = theirs === 'diarized_json' ? 'verbose_json' : theirs;
+  const format = oneOf(request.format, asked, ['format', 'response_format'], 'json');
+  if (request.stream) return { stream: events(heard), mime: 'text/event-stream' };
+  const text = textAnswer(heard, format);
+  if (text) return text;
+  if (format === 'verbose_json')
+    return { data: verboseAnswer(heard, granularities, request.temperature ?? 0) as never };
+  return { data: plainAnswer(heard) };
+}
+
+async function* events(heard: Heard): AsyncGenerator<string> {
+  const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+  for (const [index, { text }] of heard.segments.entries()) {
+    yield event({ type: 'transcript.text.delta', delta: index === 0 ? text : ` ${text}` });
+  }
+  yield event({ type: 'transcript.text.done', text: heard.text });
+}

@@ -1,0 +1,171 @@
+/** What the endpoints that transcribe have in common: fields, the work, and the shapes of the answer. */
+import { deflateSync } from 'node:zlib';
+import { z } from 'zod';
+import type { Pcm } from '../../engines/audio/port.ts';
+import { TRANSCRIPTION_SAMPLE_RATE, type Transcript } from '../../engines/transcription/port.ts';
+import { fail } from '../../errors.ts';
+import type { CallContext, Result } from '../endpoint.ts';
+import { type FileIn, fileIn } from '../file.ts';
+import { toSrt, toVtt } from '../media/subtitles.ts';
+
+export const FILE_BYTES_MAX = 100_000_000;
+/** Base64 takes a third more. */
+export const BODY_BYTES_MAX = 140_000_000;
+const SECONDS_MAX = 3600;
+
+export const transcriptFormats = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const;
+export type TranscriptFormat = (typeof transcriptFormats)[number];
+
+const word = (text: string) => z.union([z.string(), z.number()]).transform(String).describe(text);
+
+export const transcribeFields = {
+  file: fileIn.describe(
+    'Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour.',
+  ),
+  language: z
+    .string()
+    .regex(
+      /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/,
+      'must be a language code such as en, en-NG, yo, ig, ha or pcm',
+    )
+    .optional()
+    .describe('Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent.'),
+  prompt: word('Names and spellings to expect.').pipe(z.string().max(2000)).optional(),
+  format: z.enum(transcriptFormats).optional().describe('Shape of the answer; default json.'),
+  temperature: z.coerce.number().min(0).max(1).optional().describe('0 to 1: how freely the model guesses.'),
+  words: z.boolean().default(false).describe('Adds the time of each word.'),
+};
+
+export const segmentOut = z.object({
+  start: z.number().describe('Seconds.'),
+  end: z.number().describe('Seconds.'),
+  text: z.string(),
+});
+
+export const transcriptOut = {
+  text: z.string(),
+  language: z
+    .string()
+    .describe('Code of the language that was heard or asked for; und when nothing was said.'),
+  duration: z.number().describe('Seconds of sound.'),
+  segments: z.array(segmentOut),
+  words: z.array(z.object({ start: z.number(), end: z.number(), word: z.string() })).optional(),
+  notes: z.array(z.string()).optional().describe('What to know about this transcript.'),
+};
+
+export interface Heard extends Transcript {
+  duration: number;
+}
+
+export interface Asked {
+  file: FileIn;
+  language?: string | undefined;
+  prompt?: string | undefined;
+  temperature?: number | undefined;
+  words: boolean;
+  model?: string | undefined;
+}
+
+export async function transcribeFile(asked: Asked, context: CallContext): Promise<Heard & { pcm: Pcm }> {
+  const file = await context.files.read(asked.file, { bytesMax: FILE_BYTES_MAX });
+  const quiet = { signal: context.signal, log: context.log };
+  const pcm = await context.engines.audio.decode(
+    { bytes: file.bytes, sampleRate: TRANSCRIPTION_SAMPLE_RATE, secondsMax: SECONDS_MAX },
+    quiet,
+  );
+  context.progress(0.05, 'listening');
+  const { language, prompt, temperature, words, model } = asked;
+  const transcript = await context.engines.transcription.transcribe(
+    {
+      pcm,
+      words,
+      ...(language ? { language } : {}),
+      ...(prompt ? { prompt } : {}),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(model ? { model } : {}),
+      onProgress: (fraction) => context.progress(0.05 + fraction * 0.9, 'listening'),
+    },
+    context,
+  );
+  const duration = Math.round((pcm.samples.length / pcm.sampleRate) * 1000) / 1000;
+  return { ...transcript, language: await languageOf(transcript, language, context), duration, pcm };
+}
+
+/** Speech models call Pidgin English; the words tell. */
+async function languageOf(
+  transcript: Transcript,
+  asked: string | undefined,
+  context: CallContext,
+): Promise<string> {
+  if (asked) return asked;
+  if (transcript.text === '') return 'und';
+  if (transcript.language !== 'en') return transcript.language;
+  const found = await context.engines.language.detect(
+    { text: transcript.text },
+    { signal: context.signal, log: context.log },
+  );
+  return found.language === 'pcm' && found.confidence > 0.7 ? 'pcm' : 'en';
+}
+
+export const timed = ({ segments }: Heard) =>
+  segments.map(({ text, start, end }) => ({ text, start, duration: end - start }));
+
+export function plainAnswer({ text, language, duration, segments, words, notes }: Heard) {
+  return { text, language, duration, segments, ...(words ? { words } : {}), ...(notes ? { notes } : {}) };
+}
+
+/** Text formats must not come as JSON: SDKs read them as they are. */
+export function textAnswer(heard: Heard, format: TranscriptFormat): Result<never> | undefined {
+  if (format === 'text') return { text: `${heard.text}\n`, mime: 'text/plain; charset=utf-8' };
+  if (format === 'srt') return { text: toSrt(timed(heard)), mime: 'application/x-subrip; charset=utf-8' };
+  if (format === 'vtt') return { text: toVtt(timed(heard)), mime: 'text/vtt; charset=utf-8' };
+  return undefined;
+}
+
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
+
+/** OpenAI's verbose_json. Figures that no engine here measures are 0. */
+export function verboseAnswer(heard: Heard, granularities: string[], temperature: number) {
+  return {
+    task: 'transcribe',
+    language: (languageNames.of(heard.language) ?? heard.language).toLowerCase(),
+    language_code: heard.language,
+    duration: heard.duration,
+    text: heard.text,
+    segments:
+      granularities.includes('word') && !granularities.includes('segment')
+        ? undefined
+        : heard.segments.map((segment, id) => ({
+            id,
+            seek: Math.floor(segment.start / 30) * 3000,
+            ...segment,
+            tokens: [],
+            temperature,
+            avg_logprob: 0,
+            compression_ratio: compressionRatio(segment.text),
+            no_speech_prob: 0,
+          })),
+    ...(heard.words ? { words: heard.words } : {}),
+    ...(heard.notes ? { notes: heard.notes } : {}),
+  };
+}
+
+function compressionRatio(text: string): number {
+  const bytes = Buffer.from(text);
+  return bytes.length === 0 ? 0 : Number((bytes.length / deflateSync(bytes).length).toFixed(3));
+}
+
+/** Two names for one thing must agree. */
+export function oneOf<T>(
+  ours: T | undefined,
+  theirs: T | undefined,
+  names: [string, string],
+  fallback: T,
+): T {
+  if (ours !== undefined && theirs !== undefined && ours !== theirs) {
+    throw fail('invalid_request', `${names[0]} and ${names[1]} differ; send one of them.`, {
+      param: names[0],
+    });
+  }
+  return ours ?? theirs ?? fallback;
+}

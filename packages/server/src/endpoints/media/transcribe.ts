@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import {
+  BODY_BYTES_MAX,
+  type Heard,
+  plainAnswer,
+  segmentOut,
+  textAnswer,
+  timed,
+  transcribeFields,
+  transcribeFile,
+  transcriptOut,
+  verboseAnswer,
+} from '../ai/transcribing.ts';
+import { type CallContext, defineEndpoint, perRequest, type Result } from '../endpoint.ts';
+import { cutChapters } from './chapters.ts';
+import { toSrt, toVtt } from './subtitles.ts';
+
+const SUMMARY_SENTENCES = 4;
+const TITLE_CHARACTERS_MAX = 80;
+
+const input = z.strictObject({
+  ...transcribeFields,
+  speakers: z
+    .union([z.boolean(), z.coerce.number().int().min(1).max(8)])
+    .default(false)
+    .describe('true: tells the speakers apart by the sound of their voices; a number: how many there are.'),
+  summary: z.boolean().default(false).describe('Adds a summary, key points and keywords.'),
+  chapters: z.boolean().default(false).describe('Adds chapters with titles.'),
+});
+
+const output = z.object({
+  ...transcriptOut,
+  segments: z.array(
+    segmentOut.extend({ speaker: z.string().nullable().optional().describe('speaker_1, speaker_2 …') }),
+  ),
+  subtitles: z.object({ srt: z.string(), vtt: z.string() }).describe('The same as subtitle files.'),
+  speakers: z.array(z.object({ id: z.string(), seconds: z.number(), segments: z.number().int() })).optional(),
+  summary: z
+    .object({ text: z.string(), key_points: z.array(z.string()), keywords: z.array(z.string()) })
+    .optional(),
+  chapters: z
+    .array(z.object({ start: z.number(), end: z.number(), title: z.string(), keywords: z.array(z.string()) }))
+    .optional(),
+});
+
+type Request = z.output<typeof input>;
+type Output = z.output<typeof output>;
+
+const exampleOutput: Output = {
+  text: 'Good morning, how much is the pepper? Five hundred naira.',
+  language: 'en',
+  duration: 4.2,
+  segments: [
+    { start: 0.1, end: 2.3, text: 'Good morning, how much is the pepper?', speaker: 'speaker_1' },
+    { start: 2.6, end: 4.1, text: 'Five hundred naira.', speaker: 'speaker_2' },
+  ],
+  subtitles: {
+    srt: '1\n00:00:00,100 --> 00:00:02,300\nGood morning, how much is the pepper?\n\n2\n00:00:02,600 --> 00:00:04,100\nFive hundred naira.\n',
+    vtt: 'WEBVTT\n\n00:00:00.100 --> 00:00:02.300\nGood morning, how much is the pepper?\n\n00:00:02.600 --> 00:00:04.100\nFive hundred naira.\n',
+  },
+  speakers: [
+    { id: 'speaker_1', seconds: 2.2, segments: 1 },
+    { id: 'speaker_2', seconds: 1.5, segments: 1 },
+  ],
+};
+
+export const mediaTranscribe = defineEndpoint({
+  id: 'media.transcribe',
+  group: 'media',
+  method: 'POST',
+  path: '/api/v1/media/transcribe',
+  summary: 'Transcribes an audio or video file; speakers, summary and chapters on request.',
+  description:
+    'As AI speech-to-text, with subtitles in the answer. Speakers are told apart by the sound of their voices, which works for a few clearly different voices; a segment too short to tell has `speaker: null`.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(900_000),
+  limits: { bodyBytesMax: BODY_BYTES_MAX, timeoutMs: 600_000 },
+  errors: [
+    'unsupported_file',
+    'unreadable_file',
+    'file_too_complex',
+    'unprocessable',
+    'language_not_supported',
+    'address_refused',
+    'target_unreachable',
+    'engine_unavailable',
+    'queue_full',
+    'upstream_error',
+    'upstream_rate_limited',
+    'upstream_timeout',
+  ],
+  produces: ['text/plain', 'application/x-subrip', 'text/vtt'],
+  mode: 'either',
+  fileFields: ['file'],
+  needs: ['transcription', 'audio'],
+  example: {
+    input: { file: { url: 'https://example.com/market.mp3' }, speakers: true },
+    output: exampleOutput,
+    answer: (request) => textAnswer(exampleOutput, request.format ?? 'json') ?? { data: exampleOutput },
+  },
+  run: async (request, context): Promise<Result<Output>> => {
+    const heard = await transcribeFile(request, context);
+    const format = request.format ?? 'json';
+    const text = textAnswer(heard, format);
+    if (text) return text;
+    const labelled = await withSpeakers(heard, request, context);
+    const extras = { ...labelled.extras, ...(await essence(heard, request, context)) };
+    const subtitles = { srt: toSrt(timed(heard)), vtt: toVtt(timed(heard)) };
+    if (format === 'verbose_json') {
+      const granularities = request.words ? ['segment', 'word'] : [];
+      return {
+        data: {
+          ...verboseAnswer(labelled.heard, granularities, request.temperature ?? 0),
+          subtitles,
+          ...extras,
+        } as never,
+      };
+    }
+    return { data: { ...plainAnswer(labelled.heard), subtitles, ...extras } };
+  },
+});
+
+const quiet = ({ signal, log }: CallContext) => ({ signal, log });
+
+async function withSpeakers(
+  heard: Awaited<ReturnType<typeof transcribeFile>>,
+  { speakers }: Request,
+  context: CallContext,
+) {
+  if (speakers === false || heard.segments.length === 0) return { heard: heard as Heard, extras: {} };
+  const found = await context.engines.speakers.separate(
+    {
+      pcm: heard.pcm,
+      segments: heard.segments,
+      ...(typeof speakers === 'number' ? { count: speakers } : {}),
+    },
+    quiet(context),
+  );
+  const nameOf = (label: number | null | undefined) =>
+    label === null || label === undefined ? null : `speaker_${label + 1}`;
+  const segments = heard.segments.map((segment, index) => ({ ...segment, speaker: nameOf(found[index]) }));
+  const ids = [...new Set(segments.flatMap(({ speaker }) => (speaker ? [speaker] : [])))].sort();
+  const summed = ids.map((id) => {
+    const own = segments.filter(({ speaker }) => speaker === id);
+    const seconds = own.reduce((sum, { start, end }) => sum + end - start, 0);
+    return { id, seconds: Number(seconds.toFixed(2)), segments: own.length };
+  });
+  return { heard: { ...heard, segments } as Heard, extras: { speakers: summed } };
+}
+
+async function essence({ text, language, segments }: Heard, request: Request, context: CallContext) {
+  const condense = (part: string, sentences: number) =>
+    context.engines.summary.condense(
+      { text: part, sentences, language: language.split('-')[0]! },
+      quiet(context),
+    );
+  const extras: Pick<Output, 'summary' | 'chapters'> = {};
+  if (request.summary) {
+    const found = text === '' ? undefined : await condense(text, SUMMARY_SENTENCES);
+    extras.summary = {
+      text: found?.summary.join(' ') ?? '',
+      key_points: found?.keyPoints ?? [],
+      keywords: found?.keywords ?? [],
+    };
+  }
+  if (request.chapters) {
+    extras.chapters = [];
+    for (const { start, end, text: part } of cutChapters(segments)) {
+      const { summary, keywords } = await condense(part, 1);
+      extras.chapters.push({
+        start,
+        end,
+        title: titleOf(summary[0] ?? part),
+        keywords: keywords.slice(0, 5),
+      });
+    }
+  }
+  return extras;
+}
+
+function titleOf(sentence: string): string {
+  const plain = sentence.trim().replace(/[.!?…]+$/, '');
+  if (plain.length <= TITLE_CHARACTERS_MAX) return plain;
+  return `${plain.slice(0, TITLE_CHARACTERS_MAX).replace(/\s+\S*$/, '')}…`;
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Speech } from '../../engines/speech/port.ts';
+import { OjaError } from '../../errors.ts';
+import {
+  encodeFile,
+  formatField,
+  languageField,
+  partsOf,
+  pitchField,
+  qualityField,
+  type Speaking,
+  speak,
+  speedField,
+  voiceName,
+} from '../ai/speaking.ts';
+import { type CallContext, defineEndpoint, perRequest } from '../endpoint.ts';
+import { exampleFile, fileOut, includeField } from '../file.ts';
+
+const CHARACTERS_MAX = 5000;
+const spoken = z.string().min(1).max(CHARACTERS_MAX);
+/** The fast engine reads these only by the rules of a neighbour. */
+const naturalFirst = new Set(['yo', 'ig', 'ha', 'pcm']);
+
+const input = z
+  .strictObject({
+    text: spoken.optional().describe(`What to say, at most ${CHARACTERS_MAX} characters.`),
+    ssml: spoken
+      .optional()
+      .describe('What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub.'),
+    voice: voiceName.optional(),
+    language: languageField,
+    format: formatField.default('mp3'),
+    speed: speedField.default(1),
+    pitch: pitchField,
+    quality: qualityField.describe(
+      'natural: a neural voice. fast: a robotic voice within a moment. Default: natural for yo, ig, ha and pcm, fast otherwise.',
+    ),
+    include: includeField,
+  })
+  .refine(({ text, ssml }) => (text === undefined) !== (ssml === undefined), {
+    path: ['text'],
+    message: 'send exactly one of text or ssml',
+  });
+
+const output = z.object({
+  file: fileOut,
+  duration: z.number().describe('Seconds.'),
+  voice: z.string(),
+  language: z.string(),
+});
+
+export const tts = defineEndpoint({
+  id: 'utilities.tts',
+  group: 'utilities',
+  method: 'POST',
+  path: '/api/v1/utils/tts',
+  summary: 'Turns text or SSML into a sound file.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(20_000),
+  limits: { bodyBytesMax: 65_536, timeoutMs: 180_000 },
+  errors: [
+    'language_not_supported',
+    'unprocessable',
+    'engine_unavailable',
+    'queue_full',
+    'upstream_error',
+    'upstream_rate_limited',
+    'upstream_timeout',
+  ],
+  produces: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/flac', 'audio/aac', 'audio/pcm'],
+  needs: ['speech', 'audio', 'language'],
+  example: {
+    input: { text: 'Your order is ready at the counter.', voice: 'alloy', format: 'mp3' },
+    output: {
+      file: exampleFile('speech.mp3', 'audio/mpeg', 17_712),
+      duration: 2.2,
+      voice: 'alloy',
+      language: 'en',
+    },
+  },
+  async run(request, context) {
+    const { voice, speed, pitch } = request;
+    const parts = partsOf(request);
+    const language = request.language ?? (await detected(parts, context));
+    const speech = await speakAs({ parts, voice, language, speed, pitch }, request.quality, context);
+    const { file, duration } = await encodeFile(speech, request.format, context);
+    return { file, data: { duration, voice: speech.voice, language: speech.language } };
+  },
+});
+
+/** Undefined leaves it to the voice. */
+async function detected(parts: Speaking['parts'], context: CallContext): Promise<string | undefined> {
+  const text = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join(' ');
+  const { language, confidence } = await context.engines.language.detect(
+    { text },
+    { signal: context.signal, log: context.log },
+  );
+  return naturalFirst.has(language) && confidence >= 0.55 ? language : undefined;
+}
+
+async function speakAs(asked: Speaking, quality: Speaking['quality'], context: CallContext): Promise<Speech> {
+  if (quality) return speak({ ...asked, quality }, context);
+  const first = naturalFirst.has(asked.language?.split('-')[0] ?? '') ? 'natural' : 'fast';
+  try {
+    return await speak({ ...asked, quality: first }, context);
+  } catch (error) {
+    const isElsewhere =
+      error instanceof OjaError &&
+      ['engine_unavailable', 'unprocessable', 'language_not_supported'].includes(error.code);
+    if (!isElsewhere) throw error;
+    return speak(asked, context);
+  }
+}

@@ -1,0 +1,11 @@
+import { defineCapability } from '../capability.ts';
+import { createLocalSpeakers } from './local.ts';
+import type { SpeakersEngine } from './port.ts';
+
+export const speakers = defineCapability<SpeakersEngine, Record<never, never>>({
+  name: 'speakers',
+  about: 'Tells who speaks when',
+  settings: {},
+  order: ['local'],
+  engines: { local: () => createLocalSpeakers() },
+});

@@ -1,0 +1,31 @@
+/** Voices told apart by cepstrum and pitch, in a worker. Good for a few clearly different voices; no more is claimed. */
+import { rejected } from '../engine.ts';
+import { createWorkerLane } from '../worker-lane.ts';
+import type { SpeakersEngine, SpeakersInput } from './port.ts';
+
+/** Every pair is compared: more than this would take minutes. */
+const SEGMENTS_MAX = 600;
+
+export function createLocalSpeakers(): SpeakersEngine {
+  const lane = createWorkerLane<SpeakersInput, (number | null)[]>({
+    name: 'speakers',
+    url: new URL('./worker.ts', import.meta.url),
+    size: 1,
+    queueMax: 8,
+    timeoutMs: 120_000,
+    heapMegabytesMax: 1024,
+  });
+  return {
+    name: 'local',
+    check: async () => ({ state: 'ready', detail: 'voices told apart by cepstrum and pitch' }),
+    async separate(input, call) {
+      if (input.segments.length > SEGMENTS_MAX) {
+        throw rejected('file_too_complex', `speakers: at most ${SEGMENTS_MAX} segments can be told apart.`, {
+          param: 'speakers',
+        });
+      }
+      return lane.run(input, call.signal);
+    },
+    close: () => lane.close(),
+  };
+}
