@@ -209,6 +209,53 @@ describe('a film by an upstream', () => {
   });
 });
 
+test('scenes are written by the chat engine where a good one is there, and by rules when it fails', async () => {
+  let content = JSON.stringify({
+    scenes: [{ caption: 'The market wakes.', picture: 'market at dawn, traders' }],
+  });
+  await using chat = await openStandIn((request) => {
+    if (request.path === '/v1/models')
+      return {
+        json: { object: 'list', data: [{ id: 'big', object: 'model', created: 1, owned_by: 'someone' }] },
+      };
+    const message = { role: 'assistant', content };
+    return {
+      json: {
+        id: 'c1',
+        object: 'chat.completion',
+        created: 1,
+        model: 'big',
+        choices: [{ index: 0, message, finish_reason: 'stop' }],
+      },
+    };
+  });
+  const server = await startTestServer({
+    env: {
+      OJA_ENGINES_VIDEO: 'storyboard',
+      OJA_ENGINES_CHAT: 'openai',
+      OJA_OPENAI_URL: `${chat.url}/v1`,
+      OJA_OPENAI_KEY: 'k',
+    },
+  });
+  try {
+    const { key } = await server.account({ dollars: 2 });
+    const filmed = async (): Promise<string[]> => {
+      const { json } = await server.call('/api/v1/video/generate', {
+        key,
+        body: { ...short, script: 'auto' },
+      });
+      return (await until(server, key, json.id, ['completed'])).scenes;
+    };
+    assert.deepEqual(await filmed(), ['The market wakes.']);
+    const asked = chat.seen.find(({ path }) => path === '/v1/chat/completions');
+    assert.match(asked?.body ?? '', /exactly 1 scenes[^]*Ọjà ń jí/);
+    content = 'I cannot do that.';
+    assert.deepEqual(await filmed(), [short.prompt]);
+  } finally {
+    await server.close();
+  }
+});
+
 test('a film survives the restart of its node and is charged once', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oja-film-'));
   let state = 'dreaming';

@@ -8,26 +8,35 @@ const horizon = 560;
 
 type Land = (palette: Palette, random: Random, hour: Hour) => string;
 
-export function drawBackdrop(place: Place, hour: Hour, palette: Palette, random: Random): string {
+/** `seen` is the width of the middle part that is shown: a tall film shows less of the stage. */
+export function drawBackdrop(
+  place: Place,
+  hour: Hour,
+  palette: Palette,
+  random: Random,
+  seen: number,
+): string {
   const [top, middle, low] = palette.sky;
   const sky = `<linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${top}"/><stop offset="0.62" stop-color="${middle}"/><stop offset="1" stop-color="${low}"/></linearGradient>
     <linearGradient id="water" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${palette.water[0]}"/><stop offset="1" stop-color="${palette.water[1]}"/></linearGradient>
     <radialGradient id="glow"><stop offset="0" stop-color="${palette.light}" stop-opacity="0.85"/><stop offset="1" stop-color="${palette.light}" stop-opacity="0"/></radialGradient>`;
-  const inside = place === 'room' ? '' : above(place === 'space' ? 'night' : hour, palette, random);
+  const inside = place === 'room' ? '' : above(place === 'space' ? 'night' : hour, palette, random, seen);
   return `<defs>${sky}</defs><rect width="1600" height="900" fill="url(#sky)"/>${inside}${lands[place](palette, random, hour)}`;
 }
 
 /** Sun or moon, stars, clouds, rain. */
-function above(hour: Hour, palette: Palette, random: Random): string {
-  const x = between(random, 340, 1260);
+function above(hour: Hour, palette: Palette, random: Random, seen: number): string {
+  const x = stage.width / 2 + between(random, -0.32, 0.32) * seen;
   const y =
     hour === 'dawn' || hour === 'dusk' ? horizon - between(random, 40, 110) : between(random, 130, 230);
   const lamp = `<circle cx="${x}" cy="${y}" r="280" fill="url(#glow)"/><circle cx="${x}" cy="${y}" r="${hour === 'night' ? 58 : 72}" fill="${palette.light}"/>`;
-  if (hour === 'night')
-    return `${stars(palette, random)}${lamp}<circle cx="${x + 24}" cy="${y - 12}" r="50" fill="${palette.sky[0]}" fill-opacity="0.25"/>`;
+  if (hour === 'night') return `${stars(palette, random)}${lamp}${craters(x, y)}`;
   if (hour === 'storm') return `${clouds(random, 8, '#3c4652', 0.85)}${rain(palette, random)}`;
   return `${lamp}${clouds(random, 5, '#ffffff', hour === 'day' ? 0.85 : 0.32)}`;
 }
+
+const craters = (x: number, y: number): string =>
+  `<g fill="#b9b6a3" fill-opacity="0.45"><circle cx="${x - 18}" cy="${y - 14}" r="13"/><circle cx="${x + 22}" cy="${y + 8}" r="17"/><circle cx="${x - 10}" cy="${y + 26}" r="9"/></g>`;
 
 function stars(palette: Palette, random: Random): string {
   return repeat(130, () => {

@@ -48,8 +48,8 @@ export function paint(options: PaintOptions): Painted {
   const palette = palettes[hour];
   const subjects = reading.subjects.slice(0, subjectsMax);
   if (subjects.length === 0) subjects.push(...quietSubjects[place].slice(0, 2));
-  const back = drawBackdrop(place, hour, palette, random);
   const seen = Math.min(stage.width, (stage.height * options.width) / options.height);
+  const back = drawBackdrop(place, hour, palette, random, seen);
   const front = drawFront(subjects, place, seen, (subject) => drawSubject(subject, palette, random), random);
   return {
     setting: { hour, place },
@@ -59,6 +59,10 @@ export function paint(options: PaintOptions): Painted {
 }
 
 const flying: Subject[] = ['bird', 'plane', 'rocket', 'note', 'heart'];
+const afloat: Subject[] = ['boat', 'fish', ...flying];
+/** Nobody stands on the water. */
+const beach =
+  '<path d="M-60 700 Q380 640 800 664 T1660 648 V960 H-60 Z" fill="#dcbb87"/><path d="M-60 700 Q380 640 800 664 T1660 648" stroke="#f4e8cf" stroke-width="9" fill="none"/>';
 
 /** The first subject in the middle and largest, the others beside it, all in the part of the stage that is seen. */
 function drawFront(
@@ -70,25 +74,21 @@ function drawFront(
 ): string {
   const side = random() < 0.5 ? -1 : 1;
   const room = Math.min(1, seen / 1250);
-  return subjects
-    .map((subject, index) => {
-      const x = stage.width / 2 + ([0, 1, -1][index]! * 360 - (index === 0 ? 40 : 0)) * side * room;
-      const scale = (index === 0 ? 1.75 : 1.3) * Math.sqrt(room);
-      const lift = flying.includes(subject) ? 150 : 0;
-      const y = (place === 'space' ? 640 : 690) - lift - index * 12;
-      const shadow =
-        lift > 0 || place === 'space' || place === 'water'
-          ? ''
-          : '<ellipse cx="0" cy="2" rx="92" ry="13" fill="#000000" fill-opacity="0.28"/>';
-      return {
-        index,
-        drawn: `<g transform="translate(${x} ${y}) scale(${scale})">${shadow}${draw(subject)}</g>`,
-      };
-    })
-    .reverse()
-    .map(({ drawn }) => drawn)
-    .join('');
+  const shore = place === 'water' && !subjects.every((subject) => afloat.includes(subject)) ? beach : '';
+  const drawn = subjects.map((subject, index) => {
+    const x = stage.width / 2 + ([0, 1, -1][index]! * 360 - (index === 0 ? 40 : 0)) * side * room;
+    const scale = (index === 0 ? 1.75 : 1.3) * Math.sqrt(room);
+    const stands = !flying.includes(subject) && place !== 'space';
+    // On a shore, what floats lies behind what stands.
+    const height = shore !== '' && subject === 'boat' ? 620 : 690;
+    const y = (place === 'space' ? 640 : height) - (flying.includes(subject) ? 150 : 0) - index * 12;
+    const shadow = stands && (place !== 'water' || !afloat.includes(subject)) ? groundShadow : '';
+    return `<g transform="translate(${x} ${y}) scale(${scale})">${shadow}${draw(subject)}</g>`;
+  });
+  return shore + drawn.reverse().join('');
 }
+
+const groundShadow = '<ellipse cx="0" cy="2" rx="92" ry="13" fill="#000000" fill-opacity="0.28"/>';
 
 /** The stage fills the picture; what does not fit falls off evenly at the sides. */
 function svg({ width, height }: PaintOptions, body: string): string {

@@ -85,7 +85,7 @@ const subjects: Lexicon<Subject> = [
   ],
   [
     'person',
-    'person man woman mother father trader farmer teacher doctor king queen hero astronaut fisherman seller he she ọkùnrin obìnrin nwoke nwanyị mutum mace grandmother developer artist sells selling',
+    'person iya mama papa baba aunty uncle oga man woman mother father trader farmer teacher doctor king queen hero astronaut fisherman seller he she ọkùnrin obìnrin nwoke nwanyị mutum mace grandmother developer artist sells selling',
   ],
   [
     'stall',
