@@ -112,6 +112,8 @@ function colorsOf(quality: number): number {
 /** Below this a picture looks broken, and making it smaller serves better. */
 const qualityFloor: Record<ImageFormat, number> = { jpeg: 20, webp: 15, avif: 15, tiff: 20, png: 5, gif: 5 };
 const sideFloor = 8;
+/** A file that uses this share of its room is not worth another round. */
+const closeEnough = 0.93;
 
 export interface Refit {
   /** A fresh pipeline over the finished picture, scaled by a factor. */
@@ -153,7 +155,7 @@ async function searchQuality(
   let result = await encode(refit.open(1), { ...choice, quality: range.floor });
   if (result.bytes.byteLength > refit.bytesMax) return result;
   let [low, high] = [range.floor, range.start];
-  while (low + 1 < high) {
+  while (low + 1 < high && result.bytes.byteLength < refit.bytesMax * closeEnough) {
     refit.signal.throwIfAborted();
     const middle = Math.floor((low + high) / 2);
     const attempt = await encode(refit.open(1), { ...choice, quality: middle });
