@@ -10,7 +10,14 @@ export interface RankedPassage extends FilePassage {
 export type Embed = (texts: string[]) => Promise<Float32Array[]>;
 
 const CANDIDATES_MAX = 96;
-const MEANING_SHARE = 0.6;
+const MEANING_SHARE = 0.8;
+/** A best match by words that is weaker than this is no full match. */
+const WORDS_FULL_SCORE = 4;
+const STOP_WORDS = new Set(
+  'a an and any are as at be been but by can could did do does for from get had has have how i if in is it its me must my need of off on or our should so than that the their them there these they this to was we were what when where which who why will with would you your'.split(
+    ' ',
+  ),
+);
 const K1 = 1.4;
 const B = 0.6;
 
@@ -21,7 +28,7 @@ export async function rankPassages(
   embed: Embed | undefined,
 ): Promise<RankedPassage[]> {
   const byWords = wordScores(passages, question);
-  const most = Math.max(...byWords, 0) || 1;
+  const most = byWords.reduce((max, value) => Math.max(max, value), WORDS_FULL_SCORE);
   const ranked = passages.map((passage, place) => ({ ...passage, score: (byWords[place] ?? 0) / most }));
   ranked.sort((a, b) => b.score - a.score || a.order - b.order);
   if (!embed || question.trim() === '' || passages.length === 0) return ranked;
@@ -75,7 +82,7 @@ export function wordsOf(text: string): string[] {
 
 /** Okapi BM25. */
 function wordScores(passages: FilePassage[], question: string): number[] {
-  const asked = [...new Set(wordsOf(question))];
+  const asked = [...new Set(wordsOf(question))].filter((word) => !STOP_WORDS.has(word));
   const counts = passages.map(({ heading, text }) => countWords(`${heading} ${text}`));
   const lengths = counts.map((count) => [...count.values()].reduce((sum, value) => sum + value, 0));
   const meanLength = lengths.reduce((sum, value) => sum + value, 0) / Math.max(1, lengths.length) || 1;

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openTestModels } from '../../testing/models.ts';
+import type { ModelStore } from '../models/port.ts';
+import { callWith, failureOf, openParts } from '../upstream-testing.ts';
+import { embeddingContract } from './contract.ts';
+import { createMinilm } from './minilm.ts';
+import type { EmbeddingEngine } from './port.ts';
+import { createWordPieces } from './word-pieces.ts';
+
+let engine: EmbeddingEngine;
+let models: ModelStore;
+let opened: ReturnType<typeof openParts>;
+
+before(async () => {
+  models = await openTestModels('embedding-minilm', 'onnxruntime');
+  opened = openParts();
+  engine = createMinilm({}, { ...opened.parts, models });
+});
+after(async () => {
+  await engine.close?.();
+  await models.close();
+  await opened[Symbol.asyncDispose]();
+});
+
+embeddingContract('minilm', () => engine);
+
+test('more texts than the limit are refused', async () => {
+  const error = await failureOf(engine.embed({ texts: Array.from({ length: 257 }, () => 'x') }, callWith()));
+  assert.equal(error.code, 'invalid_request');
+});
+
+test('words are cut into the longest known pieces, case and accents aside', () => {
+  const words = createWordPieces({
+    '[CLS]': 1,
+    '[SEP]': 2,
+    '[UNK]': 3,
+    oja: 4,
+    mar: 5,
+    '##ket': 6,
+    '##s': 7,
+    '!': 8,
+  });
+  assert.deepEqual(words.encode('Ọjà markets! zzz', 20), [1, 4, 5, 6, 7, 8, 3, 2]);
+  assert.deepEqual(words.encode('oja oja oja oja', 4), [1, 4, 4, 2]);
+});

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Capability, defineCapability } from './capability.ts';
+import { type Engine, type EngineCall, unavailable, unsupported } from './engine.ts';
+import { selectEngines } from './select.ts';
+import { callWith, failureOf, openParts } from './upstream-testing.ts';
+
+interface Port extends Engine {
+  say(input: string, call: EngineCall): Promise<string>;
+  list(input: object, call: EngineCall): Promise<string[]>;
+}
+
+function open(engines: Record<string, Partial<Port>>) {
+  const opened = openParts();
+  const order = Object.keys(engines);
+  const made = Object.fromEntries(
+    order.map((name) => [
+      name,
+      (): Port => ({
+        name,
+        check: async () => ({ state: 'ready', detail: 'here' }),
+        say: async () => name,
+        list: async () => [name],
+        ...engines[name],
+      }),
+    ]),
+  );
+  const capability = defineCapability<Port, Record<never, never>>({
+    name: 'test',
+    about: 'test',
+    settings: {},
+    order,
+    engines: made,
+    gathers: ['list'],
+  });
+  const selection = selectEngines(
+    capability as unknown as Capability<Port>,
+    { order } as never,
+    opened.parts,
+  );
+  return { port: selection.port, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+}
+
+const broken = async () => {
+  throw unavailable('broken', 'upstream_error');
+};
+
+test('an engine that failed repeatedly rests while another can, and is asked again when none can', async () => {
+  let works = false;
+  let asked = 0;
+  const first = async () => {
+    asked += 1;
+    return works ? 'first' : broken();
+  };
+  let second: () => Promise<string> = async () => 'second';
+  await using opened = open({ first: { say: first }, second: { say: () => second() } });
+  for (let count = 0; count < 8; count += 1) assert.equal(await opened.port.say('x', callWith()), 'second');
+  assert.equal(asked, 5, 'it rests after five failures');
+  second = async () => {
+    throw unsupported('not this one');
+  };
+  works = true;
+  assert.equal(await opened.port.say('x', callWith()), 'first');
+  works = false;
+  assert.equal((await failureOf(opened.port.say('x', callWith()))).code, 'upstream_error');
+});
+
+test('one call at a time asks an engine that rests', async () => {
+  let asked = 0;
+  let hang = false;
+  const { promise: later, resolve: goOn } = Promise.withResolvers<void>();
+  await using opened = open({
+    only: {
+      say: async () => {
+        asked += 1;
+        if (!hang) return broken();
+        await later;
+        return 'back';
+      },
+    },
+  });
+  for (let count = 0; count < 5; count += 1) await failureOf(opened.port.say('x', callWith()));
+  hang = true;
+  const probing = opened.port.say('x', callWith());
+  assert.equal((await failureOf(opened.port.say('x', callWith()))).code, 'engine_unavailable');
+  goOn();
+  assert.equal(await probing, 'back');
+  assert.equal(await opened.port.say('x', callWith()), 'back');
+  assert.equal(asked, 7);
+});
+
+test('lists of all engines are joined; one that fails is left out', async () => {
+  await using opened = open({ a: {}, b: { list: broken }, c: {} });
+  assert.deepEqual(await opened.port.list({}, callWith()), ['a', 'c']);
+});

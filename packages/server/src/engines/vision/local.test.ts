@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { openTestModels } from '../../testing/models.ts';
+import type { ModelStore } from '../models/port.ts';
+import { callWith, openParts, settle } from '../upstream-testing.ts';
+import { isText, isTrusted } from './arrange.ts';
+import { coloursOf } from './colours.ts';
+import { drawn, likeness, visionContract } from './contract.ts';
+import { createLocal } from './local.ts';
+import type { VisionEngine } from './port.ts';
+import { visionSettings } from './settings.ts';
+
+let engine: VisionEngine;
+let models: ModelStore;
+let opened: ReturnType<typeof openParts>;
+const scratchDir = mkdtempSync(join(tmpdir(), 'oja-vision-'));
+
+before(async () => {
+  models = await openTestModels('tfjs', 'vision-objects');
+  opened = openParts();
+  engine = createLocal(settle(visionSettings), { ...opened.parts, models, scratchDir });
+});
+after(async () => {
+  await engine.close?.();
+  await models.close();
+  await opened[Symbol.asyncDispose]();
+  rmSync(scratchDir, { recursive: true, force: true });
+});
+
+visionContract('local', () => engine);
+
+test('an invoice keeps its columns, and naira signs', async () => {
+  const rows = [
+    ['Rice 50kg', '2', '₦95,000.00'],
+    ['Palm oil 25L', '1', '₦41,500.00'],
+    ['Total due', '', '₦231,500.00'],
+  ];
+  const cells = rows.flatMap((row, line) =>
+    row.map((text, column) => `<text x="${[40, 420, 560][column]}" y="${160 + line * 50}">${text}</text>`),
+  );
+  const bytes = await drawn(`<text x="40" y="60" font-size="36">INVOICE No. 2041</text>${cells.join('')}`)
+    .png()
+    .toBuffer();
+  const { text, kind } = await engine.look({ bytes }, callWith());
+  assert.equal(kind, 'drawing');
+  assert.ok(
+    text.rows.some((row) => /Total due \| ₦231,500\.00/.test(row)),
+    text.rows.join('\n'),
+  );
+  assert.ok(
+    text.rows.some((row) => /Palm oil 25L \| 1 \| ₦41,500\.00/.test(row)),
+    text.rows.join('\n'),
+  );
+});
+
+test('dark screens and small letters are read', async () => {
+  const dark = await drawn('<text x="60" y="200">Deployment failed at 09:41</text>', {
+    background: '#101418',
+    ink: '#e8eaed',
+  })
+    .png()
+    .toBuffer();
+  assert.ok(
+    likeness((await engine.read({ bytes: dark }, callWith())).text, 'Deployment failed at 09:41') > 0.9,
+  );
+  const small = await drawn('<text x="20" y="60" font-size="13">Battery at 71 percent</text>', {
+    width: 300,
+    height: 100,
+  })
+    .png()
+    .toBuffer();
+  assert.ok(likeness((await engine.read({ bytes: small }, callWith())).text, 'Battery at 71 percent') > 0.85);
+});
+
+test('Yoruba is read with its marks when asked for', async () => {
+  const truth = 'Ọjọ́ dára ní ìlú Èkó';
+  const bytes = await drawn(`<text x="60" y="200" font-size="40" font-family="Noto Sans">${truth}</text>`)
+    .png()
+    .toBuffer();
+  const { text } = await engine.read({ bytes, languages: ['yo'] }, callWith());
+  assert.ok(likeness(text.normalize('NFC'), truth.normalize('NFC')) > 0.6, text);
+});
+
+test('the detector runs on a photo-like picture and finds nothing in noise', async () => {
+  const noise = Buffer.alloc(320 * 240 * 3, 0).map((_, place) => (place * 7919) % 251);
+  const bytes = await sharp(noise, { raw: { width: 320, height: 240, channels: 3 } })
+    .jpeg()
+    .toBuffer();
+  const { objects, missing, kind } = await engine.look({ bytes }, callWith());
+  assert.deepEqual(missing, []);
+  assert.deepEqual(objects, []);
+  assert.equal(kind, 'photo');
+});
+
+test('without its model the rest is still seen, and what is missing is said', async () => {
+  const bare = createLocal(settle(visionSettings), {
+    ...opened.parts,
+    scratchDir,
+    models: {
+      ...models,
+      need: async () => {
+        throw new Error('the model is being fetched');
+      },
+    },
+  });
+  const bytes = await drawn('<text x="60" y="200">Hello</text>').png().toBuffer();
+  const sight = await bare.look({ bytes }, callWith());
+  assert.match(sight.missing[0] ?? '', /objects: .*fetched/);
+  assert.match(sight.text.text, /Hello/);
+  await bare.close?.();
+});
+
+test('colours are named and shared out', () => {
+  const pixels = Buffer.concat([
+    Buffer.alloc(75 * 3, 255),
+    Buffer.from(Array.from({ length: 25 }, () => [200, 30, 30]).flat()),
+  ]);
+  const [first, second] = coloursOf(pixels);
+  assert.deepEqual([first?.name, first?.share], ['white', 0.75]);
+  assert.deepEqual([second?.name, second?.share, second?.hex], ['red', 0.25, '#c81e1e']);
+});
+
+test('stray marks are no text; amounts are, however unsure', () => {
+  const word = (text: string, confidence: number) => ({
+    text,
+    confidence,
+    bbox: { x0: 0, y0: 0, x1: 10, y1: 10 },
+  });
+  assert.equal(isTrusted(word('#§95,000.00', 15)), true);
+  assert.equal(isTrusted(word('xq', 15)), false);
+  assert.equal(isText({ words: [word('—|', 90)] }), false);
+  assert.equal(isText({ words: [word('a', 60)] }), false);
+});
