@@ -46,8 +46,9 @@ export function abortReason(signal: AbortSignal): OjaError {
 }
 
 /** Test keys: the same checks, the endpoint's example, no work and no charge. */
-function example({ as, input }: Call): CallResult {
-  const { answer, output } = as.example;
+function example({ as, endpoint, input }: Call): CallResult {
+  // A path with a view of its own speaks its own words, though it stands for another endpoint.
+  const { answer, output } = (endpoint.jobView === undefined ? as : endpoint).example;
   return answer === undefined ? { data: output } : answer(input);
 }
 

@@ -241,6 +241,10 @@ function asFailure(error: unknown, slot: Slot, call: EngineCall): EngineFailure 
   return failure;
 }
 
+/** It got as far as working on this, or its upstream answered: that says more than what an engine is not for. */
+const isTried = ({ kind, code }: EngineFailure): boolean =>
+  code.startsWith('upstream_') || (kind === 'unavailable' && code !== 'engine_unavailable');
+
 /** What a caller sees when no engine could: the most telling reason, with what the others said. */
 function summarize(capability: Capability, reasons: { slot: Slot; failure: EngineFailure }[]): OjaError {
   if (reasons.length === 0) {
@@ -250,7 +254,7 @@ function summarize(capability: Capability, reasons: { slot: Slot; failure: Engin
     );
   }
   const telling =
-    reasons.find(({ failure }) => failure.kind === 'unavailable' && failure.code !== 'engine_unavailable') ??
+    reasons.find(({ failure }) => isTried(failure)) ??
     reasons.find(({ failure }) => failure.kind === 'unsupported' && failure.code !== 'engine_unavailable') ??
     reasons.find(({ failure }) => failure.kind === 'unsupported') ??
     reasons[0]!;

@@ -121,7 +121,11 @@ export const videoGenerate = defineEndpoint({
   description:
     'Answers 202 at once; GET /api/v1/video/{id} tells the progress and, when completed, where the MP4 and its thumbnail are. Held when it is ordered, charged per second delivered, free when it fails or is cancelled. Without an upstream the platform films a storyboard: painted scenes in motion with captions, narration and music.',
   output: videoOut,
-  example: { input: exampleInput, output: exampleQueued },
+  example: {
+    input: exampleInput,
+    output: exampleQueued,
+    answer: () => ({ status: 202, data: exampleQueued }),
+  },
   jobView: videoView,
   run,
 });
@@ -137,7 +141,11 @@ export const videosCreate = defineEndpoint({
   description:
     'The same as POST /api/v1/video/generate, logged, priced and scoped as it; takes JSON and multipart.',
   output: openaiVideo,
-  example: { input: { model: 'sora-2', ...exampleInput, seconds: '6' }, output: exampleOpenai },
+  example: {
+    input: { model: 'sora-2', ...exampleInput, seconds: '6' },
+    output: exampleOpenai,
+    answer: () => ({ status: 202, data: exampleOpenai }),
+  },
   jobView: openaiView,
   ownKey: true,
   variant: () => 'ai.video',

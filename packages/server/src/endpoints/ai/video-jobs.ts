@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { type CallContext, defineEndpoint, type Endpoint, free, type Result } from '../endpoint.ts';
+import { sampleFilm } from './video-sample.ts';
 import {
   exampleCompleted,
   exampleId,
@@ -118,7 +119,7 @@ export const videoContent = defineEndpoint({
   example: {
     input: { id: exampleId },
     output: undefined as never,
-    answer: () => ({ stream: pieces(Buffer.from('An MP4 film comes here.')), mime: 'video/mp4' }),
+    answer: () => ({ stream: pieces(sampleFilm), mime: 'video/mp4' }),
   },
   run: content,
 });

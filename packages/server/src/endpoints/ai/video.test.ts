@@ -146,6 +146,20 @@ describe('a film by storyboard', () => {
     assert.equal((await server.call(`/api/v1/video/${ordered.json.id}`, { key: other.key })).status, 404);
   });
 
+  test('test keys get samples in the same shapes, for nothing', async () => {
+    const { key } = await server.account({ mode: 'test' });
+    const ours = await server.call('/api/v1/video/generate', { key, body: short });
+    assert.deepEqual([ours.status, videoOut.parse(ours.json).status], [202, 'queued']);
+    const theirs = await server.call('/api/v1/videos', { key, body: short });
+    assert.deepEqual([theirs.status, openaiVideo.parse(theirs.json).status], [202, 'queued']);
+    const film = await fetch(`${server.url}/api/v1/videos/${theirs.json.id}/content`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    await using opened = openParts();
+    const bytes = new Uint8Array(await film.arrayBuffer());
+    assert.equal((await probeFilm(opened.parts.sandbox, bytes, callWith().signal))?.seconds, 1);
+  });
+
   test('a quote names the price of the seconds', async () => {
     const quoted = await server.call('/api/v1/video/generate', {
       body: { ...short, seconds: 10 },
@@ -248,7 +262,7 @@ test('scenes are written by the chat engine where a good one is there, and by ru
     };
     assert.deepEqual(await filmed(), ['The market wakes.']);
     const asked = chat.seen.find(({ path }) => path === '/v1/chat/completions');
-    assert.match(asked?.body ?? '', /exactly 1 scenes[^]*Ọjà ń jí/);
+    assert.match(asked?.body ?? '', /exactly 1 scenes[\s\S]*Ọjà ń jí/);
     content = 'I cannot do that.';
     assert.deepEqual(await filmed(), [short.prompt]);
   } finally {

@@ -210,6 +210,16 @@ describe('order and fallback', () => {
     assert.equal((await four.port.search(ask, callWith())).engine, 'musicbrainz');
   });
 
+  test('when none can, the first that was asked is told', async () => {
+    const dead = 'http://127.0.0.1:1';
+    await using four = await openFour(
+      { deezer: { json: { error: { code: 4 } } } },
+      { itunesUrl: dead, musicbrainzUrl: dead },
+    );
+    const failure = await failureOf(four.port.search(ask, callWith()));
+    assert.deepEqual([failure.code, failure.retryAfterSeconds], ['upstream_rate_limited', 5]);
+  });
+
   test('a dead upstream moves on', async () => {
     await using four = await openFour({}, { deezerUrl: 'http://127.0.0.1:1' });
     assert.equal((await four.port.search(ask, callWith())).engine, 'itunes');
