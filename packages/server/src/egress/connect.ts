@@ -23,15 +23,24 @@ export interface Dialled {
 
 const attemptMs = 3_000;
 
-/** Joins the caller's signal with a time limit that ends in `upstream_timeout`. */
-export function limitTime(signal: AbortSignal, timeoutMs: number, what: string) {
+/**
+ * Joins the caller's signal with a time limit that ends in `upstream_timeout`. By hand: AbortSignal.any costs
+ * more than a DNS query on loopback.
+ */
+export function limitTime(parent: AbortSignal, timeoutMs: number, what: string) {
   const controller = new AbortController();
+  const onAbort = () => controller.abort(parent.reason);
   const timer = setTimeout(
     () => controller.abort(fail('upstream_timeout', `${what} did not answer within ${timeoutMs} ms.`)),
     timeoutMs,
   );
-  const joined = AbortSignal.any([signal, controller.signal]);
-  return { signal: joined, done: () => clearTimeout(timer) };
+  if (parent.aborted) onAbort();
+  else parent.addEventListener('abort', onAbort, { once: true });
+  const done = () => {
+    clearTimeout(timer);
+    parent.removeEventListener('abort', onAbort);
+  };
+  return { signal: controller.signal, done };
 }
 
 function dialOne(

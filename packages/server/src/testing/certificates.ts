@@ -5,6 +5,7 @@ import {
   BasicConstraintsExtension,
   cryptoProvider,
   ExtendedKeyUsageExtension,
+  Extension,
   KeyUsageFlags,
   KeyUsagesExtension,
   SubjectAlternativeNameExtension,
@@ -31,6 +32,8 @@ export interface CertificateWish {
   daysTo?: number;
   key?: 'ec' | 'rsa2048' | 'rsa1024' | 'ed25519';
   hash?: 'SHA-256' | 'SHA-1';
+  /** Certificate Transparency timestamps to put inside. */
+  scts?: number;
 }
 
 const dayMs = 86_400_000;
@@ -52,6 +55,12 @@ const algorithms = {
 } as const;
 
 let serial = 1;
+
+/** An OCTET STRING around a TLS list of opaque timestamps. */
+function sctList(count: number): Buffer {
+  const list = Buffer.concat(Array.from({ length: count }, () => Buffer.from([0, 3, 1, 2, 3])));
+  return Buffer.concat([Buffer.from([0x04, list.length + 2, 0, list.length]), list]);
+}
 
 async function keyPem(key: webcrypto.CryptoKey): Promise<string> {
   const der = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', key));
@@ -83,6 +92,7 @@ export async function makeCertificate(wish: CertificateWish): Promise<MadeCertif
         true,
       ),
       ...(wish.ca ? [] : [new ExtendedKeyUsageExtension(['1.3.6.1.5.5.7.3.1'])]),
+      ...(wish.scts ? [new Extension('1.3.6.1.4.1.11129.2.4.2', false, sctList(wish.scts))] : []),
       ...(wish.dnsNames
         ? [
             new SubjectAlternativeNameExtension(

@@ -65,11 +65,16 @@ function readFramed(socket: Socket, signal: AbortSignal): Promise<Buffer> {
 export function createResolver(settings: ResolverSettings, parts: EngineParts): DnsEngine {
   const servers = () => (settings.servers.length > 0 ? settings.servers : getServers());
 
-  async function overUdp(server: Server, query: WireQuery, signal: AbortSignal): Promise<Buffer> {
+  async function overUdp(
+    server: Server,
+    query: WireQuery,
+    signal: AbortSignal,
+    waitMs: number,
+  ): Promise<Buffer> {
     return await parts.egress.exchangeDatagram({
       ...server,
       signal,
-      timeoutMs: tryMs,
+      timeoutMs: waitMs,
       allowedPorts: [53],
       param: 'resolver',
       payload: query.bytes,
@@ -94,14 +99,19 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
     return reply;
   }
 
-  async function ask(server: Server, question: DnsQuestion, signal: AbortSignal): Promise<DnsReply> {
+  async function ask(
+    server: Server,
+    question: DnsQuestion,
+    signal: AbortSignal,
+    waitMs = tryMs,
+  ): Promise<DnsReply> {
     const startedAt = performance.now();
     let query = buildQuery(question, { edns: true });
-    let reply = await overUdp(server, query, signal);
+    let reply = await overUdp(server, query, signal, waitMs);
     if ([formErr, notImp].includes(rcodeOf(reply))) {
       // Some servers do not know EDNS.
       query = buildQuery(question, { edns: false });
-      reply = await overUdp(server, query, signal);
+      reply = await overUdp(server, query, signal, waitMs);
     }
     let transport: DnsReply['transport'] = 'udp';
     if (isTruncated(reply)) {
@@ -161,21 +171,19 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
         param: 'name',
       });
     }
-    const limit = AbortSignal.timeout(settings.timeoutMs);
-    const signal = AbortSignal.any([call.signal, limit]);
+    const endsAt = performance.now() + settings.timeoutMs;
     let failure: unknown;
-    for (let round = 0; round < 2; round++) {
-      for (const text of servers()) {
-        try {
-          return await ask(parseServer(text, true), question, signal);
-        } catch (error) {
-          call.signal.throwIfAborted();
-          failure = error;
-        }
-        if (limit.aborted) break;
+    for (const text of [...servers(), ...servers()]) {
+      const leftMs = endsAt - performance.now();
+      if (leftMs <= 0) break;
+      try {
+        return await ask(parseServer(text, true), question, call.signal, Math.min(tryMs, leftMs));
+      } catch (error) {
+        call.signal.throwIfAborted();
+        failure = error;
       }
     }
-    const late = limit.aborted || (failure instanceof OjaError && failure.code === 'upstream_timeout');
+    const late = failure instanceof OjaError && failure.code === 'upstream_timeout';
     // A name whose own servers are slow must not count against the resolver, so this is final.
     if (late)
       throw fail('upstream_timeout', `No answer about ${question.name} within ${settings.timeoutMs} ms.`);

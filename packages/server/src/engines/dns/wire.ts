@@ -47,6 +47,9 @@ export function buildQuery(question: DnsQuestion, options: { edns: boolean; id?:
         ]
       : [],
   });
+  // The name ends with the first zero byte; type and class follow.
+  const questionEnd = bytes.indexOf(0, 12) + 5;
+  const questionBytes = bytes.subarray(12, questionEnd);
   return {
     id,
     bytes,
@@ -55,6 +58,7 @@ export function buildQuery(question: DnsQuestion, options: { edns: boolean; id?:
         return false;
       // Servers that could not read the question send it back empty.
       if (reply.readUInt16BE(4) === 0) return (reply.readUInt8(3) & 0x0f) !== 0;
+      if (reply.length >= questionEnd && reply.subarray(12, questionEnd).equals(questionBytes)) return true;
       try {
         const asked = packet.decode(headerAndQuestion(reply)).questions?.[0];
         return asked !== undefined && asked.type === type && sameName(asked.name, name);

@@ -108,11 +108,11 @@ export function createDbip(parts: EngineParts): GeoEngine {
       const address = ipaddr.process(ip);
       const canonical = address.toString();
       const version = address.kind() === 'ipv4' ? 4 : 6;
-      const city = await (version === 4 ? cityV4() : cityV6());
+      const [city, networks] = await Promise.all([version === 4 ? cityV4() : cityV6(), asnTable()]);
       const kind = classifyAddress(canonical);
       const answer = { ip: canonical, version, source, dataDate: city.date } as const;
       if (!kind.public) return { ...answer, bogon: kind.range, place: null, network: null };
-      const network = (await asnTable()).find(address);
+      const network = networks.find(address);
       return {
         ...answer,
         bogon: null,

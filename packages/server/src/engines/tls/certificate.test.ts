@@ -22,3 +22,8 @@ test('keys of other kinds', async () => {
   assert.equal(info.sctCount, 0);
   assert.equal(Number.isNaN(Date.parse(info.validTo)), false);
 });
+
+test('timestamps of Certificate Transparency are counted', async () => {
+  const made = await makeCertificate({ subject: 'CN=ct.test', scts: 3 });
+  assert.equal(describeCertificate(new X509Certificate(made.pem).raw).sctCount, 3);
+});

@@ -1,0 +1,122 @@
+/** IP lookups a second, and what a DNS lookup costs over a bare dns-packet query. Run: node bench/network.ts */
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import packet from 'dns-packet';
+import { silent } from '../packages/server/src/egress/testing.ts';
+import { dns } from '../packages/server/src/endpoints/network/dns.ts';
+import { ip } from '../packages/server/src/endpoints/network/ip.ts';
+import { openNetwork } from '../packages/server/src/endpoints/network/testing.ts';
+import { createModelStore } from '../packages/server/src/engines/models/store.ts';
+import { type DnsServer, startDnsServer, zone } from '../packages/server/src/testing/dns-server.ts';
+import { openGeoData } from '../packages/server/src/testing/geo-data.ts';
+
+export interface Row {
+  what: string;
+  value: number;
+  unit: string;
+}
+
+const lookups = 20_000;
+const rounds = 5;
+const queries = 1_000;
+
+const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** The real data when it is here; otherwise the little data of the tests, which tells less. */
+function openData() {
+  const dir = process.env.OJA_MODELS_DIR ?? join(homedir(), '.cache/oja/models');
+  const models = createModelStore({ dir, log: silent, autoPull: false });
+  const ready = ['geo-city', 'geo-asn'].every((id) => models.state(id).state === 'ready');
+  return ready
+    ? { models, real: true, [Symbol.asyncDispose]: () => models.close() }
+    : { ...openGeoData(), real: false };
+}
+
+function randomAddresses(count: number): string[] {
+  let state = 42;
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state >>> 24;
+  };
+  return Array.from({ length: count }, () => `${1 + (next() % 222)}.${next()}.${next()}.${next()}`);
+}
+
+async function measureIp(): Promise<Row[]> {
+  await using data = openData();
+  await using network = openNetwork({ models: data.models });
+  const context = network.context();
+  const locate = (address: string) => ip.run({ ip: address, hostname: false }, context);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const startedAt = performance.now();
+  await locate('8.8.8.8');
+  const loadMs = performance.now() - startedAt;
+  delay.disable();
+  const addresses = randomAddresses(lookups);
+  const perSecond: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const roundAt = performance.now();
+    for (const address of addresses) await locate(address);
+    perSecond.push(lookups / ((performance.now() - roundAt) / 1_000));
+  }
+  const kind = data.real ? 'real data' : 'test data';
+  return [
+    { what: `ip: first lookup, loads ${kind}`, value: loadMs, unit: 'ms' },
+    { what: 'ip: longest stall while loading', value: delay.max / 1e6, unit: 'ms' },
+    { what: `ip: lookups a second, ${kind}`, value: middle(perSecond), unit: '/s' },
+  ];
+}
+
+/** The least that a lookup can be: encode, one socket, send, receive, decode. */
+async function bareQuery(server: DnsServer): Promise<void> {
+  const socket = createSocket('udp4');
+  const query = packet.encode({
+    type: 'query',
+    id: 7,
+    flags: packet.RECURSION_DESIRED,
+    questions: [{ name: 'oja.test', type: 'A' }],
+  });
+  socket.send(query, server.port, '127.0.0.1');
+  const [reply] = (await once(socket, 'message')) as [Buffer];
+  packet.decode(reply);
+  socket.close();
+}
+
+async function measureDns(): Promise<Row[]> {
+  await using server = await startDnsServer(
+    zone([{ name: 'oja.test', type: 'A', data: '93.184.215.14', ttl: 60 }]),
+  );
+  await using network = openNetwork({ dns: { servers: [server.address] } });
+  const context = network.context();
+  const input = dns.input.parse({ name: 'oja.test', type: 'A' });
+  const time = async (work: () => Promise<unknown>) => {
+    const startedAt = performance.now();
+    for (let query = 0; query < queries; query++) await work();
+    return ((performance.now() - startedAt) / queries) * 1_000;
+  };
+  const bare: number[] = [];
+  const ours: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    bare.push(await time(() => bareQuery(server)));
+    ours.push(await time(() => dns.run(input, context)));
+  }
+  const ratio = middle(ours.map((value, round) => value / (bare[round] ?? value)));
+  return [
+    { what: 'dns: bare dns-packet query', value: middle(bare), unit: 'µs' },
+    { what: 'dns: the endpoint', value: middle(ours), unit: 'µs' },
+    { what: 'dns: endpoint over bare', value: ratio, unit: '×' },
+  ];
+}
+
+export async function run(): Promise<Row[]> {
+  return [...(await measureIp()), ...(await measureDns())];
+}
+
+if (import.meta.main) {
+  for (const { what, value, unit } of await run()) {
+    console.log(`${what.padEnd(36)} ${value.toFixed(unit === '×' ? 2 : 0).padStart(8)} ${unit}`);
+  }
+}
