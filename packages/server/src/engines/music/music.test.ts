@@ -57,6 +57,7 @@ async function answering(name: Name, reply: Reply) {
   });
   return {
     search: () => opened.port.search(ask, callWith()),
+    health: () => opened.health(),
     seen: upstream.seen,
     async [Symbol.asyncDispose]() {
       await opened[Symbol.asyncDispose]();
@@ -124,10 +125,11 @@ describe('failures of the upstreams', () => {
   test('bad answers do not close the upstream for the next search; a dead one is left alone', async () => {
     await using upstream = await answering('itunes', { body: '<html>' });
     for (let i = 0; i < 8; i += 1) assert.equal((await failureOf(upstream.search())).code, 'upstream_error');
+    assert.equal((await upstream.health())[0]?.breaker, 'closed');
     await using dead = openCapability(music, { deezerUrl: 'http://127.0.0.1:1', order: ['deezer'] });
     const search = (query: string) => failureOf(dead.port.search({ ...ask, query }, callWith()));
     for (let i = 0; i < 5; i += 1) assert.equal((await search(`a${i}`)).code, 'upstream_error');
-    assert.equal((await search('b')).code, 'engine_unavailable');
+    assert.equal((await dead.health())[0]?.breaker, 'open');
   });
 
   test('items without a name, and addresses that are no links, are left out', async () => {
