@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  beginEvents,
+  type ChatScript,
+  type ChatStandIn,
+  chunk,
+  completion,
+  event,
+  openChatStandIn,
+  sendEvents,
+  sendJson,
+  streamOf,
+} from '../../engines/chat/stand-in.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let upstream: ChatStandIn;
+let script: ChatScript;
+const MICROS_PER_TOKEN = 10;
+
+before(async () => {
+  upstream = await openChatStandIn((response, seen) => script(response, seen));
+  server = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+  const price = { endpoint: 'ai.chat', price_per_unit: '0.00001' };
+  const set = await server.call('/api/v1/operator/prices', { body: price });
+  assert.equal(set.status, 200, set.text);
+});
+after(async () => {
+  await server.close();
+  await upstream[Symbol.asyncDispose]();
+});
+
+const ask = { model: 'm', messages: [{ role: 'user', content: 'What is the time?' }] };
+const micros = (dollars: string) => Math.round(Number(dollars) * 1_000_000);
+
+async function spent(key: string): Promise<{ charge: number; held: number }> {
+  const requests = await server.call('/api/v1/requests?limit=1', { key });
+  const credits = await server.call('/api/v1/credits', { key });
+  assert.equal(requests.status, 200, requests.text);
+  return { charge: micros(requests.json.data[0].charge), held: micros(credits.json.held) };
+}
+
+test('an answer costs its tokens, as the upstream counted them', async () => {
+  const { key } = await server.account({ dollars: 1 });
+  script = (response) => sendJson(response, 200, completion('Noon'));
+  const answer = await server.call('/api/v1/chat', { key, body: ask });
+  assert.equal(micros(answer.headers.get('x-oja-charge') ?? ''), 12 * MICROS_PER_TOKEN);
+  assert.deepEqual(await spent(key), { charge: 12 * MICROS_PER_TOKEN, held: 0 });
+});
+
+test('a stream costs its tokens, asked for usage or not', async () => {
+  const { key } = await server.account({ dollars: 1 });
+  script = (response) => sendEvents(response, streamOf('a', 'b'));
+  await server.call('/api/v1/chat', { key, body: { ...ask, stream: true } });
+  assert.deepEqual(await spent(key), { charge: 11 * MICROS_PER_TOKEN, held: 0 });
+});
+
+test('a failure before the first chunk is free', async () => {
+  const { key } = await server.account({ dollars: 1 });
+  script = (response) => sendJson(response, 500, { error: { message: 'no' } });
+  const answer = await server.call('/api/v1/chat', { key, body: { ...ask, stream: true } });
+  assert.equal(answer.status, 502);
+  assert.deepEqual(await spent(key), { charge: 0, held: 0 });
+});
+
+test('a stream that the upstream cuts off leaves nothing held', async () => {
+  const { key } = await server.account({ dollars: 1 });
+  script = (response) => {
+    beginEvents(response);
+    response.write(event(chunk({ content: 'Hel' })), () => response.destroy());
+  };
+  const answer = await server.call('/api/v1/chat', { key, body: { ...ask, stream: true } });
+  assert.match(answer.text, /upstream_error/);
+  assert.deepEqual(await spent(key), { charge: 0, held: 0 });
+});
+
+test('a stream stops at an empty balance, with an error the SDKs understand, and never goes below', async () => {
+  const { key } = await server.account({ dollars: 0.002 });
+  let sent = 0;
+  script = async (response, { gone }) => {
+    beginEvents(response);
+    let left = false;
+    void gone.then(() => {
+      left = true;
+    });
+    while (!left && sent < 5000) {
+      sent += 1;
+      await new Promise<void>((written) => {
+        response.write(event(chunk({ content: ' eight words come here in one single chunk' })), () =>
+          setImmediate(written),
+        );
+      });
+    }
+    response.end();
+  };
+  const answer = await server.call('/api/v1/chat', { key, body: { ...ask, stream: true, max_tokens: 10 } });
+  const last = answer.text.trim().split('\n\n').at(-1) ?? '';
+  assert.equal(JSON.parse(last.slice('data: '.length)).error.code, 'credits_exhausted');
+  assert.ok(sent < 5000, 'the upstream was stopped');
+  const { charge, held } = await spent(key);
+  assert.ok(charge > 0 && charge <= 2000, String(charge));
+  assert.equal(held, 0);
+});
+
+test('the three uses of the path have prices and rows of their own', async () => {
+  const { key } = await server.account({ dollars: 1 });
+  script = (response) => sendJson(response, 200, completion('A dot'));
+  const dot =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const content = [{ type: 'image_url', image_url: { url: dot } }];
+  const answer = await server.call('/api/v1/chat', {
+    key,
+    body: { model: 'm', messages: [{ role: 'user', content }] },
+  });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(
+    micros(answer.headers.get('x-oja-charge') ?? ''),
+    0,
+    'vision is free here; only ai.chat has a price',
+  );
+  const { json } = await server.call('/api/v1/requests?limit=1', { key });
+  assert.equal(json.data[0].endpoint, 'ai.vision');
+});
