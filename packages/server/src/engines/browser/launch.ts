@@ -25,6 +25,8 @@ export interface RunningBrowser {
 }
 
 const startMs = 20_000;
+/** Of each process; a page that wants more loses its own. */
+const processBytesMax = 2 * 1024 ** 3;
 const relayPath = fileURLToPath(new URL('./relay.ts', import.meta.url));
 
 async function listenOn(server: Server, path: string): Promise<void> {
@@ -109,6 +111,7 @@ export async function launchChromium(options: LaunchOptions): Promise<RunningBro
     ],
     readOnlyPaths: readable(options),
     network: options.network ?? false,
+    memoryBytesMax: processBytesMax,
     log: (line) => {
       if (lines.push(line) > 20) lines.shift();
       options.log(line);
