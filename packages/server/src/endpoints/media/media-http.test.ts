@@ -102,6 +102,14 @@ describe('media over HTTP', () => {
     assert.deepEqual([good.status, good.headers.get('x-oja-free-left')], [200, '9']);
   });
 
+  test('the receipt tells a cache hit', async () => {
+    const { key } = await server.account();
+    const search = () =>
+      server.call('/api/v1/media/music/search', { key, body: { query: 'essence', type: 'track' } });
+    assert.equal((await search()).headers.get('x-oja-cache'), 'miss');
+    assert.equal((await search()).headers.get('x-oja-cache'), 'hit');
+  });
+
   test('the quota of an upstream is 429 with retry-after, uncharged', async () => {
     const { key } = await server.account({ dollars: 5 });
     music = { json: { error: { type: 'Exception', message: 'Quota limit exceeded', code: 4 } } };

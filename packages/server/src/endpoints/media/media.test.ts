@@ -15,6 +15,7 @@ import { youtube } from '../../engines/youtube/capability.ts';
 import { youtubeStandIn } from '../../engines/youtube/stand-in.ts';
 import { errorTable, OjaError } from '../../errors.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { cacheNote } from './cache-note.ts';
 import { musicSearch } from './music-search.ts';
 import { tiktokMetadata } from './tiktok-metadata.ts';
 import { youtubeMetadata } from './youtube-metadata.ts';
@@ -146,17 +147,17 @@ describe('transcripts', () => {
     assert.deepEqual(text, {
       text: "Hey & hello\nit's me again",
       mime: 'text/plain; charset=utf-8',
-      cached: false,
+      ...cacheNote(false),
     });
     assert.deepEqual(srt, {
       text: "1\n00:00:00,500 --> 00:00:02,040\nHey & hello\n\n2\n00:00:02,040 --> 00:00:06,200\nit's me\nagain\n",
       mime: 'application/x-subrip; charset=utf-8',
-      cached: true,
+      ...cacheNote(true),
     });
     assert.deepEqual(vtt, {
       text: "WEBVTT\n\n00:00:00.500 --> 00:00:02.040\nHey &amp; hello\n\n00:00:02.040 --> 00:00:06.200\nit's me\nagain\n",
       mime: 'text/vtt; charset=utf-8',
-      cached: true,
+      ...cacheNote(true),
     });
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { MusicPage } from '../../engines/music/port.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
+import { cacheNote } from './cache-note.ts';
 import { readCursor, type SameSearch, writeCursor } from './music-cursor.ts';
 
 const types = ['track', 'artist', 'album'] as const;
@@ -165,7 +166,7 @@ export const musicSearch = defineEndpoint({
             : writeCursor({ engine: found.engine, type, offset: page.nextOffset }, search),
       };
     return {
-      cached: found.cached,
+      ...cacheNote(found.cached),
       data: {
         query: request.query,
         engine: found.engine,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
+import { cacheNote } from './cache-note.ts';
 
 const input = z.strictObject({
   url: z
@@ -58,6 +59,6 @@ export const tiktokMetadata = defineEndpoint({
   },
   async run({ url }, context) {
     const { cached, ...video } = await context.engines.tiktok.metadata({ url }, context);
-    return { cached, data: video };
+    return { ...cacheNote(cached), data: video };
   },
 });

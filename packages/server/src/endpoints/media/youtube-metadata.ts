@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
+import { cacheNote } from './cache-note.ts';
 import { hasOneVideo, oneVideoMessage, videoIdOf, youtubeFields } from './youtube-id.ts';
 
 const input = z.strictObject(youtubeFields).refine(hasOneVideo, oneVideoMessage);
@@ -81,7 +82,7 @@ export const youtubeMetadata = defineEndpoint({
   async run(request, context) {
     const { cached, ...video } = await context.engines.youtube.metadata({ id: videoIdOf(request) }, context);
     return {
-      cached,
+      ...cacheNote(cached),
       data: {
         ...video,
         url: `https://www.youtube.com/watch?v=${video.id}`,

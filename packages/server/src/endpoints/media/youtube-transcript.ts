@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, perRequest, type Result } from '../endpoint.ts';
+import { cacheNote } from './cache-note.ts';
 import { toSrt, toText, toVtt } from './subtitles.ts';
 import { hasOneVideo, oneVideoMessage, videoIdOf, youtubeFields } from './youtube-id.ts';
 
@@ -55,11 +56,13 @@ type Transcript = z.output<typeof output>;
 type Format = z.output<typeof input>['format'];
 
 function inFormat(data: Transcript, format: Format, cached = false): Result<Transcript> {
-  if (format === 'text') return { text: toText(data.segments), mime: 'text/plain; charset=utf-8', cached };
-  if (format === 'srt')
-    return { text: toSrt(data.segments), mime: 'application/x-subrip; charset=utf-8', cached };
-  if (format === 'vtt') return { text: toVtt(data.segments), mime: 'text/vtt; charset=utf-8', cached };
-  return { data, cached };
+  const note = cacheNote(cached);
+  if (format === 'text') return { ...note, text: toText(data.segments), mime: 'text/plain; charset=utf-8' };
+  if (format === 'srt') {
+    return { ...note, text: toSrt(data.segments), mime: 'application/x-subrip; charset=utf-8' };
+  }
+  if (format === 'vtt') return { ...note, text: toVtt(data.segments), mime: 'text/vtt; charset=utf-8' };
+  return { ...note, data };
 }
 
 const exampleOutput: Transcript = {

@@ -16,7 +16,7 @@ import {
 import { createUpstreamCache } from '../upstream-cache.ts';
 import { createUpstreamPace } from '../upstream-pace.ts';
 import type { ArtistRef, Artwork, MusicEngine, MusicQuery, MusicType } from './port.ts';
-import { createMusicEngine, dateOf, nextOffset, percent, type RawPage } from './source.ts';
+import { createMusicEngine, dateOf, nextOffset, pageBytesMax, percent, type RawPage } from './source.ts';
 
 const paths: Record<MusicType, string> = {
   track: '/search',
@@ -46,6 +46,7 @@ export function createDeezer(
       path: `${paths[type]}?${search}`,
       signal,
       timeoutMs: 10_000,
+      bytesMax: pageBytesMax,
     });
     if (answer.status !== 200) throw statusFailure('Deezer', answer);
     const body = objectBody('Deezer', answer);

@@ -16,7 +16,7 @@ import {
 import { createUpstreamCache } from '../upstream-cache.ts';
 import { createUpstreamPace } from '../upstream-pace.ts';
 import type { ArtistRef, Artwork, MusicEngine, MusicQuery, MusicType } from './port.ts';
-import { createMusicEngine, dateOf, type RawPage, secondsOfMs } from './source.ts';
+import { createMusicEngine, dateOf, pageBytesMax, type RawPage, secondsOfMs } from './source.ts';
 
 const entities: Record<MusicType, string> = { track: 'song', artist: 'musicArtist', album: 'album' };
 const resultsMax = 200;
@@ -45,6 +45,7 @@ export function createItunes(
       path: `/search?${search}`,
       signal,
       timeoutMs: 10_000,
+      bytesMax: pageBytesMax,
     });
     if (answer.status === 400) {
       const reason = textOf(record(objectBody('iTunes', answer))?.errorMessage) ?? 'bad request';

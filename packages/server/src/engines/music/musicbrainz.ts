@@ -16,7 +16,7 @@ import {
 import { createUpstreamCache } from '../upstream-cache.ts';
 import { createUpstreamPace } from '../upstream-pace.ts';
 import type { ArtistRef, MusicEngine, MusicQuery, MusicType } from './port.ts';
-import { createMusicEngine, dateOf, nextOffset, type RawPage, secondsOfMs } from './source.ts';
+import { createMusicEngine, dateOf, nextOffset, pageBytesMax, type RawPage, secondsOfMs } from './source.ts';
 
 interface Kind {
   path: string;
@@ -59,6 +59,7 @@ export function createMusicbrainz(
       path: `/ws/2/${path}?${search}`,
       signal,
       timeoutMs: 15_000,
+      bytesMax: pageBytesMax,
     });
     if (answer.status === 503) {
       const seconds = retryAfterSeconds(answer.headers, 2);

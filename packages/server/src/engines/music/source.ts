@@ -15,6 +15,9 @@ import type {
 
 type Raw = Record<string, unknown>;
 
+/** More than the largest page of any source. */
+export const pageBytesMax = 4_000_000;
+
 /** One page as the upstream gives it. */
 export interface RawPage {
   items: unknown;

@@ -19,7 +19,15 @@ import {
 import { createUpstreamCache } from '../upstream-cache.ts';
 import { createUpstreamPace } from '../upstream-pace.ts';
 import type { ArtistRef, Artwork, MusicEngine, MusicQuery, MusicType } from './port.ts';
-import { createMusicEngine, dateOf, nextOffset, percent, type RawPage, secondsOfMs } from './source.ts';
+import {
+  createMusicEngine,
+  dateOf,
+  nextOffset,
+  pageBytesMax,
+  percent,
+  type RawPage,
+  secondsOfMs,
+} from './source.ts';
 import { createSpotifyToken, type SpotifySettings } from './spotify-token.ts';
 
 const lists: Record<MusicType, string> = { track: 'tracks', artist: 'artists', album: 'albums' };
@@ -94,7 +102,14 @@ export function createSpotify(
     const ask = async () => {
       await pace.turn(signal);
       const authorization = `Bearer ${await token.get(signal)}`;
-      return upstream.request({ method: 'GET', path, headers: { authorization }, signal, timeoutMs: 10_000 });
+      return upstream.request({
+        method: 'GET',
+        path,
+        headers: { authorization },
+        signal,
+        timeoutMs: 10_000,
+        bytesMax: pageBytesMax,
+      });
     };
     const first = await ask();
     if (first.status !== 401 || !token.renewable) return first;

@@ -14,13 +14,13 @@ export function readCaptions(body: string): CaptionSegment[] | undefined {
 }
 
 const secondsAttributes = (attributes: string) => ({
-  start: attribute(attributes, 'start'),
-  duration: attribute(attributes, 'dur') ?? 0,
+  start: attribute(attributes, /\sstart="([\d.]{1,20})"/),
+  duration: attribute(attributes, /\sdur="([\d.]{1,20})"/) ?? 0,
 });
 
 const millisecondsAttributes = (attributes: string) => ({
-  start: divided(attribute(attributes, 't')),
-  duration: divided(attribute(attributes, 'd')) ?? 0,
+  start: divided(attribute(attributes, /\st="([\d.]{1,20})"/)),
+  duration: divided(attribute(attributes, /\sd="([\d.]{1,20})"/)) ?? 0,
 });
 
 type Timing = (attributes: string) => { start: number | undefined; duration: number };
@@ -80,8 +80,8 @@ function add(segments: CaptionSegment[], raw: string, start: number | undefined,
 
 const divided = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : ms / 1000);
 
-function attribute(attributes: string, name: string): number | undefined {
-  const value = new RegExp(`\\s${name}="([\\d.]{1,20})"`).exec(attributes)?.[1];
+function attribute(attributes: string, pattern: RegExp): number | undefined {
+  const value = pattern.exec(attributes)?.[1];
   const number = Number(value);
   return value === undefined || !Number.isFinite(number) ? undefined : number;
 }

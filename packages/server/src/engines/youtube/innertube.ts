@@ -20,6 +20,9 @@ export interface InnertubeSettings {
   youtubeCacheSeconds: number;
 }
 
+/** A watch page has 1 to 2 MB. */
+const bytesMax = 6_000_000;
+
 type Player = Record<string, unknown>;
 
 interface Watched {
@@ -38,7 +41,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
   const ttlMs = settings.youtubeCacheSeconds * 1000;
 
   const get = (path: string, signal: AbortSignal, headers: Record<string, string> = {}) =>
-    upstream.request({ method: 'GET', path, headers, signal, timeoutMs: 10_000 });
+    upstream.request({ method: 'GET', path, headers, signal, timeoutMs: 10_000, bytesMax });
 
   /** The watch page carries the key of its own interface. Europe's consent wall is passed once. */
   async function watchPage(id: string, signal: AbortSignal): Promise<string> {
@@ -71,6 +74,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
       },
       signal,
       timeoutMs: 10_000,
+      bytesMax,
     });
     if (answer.status === 429 || answer.text().includes('g-recaptcha')) {
       throw blocked();
