@@ -82,7 +82,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   // The live tail listens on every node; without listeners a row is not even sent.
   recorder.subscribe((row) => messages.publish({ kind: 'request', row }));
   const files = createFileStore(store, options.filesDir, settings.fileHours, now);
-  const limiter = redis === undefined ? createLocalLimiter(now) : createSharedLimiter(redis, log);
+  const limiter = redis === undefined ? createLocalLimiter() : createSharedLimiter(redis, log);
   const upkeep = createUpkeep(parts, files, { sweepHolds });
 
   return {

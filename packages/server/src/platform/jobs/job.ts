@@ -18,6 +18,7 @@ export interface Job {
   error: Record<string, unknown> | null;
   chargeMicros: number;
   engine: string | null;
+  checkpoint: string | null;
   attempts: number;
   cancelAsked: boolean;
   createdAt: number;
@@ -26,7 +27,7 @@ export interface Job {
 }
 
 export const jobColumns =
-  'id, account_id, key_id, endpoint, input, caller, state, progress, note, result, error, charge_micros, engine, attempts, cancel_asked, created_at, started_at, finished_at';
+  'id, account_id, key_id, endpoint, input, caller, state, progress, note, result, error, charge_micros, engine, checkpoint, attempts, cancel_asked, created_at, started_at, finished_at';
 
 export function jobFromRow(row: Row): Job {
   const parse = (text: Row[string]) =>
@@ -45,6 +46,7 @@ export function jobFromRow(row: Row): Job {
     error: parse(row.error!),
     chargeMicros: row.charge_micros as number,
     engine: row.engine as string | null,
+    checkpoint: row.checkpoint as string | null,
     attempts: row.attempts as number,
     cancelAsked: row.cancel_asked === 1,
     createdAt: row.created_at as number,

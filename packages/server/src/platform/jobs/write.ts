@@ -72,6 +72,19 @@ export const renewJob = transaction(
   },
 );
 
+/** What the job must know if it runs again. */
+export const keepCheckpoint = transaction(
+  import.meta.url,
+  'keepCheckpoint',
+  function* (input: { id: string; node: string; checkpoint: string }): Steps<void> {
+    yield* sql("UPDATE jobs SET checkpoint = $3 WHERE id = $1 AND lease_by = $2 AND state = 'running'", [
+      input.id,
+      input.node,
+      input.checkpoint,
+    ]);
+  },
+);
+
 export interface FinishInput {
   id: string;
   node: string;

@@ -10,7 +10,8 @@ export interface Limiter {
 
 const sweepMs = 60_000;
 
-export function createLocalLimiter(now: () => number = Date.now): Limiter {
+/** On the monotonic clock: a wall clock that is set back must not lock callers out. */
+export function createLocalLimiter(now: () => number = () => performance.now()): Limiter {
   const buckets = new Map<string, number>();
   const sweep = setInterval(() => {
     const present = now();

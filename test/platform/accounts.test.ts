@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
+import { cookieOf, onBothStores } from './on-both-stores.ts';
+
+const now = { offsetMs: 0 };
+
+onBothStores('accounts', { now: () => Date.now() + now.offsetMs }, (server) => {
+  const signUp = async (email: string) => {
+    const answer = await server().call('/api/v1/auth/signup', {
+      key: null,
+      body: { email, password: 'a long pass phrase' },
+    });
+    assert.equal(answer.status, 201, answer.text);
+    return cookieOf(answer.headers);
+  };
+  const as = (cookie: string) => (path: string, body?: object, method?: string) =>
+    server().call(path, { key: null, body, method, headers: { cookie } });
+
+  test('sign up, see the account, make a key, call with it: no card, within a minute', async () => {
+    const me = as(await signUp('Ada@Example.com'));
+    const account = (await me('/api/v1/account')).json;
+    assert.equal(account.email, 'ada@example.com');
+    assert.equal(account.role, 'developer');
+    const key = (await me('/api/v1/keys', { name: 'first' })).json;
+    assert.match(key.secret, /^oja_live_[0-9A-Za-z]{38}$/);
+    assert.equal((await server().call('/api/v1/whoami', { key: key.secret })).json.account_id, account.id);
+    const again = await server().call('/api/v1/auth/signup', {
+      key: null,
+      body: { email: 'ada@example.com', password: 'another phrase' },
+    });
+    assert.equal(again.status, 409);
+  });
+
+  test('log out ends the session; a wrong password and an unknown email look the same', async () => {
+    const cookie = await signUp('bisi@example.com');
+    assert.equal((await as(cookie)('/api/v1/auth/logout', {})).status, 200);
+    assert.equal((await as(cookie)('/api/v1/account')).status, 401);
+    const logIn = (email: string) =>
+      server().call('/api/v1/auth/login', { key: null, body: { email, password: 'wrong wrong wrong' } });
+    const [known, unknown] = [await logIn('bisi@example.com'), await logIn('nobody@example.com')];
+    assert.equal(known.status, 401);
+    assert.equal(known.json.error.message, unknown.json.error.message);
+  });
+
+  test('ten failures lock an email and address for a quarter of an hour, not longer', async () => {
+    await signUp('chi@example.com');
+    const logIn = (password: string) =>
+      server().call('/api/v1/auth/login', { key: null, body: { email: 'chi@example.com', password } });
+    for (let i = 0; i < 10; i++) assert.equal((await logIn('wrong wrong')).status, 401);
+    const locked = await logIn('a long pass phrase');
+    assert.equal(locked.status, 429);
+    assert.equal(locked.json.error.code, 'too_many_attempts');
+    assert.ok(Number(locked.headers.get('retry-after')) > 0);
+    now.offsetMs = 16 * 60_000;
+    assert.equal((await logIn('a long pass phrase')).status, 200);
+    now.offsetMs = 0;
+  });
+
+  test('changing the password ends other sessions, not this one', async () => {
+    const first = await signUp('dayo@example.com');
+    const login = await server().call('/api/v1/auth/login', {
+      key: null,
+      body: { email: 'dayo@example.com', password: 'a long pass phrase' },
+    });
+    const second = cookieOf(login.headers);
+    const changed = await as(second)('/api/v1/account/password', {
+      current_password: 'a long pass phrase',
+      password: 'another long phrase',
+    });
+    assert.equal(changed.status, 200, changed.text);
+    assert.equal((await as(second)('/api/v1/account')).status, 200);
+    assert.equal((await as(first)('/api/v1/account')).status, 401);
+    const wrong = await as(second)('/api/v1/account/password', {
+      current_password: 'a long pass phrase',
+      password: 'x'.repeat(12),
+    });
+    assert.equal(wrong.status, 401);
+  });
+
+  test('a reset link works once and within its hour', async () => {
+    const { platform } = server().app;
+    await signUp('efe@example.com');
+    const mails: string[] = [];
+    const { mailer } = platform.parts;
+    const send = mailer.send;
+    mailer.send = async (mail) => void mails.push(mail.text);
+    await server().call('/api/v1/auth/reset-request', { key: null, body: { email: 'efe@example.com' } });
+    await server().call('/api/v1/auth/reset-request', { key: null, body: { email: 'nobody@example.com' } });
+    mailer.send = send;
+    assert.equal(mails.length, 1);
+    const token = /token=([\w-]{43})/.exec(mails[0]!)![1];
+    const reset = () =>
+      server().call('/api/v1/auth/reset', { key: null, body: { token, password: 'a fresh pass phrase' } });
+    assert.equal((await reset()).status, 200);
+    assert.equal((await reset()).status, 400);
+    const login = await server().call('/api/v1/auth/login', {
+      key: null,
+      body: { email: 'efe@example.com', password: 'a fresh pass phrase' },
+    });
+    assert.equal(login.status, 200);
+  });
+
+  test('two-factor: needed at login, a code works once, recovery codes work once', async () => {
+    const me = as(await signUp('femi@example.com'));
+    const { secret, uri } = (await me('/api/v1/account/totp', {})).json;
+    assert.match(uri, /^otpauth:\/\/totp\//);
+    const step = () => Math.floor((Date.now() + now.offsetMs) / 30_000);
+    const { recovery_codes: codes } = (
+      await me('/api/v1/account/totp/confirm', { totp: totpAt(secret, step()) })
+    ).json;
+    assert.equal(codes.length, 10);
+    const logIn = (totp?: string) =>
+      server().call('/api/v1/auth/login', {
+        key: null,
+        body: { email: 'femi@example.com', password: 'a long pass phrase', totp },
+      });
+    assert.equal((await logIn()).json.error.code, 'totp_required');
+    now.offsetMs = 60_000;
+    const code = totpAt(secret, step());
+    assert.equal((await logIn(code)).status, 200);
+    assert.equal((await logIn(code)).status, 401, 'a code works once');
+    assert.equal((await logIn(codes[0])).status, 200);
+    assert.equal((await logIn(codes[0])).status, 401, 'a recovery code works once');
+    now.offsetMs = 120_000;
+    const off = await me('/api/v1/account/totp/disable', {
+      current_password: 'a long pass phrase',
+      totp: totpAt(secret, step()),
+    });
+    assert.equal(off.status, 200, off.text);
+    now.offsetMs = 0;
+    assert.equal((await logIn()).status, 200);
+  });
+
+  test('a session is refused from another origin and on https bound to the host', async () => {
+    const cookie = await signUp('gbenga@example.com');
+    const foreign = await server().call('/api/v1/keys', {
+      key: null,
+      body: {},
+      headers: { cookie, origin: 'https://evil.example' },
+    });
+    assert.equal(foreign.status, 403);
+    assert.equal(foreign.json.error.code, 'origin_not_allowed');
+    const own = await server().call('/api/v1/keys', {
+      key: null,
+      body: {},
+      headers: { cookie, origin: server().url },
+    });
+    assert.equal(own.status, 201);
+  });
+
+  test('an operator suspends an account: sessions and keys stop at once', async () => {
+    const { id, key } = await server().account();
+    assert.equal((await server().call('/api/v1/whoami', { key })).status, 200);
+    await server().call(`/api/v1/operator/accounts/${id}`, { method: 'PATCH', body: { state: 'suspended' } });
+    assert.equal((await server().call('/api/v1/whoami', { key })).json.error.code, 'account_suspended');
+    await server().call(`/api/v1/operator/accounts/${id}`, { method: 'PATCH', body: { state: 'active' } });
+    assert.equal((await server().call('/api/v1/whoami', { key })).status, 200);
+    const { data } = (await server().call('/api/v1/operator/audit?limit=2')).json;
+    assert.deepEqual(data[0].after, { state: 'active', role: 'developer' });
+    assert.equal(data[1].before.state, 'active');
+  });
+});

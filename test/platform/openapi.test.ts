@@ -1,0 +1,94 @@
+/** The document that the schemas make: valid, complete, with examples that fit. */
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { z } from 'zod';
+import { endpoints } from '../../packages/server/src/endpoints/index.ts';
+import { commonErrors, errorTable } from '../../packages/server/src/errors.ts';
+import { openApiDocument } from '../../packages/server/src/http/openapi.ts';
+
+describe('OpenAPI', () => {
+  const document = openApiDocument(endpoints, '0.0.0') as {
+    paths: Record<
+      string,
+      Record<string, { responses: Record<string, { description: string }>; operationId: string }>
+    >;
+  };
+  let problems: { message: string; location: unknown }[];
+  before(async () => {
+    const config = await createConfig({
+      extends: ['recommended'],
+      rules: { 'operation-4xx-response': 'error', 'no-server-example.com': 'off', 'info-contact': 'off' },
+    });
+    const found = await lintFromString({ source: JSON.stringify(document), config });
+    problems = found
+      .filter(({ severity }) => severity === 'error')
+      .map(({ message, location }) => ({ message, location: location[0]?.pointer }));
+  });
+
+  test('a linter finds no error', () => assert.deepEqual(problems, []));
+
+  test('ids are unique, paths are versioned', () => {
+    const ids = endpoints.map(({ id }) => id);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const { path, aliases = [] } of endpoints)
+      for (const one of [path, ...aliases]) assert.match(one, /^\/api\/v1\//);
+    const operations = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    assert.equal(new Set(operations).size, operations.length);
+  });
+
+  test('every example fits its schema', () => {
+    for (const { id, input, output, example } of endpoints) {
+      const asked = input.safeParse(example.input);
+      assert.ok(asked.success, `${id} input: ${asked.error?.message}`);
+      // Raw bytes have no schema.
+      if (output instanceof z.ZodNever) continue;
+      const answered = output.safeParse(example.output);
+      assert.ok(answered.success, `${id} output: ${answered.error?.message}`);
+    }
+  });
+
+  test('every code that an endpoint names is documented with its status', () => {
+    for (const { id, path, method, errors, access, price } of endpoints) {
+      const { responses } = document.paths[path]![method.toLowerCase()]!;
+      const shared = endpoints.find((other) => other.path === path && other.method === method)!;
+      if (shared.id !== id) continue;
+      for (const code of [...errors, ...commonErrors(access, price.microsPerUnit > 0)]) {
+        assert.ok(responses[errorTable[code].status]!.description.includes(`\`${code}\``), `${id}: ${code}`);
+      }
+    }
+  });
+
+  test('every operation of the specification is there', () => {
+    const promised = [
+      'POST /api/v1/chat',
+      'POST /api/v1/transcribe',
+      'POST /api/v1/voice',
+      'POST /api/v1/video/generate',
+      'POST /api/v1/media/music/search',
+      'POST /api/v1/media/youtube/transcript',
+      'POST /api/v1/media/youtube/metadata',
+      'POST /api/v1/media/tiktok/metadata',
+      'POST /api/v1/media/transcribe',
+      'GET /api/v1/network/ip',
+      'GET /api/v1/network/dns',
+      'GET /api/v1/network/whois',
+      'GET /api/v1/network/ssl',
+      'POST /api/v1/network/screenshot',
+      'GET /api/v1/network/headers',
+      'POST /api/v1/utils/convert',
+      'POST /api/v1/utils/image',
+      'POST /api/v1/utils/qr',
+      'POST /api/v1/utils/url-safety',
+      'POST /api/v1/utils/tts',
+      'POST /api/v1/utils/summarize',
+    ];
+    const there = new Set(endpoints.map(({ method, path }) => `${method} ${path}`));
+    assert.deepEqual(
+      promised.filter((operation) => !there.has(operation)),
+      [],
+    );
+  });
+});
