@@ -29,7 +29,8 @@ function collect(sentences: Sentence[], scores: Float64Array, language: string, 
     let previous: { key: string; word: string } | undefined;
     for (const [position, word] of sentence.words.entries()) {
       const key = fold(word, language);
-      const meaningless = key.length < 3 || stopwords.has(key) || /^\p{N}+$/u.test(key);
+      const meaningless =
+        key.length < 3 || stopwords.has(key) || stopwords.has(word.toLowerCase()) || /^\p{N}+$/u.test(key);
       if (meaningless) {
         previous = undefined;
         continue;

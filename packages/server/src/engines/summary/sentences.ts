@@ -76,6 +76,7 @@ export function splitSentences(
       if (sentence.length < sentenceCharactersMin || sentence.length > sentenceCharactersMax) continue;
       const words = wordsOf(sentence, language);
       const terms = words
+        .filter((word) => !stopwords.has(word.toLowerCase()))
         .map((word) => fold(word, language))
         .filter((word) => word.length > 1 && !stopwords.has(word) && !/^\d+$/.test(word));
       if (terms.length > 1) sentences.push({ text: sentence, words, terms, index: sentences.length });
