@@ -22,6 +22,8 @@ export interface Dialled {
 }
 
 const attemptMs = 3_000;
+// The caller's own limit ends it earlier.
+const lastAttemptMs = 60_000;
 
 /**
  * Joins the caller's signal with a time limit that ends in `upstream_timeout`. By hand: AbortSignal.any costs
@@ -86,23 +88,37 @@ export function describeFailure(error: unknown): string {
 }
 
 export async function dialChecked(guard: Guard, target: DialTarget): Promise<Dialled> {
-  const { host, port, param, signal } = target;
+  const { port, signal } = target;
   const startedAt = performance.now();
   const addresses = await guard.check(target);
   const dnsMs = performance.now() - startedAt;
-  const dialledAt = performance.now();
+  const leave = guard.enter();
+  try {
+    const dialledAt = performance.now();
+    const { socket, address } = await dialFirst(addresses, target);
+    socket.once('close', leave);
+    return { socket, address, dnsMs, connectMs: performance.now() - dialledAt };
+  } catch (error) {
+    leave();
+    if (signal.aborted) throw signal.reason;
+    const message = `${target.host}:${port} ${describeFailure(error)}.`;
+    throw fail('target_unreachable', message, { param: target.param, cause: error });
+  }
+}
+
+/** The first address that answers. */
+async function dialFirst(addresses: CheckedAddress[], { port, signal }: DialTarget) {
   let failure: unknown;
   for (const [index, address] of addresses.entries()) {
     try {
       const last = index === addresses.length - 1;
-      const socket = await dialOne(address, port, signal, last ? 60_000 : attemptMs);
-      return { socket, address, dnsMs, connectMs: performance.now() - dialledAt };
+      return { socket: await dialOne(address, port, signal, last ? lastAttemptMs : attemptMs), address };
     } catch (error) {
-      if (signal.aborted) throw signal.reason;
+      if (signal.aborted) throw error;
       failure = error;
     }
   }
-  throw fail('target_unreachable', `${host}:${port} ${describeFailure(failure)}.`, { param, cause: failure });
+  throw failure;
 }
 
 export async function wrapTls(

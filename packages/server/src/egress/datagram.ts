@@ -13,6 +13,7 @@ export async function exchangeDatagram(
   const { port, payload, param } = options;
   const [address] = await guard.check({ ...options, signal });
   if (!address) throw fail('target_unreachable', `${options.host} has no address.`, { param });
+  const leave = guard.enter();
   const socket = createSocket(address.family === 6 ? 'udp6' : 'udp4');
   try {
     return await new Promise<Buffer>((resolve, reject) => {
@@ -32,5 +33,6 @@ export async function exchangeDatagram(
     });
   } finally {
     socket.close();
+    leave();
   }
 }

@@ -11,7 +11,7 @@ import type { egressSettings } from './settings.ts';
 import { createUpstream } from './upstream.ts';
 
 export function createEgress(settings: SettingsOf<typeof egressSettings>, log: EngineLog): Egress {
-  const guard = createGuard(createAllowList(settings.allow), settings.resolvers, settings.ports);
+  const guard = createGuard(createAllowList(settings.allow), settings);
   const upstreams = new Set<Upstream>();
   let running: Promise<RunningProxy> | undefined;
 

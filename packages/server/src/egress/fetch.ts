@@ -78,7 +78,7 @@ function pairs(raw: string[]): [string, string][] {
   return out;
 }
 
-export function joinHeaders(list: [string, string][]): Record<string, string> {
+function joinHeaders(list: [string, string][]): Record<string, string> {
   const joined: Record<string, string> = {};
   for (const [name, value] of list) {
     const key = name.toLowerCase();

@@ -251,3 +251,20 @@ test('control: the canaries do see who is let through', async () => {
     'udp ::1',
   ]);
 });
+
+test('connections have a limit, and places come free again', async () => {
+  await using open = await startCanaries();
+  await using egress = openEgress({ allow: [`127.0.0.1:${open.port}`], connectionsMax: 2 });
+  const target = { host: '127.0.0.1', port: open.port, signal: never };
+  const held = [await egress.connect(target), await egress.connect(target)];
+  await assert.rejects(egress.connect(target), { code: 'queue_full' });
+  await assert.rejects(egress.connect({ ...target, port: 1 }), { code: 'address_refused' });
+  for (const socket of held) socket.destroy();
+  await Promise.all(held.map((socket) => socket.closed || once(socket, 'close')));
+  assert.equal(
+    (await egress.fetch(`http://127.0.0.1:${open.port}/`, { signal: never })).body.toString(),
+    'canary',
+  );
+  assert.equal((await egress.fetch(`http://127.0.0.1:${open.port}/`, { signal: never })).status, 200);
+  assert.equal((await egress.fetch(`http://127.0.0.1:${open.port}/`, { signal: never })).status, 200);
+});

@@ -26,6 +26,14 @@ export interface Guard {
   /** Every address of the host, each public or allowed by the operator. */
   check(target: GuardTarget): Promise<CheckedAddress[]>;
   isPublic(address: string, port?: number): boolean;
+  /** Takes one of the places for connections; returns what frees it. Throws `queue_full`. */
+  enter(): () => void;
+}
+
+export interface GuardSettings {
+  resolvers: string[];
+  ports: number[];
+  connectionsMax: number;
 }
 
 const addressesMax = 8;
@@ -42,7 +50,9 @@ export function canonicalHost(host: string): string | undefined {
 
 const withFamily = (address: string): CheckedAddress => ({ address, family: isIPv6(address) ? 6 : 4 });
 
-export function createGuard(allow: AllowList, resolvers: string[], ports: number[]): Guard {
+export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
+  const { resolvers, ports, connectionsMax } = settings;
+  let connections = 0;
   const hostsLookup = createHostsLookup();
 
   async function lookup(name: string, signal: AbortSignal): Promise<string[]> {
@@ -102,6 +112,19 @@ export function createGuard(allow: AllowList, resolvers: string[], ports: number
         );
       }
       return selectDialable(host, addresses, target).slice(0, addressesMax).map(withFamily);
+    },
+    enter() {
+      if (connections >= connectionsMax) {
+        throw fail('queue_full', 'Too many outgoing connections are open; try again shortly.', {
+          retryAfterSeconds: 2,
+        });
+      }
+      connections += 1;
+      let left = false;
+      return () => {
+        if (!left) connections -= 1;
+        left = true;
+      };
     },
     isPublic: (address, port) => classifyAddress(address).public || allow.allowsAddress(address, port),
   };

@@ -31,6 +31,11 @@ export const egressSettings = {
     wholeNumber(10_000_000, 1_000),
     'Decompressed bytes read from one user-given URL unless the endpoint says otherwise.',
   ),
+  connectionsMax: setting(
+    'OJA_EGRESS_CONNECTIONS_MAX',
+    wholeNumber(1_000, 1, 100_000),
+    'Open connections to user-given addresses at once; more are told to come back.',
+  ),
   userAgent: setting(
     'OJA_EGRESS_USER_AGENT',
     text('Oja/1.0 (self-hosted API platform)'),

@@ -15,6 +15,7 @@ export function openEgress(given: Partial<SettingsOf<typeof egressSettings>> = {
       resolvers: ['127.0.0.1:1'],
       timeoutMs: 5_000,
       bytesMax: 1_000_000,
+      connectionsMax: 1_000,
       userAgent: 'Oja-test',
       ...given,
     },

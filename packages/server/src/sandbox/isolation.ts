@@ -186,7 +186,7 @@ export async function findIsolation(wrappers: Wrappers, parent = tmpdir()): Prom
     const reason = (stderr || (error as Error).message).split('\n')[0]?.slice(0, 200);
     const detail = `bubblewrap does not work here (${reason}): programs run with limits but without isolation`;
     const mend =
-      'allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1; in a container: --security-opt seccomp=unconfined)';
+      'allow user namespaces: sysctl -w kernel.unprivileged_userns_clone=1 (Debian), sysctl -w kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), or --security-opt seccomp=unconfined for the container';
     return { isolation: plain(wrappers, detail, mend), dispose: nothing };
   } finally {
     await rm(work, { recursive: true, force: true });

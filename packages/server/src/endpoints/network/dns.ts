@@ -151,6 +151,7 @@ export const dns = defineEndpoint({
     'address_refused',
     'target_unreachable',
     'upstream_timeout',
+    'queue_full',
     'upstream_error',
     'engine_unavailable',
   ],

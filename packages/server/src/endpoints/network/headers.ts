@@ -108,7 +108,7 @@ export const headers = defineEndpoint({
   output,
   price: perRequest(50_000),
   limits: { bodyBytesMax: 1_000, timeoutMs: 20_000 },
-  errors: ['address_refused', 'target_unreachable', 'upstream_timeout', 'engine_unavailable'],
+  errors: ['address_refused', 'target_unreachable', 'upstream_timeout', 'queue_full', 'engine_unavailable'],
   needs: ['http'],
   example: {
     input: { url: 'https://example.com/' },

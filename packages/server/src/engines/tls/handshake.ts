@@ -1,4 +1,5 @@
 /** Handshakes through the guard: one as clients do it, one per protocol version. */
+import { constants } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
   checkServerIdentity,
@@ -25,7 +26,8 @@ export interface TlsSettings {
 const versions: SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
 const chainMax = 12;
 // Old servers offer only what OpenSSL refuses by default; we look, we do not send anything.
-const everyCipher = 'ALL:COMPLEMENTOFALL:@SECLEVEL=0';
+const everyCipher = 'ALL:!aNULL:!eNULL:@SECLEVEL=0';
+const secureOptions = constants.SSL_OP_LEGACY_SERVER_CONNECT;
 
 function rawChain(socket: TLSSocket): Buffer[] {
   const chain: Buffer[] = [];
@@ -67,7 +69,8 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
     return createSecureContext({
       ca: [...getCACertificates('default'), ...extra],
       minVersion: 'TLSv1',
-      ciphers: everyCipher,
+      ciphers: 'DEFAULT:@SECLEVEL=0',
+      secureOptions,
     });
   }
 
@@ -110,6 +113,7 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
       minVersion: version,
       maxVersion: version,
       ciphers: everyCipher,
+      secureOptions,
     });
     try {
       const socket = await open(target, signal, context);
