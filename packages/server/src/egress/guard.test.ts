@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { after, before, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Answer } from 'dns-packet';
 import { OjaError } from '../errors.ts';
 import { type Canaries, startCanaries } from '../testing/canaries.ts';
@@ -261,10 +262,9 @@ test('connections have a limit, and places come free again', async () => {
   await assert.rejects(egress.connect({ ...target, port: 1 }), { code: 'address_refused' });
   for (const socket of held) socket.destroy();
   await Promise.all(held.map((socket) => socket.closed || once(socket, 'close')));
-  assert.equal(
-    (await egress.fetch(`http://127.0.0.1:${open.port}/`, { signal: never })).body.toString(),
-    'canary',
-  );
-  assert.equal((await egress.fetch(`http://127.0.0.1:${open.port}/`, { signal: never })).status, 200);
-  assert.equal((await egress.fetch(`http://127.0.0.1:${open.port}/`, { signal: never })).status, 200);
+  for (let round = 0; round < 5; round++) {
+    const answer = await egress.fetch(`http://127.0.0.1:${open.port}/`, { signal: never });
+    assert.equal(answer.body.toString(), 'canary');
+    await nextTurn();
+  }
 });
