@@ -87,7 +87,7 @@ export function createWarmOffice(options: {
       const said = (await readPlain(join(dir, 'done'), 10_000)).toString('utf8').trim();
       const bytes = said === 'ok' ? await readPlain(join(dir, output), resultBytesMax) : undefined;
       // One that failed in the middle of its work may hang at the next job.
-      const sound = said === 'ok' || said === 'unreadable';
+      const sound = said === 'ok' || said === 'unreadable' || said.startsWith('save');
       if (!sound || lane.jobs >= jobsMax) await drop();
       return { outcome, said, bytes };
     } catch (error) {

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import * as samples from './convert-samples.ts';
+
+let server: TestServer;
+let docx: Buffer;
+const path = '/api/v1/utils/convert';
+
+before(async () => {
+  server = await startTestServer();
+  docx = await samples.sampleDocx();
+});
+after(() => server.close());
+
+const asJson = (extra: object = {}) => ({
+  file: { data: docx.toString('base64'), filename: 'Ìròyìn.docx' },
+  to: 'pdf',
+  ...extra,
+});
+
+test('JSON in, a stored file out that anyone with its address can fetch', async () => {
+  const answer = await server.call(path, { body: asJson() });
+  assert.equal(answer.status, 200, answer.text);
+  assert.equal(answer.json.pages, 1);
+  assert.equal(answer.json.file.mime, 'application/pdf');
+  const stored = await fetch(answer.json.file.url);
+  assert.equal(stored.status, 200);
+  const bytes = Buffer.from(await stored.arrayBuffer());
+  assert.equal(bytes.length, answer.json.file.bytes);
+  assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
+});
+
+test('include data gives base64, Accept gives the bytes', async () => {
+  const answer = await server.call(path, { body: asJson({ include: ['data'], to: 'txt' }) });
+  assert.match(Buffer.from(answer.json.file.data, 'base64').toString(), /Ọdọọdún/);
+  const raw = await server.call(path, { body: asJson({ to: 'md' }), headers: { accept: 'text/markdown' } });
+  assert.equal(raw.headers.get('content-type')?.split(';')[0], 'text/markdown');
+  assert.match(raw.text, /^# Ìròyìn/);
+});
+
+test('multipart: one file, and several pictures into one PDF', async () => {
+  const one = new FormData();
+  one.set('file', new Blob([docx]), 'report.docx');
+  one.set('to', 'html');
+  one.set('options', JSON.stringify({ landscape: true }));
+  const html = await server.call(path, { body: one });
+  assert.equal(html.status, 200, html.text);
+  assert.equal(html.json.file.filename, 'report.html');
+  const several = new FormData();
+  for (const format of ['png', 'jpeg'] as const) {
+    several.append('files', new Blob([await samples.samplePicture(format)]), `a.${format}`);
+  }
+  several.set('to', 'pdf');
+  const pdf = await server.call(path, { body: several });
+  assert.equal(pdf.status, 200, pdf.text);
+  assert.equal(pdf.json.pages, 2);
+});
+
+test('errors name the field and the valid values, and cost nothing', async () => {
+  const unknown = await server.call(path, { body: asJson({ to: 'exe' }) });
+  assert.equal(unknown.status, 400);
+  assert.equal(unknown.json.error.param, 'to');
+  assert.match(unknown.json.error.message, /docx/);
+  const neither = await server.call(path, { body: { to: 'pdf' } });
+  assert.equal(neither.status, 400);
+  assert.equal(neither.json.error.param, 'file');
+  const wrong = await server.call(path, {
+    body: { file: { data: Buffer.from('%PDF-1.7 nothing').toString('base64') }, to: 'docx' },
+  });
+  assert.equal(wrong.status, 422);
+  assert.equal(wrong.json.error.code, 'unreadable_file');
+  assert.equal(Number(wrong.headers.get('x-oja-charge') ?? 0), 0);
+});
+
+test('a long conversion can run as a job', async () => {
+  const started = await server.call(path, { body: asJson({ async: true }) });
+  assert.equal(started.status, 202, started.text);
+});
+
+test('anyone can list the pairs', async () => {
+  const list = await server.call(path, { key: null });
+  assert.equal(list.status, 200, list.text);
+  const pairs: { from: string; to: string; options: string[] }[] = list.json.conversions;
+  assert.ok(pairs.length > 200);
+  const pair = pairs.find(({ from, to }) => from === 'xlsx' && to === 'pdf');
+  assert.ok(pair?.options.includes('single_page_sheets'));
+});

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { logicalOrder, mendText, pageText } from './pdf-text.ts';
+
+const mend = (block: string, page: string) => mendText(block, pageText(page), { at: 0 });
+
+test('blanks come from the page', () => {
+  assert.equal(mend('Ọ̀ yọ́ 1', 'Ìlú\r\nỌ̀yọ́ 1 ₦50'), 'Ọ̀yọ́ 1');
+  assert.equal(mend('onetwo', 'one\r\ntwo'), 'one two');
+});
+
+test('dashes, quotes and ligatures come from the page', () => {
+  assert.equal(mend('a - "b" fine', 'a — “b” ﬁne'), 'a — “b” ﬁne');
+});
+
+test('text that is not on the page stays as it is', () => {
+  assert.equal(mend('elsewhere  entirely', 'something'), 'elsewhere  entirely');
+});
+
+test('words drawn from right to left are put in reading order', () => {
+  assert.equal(logicalOrder('بالعالم مرحبا'), 'مرحبا بالعالم');
+  assert.equal(logicalOrder('2026 سنة في'), 'في سنة 2026');
+  assert.equal(logicalOrder('hello big world'), 'hello big world');
+});
