@@ -1,7 +1,7 @@
 /** Takes out what speech models invent: noise tags, endless repeats, farewells over silence. */
 import type { Segment } from './port.ts';
 
-const noiseTag = /^\s*[[(♪*][^\])♪*]*[\])♪*]\s*$/u;
+const noiseTag = /^[\s♪♫*.…-]+$|^\s*[[(♪*][^\])♪*]*[\])♪*]\s*$/u;
 /** What whisper says when it hears nothing; real only when somebody speaks long enough. */
 const farewell =
   /^\W*(thank you( (so|very) much)?( for watching)?|thanks for watching|you|bye|please subscribe|subtitles by.*|♪+|\.+)\W*$/i;

@@ -22,19 +22,21 @@ export interface Region {
 }
 
 export function speechRegions(pcm: Pcm): Region[] {
-  const frames = loudness(pcm);
+  const { frames, hiss } = measure(pcm);
   const floor = Math.max(SILENCE_RMS, percentile(frames, 0.15));
   const peak = percentile(frames, 0.98);
   // A recording without pauses has its floor inside the speech: a quarter of its peak is enough then.
   const threshold = Math.max(SILENCE_RMS, Math.min(floor * RISE, peak / 4));
   if (peak < SILENCE_RMS || peak < floor * 1.6) return [];
-  return join(frames, threshold, pcm.samples.length / pcm.sampleRate);
+  const voiced = frames.map((value, index) => (hiss[index] ? 0 : value));
+  return join(voiced, threshold, pcm.samples.length / pcm.sampleRate);
 }
 
-/** Root mean square of each frame; 0 for one that hisses. */
-function loudness({ samples, sampleRate }: Pcm): Float64Array {
+/** Root mean square of each frame, and whether it hisses rather than speaks. */
+function measure({ samples, sampleRate }: Pcm): { frames: Float64Array; hiss: Uint8Array } {
   const size = Math.round(sampleRate * FRAME_SECONDS);
   const frames = new Float64Array(Math.floor(samples.length / size));
+  const hiss = new Uint8Array(frames.length);
   for (let frame = 0; frame < frames.length; frame++) {
     const start = frame * size;
     let energy = 0;
@@ -49,9 +51,10 @@ function loudness({ samples, sampleRate }: Pcm): Float64Array {
       if (value * before < 0) crossings++;
       before = value;
     }
-    frames[frame] = Math.sqrt(energy / size) * (crossings / size > HISS ? 0 : 1);
+    frames[frame] = Math.sqrt(energy / size);
+    hiss[frame] = crossings / size > HISS ? 1 : 0;
   }
-  return frames;
+  return { frames, hiss };
 }
 
 function percentile(frames: Float64Array, share: number): number {
@@ -101,7 +104,10 @@ function cut(pcm: Pcm, region: Region, secondsMax: number): Region[] {
 
 function quietest(pcm: Pcm, from: number, to: number): number {
   const first = Math.floor(from * pcm.sampleRate);
-  const frames = loudness({ ...pcm, samples: pcm.samples.subarray(first, Math.floor(to * pcm.sampleRate)) });
+  const { frames } = measure({
+    ...pcm,
+    samples: pcm.samples.subarray(first, Math.floor(to * pcm.sampleRate)),
+  });
   let best = 0;
   for (let frame = 1; frame < frames.length; frame++) if (frames[frame]! < frames[best]!) best = frame;
   return from + best * FRAME_SECONDS;

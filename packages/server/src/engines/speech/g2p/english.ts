@@ -99,6 +99,12 @@ const endings: [RegExp, string[], string][] = [
   [/ly$/, [''], 'L IY0'],
   [/ness$/, [''], 'N AH0 S'],
   [/less$/, [''], 'L AH0 S'],
+  [/ful$/, [''], 'F AH0 L'],
+  [/ment$/, [''], 'M AH0 N T'],
+  [/ship$/, [''], 'SH IH2 P'],
+  [/able$/, ['', 'e'], 'AH0 B AH0 L'],
+  [/ists?$/, ['', 'e', 'y'], 'IH0 S T'],
+  [/ism$/, ['', 'e'], 'IH2 Z AH0 M'],
   [/er$/, ['', 'e'], 'ER0'],
 ];
 

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { OjaError } from '../../errors.ts';
+import { callWith, openParts } from '../upstream-testing.ts';
+import { createBuiltinAudio } from './builtin.ts';
+import { audioContract, encoded, tone } from './contract.ts';
+import { createFfmpegAudio } from './ffmpeg.ts';
+import { asBytes } from './pcm.ts';
+import type { AudioEngine } from './port.ts';
+import { readWav, resample, wavHeader } from './wav.ts';
+
+const opened = openParts();
+const builtin = createBuiltinAudio();
+let ffmpeg: AudioEngine;
+let dir: string;
+
+before(() => {
+  ffmpeg = createFfmpegAudio(opened.parts);
+  dir = mkdtempSync(join(tmpdir(), 'oja-audio-'));
+});
+after(async () => {
+  await opened[Symbol.asyncDispose]();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const decode = (bytes: Uint8Array, secondsMax = 60) =>
+  ffmpeg.decode({ bytes, sampleRate: 16_000, secondsMax }, callWith());
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof OjaError ? error.code : String(error)),
+  );
+const wav = (samples: Int16Array, sampleRate: number) =>
+  Buffer.concat([wavHeader(sampleRate, samples.byteLength), asBytes(samples)]);
+
+describe('sound without a program', () => {
+  audioContract(
+    () => builtin,
+    ['wav', 'mp3', 'pcm'],
+    () => ffmpeg,
+  );
+
+  it('mixes channels and changes the rate of WAV', async () => {
+    const left = tone(0.5, 44_100);
+    const stereo = new Int16Array(left.length * 2);
+    for (const [index, sample] of left.entries()) stereo.set([sample, sample], index * 2);
+    const header = Buffer.from(wavHeader(44_100, stereo.byteLength));
+    header.writeUInt16LE(2, 22);
+    header.writeUInt16LE(4, 32);
+    const bytes = Buffer.concat([header, asBytes(stereo)]);
+    const { samples } = await builtin.decode({ bytes, sampleRate: 16_000, secondsMax: 10 }, callWith());
+    assert.ok(Math.abs(samples.length - 8000) < 5);
+  });
+
+  it('reads a WAV whose length field lies, and refuses one that is too long', async () => {
+    const bytes = wav(tone(1, 16_000), 16_000);
+    bytes.writeUInt32LE(0xffff_ffff, 40);
+    assert.equal(readWav(bytes)?.frames, 16_000);
+    assert.equal(
+      await codeOf(builtin.decode({ bytes, sampleRate: 16_000, secondsMax: 0.5 }, callWith())),
+      'file_too_complex',
+    );
+  });
+
+  it('never reads past a damaged WAV', () => {
+    const bytes = wav(tone(0.1, 8000), 8000);
+    for (let length = 0; length < 60; length++) readWav(bytes.subarray(0, length));
+    for (let at = 0; at < 44; at++) {
+      for (const value of [0, 0x7f, 0xff]) {
+        const bent = Buffer.from(bytes);
+        bent[at] = value;
+        const sound = readWav(bent);
+        if (sound && sound.frames > 0) resample(sound, 8000);
+      }
+    }
+  });
+});
+
+describe('sound through ffmpeg', () => {
+  audioContract(
+    () => ffmpeg,
+    ['opus', 'ogg', 'flac', 'aac', 'mp3', 'wav'],
+    () => ffmpeg,
+  );
+
+  it('writes what players name as such', async () => {
+    const expected = { opus: 'opus', ogg: 'vorbis', flac: 'flac', aac: 'aac', mp3: 'mp3' } as const;
+    for (const [format, codec] of Object.entries(expected)) {
+      const file = join(dir, `tone.${format}`);
+      writeFileSync(
+        file,
+        await encoded(
+          format === 'mp3' ? builtin : ffmpeg,
+          format as keyof typeof expected,
+          tone(1, 24_000),
+          24_000,
+        ),
+      );
+      const show = ['-v', 'error', '-show_entries', 'stream=codec_name:format=duration', '-of', 'json'];
+      const probed = JSON.parse(execFileSync('ffprobe', [...show, file], { encoding: 'utf8' }));
+      assert.equal(probed.streams[0].codec_name, codec);
+      assert.ok(
+        Math.abs(Number(probed.format.duration) - 1) < 0.15,
+        `${format}: ${probed.format.duration} s`,
+      );
+    }
+  });
+
+  it('takes the sound of a video, and says when there is none', async () => {
+    const make = (name: string, sound: string[]) => {
+      const file = join(dir, name);
+      const picture = ['-v', 'error', '-y', '-f', 'lavfi', '-i', 'color=blue:size=64x64:duration=1:rate=5'];
+      execFileSync('ffmpeg', [...picture, ...sound, file]);
+      return readFileSync(file);
+    };
+    const sine = ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1', '-shortest'];
+    for (const name of ['film.mp4', 'film.webm', 'film.mkv']) {
+      const { samples } = await decode(make(name, sine));
+      assert.ok(Math.abs(samples.length / 16_000 - 1) < 0.2, name);
+    }
+    assert.equal(await codeOf(decode(make('silent.mp4', []))), 'unprocessable');
+  });
+
+  it('opens no playlist, no other file and nothing but containers of sound', async () => {
+    const secret = join(dir, 'secret.wav');
+    writeFileSync(secret, wav(tone(1, 16_000), 16_000));
+    const hostile: Record<string, string> = {
+      hls: `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${secret}\n#EXT-X-ENDLIST\n`,
+      concat: `ffconcat version 1.0\nfile '${secret}'\n`,
+      dash: `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011"><Period><AdaptationSet><Representation><BaseURL>file://${secret}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+      sdp: 'v=0\no=- 0 0 IN IP4 127.0.0.1\nc=IN IP4 127.0.0.1\nm=audio 9 RTP/AVP 0\n',
+      svg: '<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>',
+      ffmetadata: ';FFMETADATA1\ntitle=x\n',
+    };
+    for (const [name, body] of Object.entries(hostile)) {
+      const code = await codeOf(decode(Buffer.from(body)));
+      assert.ok(['unsupported_file', 'unreadable_file'].includes(code), `${name}: ${code}`);
+    }
+  });
+
+  it('reads what is left of a cut file and refuses a file that is too long', async () => {
+    const mp3 = await encoded(builtin, 'mp3', tone(4, 24_000), 24_000);
+    assert.ok((await decode(mp3.subarray(0, mp3.length >> 1))).samples.length > 8000);
+    assert.equal(await codeOf(decode(mp3, 2)), 'file_too_complex');
+  });
+});

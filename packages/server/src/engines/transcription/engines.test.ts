@@ -1,0 +1,224 @@
+/** Whisper for real on speech made here; upstreams against stand-ins that fail in their ways. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { after, before, describe, it } from 'node:test';
+import { openTestModels } from '../../testing/models.ts';
+import { gather } from '../audio/pcm.ts';
+import type { Pcm } from '../audio/port.ts';
+import { readWav, resample, wavHeader } from '../audio/wav.ts';
+import type { ModelStore } from '../models/port.ts';
+import { say } from '../speech/contract.ts';
+import { createKokoro } from '../speech/kokoro.ts';
+import { callWith, openParts, openStandIn, type Reply, settle } from '../upstream-testing.ts';
+import { transcriptionContract } from './contract.ts';
+import { createOpenaiTranscription } from './openai.ts';
+import type { TranscriptionEngine } from './port.ts';
+import { transcriptionSettings } from './settings.ts';
+import { createSpitchTranscription } from './spitch.ts';
+import { createWhisper } from './whisper.ts';
+
+const SENTENCE = 'Good morning. Please bring two bags of rice to the market tomorrow.';
+const opened = openParts();
+after(() => opened[Symbol.asyncDispose]());
+
+/** Spoken once by Kokoro; every test hears it again. */
+let spoken: Promise<Pcm>;
+let models: ModelStore;
+before(async () => {
+  models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', 'whisper-tiny');
+  spoken = speakSentence();
+  await spoken;
+});
+after(() => models.close());
+
+async function speakSentence(): Promise<Pcm> {
+  const voice = createKokoro({ threads: 0 }, { models });
+  try {
+    const { pcm, sampleRate } = await voice.speak(say(SENTENCE, { voice: 'heart' }), callWith());
+    const samples = await gather(pcm);
+    const wav = Buffer.concat([wavHeader(sampleRate, samples.byteLength), Buffer.from(samples.buffer)]);
+    return resample(readWav(wav)!, 16_000);
+  } finally {
+    await voice.close?.();
+  }
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/\b2\b/g, 'two')
+    .replace(/[^a-z ]/g, '');
+
+describe('whisper', () => {
+  let engine: TranscriptionEngine;
+  before(() => {
+    engine = createWhisper({ model: 'whisper-tiny', threads: 0 }, { models });
+  });
+  after(() => engine.close?.());
+  transcriptionContract(() => engine, {
+    pcm: () => spoken,
+    language: 'en',
+    expect: /morning.*rice.*market/i,
+  });
+
+  it('understands what Kokoro says, detects the language and times each word', async () => {
+    const progress: number[] = [];
+    const found = await engine.transcribe(
+      { pcm: await spoken, words: true, onProgress: (fraction) => progress.push(fraction) },
+      callWith(),
+    );
+    assert.equal(found.language, 'en');
+    assert.equal(plain(found.text), plain(SENTENCE));
+    assert.ok(found.words!.length >= 11);
+    for (const [index, { start, end }] of found.words!.entries()) {
+      assert.ok(end >= start && (index === 0 || start >= found.words![index - 1]!.start));
+    }
+    assert.equal(progress.at(-1), 1);
+  });
+
+  it('is back after its process was killed in the middle of its work', async () => {
+    const pcm = await spoken;
+    const work = engine.transcribe({ pcm, language: 'en', words: false }, callWith());
+    const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'whisper-child'], {
+      encoding: 'utf8',
+    });
+    for (const pid of children.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');
+    await assert.rejects(work, { name: 'EngineFailure', kind: 'unavailable' });
+    assert.match(
+      (await engine.transcribe({ pcm, language: 'en', words: false }, callWith())).text,
+      /morning/i,
+    );
+  });
+
+  it('leaves a language it does not know to others', async () => {
+    await assert.rejects(
+      engine.transcribe({ pcm: await spoken, language: 'tlh', words: false }, callWith()),
+      {
+        kind: 'unsupported',
+        code: 'language_not_supported',
+      },
+    );
+  });
+});
+
+const verbose = {
+  task: 'transcribe',
+  language: 'yoruba',
+  duration: 2,
+  text: 'Ẹ káàárọ̀.',
+  segments: [{ id: 0, start: 0, end: 1.5, text: ' Ẹ káàárọ̀.' }],
+  words: [{ word: 'Ẹ', start: 0, end: 0.4 }],
+};
+
+describe('an OpenAI-compatible transcription server', () => {
+  const withServer = async (
+    reply: Reply,
+    use: (
+      engine: TranscriptionEngine,
+      server: { url: string; seen: { path: string; body: string; headers: object }[] },
+    ) => Promise<void>,
+    routes?: (url: string) => Record<string, { model: string; url?: string }>,
+  ) => {
+    await using server = await openStandIn(() => reply);
+    const settings = settle(transcriptionSettings, {
+      openaiUrl: `${server.url}/v1`,
+      openaiKey: 'upstream-key',
+      ...(routes ? { routes: routes(server.url) } : {}),
+    });
+    const engine = createOpenaiTranscription(settings, opened.parts);
+    await use(engine, server);
+    await engine.close?.();
+  };
+  const hear = async (engine: TranscriptionEngine, language?: string) =>
+    engine.transcribe({ pcm: await spoken, words: true, ...(language ? { language } : {}) }, callWith());
+
+  describe('contract', () => {
+    let engine: TranscriptionEngine;
+    let server: Awaited<ReturnType<typeof openStandIn>>;
+    before(async () => {
+      server = await openStandIn(() => ({ json: verbose }));
+      engine = createOpenaiTranscription(
+        settle(transcriptionSettings, { openaiUrl: server.url }),
+        opened.parts,
+      );
+    });
+    after(async () => {
+      await engine.close?.();
+      await server[Symbol.asyncDispose]();
+    });
+    transcriptionContract(() => engine, { pcm: () => spoken, language: 'yo', expect: /káàárọ̀/ });
+  });
+
+  it('sends a WAV with the model of the language and reads segments and words', () =>
+    withServer(
+      { json: verbose },
+      async (engine, { seen }) => {
+        const found = await hear(engine, 'yo');
+        assert.equal(found.text, 'Ẹ káàárọ̀.');
+        assert.equal(found.words?.[0]?.word, 'Ẹ');
+        assert.match(seen[0]!.body, /name="model"\r\n\r\nNCAIR\/Yoruba-ASR/);
+        assert.match(seen[0]!.body, /name="language"\r\n\r\nyo/);
+        assert.match(seen[0]!.body, /RIFF/);
+        assert.equal((seen[0]!.headers as { authorization: string }).authorization, 'Bearer upstream-key');
+      },
+      () => ({ yo: { model: 'NCAIR/Yoruba-ASR' } }),
+    ));
+
+  it('never sends the key to the server of a route', () =>
+    withServer(
+      { json: verbose },
+      async (engine, { seen }) => {
+        await hear(engine, 'ig');
+        assert.equal(seen[0]!.path, '/other/audio/transcriptions');
+        assert.equal((seen[0]!.headers as { authorization?: string }).authorization, undefined);
+        assert.doesNotMatch(seen[0]!.body, /name="language"/);
+      },
+      (url) => ({ ig: { model: 'NCAIR/Igbo-ASR', url: `${url}/other` } }),
+    ));
+
+  it('reads "english" as en when the language was not given', () =>
+    withServer({ json: { ...verbose, language: 'english' } }, async (engine) => {
+      assert.equal((await hear(engine)).language, 'en');
+    }));
+
+  const failures: [string, Reply, string, string][] = [
+    ['429', { status: 429, json: {} }, 'EngineFailure', 'upstream_rate_limited'],
+    ['500', { status: 500, json: {} }, 'EngineFailure', 'upstream_error'],
+    ['401', { status: 401, json: {} }, 'EngineFailure', 'upstream_error'],
+    ['HTML', { body: '<html>oops</html>' }, 'EngineFailure', 'upstream_error'],
+    [
+      'an unknown language',
+      { status: 400, json: { error: { message: 'language not supported' } } },
+      'EngineFailure',
+      'language_not_supported',
+    ],
+    [
+      'a refused sound',
+      { status: 400, json: { error: { message: 'bad audio' } } },
+      'OjaError',
+      'unprocessable',
+    ],
+  ];
+  for (const [name, reply, kind, code] of failures) {
+    it(`says ${code} after ${name}`, () =>
+      withServer(reply, async (engine) => {
+        await assert.rejects(hear(engine, 'en'), { name: kind, code });
+      }));
+  }
+});
+
+describe('Spitch', () => {
+  it('hears Igbo, and leaves an unknown language to others', async () => {
+    const json = { request_id: 'r', text: 'Kedu', segments: [{ start: 0, end: 1, text: 'Kedu' }] };
+    await using server = await openStandIn(() => ({ json }));
+    const engine = createSpitchTranscription({ spitchUrl: server.url, spitchKey: 'k' }, opened.parts);
+    const found = await engine.transcribe({ pcm: await spoken, language: 'ig', words: false }, callWith());
+    assert.equal(found.text, 'Kedu');
+    assert.equal(found.segments.length, 1);
+    assert.equal(server.seen[0]!.path, '/v1/transcriptions');
+    await assert.rejects(engine.transcribe({ pcm: await spoken, words: false }, callWith()), {
+      kind: 'unsupported',
+    });
+    await engine.close?.();
+  });
+});
