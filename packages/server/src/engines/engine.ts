@@ -29,6 +29,8 @@ export interface EngineState {
   mend?: string;
   /** 0 to 1 while preparing. */
   progress?: number;
+  /** Endpoints it can serve, when not all that use its capability: the others need another engine. */
+  servesOnly?: string[];
 }
 
 export interface Engine {

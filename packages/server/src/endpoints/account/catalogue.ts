@@ -135,7 +135,9 @@ function readiness(
 ): { ready: boolean; note: string } {
   for (const capability of endpoint.needs ?? []) {
     const engines = health.get(capability) ?? [];
-    if (engines.some(({ state }) => state === 'ready')) continue;
+    const serves = ({ servesOnly }: EngineHealth) =>
+      servesOnly === undefined || servesOnly.includes(endpoint.id);
+    if (engines.some((engine) => engine.state === 'ready' && serves(engine))) continue;
     const preparing = engines.find(({ state }) => state === 'preparing');
     const percent = preparing?.progress === undefined ? '' : `, ${Math.round(preparing.progress * 100)}%`;
     return {

@@ -317,3 +317,48 @@ test('the language of the question is told to the engine and in the answer', asy
   assert.equal(english.json.oja.language.slice(0, 2), 'en');
   assert.deepEqual(upstream.seen.at(-1)?.body.messages, ask.messages);
 });
+
+test('the catalogue says that plain chat waits for a model while files can be asked about', async () => {
+  const bare = await startTestServer({ env: { OJA_MODELS_DIR: `${server.dataDir}/no-models` } });
+  try {
+    const { json } = await bare.call('/api/v1/catalogue');
+    const endpoints = json.categories.flatMap((category: { endpoints: object[] }) => category.endpoints);
+    const ready = (id: string) => endpoints.find((endpoint: { id: string }) => endpoint.id === id).ready;
+    assert.equal(ready('ai.chat'), false);
+    assert.equal(ready('ai.vision'), true);
+    const answer = await bare.call('/api/v1/chat', { body: ask });
+    assert.equal(answer.status, 503);
+    assert.equal(answer.json.error.code, 'engine_unavailable');
+    assert.match(answer.json.error.message, /models pull chat-tinyllama/);
+  } finally {
+    await bare.close();
+  }
+});
+
+test('a picture by address is fetched through the guard and inlined', async () => {
+  const { createServer } = await import('node:http');
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const files = createServer((_request, response) => response.end(png)).listen(0, '127.0.0.1');
+  await new Promise((ready) => files.once('listening', ready));
+  const { port } = files.address() as { port: number };
+  script = friendly;
+  const open = await startTestServer({
+    env: { OJA_OPENAI_URL: upstream.url, OJA_EGRESS_ALLOW: `127.0.0.1:${port}` },
+  });
+  try {
+    const content = [{ type: 'image_url', image_url: { url: `http://127.0.0.1:${port}/dot.png` } }];
+    const body = { model: 'm', messages: [{ role: 'user', content }] };
+    const answer = await open.call('/api/v1/chat', { body });
+    assert.equal(answer.status, 200, answer.text);
+    const sent = upstream.seen.at(-1)?.body.messages[0].content[0].image_url.url;
+    assert.equal(sent, `data:image/png;base64,${png.toString('base64')}`);
+    const refused = await server.call('/api/v1/chat', { body });
+    assert.equal(refused.json.error.code, 'address_refused');
+  } finally {
+    await open.close();
+    files.close();
+  }
+});

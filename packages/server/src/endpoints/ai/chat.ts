@@ -234,7 +234,7 @@ export const files = defineEndpoint({
   description:
     'Questions about PDF, DOCX, XLSX, PPTX, text and picture files: parts of type file, or multipart parts named file. Scanned pages are recognized. Of long files the passages that matter are found; the answer cites page or sheet, and oja.sources lists them.',
   errors: [...upstreamErrors, ...fileErrors, 'password_required'],
-  needs: ['chat', 'documents', 'vision', 'embedding'],
+  needs: ['chat', 'documents', 'vision'],
   example: {
     input: {
       messages: [

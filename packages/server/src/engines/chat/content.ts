@@ -1,5 +1,5 @@
 /** Reading the contents of messages, for engines that need them in another form. */
-import { rejected } from '../engine.ts';
+import { rejected, unsupported } from '../engine.ts';
 import type { ChatBody, ChatMessage, ContentPart } from './port.ts';
 
 export function textOf(content: ChatMessage['content']): string {
@@ -17,6 +17,18 @@ function partText(part: ContentPart): string {
     return (part as unknown as { refusal: string }).refusal;
   }
   return '';
+}
+
+/** Only upstreams that speak OpenAI's dialect are sent sound; the others would drop it in silence. */
+export function refuseAudio(body: ChatBody, engine: string): void {
+  for (const [index, { content }] of body.messages.entries()) {
+    if (!Array.isArray(content)) continue;
+    const place = content.findIndex((part) => part.type === 'input_audio');
+    if (place === -1) continue;
+    throw unsupported(`${engine} does not hear; transcribe the sound first.`, 'unprocessable', {
+      param: `messages[${index}].content[${place}]`,
+    });
+  }
 }
 
 export interface InlineData {

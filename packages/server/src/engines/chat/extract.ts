@@ -40,7 +40,11 @@ export function createExtract(): ChatEngine {
 
   return {
     name: 'extract',
-    check: async () => ({ state: 'ready', detail: 'quotes files and pictures; needs nothing' }),
+    check: async () => ({
+      state: 'ready',
+      detail: 'quotes files and pictures; needs nothing',
+      servesOnly: ['ai.vision', 'ai.files'],
+    }),
     complete,
     stream: async (request, call) =>
       replay(await complete(request, call), request.body.stream_options?.include_usage === true),

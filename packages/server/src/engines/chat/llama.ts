@@ -5,7 +5,7 @@ import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, unavailable, unsupported } from '../engine.ts';
 import type { ModelState } from '../models/port.ts';
 import { createChunkWriter, makeAnswer, toolCallId } from './chunks.ts';
-import { stopList, tokensMax } from './content.ts';
+import { refuseAudio, stopList, tokensMax } from './content.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createLlamaProcess, type LlamaEvent } from './llama-process.ts';
 import type { LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
@@ -35,14 +35,11 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
 
   function accept(body: ChatBody): void {
     const bare = body.model?.startsWith('llama/') ? body.model.slice('llama/'.length) : body.model;
-    if (isDefaultModel(bare) || bare === modelName) return;
-    throw unsupported(
-      `The model ${body.model} does not exist here; GET /api/v1/models lists those that do.`,
-      'model_not_found',
-      {
-        param: 'model',
-      },
-    );
+    if (!isDefaultModel(bare) && bare !== modelName) {
+      const message = `The model ${body.model} does not exist here; GET /api/v1/models lists those that do.`;
+      throw unsupported(message, 'model_not_found', { param: 'model' });
+    }
+    refuseAudio(body, 'The embedded model');
   }
 
   async function weights(): Promise<LlamaLoad> {

@@ -2,6 +2,7 @@
 import type { Upstream } from '../../egress/port.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, unavailable, unsupported } from '../engine.ts';
+import { refuseAudio } from './content.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
 import { choicesWanted, completeMany } from './many-choices.ts';
 import type { ChatAnswer, ChatBody, ChatEngine, ChatModel, ChatRequest, ChatStream } from './port.ts';
@@ -45,6 +46,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   function modelOf(body: ChatBody): string {
     if (!dialect.configured)
       throw unavailable(`${name} is not configured; the operator sets ${dialect.keySetting}.`);
+    refuseAudio(body, name);
     const { model } = body;
     if (isDefaultModel(model)) return dialect.defaultModel;
     const bare = (model as string).startsWith(`${name}/`)

@@ -1,7 +1,7 @@
 /** One OpenAI-compatible server: sends a request, reads the answer or passes the stream on. */
 import type { Upstream } from '../../egress/port.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, unavailable } from '../engine.ts';
+import { type EngineCall, rejected, unavailable } from '../engine.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
 import { passStream } from './openai-stream.ts';
 import type { ChatAnswer, ChatBody, ChatCompletion, ChatModel, ChatStream } from './port.ts';
@@ -51,7 +51,7 @@ export function createOpenaiUpstream(
       method: 'POST',
       path: '/chat/completions',
       headers,
-      body: JSON.stringify({ ...plain, stream: undefined }),
+      body: encode({ ...plain, stream: undefined }),
       signal: call.signal,
       timeoutMs: settings.answerMs,
       bytesMax: ANSWER_BYTES_MAX,
@@ -69,7 +69,7 @@ export function createOpenaiUpstream(
       method: 'POST',
       path: '/chat/completions',
       headers,
-      body: JSON.stringify(sent),
+      body: encode(sent),
       signal: call.signal,
       timeoutMs: settings.firstChunkMs,
     });
@@ -106,6 +106,15 @@ export function createOpenaiUpstream(
   }
 
   return { entry, complete, stream, models, close: () => client.close() };
+}
+
+/** Fields we do not know travel along, and may be nested deeper than can be written again. */
+function encode(body: object): string {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    throw rejected('invalid_request', 'The request is nested too deeply.', { cause });
+  }
 }
 
 export function hasPictures(body: ChatBody): boolean {
