@@ -4,7 +4,14 @@ import type { Caller, Endpoint } from '../endpoints/endpoint.ts';
 import { fail, OjaError } from '../errors.ts';
 import { jobFinished } from '../platform/jobs/finished.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { claimJob, completeJob, endJob, releaseJob, renewJob } from '../platform/jobs/write.ts';
+import {
+  claimJob,
+  completeJob,
+  endJob,
+  keepCheckpoint,
+  releaseJob,
+  renewJob,
+} from '../platform/jobs/write.ts';
 import type { Call, CallParts } from './call.ts';
 import { readJobInput } from './job-input.ts';
 import { meterOf } from './meter.ts';
@@ -97,6 +104,10 @@ async function work1(parts: CallParts, node: string, job: Job, abort: AbortContr
     const timeoutMs = endpoint.limits.timeoutMs;
     const result = await run(call, parts, {
       timeoutMs,
+      checkpoint: {
+        kept: job.checkpoint,
+        keep: (checkpoint) => store.transact(keepCheckpoint, { id: job.id, node, checkpoint }),
+      },
       progress(fraction, note) {
         state.progress = Math.min(1, Math.max(0, fraction));
         state.note = note ?? state.note;

@@ -38,6 +38,7 @@ export function presentJob(call: Call, parts: CallParts): Presented {
     error: null,
     chargeMicros: 0,
     engine: null,
+    checkpoint: null,
     attempts: 0,
     cancelAsked: false,
     createdAt: parts.platform.now(),

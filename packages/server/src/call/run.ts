@@ -1,6 +1,6 @@
 /** Does the work: the endpoint with engines, files and a signal that ends with the deadline or the caller. */
 import { setMaxListeners } from 'node:events';
-import type { CallContext } from '../endpoints/endpoint.ts';
+import type { CallContext, Checkpoint } from '../endpoints/endpoint.ts';
 import { fail, OjaError } from '../errors.ts';
 import type { Call, CallParts, CallResult } from './call.ts';
 import { createFileAccess } from './file-access.ts';
@@ -9,6 +9,7 @@ import { createMeter } from './meter.ts';
 export interface RunOptions {
   timeoutMs: number;
   progress?: (fraction: number, note?: string) => void;
+  checkpoint?: Checkpoint;
 }
 
 export async function run(call: Call, parts: CallParts, options: RunOptions): Promise<CallResult> {
@@ -70,6 +71,7 @@ function contextOf(call: Call, parts: CallParts, options: RunOptions): CallConte
       call.engine = engine;
     },
     progress: options.progress ?? (() => {}),
+    checkpoint: options.checkpoint,
     files: createFileAccess(call, parts),
     meter: createMeter(call, parts),
   };

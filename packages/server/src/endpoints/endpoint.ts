@@ -81,6 +81,13 @@ export interface SystemView {
   startedAt: number;
 }
 
+/** What a job remembers across a restart: work begun elsewhere that must not be begun twice. */
+export interface Checkpoint {
+  /** What was kept when the job ran before. */
+  kept: string | null;
+  keep(text: string): Promise<void>;
+}
+
 export interface CallContext extends EngineCall {
   system: SystemView;
   engines: Engines;
@@ -92,6 +99,8 @@ export interface CallContext extends EngineCall {
   headers: Record<string, string>;
   /** 0 to 1; shown by the job that runs this call. */
   progress(fraction: number, note?: string): void;
+  /** Present in jobs. */
+  checkpoint?: Checkpoint;
 }
 
 interface Common {

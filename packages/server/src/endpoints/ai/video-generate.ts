@@ -1,3 +1,4 @@
+import type { BegunFilm, FilmMemory } from '../../engines/video/port.ts';
 import { fail } from '../../errors.ts';
 import { type CallContext, defineEndpoint, type Price, type Result } from '../endpoint.ts';
 import { engineOf, sizeOf, type VideoInput, videoInput } from './video-input.ts';
@@ -31,6 +32,7 @@ async function run(input: VideoInput, context: CallContext): Promise<Result<neve
       seed: input.seed,
       image,
       storyboard,
+      memory: memoryOf(context),
     },
     context,
   );
@@ -50,6 +52,21 @@ async function run(input: VideoInput, context: CallContext): Promise<Result<neve
     // What the job keeps; its views show it.
     data: made as never,
     units: Math.min(input.seconds, Math.ceil(film.seconds - 0.05)),
+  };
+}
+
+/** What a restart needs to know is kept with the job. */
+function memoryOf({ checkpoint }: CallContext): FilmMemory | undefined {
+  if (checkpoint === undefined) return undefined;
+  let begun = checkpoint.kept === null ? null : (JSON.parse(checkpoint.kept) as BegunFilm | null);
+  return {
+    get begun() {
+      return begun;
+    },
+    async remember(film) {
+      begun = film;
+      await checkpoint.keep(JSON.stringify(film));
+    },
   };
 }
 

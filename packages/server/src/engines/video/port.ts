@@ -16,6 +16,19 @@ export interface VideoOrder {
    * them, and writing and speaking them takes time.
    */
   storyboard(): Promise<Storyboard>;
+  /** Where a film begun at an upstream is remembered: a restart goes on with it instead of ordering another. */
+  memory?: FilmMemory;
+}
+
+export interface FilmMemory {
+  readonly begun: BegunFilm | null;
+  remember(film: BegunFilm | null): Promise<void>;
+}
+
+export interface BegunFilm {
+  engine: string;
+  /** What the upstream answered to the order. */
+  submitted: Record<string, unknown>;
 }
 
 export interface Storyboard {

@@ -15,6 +15,7 @@ import {
   textOf,
 } from '../upstream-answer.ts';
 import { isMp4, probeFilm, thumbnailOf } from './film-program.ts';
+import { refuseOthers } from './ordered.ts';
 import type { Film, VideoCall, VideoEngine, VideoOrder } from './port.ts';
 
 export type Raw = Record<string, unknown>;
@@ -61,18 +62,28 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
   }
 
   async function generate(order: VideoOrder, call: VideoCall): Promise<Film> {
-    if (order.engine !== undefined && order.engine !== film.name) {
-      throw unsupported(`The film was ordered from ${order.engine}.`, 'engine_unavailable');
-    }
-    const submitted = await answerOf(film.submit(order), call.signal);
+    refuseOthers(order, film.name);
+    const submitted = await begin(order, call.signal);
     try {
       const url = await untilDone(submitted, call);
       call.progress?.(0.92, 'fetching the film');
       return await filmOf(await download(film, upstream, parts, url, call.signal), order, parts, call.signal);
     } catch (error) {
-      if (call.signal.aborted) await cancel(submitted);
+      if (!call.signal.aborted) await order.memory?.remember(null);
+      else if (order.memory === undefined || !isRestart(call.signal.reason)) await cancel(submitted);
       throw error;
     }
+  }
+
+  /** A film that was begun before a restart goes on. */
+  async function begin(order: VideoOrder, signal: AbortSignal): Promise<Raw> {
+    const begun = order.memory?.begun;
+    if (begun) return begun.submitted;
+    const submitted = briefly(await answerOf(film.submit(order), signal));
+    await order.memory?.remember({ engine: film.name, submitted }).catch((error: unknown) => {
+      parts.log.warn({ err: error, upstream: film.name }, 'a restart would order this film again');
+    });
+    return submitted;
   }
 
   async function untilDone(submitted: Raw, call: VideoCall): Promise<string> {
@@ -121,6 +132,16 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
     close: () => upstream.close(),
   };
 }
+
+/** Ids and addresses: some upstreams repeat the whole order, pictures included. */
+function briefly(submitted: Raw): Raw {
+  const short = (value: unknown) => typeof value === 'string' && value.length <= 1000;
+  return Object.fromEntries(
+    Object.entries(submitted).filter(([name, value]) => short(value) || (name === 'urls' && record(value))),
+  );
+}
+
+const isRestart = (reason: unknown): boolean => reason instanceof OjaError && reason.code === 'shutting_down';
 
 function refusal(name: string, answer: UpstreamAnswer): Error {
   if (answer.status === 400 || answer.status === 422) {

@@ -13,6 +13,7 @@ import {
 import { video } from './capability.ts';
 import { shortOrder, videoContract } from './contract.ts';
 import { ffmpeg } from './film-program.ts';
+import type { BegunFilm } from './port.ts';
 
 let film: Uint8Array;
 before(async () => {
@@ -318,6 +319,27 @@ describe('order and fallback', () => {
     for (let i = 0; i < 7; i += 1) {
       assert.equal((await failureOf(opened.port.generate(shortOrder, callWith()))).code, 'upstream_error');
     }
+  });
+
+  test('a film that was begun goes on where it was begun; when that fails, the next may', async () => {
+    let begun: BegunFilm | null = { engine: 'luma', submitted: { id: 'g1' } };
+    const memory = {
+      get begun() {
+        return begun;
+      },
+      async remember(next: BegunFilm | null) {
+        begun = next;
+      },
+    };
+    const { upstream, settings } = await openUpstream('luma', { stages: ['failed'] });
+    await using _ = upstream;
+    await using opened = openCapability(video, { ...settings, order: ['storyboard', 'luma', 'storyboard'] });
+    const served: string[] = [];
+    const call = { ...callWith(), served: (engine: string) => served.push(engine) };
+    await opened.port.generate({ ...shortOrder, seconds: 1, memory }, call);
+    assert.equal(upstream.seen.filter(isSubmit).length, 0);
+    assert.ok(upstream.seen.length > 0);
+    assert.deepEqual([served, begun], [['storyboard'], null]);
   });
 
   test('the key goes to no other host', async () => {

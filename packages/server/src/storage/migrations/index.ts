@@ -1,10 +1,11 @@
 /** Every change of the schema, in order. A migration that has run anywhere is never edited. */
 import type { Store } from '../store.ts';
 import { ground } from './0001-ground.ts';
+import { jobCheckpoint } from './0002-job-checkpoint.ts';
 
 export interface Migration {
   name: string;
   statements(dialect: Store['dialect']): string[];
 }
 
-export const migrations: Migration[] = [ground];
+export const migrations: Migration[] = [ground, jobCheckpoint];

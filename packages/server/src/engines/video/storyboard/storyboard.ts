@@ -1,7 +1,7 @@
 /** The embedded engine: paints the scenes, sets them in motion, speaks and plays, and puts it together. */
 import type { EngineParts } from '../../capability.ts';
-import { unsupported } from '../../engine.ts';
 import { ffmpeg, thumbnailOf } from '../film-program.ts';
+import { refuseOthers } from '../ordered.ts';
 import type { Film, Scene, VideoCall, VideoEngine, VideoOrder } from '../port.ts';
 import { makePictures, type Pictures } from './pictures.ts';
 import { pick, seededRandom, seedOf } from './random.ts';
@@ -15,9 +15,7 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
   const { sandbox } = parts;
 
   async function generate(order: VideoOrder, call: VideoCall): Promise<Film> {
-    if (order.engine !== undefined && order.engine !== engineName) {
-      throw unsupported(`The film was ordered from ${order.engine}.`, 'engine_unavailable');
-    }
+    refuseOthers(order, engineName);
     const tell = (fraction: number, note: string) => call.progress?.(fraction, note);
     tell(0.02, 'writing the scenes');
     const scenes = (await order.storyboard()).scenes.slice(0, scenesMax(order.seconds));

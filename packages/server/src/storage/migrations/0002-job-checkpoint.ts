@@ -1,0 +1,7 @@
+/** Jobs remember work begun elsewhere, so that a restart does not begin it twice. */
+import type { Migration } from './index.ts';
+
+export const jobCheckpoint: Migration = {
+  name: '0002-job-checkpoint',
+  statements: () => ['ALTER TABLE jobs ADD COLUMN checkpoint TEXT'],
+};
