@@ -68,6 +68,8 @@ suite('screenshot over HTTP', () => {
       [{ html, format: 'bmp' }, 400, 'invalid_request', 'format'],
       [{ html, selector: '#x', clip: { x: 0, y: 0, width: 1, height: 1 } }, 400, 'invalid_request', 'clip'],
       [{ html, width: 10, viewport: { width: 100, height: 100 } }, 400, 'invalid_request', 'width'],
+      [{ html, timezone: 'Mars/Base' }, 400, 'invalid_request', 'timezone'],
+      [{ html, locale: 'not a tag' }, 400, 'invalid_request', 'locale'],
       [{ html, full_pages: true }, 400, 'unknown_field', 'full_pages'],
       [{ html, selector: '#nope', timeout_ms: 1_000 }, 422, 'unprocessable', 'selector'],
     ];

@@ -11,6 +11,18 @@ const heightMax = 4_320;
 const htmlCharactersMax = 5_000_000;
 const cssSelector = z.string().min(1).max(1_000);
 
+const works = (check: () => unknown): boolean => {
+  try {
+    return check() !== undefined;
+  } catch {
+    return false;
+  }
+};
+const isLocale = (tag: string) => works(() => new Intl.Locale(tag));
+const canonicalTimezone = (name: string) =>
+  new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+const isTimezone = (name: string) => /^[A-Za-z]/.test(name) && works(() => canonicalTimezone(name));
+
 const input = z
   .strictObject({
     url: z
@@ -53,6 +65,29 @@ const input = z
       .optional()
       .describe('Default: the type that Accept names, else png.'),
     quality: z.int().min(1).max(100).optional().describe('Of JPEG and WebP. Default 80.'),
+    mobile: z
+      .boolean()
+      .default(false)
+      .describe('As on a telephone: touch, and the viewport rules of the page.'),
+    user_agent: z
+      .string()
+      .min(1)
+      .max(500)
+      .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
+      .optional()
+      .describe('User-Agent that the page sees.'),
+    locale: z
+      .string()
+      .max(35)
+      .refine(isLocale, 'must be a language tag such as en-NG')
+      .optional()
+      .describe('Language that the page sees. Default en-US.'),
+    timezone: z
+      .string()
+      .max(64)
+      .refine(isTimezone, 'must be a time zone such as Africa/Lagos')
+      .optional()
+      .describe('Time zone that the page sees. Default: that of the server.'),
     dark_mode: z.boolean().default(false).describe('Asks the page for its dark colours.'),
     omit_background: z
       .boolean()
@@ -140,6 +175,10 @@ function captureInput(value: z.output<typeof input>, accept: string | undefined)
     format: formatOf(value.format, accept),
     quality: value.quality,
     darkMode: value.dark_mode,
+    mobile: value.mobile,
+    userAgent: value.user_agent,
+    locale: value.locale,
+    timezone: value.timezone && canonicalTimezone(value.timezone),
     omitBackground: value.omit_background,
     waitUntil: value.wait_until,
     delayMs: value.delay_ms,

@@ -119,6 +119,14 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
       assert.deepEqual(await pixel(hidden.bytes, 60, 50), [255, 255, 255, 255]);
     });
 
+    test('the page sees the agent, language, time zone and device that were asked for', async () => {
+      const html = `<script>document.title = [navigator.userAgent, navigator.language,
+        Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.maxTouchPoints > 0].join()</script>`;
+      const asked = { userAgent: 'Ada/1', locale: 'yo-NG', timezone: 'Africa/Lagos', mobile: true };
+      assert.equal((await shoot({ html, ...asked })).title, 'Ada/1,yo-NG,Africa/Lagos,true');
+      assert.doesNotMatch((await shoot({ html })).title, /Headless/);
+    });
+
     test('an error page is a page', async () => {
       const shot = await shoot({ path: '/lost' });
       assert.deepEqual([shot.status, shot.title], [404, 'lost']);

@@ -17,6 +17,13 @@ export interface CaptureInput {
   /** 1 to 100; JPEG and WebP. */
   quality?: number;
   darkMode: boolean;
+  /** A telephone: touch, and the page's own viewport rules. */
+  mobile?: boolean;
+  userAgent?: string;
+  /** BCP 47, such as en-NG. */
+  locale?: string;
+  /** IANA name, such as Africa/Lagos. */
+  timezone?: string;
   omitBackground: boolean;
   waitUntil: WaitMoment;
   /** Between the wait and the picture. */
