@@ -28,6 +28,8 @@ function checks(signal) {
       ['--no-progress'],
       'delete what nobody uses; an entry point that knip cannot see goes into knip.json',
     ),
+    generated: () =>
+      runNode(['scripts/generate.ts', '--check'], '`npm run generate` writes it again', signal),
     imports: () => checkImports(root),
     files: () => checkFiles(root),
     lockfile: () => checkLockfile(root),
@@ -35,10 +37,14 @@ function checks(signal) {
   };
 }
 
+/** The files behind node_modules/.bin are JavaScript; run them by our Node, for `node` on PATH may be an old one. */
 function runTool(name, args, mend, signal) {
+  return runNode([bin(name), ...args], mend, signal);
+}
+
+function runNode(args, mend, signal) {
   return new Promise((resolve) => {
-    // knip's own file asks for `node` on PATH, which may be an old one.
-    const child = spawn(findNode(), toolCommand(name, args), {
+    const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
       signal,
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
@@ -48,14 +54,9 @@ function runTool(name, args, mend, signal) {
     child.stderr.on('data', (chunk) => (said += chunk));
     child.once('error', (error) => resolve([error.message]));
     child.once('close', (code) =>
-      resolve(code === 0 ? [] : [said.trim() || `${name} ended with ${code}`, ...(mend ? [mend] : [])]),
+      resolve(code === 0 ? [] : [said.trim() || `${args[0]} ended with ${code}`, ...(mend ? [mend] : [])]),
     );
   });
-}
-
-/** The files behind node_modules/.bin are JavaScript; run them by our Node. */
-function toolCommand(name, args) {
-  return ['--disable-warning=ExperimentalWarning', bin(name), ...args];
 }
 
 export async function runChecks({ only = [], signal } = {}) {

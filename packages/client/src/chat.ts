@@ -1,0 +1,41 @@
+/** Chat as it is written, chunk by chunk, in OpenAI's shape. */
+import type { EventStream } from './events.ts';
+
+export interface ChatChunk {
+  id: string;
+  object: 'chat.completion.chunk';
+  created: number;
+  model: string;
+  choices: {
+    index: number;
+    delta: {
+      role?: 'assistant' | '' | null;
+      content?: string | null;
+      refusal?: string | null;
+      tool_calls?: {
+        index: number;
+        id?: string;
+        type?: 'function';
+        function: { name?: string; arguments?: string };
+      }[];
+    };
+    finish_reason: 'stop' | 'length' | 'tool_calls' | 'content_filter' | 'function_call' | null;
+  }[];
+  usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number } | null;
+}
+
+export interface ChatStream extends EventStream<ChatChunk> {
+  /** Only the words of the first choice. */
+  text(): AsyncIterable<string>;
+}
+
+export function chatStream(stream: EventStream<ChatChunk>): ChatStream {
+  return { ...stream, text: () => words(stream) };
+}
+
+async function* words(stream: EventStream<ChatChunk>): AsyncGenerator<string> {
+  for await (const { choices } of stream) {
+    const text = choices.find(({ index }) => index === 0)?.delta.content;
+    if (text) yield text;
+  }
+}

@@ -1,0 +1,239 @@
+/** The client: one call for every endpoint, typed by the registry, and what calls alone cannot do. */
+import { type FileAnswer, readAnswer, readFile } from './answer.ts';
+import { type Answer, type Call, type CallOptions, callOf, type EndpointRow, receiptOf } from './call.ts';
+import { type ChatChunk, type ChatStream, chatStream } from './chat.ts';
+import { encode } from './encode.ts';
+import { type EventStream, jsonEvents, readEvents } from './events.ts';
+import { endpointTable } from './generated/endpoints.ts';
+import type { Endpoints, Job, Methods, Request } from './generated/types.ts';
+import { type WaitOptions, waitForJob } from './jobs.ts';
+import { type Fetch, type Sent, send } from './transport.ts';
+
+export type EndpointId = keyof Endpoints;
+export type EndpointInput<Id extends EndpointId> = Endpoints[Id]['input'];
+export type EndpointOutput<Id extends EndpointId> = Endpoints[Id]['output'];
+
+export interface ClientOptions {
+  /** Where the platform is: `https://api.example.com`, with or without `/api/v1`. In a page: its own origin. */
+  baseUrl?: string;
+  /** A key; without one the browser's session speaks. */
+  key?: string;
+  fetch?: Fetch;
+  /** Further attempts after a failure that may pass. Default 2. */
+  retries?: number;
+  /** For every call; default: what each endpoint allows. */
+  timeoutMs?: number;
+  headers?: Record<string, string>;
+}
+
+export interface Quote {
+  object: 'quote';
+  endpoint: string;
+  unit: string;
+  units: number;
+  price_per_unit: string;
+  price: string;
+  price_naira: string;
+  free_left: number | null;
+  due: string;
+  due_naira: string;
+}
+
+/** Endpoints that answer pages: `data` and the cursor `next`. */
+export type PagedId = {
+  [Id in EndpointId]: EndpointOutput<Id> extends { data: unknown[]; next: string | null } ? Id : never;
+}[EndpointId];
+
+export interface Client extends Methods {
+  readonly baseUrl: string;
+  call<Id extends EndpointId>(
+    id: Id,
+    input?: EndpointInput<Id>,
+    options?: CallOptions,
+  ): Call<EndpointOutput<Id>>;
+  /** The file itself instead of JSON. `accept` chooses among the types the endpoint produces. */
+  callForFile<Id extends EndpointId>(
+    id: Id,
+    input: EndpointInput<Id>,
+    options?: CallOptions & { accept?: string },
+  ): Call<FileAnswer>;
+  /** Events of an endpoint that streams; `only` keeps those of one name. */
+  stream<T>(
+    id: EndpointId,
+    input: Record<string, unknown>,
+    options?: CallOptions & { only?: string },
+  ): Promise<EventStream<T>>;
+  streamChat(input: EndpointInput<'ai.chat'>, options?: CallOptions): Promise<ChatStream>;
+  /** Requests of the account as they end. */
+  tail(input?: EndpointInput<'account.requests-tail'>, options?: CallOptions): Promise<EventStream<Request>>;
+  /** What the call would cost, without running it. */
+  quote<Id extends EndpointId>(id: Id, input: EndpointInput<Id>, options?: CallOptions): Call<Quote>;
+  /** Starts work and answers at once with its job. */
+  startJob<Id extends EndpointId>(
+    id: Id,
+    input: EndpointInput<Id>,
+    options?: CallOptions,
+  ): Call<{ id: string; status: Job['status'] }>;
+  waitForJob(id: string, options?: WaitOptions): Promise<Job>;
+  /** Everything behind `next`, page by page. */
+  each<Id extends PagedId>(
+    id: Id,
+    input?: EndpointInput<Id>,
+    options?: CallOptions,
+  ): AsyncIterable<EndpointOutput<Id>['data'][number]>;
+  /** A file that an answer points to. */
+  download(file: string | { url: string }, options?: CallOptions): Call<FileAnswer>;
+}
+
+type Fields = Record<string, unknown>;
+
+export function createClient(options: ClientOptions = {}): Client {
+  const baseUrl = baseUrlOf(options.baseUrl);
+  const fetch: Fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
+  const common: Record<string, string> = {
+    accept: 'application/json',
+    ...(options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }),
+    ...options.headers,
+  };
+
+  async function sendTo(row: EndpointRow, input: Fields, wish: CallOptions): Promise<Sent> {
+    const { path, body, contentType } = await encode(row, input);
+    const idempotencyKey = wish.idempotencyKey ?? (row.paid && body ? crypto.randomUUID() : undefined);
+    return send(fetch, {
+      method: row.method,
+      url: baseUrl + path,
+      headers: {
+        ...common,
+        ...(contentType === undefined ? {} : { 'content-type': contentType }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...wish.headers,
+      },
+      body,
+      timeoutMs: wish.timeoutMs ?? options.timeoutMs ?? row.timeoutMs + 10_000,
+      retries: wish.retries ?? options.retries ?? 2,
+      repeatable: idempotencyKey !== undefined || (row.method !== 'POST' && row.method !== 'PATCH'),
+      signal: wish.signal,
+    });
+  }
+
+  const rowOf = (id: string): EndpointRow => {
+    const row = (endpointTable as Record<string, EndpointRow>)[id];
+    if (row === undefined) throw new TypeError(`No endpoint ${id}; the catalogue lists them all.`);
+    return row;
+  };
+  const run = (id: string, input: Fields = {}, wish: CallOptions = {}): Promise<Answer<unknown>> =>
+    sendTo(rowOf(id), input, wish).then(readAnswer);
+  const withHeader = (wish: CallOptions, name: string, value: string): CallOptions => ({
+    ...wish,
+    headers: { ...wish.headers, [name]: value },
+  });
+
+  async function openStream<T>(id: string, input: Fields, wish: CallOptions & { only?: string } = {}) {
+    const asked = withHeader(wish, 'accept', 'text/event-stream');
+    return eventStream<T>(await sendTo(rowOf(id), input, asked), wish.only);
+  }
+
+  const client: Omit<Client, keyof Methods> = {
+    baseUrl,
+    call: ((id: string, input?: Fields, wish?: CallOptions) =>
+      callOf(run(id, input, wish))) as Client['call'],
+    callForFile: (id, input, { accept, ...wish } = {}) => {
+      const row = rowOf(id);
+      const wanted = accept ?? (row.produces ?? ['*/*']).join(', ');
+      return callOf(sendTo(row, input as Fields, withHeader(wish, 'accept', wanted)).then(readFile));
+    },
+    stream: openStream,
+    streamChat: async (input, wish) =>
+      chatStream(await openStream<ChatChunk>('ai.chat', { ...input, stream: true }, wish)),
+    tail: (input = {}, wish = {}) =>
+      openStream<Request>('account.requests-tail', input, { ...wish, only: 'request' }),
+    quote: (id, input, wish = {}) =>
+      callOf(
+        sendTo({ ...rowOf(id), paid: false }, input as Fields, withHeader(wish, 'x-oja-quote', 'true')).then(
+          readAnswer,
+        ),
+      ) as Call<Quote>,
+    startJob: (id, input, wish = {}) =>
+      callOf(run(id, input as Fields, withHeader(wish, 'prefer', 'respond-async'))) as ReturnType<
+        Client['startJob']
+      >,
+    waitForJob: (id, wish = {}) =>
+      waitForJob((job, how) => client.call('account.job', { id: job }, how), id, wish),
+    each: (id, input, wish) => eachOf(run, id, input as Fields, wish) as never,
+    download: (file, wish = {}) => callOf(downloadOf(fetch, baseUrl, file, wish)),
+  };
+  return Object.assign(
+    client,
+    methodsOf((id, input, wish) => callOf(run(id, input, wish))),
+  ) as Client;
+}
+
+function baseUrlOf(given: string | undefined): string {
+  const page = (globalThis as { location?: { origin?: string } }).location?.origin;
+  const text = given ?? page;
+  if (text === undefined)
+    throw new TypeError('createClient needs a baseUrl, for example http://127.0.0.1:8787');
+  return text.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
+}
+
+function eventStream<T>(sent: Sent, only: string | undefined): EventStream<T> {
+  const { headers } = sent.response;
+  const items = jsonEvents<T>(readEvents(sent), headers, only);
+  return {
+    receipt: receiptOf(headers),
+    close: async () => {
+      await items.return(undefined);
+      if (!sent.response.bodyUsed) await sent.response.body?.cancel().catch(() => {});
+    },
+    [Symbol.asyncIterator]: () => items,
+  };
+}
+
+async function* eachOf(
+  run: (id: string, input: Fields, wish?: CallOptions) => Promise<Answer<unknown>>,
+  id: string,
+  input: Fields = {},
+  wish?: CallOptions,
+): AsyncGenerator<unknown> {
+  let cursor: string | null | undefined;
+  do {
+    const { data } = await run(id, cursor ? { ...input, cursor } : input, wish);
+    const page = data as { data: unknown[]; next: string | null };
+    yield* page.data;
+    cursor = page.next;
+  } while (cursor);
+}
+
+/** The address is enough: a key never goes to another host. */
+async function downloadOf(
+  fetch: Fetch,
+  baseUrl: string,
+  file: string | { url: string },
+  wish: CallOptions,
+): Promise<Answer<FileAnswer>> {
+  const url = new URL(typeof file === 'string' ? file : file.url, baseUrl).href;
+  const { timeoutMs = 120_000, retries = 2, signal, headers = {} } = wish;
+  const sent = await send(fetch, {
+    method: 'GET',
+    url,
+    headers,
+    body: undefined,
+    timeoutMs,
+    retries,
+    repeatable: true,
+    signal,
+  });
+  return readFile(sent);
+}
+
+/** `client.network.dns(…)` for `network.dns`; names with dashes in camel case. */
+function methodsOf(call: (id: string, input?: Fields, options?: CallOptions) => Call<unknown>): Methods {
+  const methods: Record<string, Record<string, unknown>> = {};
+  for (const id of Object.keys(endpointTable)) {
+    const [group = '', name = ''] = id.split('.');
+    const method = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    methods[group] ??= {};
+    methods[group][method] = (input?: Fields, options?: CallOptions) => call(id, input, options);
+  }
+  return methods as unknown as Methods;
+}

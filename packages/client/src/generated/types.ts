@@ -1,0 +1,3079 @@
+/** Made by `npm run generate` from the endpoint registry. Do not edit. */
+
+import type { Call, CallOptions } from '../call.ts';
+import type { FileInput } from '../file-input.ts';
+
+export type Account = {
+  id: string;
+  email: string;
+  name: string;
+  role: "developer" | "operator";
+  state: "active" | "suspended";
+  totp: boolean;
+  monthly_cap: string | null;
+  low_balance_alert: string | null;
+  created_at: string;
+};
+
+export type AccountRow = {
+  id: string;
+  email: string;
+  name: string;
+  role: "developer" | "operator";
+  state: "active" | "suspended";
+  totp: boolean;
+  monthly_cap: string | null;
+  low_balance_alert: string | null;
+  created_at: string;
+  /** Dollars as a plain decimal. */
+  balance: string;
+  /** Dollars as a plain decimal. */
+  held: string;
+  /** Dollars as a plain decimal. */
+  spent_this_month: string;
+  keys: number;
+};
+
+export type ChatCompletion = {
+  id: string;
+  object: "chat.completion";
+  created: number;
+  model: string;
+  choices: ({
+    index: number;
+    message: {
+      role: "assistant";
+      /** The reply. */
+      content: string | null;
+      tool_calls?: {
+        id: string;
+        type: "function";
+        function: {
+          name: string;
+          arguments: string;
+          [name: string]: unknown;
+        };
+        [name: string]: unknown;
+      }[];
+      [name: string]: unknown;
+    };
+    /** stop, length, tool_calls or content_filter. */
+    finish_reason: string | null;
+    [name: string]: unknown;
+  })[];
+  usage?: {
+    prompt_tokens: number;
+    completion_tokens: number;
+    total_tokens: number;
+    /** True when the upstream gave no counts and we counted. */
+    estimated?: boolean;
+    [name: string]: unknown;
+  };
+  oja?: ChatNotes;
+  [name: string]: unknown;
+};
+
+export type ChatNotes = {
+  /** Which engine answered. */
+  engine?: string;
+  /** Language of the question: en, en-NG, yo, ig, ha, pcm, fr … */
+  language?: string;
+  /** Where in the files the answer comes from. */
+  sources?: {
+    /** As the answer cites it: `report.pdf, page 3`. */
+    source: string;
+    filename: string;
+    page?: number;
+    sheet?: string;
+    /** Nearness to the question, 0 to 1. */
+    score: number;
+    /** The answer names it. */
+    cited?: boolean;
+  }[];
+  files?: ({
+    filename: string;
+    format: string;
+    pages: number | null;
+    characters: number;
+    /** Pages whose text was read from a picture of them. */
+    read_by_ocr: number[];
+  })[];
+  /** How many pictures were looked at. */
+  pictures?: number;
+  /** What could not be done or read. */
+  notes?: string[];
+};
+
+export type ChatRequest = {
+  /** The conversation so far, oldest first. */
+  messages: ({
+    /** Who speaks. */
+    role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+    /** Text, or parts: text, image_url, file, input_audio. */
+    content?: string | ({
+      type: "text";
+      /** The text. */
+      text: string;
+      [name: string]: unknown;
+    } | {
+      type: "image_url";
+      image_url: {
+        /** Public http(s) address or data: URL of a PNG, JPEG, WebP or GIF. */
+        url: string;
+        /** How closely to look, where the engine can tell. */
+        detail?: "auto" | "low" | "high";
+        [name: string]: unknown;
+      } | string;
+      [name: string]: unknown;
+    } | {
+      type: "file";
+      file: {
+        /** Its name, for citations and where the type shows in it. */
+        filename?: string;
+        /** The file as base64 or a data: URL. */
+        file_data?: string;
+        /** The same as file_data. */
+        data?: string;
+        /** Public http(s) address of the file. */
+        file_url?: string;
+        /** The same as file_url. */
+        url?: string;
+        /** Not supported: send the file with the request. */
+        file_id?: string;
+        /** Of a protected document. */
+        password?: string;
+        [name: string]: unknown;
+      };
+      [name: string]: unknown;
+    } | {
+      type: "input_audio";
+      /** For upstreams that hear. */
+      input_audio: {
+        data: string;
+        format: string;
+        [name: string]: unknown;
+      };
+      [name: string]: unknown;
+    } | {
+      type: "refusal";
+      refusal: string;
+      [name: string]: unknown;
+    })[] | null;
+    name?: string;
+    tool_calls?: {
+      id: string;
+      type: "function";
+      function: {
+        name: string;
+        /** JSON text. */
+        arguments: string;
+        [name: string]: unknown;
+      };
+      [name: string]: unknown;
+    }[];
+    tool_call_id?: string;
+    refusal?: string | null;
+    [name: string]: unknown;
+  })[];
+  /** A model of GET /api/v1/models; without one, or "auto", the platform chooses. */
+  model?: string;
+  /** Answer as server-sent events while it is made. */
+  stream?: boolean | null;
+  stream_options?: {
+    /** A last chunk with the token counts. */
+    include_usage?: boolean;
+    [name: string]: unknown;
+  } | null;
+  /** How many answers. */
+  n?: number | null;
+  /** Ends the answer before these words. */
+  stop?: string | string[] | null;
+  /** Longest answer, in tokens. */
+  max_tokens?: number | null;
+  /** The same; the newer name. */
+  max_completion_tokens?: number | null;
+  /** 0 is the most predictable. */
+  temperature?: number | null;
+  top_p?: number | null;
+  presence_penalty?: number | null;
+  frequency_penalty?: number | null;
+  /** The same seed gives the same answer where the engine can. */
+  seed?: number | null;
+  /** Log probabilities of the tokens, where the engine has them. */
+  logprobs?: boolean | null;
+  top_logprobs?: number | null;
+  logit_bias?: Record<string, number> | null;
+  /** Functions the model may call. */
+  tools?: ({
+    /** Functions are the only tools. */
+    type: "function";
+    function: {
+      name: string;
+      description?: string;
+      /** JSON schema of the arguments. */
+      parameters?: Record<string, unknown>;
+      strict?: boolean | null;
+      [name: string]: unknown;
+    };
+    [name: string]: unknown;
+  })[];
+  /** none, auto, required, or one function. */
+  tool_choice?: "none" | "auto" | "required" | {
+    type: "function";
+    function: {
+      name: string;
+      [name: string]: unknown;
+    };
+    [name: string]: unknown;
+  };
+  parallel_tool_calls?: boolean;
+  /** Text, any JSON object, or JSON by a schema. */
+  response_format?: {
+    type: "text";
+    [name: string]: unknown;
+  } | {
+    type: "json_object";
+    [name: string]: unknown;
+  } | {
+    type: "json_schema";
+    json_schema: {
+      name: string;
+      /** JSON schema of the answer. */
+      schema?: Record<string, unknown>;
+      description?: string;
+      strict?: boolean | null;
+      [name: string]: unknown;
+    };
+    [name: string]: unknown;
+  };
+  /** Your own name for the end user. */
+  user?: string;
+  /** A file that the last message is about; multipart parts of this name. */
+  file?: FileInput | FileInput[];
+  /** Several such files. */
+  files?: FileInput | FileInput[];
+  [name: string]: unknown;
+};
+
+export type Credits = {
+  /** Dollars as a plain decimal. */
+  balance: string;
+  /** Reserved by calls and jobs that still run. */
+  held: string;
+  /** Dollars as a plain decimal. */
+  available: string;
+  available_naira: string;
+  /** One credit is one cent. */
+  credits: string;
+  naira_per_dollar: string;
+  month: string;
+  /** Dollars as a plain decimal. */
+  spent_this_month: string;
+  free: {
+    category: string;
+    limit: number;
+    used: number;
+    left: number;
+  }[];
+};
+
+export type Entry = {
+  id: string;
+  /** 1, 2, 3 … within the account. */
+  number: number;
+  /** charge, refund, topup, grant, voucher, reversal or adjustment. */
+  kind: string;
+  /** Dollars as a plain decimal. */
+  amount: string;
+  /** Dollars as a plain decimal. */
+  balance_after: string;
+  /** The request, payment or voucher it belongs to. */
+  reference: string;
+  note: string;
+  details: Record<string, unknown>;
+  at: string;
+};
+
+export type FileOut = {
+  id: string;
+  /** Unguessable address; works without a key until expires_at. */
+  url: string;
+  mime: string;
+  bytes: number;
+  filename: string;
+  expires_at: string;
+  /** Base64, when include has "data". */
+  data?: string;
+};
+
+export type Job = {
+  id: string;
+  object: "job";
+  endpoint: string;
+  status: "queued" | "running" | "completed" | "failed" | "cancelled";
+  progress: number;
+  note: string;
+  result: Record<string, unknown> | null;
+  error: Record<string, unknown> | null;
+  /** Dollars as a plain decimal. */
+  charge: string;
+  engine: string | null;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+};
+
+export type Key = {
+  id: string;
+  name: string;
+  /** Beginning and end of the secret, to recognise it. */
+  hint: string;
+  mode: "live" | "test";
+  state: "active" | "revoked" | "expired";
+  scopes: string[];
+  ips: string[];
+  per_minute: number | null;
+  monthly_cap: string | null;
+  /** Dollars as a plain decimal. */
+  spent_this_month: string;
+  expires_at: string | null;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  rotated_from: string | null;
+};
+
+export type Model = {
+  /** The name to send as model. */
+  id: string;
+  object: "model";
+  created: number;
+  owned_by: string;
+};
+
+export type NewKey = {
+  id: string;
+  name: string;
+  /** Beginning and end of the secret, to recognise it. */
+  hint: string;
+  mode: "live" | "test";
+  state: "active" | "revoked" | "expired";
+  scopes: string[];
+  ips: string[];
+  per_minute: number | null;
+  monthly_cap: string | null;
+  /** Dollars as a plain decimal. */
+  spent_this_month: string;
+  expires_at: string | null;
+  created_at: string;
+  last_used_at: string | null;
+  revoked_at: string | null;
+  rotated_from: string | null;
+  /** Shown once, never again. */
+  secret: string;
+};
+
+export type OpenaiVideo = {
+  id: string;
+  object: "video";
+  model: string;
+  status: "queued" | "in_progress" | "completed" | "failed";
+  progress: number;
+  created_at: number;
+  completed_at: number | null;
+  expires_at: number | null;
+  prompt: string | null;
+  seconds: string;
+  size: string;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  remixed_from_video_id: string | null;
+};
+
+export type Request = {
+  id: string;
+  at: string;
+  account_id: string;
+  key_id: string | null;
+  endpoint: string;
+  method: string;
+  path: string;
+  status: number;
+  error_code: string | null;
+  engine: string | null;
+  ms: number;
+  /** Dollars as a plain decimal. */
+  charge: string;
+  free: boolean;
+  units: number;
+  mode: string;
+  ip: string;
+  user_agent: string;
+  bytes_in: number;
+  bytes_out: number;
+};
+
+export type Usage = {
+  from: string;
+  to: string;
+  timezone: "UTC";
+  total: {
+    calls: number;
+    errors: number;
+    client_errors: number;
+    server_errors: number;
+    error_rate: number;
+    free_calls: number;
+    /** Dollars as a plain decimal. */
+    spend: string;
+    average_ms: number | null;
+    bytes_in: number;
+    bytes_out: number;
+    p50_ms: number | null;
+    p95_ms: number | null;
+    p99_ms: number | null;
+  };
+  group_by: string;
+  groups: ({
+    name: string;
+    calls: number;
+    errors: number;
+    client_errors: number;
+    server_errors: number;
+    error_rate: number;
+    free_calls: number;
+    /** Dollars as a plain decimal. */
+    spend: string;
+    average_ms: number | null;
+    bytes_in: number;
+    bytes_out: number;
+    p50_ms: number | null;
+    p95_ms: number | null;
+    p99_ms: number | null;
+  })[];
+};
+
+export type Video = {
+  id: string;
+  object: "video";
+  status: "queued" | "running" | "completed" | "failed" | "cancelled";
+  progress: number;
+  /** What is being done. */
+  note: string;
+  prompt: string | null;
+  /** Ordered; delivered once completed. */
+  seconds: number | null;
+  size: string | null;
+  /** Who made it. */
+  engine: string | null;
+  /** Dollars; nothing until it is completed. */
+  charge: string;
+  created_at: string;
+  started_at: string | null;
+  finished_at: string | null;
+  expires_at: string | null;
+  error: {
+    code: string;
+    message: string;
+  } | null;
+  urls: {
+    self: string;
+    content: string;
+    cancel: string;
+  };
+  file?: FileOut;
+  thumbnail?: {
+    id: string;
+    /** Unguessable address; works without a key until expires_at. */
+    url: string;
+    mime: string;
+    bytes: number;
+    filename: string;
+    expires_at: string;
+  } | null;
+  width?: number;
+  height?: number;
+  sound?: boolean;
+  language?: string | null;
+  narrated?: boolean;
+  /** What the scenes say, where they are known. */
+  scenes?: string[];
+};
+
+export type AiChatInput = ChatRequest;
+
+export type AiChatOutput = ChatCompletion;
+
+export type AiVisionInput = ChatRequest;
+
+export type AiVisionOutput = ChatCompletion;
+
+export type AiFilesInput = ChatRequest;
+
+export type AiFilesOutput = ChatCompletion;
+
+export type AiModelsInput = Record<string, unknown>;
+
+export type AiModelsOutput = {
+  object: "list";
+  data: Model[];
+};
+
+export type AiModelInput = {
+  /** Its name; a / in it is sent as %2F. */
+  id: string;
+};
+
+export type AiModelOutput = Model;
+
+export type AiTranscribeInput = {
+  /** Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour. */
+  file: FileInput;
+  /** Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
+  language?: string;
+  /** Names and spellings to expect. */
+  prompt?: string | number;
+  /** Shape of the answer; default json. */
+  format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
+  /** 0 to 1: how freely the model guesses. */
+  temperature?: number;
+  /** Adds the time of each word. */
+  words?: boolean;
+  /** The same as format, under OpenAI's name. */
+  response_format?: "json" | "text" | "srt" | "vtt" | "verbose_json" | "diarized_json";
+  /** OpenAI's: word adds the time of each word. */
+  timestamp_granularities?: ("word" | "segment")[];
+  /** Passed to an upstream; the embedded engine has one model. */
+  model?: string;
+  /** Answers server-sent events. */
+  stream?: boolean;
+  /** OpenAI's; read and left. */
+  include?: string[];
+  /** OpenAI's; sound is always cut where nobody speaks. */
+  chunking_strategy?: string | number | boolean;
+};
+
+export type AiTranscribeOutput = {
+  text: string;
+  /** Code of the language that was heard or asked for; und when nothing was said. */
+  language: string;
+  /** Seconds of sound. */
+  duration: number;
+  segments: {
+    /** Seconds. */
+    start: number;
+    /** Seconds. */
+    end: number;
+    text: string;
+  }[];
+  words?: {
+    start: number;
+    end: number;
+    word: string;
+  }[];
+  /** What to know about this transcript. */
+  notes?: string[];
+};
+
+export type AiVoiceInput = {
+  /** What to say, at most 10000 characters. */
+  text?: string;
+  /** The same as text, under OpenAI's name. */
+  input?: string;
+  /** What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub. */
+  ssml?: string;
+  voice?: string | {
+    /** A voice that GET /api/v1/voices lists; default: the first voice of the language. */
+    id: string;
+  };
+  /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
+  language?: string;
+  /** Sound format of the answer; default mp3. opus comes in Ogg. */
+  format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";
+  /** The same as format, under OpenAI's name. */
+  response_format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";
+  /** 0.25 to 4; default 1. */
+  speed?: number;
+  /** 0.5 (lower) to 2 (higher); default 1. */
+  pitch?: number;
+  /** natural: a neural voice. fast: a robotic voice within a moment. */
+  quality?: "natural" | "fast";
+  /** Answers the sound itself, as it is made. */
+  stream?: boolean;
+  /** OpenAI's: audio, or server-sent events with base64. */
+  stream_format?: "audio" | "sse";
+  /** Passed to an upstream; embedded engines have one model. */
+  model?: string;
+  /** How to say it; read by upstreams that can. */
+  instructions?: string;
+  /** ["data"] adds the file as base64. */
+  include?: "data"[];
+};
+
+export type AiVoiceOutput = {
+  file: FileOut;
+  /** Seconds. */
+  duration: number;
+  voice: string;
+  language: string;
+  /** Characters spoken: what is paid for. */
+  characters: number;
+};
+
+export type AiVoicesInput = {
+  /** Only voices of this language. */
+  language?: string;
+};
+
+export type AiVoicesOutput = {
+  voices: ({
+    /** What to send as voice. */
+    id: string;
+    name: string;
+    gender: "female" | "male";
+    language: string;
+    about: string;
+    /** Which kinds of engine speak it now. */
+    qualities: ("natural" | "fast")[];
+    /** A sentence to try it with. */
+    sample: string;
+  })[];
+  languages: string[];
+};
+
+export type AiVideoInput = {
+  /** What the film shows. Sentences become scenes. */
+  prompt: string | number | boolean;
+  /** Length, 1 to 60; what is paid for. */
+  seconds?: number;
+  /** WIDTHxHEIGHT, even numbers. */
+  size?: string;
+  /** auto lets the operator choose; storyboard is always there. */
+  model?: string;
+  /** Language of captions and narration; default: that of the prompt. */
+  language?: string;
+  /** true speaks the captions, a text speaks that text, false is silent; default: spoken where a voice is there. */
+  narration?: boolean | string;
+  /** A voice of GET /api/v1/voices. */
+  voice?: string;
+  /** Shows the text of each scene. */
+  captions?: boolean;
+  /** Who writes the scenes of a storyboard: the sentences of the prompt (rules) or the chat engine. */
+  script?: "auto" | "rules" | "chat";
+  /** The same seed gives the same film. */
+  seed?: number;
+  /** A picture to start from. */
+  image?: FileInput;
+  /** The same, by OpenAI's name. */
+  input_reference?: FileInput | {
+    /** http(s) address or data: URL of a picture. */
+    image_url: string;
+  };
+  /** Accepted for OpenAI's clients; every film has the best there is. */
+  quality?: string;
+  /** ["data"] adds the file as base64. */
+  include?: "data"[];
+};
+
+export type AiVideoOutput = Video;
+
+export type AiVideoGetInput = {
+  /** Id of the film. */
+  id: string;
+};
+
+export type AiVideoGetOutput = Video;
+
+export type AiVideoContentInput = {
+  /** Id of the film. */
+  id: string;
+  /** video (MP4) or thumbnail (JPEG); spritesheets are not made. */
+  variant?: "video" | "thumbnail";
+};
+
+export type AiVideoContentOutput = unknown;
+
+export type AiVideoCancelInput = {
+  /** Id of the film. */
+  id: string;
+};
+
+export type AiVideoCancelOutput = Video;
+
+export type AiVideosCreateInput = {
+  /** What the film shows. Sentences become scenes. */
+  prompt: string | number | boolean;
+  /** Length, 1 to 60; what is paid for. */
+  seconds?: number;
+  /** WIDTHxHEIGHT, even numbers. */
+  size?: string;
+  /** auto lets the operator choose; storyboard is always there. */
+  model?: string;
+  /** Language of captions and narration; default: that of the prompt. */
+  language?: string;
+  /** true speaks the captions, a text speaks that text, false is silent; default: spoken where a voice is there. */
+  narration?: boolean | string;
+  /** A voice of GET /api/v1/voices. */
+  voice?: string;
+  /** Shows the text of each scene. */
+  captions?: boolean;
+  /** Who writes the scenes of a storyboard: the sentences of the prompt (rules) or the chat engine. */
+  script?: "auto" | "rules" | "chat";
+  /** The same seed gives the same film. */
+  seed?: number;
+  /** A picture to start from. */
+  image?: FileInput;
+  /** The same, by OpenAI's name. */
+  input_reference?: FileInput | {
+    /** http(s) address or data: URL of a picture. */
+    image_url: string;
+  };
+  /** Accepted for OpenAI's clients; every film has the best there is. */
+  quality?: string;
+  /** ["data"] adds the file as base64. */
+  include?: "data"[];
+};
+
+export type AiVideosCreateOutput = OpenaiVideo;
+
+export type AiVideosListInput = {
+  /** 1 to 100. */
+  limit?: number;
+  /** Id of the last film of the page before. */
+  after?: string;
+  /** desc: newest first. */
+  order?: "asc" | "desc";
+};
+
+export type AiVideosListOutput = {
+  object: "list";
+  data: OpenaiVideo[];
+  first_id: string | null;
+  last_id: string | null;
+  has_more: boolean;
+};
+
+export type AiVideosGetInput = {
+  /** Id of the film. */
+  id: string;
+};
+
+export type AiVideosGetOutput = OpenaiVideo;
+
+export type AiVideosDeleteInput = {
+  /** Id of the film. */
+  id: string;
+};
+
+export type AiVideosDeleteOutput = {
+  id: string;
+  object: "video.deleted";
+  deleted: boolean;
+};
+
+export type MediaMusicInput = {
+  /** Words to look for: title, artist, album. */
+  query: string;
+  /** track, artist or album; one, or several as a list. Default: all three. */
+  type?: ("track" | "artist" | "album")[];
+  /** Items of each type, 1 to 50. */
+  limit?: number;
+  /** `next` of the list to continue; the rest of the request stays the same. */
+  cursor?: string;
+  /** Country whose catalogue counts (ISO 3166-1 alpha-2), where the engine knows countries. */
+  market?: string;
+  /** false leaves out items marked explicit; total still counts them. */
+  explicit?: boolean;
+};
+
+export type MediaMusicOutput = {
+  query: string;
+  /** The source that answered; ids and links are its own. */
+  engine: string;
+  tracks?: {
+    items: ({
+      id: string;
+      title: string;
+      artists: ({
+        id: string | null;
+        name: string;
+        url: string | null;
+      })[];
+      album: {
+        id: string | null;
+        title: string;
+        url: string | null;
+      } | null;
+      /** Seconds. */
+      duration: number | null;
+      artwork: ({
+        url: string;
+        width: number | null;
+        height: number | null;
+      })[];
+      preview_url: string | null;
+      url: string | null;
+      explicit: boolean | null;
+      /** 0 to 100. */
+      popularity: number | null;
+      /** As far as known: year, month or day. */
+      release_date: string | null;
+      isrc: string | null;
+    })[];
+    /** Matches at the source; null where it does not say. */
+    total: number | null;
+    /** Cursor of the next page; null at the end. */
+    next: string | null;
+  };
+  artists?: {
+    items: ({
+      id: string;
+      name: string;
+      url: string | null;
+      artwork: ({
+        url: string;
+        width: number | null;
+        height: number | null;
+      })[];
+      genres: string[];
+      popularity: number | null;
+      followers: number | null;
+    })[];
+    /** Matches at the source; null where it does not say. */
+    total: number | null;
+    /** Cursor of the next page; null at the end. */
+    next: string | null;
+  };
+  albums?: {
+    items: ({
+      id: string;
+      title: string;
+      artists: ({
+        id: string | null;
+        name: string;
+        url: string | null;
+      })[];
+      artwork: ({
+        url: string;
+        width: number | null;
+        height: number | null;
+      })[];
+      url: string | null;
+      /** album, single, compilation or ep. */
+      kind: string | null;
+      tracks: number | null;
+      explicit: boolean | null;
+      release_date: string | null;
+    })[];
+    /** Matches at the source; null where it does not say. */
+    total: number | null;
+    /** Cursor of the next page; null at the end. */
+    next: string | null;
+  };
+};
+
+export type MediaTiktokMetadataInput = {
+  /** Address of the video: long, vm., vt. or /t/. */
+  url: string;
+};
+
+export type MediaTiktokMetadataOutput = {
+  /** The final, canonical address. */
+  url: string;
+  id: string | null;
+  title: string;
+  author: {
+    name: string;
+    handle: string | null;
+    url: string | null;
+  };
+  /** TikTok's address of it expires after a while. */
+  thumbnail: {
+    url: string;
+    width: number | null;
+    height: number | null;
+  } | null;
+  /** Embed code. */
+  html: string | null;
+};
+
+export type MediaYoutubeMetadataInput = {
+  /** Address of the video in any spelling: watch, youtu.be, shorts, live, embed. */
+  url?: string;
+  /** Id of the video (11 characters), instead of url. */
+  id?: string;
+};
+
+export type MediaYoutubeMetadataOutput = {
+  id: string;
+  url: string;
+  title: string;
+  author: {
+    name: string;
+    url: string | null;
+    /** Channel id. */
+    id: string | null;
+  };
+  /** The largest one. */
+  thumbnail: {
+    url: string;
+    width: number | null;
+    height: number | null;
+  } | null;
+  thumbnails: ({
+    url: string;
+    width: number | null;
+    height: number | null;
+  })[];
+  /** Of the video itself in its best quality. */
+  width: number | null;
+  height: number | null;
+  /** Seconds. */
+  duration: number | null;
+  /** ISO 8601. */
+  published: string | null;
+  views: number | null;
+  /** Live at this moment. */
+  live: boolean | null;
+  description: string | null;
+  keywords: string[];
+  embed_url: string;
+  /** Fields that YouTube did not give; they are null or empty. */
+  missing: string[];
+};
+
+export type MediaYoutubeTranscriptInput = {
+  /** Address of the video in any spelling: watch, youtu.be, shorts, live, embed. */
+  url?: string;
+  /** Id of the video (11 characters), instead of url. */
+  id?: string;
+  /** Preferred language, or several in order ("yo" or ["yo", "en"]); default: the default of the video. */
+  language?: string[];
+  /** Language that YouTube shall translate the captions to. */
+  translate_to?: string;
+  /** json, or the captions as a text file. */
+  format?: "json" | "text" | "srt" | "vtt";
+};
+
+export type MediaYoutubeTranscriptOutput = {
+  id: string;
+  title: string | null;
+  url: string;
+  language: string;
+  /** Language of the captions that were translated. */
+  translated_from: string | null;
+  /** Made by speech recognition rather than by a person. */
+  generated: boolean;
+  /** End of the last segment in seconds. */
+  duration: number;
+  /** All segments as one text. */
+  text: string;
+  segments: {
+    text: string;
+    /** Seconds. */
+    start: number;
+    /** Seconds. */
+    duration: number;
+  }[];
+  /** Every caption track of the video. */
+  tracks: {
+    language: string;
+    name: string;
+    generated: boolean;
+    translatable: boolean;
+  }[];
+};
+
+export type MediaTranscribeInput = {
+  /** Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour. */
+  file: FileInput;
+  /** Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
+  language?: string;
+  /** Names and spellings to expect. */
+  prompt?: string | number;
+  /** Shape of the answer; default json. */
+  format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
+  /** 0 to 1: how freely the model guesses. */
+  temperature?: number;
+  /** Adds the time of each word. */
+  words?: boolean;
+  /** true: tells the speakers apart by the sound of their voices; a number: how many there are. */
+  speakers?: boolean | number;
+  /** Adds a summary, key points and keywords. */
+  summary?: boolean;
+  /** Adds chapters with titles. */
+  chapters?: boolean;
+};
+
+export type MediaTranscribeOutput = {
+  text: string;
+  /** Code of the language that was heard or asked for; und when nothing was said. */
+  language: string;
+  /** Seconds of sound. */
+  duration: number;
+  segments: ({
+    /** Seconds. */
+    start: number;
+    /** Seconds. */
+    end: number;
+    text: string;
+    /** speaker_1, speaker_2 … */
+    speaker?: string | null;
+  })[];
+  words?: {
+    start: number;
+    end: number;
+    word: string;
+  }[];
+  /** What to know about this transcript. */
+  notes?: string[];
+  /** The same as subtitle files. */
+  subtitles: {
+    srt: string;
+    vtt: string;
+  };
+  speakers?: {
+    id: string;
+    seconds: number;
+    segments: number;
+  }[];
+  summary?: {
+    text: string;
+    key_points: string[];
+    keywords: string[];
+  };
+  chapters?: {
+    start: number;
+    end: number;
+    title: string;
+    keywords: string[];
+  }[];
+};
+
+export type NetworkIpInput = {
+  /** IPv4 or IPv6 address. Default: the caller's own. */
+  ip?: string;
+  /** Look up the host name too (reverse DNS). */
+  hostname?: boolean | string;
+};
+
+export type NetworkIpOutput = {
+  /** Canonical spelling. */
+  ip: string;
+  version: 4 | 6;
+  hostname: string | null;
+  /** Private or reserved, so it has no place. */
+  bogon: boolean;
+  /** Name of the range, such as private or loopback. */
+  bogon_range: string | null;
+  geo: {
+    city: string | null;
+    region: string | null;
+    country: string | null;
+    country_code: string | null;
+    continent: string | null;
+    continent_code: string | null;
+    lat: number | null;
+    lon: number | null;
+    timezone: string | null;
+    postal: string | null;
+  } | null;
+  as: {
+    asn: number;
+    name: string;
+  } | null;
+  isp: string | null;
+  /** The network rents out servers: a hint from its name. */
+  is_hosting: boolean | null;
+  source: {
+    name: string;
+    url: string;
+    licence: string;
+  };
+  /** Day of the data. */
+  data_date: string;
+};
+
+export type NetworkDnsInput = {
+  /** Domain name (international names too), or an IP address for its PTR record. */
+  name: string;
+  /** One or several of A, AAAA, MX, TXT, NS, CNAME, SOA, CAA, SRV, PTR, by comma or repeated; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME. */
+  type?: string | string[];
+  /** DNS server to ask: address, address:port, host name, or https:// address (DoH). Default: of this platform. */
+  resolver?: string;
+  /** Ask for signatures; flags.ad tells whether the resolver validated them. */
+  dnssec?: boolean | string;
+};
+
+export type NetworkDnsOutput = {
+  /** As asked, in ASCII. */
+  name: string;
+  unicode: string;
+  /** NOERROR, NXDOMAIN, SERVFAIL, REFUSED … */
+  status: string;
+  status_code: number;
+  /** Is there such a name? Null when the servers do not say. */
+  exists: boolean | null;
+  records: {
+    name: string;
+    type: string;
+    ttl: number;
+    /** As dig prints it. */
+    data: string;
+    /** The parts of MX, TXT, SOA, SRV and CAA. */
+    parsed?: Record<string, unknown>;
+  }[];
+  flags: {
+    /** Authoritative answer. */
+    aa: boolean;
+    /** Truncated. */
+    tc: boolean;
+    /** Recursion desired. */
+    rd: boolean;
+    /** Recursion available. */
+    ra: boolean;
+    /** Authentic data (DNSSEC). */
+    ad: boolean;
+    /** Checking disabled. */
+    cd: boolean;
+  };
+  resolver: string;
+  ms: number;
+  queries: ({
+    type: "A" | "AAAA" | "MX" | "TXT" | "NS" | "CNAME" | "SOA" | "CAA" | "SRV" | "PTR";
+    status: string;
+    transport: "udp" | "tcp" | "https";
+    flags: {
+      /** Authoritative answer. */
+      aa: boolean;
+      /** Truncated. */
+      tc: boolean;
+      /** Recursion desired. */
+      rd: boolean;
+      /** Recursion available. */
+      ra: boolean;
+      /** Authentic data (DNSSEC). */
+      ad: boolean;
+      /** Checking disabled. */
+      cd: boolean;
+    };
+    records: number;
+    authority: {
+      name: string;
+      type: string;
+      ttl: number;
+      /** As dig prints it. */
+      data: string;
+      /** The parts of MX, TXT, SOA, SRV and CAA. */
+      parsed?: Record<string, unknown>;
+    }[];
+    ms: number;
+  })[];
+};
+
+export type NetworkWhoisInput = {
+  /** Domain (international too; a host name or address is cut to its domain), IP address, or AS number such as AS15169. */
+  domain: string;
+  /** Add what the registry said, as it said it. */
+  raw?: boolean | string;
+};
+
+export type NetworkWhoisOutput = {
+  kind: "domain" | "ip" | "asn";
+  /** What was looked up, in ASCII. */
+  query: string;
+  unicode: string;
+  /** False is an answer: nobody has it. */
+  registered: boolean;
+  handle: string | null;
+  /** Name of the network or AS. */
+  name: string | null;
+  registrar: {
+    name: string | null;
+    iana_id: string | null;
+    url: string | null;
+    abuse_email: string | null;
+    abuse_phone: string | null;
+  } | null;
+  /** EPP statuses, such as clientTransferProhibited. */
+  statuses: string[];
+  created: string | null;
+  updated: string | null;
+  expires: string | null;
+  days_to_expiry: number | null;
+  nameservers: {
+    host: string;
+    addresses: string[];
+  }[];
+  dnssec: {
+    signed: boolean;
+    ds: {
+      key_tag: number;
+      algorithm: number;
+      digest_type: number;
+      digest: string;
+    }[];
+  } | null;
+  contacts: ({
+    roles: string[];
+    name: string | null;
+    organization: string | null;
+    email: string | null;
+    phone: string | null;
+    street: string | null;
+    city: string | null;
+    region: string | null;
+    postal: string | null;
+    country: string | null;
+    country_code: string | null;
+    redacted: boolean;
+  })[];
+  /** Data of the registrant is withheld or behind a privacy service. */
+  privacy: boolean;
+  network: {
+    start: string;
+    end: string;
+    cidrs: string[];
+    country: string | null;
+    type: string | null;
+  } | null;
+  autnum: {
+    start: number;
+    end: number;
+    country: string | null;
+    type: string | null;
+  } | null;
+  source: "rdap" | "whois";
+  server: string;
+  raw?: unknown;
+};
+
+export type NetworkSslInput = {
+  /** Host name or address, as example.com, example.com:8443 or https://example.com/. */
+  host: string;
+  /** Default 443. The usual TLS ports are reachable. */
+  port?: number;
+  /** Name to send (SNI) and to compare with the certificate. Default: host. */
+  servername?: string;
+  /** Add the certificates themselves. */
+  pem?: boolean | string;
+};
+
+export type NetworkSslOutput = {
+  subject: {
+    common_name: string | null;
+    organization: string | null;
+    unit: string | null;
+    locality: string | null;
+    state: string | null;
+    country: string | null;
+  };
+  issuer: {
+    common_name: string | null;
+    organization: string | null;
+    unit: string | null;
+    locality: string | null;
+    state: string | null;
+    country: string | null;
+  };
+  sans: {
+    kind: string;
+    value: string;
+  }[];
+  valid_from: string;
+  valid_to: string;
+  days_remaining: number;
+  serial: string;
+  fingerprint_sha256: string;
+  fingerprint_sha1: string;
+  key: {
+    type: string;
+    bits: number | null;
+    curve: string | null;
+  };
+  signature: string;
+  ca: boolean;
+  self_signed: boolean;
+  pem?: string;
+  host: string;
+  port: number;
+  servername: string | null;
+  address: string;
+  /** Trusted, in its time, and for this name: a browser would accept it. */
+  valid: boolean;
+  trusted: boolean;
+  /** Why it is not valid. */
+  error: string | null;
+  problems: {
+    code: string;
+    message: string;
+  }[];
+  hostname_match: boolean;
+  /** As the server sends it, its own certificate first. */
+  chain: ({
+    subject: {
+      common_name: string | null;
+      organization: string | null;
+      unit: string | null;
+      locality: string | null;
+      state: string | null;
+      country: string | null;
+    };
+    issuer: {
+      common_name: string | null;
+      organization: string | null;
+      unit: string | null;
+      locality: string | null;
+      state: string | null;
+      country: string | null;
+    };
+    sans: {
+      kind: string;
+      value: string;
+    }[];
+    valid_from: string;
+    valid_to: string;
+    days_remaining: number;
+    serial: string;
+    fingerprint_sha256: string;
+    fingerprint_sha1: string;
+    key: {
+      type: string;
+      bits: number | null;
+      curve: string | null;
+    };
+    signature: string;
+    ca: boolean;
+    self_signed: boolean;
+    pem?: string;
+  })[];
+  protocol: string;
+  protocols: {
+    TLSv1: boolean;
+    "TLSv1.1": boolean;
+    "TLSv1.2": boolean;
+    "TLSv1.3": boolean;
+  };
+  cipher: {
+    name: string;
+    standard_name: string;
+    bits: number | null;
+  };
+  key_exchange: string | null;
+  alpn: string | null;
+  ocsp_stapled: boolean;
+  ocsp_urls: string[];
+  /** Certificate Transparency timestamps inside the certificate. */
+  sct_count: number;
+  handshake_ms: number;
+};
+
+export type NetworkScreenshotInput = {
+  /** Public http(s) address of the page. Either url or html is required. */
+  url?: string;
+  /** The page itself, instead of url. */
+  html?: string;
+  /** Width of the window in CSS pixels. Default 1280. */
+  width?: number;
+  /** Height of the window in CSS pixels. Default 800. */
+  height?: number;
+  /** The window as one object, instead of width and height. */
+  viewport?: {
+    /** Width in CSS pixels. */
+    width: number;
+    /** Height in CSS pixels. */
+    height: number;
+  };
+  /** Picture pixels per CSS pixel; 2 for sharp screens. */
+  device_scale_factor?: number;
+  /** The whole page, to 16,384 pixels or 50 megapixels; truncated tells when it is taller. */
+  full_page?: boolean;
+  /** Default: the type that Accept names, else png. */
+  format?: "png" | "jpeg" | "webp" | "pdf" | "jpg";
+  /** Of JPEG and WebP. Default 80. */
+  quality?: number;
+  /** As on a telephone: touch, and the viewport rules of the page. */
+  mobile?: boolean;
+  /** User-Agent that the page sees. */
+  user_agent?: string;
+  /** Language that the page sees. Default en-US. */
+  locale?: string;
+  /** Time zone that the page sees. Default: that of the server. */
+  timezone?: string;
+  /** Asks the page for its dark colours. */
+  dark_mode?: boolean;
+  /** Transparent where the page paints nothing; PNG and WebP. */
+  omit_background?: boolean;
+  /** When the page counts as ready; networkidle waits until nothing loads for half a second. */
+  wait_until?: "load" | "domcontentloaded" | "networkidle" | "commit";
+  /** Further wait before the picture. */
+  delay_ms?: number;
+  /** CSS selector: the picture shows the first visible element that matches. */
+  selector?: string;
+  /** Part of the page in CSS pixels, from its top left corner. */
+  clip?: {
+    /** Left edge. */
+    x: number;
+    /** Top edge. */
+    y: number;
+    /** Width. */
+    width: number;
+    /** Height. */
+    height: number;
+  };
+  /** CSS selectors of what to hide, such as banners. */
+  hide_selectors?: string[];
+  /** Loads nothing from known advertising and tracking hosts. */
+  block_ads?: boolean;
+  /** Time for loading and picture together. */
+  timeout_ms?: number;
+  /** ["data"] adds the file as base64. */
+  include?: "data"[];
+};
+
+export type NetworkScreenshotOutput = {
+  file: FileOut;
+  /** Where the page was after redirects; null for html. */
+  final_url: string | null;
+  title: string;
+  /** Pixels of the picture; of a PDF, its page at 96 dpi. */
+  width: number;
+  height: number;
+  /** HTTP status of the page; null for html. */
+  status: number | null;
+  /** The page is taller than a picture may be; the rest is missing. */
+  truncated: boolean;
+};
+
+export type NetworkHeadersInput = {
+  /** Public http(s) address; https:// is put in front where the scheme is missing. */
+  url: string;
+  /** The body is never read. */
+  method?: "GET" | "HEAD" | "OPTIONS";
+  /** Follow redirects, 10 at most. */
+  follow?: boolean | string;
+  /** User-Agent to send instead of ours. */
+  user_agent?: string;
+};
+
+export type NetworkHeadersOutput = {
+  url: string;
+  final_url: string;
+  method: string;
+  status: number;
+  http_version: string;
+  remote_address: string;
+  /** As sent: order, case and duplicates kept. */
+  headers: {
+    name: string;
+    value: string;
+  }[];
+  /** Every hop before the final answer. */
+  redirects: ({
+    url: string;
+    status: number;
+    location: string | null;
+    http_version: string;
+    remote_address: string;
+    headers: {
+      name: string;
+      value: string;
+    }[];
+    timings: {
+      dns_ms: number;
+      connect_ms: number;
+      tls_ms: number;
+      first_byte_ms: number;
+    };
+  })[];
+  timings: {
+    dns_ms: number;
+    connect_ms: number;
+    tls_ms: number;
+    first_byte_ms: number;
+    total_ms: number;
+  };
+  security: {
+    grade: "A+" | "A" | "B" | "C" | "D" | "F";
+    score: number;
+    checks: ({
+      header: string;
+      verdict: "good" | "weak" | "missing";
+      value: string | null;
+      advice: string | null;
+    })[];
+  };
+};
+
+export type UtilitiesConvertInput = {
+  /** The file to convert. */
+  file?: FileInput;
+  /** Several pictures for one PDF or DOCX, or several PDFs to join; instead of file. */
+  files?: FileInput[];
+  /** What the file is; found out by itself otherwise. */
+  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "heic" | "heif";
+  /** What it becomes. */
+  to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif";
+  options?: {
+    /** Pages, slides or sheets to take, from 1: `1-3,7`. Default all. */
+    pages?: string;
+    /** Turns the pages of PDF, DOCX and XLSX results sideways. */
+    landscape?: boolean;
+    /** Of JPEG, WebP and AVIF, and of pictures inside a PDF; 1 to 100. */
+    quality?: number;
+    /** How finely pages are drawn as pictures; 36 to 600, default 150. */
+    dpi?: number;
+    /** Opens an encrypted document. The result is not encrypted. */
+    password?: string;
+    /** Makes an archival PDF (PDF/A-2b) of office documents. */
+    pdfa?: boolean;
+    /** Puts every sheet onto one page of the PDF, however long. */
+    single_page_sheets?: boolean;
+    /** Scanned pages: recognize their characters when text is wanted. Default true; false leaves them empty. */
+    ocr?: boolean;
+  };
+  /** ["data"] adds the file as base64. */
+  include?: "data"[];
+};
+
+export type UtilitiesConvertOutput = {
+  file: FileOut;
+  from: string;
+  to: string;
+  /** Pages of the result, or of a PDF that was read; null where there are none. */
+  pages: number | null;
+  /** How many files came out: 1, or as many as are in the ZIP. */
+  parts: number;
+  /** Scanned pages whose characters were recognized. */
+  recognized_pages: number[];
+  warnings: string[];
+};
+
+export type PublicConversionsInput = Record<string, never>;
+
+export type PublicConversionsOutput = {
+  formats: {
+    name: string;
+    title: string;
+    mime: string;
+    extension: string;
+    aliases: string[];
+    reads: boolean;
+    writes: boolean;
+  }[];
+  conversions: {
+    from: string;
+    to: string;
+    /** Options that make a difference for this pair. */
+    options: string[];
+    /** Capabilities that do the work, in order. */
+    engines: string[];
+  }[];
+  options: {
+    name: string;
+    about: string;
+  }[];
+};
+
+export type UtilitiesImageInput = {
+  /** JPEG, PNG, WebP, AVIF, TIFF, GIF, HEIC or SVG. */
+  file: FileInput;
+  /** Picture for a watermark operation that has neither text nor image. */
+  watermark?: FileInput;
+  /** What to do, in order. */
+  operations?: ({
+    op: "resize";
+    /** Pixels; leave one of width and height out to keep the shape. */
+    width?: number;
+    height?: number;
+    /** cover cuts, contain pads, fill stretches, inside and outside keep the whole picture. */
+    fit?: "cover" | "contain" | "fill" | "inside" | "outside";
+    /** Which part stays when the picture is cut; entropy and attention look for the interesting part. */
+    gravity?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "entropy" | "attention";
+    /** false leaves a picture that is smaller as it is. */
+    enlarge?: boolean;
+    /** Colour of the bars of contain. Default transparent, white in JPEG. */
+    background?: string;
+  } | {
+    op: "crop";
+    width: number;
+    height: number;
+    /** Pixels from the left; without left and top, gravity decides. */
+    left?: number;
+    top?: number;
+    /** Which part of the picture. */
+    gravity?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest";
+  } | {
+    op: "rotate";
+    /** Degrees clockwise. */
+    angle: number;
+    /** Colour of the corners at other than right angles. */
+    background?: string;
+  } | {
+    op: "flip";
+  } | {
+    op: "flop";
+  } | {
+    op: "blur";
+    sigma?: number;
+  } | {
+    op: "sharpen";
+    sigma?: number;
+  } | {
+    op: "greyscale" | "grayscale";
+  } | {
+    op: "negate";
+  } | {
+    op: "normalise" | "normalize";
+  } | {
+    op: "watermark";
+    /** Text to lay over; any script. */
+    text?: string;
+    /** Picture to lay over; or send it as the field watermark. */
+    image?: FileInput;
+    position?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest";
+    /** Pixels from the edges. */
+    margin?: number;
+    opacity?: number;
+    /** Width as a share of the picture. */
+    scale?: number;
+    /** Colour of the text. */
+    color?: string;
+    angle?: number;
+    /** Repeats the mark over the whole picture. */
+    tile?: boolean;
+  } | {
+    op: "background" | "flatten";
+    /** A colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white. */
+    color: string;
+  } | {
+    op: "trim";
+    threshold?: number;
+    /** Colour to cut away; default that of the top left pixel. */
+    background?: string;
+  } | {
+    op: "pad";
+    /** Pixels on every side; top, right, bottom and left win over it. */
+    all?: number;
+    top?: number;
+    right?: number;
+    bottom?: number;
+    left?: number;
+    /** Default transparent, white in JPEG. */
+    color?: string;
+  } | {
+    op: "round";
+    radius: number;
+  } | {
+    op: "tint";
+    /** A colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white. */
+    color: string;
+  } | {
+    op: "gamma";
+    value?: number;
+  } | {
+    op: "modulate";
+    brightness?: number;
+    saturation?: number;
+    hue?: number;
+  })[];
+  /** Format of the answer; default that of the file. none answers facts only, without a file. */
+  format?: "jpeg" | "jpg" | "png" | "webp" | "avif" | "tiff" | "gif" | "none";
+  /** 1 to 100. PNG and GIF reduce their colours by it. */
+  quality?: number;
+  /** Upper limit for the file: quality is lowered first, then size. */
+  max_bytes?: number;
+  /** false: max_bytes lowers quality only and never the size in pixels. */
+  shrink?: boolean;
+  /** WebP and AVIF without loss. */
+  lossless?: boolean;
+  /** JPEG and PNG that build up while loading. */
+  progressive?: boolean;
+  /** false keeps EXIF, XMP and colour profile in the file. */
+  strip_metadata?: boolean;
+  /** Turns the picture upright by its EXIF orientation first. */
+  autorotate?: boolean;
+  /** GIF and WebP stay animated where the format can; false takes the first frame. */
+  animated?: boolean;
+  /** Adds EXIF, GPS, ICC, XMP and IPTC of the file that came in. */
+  metadata?: boolean;
+  /** Adds the main colours: true for 6, or how many. */
+  palette?: boolean | number;
+  /** Adds a BlurHash placeholder. */
+  blurhash?: boolean;
+  /** ["data"] adds the file as base64. */
+  include?: "data"[];
+};
+
+export type UtilitiesImageOutput = {
+  file?: FileOut;
+  width: number;
+  height: number;
+  format: string;
+  frames: number;
+  /** The quality that was used, where the format has one. */
+  quality?: number | null;
+  original: {
+    format: string;
+    width: number;
+    height: number;
+    bytes: number;
+    frames: number;
+  };
+  warnings: string[];
+  metadata?: {
+    format: string;
+    width: number;
+    height: number;
+    frames: number;
+    orientation: number | null;
+    channels: number;
+    depth: string;
+    color_space: string;
+    has_alpha: boolean;
+    density: number | null;
+    progressive: boolean;
+    chroma_subsampling: string | null;
+    exif: Record<string, unknown> | null;
+    gps: {
+      latitude: number | null;
+      longitude: number | null;
+      altitude: number | null;
+    } | null;
+    icc: Record<string, unknown> | null;
+    xmp: Record<string, unknown> | null;
+    iptc: Record<string, unknown> | null;
+  };
+  palette?: {
+    color: string;
+    share: number;
+  }[];
+  blurhash?: string;
+};
+
+export type UtilitiesQrInput = {
+  /** Default generate; scan when only a file is given. */
+  action?: "generate" | "scan";
+  /** Text or address to encode. */
+  data?: string | number;
+  /** Joins a Wi-Fi network. */
+  wifi?: {
+    /** Name of the network. */
+    ssid: string;
+    password?: string;
+    /** Default WPA, or nopass without a password. */
+    security?: "WPA" | "WEP" | "nopass";
+    hidden?: boolean;
+  };
+  /** A contact, as vCard 3.0. */
+  vcard?: {
+    /** Full name. */
+    name: string;
+    first_name?: string;
+    last_name?: string;
+    organization?: string;
+    title?: string;
+    phone?: string | string[];
+    email?: string | string[];
+    url?: string;
+    address?: string;
+    note?: string;
+  };
+  payment?: {
+    scheme?: "transfer";
+    account_name: string;
+    account_number: string;
+    bank: string;
+    /** In the currency, for example 5000.50. */
+    amount?: number;
+    currency?: "NGN" | "USD" | "EUR" | "GBP" | "GHS" | "KES" | "ZAR" | "XOF" | "XAF" | "EGP" | "INR" | "BRL" | "SGD" | "THB";
+    reference?: string;
+  } | {
+    scheme: "emv";
+    merchant_name: string;
+    merchant_city: string;
+    country?: string;
+    currency?: "NGN" | "USD" | "EUR" | "GBP" | "GHS" | "KES" | "ZAR" | "XOF" | "XAF" | "EGP" | "INR" | "BRL" | "SGD" | "THB";
+    /** Left out, the payer types it. */
+    amount?: number;
+    /** ISO 18245. */
+    category_code?: string;
+    /** Globally unique id of the payment network. */
+    network?: string;
+    /** Tag of the merchant account template. */
+    tag?: number;
+    /** Fields of the merchant account as the network defines them, by tag: {"01": "M0000000105"}. */
+    account: Record<string, string>;
+    reference?: string;
+  } | {
+    scheme: "epc";
+    name: string;
+    iban: string;
+    bic?: string;
+    /** In the currency, for example 5000.50. */
+    amount?: number;
+    reference?: string;
+  };
+  /** Writes an email. */
+  email?: {
+    to: string;
+    subject?: string;
+    body?: string;
+  };
+  /** Writes a text message. */
+  sms?: {
+    to: string;
+    message?: string;
+  };
+  /** A phone number to call. */
+  tel?: string;
+  /** A place on the map. */
+  geo?: {
+    latitude: number;
+    longitude: number;
+  };
+  /** A calendar event. */
+  event?: {
+    title: string;
+    start: string;
+    end?: string;
+    location?: string;
+    description?: string;
+  };
+  /** text draws the code for a terminal. */
+  format?: "png" | "svg" | "text";
+  /** Side in pixels, exactly. */
+  size?: number;
+  /** Free space around the code in modules; scanners want 4. */
+  margin?: number;
+  /** Error correction: 7, 15, 25 or 30% may be lost. A logo raises it to H. */
+  ecc?: "L" | "M" | "Q" | "H";
+  /** Colour of the code; must be clearly darker than background. */
+  color?: string;
+  /** A colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white. */
+  background?: string;
+  /** Picture for the middle of the code. */
+  logo?: FileInput;
+  /** scan: the picture to search. */
+  file?: FileInput;
+  /** scan: kinds of code to look for; default all. */
+  formats?: ("QRCode" | "MicroQRCode" | "RMQRCode" | "Aztec" | "DataMatrix" | "PDF417" | "MaxiCode" | "EAN13" | "EAN8" | "UPCA" | "UPCE" | "ISBN" | "Code128" | "Code39" | "Code93" | "Codabar" | "ITF" | "DataBar")[];
+  /** ["data"] adds the file as base64. */
+  include?: "data"[];
+};
+
+export type UtilitiesQrOutput = {
+  /** generate: the code. */
+  file?: FileOut;
+  /** generate: the text that the code holds. */
+  content?: string;
+  /** generate: 1 to 40. */
+  version?: number;
+  /** generate: side of the code in modules. */
+  modules?: number;
+  /** generate: the error correction that was used. */
+  ecc?: "L" | "M" | "Q" | "H";
+  width?: number;
+  height?: number;
+  /** generate, format text: the code itself. */
+  terminal?: string;
+  /** scan: what was found; empty when nothing was. */
+  codes?: ({
+    text: string;
+    /** QRCode, EAN13, Code128 … */
+    format: string;
+    /** What the text is. */
+    type: "url" | "wifi" | "contact" | "email" | "phone" | "sms" | "geo" | "event" | "payment" | "otp" | "product" | "isbn" | "text" | "binary";
+    /** Its parts, where it has any. */
+    parsed?: Record<string, unknown>;
+    /** Corners in pixels of the picture. */
+    position: {
+      top_left: {
+        x: number;
+        y: number;
+      };
+      top_right: {
+        x: number;
+        y: number;
+      };
+      bottom_right: {
+        x: number;
+        y: number;
+      };
+      bottom_left: {
+        x: number;
+        y: number;
+      };
+    };
+    /** Degrees. */
+    rotation: number;
+    inverted: boolean;
+    ecc: string | null;
+    version: string | null;
+    /** The content byte by byte, base64. */
+    bytes: string;
+    sequence: {
+      index: number;
+      size: number;
+      id: string;
+    } | null;
+  })[];
+};
+
+export type UtilitiesTtsInput = {
+  /** What to say, at most 5000 characters. */
+  text?: string;
+  /** What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub. */
+  ssml?: string;
+  /** A voice that GET /api/v1/voices lists; default: the first voice of the language. */
+  voice?: string;
+  /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
+  language?: string;
+  /** Sound format of the answer; default mp3. opus comes in Ogg. */
+  format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";
+  /** 0.25 to 4; default 1. */
+  speed?: number;
+  /** 0.5 (lower) to 2 (higher); default 1. */
+  pitch?: number;
+  /** natural: a neural voice. fast: a robotic voice within a moment. Default: natural for yo, ig, ha and pcm, fast otherwise. */
+  quality?: "natural" | "fast";
+  /** ["data"] adds the file as base64. */
+  include?: "data"[];
+};
+
+export type UtilitiesTtsOutput = {
+  file: FileOut;
+  /** Seconds. */
+  duration: number;
+  voice: string;
+  language: string;
+};
+
+export type UtilitiesUrlSafetyInput = {
+  /** The address or domain to judge. */
+  url: string;
+  /** Goes there through the guard: expands short addresses, follows redirects, checks certificate and age. */
+  visit?: boolean;
+};
+
+export type UtilitiesUrlSafetyOutput = {
+  /** As understood. */
+  url: string;
+  /** Where it leads; null when it was not or could not be visited. */
+  final_url: string | null;
+  verdict: "safe" | "suspicious" | "unsafe" | "unknown";
+  /** 0 harmless to 100 dangerous. */
+  score: number;
+  /** phishing, malware, unwanted_software, scam. */
+  categories: string[];
+  /** The lists that name it or a stop on its way. */
+  matches: {
+    list: string;
+    category: string;
+    /** Date of the data of the list. */
+    date: string;
+    entry: string;
+    url: string;
+  }[];
+  signals: ({
+    /** homoglyph, brand_in_subdomain, punycode, raw_ip, userinfo, shortener, new_domain, tls_invalid … */
+    id: string;
+    severity: "info" | "low" | "medium" | "high";
+    detail: string;
+    /** The address it speaks of: the one given, or where it leads. */
+    url: string;
+  })[];
+  /** Every stop in order. */
+  redirects: {
+    url: string;
+    status: number;
+  }[];
+  /** How old the lists are. */
+  data_age: {
+    /** Age of the freshest list of harmful addresses. */
+    hours: number | null;
+    lists: ({
+      list: string;
+      category: string;
+      date: string | null;
+      entries: number;
+      problem?: string;
+    })[];
+  };
+};
+
+export type UtilitiesSummarizeInput = {
+  /** Public address of a page or document. Exactly one of url, html, text and file is required. */
+  url?: string;
+  /** A page as HTML. */
+  html?: string;
+  /** Plain text or Markdown. */
+  text?: string;
+  /** HTML, text, Markdown, CSV, PDF, DOCX, XLSX or PPTX. */
+  file?: FileInput;
+  /** Sentences of the summary. */
+  sentences?: number;
+  /** extractive picks the text's own sentences; chat has the chat engine write. Default: as the operator set. */
+  engine?: "extractive" | "chat";
+};
+
+export type UtilitiesSummarizeOutput = {
+  title: string | null;
+  /** Who wrote it. */
+  byline: string | null;
+  site: string | null;
+  /** ISO 8601 where it can be read. */
+  published: string | null;
+  /** Where the page was after redirects. */
+  url: string | null;
+  /** ISO 639 code; und when it cannot be told. */
+  language: string;
+  summary: string;
+  key_points: string[];
+  keywords: string[];
+  /** Words of the text that was summarized. */
+  word_count: number;
+  /** Minutes to read it, at 230 words a minute, rounded up. */
+  reading_time: number;
+  /** What wrote the summary. */
+  engine: "extractive" | "chat";
+};
+
+export type PublicCatalogueInput = Record<string, never>;
+
+export type PublicCatalogueOutput = {
+  version: string;
+  naira_per_dollar: string;
+  categories: ({
+    id: "ai" | "media" | "network" | "utilities";
+    name: string;
+    purpose: string;
+    version: string;
+    state: "live" | "planned";
+    free_per_month: number;
+    endpoints: {
+      id: string;
+      method: string;
+      path: string;
+      aliases: string[];
+      summary: string;
+      price: {
+        unit: string;
+        /** Dollars as a plain decimal. */
+        dollars: string;
+        naira: string;
+        /** What the price is for, in words. */
+        per: string;
+      };
+      per_minute: number;
+      /** False while something that it needs is missing or being fetched. */
+      ready: boolean;
+      /** Why it is not ready, with progress; empty when ready. */
+      note: string;
+    }[];
+  })[];
+};
+
+export type AccountSignupInput = {
+  /** An email address. */
+  email: string;
+  /** At least 10 characters. */
+  password: string;
+  name?: string;
+};
+
+export type AccountSignupOutput = {
+  account: Account;
+};
+
+export type AccountLoginInput = {
+  /** An email address. */
+  email: string;
+  password: string;
+  /** Six digits of the authenticator, or a recovery code. */
+  totp?: string;
+};
+
+export type AccountLoginOutput = {
+  account: Account;
+};
+
+export type AccountLogoutInput = Record<string, never>;
+
+export type AccountLogoutOutput = {
+  ok: boolean;
+};
+
+export type AccountResetRequestInput = {
+  /** An email address. */
+  email: string;
+};
+
+export type AccountResetRequestOutput = {
+  ok: boolean;
+};
+
+export type AccountResetInput = {
+  token: string;
+  /** At least 10 characters. */
+  password: string;
+};
+
+export type AccountResetOutput = {
+  ok: boolean;
+};
+
+export type AccountGetInput = Record<string, never>;
+
+export type AccountGetOutput = Account;
+
+export type AccountChangeInput = {
+  name?: string;
+  /** Dollars a month over all keys; null for none. */
+  monthly_cap?: string | number | null;
+  /** Mail and webhook below this balance; null for none. */
+  low_balance_alert?: string | number | null;
+};
+
+export type AccountChangeOutput = Account;
+
+export type AccountPasswordInput = {
+  current_password: string;
+  /** At least 10 characters. */
+  password: string;
+};
+
+export type AccountPasswordOutput = {
+  ok: boolean;
+};
+
+export type AccountTotpBeginInput = Record<string, never>;
+
+export type AccountTotpBeginOutput = {
+  secret: string;
+  /** For a QR code. */
+  uri: string;
+};
+
+export type AccountTotpConfirmInput = {
+  /** Six digits. */
+  totp: string;
+};
+
+export type AccountTotpConfirmOutput = {
+  recovery_codes: string[];
+};
+
+export type AccountTotpEndInput = {
+  current_password: string;
+  totp: string;
+};
+
+export type AccountTotpEndOutput = {
+  ok: boolean;
+};
+
+export type AccountSessionsInput = Record<string, never>;
+
+export type AccountSessionsOutput = {
+  data: {
+    id: string;
+    current: boolean;
+    ip: string;
+    user_agent: string;
+    created_at: string;
+    seen_at: string;
+  }[];
+};
+
+export type AccountSessionEndInput = {
+  id: string;
+};
+
+export type AccountSessionEndOutput = {
+  ok: boolean;
+};
+
+export type AccountWhoamiInput = Record<string, never>;
+
+export type AccountWhoamiOutput = {
+  account_id: string;
+  key_id: string | null;
+  operator: boolean;
+  ip: string;
+};
+
+export type AccountKeysCreateInput = {
+  name?: string;
+  /** Test keys answer examples and cost nothing. */
+  mode?: "live" | "test";
+  scopes?: string[];
+  /** Addresses or CIDR ranges it may be used from; empty for everywhere. */
+  ips?: string[];
+  /** Calls a minute on each endpoint; null for the platform’s. */
+  per_minute?: number | null;
+  /** Dollars a month; null for none. */
+  monthly_cap?: string | number | null;
+  /** When it stops working; null for never. */
+  expires_at?: string | null;
+};
+
+export type AccountKeysCreateOutput = NewKey;
+
+export type AccountKeysInput = {
+  /** true lists revoked ones too. */
+  revoked?: "true" | "false";
+};
+
+export type AccountKeysOutput = {
+  data: Key[];
+};
+
+export type AccountKeyInput = Record<string, never>;
+
+export type AccountKeyOutput = Key;
+
+export type AccountKeyReportLeakInput = {
+  key: string;
+  /** Where it was found. */
+  where?: string;
+};
+
+export type AccountKeyReportLeakOutput = {
+  ok: boolean;
+  revoked: boolean;
+};
+
+export type AccountKeyGetInput = {
+  id: string;
+};
+
+export type AccountKeyGetOutput = Key;
+
+export type AccountKeyChangeInput = {
+  id: string;
+  name?: string;
+  scopes?: string[];
+  /** Addresses or CIDR ranges it may be used from; empty for everywhere. */
+  ips?: string[];
+  /** Calls a minute on each endpoint; null for the platform’s. */
+  per_minute?: number | null;
+  /** Dollars a month; null for none. */
+  monthly_cap?: string | number | null;
+  /** When it stops working; null for never. */
+  expires_at?: string | null;
+};
+
+export type AccountKeyChangeOutput = Key;
+
+export type AccountKeyRotateInput = {
+  id: string;
+  /** 0 ends the old secret at once. */
+  overlap_hours?: number;
+};
+
+export type AccountKeyRotateOutput = NewKey;
+
+export type AccountKeyRevokeInput = {
+  id: string;
+};
+
+export type AccountKeyRevokeOutput = Key;
+
+export type AccountCreditsInput = Record<string, never>;
+
+export type AccountCreditsOutput = Credits;
+
+export type AccountEntriesInput = {
+  kind?: "charge" | "refund" | "topup" | "grant" | "voucher" | "reversal" | "adjustment";
+  /** Not before this moment. */
+  from?: string;
+  /** Before this moment. */
+  to?: string;
+  /** How many, 1 to 500. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: number;
+};
+
+export type AccountEntriesOutput = {
+  data: Entry[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+};
+
+export type AccountQuoteInput = {
+  /** An endpoint of the catalogue, like ai.voice. */
+  endpoint: string;
+  /** What you would send to it. */
+  input?: Record<string, unknown>;
+};
+
+export type AccountQuoteOutput = {
+  endpoint: string;
+  unit: string;
+  units: number;
+  /** Dollars as a plain decimal. */
+  price: string;
+  price_naira: string;
+};
+
+export type AccountVoucherInput = {
+  code: string;
+};
+
+export type AccountVoucherOutput = {
+  /** Dollars as a plain decimal. */
+  amount: string;
+  /** Dollars as a plain decimal. */
+  available: string;
+};
+
+export type AccountUsageInput = {
+  /** Not before this moment; default 30 days ago. */
+  from?: string;
+  /** Before this moment; default now. */
+  to?: string;
+  group_by?: "hour" | "day" | "endpoint" | "key";
+  /** Id of a key. */
+  key?: string;
+  /** An endpoint like network.dns. */
+  endpoint?: string;
+};
+
+export type AccountUsageOutput = Usage;
+
+export type AccountRequestsInput = {
+  /** Id of a key. */
+  key?: string;
+  /** An endpoint like network.dns. */
+  endpoint?: string;
+  /** ok, client_error, server_error, or a status like 402. */
+  status?: "ok" | "client_error" | "server_error" | number;
+  /** An error code. */
+  error?: string;
+  /** Not before this moment. */
+  from?: string;
+  /** Before this moment. */
+  to?: string;
+  /** How many, 1 to 500. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: string;
+};
+
+export type AccountRequestsOutput = {
+  data: Request[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+};
+
+export type AccountRequestsExportInput = {
+  /** Id of a key. */
+  key?: string;
+  /** An endpoint like network.dns. */
+  endpoint?: string;
+  /** ok, client_error, server_error, or a status like 402. */
+  status?: "ok" | "client_error" | "server_error" | number;
+  /** An error code. */
+  error?: string;
+  /** Not before this moment. */
+  from?: string;
+  /** Before this moment. */
+  to?: string;
+};
+
+export type AccountRequestsExportOutput = string;
+
+export type AccountRequestsTailInput = {
+  /** Id of a key. */
+  key?: string;
+};
+
+export type AccountRequestsTailOutput = string;
+
+export type AccountRequestInput = {
+  id: string;
+};
+
+export type AccountRequestOutput = Request;
+
+export type AccountJobsInput = {
+  endpoint?: string;
+  status?: "queued" | "running" | "completed" | "failed" | "cancelled";
+  /** How many, 1 to 100. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: string;
+};
+
+export type AccountJobsOutput = {
+  data: Job[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+};
+
+export type AccountJobInput = {
+  id: string;
+};
+
+export type AccountJobOutput = Job;
+
+export type AccountJobCancelInput = {
+  id: string;
+};
+
+export type AccountJobCancelOutput = Job;
+
+export type OperatorAccountsInput = {
+  /** Part of an email or name, or an id. */
+  search?: string;
+  /** How many, 1 to 200. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: string;
+};
+
+export type OperatorAccountsOutput = {
+  data: AccountRow[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+};
+
+export type OperatorAccountChangeInput = {
+  id: string;
+  state?: "active" | "suspended";
+  role?: "developer" | "operator";
+};
+
+export type OperatorAccountChangeOutput = Account;
+
+export type OperatorSignOutInput = {
+  id: string;
+};
+
+export type OperatorSignOutOutput = {
+  ok: boolean;
+};
+
+export type OperatorGrantInput = {
+  id: string;
+  /** Dollars as a plain decimal, at most six places. */
+  amount: string | number;
+  note?: string;
+};
+
+export type OperatorGrantOutput = {
+  /** Dollars as a plain decimal. */
+  granted: string;
+  /** Dollars as a plain decimal. */
+  available: string;
+};
+
+export type OperatorRefundInput = {
+  id: string;
+  note?: string;
+};
+
+export type OperatorRefundOutput = {
+  account_id: string;
+  /** Dollars as a plain decimal. */
+  refunded: string;
+};
+
+export type OperatorKeysInput = {
+  id: string;
+};
+
+export type OperatorKeysOutput = {
+  data: Key[];
+};
+
+export type OperatorKeyMakeInput = {
+  id: string;
+  name?: string;
+};
+
+export type OperatorKeyMakeOutput = NewKey;
+
+export type OperatorKeyRevokeInput = {
+  id: string;
+};
+
+export type OperatorKeyRevokeOutput = Key;
+
+export type OperatorCategoryInput = {
+  category: "ai" | "media" | "network" | "utilities";
+  state?: "live" | "planned";
+  free_per_month?: number;
+};
+
+export type OperatorCategoryOutput = {
+  category: "ai" | "media" | "network" | "utilities";
+  state: "live" | "planned";
+  free_per_month: number;
+};
+
+export type OperatorPricesInput = {
+  endpoint?: string;
+};
+
+export type OperatorPricesOutput = {
+  prices: {
+    endpoint: string;
+    unit: string;
+    /** Dollars as a plain decimal. */
+    price_per_unit: string;
+    /** Dollars as a plain decimal. */
+    default_price: string;
+    naira: string;
+  }[];
+  history: {
+    endpoint: string;
+    /** Dollars as a plain decimal. */
+    price: string;
+    from_at: string;
+    changed_by: string;
+    note: string;
+  }[];
+};
+
+export type OperatorPriceSetInput = {
+  endpoint: string;
+  /** Dollars as a plain decimal, at most six places. */
+  price_per_unit: string | number;
+  /** When it begins; default now. Past moments are refused. */
+  from?: string;
+  note?: string;
+};
+
+export type OperatorPriceSetOutput = {
+  endpoint: string;
+  unit: string;
+  /** Dollars as a plain decimal. */
+  price_per_unit: string;
+  /** Dollars as a plain decimal. */
+  default_price: string;
+  naira: string;
+};
+
+export type OperatorNairaInput = {
+  naira_per_dollar: number;
+  source?: string;
+};
+
+export type OperatorNairaOutput = {
+  naira_per_dollar: string;
+};
+
+export type OperatorSwitchesInput = {
+  /** All endpoints that are off; the others are on. */
+  endpoints_off?: string[];
+  /** Calls a minute by endpoint. */
+  per_minute?: Record<string, number>;
+};
+
+export type OperatorSwitchesOutput = {
+  endpoints_off: string[];
+  per_minute: Record<string, number>;
+};
+
+export type OperatorVoucherMakeInput = {
+  /** Dollars as a plain decimal, at most six places. */
+  amount: string | number;
+  /** Accounts that may use it, each once. */
+  uses?: number;
+  expires_at?: string | null;
+  note?: string;
+};
+
+export type OperatorVoucherMakeOutput = {
+  code: string;
+  /** Dollars as a plain decimal. */
+  amount: string;
+  uses: number;
+};
+
+export type OperatorVouchersInput = Record<string, never>;
+
+export type OperatorVouchersOutput = {
+  data: ({
+    hint: string;
+    /** Dollars as a plain decimal. */
+    amount: string;
+    uses: number;
+    uses_max: number;
+    note: string;
+    expires_at: string | null;
+    created_at: string;
+  })[];
+};
+
+export type OperatorEnginesInput = Record<string, never>;
+
+export type OperatorEnginesOutput = {
+  data: ({
+    capability: string;
+    engine: string;
+    state: "ready" | "preparing" | "missing" | "off";
+    detail: string;
+    mend?: string;
+    progress?: number;
+    breaker: "closed" | "open";
+    calls: number;
+    failures: number;
+  })[];
+};
+
+export type OperatorModelsInput = Record<string, never>;
+
+export type OperatorModelsOutput = {
+  data: ({
+    id: string;
+    kind: "weights" | "runtime" | "data" | "own";
+    about: string;
+    licence: string;
+    serves: string[];
+    state: "ready" | "pulling" | "absent" | "failed";
+    progress: number;
+    bytes: number;
+    detail: string;
+  })[];
+};
+
+export type OperatorModelPullInput = {
+  id: string;
+};
+
+export type OperatorModelPullOutput = {
+  ok: boolean;
+};
+
+export type OperatorModelRemoveInput = {
+  id: string;
+};
+
+export type OperatorModelRemoveOutput = {
+  ok: boolean;
+};
+
+export type OperatorAuditInput = {
+  action?: string;
+  /** How many, 1 to 200. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: string;
+};
+
+export type OperatorAuditOutput = {
+  data: {
+    id: string;
+    at: string;
+    actor: string;
+    action: string;
+    target: string;
+    before: unknown;
+    after: unknown;
+    ip: string;
+  }[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+};
+
+export type OperatorSystemInput = Record<string, never>;
+
+export type OperatorSystemOutput = {
+  version: string;
+  node: string;
+  store: "sqlite" | "postgres";
+  started_at: string;
+  memory_bytes: number;
+  running_calls: number;
+  accounts: number;
+  /** Dollars as a plain decimal. */
+  balances: string;
+  /** Dollars as a plain decimal. */
+  held: string;
+  naira_per_dollar: string;
+};
+
+export type OperatorVerifyBooksInput = Record<string, never>;
+
+export type OperatorVerifyBooksOutput = {
+  ok: boolean;
+  checks: number;
+  faults: {
+    check: string;
+    subject: string;
+    expected: string;
+    found: string;
+  }[];
+};
+
+export type OperatorBackupInput = {
+  /** A new file on the server. */
+  path: string;
+};
+
+export type OperatorBackupOutput = {
+  ok: boolean;
+};
+
+export type OperatorUsageInput = {
+  /** Not before this moment; default 30 days ago. */
+  from?: string;
+  /** Before this moment; default now. */
+  to?: string;
+  group_by?: "hour" | "day" | "endpoint" | "key";
+  /** Id of a key. */
+  key?: string;
+  /** An endpoint like network.dns. */
+  endpoint?: string;
+  account?: string;
+};
+
+export type OperatorUsageOutput = Usage;
+
+export type OperatorRequestsInput = {
+  /** Id of a key. */
+  key?: string;
+  /** An endpoint like network.dns. */
+  endpoint?: string;
+  /** ok, client_error, server_error, or a status like 402. */
+  status?: "ok" | "client_error" | "server_error" | number;
+  /** An error code. */
+  error?: string;
+  /** Not before this moment. */
+  from?: string;
+  /** Before this moment. */
+  to?: string;
+  account?: string;
+  /** How many, 1 to 500. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: string;
+};
+
+export type OperatorRequestsOutput = {
+  data: Request[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+};
+
+export interface Endpoints {
+  'ai.chat': { input: AiChatInput; output: AiChatOutput };
+  'ai.vision': { input: AiVisionInput; output: AiVisionOutput };
+  'ai.files': { input: AiFilesInput; output: AiFilesOutput };
+  'ai.models': { input: AiModelsInput; output: AiModelsOutput };
+  'ai.model': { input: AiModelInput; output: AiModelOutput };
+  'ai.transcribe': { input: AiTranscribeInput; output: AiTranscribeOutput };
+  'ai.voice': { input: AiVoiceInput; output: AiVoiceOutput };
+  'ai.voices': { input: AiVoicesInput; output: AiVoicesOutput };
+  'ai.video': { input: AiVideoInput; output: AiVideoOutput };
+  'ai.video-get': { input: AiVideoGetInput; output: AiVideoGetOutput };
+  'ai.video-content': { input: AiVideoContentInput; output: AiVideoContentOutput };
+  'ai.video-cancel': { input: AiVideoCancelInput; output: AiVideoCancelOutput };
+  'ai.videos-create': { input: AiVideosCreateInput; output: AiVideosCreateOutput };
+  'ai.videos-list': { input: AiVideosListInput; output: AiVideosListOutput };
+  'ai.videos-get': { input: AiVideosGetInput; output: AiVideosGetOutput };
+  'ai.videos-delete': { input: AiVideosDeleteInput; output: AiVideosDeleteOutput };
+  'media.music': { input: MediaMusicInput; output: MediaMusicOutput };
+  'media.tiktok-metadata': { input: MediaTiktokMetadataInput; output: MediaTiktokMetadataOutput };
+  'media.youtube-metadata': { input: MediaYoutubeMetadataInput; output: MediaYoutubeMetadataOutput };
+  'media.youtube-transcript': { input: MediaYoutubeTranscriptInput; output: MediaYoutubeTranscriptOutput };
+  'media.transcribe': { input: MediaTranscribeInput; output: MediaTranscribeOutput };
+  'network.ip': { input: NetworkIpInput; output: NetworkIpOutput };
+  'network.dns': { input: NetworkDnsInput; output: NetworkDnsOutput };
+  'network.whois': { input: NetworkWhoisInput; output: NetworkWhoisOutput };
+  'network.ssl': { input: NetworkSslInput; output: NetworkSslOutput };
+  'network.screenshot': { input: NetworkScreenshotInput; output: NetworkScreenshotOutput };
+  'network.headers': { input: NetworkHeadersInput; output: NetworkHeadersOutput };
+  'utilities.convert': { input: UtilitiesConvertInput; output: UtilitiesConvertOutput };
+  'public.conversions': { input: PublicConversionsInput; output: PublicConversionsOutput };
+  'utilities.image': { input: UtilitiesImageInput; output: UtilitiesImageOutput };
+  'utilities.qr': { input: UtilitiesQrInput; output: UtilitiesQrOutput };
+  'utilities.tts': { input: UtilitiesTtsInput; output: UtilitiesTtsOutput };
+  'utilities.url-safety': { input: UtilitiesUrlSafetyInput; output: UtilitiesUrlSafetyOutput };
+  'utilities.summarize': { input: UtilitiesSummarizeInput; output: UtilitiesSummarizeOutput };
+  'public.catalogue': { input: PublicCatalogueInput; output: PublicCatalogueOutput };
+  'account.signup': { input: AccountSignupInput; output: AccountSignupOutput };
+  'account.login': { input: AccountLoginInput; output: AccountLoginOutput };
+  'account.logout': { input: AccountLogoutInput; output: AccountLogoutOutput };
+  'account.reset-request': { input: AccountResetRequestInput; output: AccountResetRequestOutput };
+  'account.reset': { input: AccountResetInput; output: AccountResetOutput };
+  'account.get': { input: AccountGetInput; output: AccountGetOutput };
+  'account.change': { input: AccountChangeInput; output: AccountChangeOutput };
+  'account.password': { input: AccountPasswordInput; output: AccountPasswordOutput };
+  'account.totp-begin': { input: AccountTotpBeginInput; output: AccountTotpBeginOutput };
+  'account.totp-confirm': { input: AccountTotpConfirmInput; output: AccountTotpConfirmOutput };
+  'account.totp-end': { input: AccountTotpEndInput; output: AccountTotpEndOutput };
+  'account.sessions': { input: AccountSessionsInput; output: AccountSessionsOutput };
+  'account.session-end': { input: AccountSessionEndInput; output: AccountSessionEndOutput };
+  'account.whoami': { input: AccountWhoamiInput; output: AccountWhoamiOutput };
+  'account.keys-create': { input: AccountKeysCreateInput; output: AccountKeysCreateOutput };
+  'account.keys': { input: AccountKeysInput; output: AccountKeysOutput };
+  'account.key': { input: AccountKeyInput; output: AccountKeyOutput };
+  'account.key-report-leak': { input: AccountKeyReportLeakInput; output: AccountKeyReportLeakOutput };
+  'account.key-get': { input: AccountKeyGetInput; output: AccountKeyGetOutput };
+  'account.key-change': { input: AccountKeyChangeInput; output: AccountKeyChangeOutput };
+  'account.key-rotate': { input: AccountKeyRotateInput; output: AccountKeyRotateOutput };
+  'account.key-revoke': { input: AccountKeyRevokeInput; output: AccountKeyRevokeOutput };
+  'account.credits': { input: AccountCreditsInput; output: AccountCreditsOutput };
+  'account.entries': { input: AccountEntriesInput; output: AccountEntriesOutput };
+  'account.quote': { input: AccountQuoteInput; output: AccountQuoteOutput };
+  'account.voucher': { input: AccountVoucherInput; output: AccountVoucherOutput };
+  'account.usage': { input: AccountUsageInput; output: AccountUsageOutput };
+  'account.requests': { input: AccountRequestsInput; output: AccountRequestsOutput };
+  'account.requests-export': { input: AccountRequestsExportInput; output: AccountRequestsExportOutput };
+  'account.requests-tail': { input: AccountRequestsTailInput; output: AccountRequestsTailOutput };
+  'account.request': { input: AccountRequestInput; output: AccountRequestOutput };
+  'account.jobs': { input: AccountJobsInput; output: AccountJobsOutput };
+  'account.job': { input: AccountJobInput; output: AccountJobOutput };
+  'account.job-cancel': { input: AccountJobCancelInput; output: AccountJobCancelOutput };
+  'operator.accounts': { input: OperatorAccountsInput; output: OperatorAccountsOutput };
+  'operator.account-change': { input: OperatorAccountChangeInput; output: OperatorAccountChangeOutput };
+  'operator.sign-out': { input: OperatorSignOutInput; output: OperatorSignOutOutput };
+  'operator.grant': { input: OperatorGrantInput; output: OperatorGrantOutput };
+  'operator.refund': { input: OperatorRefundInput; output: OperatorRefundOutput };
+  'operator.keys': { input: OperatorKeysInput; output: OperatorKeysOutput };
+  'operator.key-make': { input: OperatorKeyMakeInput; output: OperatorKeyMakeOutput };
+  'operator.key-revoke': { input: OperatorKeyRevokeInput; output: OperatorKeyRevokeOutput };
+  'operator.category': { input: OperatorCategoryInput; output: OperatorCategoryOutput };
+  'operator.prices': { input: OperatorPricesInput; output: OperatorPricesOutput };
+  'operator.price-set': { input: OperatorPriceSetInput; output: OperatorPriceSetOutput };
+  'operator.naira': { input: OperatorNairaInput; output: OperatorNairaOutput };
+  'operator.switches': { input: OperatorSwitchesInput; output: OperatorSwitchesOutput };
+  'operator.voucher-make': { input: OperatorVoucherMakeInput; output: OperatorVoucherMakeOutput };
+  'operator.vouchers': { input: OperatorVouchersInput; output: OperatorVouchersOutput };
+  'operator.engines': { input: OperatorEnginesInput; output: OperatorEnginesOutput };
+  'operator.models': { input: OperatorModelsInput; output: OperatorModelsOutput };
+  'operator.model-pull': { input: OperatorModelPullInput; output: OperatorModelPullOutput };
+  'operator.model-remove': { input: OperatorModelRemoveInput; output: OperatorModelRemoveOutput };
+  'operator.audit': { input: OperatorAuditInput; output: OperatorAuditOutput };
+  'operator.system': { input: OperatorSystemInput; output: OperatorSystemOutput };
+  'operator.verify-books': { input: OperatorVerifyBooksInput; output: OperatorVerifyBooksOutput };
+  'operator.backup': { input: OperatorBackupInput; output: OperatorBackupOutput };
+  'operator.usage': { input: OperatorUsageInput; output: OperatorUsageOutput };
+  'operator.requests': { input: OperatorRequestsInput; output: OperatorRequestsOutput };
+}
+
+export interface AiMethods {
+  /** Chat completions `POST /api/v1/chat` */
+  chat(input: AiChatInput, options?: CallOptions): Call<AiChatOutput>;
+  /** Vision analysis `POST /api/v1/chat` */
+  vision(input: AiVisionInput, options?: CallOptions): Call<AiVisionOutput>;
+  /** File intelligence `POST /api/v1/chat` */
+  files(input: AiFilesInput, options?: CallOptions): Call<AiFilesOutput>;
+  /** List models `GET /api/v1/models` */
+  models(input?: AiModelsInput, options?: CallOptions): Call<AiModelsOutput>;
+  /** One model `GET /api/v1/models/{id}` */
+  model(input: AiModelInput, options?: CallOptions): Call<AiModelOutput>;
+  /** Speech to text: sound or video to text with times. `POST /api/v1/transcribe` */
+  transcribe(input: AiTranscribeInput, options?: CallOptions): Call<AiTranscribeOutput>;
+  /** Speaks a text with a natural voice, Nigerian ones among them. `POST /api/v1/voice` */
+  voice(input: AiVoiceInput, options?: CallOptions): Call<AiVoiceOutput>;
+  /** The voices there are, with language and a sample sentence. `GET /api/v1/voices` */
+  voices(input?: AiVoicesInput, options?: CallOptions): Call<AiVoicesOutput>;
+  /** Make a film from a prompt. `POST /api/v1/video/generate` */
+  video(input: AiVideoInput, options?: CallOptions): Call<AiVideoOutput>;
+  /** A film: status, progress, and where it is. `GET /api/v1/video/{id}` */
+  videoGet(input: AiVideoGetInput, options?: CallOptions): Call<AiVideoGetOutput>;
+  /** The film itself: MP4, or its thumbnail. `GET /api/v1/video/{id}/content` */
+  videoContent(input: AiVideoContentInput, options?: CallOptions): Call<AiVideoContentOutput>;
+  /** Cancel a film; nothing is charged for it. `POST /api/v1/video/{id}/cancel` */
+  videoCancel(input: AiVideoCancelInput, options?: CallOptions): Call<AiVideoCancelOutput>;
+  /** Make a film, in OpenAI's words. `POST /api/v1/videos` */
+  videosCreate(input: AiVideosCreateInput, options?: CallOptions): Call<AiVideosCreateOutput>;
+  /** Your films, in OpenAI's words. `GET /api/v1/videos` */
+  videosList(input?: AiVideosListInput, options?: CallOptions): Call<AiVideosListOutput>;
+  /** A film, in OpenAI's words. `GET /api/v1/videos/{id}` */
+  videosGet(input: AiVideosGetInput, options?: CallOptions): Call<AiVideosGetOutput>;
+  /** Delete a film with its files. `DELETE /api/v1/videos/{id}` */
+  videosDelete(input: AiVideosDeleteInput, options?: CallOptions): Call<AiVideosDeleteOutput>;
+}
+
+export interface MediaMethods {
+  /** Search tracks, artists and albums on music streaming services. `POST /api/v1/media/music/search` */
+  music(input: MediaMusicInput, options?: CallOptions): Call<MediaMusicOutput>;
+  /** Title, author, thumbnail and embed code of a TikTok video. `POST /api/v1/media/tiktok/metadata` */
+  tiktokMetadata(input: MediaTiktokMetadataInput, options?: CallOptions): Call<MediaTiktokMetadataOutput>;
+  /** Title, author, thumbnails, real dimensions and duration of a YouTube video. `POST /api/v1/media/youtube/metadata` */
+  youtubeMetadata(input: MediaYoutubeMetadataInput, options?: CallOptions): Call<MediaYoutubeMetadataOutput>;
+  /** Public captions of a YouTube video as timestamped segments. `POST /api/v1/media/youtube/transcript` */
+  youtubeTranscript(input: MediaYoutubeTranscriptInput, options?: CallOptions): Call<MediaYoutubeTranscriptOutput>;
+  /** Transcribes an audio or video file; speakers, summary and chapters on request. `POST /api/v1/media/transcribe` */
+  transcribe(input: MediaTranscribeInput, options?: CallOptions): Call<MediaTranscribeOutput>;
+}
+
+export interface NetworkMethods {
+  /** IP lookup `GET /api/v1/network/ip` */
+  ip(input?: NetworkIpInput, options?: CallOptions): Call<NetworkIpOutput>;
+  /** DNS lookup `GET /api/v1/network/dns` */
+  dns(input: NetworkDnsInput, options?: CallOptions): Call<NetworkDnsOutput>;
+  /** WHOIS lookup `GET /api/v1/network/whois` */
+  whois(input: NetworkWhoisInput, options?: CallOptions): Call<NetworkWhoisOutput>;
+  /** SSL certificate check `GET /api/v1/network/ssl` */
+  ssl(input: NetworkSslInput, options?: CallOptions): Call<NetworkSslOutput>;
+  /** Website screenshot `POST /api/v1/network/screenshot` */
+  screenshot(input: NetworkScreenshotInput, options?: CallOptions): Call<NetworkScreenshotOutput>;
+  /** HTTP headers `GET /api/v1/network/headers` */
+  headers(input: NetworkHeadersInput, options?: CallOptions): Call<NetworkHeadersOutput>;
+}
+
+export interface UtilitiesMethods {
+  /** Convert between PDF, Word, Excel, PowerPoint, pictures, HTML, Markdown, CSV and text `POST /api/v1/utils/convert` */
+  convert(input: UtilitiesConvertInput, options?: CallOptions): Call<UtilitiesConvertOutput>;
+  /** Resize, change, compress, convert and read pictures `POST /api/v1/utils/image` */
+  image(input: UtilitiesImageInput, options?: CallOptions): Call<UtilitiesImageOutput>;
+  /** Make QR codes, and read QR codes and other barcodes `POST /api/v1/utils/qr` */
+  qr(input: UtilitiesQrInput, options?: CallOptions): Call<UtilitiesQrOutput>;
+  /** Turns text or SSML into a sound file. `POST /api/v1/utils/tts` */
+  tts(input: UtilitiesTtsInput, options?: CallOptions): Call<UtilitiesTtsOutput>;
+  /** URL safety `POST /api/v1/utils/url-safety` */
+  urlSafety(input: UtilitiesUrlSafetyInput, options?: CallOptions): Call<UtilitiesUrlSafetyOutput>;
+  /** Web summarizer `POST /api/v1/utils/summarize` */
+  summarize(input: UtilitiesSummarizeInput, options?: CallOptions): Call<UtilitiesSummarizeOutput>;
+}
+
+export interface PublicMethods {
+  /** Every pair of formats that POST /api/v1/utils/convert converts, with its options `GET /api/v1/utils/convert` */
+  conversions(input?: PublicConversionsInput, options?: CallOptions): Call<PublicConversionsOutput>;
+  /** Categories, their state, endpoints and prices in dollars and naira. `GET /api/v1/catalogue` */
+  catalogue(input?: PublicCatalogueInput, options?: CallOptions): Call<PublicCatalogueOutput>;
+}
+
+export interface AccountMethods {
+  /** Make an account and log in. `POST /api/v1/auth/signup` */
+  signup(input: AccountSignupInput, options?: CallOptions): Call<AccountSignupOutput>;
+  /** Log in. `POST /api/v1/auth/login` */
+  login(input: AccountLoginInput, options?: CallOptions): Call<AccountLoginOutput>;
+  /** Log out of this session. `POST /api/v1/auth/logout` */
+  logout(input?: AccountLogoutInput, options?: CallOptions): Call<AccountLogoutOutput>;
+  /** Ask for a link that resets the password. `POST /api/v1/auth/reset-request` */
+  resetRequest(input: AccountResetRequestInput, options?: CallOptions): Call<AccountResetRequestOutput>;
+  /** Set a new password with the token of a reset link. `POST /api/v1/auth/reset` */
+  reset(input: AccountResetInput, options?: CallOptions): Call<AccountResetOutput>;
+  /** Your account. `GET /api/v1/account` */
+  get(input?: AccountGetInput, options?: CallOptions): Call<AccountGetOutput>;
+  /** Change name, monthly cap or low-balance alert. `PATCH /api/v1/account` */
+  change(input?: AccountChangeInput, options?: CallOptions): Call<AccountChangeOutput>;
+  /** Change the password; other sessions end. `POST /api/v1/account/password` */
+  password(input: AccountPasswordInput, options?: CallOptions): Call<AccountPasswordOutput>;
+  /** Begin two-factor authentication: a secret to scan. `POST /api/v1/account/totp` */
+  totpBegin(input?: AccountTotpBeginInput, options?: CallOptions): Call<AccountTotpBeginOutput>;
+  /** Turn two-factor authentication on; answers recovery codes, shown once. `POST /api/v1/account/totp/confirm` */
+  totpConfirm(input: AccountTotpConfirmInput, options?: CallOptions): Call<AccountTotpConfirmOutput>;
+  /** Turn two-factor authentication off. `POST /api/v1/account/totp/disable` */
+  totpEnd(input: AccountTotpEndInput, options?: CallOptions): Call<AccountTotpEndOutput>;
+  /** Where you are logged in. `GET /api/v1/account/sessions` */
+  sessions(input?: AccountSessionsInput, options?: CallOptions): Call<AccountSessionsOutput>;
+  /** End a session. `DELETE /api/v1/account/sessions/{id}` */
+  sessionEnd(input: AccountSessionEndInput, options?: CallOptions): Call<AccountSessionEndOutput>;
+  /** Who this request comes from: the cheapest call with a key. `GET /api/v1/whoami` */
+  whoami(input?: AccountWhoamiInput, options?: CallOptions): Call<AccountWhoamiOutput>;
+  /** Create a key; its secret is shown once. `POST /api/v1/keys` */
+  keysCreate(input?: AccountKeysCreateInput, options?: CallOptions): Call<AccountKeysCreateOutput>;
+  /** Your keys. `GET /api/v1/keys` */
+  keys(input?: AccountKeysInput, options?: CallOptions): Call<AccountKeysOutput>;
+  /** The key of this request: its scopes, limits and spend. `GET /api/v1/key` */
+  key(input?: AccountKeyInput, options?: CallOptions): Call<AccountKeyOutput>;
+  /** Hand in a key that leaked: a real one is revoked and its owner told. `POST /api/v1/keys/report-leak` */
+  keyReportLeak(input: AccountKeyReportLeakInput, options?: CallOptions): Call<AccountKeyReportLeakOutput>;
+  /** One key. `GET /api/v1/keys/{id}` */
+  keyGet(input: AccountKeyGetInput, options?: CallOptions): Call<AccountKeyGetOutput>;
+  /** Change name, scopes, limits, cap, expiry or allow-list; in force at once. `PATCH /api/v1/keys/{id}` */
+  keyChange(input: AccountKeyChangeInput, options?: CallOptions): Call<AccountKeyChangeOutput>;
+  /** A new secret with the same rights; the old one works for the overlap. `POST /api/v1/keys/{id}/rotate` */
+  keyRotate(input: AccountKeyRotateInput, options?: CallOptions): Call<AccountKeyRotateOutput>;
+  /** Revoke a key: it serves no request after this answer. `DELETE /api/v1/keys/{id}` */
+  keyRevoke(input: AccountKeyRevokeInput, options?: CallOptions): Call<AccountKeyRevokeOutput>;
+  /** Balance, free tiers and spend of the month. `GET /api/v1/credits` */
+  credits(input?: AccountCreditsInput, options?: CallOptions): Call<AccountCreditsOutput>;
+  /** Every movement of your credits, newest first. `GET /api/v1/credits/entries` */
+  entries(input?: AccountEntriesInput, options?: CallOptions): Call<AccountEntriesOutput>;
+  /** What a call would cost, without running it. `POST /api/v1/credits/quote` */
+  quote(input: AccountQuoteInput, options?: CallOptions): Call<AccountQuoteOutput>;
+  /** Turn a voucher code into credits. `POST /api/v1/credits/vouchers/redeem` */
+  voucher(input: AccountVoucherInput, options?: CallOptions): Call<AccountVoucherOutput>;
+  /** Calls, errors, latency and spend over any range, by hour, day, endpoint or key. `GET /api/v1/usage` */
+  usage(input?: AccountUsageInput, options?: CallOptions): Call<AccountUsageOutput>;
+  /** Your requests, newest first. `GET /api/v1/requests` */
+  requests(input?: AccountRequestsInput, options?: CallOptions): Call<AccountRequestsOutput>;
+  /** Your requests as CSV. `GET /api/v1/requests/export` */
+  requestsExport(input?: AccountRequestsExportInput, options?: CallOptions): Call<AccountRequestsExportOutput>;
+  /** Requests as they end, as server-sent events. `GET /api/v1/requests/tail` */
+  requestsTail(input?: AccountRequestsTailInput, options?: CallOptions): Call<AccountRequestsTailOutput>;
+  /** One request: receipt, engine, timing, error. `GET /api/v1/requests/{id}` */
+  request(input: AccountRequestInput, options?: CallOptions): Call<AccountRequestOutput>;
+  /** Your jobs, newest first. `GET /api/v1/jobs` */
+  jobs(input?: AccountJobsInput, options?: CallOptions): Call<AccountJobsOutput>;
+  /** A job: state, progress, result. `GET /api/v1/jobs/{id}` */
+  job(input: AccountJobInput, options?: CallOptions): Call<AccountJobOutput>;
+  /** Cancel a job; nothing is charged for it. `POST /api/v1/jobs/{id}/cancel` */
+  jobCancel(input: AccountJobCancelInput, options?: CallOptions): Call<AccountJobCancelOutput>;
+}
+
+export interface OperatorMethods {
+  /** Accounts, newest first. `GET /api/v1/operator/accounts` */
+  accounts(input?: OperatorAccountsInput, options?: CallOptions): Call<OperatorAccountsOutput>;
+  /** Suspend or restore an account, or change its role; in force at once. `PATCH /api/v1/operator/accounts/{id}` */
+  accountChange(input: OperatorAccountChangeInput, options?: CallOptions): Call<OperatorAccountChangeOutput>;
+  /** End every session of an account. `POST /api/v1/operator/accounts/{id}/sign-out` */
+  signOut(input: OperatorSignOutInput, options?: CallOptions): Call<OperatorSignOutOutput>;
+  /** Grant credits to an account. `POST /api/v1/operator/accounts/{id}/credits` */
+  grant(input: OperatorGrantInput, options?: CallOptions): Call<OperatorGrantOutput>;
+  /** Give the charge of a request back, whole and once. `POST /api/v1/operator/requests/{id}/refund` */
+  refund(input: OperatorRefundInput, options?: CallOptions): Call<OperatorRefundOutput>;
+  /** Keys of an account. `GET /api/v1/operator/accounts/{id}/keys` */
+  keys(input: OperatorKeysInput, options?: CallOptions): Call<OperatorKeysOutput>;
+  /** Create a key for an account; its secret is shown once. `POST /api/v1/operator/accounts/{id}/keys` */
+  keyMake(input: OperatorKeyMakeInput, options?: CallOptions): Call<OperatorKeyMakeOutput>;
+  /** Revoke any key at once. `DELETE /api/v1/operator/keys/{id}` */
+  keyRevoke(input: OperatorKeyRevokeInput, options?: CallOptions): Call<OperatorKeyRevokeOutput>;
+  /** Open a category, close it, or set its free tier; in force at once. `PUT /api/v1/operator/categories/{category}` */
+  category(input: OperatorCategoryInput, options?: CallOptions): Call<OperatorCategoryOutput>;
+  /** Prices in force, and their history. `GET /api/v1/operator/prices` */
+  prices(input?: OperatorPricesInput, options?: CallOptions): Call<OperatorPricesOutput>;
+  /** Set the price of an endpoint, now or from a moment on. `POST /api/v1/operator/prices` */
+  priceSet(input: OperatorPriceSetInput, options?: CallOptions): Call<OperatorPriceSetOutput>;
+  /** Set the naira rate; payments already made keep theirs. `PUT /api/v1/operator/naira-rate` */
+  naira(input: OperatorNairaInput, options?: CallOptions): Call<OperatorNairaOutput>;
+  /** Switch endpoints off, and set calls a minute per endpoint. `PUT /api/v1/operator/switches` */
+  switches(input?: OperatorSwitchesInput, options?: CallOptions): Call<OperatorSwitchesOutput>;
+  /** Make a voucher code; it is shown once. `POST /api/v1/operator/vouchers` */
+  voucherMake(input: OperatorVoucherMakeInput, options?: CallOptions): Call<OperatorVoucherMakeOutput>;
+  /** Vouchers and how often they were used. `GET /api/v1/operator/vouchers` */
+  vouchers(input?: OperatorVouchersInput, options?: CallOptions): Call<OperatorVouchersOutput>;
+  /** Every engine in its order: state, what is missing, how to mend it. `GET /api/v1/operator/engines` */
+  engines(input?: OperatorEnginesInput, options?: CallOptions): Call<OperatorEnginesOutput>;
+  /** Models, runtimes and data sets with their state. `GET /api/v1/operator/models` */
+  models(input?: OperatorModelsInput, options?: CallOptions): Call<OperatorModelsOutput>;
+  /** Fetch a model in the background. `POST /api/v1/operator/models/{id}/pull` */
+  modelPull(input: OperatorModelPullInput, options?: CallOptions): Call<OperatorModelPullOutput>;
+  /** Remove a model from disk. `DELETE /api/v1/operator/models/{id}` */
+  modelRemove(input: OperatorModelRemoveInput, options?: CallOptions): Call<OperatorModelRemoveOutput>;
+  /** Who changed what, with before and after. `GET /api/v1/operator/audit` */
+  audit(input?: OperatorAuditInput, options?: CallOptions): Call<OperatorAuditOutput>;
+  /** Version, store, uptime, memory, accounts and money in all wallets. `GET /api/v1/operator/system` */
+  system(input?: OperatorSystemInput, options?: CallOptions): Call<OperatorSystemOutput>;
+  /** Rebuild every balance and counter from the entries and compare. `POST /api/v1/operator/verify-books` */
+  verifyBooks(input?: OperatorVerifyBooksInput, options?: CallOptions): Call<OperatorVerifyBooksOutput>;
+  /** Copy the embedded database into a file on the server, while it serves. `POST /api/v1/operator/backup` */
+  backup(input: OperatorBackupInput, options?: CallOptions): Call<OperatorBackupOutput>;
+  /** Usage of everyone together, or of one account. `GET /api/v1/operator/usage` */
+  usage(input?: OperatorUsageInput, options?: CallOptions): Call<OperatorUsageOutput>;
+  /** Requests of everyone, newest first. `GET /api/v1/operator/requests` */
+  requests(input?: OperatorRequestsInput, options?: CallOptions): Call<OperatorRequestsOutput>;
+}
+
+export interface Methods {
+  ai: AiMethods;
+  media: MediaMethods;
+  network: NetworkMethods;
+  utilities: UtilitiesMethods;
+  public: PublicMethods;
+  account: AccountMethods;
+  operator: OperatorMethods;
+}
