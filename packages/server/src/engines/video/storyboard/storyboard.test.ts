@@ -88,6 +88,14 @@ describe('storyboard', () => {
     assert.ok(colours.entropy > 3, `entropy ${colours.entropy}`);
   });
 
+  test('a prompt of any characters makes a film', async () => {
+    await using opened = open();
+    const prompt = '\u0000\n\u001b[31m\ud800 "; rm -rf / #\u202e\u{1f600} -filter_complex';
+    const storyboard = async () => ({ scenes: [{ picture: prompt, caption: prompt }] });
+    const film = await opened.engine.generate({ ...shortOrder, prompt, seconds: 1, storyboard }, callWith());
+    assert.equal(film.seconds, 1);
+  });
+
   test('a photo takes the place of the first painting; what is no picture is refused', async () => {
     await using opened = open();
     const photo = await sharp({ create: { width: 90, height: 40, channels: 3, background: '#00ff00' } })

@@ -144,7 +144,7 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
         ...['-f', 'concat', '-safe', '1', '-i', 'list.txt', ...voice],
         ...['-filter_complex', soundFilter(seconds, seed, timeline.tempo, line !== undefined)],
         ...['-map', '0:v', '-map', '[sound]', '-c:v', 'copy', '-c:a', 'aac', '-b:a', '128k'],
-        ...['-t', seconds.toFixed(3), '-metadata', `title=${order.prompt.slice(0, 200)}`],
+        ...['-t', seconds.toFixed(3), '-metadata', `title=${titleOf(order.prompt)}`],
         ...['-movflags', '+faststart', 'film.mp4'],
       ],
       files,
@@ -166,6 +166,9 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
     generate,
   };
 }
+
+/** No control characters: a program's argument cannot hold them all. */
+const titleOf = (prompt: string): string => prompt.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
 
 /** The middle of the longest scene. */
 function thumbnailSecond({ shots }: Timeline): number {
