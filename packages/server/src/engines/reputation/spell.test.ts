@@ -18,6 +18,8 @@ const telling: [url: string, id: string][] = [
   ['https://gtbank.secure-login.top/', 'brand_in_subdomain'],
   ['https://paypal-support.com/', 'brand_in_domain'],
   ['https://opay-bonus.com/', 'brand_in_domain'],
+  ['https://wwwpaypal.com/', 'brand_in_domain'],
+  ['https://login.microsoftonline.com.evil.example/', 'brand_in_subdomain'],
   ['http://203.0.113.9/', 'raw_ip'],
   ['http://3232235777/', 'raw_ip'],
   ['http://[2001:db8::1]/', 'raw_ip'],

@@ -5,7 +5,7 @@ import { remove as toLookalike } from 'confusables';
 import { parse } from 'tldts';
 import { type Brand, brands, knownDomains } from './brands.ts';
 import type { Severity, Signal, Spelling } from './port.ts';
-import { freeHosting, lureWords, programFiles, rareTlds, shorteners } from './suffixes.ts';
+import { freeHosting, lureParts, lureWords, programFiles, rareTlds, shorteners } from './suffixes.ts';
 
 const hostLengthLong = 60;
 const labelsMany = 5;
@@ -97,51 +97,44 @@ function spellingOfName(host: Host): Signal[] {
     } else if (host.name.length > 3 && leetToLetters(host.name) === leetToLetters(brand.name)) {
       found.push(signal('homoglyph', 'high', `"${host.name}" imitates ${brand.name} with other letters.`));
     } else if (brand.name.length >= 6 && isOneLetterOff(host.name, brand.name)) {
-      found.push(signal('lookalike', 'medium', `"${host.name}" is one letter off ${brand.name}.`));
+      const severity = brand.name.length > 6 ? 'high' : 'medium';
+      found.push(signal('lookalike', severity, `"${host.name}" is one letter off ${brand.name}.`));
     }
   }
   return found;
 }
 
+const wordsOf = (text: string) => text.split(/[.-]/).flatMap((word) => [word, leetToLetters(word)]);
+
+function standsBefore(brand: Brand, host: Host, words: string[]): boolean {
+  if (brand.name.length > 3 && words.includes(brand.name)) return true;
+  return brand.domains.some((domain) => `.${host.subdomain}.`.includes(`.${domain}.`));
+}
+
+/** A known name at a place where it is not at home. */
 function borrowedNames(host: Host): Signal[] {
-  for (const brand of brands) {
-    if (owns(brand, host.hostname)) return [];
-  }
-  const words = (text: string) => text.split(/[.-]/).flatMap((word) => [word, leetToLetters(word)]);
-  const inSubdomain = brands.find(({ name }) => name.length > 3 && words(host.subdomain).includes(name));
+  if (brands.some((brand) => owns(brand, host.hostname))) return [];
+  const before = wordsOf(host.subdomain);
+  const inSubdomain = brands.find((brand) => standsBefore(brand, host, before));
   if (inSubdomain) {
-    const { name } = inSubdomain;
-    return [
-      signal(
-        'brand_in_subdomain',
-        'high',
-        `${name} stands before a domain that is not its own: ${host.domain}.`,
-      ),
-    ];
+    const detail = `${inSubdomain.name} stands before a domain that is not its own: ${host.domain}.`;
+    return [signal('brand_in_subdomain', 'high', detail)];
   }
-  const inDomain = brands.find(
-    ({ name }) => name.length > 3 && host.name !== name && words(host.name).includes(name),
-  );
+  const within = wordsOf(host.name);
+  const asWord = brands.find(({ name }) => name.length > 3 && host.name !== name && within.includes(name));
+  const asPart = brands.find(({ name }) => name.length > 5 && host.name !== name && host.name.includes(name));
+  const inDomain = asWord ?? asPart;
   if (inDomain) {
-    return [
-      signal(
-        'brand_in_domain',
-        'medium',
-        `${host.domain} carries the name ${inDomain.name} and is not its domain.`,
-      ),
-    ];
+    const lured =
+      lureParts.test(host.name.replace(inDomain.name, '')) || lureWords.test(host.url.pathname.toLowerCase());
+    const severity = lured ? 'high' : asWord ? 'medium' : 'low';
+    const detail = `${host.domain} carries the name ${inDomain.name} and is not its domain.`;
+    return [signal('brand_in_domain', severity, detail)];
   }
   const elsewhere = brands.find(({ name }) => host.name === name);
-  if (elsewhere) {
-    return [
-      signal(
-        'brand_other_suffix',
-        'low',
-        `${host.domain} is not one of the known domains of ${elsewhere.name}.`,
-      ),
-    ];
-  }
-  return [];
+  if (!elsewhere) return [];
+  const detail = `${host.domain} is not one of the known domains of ${elsewhere.name}.`;
+  return [signal('brand_other_suffix', 'low', detail)];
 }
 
 function shapeOfHost(host: Host, isIp: boolean): Signal[] {
@@ -160,7 +153,7 @@ function shapeOfHost(host: Host, isIp: boolean): Signal[] {
   }
   if (host.hostname.length > hostLengthLong)
     found.push(signal('long_host', 'low', 'The host is unusually long.'));
-  if (host.name.split('-').length > hyphensMany)
+  if (host.name.replace(/^xn--/, '').split('-').length - 1 >= hyphensMany)
     found.push(signal('many_hyphens', 'low', 'The name has many hyphens.'));
   return found;
 }

@@ -26,6 +26,10 @@ amplifyapp.com r2.dev ipfs.io dweb.link translate.goog duckdns.org no-ip.org ddn
 export const lureWords =
   /(?:^|[^a-z])(log-?in|sign-?in|verif(?:y|ication)|secure|account|update|unlock|suspend(?:ed)?|confirm|billing|wallet|recover|password|webscr|authenticate|bvn|otp|giveaway|airdrop|bonus|prize|claim)(?:[^a-z]|$)/;
 
+/** The same inside a name, where words run together. */
+export const lureParts =
+  /login|signin|verif|secur|account|update|unlock|confirm|billing|wallet|recover|support|help|service|bonus|gift|prize|reward|promo|claim|airdrop|alert/;
+
 /** What a link to a program ends in. */
 export const programFiles =
   /\.(exe|scr|msi|bat|cmd|ps1|vbs|jar|apk|dmg|pkg|iso|img|hta|lnk|xll|wsf|docm|xlsm)$/i;
