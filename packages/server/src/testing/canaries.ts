@@ -25,6 +25,7 @@ async function listen(
       const server = createServer((socket) => {
         hits.push(`tcp ${host}`);
         socket.on('error', () => {});
+        socket.resume();
         socket.end('HTTP/1.1 200 OK\r\ncontent-length: 6\r\nconnection: close\r\n\r\ncanary');
       });
       server.listen(port, host);
