@@ -128,8 +128,15 @@ test('the allow list opens names, addresses and ranges, with their port only', (
   assert.equal(allow.allowsAddress('11.0.0.0', 5), false);
 });
 
+test('the allow list opens the names below one, not the name itself', () => {
+  const allow = createAllowList(['*.corp.test:443']);
+  assert.equal(allow.allowsName('a.b.corp.test', 443), true);
+  assert.equal(allow.allowsName('corp.test', 443), false);
+  assert.equal(allow.allowsName('evilcorp.test', 443), false);
+});
+
 test('a wrong entry of the allow list names itself', () => {
-  for (const entry of ['host:0', 'host:70000', 'host:x', ':80', '10.0.0.0/99:80']) {
+  for (const entry of ['host:0', 'host:70000', 'host:x', ':80', '10.0.0.0/99:80', '*:80', 'a*b:80']) {
     assert.throws(() => createAllowList([entry]), /OJA_EGRESS_ALLOW/, entry);
   }
 });

@@ -36,15 +36,22 @@ function parseEntry(entry: string): AllowEntry {
   }
   const address = parseAddress(host);
   if (address) return { cidr: [address, address.kind() === 'ipv4' ? 32 : 128], port };
+  if (!/^(\*\.)?[^*]+$/.test(host)) {
+    throw new Error(
+      `OJA_EGRESS_ALLOW: "${entry}" opens too much; name a host, or the hosts below one as *.example.internal.`,
+    );
+  }
   return { name: host.toLowerCase().replace(/\.$/, ''), port };
 }
 
 export function createAllowList(entries: string[]): AllowList {
   const parsed = entries.map(parseEntry);
+  const nameFits = (entry: AllowEntry, name: string) =>
+    entry.name === name || (entry.name?.startsWith('*.') === true && name.endsWith(entry.name.slice(1)));
   const portFits = (entry: AllowEntry, port: number | undefined) =>
     port === undefined || entry.port === '*' || entry.port === port;
   return {
-    allowsName: (name, port) => parsed.some((entry) => entry.name === name && portFits(entry, port)),
+    allowsName: (name, port) => parsed.some((entry) => nameFits(entry, name) && portFits(entry, port)),
     allowsAddress(text, port) {
       const address = parseAddress(text);
       if (!address) return false;

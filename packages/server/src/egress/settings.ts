@@ -5,7 +5,7 @@ export const egressSettings = {
   allow: setting(
     'OJA_EGRESS_ALLOW',
     list(),
-    'host:port list that opens otherwise refused addresses and ports to user-given URLs. host is a name, an IP literal or a range such as 10.0.0.0/8; port is a number or *.',
+    'host:port list that opens otherwise refused addresses and ports to user-given URLs. host is a name, *.name for all below it, an IP literal or a range such as 10.0.0.0/8; port is a number or *.',
   ),
   ports: setting(
     'OJA_EGRESS_PORTS',

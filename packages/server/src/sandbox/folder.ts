@@ -5,6 +5,8 @@ import { dirname, join, normalize, sep } from 'node:path';
 import { fail } from '../errors.ts';
 
 const filesMax = 5_000;
+const prefix = 'oja-run-';
+const staleMs = 3_600_000;
 
 export interface Budget {
   /** Throws `file_too_complex` once spent. */
@@ -33,7 +35,7 @@ export async function makeFolder(
   owner?: number,
 ): Promise<string> {
   await mkdir(parent, { recursive: true });
-  const dir = await mkdtemp(join(parent, 'oja-run-'));
+  const dir = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
   try {
     for (const home of ['.home', '.tmp']) await mkdir(join(dir, home));
     for (const [name, bytes] of Object.entries(files)) {
@@ -56,6 +58,25 @@ async function giveTo(dir: string, owner: number): Promise<void> {
 
 export async function removeFolder(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Removes what a server left that was killed: its process is gone and nobody has touched the folder for long. */
+export async function sweepFolders(parent: string): Promise<void> {
+  const names = await readdir(parent).catch(() => []);
+  for (const name of names.filter((entry) => entry.startsWith(prefix))) {
+    const path = join(parent, name);
+    const info = await lstat(path).catch(() => undefined);
+    const stale = info?.isDirectory() && Date.now() - info.mtimeMs > staleMs;
+    if (stale && !isAlive(Number(/^\d+/.exec(name.slice(prefix.length))?.[0]))) await removeFolder(path);
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }
 
 /** The program may have left links where files are expected: nothing outside the folder is ever read. */

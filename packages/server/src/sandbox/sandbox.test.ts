@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { silent } from '../egress/testing.ts';
 import { EngineFailure } from '../engines/engine.ts';
+import { sweepFolders } from './folder.ts';
 import type { Sandbox, SandboxRun } from './port.ts';
 import { createSandbox } from './sandbox.ts';
 import { sandboxSettings } from './settings.ts';
@@ -292,5 +294,25 @@ test('closing ends everything', async () => {
   assert.equal((await service.ended).signal, 'SIGKILL');
   assert.equal(isRunning(word), false);
   assert.deepEqual(readdirSync(dir), []);
+  rmSync(dir, { recursive: true });
+});
+
+test('folders that a killed server left are removed, others stay', async () => {
+  const dir = folder();
+  const old = new Date(Date.now() - 2 * 3_600_000);
+  const dead = spawnSync(process.execPath, ['-e', '']).pid;
+  const names = {
+    gone: `oja-run-${dead}-a`,
+    young: `oja-run-${dead}-b`,
+    alive: `oja-run-${process.pid}-c`,
+    foreign: 'other',
+  };
+  for (const name of Object.values(names)) {
+    mkdirSync(join(dir, name));
+    writeFileSync(join(dir, name, 'file'), 'x');
+    if (name !== names.young) utimesSync(join(dir, name), old, old);
+  }
+  await sweepFolders(dir);
+  assert.deepEqual(readdirSync(dir).toSorted(), [names.young, names.alive, names.foreign].toSorted());
   rmSync(dir, { recursive: true });
 });

@@ -4,7 +4,7 @@ import { constants as osConstants, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { type EngineLog, unavailable } from '../engines/engine.ts';
 import type { SettingsOf } from '../setting.ts';
-import { createBudget, makeFolder, readOutputs, removeFolder } from './folder.ts';
+import { createBudget, makeFolder, readOutputs, removeFolder, sweepFolders } from './folder.ts';
 import { type FoundIsolation, findIsolation, plain, type Wrappers } from './isolation.ts';
 import type { Sandbox, SandboxQueue, SandboxRun, SandboxService } from './port.ts';
 import { eachLine, ending, gather, killGroup, killStrays, startProcess } from './process.ts';
@@ -65,6 +65,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
   }
 
   async function lookForIsolation(): Promise<FoundIsolation> {
+    sweepFolders(parent).catch((error: unknown) => log.warn({ err: error }, 'old throwaway folders stay'));
     const wrappers: Wrappers = { prlimit: await find('prlimit'), nice: await find('nice') };
     if (settings.mode === 'off') {
       const detail = 'isolation is switched off (OJA_SANDBOX=off): programs run with limits only';
