@@ -316,3 +316,34 @@ test('folders that a killed server left are removed, others stay', async () => {
   assert.deepEqual(readdirSync(dir).toSorted(), [names.young, names.alive, names.foreign].toSorted());
   rmSync(dir, { recursive: true });
 });
+
+const pretenders: [what: string, script: string, detail: RegExp][] = [
+  [
+    'cannot make walls',
+    'echo "bwrap: No permissions to create a new namespace" >&2; exit 1',
+    /No permissions to create/,
+  ],
+  [
+    'only says that it makes walls',
+    'test "$1" = --version && echo bubblewrap 9.9.9 && exit; while test "$1" != --; do shift; done; shift; exec "$@"',
+    /does not work here/,
+  ],
+];
+
+for (const [what, script, detail] of pretenders) {
+  test(`a bubblewrap that ${what} is found out, and programs run with limits`, async () => {
+    const dir = folder();
+    writeFileSync(join(dir, 'bwrap'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    const sandbox = createSandbox(
+      { mode: 'auto', programDirs: [dir, ...programDirs], dir: undefined },
+      silent,
+    );
+    const state = await sandbox.state();
+    assert.equal(state.isolated, false);
+    assert.match(state.detail, detail);
+    assert.match(state.mend ?? '', /user namespaces/);
+    assert.equal((await sandbox.run(shell('echo still'))).stdout.toString(), 'still\n');
+    await sandbox.close();
+    rmSync(dir, { recursive: true });
+  });
+}

@@ -59,6 +59,24 @@ test('both silent is an upstream failure with its code', async () => {
   await assert.rejects(network.call(whois, { domain: 'oja.com' }), { code: 'upstream_error' });
 });
 
+test('without RDAP the caller hears what port 43 says', async () => {
+  await using registry = await startWhois(
+    () => 'Domain Name: oja.ng\nRegistrar: R\nCreation Date: 2020-01-02\n',
+  );
+  await using root = await startWhois((line) =>
+    line === 'ng' ? `whois: ${registry.host}\n` : 'nothing to refer to',
+  );
+  const whoisRoot = root.host;
+  await using network = openNetwork({
+    egress: { allow: [registry.host] },
+    whois: { rdapUrl: undefined, whoisRoot },
+  });
+  assert.equal((await network.call(whois, { domain: 'oja.ng' })).source, 'whois');
+  await assert.rejects(network.call(whois, { domain: 'oja.gq' }), { code: 'unprocessable', param: 'domain' });
+  await using dead = openNetwork({ whois: { rdapUrl: undefined } });
+  await assert.rejects(dead.call(whois, { domain: 'oja.ng' }), { code: 'upstream_error' });
+});
+
 test('what is asked for', async () => {
   const expected: [string, object][] = [
     ['example.com', { kind: 'domain', query: 'example.com' }],

@@ -43,7 +43,8 @@ export function createRdap(settings: RdapSettings, parts: EngineParts): WhoisEng
       return { answer, server: settings.rdapUrl };
     }
     const base = await bootstrap.serverOf(query);
-    if (!base) throw unsupported(`No RDAP server is known for ${query.query}.`, 'unprocessable');
+    // The least telling of codes: whatever the next engine says is what the caller should hear.
+    if (!base) throw unsupported(`No RDAP server is known for ${query.query}.`, 'engine_unavailable');
     return { answer: await fetchRdap(`${base}${path}`, call, settings.timeoutMs), server: base };
   }
 
