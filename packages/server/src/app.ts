@@ -1,5 +1,6 @@
 /** Wiring only: settings in, a serving platform out. */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
@@ -16,6 +17,8 @@ import { openApiDocument } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
 import { createEdge, createHttpServer, type Edge, listen } from './http/server.ts';
 import { createStaticFiles } from './http/static.ts';
+import { createLocalLimiter, createSharedLimiter, type Limiter } from './platform/limits/limiter.ts';
+import type { MessageLink } from './platform/messages.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
@@ -23,7 +26,10 @@ import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
 import { migrate } from './storage/migrate.ts';
 import { openStore } from './storage/open.ts';
+import type { Store } from './storage/store.ts';
 import { version } from './version.ts';
+
+export const controlSocket = /^control-\d+\.sock$/;
 
 export interface App {
   url: string;
@@ -36,8 +42,19 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** What a worker shares with its siblings through their parent. */
+export interface Siblings {
+  /** Undefined where each process has a database connection of its own. */
+  store: Store | undefined;
+  link: MessageLink;
+  limiter: Limiter;
+  /** One of them serves the control socket. */
+  leader: boolean;
+}
+
 export interface AppOptions {
   log: Logger;
+  siblings?: Siblings;
   now?: () => number;
   /** Where the built console is; default: beside this package. */
   consoleDir?: string;
@@ -45,31 +62,28 @@ export interface AppOptions {
 
 export async function startApp(
   settings: Settings,
-  { log, now = Date.now, consoleDir }: AppOptions,
+  { log, now = Date.now, consoleDir, siblings }: AppOptions,
 ): Promise<App> {
   // Database, secrets and sockets are for the owner's eyes only.
   process.umask(0o077);
   const dataDir = resolve(settings.server.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const store = await openStore(settings.server, dataDir);
-  const redis =
-    settings.server.redisUrl === undefined
-      ? undefined
-      : (await import('./storage/redis.ts')).openRedis(settings.server.redisUrl, log);
-  redis?.connect().catch(() => {});
+  const store = siblings?.store ?? (await openStore(settings.server, dataDir));
+  const others = await reachOthers(settings, siblings, log);
   const applied = await migrate(store);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   const pepper = await readPepper(settings.server.secret, dataDir, store);
   const platform = await openPlatform({
     store,
-    redis,
+    link: others.link,
+    limiter: others.limiter,
     settings: settings.platform,
     pepper,
     log,
     now,
     filesDir: join(dataDir, 'files'),
     openSignUp: settings.server.openSignUp,
-    alone: store.dialect === 'sqlite',
+    alone: store.dialect === 'sqlite' && siblings === undefined,
   });
 
   const egress = createEgress(settings.egress, log);
@@ -113,10 +127,8 @@ export async function startApp(
     `http://${settings.server.host.includes(':') ? `[${settings.server.host}]` : settings.server.host}:${port}`;
 
   // The operator's command line on this machine speaks to the running server through this socket.
-  const controlPath = join(dataDir, 'control.sock');
-  rmSync(controlPath, { force: true });
   const control = createHttpServer(edge, 16, true);
-  await listen(control, controlPath);
+  if (siblings?.leader ?? true) await listenForControl(control, dataDir, log);
 
   const marks = setInterval(() => void markMinute(store, now()).catch(() => {}), 60_000);
   void markMinute(store, now()).catch(() => {});
@@ -149,8 +161,43 @@ export async function startApp(
       await egress.close();
       await platform.close();
       await store.close();
-      redis?.disconnect();
-      rmSync(controlPath, { force: true });
+      others.close();
     },
   };
+}
+
+interface Others {
+  link: MessageLink | undefined;
+  limiter: Limiter;
+  close(): void;
+}
+
+/** How limits and messages reach other processes: through Redis, through the parent, or there are none. */
+async function reachOthers(
+  { server }: Settings,
+  siblings: Siblings | undefined,
+  log: Logger,
+): Promise<Others> {
+  if (server.redisUrl !== undefined) {
+    const { openRedis, redisLink } = await import('./storage/redis.ts');
+    const redis = openRedis(server.redisUrl, log);
+    redis.connect().catch(() => {});
+    return {
+      link: redisLink(redis, log),
+      limiter: createSharedLimiter(redis, log),
+      close: () => redis.disconnect(),
+    };
+  }
+  if (siblings !== undefined) return { link: siblings.link, limiter: siblings.limiter, close: () => {} };
+  return { link: undefined, limiter: createLocalLimiter(), close: () => {} };
+}
+
+/** One socket a process, so that a worker that takes over never closes the door of its successor. */
+async function listenForControl(control: Server, dataDir: string, log: Logger): Promise<void> {
+  for (const name of readdirSync(dataDir)) {
+    if (controlSocket.test(name)) rmSync(join(dataDir, name), { force: true });
+  }
+  await listen(control, join(dataDir, `control-${process.pid}.sock`)).catch((error: unknown) => {
+    log.warn({ err: error }, 'no control socket: oja-server cannot reach this server');
+  });
 }

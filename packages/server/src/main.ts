@@ -1,22 +1,41 @@
 /** Start: settings → app → listen. */
+import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
-import { startApp } from './app.ts';
+import type { Logger } from 'pino';
+import { type App, startApp } from './app.ts';
 import { OjaError } from './errors.ts';
 import { makeOperator } from './first-run.ts';
 import { createLog } from './log.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { banner, doctorTable } from './start-screen.ts';
+import { superviseWorkers } from './workers/parent.ts';
+import { joinSiblings, tellReady } from './workers/worker.ts';
 
 export async function serve(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.server.logLevel, process.stdout.isTTY === true);
-  const app = await startApp(settings, { log });
+  if (settings.server.workers > 1 && cluster.isPrimary)
+    return superviseWorkers(settings, import.meta.filename, log);
+  const siblings = cluster.isWorker
+    ? joinSiblings(settings.server.databaseUrl === undefined, settings.server.workerLeads)
+    : undefined;
+  const app = await startApp(settings, { log, siblings });
+  if (siblings === undefined || siblings.leader) await welcome(app);
+  if (siblings !== undefined) tellReady();
+  stopOnSignals(app, log);
+}
+
+/** The operator at the first start, the banner, the doctor's table, and the heavy things in the background. */
+async function welcome(app: App): Promise<void> {
+  const { settings } = app;
   const dataDir = resolve(settings.server.dataDir);
   const first = await makeOperator(app.platform, app.url, join(dataDir, 'first-run.json'));
   process.stdout.write(banner(app.url, first));
   void app.engines.health().then((health) => process.stdout.write(doctorTable(health)));
   if (settings.models.auto) app.models.prepare();
+}
 
+function stopOnSignals(app: App, log: Logger): void {
   let stoppingSinceMs = 0;
   const stop = (signal: string) => {
     // A terminal, npm and a process group each deliver the same signal; only a later one is impatience.

@@ -1,8 +1,8 @@
 /** Speaks to the running server through its control socket, or starts one for the time of a command. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join, resolve } from 'node:path';
-import { startApp } from '../app.ts';
+import { controlSocket, startApp } from '../app.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createLog } from '../log.ts';
 import type { Settings } from '../settings.ts';
@@ -13,13 +13,21 @@ export interface ServerLink {
 }
 
 export async function linkServer(settings: Settings): Promise<ServerLink> {
-  const socketPath = join(resolve(settings.server.dataDir), 'control.sock');
-  const running = existsSync(socketPath) && (await answers(socketPath));
-  const app = running ? undefined : await startQuietly(settings);
+  const dataDir = resolve(settings.server.dataDir);
+  const running = await findSocket(dataDir);
+  const app = running === undefined ? await startQuietly(settings) : undefined;
+  const socketPath = running ?? (await findSocket(dataDir));
+  if (socketPath === undefined) throw fail('internal_error', `No control socket in ${dataDir}.`);
   return {
     ask: (method, path, body) => ask(socketPath, method, path, body),
     close: async () => app?.close(),
   };
+}
+
+async function findSocket(dataDir: string): Promise<string | undefined> {
+  const names = existsSync(dataDir) ? readdirSync(dataDir).filter((name) => controlSocket.test(name)) : [];
+  for (const name of names) if (await answers(join(dataDir, name))) return join(dataDir, name);
+  return undefined;
 }
 
 /** On a free port and without jobs: it only serves the command that started it. */

@@ -20,6 +20,12 @@ export const serverSettings = {
     optionalText(),
     'Redis: limits and revocations shared by several nodes.',
   ),
+  workers: setting(
+    'OJA_WORKERS',
+    wholeNumber(1, 1, 128),
+    'Processes that serve; SIGHUP replaces them one by one without a failed request.',
+  ),
+  workerLeads: setting('OJA_WORKER_LEADS', flag(false), 'Set by the parent for one of its workers.'),
   publicUrl: setting(
     'OJA_PUBLIC_URL',
     z.url().optional(),

@@ -1,6 +1,4 @@
-/** What nodes tell each other: something cached has changed. Without Redis there is one listener, this process. */
-import type { Redis } from 'ioredis';
-import type { EngineLog } from '../engines/engine.ts';
+/** What nodes tell each other: something cached has changed. Alone, there is one listener: this process. */
 import type { RequestRow } from './requests/insert.ts';
 
 export type Message =
@@ -18,26 +16,21 @@ export interface Messages {
   close(): Promise<void>;
 }
 
-const channel = 'oja:messages';
+/** The way to other processes: Redis between nodes, the parent between workers of one node. */
+export interface MessageLink {
+  send(text: string): void;
+  receive(listener: (text: string) => void): void;
+  close(): Promise<void>;
+}
 
-export function createMessages(redis: Redis | undefined, log: EngineLog): Messages {
+export function createMessages(link: MessageLink | undefined): Messages {
   const listeners = new Set<(message: Message) => void>();
   const tell = (message: Message) => {
     for (const listener of listeners) listener(message);
   };
   const from = crypto.randomUUID();
   let tailedUntil = 0;
-  // Unlike a call, the subscription may wait for Redis as long as it takes.
-  const subscriber = redis?.duplicate({
-    enableOfflineQueue: true,
-    maxRetriesPerRequest: null,
-    commandTimeout: undefined,
-  });
-  subscriber?.on('error', (error) => log.warn({ err: error }, 'redis subscription lost'));
-  subscriber
-    ?.subscribe(channel)
-    .catch((error: unknown) => log.warn({ err: error }, 'redis subscription failed'));
-  subscriber?.on('message', (_channel, text) => {
+  link?.receive((text) => {
     const { sender, message } = JSON.parse(text) as { sender: string; message: Message };
     if (sender === from) return;
     if (message.kind === 'tailing') tailedUntil = message.until;
@@ -48,16 +41,12 @@ export function createMessages(redis: Redis | undefined, log: EngineLog): Messag
     publish(message) {
       tell(message);
       if (message.kind === 'request' && tailedUntil < Date.now()) return;
-      redis?.publish(channel, JSON.stringify({ sender: from, message })).catch((error: unknown) => {
-        log.warn({ err: error }, 'other nodes were not told; their caches go stale by themselves');
-      });
+      link?.send(JSON.stringify({ sender: from, message }));
     },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async close() {
-      subscriber?.disconnect();
-    },
+    close: async () => link?.close(),
   };
 }

@@ -1,5 +1,4 @@
 /** The platform as the call path and the endpoints see it: its nouns, opened over one store. */
-import type { Redis } from 'ioredis';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createMailer } from './accounts/mail.ts';
 import { type Balances, createBalances } from './balances.ts';
@@ -9,8 +8,8 @@ import { createKeyCache } from './keys/cache.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { type Credits, createCredits } from './ledger/credits.ts';
 import { sweepHolds, sweepOrphans } from './ledger/resolve.ts';
-import { createLocalLimiter, createSharedLimiter, type Limiter } from './limits/limiter.ts';
-import { createMessages, type Messages } from './messages.ts';
+import type { Limiter } from './limits/limiter.ts';
+import { createMessages, type MessageLink, type Messages } from './messages.ts';
 import { createOperation, type Operation } from './operation/operation.ts';
 import { createOperator, type Operator } from './operation/operator.ts';
 import type { PlatformParts } from './parts.ts';
@@ -41,7 +40,9 @@ export interface Platform {
 }
 
 export interface PlatformOptions extends Omit<PlatformParts, 'mailer' | 'messages'> {
-  redis: Redis | undefined;
+  /** To other processes; undefined when this one is alone. */
+  link: MessageLink | undefined;
+  limiter: Limiter;
   filesDir: string;
   openSignUp: boolean;
   /** One process owns the store: what is in memory is true until this process changes it. */
@@ -52,8 +53,8 @@ export interface PlatformOptions extends Omit<PlatformParts, 'mailer' | 'message
 const staleMs = 4_000;
 
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
-  const { store, settings, log, redis, now } = options;
-  const messages = createMessages(redis, log);
+  const { store, settings, log, limiter, now } = options;
+  const messages = createMessages(options.link);
   const parts: PlatformParts = { ...options, messages, mailer: createMailer(settings, log) };
   const balances = createBalances();
   const running = createRunning();
@@ -82,7 +83,6 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   // The live tail listens on every node; without listeners a row is not even sent.
   recorder.subscribe((row) => messages.publish({ kind: 'request', row }));
   const files = createFileStore(store, options.filesDir, settings.fileHours, now);
-  const limiter = redis === undefined ? createLocalLimiter() : createSharedLimiter(redis, log);
   const upkeep = createUpkeep(parts, files, { sweepHolds });
 
   return {

@@ -22,3 +22,34 @@ export function openRedis(url: string, log: EngineLog): Redis {
   });
   return redis;
 }
+
+const channel = 'oja:messages';
+
+export interface RedisLink {
+  send(text: string): void;
+  receive(listener: (text: string) => void): void;
+  close(): Promise<void>;
+}
+
+/** Messages to the other nodes; what is lost while Redis is gone, caches find out when they go stale. */
+export function redisLink(redis: Redis, log: EngineLog): RedisLink {
+  // Unlike a call, the subscription may wait for Redis as long as it takes.
+  const subscriber = redis.duplicate({
+    enableOfflineQueue: true,
+    maxRetriesPerRequest: null,
+    commandTimeout: undefined,
+  });
+  subscriber.on('error', (error) => log.warn({ err: error }, 'redis subscription lost'));
+  subscriber
+    .subscribe(channel)
+    .catch((error: unknown) => log.warn({ err: error }, 'redis subscription failed'));
+  return {
+    send(text) {
+      redis.publish(channel, text).catch((error: unknown) => {
+        log.warn({ err: error }, 'other nodes were not told; their caches go stale by themselves');
+      });
+    },
+    receive: (listener) => void subscriber.on('message', (_channel, text) => listener(text)),
+    close: async () => subscriber.disconnect(),
+  };
+}

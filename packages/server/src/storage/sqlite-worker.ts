@@ -82,20 +82,20 @@ async function load(request: { module: string; name: string }): Promise<Transact
 function commitGroup(group: Extract<WorkerRequest, { kind: 'transact' }>[]): WorkerAnswer[] {
   const answers: WorkerAnswer[] = [];
   try {
-    db.exec('BEGIN IMMEDIATE');
+    prepared('BEGIN IMMEDIATE').run();
     for (const request of group) {
-      db.exec('SAVEPOINT one');
+      prepared('SAVEPOINT one').run();
       try {
         const transaction = transactions.get(`${request.module}#${request.name}`)!;
         const result = drive(transaction.run(request.input));
-        db.exec('RELEASE one');
+        prepared('RELEASE one').run();
         answers.push({ id: request.id, result });
       } catch (error) {
         db.exec('ROLLBACK TO one; RELEASE one');
         answers.push({ id: request.id, error: explain(error) });
       }
     }
-    db.exec('COMMIT');
+    prepared('COMMIT').run();
     return answers;
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK');

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { fail } from '../errors.ts';
-import type { WorkerAnswer, WorkerRequest, WorkerSetup } from './sqlite-worker.ts';
+import { createLane, type Lane } from './lane.ts';
+import type { WorkerSetup } from './sqlite-worker.ts';
 import type { Store, Transaction, Value } from './store.ts';
 
 export const databaseFile = 'oja.db';
@@ -25,15 +26,12 @@ export function lockFolder(dataDir: string): () => void {
   return () => lock.close();
 }
 
-type Unsent = WorkerRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
-
-interface Lane {
-  ask(request: Unsent): Promise<unknown>;
+interface Thread {
+  ask: Lane['ask'];
   end(): Promise<void>;
 }
 
-/** Requests of one turn of the event loop travel as one message. */
-function openLane(path: string, mode: WorkerSetup['mode']): Lane {
+function openThread(path: string, mode: WorkerSetup['mode']): Thread {
   const { port1, port2 } = new MessageChannel();
   const setup: WorkerSetup = { path, mode, port: port2 as MessagePort };
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
@@ -41,41 +39,13 @@ function openLane(path: string, mode: WorkerSetup['mode']): Lane {
     transferList: [port2],
     env: {},
   });
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
-  let broken: Error | undefined;
-  let outbox: WorkerRequest[] = [];
-  let lastId = 0;
-
-  port1.on('message', (answers: WorkerAnswer[]) => {
-    for (const { id, result, error } of answers) {
-      const waiter = waiting.get(id);
-      waiting.delete(id);
-      if (error === undefined) waiter?.resolve(result);
-      else waiter?.reject(fail(error.code, error.message, error));
-    }
-  });
-  worker.on('error', (error) => {
-    broken = fail('storage_unavailable', 'The embedded database has stopped.', { cause: error });
-    for (const { reject } of waiting.values()) reject(broken);
-    waiting.clear();
-  });
-
-  const send = () => {
-    port1.postMessage(outbox);
-    outbox = [];
-  };
-  const ask = (request: Unsent) =>
-    new Promise<unknown>((resolve, reject) => {
-      if (broken) return reject(broken);
-      const id = ++lastId;
-      waiting.set(id, { resolve, reject });
-      outbox.push({ ...request, id } as WorkerRequest);
-      if (outbox.length === 1) queueMicrotask(send);
-    });
+  const lane = createLane((questions) => port1.postMessage(questions));
+  port1.on('message', lane.receive);
+  worker.on('error', lane.break);
   return {
-    ask,
+    ask: lane.ask,
     async end() {
-      await ask({ kind: 'close' });
+      await lane.ask({ kind: 'close' });
       port1.close();
       await worker.terminate();
     },
@@ -85,8 +55,8 @@ function openLane(path: string, mode: WorkerSetup['mode']): Lane {
 export function openSqlite(dataDir: string, options: { readOnly?: boolean } = {}): Store {
   const unlock = options.readOnly ? () => {} : lockFolder(dataDir);
   const path = join(dataDir, databaseFile);
-  const writer = options.readOnly ? undefined : openLane(path, 'writer');
-  let reader: Lane | undefined;
+  const writer = options.readOnly ? undefined : openThread(path, 'writer');
+  let reader: Thread | undefined;
 
   return {
     dialect: 'sqlite',
@@ -94,7 +64,7 @@ export function openSqlite(dataDir: string, options: { readOnly?: boolean } = {}
       // The file exists only once the writer has opened it.
       if (reader === undefined) {
         await writer?.ask({ kind: 'query', sql: 'SELECT 1', params: [] });
-        reader ??= openLane(path, 'reader');
+        reader ??= openThread(path, 'reader');
       }
       return (await reader.ask({ kind: 'query', sql, params })) as T[];
     },

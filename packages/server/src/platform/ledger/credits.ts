@@ -61,7 +61,10 @@ export function createCredits(parts: PlatformParts, operation: Operation, balanc
     async entries(filter: EntryFilter) {
       const rows = await listEntries(store, { ...filter, limit: filter.limit + 1 });
       const page = rows.slice(0, filter.limit);
-      return { data: page.map(entryView), next: rows.length > filter.limit ? String(page.at(-1)!.seq) : null };
+      return {
+        data: page.map(entryView),
+        next: rows.length > filter.limit ? String(page.at(-1)!.seq) : null,
+      };
     },
 
     async redeem(accountId: string, code: string) {

@@ -1,0 +1,60 @@
+/** A worker's side: the store, the limits and the messages that it shares with its siblings. */
+import type { Siblings } from '../app.ts';
+import type { Verdict } from '../platform/limits/gcra.ts';
+import { createLane } from '../storage/lane.ts';
+import type { Store, Transaction, Value } from '../storage/store.ts';
+import type { ToParent, ToWorker } from './protocol.ts';
+
+const tell = (message: ToParent) => void process.send!(message);
+
+export function joinSiblings(embedded: boolean, leads: boolean): Siblings {
+  const lane = createLane((questions) => tell({ kind: 'store', questions }));
+  const verdicts = new Map<number, (verdict: Verdict) => void>();
+  const listeners = new Set<(text: string) => void>();
+  let lastId = 0;
+  process.on('message', (message: ToWorker) => {
+    if (message.kind === 'store') lane.receive(message.answers);
+    if (message.kind === 'message') for (const listener of listeners) listener(message.text);
+    if (message.kind === 'limit') {
+      verdicts.get(message.id)?.(message.verdict);
+      verdicts.delete(message.id);
+    }
+  });
+  // A parent that is gone has taken the store with it.
+  process.on('disconnect', () => process.exit(1));
+
+  return {
+    store: embedded ? remoteStore(lane.ask) : undefined,
+    link: {
+      send: (text) => tell({ kind: 'message', text }),
+      receive: (listener) => void listeners.add(listener),
+      close: async () => listeners.clear(),
+    },
+    limiter: {
+      take: (bucket, perMinute) =>
+        new Promise((resolve) => {
+          const id = ++lastId;
+          verdicts.set(id, resolve);
+          tell({ kind: 'limit', id, bucket, perMinute });
+        }),
+      close: () => verdicts.clear(),
+    },
+    leader: leads,
+  };
+}
+
+export const tellReady = () => tell({ kind: 'ready' });
+
+/** The parent's store, asked across the process boundary. */
+function remoteStore(ask: ReturnType<typeof createLane>['ask']): Store {
+  return {
+    dialect: 'sqlite',
+    query: async <T extends object>(sql: string, params: readonly Value[] = []) =>
+      (await ask({ kind: 'query', sql, params })) as T[],
+    transact: async <Input, Result>({ module, name }: Transaction<Input, Result>, input: Input) =>
+      (await ask({ kind: 'transact', module, name, input })) as Result,
+    ping: async () => void (await ask({ kind: 'query', sql: 'SELECT 1', params: [] })),
+    backup: async (path) => void (await ask({ kind: 'backup', path })),
+    close: async () => {},
+  };
+}
