@@ -30,7 +30,7 @@ const outputBytesMaxDefault = 200_000_000;
 const retestMs = 60_000;
 const nobody = 65_534;
 // Counted per user outside a namespace of its own, so only set inside one.
-const processesMax = 1_024;
+const processesMax = 512;
 // Behind walls the kernel ends the whole family and we wait for that; without, a stray may hold on.
 const pipesGraceMs = (isolated: boolean) => (isolated ? 10_000 : 500);
 

@@ -15,36 +15,34 @@ interface Ranges<A extends Uint32Array | BigUint64Array> {
 
 const newline = 10;
 const comma = 44;
+const zero = 48;
 const turnMs = 5;
 
 function unquote(text: string): string {
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
 }
 
-/** Calls `row` for every line, giving the event loop its turn every few milliseconds. */
+function decimalAt(bytes: Buffer, from: number, to: number): number {
+  let value = 0;
+  for (let at = from; at < to; at++) value = value * 10 + ((bytes[at] as number) - zero);
+  return value;
+}
+
+/** Rows are `start,end,asn,name`; `row` gets where the fields begin. The event loop has its turn every few milliseconds. */
 async function eachRow(
   bytes: Buffer,
-  row: (start: string, end: string, asn: number, nameFrom: number, nameTo: number) => void,
+  row: (start: number, end: number, asn: number, name: number, next: number) => void,
 ): Promise<void> {
   let turnEnds = performance.now() + turnMs;
   let lines = 0;
-  for (let from = 0; from < bytes.length; ) {
-    const eol = bytes.indexOf(newline, from);
-    const to = eol === -1 ? bytes.length : eol;
-    const first = bytes.indexOf(comma, from);
-    const second = bytes.indexOf(comma, first + 1);
-    const third = bytes.indexOf(comma, second + 1);
-    if (first !== -1 && second !== -1 && third !== -1 && third < to) {
-      const asn = Number(bytes.toString('latin1', second + 1, third));
-      row(
-        bytes.toString('latin1', from, first),
-        bytes.toString('latin1', first + 1, second),
-        asn,
-        third + 1,
-        to,
-      );
-    }
-    from = to + 1;
+  for (let start = 0; start < bytes.length; ) {
+    const eol = bytes.indexOf(newline, start);
+    const next = eol === -1 ? bytes.length : eol;
+    const end = bytes.indexOf(comma, start) + 1;
+    const asn = bytes.indexOf(comma, end) + 1;
+    const name = bytes.indexOf(comma, asn) + 1;
+    if (start < end && end < asn && asn < name && name <= next) row(start, end, asn, name, next);
+    start = next + 1;
     lines += 1;
     if (lines % 512 === 0 && performance.now() > turnEnds) {
       await nextTurn();
@@ -57,21 +55,22 @@ async function loadRanges<A extends Uint32Array | BigUint64Array>(
   path: string,
   names: Map<number, string>,
   make: (length: number) => A,
-  put: (array: A, index: number, decimal: string) => void,
+  read: (bytes: Buffer, from: number, to: number) => A[number],
 ): Promise<Ranges<A>> {
   const bytes = await readFile(path);
-  // A row is longer than 20 bytes, so this is never too small.
-  const capacity = Math.ceil(bytes.length / 20);
+  // A row is longer than 8 bytes, so this is never too small.
+  const capacity = Math.ceil(bytes.length / 8);
   const starts = make(capacity);
   const ends = make(capacity);
   const asns = new Uint32Array(capacity);
   let count = 0;
-  await eachRow(bytes, (start, end, asn, nameFrom, nameTo) => {
-    put(starts, count, start);
-    put(ends, count, end);
-    asns[count] = asn;
+  await eachRow(bytes, (start, end, asn, name, next) => {
+    starts[count] = read(bytes, start, end - 1);
+    ends[count] = read(bytes, end, asn - 1);
+    const number = decimalAt(bytes, asn, name - 1);
+    asns[count] = number;
     count += 1;
-    if (!names.has(asn)) names.set(asn, unquote(bytes.toString('utf8', nameFrom, nameTo).trim()));
+    if (!names.has(number)) names.set(number, unquote(bytes.toString('utf8', name, next).trim()));
   });
   const cut = <T extends Uint32Array | BigUint64Array>(array: T) => array.slice(0, count) as T;
   return { starts: cut(starts), ends: cut(ends), asns: cut(asns) };
@@ -103,24 +102,13 @@ function asUint32(address: ipaddr.IPv4): number {
   return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
 }
 
+const upperHalfAt = (bytes: Buffer, from: number, to: number) =>
+  BigInt(bytes.toString('latin1', from, to)) >> 64n;
+
 export async function loadAsnTable(paths: { v4: string; v6: string }): Promise<AsnTable> {
   const names = new Map<number, string>();
-  const v4 = await loadRanges(
-    paths.v4,
-    names,
-    (length) => new Uint32Array(length),
-    (array, index, decimal) => {
-      array[index] = Number(decimal);
-    },
-  );
-  const v6 = await loadRanges(
-    paths.v6,
-    names,
-    (length) => new BigUint64Array(length),
-    (array, index, decimal) => {
-      array[index] = BigInt(decimal) >> 64n;
-    },
-  );
+  const v4 = await loadRanges(paths.v4, names, (length) => new Uint32Array(length), decimalAt);
+  const v6 = await loadRanges(paths.v6, names, (length) => new BigUint64Array(length), upperHalfAt);
   return {
     find(address) {
       const asn =
