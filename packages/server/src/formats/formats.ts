@@ -51,6 +51,7 @@ export const formats = {
   tiff: row('image', 'image/tiff', 'tiff', 'TIFF', ['tif']),
   gif: row('image', 'image/gif', 'gif', 'GIF'),
   heic: row('image', 'image/heic', 'heic', 'HEIC', ['heif']),
+  svg: row('image', 'image/svg+xml', 'svg', 'SVG'),
 } as const satisfies Record<string, FormatRow>;
 
 export type Format = keyof typeof formats;

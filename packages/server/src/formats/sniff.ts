@@ -47,6 +47,7 @@ async function formatOf(
   if (head.startsWith('PK\u0003\u0004')) return plain(await formatOfZip(bytes, options, param));
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return formatOfCompound(bytes, claimed, param);
   if (!looksLikeText(bytes)) return undefined;
+  if (isSvg(head)) return plain('svg');
   const said = claimed ?? formatOfMime(options.mime ?? '');
   if (said && said !== 'txt' && textFormats.includes(said)) return plain(said);
   if (claimed === 'txt') return plain('txt');
@@ -133,6 +134,13 @@ function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param:
   throw fail('unsupported_file', `${param}: an OLE container that is not a DOC, XLS or PPT document.`, {
     param,
   });
+}
+
+function isSvg(head: string): boolean {
+  const start = head
+    .replace(/^\xef\xbb\xbf/, '')
+    .replace(/<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(\[[^\]]*\])?[^>]*>/gi, '');
+  return /^\s*<svg[\s>]/i.test(start);
 }
 
 function looksLikeText(bytes: Uint8Array): boolean {

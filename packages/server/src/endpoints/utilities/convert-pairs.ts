@@ -108,6 +108,7 @@ export const conversions: Record<Format, Routes> = {
   tiff: picture(),
   gif: picture(),
   heic: picture({ do: 'picture', to: 'jpeg' }),
+  svg: picture({ do: 'picture', to: 'png' }),
 };
 
 export const outputFormats = formatNames.filter((to) => formatNames.some((from) => conversions[from][to]));

@@ -6,7 +6,7 @@ import { writeZip } from '../../formats/zip-write.ts';
 import { type CallContext, defineEndpoint, perRequest, type Result } from '../endpoint.ts';
 import { exampleFile, type FileBytes, type FileIn, fileIn, fileOut, includeField } from '../file.ts';
 import { convertOptions } from './convert-options.ts';
-import { outputFormats, routeOf, type Step, targetsOf } from './convert-pairs.ts';
+import { optionsOf, outputFormats, routeOf, type Step, targetsOf } from './convert-pairs.ts';
 import { mimeOf, type Piece, type Progressed, runSteps } from './convert-run.ts';
 
 const fileBytesMax = 50_000_000;
@@ -132,9 +132,17 @@ async function run(input: Input, context: CallContext): Promise<Result<Output>> 
       pages: done.pages,
       parts: done.pieces.length,
       recognized_pages: done.recognized,
-      warnings: done.warnings,
+      warnings: [...idleOptions(input.options, first.format, input.to), ...done.warnings],
     },
   };
+}
+
+/** Options that make no difference here are named rather than dropped in silence. */
+function idleOptions(options: Input['options'], from: Format, to: Format): string[] {
+  const useful: string[] = optionsOf(from, to);
+  return Object.keys(options)
+    .filter((name) => !useful.includes(name))
+    .map((name) => `options.${name} makes no difference for ${from} to ${to}.`);
 }
 
 function stepsFor(sources: Piece[], to: Format): Step[] {

@@ -26,6 +26,22 @@ function sameStyle(a: Run, b: Run): boolean {
   return !a.bold === !b.bold && !a.italic === !b.italic && !a.code === !b.code && a.link === b.link;
 }
 
+/** What stands before each list item: a dash, or its number counted per level. */
+export function listLabels(blocks: Block[]): Map<Block, string> {
+  const labels = new Map<Block, string>();
+  let counts: number[] = [];
+  for (const block of blocks) {
+    if (block.kind !== 'list_item') {
+      counts = [];
+      continue;
+    }
+    counts = counts.slice(0, block.level + 1);
+    counts[block.level] = block.ordered ? (counts[block.level] ?? 0) + 1 : 0;
+    labels.set(block, block.ordered ? `${counts[block.level]}.` : '-');
+  }
+  return labels;
+}
+
 export interface PlacedCell {
   row: number;
   column: number;

@@ -1,6 +1,6 @@
 /** Blocks as GitHub-flavoured Markdown. */
 import type { Block, Run, Section, Table } from '../port.ts';
-import { squareTexts } from './blocks.ts';
+import { listLabels, squareTexts } from './blocks.ts';
 
 const escapeText = (text: string) => text.replace(/[\\`*_[\]<>]/g, (sign) => `\\${sign}`);
 
@@ -45,14 +45,14 @@ function guardStart(text: string): string {
     .join('  \n');
 }
 
-function markdownOfBlock(block: Block): string {
+function markdownOfBlock(block: Block, label: string): string {
   switch (block.kind) {
     case 'heading':
       return `${'#'.repeat(block.level)} ${markdownOfRuns(block.runs).replace(/\s+/g, ' ').trim()}`;
     case 'paragraph':
       return guardStart(markdownOfRuns(block.runs));
     case 'list_item':
-      return `${'  '.repeat(block.level)}${block.ordered ? '1.' : '-'} ${markdownOfRuns(block.runs).replace(/\s*\n\s*/g, ' ')}`;
+      return `${'   '.repeat(block.level)}${label} ${markdownOfRuns(block.runs).replace(/\s*\n\s*/g, ' ')}`;
     case 'code':
       return `\`\`\`\n${block.text}\n\`\`\``;
     case 'table':
@@ -65,8 +65,9 @@ function markdownOfBlock(block: Block): string {
 export function markdownOfBlocks(blocks: Block[]): string {
   let text = '';
   let previous: Block | undefined;
+  const labels = listLabels(blocks);
   for (const block of blocks) {
-    const piece = markdownOfBlock(block);
+    const piece = markdownOfBlock(block, labels.get(block) ?? '-');
     if (piece === '') continue;
     const tight = previous?.kind === 'list_item' && block.kind === 'list_item';
     text += (text === '' ? '' : tight ? '\n' : '\n\n') + piece;

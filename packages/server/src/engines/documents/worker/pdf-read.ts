@@ -4,6 +4,7 @@ import { documentLimits } from '../limits.ts';
 import type { Block, Cell, ReadInput, Section } from '../port.ts';
 import { isRightToLeftLetter, runsOf } from './blocks.ts';
 import { findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
+import { sharpenPictures } from './pdf-pictures.ts';
 import { mergeCells } from './pdf-spans.ts';
 import { logicalOrder, mendText, type PageText, pageText } from './pdf-text.ts';
 import { choosePages, withPdf } from './pdfium.ts';
@@ -23,6 +24,7 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     };
   });
   const parsed = await layOut(input, chosen);
+  if (parsed && (input.pictures ?? true)) await sharpenPictures(parsed.images, input).catch(() => undefined);
   const headings = findHeadings(parsed?.pages ?? []);
   const pages = new Map(parsed?.pages.map((page) => [page.pageNum, page]));
   const images = new Map(parsed?.images.map((image) => [image.id, image]));
@@ -45,6 +47,7 @@ async function layOut(input: ReadInput, pages: number[]): Promise<ParseResult | 
     extractTextMetadata: true,
     extractStructureTree: true,
     extractVectorGraphics: true,
+    extractFormFields: true,
     includeComplexity: true,
     extractImages: input.pictures ?? true,
     continueOnPageError: true,
@@ -69,7 +72,10 @@ interface PageContext {
 }
 
 function blocksOfPage(page: ParsedPage, context: PageContext): Block[] {
-  const blocks = (page.blocks ?? []).flatMap((block) => blockOf(block, page, context));
+  const blocks = [
+    ...(page.blocks ?? []).flatMap((block) => blockOf(block, page, context)),
+    ...filledFields(page, context.text),
+  ];
   const found = dense(blocks.map(textOf).join(''));
   // A layout that lost text is worse than none.
   if (found.length < dense(context.text.text).length * 0.98) return withTables(page, context, blocks);
@@ -143,6 +149,16 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext): Bl
     default:
       return [];
   }
+}
+
+/** What was typed into a form is not part of the page's text. */
+function filledFields(page: ParsedPage, text: PageText): Block[] {
+  return (page.formFields ?? []).flatMap(({ alternateName, name, value, type }): Block[] => {
+    const said = value?.trim() ?? '';
+    if (said === '' || /button|signature/i.test(type) || text.dense.includes(dense(said))) return [];
+    const label = alternateName || name;
+    return [{ kind: 'paragraph', runs: runsOf(label ? `${label}: ${said}` : said) }];
+  });
 }
 
 /** Lines that run right to left are put in order one by one before they are joined. */

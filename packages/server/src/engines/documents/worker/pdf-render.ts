@@ -1,4 +1,5 @@
 /** Pages of a PDF as pictures. */
+import type { PDFiumDocument, PDFiumPageRender } from '@hyzyla/pdfium';
 import type { Sharp } from 'sharp';
 import { documentLimits } from '../limits.ts';
 import type { PictureFormat, RenderedPage, RenderInput } from '../port.ts';
@@ -11,32 +12,50 @@ export async function renderPdf(input: RenderInput): Promise<{ pages: RenderedPa
   return withPdf(input.bytes, input.password, async (pdf, total) => {
     const pages: RenderedPage[] = [];
     let bytesSoFar = 0;
+    // sharp works on a thread of its own: one page is encoded while the next is drawn.
+    let encoding: Promise<void> = Promise.resolve();
     for (const number of choosePages(total, input.pages)) {
-      const page = pdf.getPage(number - 1);
-      const { originalWidth, originalHeight } = page.getOriginalSize();
-      const scale = dpi / 72;
-      if (originalWidth * originalHeight * scale * scale > documentLimits.pagePixelsMax) {
-        throw tooComplex(
-          `page ${number} at ${dpi} dpi has more than ${documentLimits.pagePixelsMax} pixels; lower options.dpi`,
-        );
-      }
-      const { data, width, height } = await page.render({
-        width: Math.max(1, Math.round(originalWidth * scale)),
-        height: Math.max(1, Math.round(originalHeight * scale)),
-        render: 'bitmap',
-        colorSpace: 'BGRA',
-        renderFormFields: true,
-      });
-      const picture = sharp(data, { raw: { width, height, channels: 4 } })
-        .flatten({ background: '#ffffff' })
+      const drawn = await draw(pdf, number, dpi);
+      await encoding;
+      const picture = sharp(drawn.data, { raw: { width: drawn.width, height: drawn.height, channels: 4 } })
+        .removeAlpha()
         .withDensity(dpi);
-      const bytes = await encode(picture, input.to, input.quality).toBuffer();
-      bytesSoFar += bytes.length;
-      if (bytesSoFar > documentLimits.outputBytesMax)
+      encoding = encode(picture, input.to, input.quality)
+        .toBuffer()
+        .then((bytes) => {
+          bytesSoFar += bytes.length;
+          pages.push({
+            page: number,
+            bytes,
+            mime: `image/${input.to}`,
+            width: drawn.width,
+            height: drawn.height,
+          });
+        });
+      encoding.catch(() => undefined);
+      if (bytesSoFar > documentLimits.outputBytesMax) {
         throw tooComplex('its pictures are too many bytes; choose fewer pages or a lower dpi');
-      pages.push({ page: number, bytes, mime: `image/${input.to}`, width, height });
+      }
     }
+    await encoding;
     return { pages, total };
+  });
+}
+
+async function draw(pdf: PDFiumDocument, number: number, dpi: number): Promise<PDFiumPageRender> {
+  const page = pdf.getPage(number - 1);
+  const { originalWidth, originalHeight } = page.getOriginalSize();
+  const scale = dpi / 72;
+  if (originalWidth * originalHeight * scale * scale > documentLimits.pagePixelsMax) {
+    const limit = documentLimits.pagePixelsMax;
+    throw tooComplex(`page ${number} at ${dpi} dpi has more than ${limit} pixels; lower options.dpi`);
+  }
+  return await page.render({
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+    render: 'bitmap',
+    colorSpace: 'BGRA',
+    renderFormFields: true,
   });
 }
 

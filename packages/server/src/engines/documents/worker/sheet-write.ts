@@ -96,7 +96,7 @@ function heights(table: Table): NonNullable<WriteSheet['rowDefs']> {
 }
 
 function styleOf(cell: Cell, header: boolean): CellStyle | undefined {
-  const numFmt = cell.numberFormat ?? (cell.date ? 'yyyy-mm-dd' : undefined);
+  const numFmt = cell.numberFormat ?? (cell.date ? 'yyyy-mm-dd' : formatOfNumber(cell));
   const lines = cell.text.includes('\n');
   if (!numFmt && !header && !lines) return undefined;
   return {
@@ -104,6 +104,11 @@ function styleOf(cell: Cell, header: boolean): CellStyle | undefined {
     ...(header ? { font: { ...bodyFont, bold: true } } : {}),
     ...(lines ? { alignment: { wrapText: true, vertical: 'top' } } : {}),
   };
+}
+
+/** Only where the cell is written as a number: text of typed sources stays text. */
+function formatOfNumber(cell: Cell): string | undefined {
+  return cell.value === undefined || typeof cell.value === 'number' ? numberIn(cell.text)?.numFmt : undefined;
 }
 
 const longestLine = (text: string) => Math.max(...text.split('\n').map((line) => line.length));
@@ -115,13 +120,18 @@ function sheetValue(cell: Cell): SheetValue {
   }
   if (cell.value !== undefined) return cell.value;
   if (cell.text === '') return null;
-  return numberIn(cell.text) ?? cell.text;
+  return numberIn(cell.text)?.value ?? cell.text;
 }
 
-/** "1,234.50" and "12%" stay what they look like only as text; plain numbers become numbers. */
-function numberIn(text: string): number | undefined {
-  const plain = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
-  return /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(plain) ? Number(plain) : undefined;
+/** Text that is plainly a number becomes one, in a format that shows it as it was written. */
+function numberIn(text: string): { value: number; numFmt: string | undefined } | undefined {
+  const grouped = /^-?\d{1,3}(,\d{3})+(\.\d{1,10})?$/.test(text);
+  const plain = grouped ? text.replaceAll(',', '') : text;
+  if (!/^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(plain)) return undefined;
+  const value = Number(plain);
+  const decimals = plain.split('.')[1]?.length ?? 0;
+  const shown = `${grouped ? '#,##0' : '0'}${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}`;
+  return { value, numFmt: String(value) === text ? undefined : shown };
 }
 
 export function writeCsvFiles(document: StructuredDocument): WrittenFile[] {

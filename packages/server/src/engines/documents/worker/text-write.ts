@@ -1,14 +1,14 @@
 /** Blocks as plain text: cells of a table are set apart by tabs. */
 import type { Block, Section } from '../port.ts';
-import { plainText, squareTexts } from './blocks.ts';
+import { listLabels, plainText, squareTexts } from './blocks.ts';
 
-function textOfBlock(block: Block): string {
+function textOfBlock(block: Block, label: string): string {
   switch (block.kind) {
     case 'heading':
     case 'paragraph':
       return plainText(block.runs);
     case 'list_item':
-      return `${'  '.repeat(block.level)}- ${plainText(block.runs)}`;
+      return `${'  '.repeat(block.level)}${label} ${plainText(block.runs)}`;
     case 'code':
       return block.text;
     case 'table':
@@ -25,12 +25,17 @@ function textOfBlock(block: Block): string {
   }
 }
 
+function textsOf(blocks: Block[]): string[] {
+  const labels = listLabels(blocks);
+  return blocks.map((block) => textOfBlock(block, labels.get(block) ?? '-'));
+}
+
 export function writeText(sections: Section[]): string {
   const many = sections.length > 1;
   return `${sections
     .flatMap((section) => [
       ...(section.sheet !== undefined && many ? [section.sheet] : []),
-      ...section.blocks.map(textOfBlock),
+      ...textsOf(section.blocks),
     ])
     .filter((text) => text !== '')
     .join('\n\n')}\n`;
