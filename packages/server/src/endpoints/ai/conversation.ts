@@ -11,6 +11,7 @@ import type { OjaNotes } from './chat-output.ts';
 import { choosePassages, type RankedPassage, rankPassages } from './find-passages.ts';
 import { pictureInWords } from './picture-words.ts';
 import { attach, type DocumentRead, type PictureRead, type ReadPart, readParts } from './read-parts.ts';
+import { lookAtPicture } from './recognize.ts';
 
 export interface Conversation {
   request: ChatRequest;
@@ -67,7 +68,7 @@ export async function readConversation(
 }
 
 async function lookAt(pictures: PictureRead[], context: CallContext, call: EngineCall): Promise<Sight[]> {
-  return Promise.all(pictures.map(({ bytes }) => context.engines.vision.look({ bytes }, call)));
+  return Promise.all(pictures.map(({ bytes }) => lookAtPicture(bytes, context, call)));
 }
 
 function composeBody(

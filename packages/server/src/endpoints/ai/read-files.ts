@@ -7,6 +7,7 @@ import { sniff } from '../../formats/sniff.ts';
 import type { CallContext } from '../endpoint.ts';
 import type { FileBytes, FileIn } from '../file.ts';
 import { cutDocument, type FilePassage } from './passages.ts';
+import { recognizeText } from './recognize.ts';
 
 export interface SentFile {
   file: FileIn;
@@ -110,7 +111,7 @@ async function readScans(
     );
     const picture = rendered.pages[0];
     if (!picture) continue;
-    const { text } = await context.engines.vision.read({ bytes: picture.bytes }, call);
+    const { text } = await recognizeText(picture.bytes, context, call);
     const section = scans.find((candidate) => candidate.page === page);
     if (section)
       section.blocks = text.split('\n').map((line) => ({ kind: 'paragraph', runs: [{ text: line }] }));

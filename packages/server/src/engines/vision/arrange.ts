@@ -1,4 +1,5 @@
 /** From words with places to lines, rows and columns as a person sees them. */
+import { withNaira } from './naira.ts';
 import type { RecognizedText, TextLine } from './port.ts';
 
 interface OcrBox {
@@ -12,6 +13,7 @@ export interface OcrWord {
   /** 0 to 100. */
   confidence: number;
   bbox: OcrBox;
+  symbols?: { bbox: OcrBox }[];
 }
 export interface OcrLine {
   words: OcrWord[];
@@ -19,12 +21,22 @@ export interface OcrLine {
 
 const WORD_CONFIDENCE_MIN = 40;
 const LINE_CONFIDENCE_MIN = 55;
+const LINE_CONFIDENCE_GOOD = 75;
 const MISSED_CONFIDENCE_MIN = 75;
 /** An amount; the unknown ₦ before it ruins the recognizer's confidence, not its digits. */
-const AMOUNT = /^[#§¥$€£₦N]{0,3}\d{1,3}((,\d{3})+(\.\d{2})?|\d*\.\d{2})$/;
+const AMOUNT = /^[#§¥%$€£₦N]{0,3}\d{1,3}((,\d{3})+(\.\d{2})?|\d*\.\d{2})$/;
 
-export const isTrusted = ({ text, confidence }: OcrWord): boolean =>
-  /\S/.test(text) && (confidence >= WORD_CONFIDENCE_MIN || AMOUNT.test(text));
+/** In a line that is read well, a doubtful word is still a word; elsewhere it may be dirt. */
+export function trusted({ words }: OcrLine): OcrLine {
+  const ranked = words.map((word) => word.confidence).sort((a, b) => a - b);
+  const median = ranked[Math.floor(ranked.length / 2)] ?? 0;
+  const least = median >= LINE_CONFIDENCE_GOOD && words.length > 2 ? 0 : WORD_CONFIDENCE_MIN;
+  return {
+    words: words.filter(
+      ({ text, confidence }) => /\S/.test(text) && (confidence >= least || AMOUNT.test(text)),
+    ),
+  };
+}
 
 /** Noise in photos comes as stray marks: a line must hold something a person would call text. */
 export function isText({ words }: OcrLine): boolean {
@@ -91,7 +103,7 @@ function toCell(words: OcrWord[], scale: number): TextLine {
   const y1 = Math.max(...words.map((word) => word.bbox.y1));
   const confidence = words.reduce((sum, word) => sum + word.confidence, 0) / words.length / 100;
   return {
-    text: naira(words.map((word) => word.text).join(' ')),
+    text: words.map(withNaira).join(' '),
     box: {
       x: Math.round(x0 / scale),
       y: Math.round(y0 / scale),
@@ -100,11 +112,6 @@ function toCell(words: OcrWord[], scale: number): TextLine {
     },
     confidence: Math.round(confidence * 1000) / 1000,
   };
-}
-
-/** The recognizer does not know ₦; it sees #, § or ¥ before an amount with grouped digits or kobo. */
-function naira(text: string): string {
-  return text.replace(/(^|[\s|(])[#§¥]{1,3}(?=\s?\d{1,3}(,\d{3})+|\s?\d+\.\d{2}\b)/g, '$1₦');
 }
 
 function rowsOf(lines: TextLine[]): string[] {

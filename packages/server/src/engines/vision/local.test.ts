@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { openTestModels } from '../../testing/models.ts';
 import type { ModelStore } from '../models/port.ts';
 import { callWith, openParts, settle } from '../upstream-testing.ts';
-import { isText, isTrusted } from './arrange.ts';
+import { isText, trusted } from './arrange.ts';
 import { coloursOf } from './colours.ts';
 import { drawn, likeness, visionContract } from './contract.ts';
 import { createLocal } from './local.ts';
@@ -130,8 +130,21 @@ test('stray marks are no text; amounts are, however unsure', () => {
     confidence,
     bbox: { x0: 0, y0: 0, x1: 10, y1: 10 },
   });
-  assert.equal(isTrusted(word('#§95,000.00', 15)), true);
-  assert.equal(isTrusted(word('xq', 15)), false);
+  const kept = (...words: ReturnType<typeof word>[]) => trusted({ words }).words.map(({ text }) => text);
+  assert.deepEqual(kept(word('#§95,000.00', 15), word('xq', 15)), ['#§95,000.00']);
+  assert.deepEqual(kept(word('a', 95), word('good', 96), word('lin3', 20)), ['a', 'good', 'lin3']);
   assert.equal(isText({ words: [word('—|', 90)] }), false);
   assert.equal(isText({ words: [word('a', 60)] }), false);
+});
+
+test('amounts in naira and amounts without a sign stay apart, in several types', async () => {
+  const amounts = ['₦95,000.00', '₦41,500.00', '841,500.00', '₦88,000', '895,000.00', '₦1,200'];
+  for (const font of ['Noto Sans', 'Noto Serif', 'DejaVu Sans']) {
+    const lines = amounts.map(
+      (amount, place) => `<text x="60" y="${50 + place * 60}" font-family="${font}">${amount}</text>`,
+    );
+    const bytes = await drawn(lines.join('')).png().toBuffer();
+    const { rows } = await engine.read({ bytes }, callWith());
+    assert.deepEqual(rows, amounts, font);
+  }
 });

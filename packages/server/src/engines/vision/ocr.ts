@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Worker } from 'tesseract.js';
 import { rejected } from '../engine.ts';
 import { createGate } from '../gate.ts';
-import { arrange, isText, isTrusted, type OcrLine, withMissed } from './arrange.ts';
+import { arrange, isText, type OcrLine, trusted, withMissed } from './arrange.ts';
 import type { RecognizedText } from './port.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -13,8 +13,8 @@ const QUEUE_MAX = 24;
 const IDLE_MS = 120_000;
 const PICTURE_MS = 90_000;
 const PAGE_LINES = 12;
-/** tesseract's names of the languages there is data for. */
-const DATA: Record<string, string> = { en: 'eng', yo: 'yor' };
+/** tesseract's names of the data a language is read with; Igbo shares its dotted letters with Yoruba. */
+const DATA: Record<string, string> = { en: 'eng', yo: 'yor', ig: 'yor' };
 const SPARSE = '11';
 const AUTO = '3';
 
@@ -87,7 +87,8 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
 }
 
 function codesOf(languages: string[]): string {
-  const codes = new Set(['eng', ...languages.map((language) => DATA[language.slice(0, 2)])]);
+  // The first has the say where both could be: marks of Yoruba would else be read as plain letters.
+  const codes = new Set([...languages.map((language) => DATA[language.slice(0, 2)]), 'eng']);
   return [...codes].filter(Boolean).join('+');
 }
 
@@ -133,7 +134,7 @@ async function recognizeAs(worker: Worker, png: Buffer, mode: string): Promise<O
   const lines = (data.blocks ?? []).flatMap((block) =>
     block.paragraphs.flatMap((paragraph) => paragraph.lines),
   );
-  return lines.map(({ words }) => ({ words: words.filter(isTrusted) })).filter(isText);
+  return lines.map(trusted).filter(isText);
 }
 
 /** The wasm cannot be interrupted; the caller is let go and the worker thrown away. */

@@ -4,7 +4,9 @@ import { rejected } from '../engine.ts';
 
 export const PIXELS_MAX = 50_000_000;
 const READ_SIDE_MAX = 2600;
-const READ_WIDTH_SMALL = 1000;
+const READ_WIDTH = 1600;
+/** Of 255: fainter than this is stretched; stretching more would raise the noise of JPEG to letters. */
+const FAINT_RANGE = 110;
 const DARK_MEAN = 100;
 const OBJECT_SIDE = 480;
 
@@ -35,9 +37,11 @@ export async function prepare(bytes: Uint8Array): Promise<Prepared> {
       const grey = await refuse(sized.raw().toBuffer({ resolveWithObject: true }));
       const raw = { width: grey.info.width, height: grey.info.height, channels: grey.info.channels };
       const picture = sharp(grey.data, { raw });
-      const mean = (await sharp(grey.data, { raw }).stats()).channels[0]?.mean ?? 255;
+      const [channel] = (await sharp(grey.data, { raw }).stats()).channels;
+      const { mean = 255, min = 0, max = 255 } = channel ?? {};
       const upright = mean < DARK_MEAN ? picture.negate() : picture;
-      return { png: await upright.normalise().png({ compressionLevel: 1 }).toBuffer(), scale };
+      const clear = max - min < FAINT_RANGE ? upright.normalise({ lower: 0, upper: 100 }) : upright;
+      return { png: await clear.png({ compressionLevel: 1 }).toBuffer(), scale };
     },
     async forObjects() {
       const scale = Math.min(1, OBJECT_SIDE / Math.max(width, height));
@@ -84,6 +88,6 @@ async function refuse<T>(work: Promise<T>): Promise<T> {
 
 /** Small text reads better enlarged; more than this many pixels only costs time. */
 function readingScale(width: number, height: number): number {
-  const up = width < READ_WIDTH_SMALL ? Math.min(3, Math.max(1, (READ_WIDTH_SMALL * 2) / width)) : 1;
+  const up = Math.min(3, Math.max(1, READ_WIDTH / width));
   return Math.min(up, READ_SIDE_MAX / Math.max(width, height));
 }
