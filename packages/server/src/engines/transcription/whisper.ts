@@ -38,7 +38,9 @@ export function createWhisper(
     async transcribe(input, call) {
       const asked = input.language ? whisperLanguage(input.language) : { code: 'auto' };
       if (!asked)
-        throw unsupported(`Whisper does not know the language ${input.language}.`, 'language_not_supported');
+        throw unsupported(`Whisper does not know the language ${input.language}.`, 'language_not_supported', {
+          param: 'language',
+        });
       const [model] = Object.values((await models.need(settings.model)).files);
       const parts = stretches(input.pcm, STRETCH_SECONDS);
       const spoken = speechRegions(input.pcm);
