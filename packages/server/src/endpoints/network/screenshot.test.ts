@@ -143,9 +143,9 @@ test('generated inputs get documented answers only', async () => {
       const parsed = screenshot.input.safeParse(given);
       if (!parsed.success) return;
       // The browser is for the few; the many are for the checks before it.
-      if ('html' in given && ++pictures > 12) return;
+      if ('html' in given && ++pictures > 8) return;
       try {
-        const asked = { ...(parsed.data as object), timeout_ms: 8_000 };
+        const asked = { ...(parsed.data as object), timeout_ms: 2_500 };
         const result = await screenshot.run(asked, context as unknown as CallContext);
         assert.ok('file' in result && result.file.bytes.length > 0);
       } catch (error) {
