@@ -5,7 +5,7 @@ import type { Block, Cell, ReadInput, Section } from '../port.ts';
 import { isRightToLeftLetter, runsOf } from './blocks.ts';
 import { findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
 import { sharpenPictures } from './pdf-pictures.ts';
-import { mergeCells } from './pdf-spans.ts';
+import { mergeCells, ruledGrid } from './pdf-spans.ts';
 import { logicalOrder, mendText, type PageText, pageText } from './pdf-text.ts';
 import { choosePages, withPdf } from './pdfium.ts';
 
@@ -205,7 +205,8 @@ function oneFont(item: TextItem): boolean {
 
 function rowsOf(block: LayoutBlock, page: ParsedPage, mend: (text: string) => string): Cell[][] {
   const rows = block.header ? [block.header, ...(block.rows ?? [])] : (block.rows ?? []);
-  return mergeCells(rows, page.vectorGraphics, (cell) => mend(cell.text));
+  const grid = ruledGrid(block.bbox, rows, page.vectorGraphics, page.textItems);
+  return mergeCells(grid, page.vectorGraphics, (cell) => mend(cell.text));
 }
 
 function pictureOf(image: ExtractedImage | undefined): Block[] {

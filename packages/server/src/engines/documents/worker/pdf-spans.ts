@@ -2,7 +2,7 @@
  * Merged cells of a ruled table. LiteParse fills the whole grid; where the rule between two of its cells is missing,
  * though the same rule is drawn elsewhere in the table, they were one.
  */
-import type { LayoutCell, VectorGraphics } from '@llamaindex/liteparse';
+import type { LayoutCell, Rect, TextItem, VectorGraphics } from '@llamaindex/liteparse';
 import type { Cell } from '../port.ts';
 
 const slack = 2.5;
@@ -25,6 +25,52 @@ function rulesOf(graphics: VectorGraphics): Rules {
     level: (y, x) => levels.some((line) => near(line.y1, y) && within(x, line.x1, line.x2)),
   };
 }
+
+/**
+ * The grid that the rules draw, when it has rows that LiteParse has not: it takes a rule for the edge of a row only if
+ * it runs through the whole table, so that a cell over two rows makes them one.
+ */
+export function ruledGrid(
+  box: Rect | undefined,
+  rows: LayoutCell[][],
+  graphics: VectorGraphics | undefined,
+  items: TextItem[],
+): LayoutCell[][] {
+  if (!box || !graphics) return rows;
+  const inside = (x: number, y: number) =>
+    x >= box.x - slack &&
+    x <= box.x + box.width + slack &&
+    y >= box.y - slack &&
+    y <= box.y + box.height + slack;
+  const lines = graphics.lines.filter((line) => inside(line.x1, line.y1) && inside(line.x2, line.y2));
+  const xs = distinct(lines.filter((line) => Math.abs(line.x1 - line.x2) <= slack).map((line) => line.x1));
+  const ys = distinct(lines.filter((line) => Math.abs(line.y1 - line.y2) <= slack).map((line) => line.y1));
+  const columns = Math.max(...rows.map((row) => row.length));
+  if (ys.length - 1 <= rows.length || xs.length - 1 < columns || xs.length * ys.length > 10_000) return rows;
+  return pairs(ys).map(([top, bottom]) =>
+    pairs(xs).map(([left, right]): LayoutCell => {
+      const held = items
+        .filter(
+          (item) =>
+            between(item.x + item.width / 2, left, right) && between(item.y + item.height / 2, top, bottom),
+        )
+        .sort((a, b) => a.y - b.y || a.x - b.x);
+      const bbox = { x: left, y: top, width: right - left, height: bottom - top };
+      return { text: held.map((item) => item.text).join(' '), bbox };
+    }),
+  );
+}
+
+const between = (value: number, from: number, to: number) => value >= from && value < to;
+
+/** Sorted, with those that lie together taken as one. */
+function distinct(values: number[]): number[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted.filter((value, at) => at === 0 || value - (sorted[at - 1] as number) > slack);
+}
+
+const pairs = (edges: number[]) =>
+  edges.slice(1).map((edge, at): [number, number] => [edges[at] as number, edge]);
 
 /** Rows with spans, covered cells left out; the plain grid when nothing was merged. */
 export function mergeCells(
