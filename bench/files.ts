@@ -14,6 +14,7 @@ import { callWith, openParts, settle } from '../packages/server/src/engines/upst
 import { likeness } from '../packages/server/src/engines/vision/contract.ts';
 import { createLocal } from '../packages/server/src/engines/vision/local.ts';
 import { visionSettings } from '../packages/server/src/engines/vision/settings.ts';
+import { testFont } from '../packages/server/src/testing/font.ts';
 import { openTestModels } from '../packages/server/src/testing/models.ts';
 
 const lines: Record<string, string[]> = {
@@ -89,7 +90,7 @@ const pages: [text: string, questions: Record<string, string>][] = [
 
 async function picture(text: string, size: number, quality: number): Promise<Buffer> {
   const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="120"><rect width="100%" height="100%" fill="#fbfaf7"/><text x="24" y="72" font-family="Noto Sans" font-size="${size}" fill="#222">${escaped}</text></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="120"><rect width="100%" height="100%" fill="#fbfaf7"/><text x="24" y="72" font-family="${testFont}" font-size="${size}" fill="#222">${escaped}</text></svg>`;
   return sharp(Buffer.from(svg)).jpeg({ quality }).toBuffer();
 }
 

@@ -15,6 +15,7 @@ import {
   sendJson,
   streamOf,
 } from '../../engines/chat/stand-in.ts';
+import { testFont } from '../../testing/font.ts';
 import { openTestModels } from '../../testing/models.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -57,7 +58,7 @@ async function pdfOf(pages: string[][]): Promise<string> {
 
 const svg = (body: string) =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="420"><rect width="100%" height="100%" fill="white"/><g font-family="sans-serif" font-size="26">${body}</g></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="420"><rect width="100%" height="100%" fill="white"/><g font-family="${testFont}" font-size="26">${body}</g></svg>`,
   );
 const invoice = () =>
   sharp(

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { testFont } from '../../testing/font.ts';
 import { callWith, failureOf } from '../upstream-testing.ts';
 import type { VisionEngine } from './port.ts';
 
@@ -10,7 +11,7 @@ export const drawn = (
   options: { width?: number; height?: number; background?: string; ink?: string } = {},
 ) => {
   const { width = 800, height = 420, background = 'white', ink = 'black' } = options;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/><g font-family="sans-serif" font-size="26" fill="${ink}">${body}</g></svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${background}"/><g font-family="${testFont}" font-size="26" fill="${ink}">${body}</g></svg>`;
   return sharp(Buffer.from(svg));
 };
 
