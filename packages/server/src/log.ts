@@ -1,9 +1,8 @@
 /** Structured logs; keys and secrets are cut out of whatever is logged. */
 import pino, { type Logger } from 'pino';
-import { keyPattern } from './platform/keys/secret.ts';
+import { hideKeys } from './platform/keys/secret.ts';
 
 export function createLog(level: string, pretty: boolean): Logger {
-  const hide = (text: string) => text.replace(keyPattern, (key) => `${key.slice(0, 13)}…`);
   return pino(
     {
       level,
@@ -27,7 +26,7 @@ export function createLog(level: string, pretty: boolean): Logger {
     },
     {
       write(line: string) {
-        process.stdout.write(pretty ? readable(hide(line)) : hide(line));
+        process.stdout.write(pretty ? readable(hideKeys(line)) : hideKeys(line));
       },
     },
   );

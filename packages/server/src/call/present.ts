@@ -12,7 +12,7 @@ export interface Presented {
 export const json = 'application/json; charset=utf-8';
 
 export async function present(call: Call, parts: CallParts, result: CallResult): Promise<Presented> {
-  const status = result.status ?? 200;
+  const status = result.status ?? call.as.succeedsWith ?? 200;
   const headers = Object.entries(result.headers ?? {});
   if ('stream' in result) return { status, mime: result.mime, headers, body: result.stream };
   if ('text' in result) return { status, mime: result.mime, headers, body: result.text };

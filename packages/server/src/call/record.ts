@@ -1,4 +1,5 @@
 /** Every request leaves a row: failed ones and unknown keys included; no bodies, no secrets. */
+import { hideKeys } from '../platform/keys/secret.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import type { Answer, Call, CallParts } from './call.ts';
 
@@ -14,7 +15,7 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
     key_id: caller?.keyId ?? '',
     endpoint: call.as.id,
     method: incoming.method,
-    path: incoming.path.slice(0, pathMax),
+    path: hideKeys(incoming.path).slice(0, pathMax),
     status,
     error_code: call.errorCode,
     engine: call.engine,
@@ -24,7 +25,7 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
     units: call.units,
     mode: call.mode,
     ip: incoming.ip,
-    user_agent: (incoming.headers['user-agent'] ?? '').slice(0, userAgentMax),
+    user_agent: hideKeys(incoming.headers['user-agent'] ?? '').slice(0, userAgentMax),
     bytes_in: call.bytesIn,
     bytes_out:
       typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : call.bytesOut,
@@ -36,5 +37,14 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
 export function record(call: Call, parts: CallParts, status: number, body: Answer['body']): void {
   if (call.recorded) return;
   call.recorded = true;
+  if (isConsoleLook(call, status)) return;
   parts.platform.recorder.add(rowOf(call, status, body));
+}
+
+/**
+ * The console's own reads and switches, by a person's session: in the log and in usage they would drown the
+ * calls that person wants to see there. What fails stays, so that its id can be found.
+ */
+function isConsoleLook({ mode, endpoint }: Call, status: number): boolean {
+  return mode === 'session' && endpoint.access !== 'key' && status < 400;
 }

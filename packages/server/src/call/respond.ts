@@ -1,5 +1,6 @@
 /** The answer's head: receipt, limits, request id. And errors in one envelope. */
 import { errorTable, type OjaError } from '../errors.ts';
+import { hideKeys } from '../platform/keys/secret.ts';
 import { dollars } from '../platform/money.ts';
 import type { Answer, Call, CallParts } from './call.ts';
 import { json, type Presented } from './present.ts';
@@ -53,7 +54,8 @@ export function respondError(call: Call, parts: CallParts, error: OjaError): Ans
 export function errorBody(error: OjaError, requestId: string, origin: string) {
   return {
     error: {
-      message: error.message,
+      // Messages quote what was sent; a key in it must not travel on.
+      message: hideKeys(error.message),
       type: errorTable[error.code].type,
       code: error.code,
       param: error.param ?? null,

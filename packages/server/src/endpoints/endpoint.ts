@@ -137,6 +137,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   limits: Limits;
   /** Codes of its own, besides those that any call can meet. */
   errors: ErrorCode[];
+  /** Status of a good answer where that is not 200 (202 for jobs). */
+  succeedsWith?: 201 | 202;
   /** Types it can answer besides application/json. */
   produces?: string[];
   /** `job`: always 202 and a job; `either`: when the caller sends `async: true` or `Prefer: respond-async`. */

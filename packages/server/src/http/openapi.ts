@@ -131,7 +131,7 @@ function multipartSchema(schema: Json, fileFields: string[]): Json {
 
 function responses(endpoint: Endpoint, schemas: Json): Json {
   const output = schemaOf(endpoint.output, 'output', schemas);
-  const okStatus = endpoint.mode === 'job' ? '202' : '200';
+  const okStatus = String(endpoint.succeedsWith ?? (endpoint.mode === 'job' ? 202 : 200));
   const content: Json = { 'application/json': { schema: output, example: endpoint.example.output } };
   for (const mime of endpoint.produces ?? [])
     content[mime] = {

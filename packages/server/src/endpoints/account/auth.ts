@@ -21,6 +21,7 @@ export const authSignup = defineEndpoint({
   summary: 'Make an account and log in.',
   description: 'No credit card. The answer sets the session cookie; create a key next.',
   access: 'public',
+  succeedsWith: 201,
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
     email: emailIn,
@@ -38,7 +39,7 @@ export const authSignup = defineEndpoint({
     const name = input.name ?? input.email.split('@')[0]!;
     const { view, session } = await platform.accounts.signUp({ ...input, name }, caller);
     const cookie = sessionCookie(session.token, session.expiresAt, caller.origin);
-    return { data: { account: view }, status: 201, headers: { 'set-cookie': cookie } };
+    return { data: { account: view }, headers: { 'set-cookie': cookie } };
   },
 });
 

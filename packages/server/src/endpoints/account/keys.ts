@@ -106,6 +106,7 @@ export const keysCreate = defineEndpoint({
   path: '/api/v1/keys',
   summary: 'Create a key; its secret is shown once.',
   access: 'account',
+  succeedsWith: 201,
   input: z.strictObject({
     name: wishes.name.default('key'),
     mode: z.enum(['live', 'test']).default('live').describe('Test keys answer examples and cost nothing.'),
@@ -132,7 +133,7 @@ export const keysCreate = defineEndpoint({
       capMicros: input.monthly_cap ?? null,
       expiresAt: input.expires_at ?? null,
     });
-    return { data: key, status: 201 };
+    return { data: key };
   },
 });
 
@@ -259,6 +260,7 @@ export const keyRotate = defineEndpoint({
   path: '/api/v1/keys/{id}/rotate',
   summary: 'A new secret with the same rights; the old one works for the overlap.',
   access: 'account',
+  succeedsWith: 201,
   input: z.strictObject({
     id: z.string(),
     overlap_hours: z.number().min(0).max(720).default(24).describe('0 ends the old secret at once.'),
@@ -282,7 +284,6 @@ export const keyRotate = defineEndpoint({
         input.id,
         input.overlap_hours * 3_600_000,
       ),
-      status: 201,
     };
   },
 });

@@ -31,6 +31,7 @@ export const operatorKeyMake = defineEndpoint({
   path: '/api/v1/operator/accounts/{id}/keys',
   summary: 'Create a key for an account; its secret is shown once.',
   access: 'operator',
+  succeedsWith: 201,
   input: z.strictObject({ id: z.string(), name: z.string().trim().min(1).max(100).default('key') }),
   output: newKeyOut,
   errors: ['not_found', 'conflict'],
@@ -56,7 +57,7 @@ export const operatorKeyMake = defineEndpoint({
       account: input.id,
       name: input.name,
     });
-    return { data: key, status: 201 };
+    return { data: key };
   },
 });
 

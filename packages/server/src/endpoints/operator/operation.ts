@@ -241,6 +241,7 @@ export const operatorVoucherMake = defineEndpoint({
   path: '/api/v1/operator/vouchers',
   summary: 'Make a voucher code; it is shown once.',
   access: 'operator',
+  succeedsWith: 201,
   input: z.strictObject({
     amount: dollarsIn.refine((micros) => micros > 0 && micros <= 100_000_000_000, {
       message: 'must be more than 0 and at most 100000',
@@ -262,7 +263,6 @@ export const operatorVoucherMake = defineEndpoint({
       expiresAt: input.expires_at ?? null,
       note: input.note,
     }),
-    status: 201,
   }),
 });
 

@@ -107,6 +107,7 @@ export const operatorModelPull = defineEndpoint({
   path: '/api/v1/operator/models/{id}/pull',
   summary: 'Fetch a model in the background.',
   access: 'operator',
+  succeedsWith: 202,
   input: z.strictObject({ id: z.string() }),
   output: done,
   errors: ['not_found'],
@@ -119,7 +120,7 @@ export const operatorModelPull = defineEndpoint({
       .pull(input.id)
       .catch((error: unknown) => context.log.warn({ err: error, model: input.id }, 'model was not fetched'));
     await context.platform.operator.noteAction(actorOf(context), 'model.pull', input.id, null);
-    return { data: { ok: true }, status: 202 };
+    return { data: { ok: true } };
   },
 });
 

@@ -3,6 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import { hideKeys } from '../keys/secret.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, accountColumns, accountFromRow } from './account.ts';
 import { openSession } from './write.ts';
@@ -35,7 +36,7 @@ export async function startSession(parts: PlatformParts, account: Account, visit
     at,
     expiresAt: at + absoluteMs,
     ip: visitor.ip,
-    userAgent: visitor.userAgent.slice(0, 200),
+    userAgent: hideKeys(visitor.userAgent).slice(0, 200),
   });
   return { token, expiresAt: at + absoluteMs };
 }

@@ -39,3 +39,8 @@ export function digestOf(secret: string, pepper: string): string {
 export function hintOf(secret: string): string {
   return `${secret.slice(0, 13)}…${secret.slice(-4)}`;
 }
+
+/** For texts that callers write and we keep: a key in them becomes its hint. */
+export function hideKeys(text: string): string {
+  return text.includes('oja_') ? text.replace(keyPattern, hintOf) : text;
+}
