@@ -76,10 +76,26 @@ function blocksOfPage(page: ParsedPage, context: PageContext): Block[] {
     ...(page.blocks ?? []).flatMap((block) => blockOf(block, page, context)),
     ...filledFields(page, context.text),
   ];
+  nestLists(blocks);
   const found = dense(blocks.map(textOf).join(''));
   // A layout that lost text is worse than none.
   if (found.length < dense(context.text.text).length * 0.98) return withTables(page, context, blocks);
   return blocks;
+}
+
+/** Levels come from indents and skip; neighbours in a list are at most one apart. */
+function nestLists(blocks: Block[]): void {
+  let open: number[] = [];
+  for (const block of blocks) {
+    if (block.kind !== 'list_item') {
+      open = [];
+      continue;
+    }
+    const indent = block.level;
+    open = open.filter((level) => level < indent);
+    block.level = open.length;
+    open.push(indent);
+  }
 }
 
 const dense = (text: string) => text.replace(/\s+/g, '');
