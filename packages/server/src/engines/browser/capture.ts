@@ -36,8 +36,6 @@ async function openContext(scene: CaptureScene): Promise<BrowserContext> {
     serviceWorkers: 'block',
     permissions: [],
   });
-  // Windows that a page opens are never seen, and one in the process of a frame can hold that frame up.
-  await context.addInitScript('window.open = () => null');
   if (input.blockAds) {
     await context.route('**/*', (route) => {
       const ad = URL.canParse(route.request().url()) && isAdHost(new URL(route.request().url()).hostname);

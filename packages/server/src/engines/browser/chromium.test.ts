@@ -74,3 +74,17 @@ test('loads nothing from advertising hosts when asked', async () => {
   await browser.engine.capture({ ...plain, html: content, blockAds: true }, callWith());
   assert.deepEqual(asked, ['/picture']);
 });
+
+test('opens no windows for a page', async () => {
+  const asked: string[] = [];
+  await using pages = await servePages((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+  });
+  await using browser = await openTestBrowser({ allow: [`127.0.0.1:${pages.port}`] });
+  const content = `<iframe src="${pages.url}/frame"></iframe><a id="a" target="_blank" href="${pages.url}/link">x</a>
+    <script>window.open('${pages.url}/popup'); document.getElementById('a').click(); document.title = 'done';</script>`;
+  const shot = await browser.engine.capture({ ...plain, html: content, delayMs: 500 }, callWith());
+  assert.equal(shot.title, 'done');
+  assert.deepEqual(asked, ['/frame']);
+});

@@ -37,6 +37,8 @@ const quiet = [
   '--disable-notifications',
   '--disable-print-preview',
   '--disable-hang-monitor',
+  // Windows that a page opens are never seen, and one in the process of a frame can hold that frame up.
+  '--block-new-web-contents',
   '--disable-prompt-on-repost',
   '--metrics-recording-only',
   '--mute-audio',
