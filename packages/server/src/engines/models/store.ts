@@ -14,8 +14,9 @@ import { findOwnFiles, isOwnExtension, type OwnFile, ownDir, ownId } from './own
 import type { ModelFiles, ModelState, ModelStore, PullOptions } from './port.ts';
 
 const OWN_BYTES_MAX = 200_000_000_000;
-/** After a failed pull the next call tries again no sooner than this. */
+/** After a failed pull the next try, by a call or by itself, comes no sooner than this; then it doubles. */
 const FAILED_PAUSE_MS = 60_000;
+const FAILED_PAUSE_MS_MAX = 3_600_000;
 const RETRY_AFTER_SECONDS = 30;
 
 export interface ModelStoreOptions {
@@ -45,6 +46,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
   const closing = new AbortController();
   const pulls = new Map<string, Pull>();
   const failures = new Map<string, { message: string; atMs: number }>();
+  const tries = new Map<string, number>();
   const waiting: Pull[] = [];
   let running: Pull | undefined;
 
@@ -105,12 +107,21 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
         const message = error instanceof Error ? error.message : String(error);
         failures.set(pull.entry.id, { message, atMs: Date.now() });
         log.warn({ model: pull.entry.id, reason: message }, 'model could not be fetched');
+        if (options.autoPull && pull.entry.atStart) tryAgainLater(pull.entry);
       }
     } finally {
       pulls.delete(pull.entry.id);
       running = undefined;
       runNext();
     }
+  };
+
+  /** A machine that was offline at its first start gets its models when the network is back. */
+  const tryAgainLater = (entry: ManifestEntry) => {
+    const count = tries.get(entry.id) ?? 0;
+    tries.set(entry.id, count + 1);
+    const pauseMs = Math.min(FAILED_PAUSE_MS_MAX, FAILED_PAUSE_MS * 2 ** count);
+    setTimeout(() => closing.signal.aborted || enqueue(entry, false), pauseMs).unref();
   };
 
   const stateOf = (entry: ManifestEntry): ModelState => {
