@@ -82,8 +82,6 @@ function refuseForeignOrigin({ incoming }: Call): void {
   throw fail('origin_not_allowed', 'A session works from the pages of this server only.');
 }
 
-export const sessionCookie = 'oja_session';
-
 function sessionToken(cookies: string | undefined): string | undefined {
   return cookies === undefined
     ? undefined

@@ -1,8 +1,6 @@
 /** Money is integer micro-dollars inside, plain decimals outside. One credit is one cent. */
 export const microsPerDollar = 1_000_000;
 export const microsPerCredit = 10_000;
-/** Far above any balance, far below 2^53: sums of every account still fit a double. */
-export const microsMax = 1_000_000_000_000_000;
 
 /** 900000 → "0.90", 15 → "0.000015": at least two decimals, no exponent, no rounding. */
 export function dollars(micros: number): string {

@@ -34,7 +34,6 @@ export const momentIn = z
   .transform((text) => Date.parse(text));
 
 export const done = z.object({ ok: z.boolean() });
-export const iso = (ms: number) => new Date(ms).toISOString();
 
 /** What the endpoints of the platform itself have in common. */
 export const plain = {

@@ -1,8 +1,8 @@
 /**
- * Keys in memory, by a fast hash of the secret. A change on this node takes effect at once; changes on other
- * nodes arrive by message or, at the latest, when an entry goes stale.
+ * Keys in memory, by their secret: it came in with the request, and a hash of it would cost more than the rest of
+ * the lookup. A change on this node takes effect at once; changes on other nodes arrive by message or, at the
+ * latest, when an entry goes stale.
  */
-import { hash } from 'node:crypto';
 import type { Row, Store } from '../../storage/store.ts';
 import { type Key, keyColumns, keyFromRow } from './key.ts';
 import { digestOf, isWellFormed } from './secret.ts';
@@ -26,7 +26,6 @@ export interface KeyCache {
   find(secret: string): KnownKey | null | Promise<KnownKey | null>;
   forgetKey(keyId: string): void;
   forgetAccount(accountId: string): void;
-  forgetAll(): void;
 }
 
 export function createKeyCache(
@@ -40,14 +39,14 @@ export function createKeyCache(
   // A forget during a load makes that load's answer too old to keep.
   let generation = 0;
 
-  async function load(secret: string, id: string): Promise<KnownKey | null> {
+  async function load(secret: string): Promise<KnownKey | null> {
     const began = generation;
     const known = await loadKey(store, digestOf(secret, pepper));
-    loading.delete(id);
+    loading.delete(secret);
     if (known !== null) loaded(known);
     if (began === generation) {
       if (entries.size >= entriesMax) entries.delete(entries.keys().next().value!);
-      entries.set(id, { known, staleAt: Date.now() + staleMs });
+      entries.set(secret, { known, staleAt: Date.now() + staleMs });
     }
     return known;
   }
@@ -60,21 +59,19 @@ export function createKeyCache(
 
   return {
     find(secret) {
-      if (!isWellFormed(secret)) return null;
-      const id = hash('sha256', secret, 'base64');
-      const entry = entries.get(id);
+      const entry = entries.get(secret);
       if (entry !== undefined && entry.staleAt > Date.now()) return entry.known;
-      let pending = loading.get(id);
+      if (!isWellFormed(secret)) return null;
+      let pending = loading.get(secret);
       if (pending === undefined) {
-        pending = load(secret, id);
-        loading.set(id, pending);
-        pending.catch(() => loading.delete(id));
+        pending = load(secret);
+        loading.set(secret, pending);
+        pending.catch(() => loading.delete(secret));
       }
       return pending;
     },
     forgetKey: (keyId) => forget(({ key }) => key.id === keyId),
     forgetAccount: (accountId) => forget(({ account }) => account.id === accountId),
-    forgetAll: () => forget(() => true),
   };
 }
 

@@ -1,7 +1,6 @@
 /** Money that comes in without a payment: grants, vouchers, refunds. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
-import { newId } from '../id.ts';
 import { dollars } from '../money.ts';
 import { type Actor, audit } from '../operation/write.ts';
 import { post } from './post.ts';
@@ -145,5 +144,3 @@ export const refundRequest = transaction(
     return { accountId: charge.account_id, micros };
   },
 );
-
-export const newTransferReference = () => newId('ref');

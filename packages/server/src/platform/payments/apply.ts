@@ -1,0 +1,180 @@
+/** What a provider says about a payment becomes credit, a failure or a reversal: once, in one transaction. */
+import { type Row, type Steps, sql, transaction } from '../../storage/store.ts';
+import { newId } from '../id.ts';
+import { post } from '../ledger/post.ts';
+import { dollars, naira } from '../money.ts';
+import { emit } from '../webhooks/emit.ts';
+import { keepCard, type SealedCard } from './cards.ts';
+import { type Seller, writeReceipt } from './receipt.ts';
+import { payDebt, reverse } from './reverse.ts';
+import { amountText, microsFor, type Topup, type TopupState, topupColumns, topupFromRow, topupView } from './topup.ts';
+
+export interface Seen {
+  status: 'paid' | 'pending' | 'abandoned' | 'failed' | 'unknown';
+  reference: string;
+  currency: string;
+  amountMinor: number;
+  paymentId: string | null;
+  takenBackMinor: number | null;
+  failure: string | null;
+}
+
+export interface ApplyInput {
+  id: string;
+  provider: string;
+  seen: Seen;
+  card: SealedCard | null;
+  seller: Seller;
+  at: number;
+  /** A rate locked longer ago than this gives way to the one in force at payment. */
+  rateLockMs: number;
+}
+
+export interface Applied {
+  topup: Topup;
+  /** Credited just now. */
+  credited: boolean;
+  /** Available after it; null when no money moved. */
+  availableMicros: number | null;
+}
+
+export const applyPayment = transaction(
+  import.meta.url,
+  'applyPayment',
+  function* (input: ApplyInput): Steps<Applied> {
+    // The update locks the row: whoever comes second sees what the first has done.
+    const [row] = yield* sql<Row>(
+      `UPDATE topups SET checks = checks + 1 WHERE id = $1 AND provider = $2 RETURNING ${topupColumns}`,
+      [input.id, input.provider],
+    );
+    const topup = topupFromRow(row!);
+    const { seen, at } = input;
+    if (topup.state === 'paid') return yield* takeBack(topup, input);
+    if (seen.status !== 'paid') return yield* wait(topup, input);
+    const fault = mismatch(topup, seen);
+    if (fault !== null) return { topup: yield* end(topup, 'review', fault, at), credited: false, availableMicros: null };
+    return yield* credit(topup, input);
+  },
+);
+
+/** The provider's word must fit the order in every point. */
+function mismatch(topup: Topup, seen: Seen): string | null {
+  if (seen.reference !== topup.reference) return `The provider has it under the reference ${seen.reference}.`;
+  if (seen.currency !== topup.currency) return `Paid in ${seen.currency}, ordered in ${topup.currency}.`;
+  if (seen.amountMinor !== topup.amountMinor)
+    return `Paid ${amountText(seen.amountMinor)}, ordered ${amountText(topup.amountMinor)}.`;
+  return null;
+}
+
+function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
+  const { at, seen } = input;
+  const rate = yield* rateAtPayment(topup, input);
+  const micros = rate === topup.koboPerDollar ? topup.micros : microsFor(topup.currency, topup.amountMinor, rate!);
+  const [row] = yield* sql<Row>(
+    `UPDATE topups SET state = 'paid', paid_at = $2, payment_id = $3, micros = $4, kobo_per_dollar = $5, failure = NULL,
+       next_check_at = NULL WHERE id = $1 RETURNING ${topupColumns}`,
+    [topup.id, at, seen.paymentId, micros, rate],
+  );
+  const paid = topupFromRow(row!);
+  let available = yield* post({
+    accountId: topup.accountId,
+    kind: 'topup',
+    reference: topup.id,
+    walletMicros: micros,
+    against: `payments:${input.provider}`,
+    note: `top-up of ${amountText(topup.amountMinor)} ${topup.currency}`,
+    details: {
+      provider: input.provider,
+      amount: amountText(topup.amountMinor),
+      currency: topup.currency,
+      ...(rate === null ? {} : { naira_per_dollar: naira(rate) }),
+    },
+    at,
+  });
+  available = (yield* payDebt(paid, available, at)) ?? available;
+  if (input.card !== null && topup.saveCard) yield* keepCard(topup.accountId, input.provider, input.card, at);
+  yield* writeReceipt({
+    kind: 'receipt',
+    subjectId: topup.id,
+    topup: paid,
+    amountMinor: paid.amountMinor,
+    micros,
+    seller: input.seller,
+    at,
+  });
+  yield* sql('UPDATE auto_topups SET failures = 0 WHERE account_id = $1', [topup.accountId]);
+  yield* emit(topup.accountId, 'topup.received', topupView(paid), at);
+  return { topup: paid, credited: true, availableMicros: available };
+}
+
+function* rateAtPayment(topup: Topup, { at, rateLockMs }: ApplyInput): Steps<number | null> {
+  if (topup.koboPerDollar === null || at - topup.createdAt <= rateLockMs) return topup.koboPerDollar;
+  const [rate] = yield* sql<{ kobo: number }>(
+    'SELECT kobo_per_dollar AS kobo FROM naira_rates WHERE from_at <= $1 ORDER BY from_at DESC, id DESC LIMIT 1',
+    [at],
+  );
+  return rate?.kobo ?? topup.koboPerDollar;
+}
+
+/** Refunds and lost disputes since; a dispute that was won gives back. */
+function* takeBack(topup: Topup, input: ApplyInput): Steps<Applied> {
+  const { seen, at } = input;
+  yield* sql('UPDATE topups SET next_check_at = NULL WHERE id = $1', [topup.id]);
+  const total = Math.min(seen.takenBackMinor ?? topup.reversedMinor, topup.amountMinor);
+  const isOurs = seen.reference === topup.reference && total >= 0;
+  if (!isOurs || total === topup.reversedMinor) return { topup, credited: false, availableMicros: null };
+  const reversal = { id: newId('rev', at), topup, totalMinor: total, at };
+  const { available, micros } = yield* reverse(reversal);
+  const after = { ...topup, reversedMinor: total };
+  yield* writeReceipt({
+    kind: 'credit_note',
+    subjectId: reversal.id,
+    topup: after,
+    amountMinor: topup.reversedMinor - total,
+    micros: -micros,
+    seller: input.seller,
+    at,
+  });
+  yield* emit(topup.accountId, 'topup.reversed', { ...topupView(after), taken_back: dollars(micros) }, at);
+  return { topup: after, credited: false, availableMicros: available };
+}
+
+const minute = 60_000;
+/** How long until the next look, by looks so far; then the last, until it expires. */
+const pauses = [10_000, 20_000, 30_000, minute, 2 * minute, 5 * minute, 15 * minute, 60 * minute];
+
+function* wait(topup: Topup, input: ApplyInput): Steps<Applied> {
+  const { seen, at } = input;
+  const nothing = { credited: false, availableMicros: null };
+  if (seen.status === 'failed') {
+    if (topup.state === 'failed') return { topup, ...nothing };
+    const failed = yield* end(topup, 'failed', seen.failure ?? 'The payment failed.', at);
+    yield* emit(topup.accountId, 'topup.failed', topupView(failed), at);
+    return { topup: failed, ...nothing };
+  }
+  if (at >= topup.expiresAt) {
+    const state = topup.state === 'failed' || topup.state === 'review' ? topup.state : 'expired';
+    return { topup: yield* end(topup, state, topup.failure, at), ...nothing };
+  }
+  const state: TopupState = seen.status === 'abandoned' ? 'abandoned' : 'pending';
+  const next = at + pauses[Math.min(topup.checks, pauses.length) - 1]!;
+  const [row] = yield* sql<Row>(
+    `UPDATE topups SET state = $2, next_check_at = $3 WHERE id = $1 RETURNING ${topupColumns}`,
+    [topup.id, state, next],
+  );
+  return { topup: topupFromRow(row!), ...nothing };
+}
+
+function* end(topup: Topup, state: TopupState, failure: string | null, at: number): Steps<Topup> {
+  const [row] = yield* sql<Row>(
+    `UPDATE topups SET state = $2, failure = $3, next_check_at = NULL WHERE id = $1 RETURNING ${topupColumns}`,
+    [topup.id, state, failure],
+  );
+  if (topup.via === 'card' && state !== 'paid' && topup.state !== state) {
+    yield* sql('UPDATE auto_topups SET failures = failures + 1, retry_at = $2 WHERE account_id = $1', [
+      topup.accountId,
+      at + 60 * minute,
+    ]);
+  }
+  return topupFromRow(row!);
+}
