@@ -126,25 +126,51 @@ test('DOCTYPE and entities are refused, in UTF-16 too', async () => {
   await refused({ file: { data: file, filename: 'xxe.docx' }, to: 'pdf' }, ['unreadable_file']);
 });
 
-test('links to the outside stay dead, the rest converts', async () => {
+/** A document that would like to fetch a picture and a template, and to include a file of the host. */
+function wordWithLinks(): Promise<Buffer> {
   const picture = `<w:p><w:r><w:drawing><wp:inline><wp:extent cx="952500" cy="952500"/><wp:docPr id="1" name="p"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:pic><pic:nvPicPr><pic:cNvPr id="1" name="p"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:link="rId9"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="952500" cy="952500"/></a:xfrm><a:prstGeom prst="rect"/></pic:spPr></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
   const field = `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText>INCLUDETEXT "file:///etc/passwd"</w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>field</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>`;
   const links = relations(
     `<Relationship Id="rId9" Type="${relType('image')}" Target="${origin}/image.png" TargetMode="External"/><Relationship Id="rId8" Type="${relType('attachedTemplate')}" Target="${origin}/template.dotm" TargetMode="External"/>`,
   );
-  const file = await word(paragraph('words stay') + picture + field, [
-    text('word/_rels/document.xml.rels', links),
-  ]);
-  for (const to of ['html', 'png']) {
-    const { file: made } = await call.convert({ file: { data: file, filename: 'links.docx' }, to });
-    assert.ok(made.bytes.length > 0);
-  }
-  const pdf = await call.convert({ file: { data: file, filename: 'links.docx' }, to: 'pdf' });
-  const read = await call.documents.read({ bytes: pdf.file.bytes, format: 'pdf' }, call.context);
-  const words = read.sections.map((section) => section.text).join('\n');
-  assert.match(words, /words stay/);
-  assert.doesNotMatch(words, /root:/);
-});
+  return word(paragraph('words stay') + picture + field, [text('word/_rels/document.xml.rels', links)]);
+}
+
+for (const sandbox of ['auto', 'off'] as const) {
+  test(`links to the outside stay dead, the rest converts (sandbox ${sandbox})`, async () => {
+    const own = createConvertCall({ sandbox });
+    const data = await wordWithLinks();
+    const words: string[] = [];
+    for (const to of ['html', 'pdf']) {
+      const { file } = await own.convert({ file: { data, filename: 'links.docx' }, to });
+      const format = to as 'html' | 'pdf';
+      const { sections } = await own.documents.read({ bytes: file.bytes, format }, own.context);
+      words.push(...sections.map((section) => section.text));
+    }
+    const odt = { name: 'content.xml', bytes: Buffer.from(openDocument()) };
+    const mimetype = { name: 'mimetype', bytes: Buffer.from('application/vnd.oasis.opendocument.text') };
+    const manifest = {
+      name: 'META-INF/manifest.xml',
+      bytes: Buffer.from(
+        '<?xml version="1.0"?><manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>',
+      ),
+    };
+    const open = await own.convert({
+      file: { data: await writeZip([mimetype, odt, manifest]), filename: 'links.odt' },
+      to: 'pdf',
+    });
+    const { sections } = await own.documents.read({ bytes: open.file.bytes, format: 'pdf' }, own.context);
+    words.push(...sections.map((section) => section.text));
+    await own.close();
+    assert.equal(words.filter((text) => /words stay/.test(text)).length, 3);
+    assert.doesNotMatch(words.join(), /root:/);
+  });
+}
+
+/** An OpenDocument text with a linked picture, a linked section and a linked file. */
+function openDocument(): string {
+  return `<?xml version="1.0"?><office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" office:version="1.2"><office:body><office:text><text:p>words stay</text:p><text:p><draw:frame svg:width="5cm" svg:height="5cm"><draw:image xlink:href="${origin}/odt.png" xlink:type="simple" xlink:actuate="onLoad"/></draw:frame></text:p><text:section text:name="a"><text:section-source xlink:href="${origin}/odt-section.odt" xlink:type="simple"/><text:p>x</text:p></text:section><text:section text:name="b"><text:section-source xlink:href="file:///etc/passwd" xlink:type="simple"/><text:p>y</text:p></text:section></office:text></office:body></office:document-content>`;
+}
 
 test('HTML and Markdown fetch nothing and run nothing', async () => {
   const html = `<html><body onload="fetch('${origin}')"><h1>Safe</h1><script>fetch('${origin}/js')</script><img src="${origin}/a.png"><link rel="stylesheet" href="${origin}/a.css"><iframe src="${origin}/f"></iframe><img src="file:///etc/passwd"><object data="${origin}/o"></object><p>words</p></body></html>`;

@@ -33,9 +33,11 @@ export interface ConvertData {
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-export function createConvertCall(options: { timeoutMs?: number; engines?: object } = {}): ConvertCall {
+export function createConvertCall(
+  options: { timeoutMs?: number; engines?: object; sandbox?: 'auto' | 'off' } = {},
+): ConvertCall {
   const programDirs = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
-  const sandbox = createSandbox({ mode: 'auto', programDirs, dir: undefined }, silent);
+  const sandbox = createSandbox({ mode: options.sandbox ?? 'auto', programDirs, dir: undefined }, silent);
   const parts = { sandbox, log: silent } as unknown as EngineParts;
   const lane = { processes: 1, waitingMax: 50, timeoutMs: options.timeoutMs ?? 60_000 };
   const documents = createEmbeddedDocuments(lane, parts);
