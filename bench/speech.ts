@@ -83,7 +83,7 @@ async function roundTrip(
     const samples = await gather(spoken.pcm);
     const made = performance.now();
     const wav = Buffer.concat([wavHeader(spoken.sampleRate, samples.byteLength), asBytes(samples)]);
-    const pcm = resample(readWav(wav)!, 16_000);
+    const pcm = await resample(readWav(wav)!, 16_000);
     const heard = await listener.transcribe({ pcm, language, words: false }, callWith());
     sum.speak += (made - began) / 1000;
     sum.hear += (performance.now() - made) / 1000;

@@ -26,8 +26,7 @@ export const languageField = z
 export const voiceName = z
   .string()
   .trim()
-  .min(1)
-  .max(64)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.:/ -]{0,63}$/, 'must be the id of a voice, such as alloy or funmi')
   .describe('A voice that GET /api/v1/voices lists; default: the first voice of the language.');
 
 export const formatField = z

@@ -17,7 +17,7 @@ import {
   voiceName,
 } from './speaking.ts';
 
-const CHARACTERS_MAX = 10_000;
+const CHARACTERS_MAX = 4096;
 const spoken = z.string().min(1).max(CHARACTERS_MAX);
 
 const input = z
@@ -80,7 +80,7 @@ export const voice = defineEndpoint({
   input,
   output,
   price: { unit: 'character', microsPerUnit: 15, units: charactersOf },
-  limits: { bodyBytesMax: 65_536, timeoutMs: 300_000, perMinute: 20 },
+  limits: { bodyBytesMax: 65_536, timeoutMs: 600_000, perMinute: 20 },
   errors: [
     'language_not_supported',
     'unprocessable',

@@ -16,7 +16,7 @@ import {
 import { type CallContext, defineEndpoint, perRequest } from '../endpoint.ts';
 import { exampleFile, fileOut, includeField } from '../file.ts';
 
-const CHARACTERS_MAX = 5000;
+const CHARACTERS_MAX = 4096;
 const spoken = z.string().min(1).max(CHARACTERS_MAX);
 /** The fast engine reads these only by the rules of a neighbour. */
 const naturalFirst = new Set(['yo', 'ig', 'ha', 'pcm']);
@@ -59,7 +59,7 @@ export const tts = defineEndpoint({
   input,
   output,
   price: perRequest(20_000),
-  limits: { bodyBytesMax: 65_536, timeoutMs: 180_000 },
+  limits: { bodyBytesMax: 65_536, timeoutMs: 600_000 },
   errors: [
     'language_not_supported',
     'unprocessable',

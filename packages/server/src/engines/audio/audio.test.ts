@@ -66,7 +66,7 @@ describe('sound without a program', () => {
     );
   });
 
-  it('never reads past a damaged WAV', () => {
+  it('never reads past a damaged WAV', async () => {
     const bytes = wav(tone(0.1, 8000), 8000);
     for (let length = 0; length < 60; length++) readWav(bytes.subarray(0, length));
     for (let at = 0; at < 44; at++) {
@@ -74,7 +74,7 @@ describe('sound without a program', () => {
         const bent = Buffer.from(bytes);
         bent[at] = value;
         const sound = readWav(bent);
-        if (sound && sound.frames > 0) resample(sound, 8000);
+        if (sound && sound.frames > 0) await resample(sound, 8000);
       }
     }
   });

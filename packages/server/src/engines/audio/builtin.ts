@@ -8,8 +8,8 @@ import { readWav, resample, wavHeader } from './wav.ts';
 const MP3_KBPS = 64;
 /** About 4 ms of encoding between two looks at the event loop. */
 const SLICE_SECONDS = 0.5;
-/** Plain copies beyond this size would hold up the event loop; ffmpeg does them outside. */
-const DECODE_BYTES_MAX = 4_000_000;
+/** Beyond this size ffmpeg is quicker. */
+const DECODE_BYTES_MAX = 20_000_000;
 
 export function createBuiltinAudio(): AudioEngine {
   return {

@@ -1,4 +1,6 @@
 /** RIFF WAVE: written as a header before the samples, read where it holds plain PCM or floats. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { asSamples } from './pcm.ts';
 import type { Pcm } from './port.ts';
 
 const HEADER_BYTES = 44;
@@ -28,6 +30,8 @@ export interface WavSound {
   frames: number;
   /** All channels mixed, -1 to 1. */
   mono(frame: number): number;
+  /** The samples as they lie in the file, where it is 16 bit and has one channel. */
+  plain?: Uint8Array;
 }
 
 /** Undefined when it is not a WAVE file of a kind read here (8, 16, 24, 32 bit PCM, 32 bit float). */
@@ -71,6 +75,7 @@ function readFrames(
     sampleRate,
     channels,
     frames: Math.floor(data.length / frameBytes),
+    ...(kind === 1 && bits === 16 && channels === 1 ? { plain: data } : {}),
     mono(frame) {
       let sum = 0;
       for (let channel = 0; channel < channels; channel++)
@@ -90,13 +95,20 @@ function sampleReader(data: Buffer, kind: number, bits: number): ((offset: numbe
   return undefined;
 }
 
+/** Samples between two looks at the event loop: about 2 ms of work. */
+const SLICE = 32_768;
+
 /** Averages over each step when it goes down, which keeps most of what would fold back out of the speech band. */
-export function resample(sound: WavSound, sampleRate: number): Pcm {
+export async function resample(sound: WavSound, sampleRate: number): Promise<Pcm> {
+  if (sound.plain && sound.sampleRate === sampleRate) {
+    return { samples: asSamples(sound.plain.slice(0, sound.frames * 2)), sampleRate };
+  }
   const step = sound.sampleRate / sampleRate;
   const samples = new Int16Array(Math.floor(sound.frames / step));
   for (let index = 0; index < samples.length; index++) {
     const value = step > 1 ? average(sound, index * step, (index + 1) * step) : between(sound, index * step);
     samples[index] = Math.round(Math.max(-1, Math.min(1, Number.isNaN(value) ? 0 : value)) * 32_767);
+    if (index % SLICE === SLICE - 1) await breathe();
   }
   return { samples, sampleRate };
 }

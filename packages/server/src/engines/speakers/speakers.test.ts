@@ -25,7 +25,7 @@ async function talk(turns: [voice: string, text: string][]) {
     const { pcm, sampleRate } = await espeak.speak(say(text, { voice }), callWith());
     const spoken = await gather(pcm);
     const wav = Buffer.concat([wavHeader(sampleRate, spoken.byteLength), Buffer.from(spoken.buffer)]);
-    const { samples } = resample(readWav(wav)!, 16_000);
+    const { samples } = await resample(readWav(wav)!, 16_000);
     segments.push({ start: at / 16_000, end: (at + samples.length) / 16_000 });
     parts.push(samples);
     at += samples.length;

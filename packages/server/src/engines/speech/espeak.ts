@@ -43,7 +43,7 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
     });
     const sound = code === 0 ? readWav(stdout) : undefined;
     if (!sound) throw unavailable(`espeak-ng failed: ${stderr.trim().slice(0, 200) || `code ${code}`}`);
-    return resample(sound, SAMPLE_RATE).samples;
+    return (await resample(sound, SAMPLE_RATE)).samples;
   };
 
   async function* speakRuns(

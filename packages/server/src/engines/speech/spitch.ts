@@ -77,7 +77,7 @@ export function createSpitchSpeech(
       const sound = readWav(answer.body);
       if (!sound || sound.frames === 0)
         throw unavailable('Spitch answered something that is not sound.', 'upstream_error');
-      const pcm = resample(sound, sound.sampleRate);
+      const pcm = await resample(sound, sound.sampleRate);
       return { voice, language: input.language, sampleRate: sound.sampleRate, pcm: once(pcm.samples) };
     },
 

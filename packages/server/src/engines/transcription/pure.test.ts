@@ -20,15 +20,15 @@ function syllables(seconds: number, talk: (second: number) => boolean) {
 }
 
 describe('where somebody speaks', () => {
-  it('finds no speech in silence, noise and hum', () => {
+  it('finds no speech in silence, noise and hum', async () => {
     for (const pcm of [silenceOf(4), noiseOf(4, 200), noiseOf(4, 12_000), humOf(4)]) {
-      assert.deepEqual(speechRegions(pcm), []);
+      assert.deepEqual(await speechRegions(pcm), []);
     }
-    assert.deepEqual(speechRegions({ samples: new Int16Array(0), sampleRate: 16_000 }), []);
+    assert.deepEqual(await speechRegions({ samples: new Int16Array(0), sampleRate: 16_000 }), []);
   });
 
-  it('finds the two stretches of talk', () => {
-    const regions = speechRegions(
+  it('finds the two stretches of talk', async () => {
+    const regions = await speechRegions(
       syllables(12, (second) => (second > 1 && second < 4) || (second > 8 && second < 10)),
     );
     assert.equal(regions.length, 2);
@@ -36,8 +36,8 @@ describe('where somebody speaks', () => {
     assert.ok(Math.abs(regions[1]!.start - 8) < 0.4);
   });
 
-  it('cuts long talk into stretches that cover it', () => {
-    const parts = stretches(
+  it('cuts long talk into stretches that cover it', async () => {
+    const parts = await stretches(
       syllables(95, () => true),
       28,
     );

@@ -2,6 +2,7 @@
  * Where somebody speaks. Speech rises and falls well above the floor of its recording; silence, hum and noise stay
  * level. What has no speech is never given to a model, which would invent words for it.
  */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Pcm } from '../audio/port.ts';
 
 const FRAME_SECONDS = 0.02;
@@ -14,6 +15,8 @@ const GAP_SECONDS = 0.6;
 const PADDING_SECONDS = 0.2;
 /** Share of sign changes between samples above which a frame hisses rather than speaks. */
 const HISS = 0.45;
+/** Six seconds of sound, about a millisecond of work, between two looks at the event loop. */
+const FRAMES_PER_BREATH = 300;
 
 export interface Region {
   /** Seconds. */
@@ -21,8 +24,8 @@ export interface Region {
   end: number;
 }
 
-export function speechRegions(pcm: Pcm): Region[] {
-  const { frames, hiss } = measure(pcm);
+export async function speechRegions(pcm: Pcm): Promise<Region[]> {
+  const { frames, hiss } = await measure(pcm);
   const floor = Math.max(SILENCE_RMS, percentile(frames, 0.15));
   const peak = percentile(frames, 0.98);
   // A recording without pauses has its floor inside the speech: a quarter of its peak is enough then.
@@ -33,7 +36,7 @@ export function speechRegions(pcm: Pcm): Region[] {
 }
 
 /** Root mean square of each frame, and whether it hisses rather than speaks. */
-function measure({ samples, sampleRate }: Pcm): { frames: Float64Array; hiss: Uint8Array } {
+async function measure({ samples, sampleRate }: Pcm): Promise<{ frames: Float64Array; hiss: Uint8Array }> {
   const size = Math.round(sampleRate * FRAME_SECONDS);
   const frames = new Float64Array(Math.floor(samples.length / size));
   const hiss = new Uint8Array(frames.length);
@@ -53,6 +56,7 @@ function measure({ samples, sampleRate }: Pcm): { frames: Float64Array; hiss: Ui
     }
     frames[frame] = Math.sqrt(energy / size);
     hiss[frame] = crossings / size > HISS ? 1 : 0;
+    if (frame % FRAMES_PER_BREATH === FRAMES_PER_BREATH - 1) await breathe();
   }
   return { frames, hiss };
 }
@@ -81,9 +85,12 @@ function join(frames: Float64Array, threshold: number, duration: number): Region
 }
 
 /** Packs regions into stretches a model hears at once; a region that is longer is cut where it is quietest. */
-export function stretches(pcm: Pcm, secondsMax: number): Region[] {
+export async function stretches(pcm: Pcm, secondsMax: number, regions?: Region[]): Promise<Region[]> {
   const packed: Region[] = [];
-  for (const region of speechRegions(pcm).flatMap((each) => cut(pcm, each, secondsMax))) {
+  const pieces: Region[] = [];
+  for (const each of regions ?? (await speechRegions(pcm)))
+    pieces.push(...(await cut(pcm, each, secondsMax)));
+  for (const region of pieces) {
     const last = packed.at(-1);
     if (last && region.end - last.start <= secondsMax && region.start - last.end < 3) last.end = region.end;
     else packed.push({ ...region });
@@ -91,20 +98,20 @@ export function stretches(pcm: Pcm, secondsMax: number): Region[] {
   return packed;
 }
 
-function cut(pcm: Pcm, region: Region, secondsMax: number): Region[] {
+async function cut(pcm: Pcm, region: Region, secondsMax: number): Promise<Region[]> {
   const pieces: Region[] = [];
   let { start } = region;
   while (region.end - start > secondsMax) {
-    const at = quietest(pcm, start + secondsMax * 0.6, start + secondsMax);
+    const at = await quietest(pcm, start + secondsMax * 0.6, start + secondsMax);
     pieces.push({ start, end: at });
     start = at;
   }
   return [...pieces, { start, end: region.end }];
 }
 
-function quietest(pcm: Pcm, from: number, to: number): number {
+async function quietest(pcm: Pcm, from: number, to: number): Promise<number> {
   const first = Math.floor(from * pcm.sampleRate);
-  const { frames } = measure({
+  const { frames } = await measure({
     ...pcm,
     samples: pcm.samples.subarray(first, Math.floor(to * pcm.sampleRate)),
   });

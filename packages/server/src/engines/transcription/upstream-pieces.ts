@@ -19,7 +19,7 @@ export async function transcribePieces(
   hear: (wav: Uint8Array) => Promise<Heard>,
   options: { language: string | undefined; words: boolean; onProgress?: (fraction: number) => void },
 ): Promise<Transcript> {
-  const parts = stretches(pcm, PIECE_SECONDS);
+  const parts = await stretches(pcm, PIECE_SECONDS);
   const joined: Heard = { text: '', segments: [], words: [] };
   const texts: string[] = [];
   for (const [index, part] of parts.entries()) {

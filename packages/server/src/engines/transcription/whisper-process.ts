@@ -39,13 +39,16 @@ export function createWhisperProcess(): WhisperProcess {
     return started;
   };
 
-  const ask = async (task: WhisperTask): Promise<Extract<WhisperAnswer, { ok: true }>> => {
+  const ask = async (task: WhisperTask, gone: AbortSignal): Promise<Extract<WhisperAnswer, { ok: true }>> => {
     clearTimeout(idle);
     child ??= start();
     const current = child;
     const done = new AbortController();
     const limit = AbortSignal.any([done.signal, AbortSignal.timeout(TASK_MS)]);
     current.channel?.ref();
+    // Starting again takes half a second; hearing a stretch to its end for nobody takes longer.
+    const kill = () => current.kill('SIGKILL');
+    gone.addEventListener('abort', kill, { once: true });
     try {
       const answer = Promise.race([
         once(current, 'message', { signal: limit }).then(([message]) => message as WhisperAnswer),
@@ -68,6 +71,7 @@ export function createWhisperProcess(): WhisperProcess {
       throw error;
     } finally {
       done.abort();
+      gone.removeEventListener('abort', kill);
       current.channel?.unref();
       idle = setTimeout(() => child?.kill(), IDLE_MS).unref();
     }
@@ -76,7 +80,7 @@ export function createWhisperProcess(): WhisperProcess {
   return {
     run: (task, signal) =>
       untilAborted(
-        gate.run(signal, () => ask({ ...task, id: nextId++ })),
+        gate.run(signal, () => ask({ ...task, id: nextId++ }, signal)),
         signal,
       ),
     async close() {

@@ -42,8 +42,8 @@ export function createWhisper(
           param: 'language',
         });
       const [model] = Object.values((await models.need(settings.model)).files);
-      const parts = stretches(input.pcm, STRETCH_SECONDS);
-      const spoken = speechRegions(input.pcm);
+      const spoken = await speechRegions(input.pcm);
+      const parts = await stretches(input.pcm, STRETCH_SECONDS, spoken);
       const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
       let language = asked.code;
       const heard: Heard = { segments: [], words: [] };

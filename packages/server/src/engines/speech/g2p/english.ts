@@ -38,6 +38,22 @@ const abbreviations: Record<string, string> = {
   'gov.': 'governor', 'hon.': 'honourable', 'jr.': 'junior', 'sr.': 'senior', 'ltd.': 'limited', 'inc.': 'incorporated',
 };
 
+/** Words of Nigeria that dictionaries made in America say otherwise. */
+const localWords: ReadonlyMap<string, string> = new Map([
+  ['naira', 'nˈIɹə'],
+  ['kobo', 'kˈObO'],
+  ['lagos', 'lˈAɡɒs'],
+  ['abuja', 'abˈuʤa'],
+  ['igbo', 'ˈiɡbo'],
+  ['yoruba', 'jˈɔɾuba'],
+  ['hausa', 'hˈWsa'],
+  ['naija', 'nˈIʤa'],
+  ['jollof', 'ʤˈɔlɔf'],
+  ['ngozi', 'ŋɡˈozi'],
+  ['garri', 'ɡˈaɹi'],
+  ['ibadan', 'ibˈadan'],
+]);
+
 export interface EnglishOptions {
   dictionary: Dictionary;
   accent: EnglishAccent;
@@ -55,7 +71,7 @@ export function englishPhonemes(text: string, options: EnglishOptions): string {
 
 function wordPhonemes(word: string, next: string | undefined, options: EnglishOptions): string {
   const lower = word.toLowerCase().replaceAll('’', "'");
-  const own = options.lexicon?.get(lower);
+  const own = options.lexicon?.get(lower) ?? localWords.get(lower);
   if (own !== undefined) return own;
   if (lower === 'the') return next && /^[aeiou]/i.test(next) ? 'ði' : 'ðə';
   if (lower === 'a') return 'ɐ';

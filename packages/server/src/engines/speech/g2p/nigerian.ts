@@ -142,13 +142,18 @@ function stressedVowels(sounds: Sound[], stress: Spelling['stress']): Set<number
 
 /** Adebayo, Chukwuemeka, Ngozi: open syllables that English spelling rules would spoil. */
 const openSyllables =
-  /^(?:n(?=[dgkz])|m(?=b))?(?:(?:[gk]bp?|gb|kp|kw|gw|nw|ny|ch|sh|[bdfghjklmnprstvwyz])?[aeiou]n?)+m?$/;
+  /^(?:n(?=[dgkz])|m(?=b))?(?:(?:[gk]bp?|gb|kp|kw|gw|nw|ny|ch|sh|[bdfghjklmnprstvwyz])?[aeiou](?:n(?![aeiou]))?)+m?$/;
 const nigerianSigns =
   /gb|kp|nw|kw|chi|chukwu|oluwa|olu|ade|ola|ayo|nna|ngo|uche|emeka|ife|ebu|bola|tunde|kunle|[ọẹṣịụ]/u;
 
 export const looksNigerian = (word: string): boolean => {
   const bare = word.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
-  return bare.length >= 4 && openSyllables.test(bare) && (nigerianSigns.test(word) || /[aeiou]$/.test(bare));
+  return (
+    bare.length >= 4 &&
+    bare.length <= 24 &&
+    openSyllables.test(bare) &&
+    (nigerianSigns.test(word) || /[aeiou]$/.test(bare))
+  );
 };
 
 export const nigerianName = (word: string): string =>
