@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -83,6 +84,23 @@ test('Yoruba is read with its marks when asked for', async () => {
     .toBuffer();
   const { text } = await engine.read({ bytes, languages: ['yo'] }, callWith());
   assert.ok(likeness(text.normalize('NFC'), truth.normalize('NFC')) > 0.6, text);
+});
+
+test('objects in photos are found', async () => {
+  for (const name of ['cat', 'cup']) {
+    const bytes = await readFile(new URL(`./fixtures/${name}.jpg`, import.meta.url));
+    const { objects, kind } = await engine.look({ bytes }, callWith());
+    assert.equal(kind, 'photo');
+    assert.equal(objects[0]?.name, name);
+    assert.ok((objects[0]?.score ?? 0) > 0.6);
+  }
+});
+
+test('a photographed page in shadow is read', async () => {
+  const bytes = await readFile(new URL('./fixtures/page.jpg', import.meta.url));
+  const { text } = await engine.read({ bytes }, callWith());
+  assert.match(text, /Region-based segmentation/);
+  assert.match(text, /determine markers of the coins/);
 });
 
 test('the detector runs on a photo-like picture and finds nothing in noise', async () => {

@@ -66,11 +66,11 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
   return {
     read: (picture, languages, signal) =>
       gate.run(signal, async () => {
-        const { png, scale } = await picture.forReading();
+        const prepared = await picture.forReading();
         const reader = await take(codesOf(languages));
         const stop = AbortSignal.any([signal, AbortSignal.timeout(PICTURE_MS)]);
         try {
-          const text = await untilStopped(recognize(reader.worker, png, scale), stop, signal);
+          const text = await untilStopped(recognize(reader.worker, prepared), stop, signal);
           giveBack(reader);
           return text;
         } catch (error) {
@@ -120,12 +120,24 @@ export function dataPath(code: string): string {
   return join(dirname(manifest), '4.0.0_best_int', `${code}.traineddata.gz`);
 }
 
-async function recognize(worker: Worker, png: Buffer, scale: number): Promise<RecognizedText> {
-  const page = await recognizeAs(worker, png, AUTO);
+type Readable = Awaited<ReturnType<Prepared['forReading']>>;
+
+async function recognize(worker: Worker, { png, evenPng, scale }: Readable): Promise<RecognizedText> {
+  const plain = await recognizeAs(worker, png, AUTO);
+  const page = evenPng ? joined(plain, await recognizeAs(worker, evenPng, AUTO)) : plain;
   if (page.length >= PAGE_LINES) return arrange(page, scale);
   // Labels scattered over a chart or screen are no page: look for text anywhere, too.
-  const scattered = await recognizeAs(worker, png, SPARSE);
-  return arrange(withMissed(page, scattered), scale);
+  return arrange(withMissed(page, await recognizeAs(worker, png, SPARSE)), scale);
+}
+
+/** The reading that saw more, and what only the other saw. */
+function joined(one: OcrLine[], other: OcrLine[]): OcrLine[] {
+  return weightOf(one) >= weightOf(other) ? withMissed(one, other) : withMissed(other, one);
+}
+
+function weightOf(lines: OcrLine[]): number {
+  const words = lines.flatMap((line) => line.words);
+  return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
 }
 
 async function recognizeAs(worker: Worker, png: Buffer, mode: string): Promise<OcrLine[]> {

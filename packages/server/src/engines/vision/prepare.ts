@@ -1,6 +1,8 @@
 /** Decodes a picture once, within limits, and makes of it what reading and looking need. */
+import type SharpFunction from 'sharp';
 import type { Sharp } from 'sharp';
 import { rejected } from '../engine.ts';
+import { evened, type Grey } from './even.ts';
 
 export const PIXELS_MAX = 50_000_000;
 const READ_SIDE_MAX = 2600;
@@ -13,8 +15,11 @@ const OBJECT_SIDE = 480;
 export interface Prepared {
   width: number;
   height: number;
-  /** Grey PNG, dark on light, of a size that reads well; and how much larger than the picture it is. */
-  forReading(): Promise<{ png: Buffer; scale: number }>;
+  /**
+   * Grey PNG, dark on light, of a size that reads well, and how much larger than the picture it is; once more
+   * without shadows when the light is uneven.
+   */
+  forReading(): Promise<{ png: Buffer; evenPng: Buffer | undefined; scale: number }>;
   /** RGB bytes, small, and how much smaller than the picture they are. */
   forObjects(): Promise<{ data: Buffer; width: number; height: number; scale: number }>;
   /** RGB bytes of a tiny copy. */
@@ -33,15 +38,12 @@ export async function prepare(bytes: Uint8Array): Promise<Prepared> {
       const scale = readingScale(width, height);
       const sized = flat()
         .greyscale()
-        .resize({ width: Math.max(1, Math.round(width * scale)), kernel: 'lanczos3' });
-      const grey = await refuse(sized.raw().toBuffer({ resolveWithObject: true }));
-      const raw = { width: grey.info.width, height: grey.info.height, channels: grey.info.channels };
-      const picture = sharp(grey.data, { raw });
-      const [channel] = (await sharp(grey.data, { raw }).stats()).channels;
-      const { mean = 255, min = 0, max = 255 } = channel ?? {};
-      const upright = mean < DARK_MEAN ? picture.negate() : picture;
-      const clear = max - min < FAINT_RANGE ? upright.normalise({ lower: 0, upper: 100 }) : upright;
-      return { png: await clear.png({ compressionLevel: 1 }).toBuffer(), scale };
+        .resize({ width: Math.max(1, Math.round(width * scale)), kernel: 'lanczos3' })
+        .toColourspace('b-w');
+      const { data, info } = await refuse(sized.raw().toBuffer({ resolveWithObject: true }));
+      const grey: Grey = { data, width: info.width, height: info.height };
+      const even = await evened(grey, sharp);
+      return { png: await asPng(grey, sharp), evenPng: even && (await asPng(even, sharp)), scale };
     },
     async forObjects() {
       const scale = Math.min(1, OBJECT_SIDE / Math.max(width, height));
@@ -56,6 +58,16 @@ export async function prepare(bytes: Uint8Array): Promise<Prepared> {
     thumbnail: (side) =>
       refuse(flat().resize(side, side, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer()),
   };
+}
+
+async function asPng({ data, width, height }: Grey, sharp: typeof SharpFunction): Promise<Buffer> {
+  const raw = { width, height, channels: 1 as const };
+  const picture = sharp(data, { raw });
+  const [channel] = (await sharp(data, { raw }).stats()).channels;
+  const { mean = 255, min = 0, max = 255 } = channel ?? {};
+  const upright = mean < DARK_MEAN ? picture.negate() : picture;
+  const clear = max - min < FAINT_RANGE ? upright.normalise({ lower: 0, upper: 100 }) : upright;
+  return clear.png({ compressionLevel: 1 }).toBuffer();
 }
 
 async function measure(picture: Sharp): Promise<{ width: number; height: number }> {

@@ -1,0 +1,46 @@
+/** Takes shadows off photographed pages: every pixel is measured against the paper around it. */
+import type { Sharp, SharpOptions } from 'sharp';
+
+const SMALLER = 8;
+const PAPER = 230;
+/** Of 255: paper that differs less over the picture is lit evenly enough. */
+const SPREAD_MIN = 45;
+
+export interface Grey {
+  data: Buffer;
+  width: number;
+  height: number;
+}
+
+type SharpFactory = (input: Buffer, options: SharpOptions) => Sharp;
+
+/** Undefined when the light is even. */
+export async function evened({ data, width, height }: Grey, sharp: SharpFactory): Promise<Grey | undefined> {
+  const raw = { width, height, channels: 1 as const };
+  const small = await sharp(data, { raw })
+    .resize({ width: Math.max(8, Math.round(width / SMALLER)) })
+    .median(9)
+    .blur(8)
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  if (spread(small.data) < SPREAD_MIN) return undefined;
+  const smallRaw = { width: small.info.width, height: small.info.height, channels: 1 as const };
+  const paper = await sharp(small.data, { raw: smallRaw })
+    .resize({ width, height, fit: 'fill' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer();
+  const out = Buffer.alloc(data.length);
+  for (let at = 0; at < data.length; at += 1) {
+    out[at] = Math.min(255, ((data[at] ?? 0) * PAPER) / Math.max(1, paper[at] ?? 1));
+  }
+  return { data: out, width, height };
+}
+
+/** From the 5th to the 95th of a hundred. */
+function spread(values: Buffer): number {
+  const sorted = Buffer.from(values).sort();
+  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+  return at(0.95) - at(0.05);
+}
