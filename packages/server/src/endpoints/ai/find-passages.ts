@@ -1,4 +1,5 @@
 /** Finds the passages of files that matter for a question: by words (BM25) and, where it can, by meaning. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { FilePassage } from './passages.ts';
 
 export interface RankedPassage extends FilePassage {
@@ -10,6 +11,7 @@ export interface RankedPassage extends FilePassage {
 export type Embed = (texts: string[]) => Promise<Float32Array[]>;
 
 const CANDIDATES_MAX = 96;
+const PASSAGES_AT_ONCE = 50;
 const MEANING_SHARE = 0.8;
 /** A best match by words that is weaker than this is no full match. */
 const WORDS_FULL_SCORE = 4;
@@ -27,7 +29,7 @@ export async function rankPassages(
   question: string,
   embed: Embed | undefined,
 ): Promise<RankedPassage[]> {
-  const byWords = wordScores(passages, question);
+  const byWords = await wordScores(passages, question);
   const most = byWords.reduce((max, value) => Math.max(max, value), WORDS_FULL_SCORE);
   const ranked = passages.map((passage, place) => ({ ...passage, score: (byWords[place] ?? 0) / most }));
   ranked.sort((a, b) => b.score - a.score || a.order - b.order);
@@ -80,11 +82,17 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Okapi BM25. */
-function wordScores(passages: FilePassage[], question: string): number[] {
+/** Okapi BM25; long files are counted in turns, so that the server answers others meanwhile. */
+async function wordScores(passages: FilePassage[], question: string): Promise<number[]> {
   const asked = [...new Set(wordsOf(question))].filter((word) => !STOP_WORDS.has(word));
-  const counts = passages.map(({ heading, text }) => countWords(`${heading} ${text}`));
-  const lengths = counts.map((count) => [...count.values()].reduce((sum, value) => sum + value, 0));
+  const counts: Map<string, number>[] = [];
+  const lengths: number[] = [];
+  for (const [place, { heading, text }] of passages.entries()) {
+    if (place % PASSAGES_AT_ONCE === PASSAGES_AT_ONCE - 1) await breathe();
+    const words = wordsOf(`${heading} ${text}`);
+    lengths.push(words.length);
+    counts.push(countWords(words, asked));
+  }
   const meanLength = lengths.reduce((sum, value) => sum + value, 0) / Math.max(1, lengths.length) || 1;
   const rarity = new Map(
     asked.map((word) => {
@@ -101,9 +109,10 @@ function wordScores(passages: FilePassage[], question: string): number[] {
   });
 }
 
-function countWords(text: string): Map<string, number> {
+/** Only the words that are asked for. */
+function countWords(words: string[], asked: string[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of words) if (asked.includes(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }
 
