@@ -1,0 +1,229 @@
+import type { Entry } from '@oja/client';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call, useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars, naira } from '../model/money.ts';
+import { moment } from '../model/time.ts';
+import { useAccount } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Input } from '../ui/field.tsx';
+import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.account.credits;
+
+export function Credits() {
+  const credits = useCall('account.credits', {});
+  return (
+    <Page title={m.title} about={m.about}>
+      <Problem error={credits.error} />
+      {credits.data === undefined && !credits.error && <Waiting lines={6} />}
+      {credits.data && (
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+          <Figure
+            name={m.available}
+            value={dollars(credits.data.available)}
+            about={m.inNaira(naira(credits.data.available_naira))}
+          />
+          <Figure
+            name={m.spent}
+            value={dollars(credits.data.spent_this_month)}
+            about={`${credits.data.month} UTC`}
+          />
+          <Figure
+            name={m.held}
+            value={dollars(credits.data.held)}
+            about={m.creditsCount(credits.data.credits)}
+          />
+        </div>
+      )}
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <Voucher />
+        <Alerts />
+      </div>
+      <FreeTiers />
+      <Entries />
+    </Page>
+  );
+}
+
+function Voucher() {
+  const redeem = useSend('account.voucher', {
+    touches: ['account.credits', 'account.entries'],
+    onDone: ({ amount }) => toast(m.redeemed(dollars(amount))),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    redeem.mutate({ code: String(new FormData(event.currentTarget).get('code')).trim() });
+    event.currentTarget.reset();
+  };
+  return (
+    <Card title={m.voucher}>
+      <form onSubmit={submit} className="space-y-3">
+        <Input
+          label={m.voucherCode}
+          name="code"
+          required
+          minLength={4}
+          maxLength={64}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="OJA-XXXX-XXXX-XXXX-XXXX"
+          className="font-mono"
+        />
+        <Problem error={redeem.error} />
+        <Button type="submit" busy={redeem.isPending}>
+          {m.redeem}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Alerts() {
+  const account = useAccount({ always: true });
+  const change = useSend('account.change', { touches: ['account.get'], said: t.common.saved });
+  if (account.data === undefined) return null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const amount = (name: string) => String(fields.get(name)).trim() || null;
+    change.mutate({ monthly_cap: amount('cap'), low_balance_alert: amount('alert') });
+  };
+  return (
+    <Card title={m.alerts}>
+      <form onSubmit={submit} className="space-y-3">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Input
+            label={m.cap}
+            hint={m.capHint}
+            name="cap"
+            inputMode="decimal"
+            defaultValue={account.data.monthly_cap ?? ''}
+            problem={faultOf(change.error, 'monthly_cap')}
+          />
+          <Input
+            label={m.alert}
+            hint={m.alertHint}
+            name="alert"
+            inputMode="decimal"
+            defaultValue={account.data.low_balance_alert ?? ''}
+            problem={faultOf(change.error, 'low_balance_alert')}
+          />
+        </div>
+        <Button type="submit" busy={change.isPending}>
+          {t.common.save}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function FreeTiers() {
+  const { data } = useCall('account.credits', {});
+  if (data === undefined) return null;
+  return (
+    <Card title={m.free} flush className="mt-4">
+      <Table label={m.free} head={[m.category, m.used, m.left]}>
+        {data.free.map(({ category, used, left, limit }) => (
+          <tr key={category}>
+            <Cell className="capitalize">{category}</Cell>
+            <Cell className="tabular">{used}</Cell>
+            <Cell className="tabular">{t.account.overview.freeLeft(left, limit)}</Cell>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+function Entries() {
+  const navigate = useNavigate();
+  const { kind } = useSearch({ strict: false }) as { kind?: 'charge' };
+  const [older, setOlder] = useState<{ of: string; rows: Entry[]; next: string | null }>();
+  const of = kind ?? '';
+  const filter = kind === undefined ? {} : { kind };
+  const first = useCall('account.entries', { ...filter, limit: 50 });
+  const more = older?.of === of ? older : undefined;
+  const rows = [...(first.data?.data ?? []), ...(more?.rows ?? [])];
+  const next = more === undefined ? (first.data?.next ?? null) : more.next;
+  const load = async () => {
+    const page = await call('account.entries', { ...filter, limit: 50, cursor: Number(next) });
+    setOlder({ of, rows: [...(more?.rows ?? []), ...page.data], next: page.next });
+  };
+  return (
+    <Card
+      title={m.entries}
+      flush
+      className="mt-4"
+      actions={
+        <select
+          aria-label={m.kind}
+          value={of}
+          onChange={(event) =>
+            navigate({
+              to: '/console/credits',
+              search: event.target.value ? { kind: event.target.value } : {},
+              replace: true,
+            })
+          }
+          className="field w-auto!"
+        >
+          <option value="">{t.common.all}</option>
+          {Object.entries(m.kinds).map(([name, title]) => (
+            <option key={name} value={name}>
+              {title}
+            </option>
+          ))}
+        </select>
+      }
+    >
+      <Problem error={first.error} />
+      {first.data?.data.length === 0 && <Empty title={m.noEntries}>{m.entriesAbout}</Empty>}
+      {rows.length > 0 && (
+        <Table label={m.entries} head={[m.number, m.when, m.kind, m.what, m.amountHead, m.after]}>
+          {rows.map((entry) => (
+            <tr key={entry.id}>
+              <Cell mono className="text-soft">
+                {entry.number}
+              </Cell>
+              <Cell mono className="whitespace-nowrap text-soft">
+                {moment(entry.at)}
+              </Cell>
+              <Cell>{m.kinds[entry.kind] ?? entry.kind}</Cell>
+              <Cell>
+                {entry.reference.startsWith('req_') ? (
+                  <Link
+                    to="/console/requests/$id"
+                    params={{ id: entry.reference }}
+                    className="text-accent hover:underline"
+                  >
+                    {entry.note || entry.reference}
+                  </Link>
+                ) : (
+                  entry.note || entry.reference
+                )}
+              </Cell>
+              <Cell className={classes('tabular', !entry.amount.startsWith('-') && 'text-good')}>
+                {dollars(entry.amount)}
+              </Cell>
+              <Cell className="tabular">{dollars(entry.balance_after)}</Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+      {next !== null && (
+        <div className="border-t border-line p-3 text-center">
+          <Button size="small" onClick={load}>
+            {t.common.more}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { sample } from '../model/samples.ts';
+
+/** The secret of a key made in this tab, until it is closed: never stored. */
+let lastSecret: string | undefined;
+export const keepSecret = (secret: string | undefined) => {
+  lastSecret = secret;
+};
+
+/** A call that works at once: filled with the key that was just made, if one was. */
+export const firstCallCurl = (key = lastSecret) =>
+  sample('curl', {
+    origin: location.origin,
+    method: 'POST',
+    path: '/api/v1/chat',
+    input: { messages: [{ role: 'user', content: 'What is the capital of Nigeria?' }] },
+    ...(key === undefined ? {} : { key }),
+  });

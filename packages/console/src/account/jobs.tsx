@@ -1,0 +1,120 @@
+import type { Job } from '@oja/client';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars, isZero } from '../model/money.ts';
+import { moment } from '../model/time.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Id } from '../ui/copy.tsx';
+import { Select } from '../ui/field.tsx';
+import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.account.jobs;
+const tones: Record<Job['status'], Tone> = {
+  queued: 'plain',
+  running: 'accent',
+  completed: 'good',
+  failed: 'bad',
+  cancelled: 'warn',
+};
+const statuses = Object.keys(tones) as Job['status'][];
+
+export function Jobs() {
+  const navigate = useNavigate();
+  const { status } = useSearch({ strict: false }) as { status?: Job['status'] };
+  const jobs = useCall(
+    'account.jobs',
+    { limit: 50, ...(status === undefined ? {} : { status }) },
+    { refetchInterval: 3000 },
+  );
+  const cancel = useSend('account.job-cancel', { touches: ['account.jobs'], said: m.cancelled });
+  return (
+    <Page
+      title={m.title}
+      about={m.about}
+      actions={
+        <div className="w-44">
+          <Select
+            label={m.state}
+            value={status ?? ''}
+            onChange={(event) =>
+              navigate({
+                to: '/console/jobs',
+                search: event.target.value ? { status: event.target.value } : {},
+                replace: true,
+              })
+            }
+          >
+            <option value="">{t.common.all}</option>
+            {statuses.map((name) => (
+              <option key={name} value={name}>
+                {m.states[name]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      }
+    >
+      <Problem error={jobs.error ?? cancel.error} />
+      <Card flush>
+        {jobs.data === undefined && !jobs.error && <Waiting />}
+        {jobs.data?.data.length === 0 && <Empty title={m.none} />}
+        {jobs.data !== undefined && jobs.data.data.length > 0 && (
+          <Table
+            label={m.title}
+            head={[m.job, m.state, m.progress, t.account.requests.charge, m.made, m.result]}
+          >
+            {jobs.data.data.map((job) => (
+              <tr key={job.id}>
+                <Cell>
+                  <span className="font-medium">{job.endpoint}</span>
+                  <span className="block">
+                    <Id value={job.id} short />
+                  </span>
+                </Cell>
+                <Cell>
+                  <Badge tone={tones[job.status]}>{m.states[job.status]}</Badge>
+                </Cell>
+                <Cell className="min-w-40">
+                  <Progress value={job.progress} label={job.note || m.progress} />
+                  <span className="text-xs text-soft">
+                    {job.status === 'failed'
+                      ? String((job.error as { message?: string } | null)?.message ?? '')
+                      : job.note}
+                  </span>
+                </Cell>
+                <Cell className="tabular">{isZero(job.charge) ? '–' : dollars(job.charge)}</Cell>
+                <Cell mono className="whitespace-nowrap text-soft">
+                  {moment(job.created_at)}
+                </Cell>
+                <Cell>
+                  {(job.status === 'queued' || job.status === 'running') && (
+                    <Button size="small" look="danger" onClick={() => cancel.mutate({ id: job.id })}>
+                      {m.cancel}
+                    </Button>
+                  )}
+                  {job.status === 'completed' && <ResultLink job={job} />}
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function ResultLink({ job }: { job: Job }) {
+  const file = (job.result as { file?: { url?: string } } | null)?.file;
+  if (file?.url === undefined) return null;
+  return (
+    <a href={file.url} className={buttonClass('plain', 'small')}>
+      {m.result}
+    </a>
+  );
+}

@@ -1,0 +1,119 @@
+import type { Key, NewKey } from '@oja/client';
+import { useState } from 'react';
+import { t } from '../messages/en-console.ts';
+import { Button } from '../ui/button.tsx';
+import { Code } from '../ui/code.tsx';
+import { CopyButton } from '../ui/copy.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { firstCallCurl, keepSecret } from './first-call.ts';
+import { KeyForm } from './key-form.tsx';
+
+const m = t.account.keys;
+const touches = ['account.keys' as const];
+
+export function CreateKey({ onClose }: { onClose: () => void }) {
+  const create = useSend('account.keys-create', { touches, onDone: ({ secret }) => keepSecret(secret) });
+  if (create.data) return <Secret made={create.data} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={m.createTitle} wide>
+      <KeyForm
+        fresh
+        busy={create.isPending}
+        error={create.error}
+        submit={m.create}
+        onCancel={onClose}
+        onSubmit={(wish) => create.mutate(wish)}
+      />
+    </Dialog>
+  );
+}
+
+export function EditKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+  const change = useSend('account.key-change', { touches, said: m.changed, onDone: onClose });
+  return (
+    <Dialog open onClose={onClose} title={m.editTitle} wide>
+      <KeyForm
+        apiKey={apiKey}
+        busy={change.isPending}
+        error={change.error}
+        submit={t.common.save}
+        onCancel={onClose}
+        onSubmit={({ mode: _, ...wish }) => change.mutate({ id: apiKey.id, ...wish })}
+      />
+    </Dialog>
+  );
+}
+
+export function RotateKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+  const [overlap, setOverlap] = useState('24');
+  const rotate = useSend('account.key-rotate', { touches, onDone: ({ secret }) => keepSecret(secret) });
+  if (rotate.data) return <Secret made={rotate.data} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={`${m.rotateTitle}: ${apiKey.name}`}>
+      <p className="mb-4 text-sm text-soft">{m.rotateAbout}</p>
+      <Input
+        label={m.overlap}
+        hint={m.overlapHint}
+        type="number"
+        min={0}
+        max={720}
+        value={overlap}
+        onChange={(event) => setOverlap(event.target.value)}
+      />
+      <div className="mt-4 space-y-4">
+        <Problem error={rotate.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button
+            look="primary"
+            busy={rotate.isPending}
+            onClick={() => rotate.mutate({ id: apiKey.id, overlap_hours: Number(overlap) || 0 })}
+          >
+            {m.rotate}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+  const revoke = useSend('account.key-revoke', { touches, said: m.revoked, onDone: onClose });
+  return (
+    <Dialog open onClose={onClose} title={m.revokeTitle}>
+      <p className="mb-4 text-sm">{m.revokeAbout(apiKey.name)}</p>
+      <Problem error={revoke.error} />
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose}>{t.common.cancel}</Button>
+        <Button look="danger" busy={revoke.isPending} onClick={() => revoke.mutate({ id: apiKey.id })}>
+          {m.revoke}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The one moment the secret is seen. */
+function Secret({ made, onClose }: { made: NewKey; onClose: () => void }) {
+  return (
+    <Dialog open firm onClose={onClose} title={m.madeTitle} wide>
+      <p className="mb-3 text-sm text-soft">{m.madeAbout}</p>
+      <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken p-3">
+        <code data-secret className="min-w-0 flex-1 font-mono text-sm break-all">
+          {made.secret}
+        </code>
+        <CopyButton text={made.secret} />
+      </div>
+      <h3 className="mt-5 mb-2 text-sm font-semibold">{m.tryIt}</h3>
+      <Code text={firstCallCurl(made.secret)} label={m.tryIt} />
+      <div className="mt-5 flex justify-end">
+        <Button look="primary" onClick={onClose}>
+          {m.copiedIt}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

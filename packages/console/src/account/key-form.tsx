@@ -1,0 +1,172 @@
+import type { EndpointInput, Key } from '@oja/client';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { useAccount } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Checkbox, Input, Select } from '../ui/field.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+
+const m = t.account.keys;
+type Wish = EndpointInput<'account.keys-create'>;
+
+interface KeyFormProps {
+  apiKey?: Key;
+  fresh?: boolean;
+  busy: boolean;
+  error: unknown;
+  submit: string;
+  onCancel: () => void;
+  onSubmit: (wish: Wish) => void;
+}
+
+export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit }: KeyFormProps) {
+  const [scopes, setScopes] = useState(
+    () => new Set(apiKey?.scopes ?? ['ai', 'media', 'network', 'utilities']),
+  );
+  const [noScope, setNoScope] = useState(false);
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (scopes.size === 0) return setNoScope(true);
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    onSubmit({
+      name: text('name'),
+      ...(fresh ? { mode: text('mode') as 'live' | 'test' } : {}),
+      scopes: [...scopes],
+      ips: text('ips')
+        .split(/[\s,]+/)
+        .filter(Boolean),
+      per_minute: text('per_minute') === '' ? null : Number(text('per_minute')),
+      monthly_cap: text('monthly_cap') === '' ? null : text('monthly_cap'),
+      expires_at: text('expires_at') === '' ? null : text('expires_at'),
+    });
+  };
+  const problem = (param: string) => faultOf(error, param);
+  return (
+    <form onSubmit={send} className="space-y-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Input
+          label={m.name}
+          hint={m.nameHint}
+          name="name"
+          required
+          maxLength={100}
+          defaultValue={apiKey?.name ?? ''}
+          problem={problem('name')}
+        />
+        {fresh && (
+          <Select label={m.mode} name="mode" defaultValue="live">
+            <option value="live">{m.live}</option>
+            <option value="test">{m.test}</option>
+          </Select>
+        )}
+      </div>
+      <Scopes
+        scopes={scopes}
+        onChange={(next) => {
+          setScopes(next);
+          setNoScope(false);
+        }}
+        problem={noScope ? m.nothingChosen : problem('scopes')}
+      />
+      <details className="rounded-xl border border-line" open={apiKey !== undefined}>
+        <summary className="px-4 py-2.5 text-sm font-medium">{m.limits}</summary>
+        <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2">
+          <Input
+            label={m.cap}
+            hint={m.capHint}
+            name="monthly_cap"
+            inputMode="decimal"
+            defaultValue={apiKey?.monthly_cap ?? ''}
+            problem={problem('monthly_cap')}
+          />
+          <Input
+            label={m.perMinute}
+            hint={m.perMinuteHint}
+            name="per_minute"
+            type="number"
+            min={1}
+            defaultValue={apiKey?.per_minute ?? ''}
+            problem={problem('per_minute')}
+          />
+          <Input
+            label={m.expires}
+            hint={m.expiresHint}
+            name="expires_at"
+            type="date"
+            defaultValue={apiKey?.expires_at?.slice(0, 10) ?? ''}
+            problem={problem('expires_at')}
+          />
+          <Input
+            label={m.ips}
+            hint={m.ipsHint}
+            name="ips"
+            defaultValue={apiKey?.ips.join(' ') ?? ''}
+            problem={problem('ips') ?? problem('ips.0')}
+          />
+        </div>
+      </details>
+      <Problem error={error} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onCancel}>{t.common.cancel}</Button>
+        <Button type="submit" look="primary" busy={busy}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Scopes({
+  scopes,
+  onChange,
+  problem,
+}: {
+  scopes: Set<string>;
+  onChange: (scopes: Set<string>) => void;
+  problem?: string | undefined;
+}) {
+  const { data } = useCall('public.catalogue', {});
+  const account = useAccount({ always: true });
+  const set = (scope: string, on: boolean) => {
+    const next = new Set(scopes);
+    if (on) next.add(scope);
+    else next.delete(scope);
+    // A whole category covers its endpoints.
+    if (on && !scope.includes('.')) for (const one of next) if (one.startsWith(`${scope}.`)) next.delete(one);
+    onChange(next);
+  };
+  const box = (scope: string, label: string, hint?: string, covered = false) => (
+    <Checkbox
+      key={scope}
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      checked={covered || scopes.has(scope)}
+      disabled={covered}
+      onChange={(event) => set(scope, event.target.checked)}
+    />
+  );
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">{m.access}</legend>
+      <p className="mb-2 text-xs text-soft">{m.accessAbout}</p>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {data?.categories.map(({ id, name, state }) =>
+          box(id, state === 'live' ? name : `${name} (${t.states.planned.toLowerCase()})`),
+        )}
+        {box('account', m.accountScope, m.accountScopeAbout)}
+        {account.data?.role === 'operator' && box('operator', m.operatorScope, m.operatorScopeAbout)}
+      </div>
+      <details className="mt-3">
+        <summary className="text-sm text-accent">{m.single}</summary>
+        <div className="mt-2 grid gap-2 sm:grid-cols-2">
+          {data?.categories.flatMap((category) =>
+            category.endpoints.map(({ id }) => box(id, id, undefined, scopes.has(category.id))),
+          )}
+        </div>
+      </details>
+      {problem && <p className="mt-2 text-xs text-bad">{problem}</p>}
+    </fieldset>
+  );
+}

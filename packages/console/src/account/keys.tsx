@@ -1,0 +1,157 @@
+import type { Key } from '@oja/client';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Ellipsis, KeyRound, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars } from '../model/money.ts';
+import { ago, moment } from '../model/time.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Code } from '../ui/code.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import { firstCallCurl } from './first-call.ts';
+import { CreateKey, EditKey, RevokeKey, RotateKey } from './key-dialogs.tsx';
+
+const m = t.account.keys;
+const tones: Record<Key['state'], Tone> = { active: 'good', revoked: 'bad', expired: 'warn' };
+type Action = { kind: 'edit' | 'rotate' | 'revoke'; key: Key };
+
+export function Keys() {
+  const navigate = useNavigate();
+  const { create, revoked } = useSearch({ strict: false }) as { create?: string; revoked?: string };
+  const keys = useCall('account.keys', { revoked: revoked === undefined ? 'false' : 'true' });
+  const [action, setAction] = useState<Action>();
+  const setSearch = (search: Record<string, string | undefined>) =>
+    navigate({ to: '/console/keys', search, replace: true });
+  const done = () => setAction(undefined);
+  return (
+    <Page
+      title={m.title}
+      about={m.about}
+      actions={
+        <Button look="primary" onClick={() => setSearch({ revoked, create: '1' })}>
+          <KeyRound className="size-4" aria-hidden="true" />
+          {m.create}
+        </Button>
+      }
+    >
+      <Problem error={keys.error} />
+      <Card
+        title={m.list}
+        flush
+        actions={
+          <Checkbox
+            label={m.showRevoked}
+            checked={revoked !== undefined}
+            onChange={(event) => setSearch({ revoked: event.target.checked ? '1' : undefined })}
+          />
+        }
+      >
+        {keys.data === undefined && !keys.error && <Waiting />}
+        {keys.data?.data.length === 0 && (
+          <Empty title={m.none}>
+            <p className="mb-3">{m.noneAbout}</p>
+            <Code text={firstCallCurl()} label={t.account.start.call} className="text-left" />
+          </Empty>
+        )}
+        {keys.data !== undefined && keys.data.data.length > 0 && (
+          <KeyTable keys={keys.data.data} onAction={setAction} />
+        )}
+      </Card>
+      {create !== undefined && <CreateKey onClose={() => setSearch({ revoked })} />}
+      {action?.kind === 'edit' && <EditKey apiKey={action.key} onClose={done} />}
+      {action?.kind === 'rotate' && <RotateKey apiKey={action.key} onClose={done} />}
+      {action?.kind === 'revoke' && <RevokeKey apiKey={action.key} onClose={done} />}
+    </Page>
+  );
+}
+
+function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) => void }) {
+  return (
+    <Table
+      label={m.list}
+      head={[
+        m.key,
+        m.access,
+        m.lastUsed,
+        m.spend,
+        m.state,
+        <span key="actions" className="sr-only">
+          {m.edit}
+        </span>,
+      ]}
+    >
+      {keys.map((key) => (
+        <tr key={key.id}>
+          <Cell className="min-w-44">
+            <span className="font-medium">{key.name}</span>
+            {key.mode === 'test' && (
+              <Badge tone="accent" className="ml-2">
+                Test
+              </Badge>
+            )}
+            <span className="block font-mono text-xs text-soft">{key.hint}</span>
+          </Cell>
+          <Cell className="max-w-64">
+            <span className="flex flex-wrap gap-1">
+              {key.scopes.map((scope) => (
+                <Badge key={scope}>{scope}</Badge>
+              ))}
+            </span>
+          </Cell>
+          <Cell className="whitespace-nowrap text-soft">
+            {key.last_used_at === null ? (
+              t.common.never
+            ) : (
+              <span title={moment(key.last_used_at)}>{ago(key.last_used_at)}</span>
+            )}
+          </Cell>
+          <Cell className="whitespace-nowrap tabular">
+            {dollars(key.spent_this_month)}
+            {key.monthly_cap !== null && <span className="text-soft"> {m.of(dollars(key.monthly_cap))}</span>}
+          </Cell>
+          <Cell>
+            <Badge tone={tones[key.state]}>{m.states[key.state]}</Badge>
+            {key.expires_at !== null && key.state === 'active' && (
+              <span className="block text-xs whitespace-nowrap text-soft">{moment(key.expires_at)}</span>
+            )}
+          </Cell>
+          <Cell className="text-right">
+            {key.state !== 'revoked' && (
+              <Menu
+                trigger={
+                  <IconButton label={t.common.actions(key.name)}>
+                    <Ellipsis className="size-4" aria-hidden="true" />
+                  </IconButton>
+                }
+                items={[
+                  {
+                    title: m.edit,
+                    icon: <Pencil className="size-4" />,
+                    onSelect: () => onAction({ kind: 'edit', key }),
+                  },
+                  {
+                    title: m.rotate,
+                    icon: <RotateCw className="size-4" />,
+                    onSelect: () => onAction({ kind: 'rotate', key }),
+                  },
+                  {
+                    title: m.revoke,
+                    icon: <Trash2 className="size-4" />,
+                    danger: true,
+                    onSelect: () => onAction({ kind: 'revoke', key }),
+                  },
+                ]}
+              />
+            )}
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}

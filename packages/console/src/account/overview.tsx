@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars, naira } from '../model/money.ts';
+import { count, milliseconds, percent, utcDay } from '../model/time.ts';
+import { useAccount } from '../session.ts';
+import { Bars } from '../ui/bars.tsx';
+import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { callBars, daysBetween } from './days.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { RequestRows } from './request-rows.tsx';
+
+const m = t.account.overview;
+export const callSeries = [
+  { title: t.account.usage.ok, colour: 'bg-accent' },
+  { title: t.account.usage.client, colour: 'bg-ochre' },
+  { title: t.account.usage.server, colour: 'bg-bad' },
+];
+
+export function Overview() {
+  const account = useAccount({ always: true });
+  const from = utcDay(-29);
+  const credits = useCall('account.credits', {});
+  const usage = useCall('account.usage', { from, group_by: 'day' });
+  const endpoints = useCall('account.usage', { from, group_by: 'endpoint' });
+  const recent = useCall('account.requests', { limit: 8 }, { refetchInterval: 10_000 });
+  const total = usage.data?.total;
+  return (
+    <Page title={account.data ? m.hello(account.data.name) : m.title} about={m.about}>
+      <FirstSteps />
+      <Problem error={credits.error ?? usage.error ?? recent.error} />
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure
+          name={m.balance}
+          value={credits.data ? dollars(credits.data.available) : '…'}
+          about={credits.data ? naira(credits.data.available_naira) : undefined}
+        />
+        <Figure
+          name={m.spent}
+          value={credits.data ? dollars(credits.data.spent_this_month) : '…'}
+          about={credits.data?.month}
+        />
+        <Figure
+          name={m.calls}
+          value={total ? count(total.calls) : '…'}
+          about={total ? `${m.errors} ${percent(total.error_rate)}` : undefined}
+        />
+        <Figure
+          name={m.latency}
+          value={total ? milliseconds(total.p50_ms) : '…'}
+          about={total ? `p95 ${milliseconds(total.p95_ms)}` : undefined}
+        />
+      </div>
+      <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Card title={m.callsByDay}>
+          {usage.data ? (
+            <Bars
+              label={m.callsByDay}
+              bars={callBars(usage.data.groups, daysBetween(from, utcDay()), {})}
+              series={callSeries}
+              format={(value) => count(Math.round(value * 10) / 10)}
+              linkLabel={t.account.usage.openDay}
+            />
+          ) : (
+            <Waiting />
+          )}
+        </Card>
+        <div className="grid gap-4">
+          <FreeLeft />
+          <Card title={m.top} flush>
+            <ul className="divide-y divide-line">
+              {endpoints.data?.groups.slice(0, 5).map(({ name, calls }) => (
+                <li key={name}>
+                  <Link
+                    to="/console/requests"
+                    search={{ endpoint: name, from }}
+                    className="flex justify-between px-5 py-2 text-sm hover:bg-sunken"
+                  >
+                    <span className="font-mono text-xs">{name}</span>
+                    <span className="tabular">{count(calls)}</span>
+                  </Link>
+                </li>
+              ))}
+              {endpoints.data?.groups.length === 0 && <Empty title={t.account.usage.nothing} />}
+            </ul>
+          </Card>
+        </div>
+      </div>
+      <Card
+        title={m.recent}
+        flush
+        className="mt-4"
+        actions={
+          <Link to="/console/requests" className="text-sm text-accent hover:underline">
+            {m.seeAll}
+          </Link>
+        }
+      >
+        {recent.data === undefined ? (
+          <Waiting />
+        ) : recent.data.data.length === 0 ? (
+          <Empty title={t.account.requests.none} />
+        ) : (
+          <RequestRows requests={recent.data.data} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function FreeLeft() {
+  const { data } = useCall('account.credits', {});
+  return (
+    <Card title={m.free}>
+      <ul className="space-y-3">
+        {data?.free.map(({ category, left, limit }) => (
+          <li key={category} className="text-sm">
+            <span className="flex justify-between">
+              <span className="capitalize">{category}</span>
+              <span className="text-soft tabular">{m.freeLeft(left, limit)}</span>
+            </span>
+            <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+              <span
+                className="block h-full rounded-full bg-accent"
+                style={{ width: `${limit === 0 ? 0 : (left / limit) * 100}%` }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

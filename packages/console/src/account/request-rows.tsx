@@ -1,0 +1,55 @@
+import type { Request } from '@oja/client';
+import { Link } from '@tanstack/react-router';
+import { t } from '../messages/en-console.ts';
+import { dollars, isZero } from '../model/money.ts';
+import { clock, day, milliseconds } from '../model/time.ts';
+import { StatusBadge } from '../ui/badge.tsx';
+import { Id } from '../ui/copy.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+
+const m = t.account.requests;
+
+export function RequestRows({ requests, fresh }: { requests: Request[]; fresh?: Set<string> }) {
+  return (
+    <Table label={m.title} head={[m.time, m.status, m.endpoint, m.took, m.charge, m.engine, m.id]}>
+      {requests.map((request) => (
+        <tr key={request.id} className={fresh?.has(request.id) ? 'row-in' : undefined}>
+          <Cell mono className="whitespace-nowrap text-soft">
+            {day(request.at)} {clock(request.at)}
+          </Cell>
+          <Cell>
+            <StatusBadge status={request.status} />
+          </Cell>
+          <Cell>
+            <Link
+              to="/console/requests/$id"
+              params={{ id: request.id }}
+              className="font-medium whitespace-nowrap hover:underline"
+            >
+              {request.endpoint || request.path}
+            </Link>
+            {request.error_code && (
+              <span className="block font-mono text-xs text-bad">{request.error_code}</span>
+            )}
+          </Cell>
+          <Cell mono className="whitespace-nowrap">
+            {milliseconds(request.ms)}
+          </Cell>
+          <Cell className="whitespace-nowrap tabular">
+            <Charge request={request} />
+          </Cell>
+          <Cell className="whitespace-nowrap text-soft">{request.engine ?? '–'}</Cell>
+          <Cell className="max-w-40">
+            <Id value={request.id} short />
+          </Cell>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+export function Charge({ request }: { request: Pick<Request, 'charge' | 'status' | 'free'> }) {
+  if (request.status >= 400) return <span className="text-soft">{m.notCharged}</span>;
+  if (request.free) return <span className="text-good">{m.freeCall}</span>;
+  return isZero(request.charge) ? <span className="text-soft">$0.00</span> : dollars(request.charge);
+}

@@ -1,0 +1,167 @@
+import { errorFixes } from '@oja/client/error-fixes';
+import { Link, useParams } from '@tanstack/react-router';
+import { ArrowLeft, CircleCheck, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars, isZero } from '../model/money.ts';
+import { bytes, milliseconds, moment } from '../model/time.ts';
+import { Badge, MethodBadge, StatusBadge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Id } from '../ui/copy.tsx';
+import { Card, Page, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+
+const m = t.account.requests;
+
+export function RequestPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { data: request, error } = useCall('account.request', { id });
+  const keys = useCall('account.keys', { revoked: 'true' });
+  const isFailed = (request?.status ?? 0) >= 400;
+  const key = keys.data?.data.find((one) => one.id === request?.key_id);
+  return (
+    <Page
+      title={m.one}
+      about={<Id value={id} />}
+      actions={
+        <>
+          <ButtonLink to="/console/requests">
+            <ArrowLeft className="size-4" aria-hidden="true" />
+            {t.nav.requests}
+          </ButtonLink>
+          {request && /^(?:ai|media|network|utilities)\./.test(request.endpoint) && (
+            <ButtonLink to="/playground/$endpoint" params={{ endpoint: request.endpoint }} look="primary">
+              {m.again}
+            </ButtonLink>
+          )}
+        </>
+      }
+    >
+      <Problem error={error} />
+      {!request && !error && <Waiting lines={6} />}
+      {request && (
+        <div className="grid gap-4 lg:grid-cols-2">
+          <section
+            className={classes(
+              'rounded-2xl border p-5 lg:col-span-2',
+              isFailed ? 'border-bad/30 bg-bad-wash' : 'border-good/30 bg-good-wash',
+            )}
+          >
+            <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+              {isFailed ? (
+                <CircleX className="size-5 text-bad" aria-hidden="true" />
+              ) : (
+                <CircleCheck className="size-5 text-good" aria-hidden="true" />
+              )}
+              {isFailed ? (
+                <span className="font-mono text-sm">{request.error_code ?? request.status}</span>
+              ) : (
+                m.succeeded
+              )}
+              {isFailed && <Badge tone="plain">{m.notCharged}</Badge>}
+            </h2>
+            {isFailed && (
+              <p className="mt-2 text-sm">
+                <span className="font-medium">{m.fix}: </span>
+                {errorFixes[request.error_code ?? ''] ?? '–'}
+              </p>
+            )}
+          </section>
+          <Card title={m.whatHappened}>
+            <Facts
+              facts={[
+                [
+                  m.endpoint,
+                  <span key="v" className="font-mono text-xs">
+                    {request.endpoint}
+                  </span>,
+                ],
+                [
+                  m.path,
+                  <span key="v" className="inline-flex items-center gap-2 font-mono text-xs break-all">
+                    <MethodBadge method={request.method} /> {request.path}
+                  </span>,
+                ],
+                [m.status, <StatusBadge key="v" status={request.status} />],
+                [m.when, moment(request.at)],
+                [m.engine, request.engine ?? '–'],
+                [m.mode, m.modes[request.mode] ?? request.mode],
+                [
+                  m.key,
+                  key ? (
+                    <Link
+                      key="v"
+                      to="/console/requests"
+                      search={{ key: key.id }}
+                      className="text-accent underline"
+                    >
+                      {key.name}
+                    </Link>
+                  ) : (
+                    '–'
+                  ),
+                ],
+              ]}
+            />
+          </Card>
+          <div className="grid content-start gap-4">
+            <Card title={m.receipt}>
+              <Facts
+                facts={[
+                  [m.charge, isFailed ? m.notCharged : dollars(request.charge)],
+                  [
+                    m.entry,
+                    isFailed
+                      ? '–'
+                      : request.free
+                        ? m.fromFree
+                        : isZero(request.charge)
+                          ? m.nothing
+                          : m.fromCredits,
+                  ],
+                  [m.units, String(request.units)],
+                ]}
+              />
+            </Card>
+            <Card title={m.timing}>
+              <Facts
+                facts={[
+                  [m.took, milliseconds(request.ms)],
+                  [m.bytesIn, bytes(request.bytes_in)],
+                  [m.bytesOut, bytes(request.bytes_out)],
+                  [
+                    m.ip,
+                    <span key="v" className="font-mono text-xs">
+                      {request.ip}
+                    </span>,
+                  ],
+                  [
+                    m.agent,
+                    <span key="v" className="text-xs break-words">
+                      {request.user_agent || '–'}
+                    </span>,
+                  ],
+                ]}
+              />
+            </Card>
+          </div>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+export function Facts({ facts }: { facts: [string, ReactNode][] }) {
+  return (
+    <dl className="space-y-2.5 text-sm">
+      {facts.map(([name, value]) => (
+        <div key={name} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-3">
+          <dt className="text-soft">{name}</dt>
+          <dd className="min-w-0 tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

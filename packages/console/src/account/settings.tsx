@@ -1,0 +1,125 @@
+import type { FormEvent } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { ago, moment } from '../model/time.ts';
+import { useAccount } from '../session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Id } from '../ui/copy.tsx';
+import { Input } from '../ui/field.tsx';
+import { Card, Page } from '../ui/page.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { TwoFactor } from './two-factor.tsx';
+
+const m = t.account.settings;
+
+export function Settings() {
+  return (
+    <Page title={m.title}>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <Profile />
+        <Password />
+        <TwoFactor />
+        <Sessions />
+      </div>
+    </Page>
+  );
+}
+
+function Profile() {
+  const { data } = useAccount({ always: true });
+  const change = useSend('account.change', { touches: ['account.get'], said: t.common.saved });
+  if (data === undefined) return null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    change.mutate({ name: String(new FormData(event.currentTarget).get('name')).trim() });
+  };
+  return (
+    <Card title={m.profile}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input
+          label={m.name}
+          name="name"
+          defaultValue={data.name}
+          required
+          maxLength={100}
+          problem={faultOf(change.error, 'name')}
+        />
+        <Input label={m.email} value={data.email} readOnly hint={m.emailHint} />
+        <p className="flex items-center gap-2 text-sm text-soft">
+          {m.id} <Id value={data.id} />
+        </p>
+        <Problem error={change.error} />
+        <Button type="submit" busy={change.isPending}>
+          {t.common.save}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Password() {
+  const change = useSend('account.password', { said: m.changed, touches: ['account.sessions'] });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    change.mutate(
+      { current_password: String(fields.get('current')), password: String(fields.get('fresh')) },
+      { onSuccess: () => form.reset() },
+    );
+  };
+  return (
+    <Card title={m.password}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
+        <Input
+          label={m.fresh}
+          name="fresh"
+          type="password"
+          autoComplete="new-password"
+          minLength={10}
+          required
+          hint={t.account.auth.passwordHint}
+        />
+        <Problem error={change.error} />
+        <Button type="submit" busy={change.isPending}>
+          {m.change}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Sessions() {
+  const { data, error } = useCall('account.sessions', {});
+  const end = useSend('account.session-end', { touches: ['account.sessions'], said: m.ended });
+  return (
+    <Card title={m.sessions} flush>
+      <Problem error={error ?? end.error} />
+      <ul className="divide-y divide-line">
+        {data?.data.map((session) => (
+          <li key={session.id} className="flex items-center justify-between gap-4 px-5 py-3 text-sm">
+            <div className="min-w-0">
+              <p className="truncate" title={session.user_agent}>
+                {session.user_agent || '–'}
+              </p>
+              <p className="text-xs text-soft">
+                <span className="font-mono">{session.ip}</span> · {m.seen}{' '}
+                <span title={moment(session.seen_at)}>{ago(session.seen_at)}</span>
+              </p>
+            </div>
+            {session.current ? (
+              <Badge tone="good">{m.thisOne}</Badge>
+            ) : (
+              <Button size="small" onClick={() => end.mutate({ id: session.id })}>
+                {m.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,143 @@
+import encodeQR from 'qr';
+import { type FormEvent, useMemo } from 'react';
+import { t } from '../messages/en-console.ts';
+import { useAccount } from '../session.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Code } from '../ui/code.tsx';
+import { Id } from '../ui/copy.tsx';
+import { Input } from '../ui/field.tsx';
+import { Card } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.account.settings;
+const touches = ['account.get' as const, 'account.sessions' as const];
+
+export function TwoFactor() {
+  const { data } = useAccount({ always: true });
+  const begin = useSend('account.totp-begin');
+  const confirm = useSend('account.totp-confirm', { touches });
+  if (data === undefined) return null;
+  if (confirm.data) {
+    return (
+      <Card title={m.codes}>
+        <p className="mb-3 text-sm text-soft">{m.codesAbout}</p>
+        <Code text={confirm.data.recovery_codes.join('\n')} label={m.codes} plain />
+        <Button look="primary" className="mt-4" onClick={() => confirm.reset()}>
+          {m.codesKept}
+        </Button>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={m.totp}
+      actions={<Badge tone={data.totp ? 'good' : 'plain'}>{data.totp ? 'On' : 'Off'}</Badge>}
+    >
+      {data.totp ? (
+        <TurnOff onDone={() => begin.reset()} />
+      ) : begin.data === undefined ? (
+        <>
+          <p className="mb-4 text-sm text-soft">{m.totpOff}</p>
+          <Problem error={begin.error} />
+          <Button look="primary" busy={begin.isPending} onClick={() => begin.mutate({})}>
+            {m.totpBegin}
+          </Button>
+        </>
+      ) : (
+        <Scan
+          uri={begin.data.uri}
+          secret={begin.data.secret}
+          busy={confirm.isPending}
+          error={confirm.error}
+          onCode={(totp) => confirm.mutate({ totp })}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface ScanProps {
+  uri: string;
+  secret: string;
+  busy: boolean;
+  error: unknown;
+  onCode: (code: string) => void;
+}
+
+function Scan({ uri, secret, busy, error, onCode }: ScanProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(String(new FormData(event.currentTarget).get('totp')).trim());
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <p className="text-sm">{m.totpScan}</p>
+      <div className="flex flex-wrap items-center gap-4">
+        <Qr text={uri} />
+        <Id value={secret} />
+      </div>
+      <Input
+        label={m.totpCode}
+        name="totp"
+        inputMode="numeric"
+        pattern="\d{6}"
+        maxLength={6}
+        required
+        autoComplete="one-time-code"
+        className="max-w-40 font-mono tracking-widest"
+      />
+      <Problem error={error} />
+      <Button type="submit" look="primary" busy={busy}>
+        {m.totpConfirm}
+      </Button>
+    </form>
+  );
+}
+
+/** Drawn as one path: no picture leaves the page. */
+function Qr({ text }: { text: string }) {
+  const { path, size } = useMemo(() => {
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 2 });
+    const dots = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { path: dots.join(''), size: rows.length };
+  }, [text]);
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-44 rounded-lg bg-white"
+      role="img"
+      aria-label={m.qr}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+function TurnOff({ onDone }: { onDone: () => void }) {
+  const end = useSend('account.totp-end', { touches, onDone });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    end.mutate({ current_password: String(fields.get('current')), totp: String(fields.get('totp')).trim() });
+  };
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <p className="text-sm text-soft">{m.totpOn}</p>
+      <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
+      <Input
+        label={t.account.auth.totp}
+        hint={t.account.auth.totpHint}
+        name="totp"
+        required
+        autoComplete="one-time-code"
+      />
+      <Problem error={end.error} />
+      <Button type="submit" look="danger" busy={end.isPending}>
+        {m.totpEnd}
+      </Button>
+    </form>
+  );
+}

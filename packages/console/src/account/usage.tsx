@@ -1,0 +1,251 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { asNumber, dollars } from '../model/money.ts';
+import { bytes, count, milliseconds, nextDay, percent, utcDay } from '../model/time.ts';
+import { Bars } from '../ui/bars.tsx';
+import { Button } from '../ui/button.tsx';
+import { Input, Select } from '../ui/field.tsx';
+import { Lines } from '../ui/lines.tsx';
+import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import { callBars, daysBetween, type UsageGroup } from './days.ts';
+import { callSeries } from './overview.tsx';
+
+const m = t.account.usage;
+type Filter = { from?: string; to?: string; endpoint?: string; key?: string };
+
+export function Usage() {
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false }) as Filter;
+  const from = search.from ?? utcDay(-29);
+  const to = search.to ?? utcDay();
+  const chosen = { endpoint: search.endpoint, key: search.key };
+  const filter = { from, to: nextDay(to), ...chosen };
+  const byDay = useCall(
+    'account.usage',
+    { ...filter, group_by: 'day' },
+    { placeholderData: (before) => before },
+  );
+  const byEndpoint = useCall(
+    'account.usage',
+    { ...filter, group_by: 'endpoint' },
+    { placeholderData: (before) => before },
+  );
+  const byKey = useCall(
+    'account.usage',
+    { ...filter, group_by: 'key' },
+    { placeholderData: (before) => before },
+  );
+  const keys = useCall('account.keys', { revoked: 'true' });
+  const set = (change: Filter) =>
+    navigate({
+      to: '/console/usage',
+      search: { ...search, ...change } as Record<string, string>,
+      replace: true,
+    });
+  const keyName = (id: string) =>
+    keys.data?.data.find((key) => key.id === id)?.name ?? (id === '' ? m.session : id);
+  const total = byDay.data?.total;
+  const days = daysBetween(from, to);
+  const groups = byDay.data?.groups ?? [];
+  const linkFilter = Object.fromEntries(
+    Object.entries(chosen).filter(([, value]) => value !== undefined),
+  ) as Record<string, string>;
+  const valueOf = (day: string, pick: (group: UsageGroup) => number | null) => {
+    const group = groups.find(({ name }) => name.startsWith(day));
+    return group === undefined ? null : pick(group);
+  };
+  return (
+    <Page title={m.title} about={m.about}>
+      <div className="mb-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+        <Input
+          label={m.from}
+          type="date"
+          value={from}
+          max={to}
+          onChange={(event) => event.target.value && set({ from: event.target.value })}
+        />
+        <Input
+          label={m.to}
+          type="date"
+          value={to}
+          min={from}
+          onChange={(event) => event.target.value && set({ to: event.target.value })}
+        />
+        <Select
+          label={m.endpoint}
+          value={search.endpoint ?? ''}
+          onChange={(event) => set({ endpoint: event.target.value || undefined } as Filter)}
+        >
+          <option value="">{t.common.all}</option>
+          {[...new Set([search.endpoint, ...(byEndpoint.data?.groups.map(({ name }) => name) ?? [])])]
+            .filter(Boolean)
+            .map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+        </Select>
+        <Select
+          label={m.key}
+          value={search.key ?? ''}
+          onChange={(event) => set({ key: event.target.value || undefined } as Filter)}
+        >
+          <option value="">{t.common.all}</option>
+          {keys.data?.data.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <div className="flex gap-1">
+          {Object.entries(m.presets).map(([size, title]) => (
+            <Button
+              key={size}
+              size="small"
+              onClick={() => set({ from: utcDay(1 - Number(size)), to: utcDay() })}
+            >
+              {title}
+            </Button>
+          ))}
+        </div>
+      </div>
+      <Problem error={byDay.error ?? byEndpoint.error ?? byKey.error} />
+      {total === undefined && !byDay.error && <Waiting lines={8} />}
+      {total && (
+        <>
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            <Figure
+              name={m.calls}
+              value={count(total.calls)}
+              about={`${m.freeCalls}: ${count(total.free_calls)}`}
+            />
+            <Figure name={m.spend} value={dollars(total.spend)} about={`${from} – ${to} UTC`} />
+            <Figure
+              name={m.errorRate}
+              value={percent(total.error_rate)}
+              about={`4xx ${count(total.client_errors)} · 5xx ${count(total.server_errors)}`}
+            />
+            <Figure
+              name={m.p50}
+              value={milliseconds(total.p50_ms)}
+              about={`p95 ${milliseconds(total.p95_ms)} · p99 ${milliseconds(total.p99_ms)}`}
+            />
+          </div>
+          <Card title={m.byDay} className="mt-4">
+            <Bars
+              label={m.byDay}
+              bars={callBars(groups, days, linkFilter)}
+              series={callSeries}
+              format={(value) => count(Math.round(value * 10) / 10)}
+              linkLabel={m.openDay}
+            />
+          </Card>
+          <div className="mt-4 grid gap-4 lg:grid-cols-2">
+            <Card title={m.spendByDay}>
+              <Bars
+                label={m.spendByDay}
+                bars={days.map((day) => ({
+                  name: day,
+                  values: [valueOf(day, ({ spend }) => asNumber(spend)) ?? 0],
+                  about: `${day}: ${dollars(groups.find(({ name }) => name.startsWith(day))?.spend ?? '0.00')}`,
+                  search: { ...linkFilter, from: day, to: day },
+                }))}
+                series={[{ title: m.spend, colour: 'bg-accent' }]}
+                format={(value) => `$${value.toFixed(2)}`}
+                linkLabel={m.openDay}
+              />
+            </Card>
+            <Card title={m.latencyByDay}>
+              <Lines
+                label={m.latencyByDay}
+                names={days}
+                lines={[
+                  {
+                    title: m.p50,
+                    stroke: 'stroke-accent',
+                    fill: 'bg-accent',
+                    values: days.map((day) => valueOf(day, ({ p50_ms }) => p50_ms)),
+                  },
+                  {
+                    title: m.p95,
+                    stroke: 'stroke-ochre',
+                    fill: 'bg-ochre',
+                    values: days.map((day) => valueOf(day, ({ p95_ms }) => p95_ms)),
+                  },
+                  {
+                    title: m.p99,
+                    stroke: 'stroke-bad',
+                    fill: 'bg-bad',
+                    values: days.map((day) => valueOf(day, ({ p99_ms }) => p99_ms)),
+                  },
+                ]}
+              />
+            </Card>
+          </div>
+          <Breakdown
+            title={m.byEndpoint}
+            head={m.endpoint}
+            groups={byEndpoint.data?.groups ?? []}
+            nameOf={(id) => id}
+            searchOf={(id) => ({ ...linkFilter, endpoint: id, from, to })}
+          />
+          <Breakdown
+            title={m.byKey}
+            head={m.key}
+            groups={byKey.data?.groups ?? []}
+            nameOf={keyName}
+            searchOf={(id) => ({ ...linkFilter, ...(id === '' ? {} : { key: id }), from, to })}
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface BreakdownProps {
+  title: string;
+  head: string;
+  groups: UsageGroup[];
+  nameOf: (id: string) => string;
+  searchOf: (id: string) => Record<string, string>;
+}
+
+function Breakdown({ title, head, groups, nameOf, searchOf }: BreakdownProps) {
+  return (
+    <Card title={title} flush className="mt-4">
+      {groups.length === 0 ? (
+        <Empty title={m.nothing} />
+      ) : (
+        <Table
+          label={title}
+          head={[head, m.calls, m.errorRate, m.spend, m.average, m.p50, m.p95, m.p99, m.data]}
+        >
+          {groups.map((group) => (
+            <tr key={group.name}>
+              <Cell>
+                <Link
+                  to="/console/requests"
+                  search={searchOf(group.name)}
+                  className="font-medium hover:underline"
+                >
+                  {nameOf(group.name)}
+                </Link>
+              </Cell>
+              <Cell className="tabular">{count(group.calls)}</Cell>
+              <Cell className="tabular">{percent(group.error_rate)}</Cell>
+              <Cell className="tabular">{dollars(group.spend)}</Cell>
+              <Cell mono>{milliseconds(group.average_ms)}</Cell>
+              <Cell mono>{milliseconds(group.p50_ms)}</Cell>
+              <Cell mono>{milliseconds(group.p95_ms)}</Cell>
+              <Cell mono>{milliseconds(group.p99_ms)}</Cell>
+              <Cell className="whitespace-nowrap text-soft">
+                {bytes(group.bytes_in)} / {bytes(group.bytes_out)}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Request } from '@oja/client';
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../api.ts';
+
+const keptMax = 200;
+const retryMs = 3000;
+
+/** Requests as they end, newest first; the connection is made again when it breaks. */
+export function useTail({
+  isOn,
+  key,
+  onRequest,
+}: {
+  isOn: boolean;
+  key?: string | undefined;
+  onRequest?: (request: Request) => void;
+}) {
+  const [requests, setRequests] = useState<Request[]>([]);
+  const [isBroken, setBroken] = useState(false);
+  const told = useRef(onRequest);
+  told.current = onRequest;
+  useEffect(() => {
+    if (!isOn) return;
+    const stop = new AbortController();
+    const follow = async () => {
+      while (!stop.signal.aborted) {
+        try {
+          const tail = await client.tail(key === undefined ? {} : { key }, { signal: stop.signal });
+          setBroken(false);
+          for await (const request of tail) {
+            setRequests((before) => [request, ...before].slice(0, keptMax));
+            told.current?.(request);
+          }
+        } catch {
+          if (stop.signal.aborted) return;
+          setBroken(true);
+        }
+        await new Promise((done) => setTimeout(done, retryMs));
+      }
+    };
+    follow();
+    return () => stop.abort();
+  }, [isOn, key]);
+  return { requests, isBroken, clear: () => setRequests([]) };
+}

@@ -1,0 +1,78 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { call, problemOf } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { rememberLogin } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Input } from '../ui/field.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { AuthCard } from './auth-card.tsx';
+
+const m = t.account.auth;
+
+/** Back to the page that asked for a login; never to another host. */
+const safePath = (next: string | undefined) =>
+  next?.startsWith('/') && !next.startsWith('//') ? next : '/console';
+
+export function LogIn() {
+  const navigate = useNavigate();
+  const { next } = useSearch({ strict: false }) as { next?: string };
+  const [needsTotp, setNeedsTotp] = useState(false);
+  const [error, setError] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const totp = String(fields.get('totp') ?? '').trim();
+    setBusy(true);
+    setError(undefined);
+    try {
+      await call('account.login', {
+        email: String(fields.get('email')).trim(),
+        password: String(fields.get('password')),
+        ...(totp === '' ? {} : { totp }),
+      });
+      rememberLogin();
+      await navigate({ href: safePath(next) });
+    } catch (failure) {
+      if (problemOf(failure).code === 'totp_required') setNeedsTotp(true);
+      else setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <AuthCard title={m.logInTitle}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input label={m.email} name="email" type="email" autoComplete="username" required autoFocus />
+        <Input label={m.password} name="password" type="password" autoComplete="current-password" required />
+        {needsTotp && (
+          <Input
+            label={m.totp}
+            hint={m.totpHint}
+            name="totp"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            required
+            autoFocus
+          />
+        )}
+        <Problem error={error} />
+        <Button type="submit" look="primary" size="large" busy={busy} className="w-full">
+          {m.logIn}
+        </Button>
+      </form>
+      <div className="mt-5 flex flex-wrap justify-between gap-2 text-sm">
+        <span className="text-soft">
+          {m.noAccount}{' '}
+          <Link to="/signup" className="font-medium text-accent underline underline-offset-2">
+            {t.nav.signUp}
+          </Link>
+        </span>
+        <Link to="/console/reset" className="text-accent underline underline-offset-2">
+          {m.forgot}
+        </Link>
+      </div>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { t } from '../messages/en-console.ts';
+import { Button } from '../ui/button.tsx';
+import { Input } from '../ui/field.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { AuthCard } from './auth-card.tsx';
+
+const m = t.account.auth;
+
+/** Asks for the link, or, with the token of one, for the new password. The token lies behind #: no server log sees it. */
+export function Reset() {
+  const token = /[#&]token=([\w-]{43})$/.exec(location.hash)?.[1];
+  return (
+    <AuthCard title={m.resetTitle}>
+      {token === undefined ? <AskLink /> : <SetPassword token={token} />}
+    </AuthCard>
+  );
+}
+
+function AskLink() {
+  const ask = useSend('account.reset-request');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    ask.mutate({ email: String(new FormData(event.currentTarget).get('email')).trim() });
+  };
+  if (ask.isSuccess) return <p>{m.resetSent}</p>;
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <Input label={m.email} name="email" type="email" autoComplete="username" required />
+      <Problem error={ask.error} />
+      <Button type="submit" look="primary" size="large" busy={ask.isPending} className="w-full">
+        {m.resetAsk}
+      </Button>
+    </form>
+  );
+}
+
+function SetPassword({ token }: { token: string }) {
+  const set = useSend('account.reset');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    set.mutate({ token, password: String(new FormData(event.currentTarget).get('password')) });
+  };
+  if (set.isSuccess)
+    return (
+      <p>
+        {m.resetDone}{' '}
+        <Link to="/login" className="font-medium text-accent underline">
+          {m.logIn}
+        </Link>
+      </p>
+    );
+  return (
+    <form onSubmit={submit} className="space-y-4">
+      <Input
+        label={m.newPassword}
+        hint={m.passwordHint}
+        name="password"
+        type="password"
+        autoComplete="new-password"
+        minLength={10}
+        required
+      />
+      <Problem error={set.error} />
+      <Button type="submit" look="primary" size="large" busy={set.isPending} className="w-full">
+        {m.resetSet}
+      </Button>
+    </form>
+  );
+}

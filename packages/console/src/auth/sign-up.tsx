@@ -1,0 +1,74 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { FormEvent } from 'react';
+import { t } from '../messages/en-console.ts';
+import { rememberLogin } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Input } from '../ui/field.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { AuthCard } from './auth-card.tsx';
+
+const m = t.account.auth;
+
+export function SignUp() {
+  const navigate = useNavigate();
+  const make = useSend('account.signup', {
+    onDone: () => {
+      rememberLogin();
+      navigate({ to: '/console' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const name = String(fields.get('name')).trim();
+    make.mutate({
+      email: String(fields.get('email')).trim(),
+      password: String(fields.get('password')),
+      ...(name === '' ? {} : { name }),
+    });
+  };
+  const named = ['email', 'password', 'name'].some((param) => faultOf(make.error, param));
+  return (
+    <AuthCard title={m.signUpTitle} about={m.signUpAbout}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input
+          label={m.name}
+          hint={m.nameHint}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+          problem={faultOf(make.error, 'name')}
+        />
+        <Input
+          label={m.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          problem={faultOf(make.error, 'email')}
+        />
+        <Input
+          label={m.password}
+          hint={m.passwordHint}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={10}
+          required
+          problem={faultOf(make.error, 'password')}
+        />
+        {!named && <Problem error={make.error} />}
+        <Button type="submit" look="primary" size="large" busy={make.isPending} className="w-full">
+          {m.signUp}
+        </Button>
+      </form>
+      <p className="mt-5 text-sm text-soft">
+        {m.haveAccount}{' '}
+        <Link to="/login" className="font-medium text-accent underline underline-offset-2">
+          {m.logIn}
+        </Link>
+      </p>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,100 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { Play } from 'lucide-react';
+import { useCall, useOpenApi } from '../api.ts';
+import { t } from '../messages/en.ts';
+import { exampleFor } from '../playground/examples.ts';
+import { Price } from '../public/category-card.tsx';
+import { NotFound } from '../shell/not-found.tsx';
+import { MethodBadge, StateBadge, StatusBadge } from '../ui/badge.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Code } from '../ui/code.tsx';
+import { useTitle, Waiting } from '../ui/page.tsx';
+import { DocsLayout } from './docs-layout.tsx';
+import { Fields } from './fields.tsx';
+import { Samples } from './samples.tsx';
+
+export function EndpointPage() {
+  const { endpoint: id = '' } = useParams({ strict: false }) as { endpoint?: string };
+  const api = useOpenApi();
+  const catalogue = useCall('public.catalogue', {});
+  const category = catalogue.data?.categories.find(({ endpoints }) => endpoints.some((one) => one.id === id));
+  const sold = category?.endpoints.find((one) => one.id === id);
+  const doc = api.data?.endpoints.get(id);
+  useTitle(sold?.summary.replace(/\.$/, '') ?? id);
+  if (api.data && doc === undefined) return <NotFound />;
+  if (doc === undefined || api.data === undefined)
+    return (
+      <DocsLayout>
+        <Waiting lines={10} />
+      </DocsLayout>
+    );
+  const summary = (sold?.summary ?? doc.summary).replace(/\.$/, '');
+  return (
+    <DocsLayout>
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <p className="mb-2 font-mono text-sm text-soft">{id}</p>
+          <h1 className="text-3xl font-semibold tracking-tight">{summary}</h1>
+          {doc.description && (
+            <p className="mt-3 leading-relaxed whitespace-pre-line text-soft">{doc.description}</p>
+          )}
+          <p className="mt-5 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface px-4 py-2.5 font-mono text-sm break-all">
+            <MethodBadge method={doc.method} /> {doc.path}
+          </p>
+          <div className="mt-4 flex flex-wrap items-center gap-4">
+            {category && <StateBadge state={category.state} />}
+            {sold && <Price endpoint={sold} />}
+            {sold && (
+              <ButtonLink to="/playground/$endpoint" params={{ endpoint: id }} look="primary">
+                <Play className="size-4" aria-hidden="true" />
+                {t.pub.tryIt}
+              </ButtonLink>
+            )}
+          </div>
+          {(sold?.aliases.length ?? 0) > 0 && (
+            <p className="mt-3 text-sm text-soft">
+              {t.pub.aliases} <span className="font-mono text-xs">{sold!.aliases.join(', ')}</span>
+            </p>
+          )}
+          <Heading>{t.pub.input}</Heading>
+          <Fields document={api.data.document} schema={doc.input} label={t.pub.input} />
+          <Heading>{t.pub.output}</Heading>
+          {doc.output && <Fields document={api.data.document} schema={doc.output} label={t.pub.output} />}
+          {doc.produces.length > 0 && (
+            <p className="mt-3 text-sm text-soft">
+              {t.pub.alsoAnswers} <span className="font-mono text-xs">{doc.produces.join(', ')}</span>
+            </p>
+          )}
+          <Heading>{t.pub.errors}</Heading>
+          <p className="mb-3 text-sm text-soft">{t.pub.errorsAbout}</p>
+          <ul className="card divide-y divide-line">
+            {doc.errors.map(({ status, code, fix }) => (
+              <li key={code} id={`error-${code}`} className="flex gap-3 px-4 py-2.5 text-sm">
+                <StatusBadge status={status} />
+                <span className="min-w-0">
+                  <span className="font-mono text-xs">{code}</span>
+                  <span className="block text-soft">{fix}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <aside className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto">
+          <h2 className="mb-3 font-semibold">{t.pub.samples}</h2>
+          <Samples call={{ method: doc.method, path: doc.path, input: exampleFor(id, doc.example) }} />
+          <h2 className="mt-6 mb-3 font-semibold">{t.pub.example}</h2>
+          <Code text={JSON.stringify(doc.outputExample, null, 2) ?? ''} label={t.pub.example} />
+          <p className="mt-4 text-sm">
+            <Link to="/reference" className="text-accent hover:underline">
+              {t.pub.reference}
+            </Link>
+          </p>
+        </aside>
+      </div>
+    </DocsLayout>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return <h2 className="mt-10 mb-3 text-xl font-semibold tracking-tight">{children}</h2>;
+}

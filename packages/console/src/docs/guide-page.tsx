@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { t } from '../messages/en.ts';
+import { NotFound } from '../shell/not-found.tsx';
+import { useTitle, Waiting } from '../ui/page.tsx';
+import { Blocks, Inlines } from './blocks.tsx';
+import { DocsLayout, sortedGuides } from './docs-layout.tsx';
+
+export function GuidePage() {
+  const { guide: slug = '' } = useParams({ strict: false }) as { guide?: string };
+  const listed = sortedGuides.find((guide) => guide.slug === slug);
+  useTitle(listed?.title ?? t.pub.docs);
+  const { data } = useQuery({
+    queryKey: ['guide', slug],
+    queryFn: async () => (await listed!.load()).default,
+    enabled: listed !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  useEffect(() => {
+    if (data && location.hash)
+      document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
+  }, [data]);
+  if (listed === undefined) return <NotFound />;
+  const sections = data?.blocks.filter((block) => block.kind === 'heading' && block.depth === 2) ?? [];
+  return (
+    <DocsLayout>
+      <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_12rem]">
+        <article className="max-w-3xl min-w-0">
+          <h1 className="text-4xl font-semibold tracking-tight">{listed.title}</h1>
+          {data === undefined ? <Waiting lines={8} /> : <Blocks blocks={data.blocks} />}
+        </article>
+        {sections.length > 1 && (
+          <nav aria-label={t.pub.onThisPage} className="sticky top-24 hidden self-start text-sm xl:block">
+            <p className="mb-2 text-xs font-semibold tracking-wide text-soft uppercase">{t.pub.onThisPage}</p>
+            {sections.map(
+              (section) =>
+                section.kind === 'heading' && (
+                  <a key={section.id} href={`#${section.id}`} className="block py-1 text-soft hover:text-ink">
+                    <Inlines inlines={section.inlines} />
+                  </a>
+                ),
+            )}
+          </nav>
+        )}
+      </div>
+    </DocsLayout>
+  );
+}

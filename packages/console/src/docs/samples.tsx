@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { t } from '../messages/en.ts';
+import { type Language, languages, type SampleCall, sample } from '../model/samples.ts';
+import { Code } from '../ui/code.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+
+const titles: Record<Language, string> = {
+  curl: 'curl',
+  typescript: 'TypeScript',
+  python: 'Python',
+  php: 'PHP',
+  go: 'Go',
+};
+const place = 'oja-language';
+const remembered = (): Language => {
+  const stored = localStorage.getItem(place) as Language | null;
+  return stored !== null && languages.includes(stored) ? stored : 'curl';
+};
+
+/** One call in five languages; the choice is remembered. */
+export function Samples({ call }: { call: Omit<SampleCall, 'origin'> }) {
+  const [language, setLanguage] = useState(remembered);
+  const choose = (name: Language) => {
+    localStorage.setItem(place, name);
+    setLanguage(name);
+  };
+  return (
+    <Tabs
+      label={t.pub.samples}
+      tabs={languages.map((name) => ({ name, title: titles[name] }))}
+      value={language}
+      onChange={choose}
+    >
+      <Code
+        text={sample(language, { origin: location.origin, ...call })}
+        label={`${t.pub.samples}: ${titles[language]}`}
+      />
+    </Tabs>
+  );
+}

@@ -1,0 +1,6 @@
+import { account } from './en/account.ts';
+import { operator } from './en/operator.ts';
+import { playground } from './en/playground.ts';
+import { t as open } from './en.ts';
+
+export const t = { ...open, account, playground, operator };

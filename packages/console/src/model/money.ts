@@ -1,0 +1,34 @@
+/** Money arrives as plain decimal text and stays text: nothing here rounds through a float. */
+
+const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+function plain(text: string, sign: string): string {
+  const minus = text.startsWith('-') ? '−' : '';
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  return `${minus}${sign}${grouped(whole)}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+export const dollars = (text: string) => plain(text, '$');
+export const naira = (text: string) => plain(text, '₦');
+
+const microsOf = (text: string): bigint => {
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.');
+  const micros = BigInt(whole) * 1_000_000n + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
+  return text.startsWith('-') ? -micros : micros;
+};
+
+/** What dollars are in naira at a rate, to the kobo, rounded up as the server does. */
+export function inNaira(dollarText: string, rate: string): string {
+  const micros = microsOf(dollarText);
+  const koboPerDollar = microsOf(rate) / 10_000n;
+  const product = (micros < 0n ? -micros : micros) * koboPerDollar;
+  const kobo = (product + 999_999n) / 1_000_000n;
+  return `${micros < 0n ? '-' : ''}${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`;
+}
+
+export const isZero = (text: string) => microsOf(text) === 0n;
+export const isBelow = (a: string, b: string) => microsOf(a) < microsOf(b);
+export const asNumber = (text: string) => Number(text);
+/** A plain decimal that a person typed, or undefined. */
+export const typedAmount = (text: string) =>
+  /^\d{1,9}(\.\d{1,6})?$/.test(text.trim()) ? text.trim() : undefined;

@@ -1,0 +1,121 @@
+import type { AccountRow } from '@oja/client';
+import type { FormEvent } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars } from '../model/money.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { Empty, Waiting } from '../ui/page.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.operator.accounts;
+interface Props {
+  account: AccountRow;
+  onClose: () => void;
+}
+
+export function Grant({ account, onClose }: Props) {
+  const grant = useSend('operator.grant', {
+    touches: ['operator.accounts', 'operator.system', 'account.credits', 'account.entries'],
+    onDone: ({ granted }) => {
+      toast(m.granted(dollars(granted)));
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    grant.mutate({
+      id: account.id,
+      amount: String(fields.get('amount')).trim(),
+      note: String(fields.get('note')),
+    });
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.grantTitle(account.email)}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input
+          label={m.amount}
+          name="amount"
+          inputMode="decimal"
+          required
+          placeholder="10.00"
+          problem={faultOf(grant.error, 'amount')}
+        />
+        <Input label={m.note} hint={m.noteHint} name="note" maxLength={200} />
+        {!faultOf(grant.error, 'amount') && <Problem error={grant.error} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={grant.isPending}>
+            {m.grant}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function Suspend({ account, onClose }: Props) {
+  const change = useSend('operator.account-change', {
+    touches: ['operator.accounts'],
+    said: m.changed,
+    onDone: onClose,
+  });
+  return (
+    <Dialog open onClose={onClose} title={m.suspendTitle(account.email)}>
+      <p className="mb-4 text-sm">{m.suspendAbout}</p>
+      <Problem error={change.error} />
+      <div className="mt-4 flex justify-end gap-2">
+        <Button onClick={onClose}>{t.common.cancel}</Button>
+        <Button
+          look="danger"
+          busy={change.isPending}
+          onClick={() => change.mutate({ id: account.id, state: 'suspended' })}
+        >
+          {m.suspend}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+export function AccountKeys({ account, onClose }: Props) {
+  const keys = useCall('operator.keys', { id: account.id });
+  const revoke = useSend('operator.key-revoke', {
+    touches: ['operator.keys', 'operator.accounts'],
+    said: m.revoked,
+  });
+  return (
+    <Dialog open onClose={onClose} title={m.keysTitle(account.email)} wide>
+      <Problem error={keys.error ?? revoke.error} />
+      {!keys.data && !keys.error && <Waiting />}
+      {keys.data?.data.length === 0 && <Empty title={t.account.keys.none} />}
+      <ul className="divide-y divide-line">
+        {keys.data?.data.map((key) => (
+          <li key={key.id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+            <span>
+              <span className="font-medium">{key.name}</span>{' '}
+              <span className="font-mono text-xs text-soft">{key.hint}</span>
+              <span className="mt-1 flex flex-wrap gap-1">
+                {key.scopes.map((scope) => (
+                  <Badge key={scope}>{scope}</Badge>
+                ))}
+              </span>
+            </span>
+            {key.state === 'active' ? (
+              <Button size="small" look="danger" onClick={() => revoke.mutate({ id: key.id })}>
+                {m.revoke}
+              </Button>
+            ) : (
+              <Badge tone="bad">{t.account.keys.states[key.state]}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react';
+import { type Output, useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { categoryIcons, Price } from '../public/category-card.tsx';
+import { Badge, StateBadge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { Page, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { Switches } from './switches.tsx';
+
+const m = t.operator.categories;
+type Category = Output<'public.catalogue'>['categories'][number];
+const touches = ['public.catalogue' as const, 'operator.audit' as const];
+
+export function Categories() {
+  const { data, error } = useCall('public.catalogue', {});
+  const [asked, setAsked] = useState<Category>();
+  return (
+    <Page title={m.title} about={m.about}>
+      <Problem error={error} />
+      {!data && !error && <Waiting lines={6} />}
+      <div className="grid gap-4 lg:grid-cols-2">
+        {data?.categories.map((category) => (
+          <CategoryPanel key={category.id} category={category} onAsk={() => setAsked(category)} />
+        ))}
+      </div>
+      {data && <Switches categories={data.categories} />}
+      {asked && <Preview category={asked} onClose={() => setAsked(undefined)} />}
+    </Page>
+  );
+}
+
+function CategoryPanel({ category, onAsk }: { category: Category; onAsk: () => void }) {
+  const Icon = categoryIcons[category.id];
+  const set = useSend('operator.category', { touches, said: m.freeSaved });
+  const isLive = category.state === 'live';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    set.mutate({
+      category: category.id,
+      free_per_month: Number(new FormData(event.currentTarget).get('free')),
+    });
+  };
+  return (
+    <section className="card p-5" aria-label={category.name}>
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <h2 className="flex items-center gap-2 font-semibold">
+            <Icon className="size-4 text-accent" aria-hidden="true" />
+            {category.name} <StateBadge state={category.state} />
+          </h2>
+          <p className="mt-1 text-sm text-soft">{category.purpose}</p>
+        </div>
+        <Button look={isLive ? 'danger' : 'primary'} onClick={onAsk}>
+          {isLive ? m.close : m.open}
+        </Button>
+      </div>
+      <form onSubmit={submit} className="mt-4 flex items-end gap-3">
+        <Input
+          label={m.free}
+          name="free"
+          type="number"
+          min={0}
+          max={1_000_000}
+          defaultValue={category.free_per_month}
+          required
+        />
+        <Button type="submit" busy={set.isPending}>
+          {m.freeSave}
+        </Button>
+      </form>
+      <Problem error={set.error} />
+    </section>
+  );
+}
+
+/** What will change for whom, before it does. */
+function Preview({ category, onClose }: { category: Category; onClose: () => void }) {
+  const isLive = category.state === 'live';
+  const set = useSend('operator.category', {
+    touches,
+    said: isLive ? m.closed(category.name) : m.opened(category.name),
+    onDone: onClose,
+  });
+  const unready = category.endpoints.filter(({ ready }) => !ready);
+  return (
+    <Dialog open onClose={onClose} title={isLive ? m.closeTitle(category.name) : m.openTitle(category.name)}>
+      <p className="mb-3 text-sm">{isLive ? m.closePreview : m.openPreview}</p>
+      <ul className="mb-3 max-h-72 divide-y divide-line overflow-y-auto rounded-xl border border-line">
+        {category.endpoints.map((endpoint) => (
+          <li key={endpoint.id} className="flex items-center justify-between gap-3 px-4 py-2 text-sm">
+            <span className="font-mono text-xs">{endpoint.id}</span>
+            <span className="flex items-center gap-2">
+              {!endpoint.ready && <Badge tone="warn">{t.pub.notReady}</Badge>}
+              <Price endpoint={endpoint} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isLive && unready.length > 0 && (
+        <p className="mb-3 text-sm text-warn">{m.notReady(unready.length)}</p>
+      )}
+      <Problem error={set.error} />
+      <div className="flex justify-end gap-2">
+        <Button onClick={onClose}>{t.common.cancel}</Button>
+        <Button
+          look={isLive ? 'danger' : 'primary'}
+          busy={set.isPending}
+          onClick={() => set.mutate({ category: category.id, state: isLive ? 'planned' : 'live' })}
+        >
+          {isLive ? m.close : m.open}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { type Output, useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { bytes } from '../model/time.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Card, Page, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.operator.models;
+type Model = Output<'operator.models'>['data'][number];
+const tones: Record<Model['state'], Tone> = {
+  ready: 'good',
+  pulling: 'accent',
+  absent: 'plain',
+  failed: 'bad',
+};
+
+export function Models() {
+  const { data, error } = useCall('operator.models', {}, { refetchInterval: 2000 });
+  const touches = ['operator.models' as const];
+  const pull = useSend('operator.model-pull', { touches, said: m.pulling });
+  const remove = useSend('operator.model-remove', { touches, said: m.removed });
+  return (
+    <Page title={m.title} about={m.about}>
+      <Problem error={error ?? pull.error ?? remove.error} />
+      <Card flush>
+        {!data && !error && <Waiting lines={6} />}
+        {data && (
+          <Table label={m.title} head={[m.model, m.serves, m.size, m.state, '']}>
+            {data.data.map((model) => (
+              <tr key={model.id}>
+                <Cell className="min-w-56">
+                  <span className="font-medium">{model.id}</span>
+                  <span className="block text-xs text-soft">{model.about}</span>
+                  <span className="block text-xs text-soft">
+                    {m.licence}: {model.licence}
+                  </span>
+                </Cell>
+                <Cell>
+                  <span className="flex flex-wrap gap-1">
+                    {model.serves.map((name) => (
+                      <Badge key={name}>{name}</Badge>
+                    ))}
+                  </span>
+                </Cell>
+                <Cell className="whitespace-nowrap tabular">{bytes(model.bytes)}</Cell>
+                <Cell className="min-w-32">
+                  <Badge tone={tones[model.state]}>{m.states[model.state]}</Badge>
+                  {model.state === 'pulling' && (
+                    <span className="mt-1.5 block">
+                      <Progress value={model.progress} label={model.id} />
+                    </span>
+                  )}
+                  {model.detail && (
+                    <span className="block max-w-60 text-xs break-words text-soft">{model.detail}</span>
+                  )}
+                </Cell>
+                <Cell className="text-right">
+                  {(model.state === 'absent' || model.state === 'failed') && (
+                    <Button
+                      size="small"
+                      aria-label={`${m.pull}: ${model.id}`}
+                      onClick={() => pull.mutate({ id: model.id })}
+                    >
+                      {m.pull}
+                    </Button>
+                  )}
+                  {model.state === 'ready' && model.kind !== 'own' && (
+                    <Button
+                      size="small"
+                      look="danger"
+                      aria-label={`${m.remove}: ${model.id}`}
+                      onClick={() => remove.mutate({ id: model.id })}
+                    >
+                      {m.remove}
+                    </Button>
+                  )}
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { asNumber, dollars, inNaira, isZero, naira, typedAmount } from '../model/money.ts';
+import { count, utcDay } from '../model/time.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+import type { PriceRow } from './prices.tsx';
+
+const m = t.operator.prices;
+
+export function PriceDialog({ price, onClose }: { price: PriceRow; onClose: () => void }) {
+  const [typed, setTyped] = useState(price.price_per_unit);
+  const set = useSend('operator.price-set', {
+    touches: ['operator.prices', 'public.catalogue'],
+    said: m.done,
+    onDone: onClose,
+  });
+  const amount = typedAmount(typed);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (amount === undefined) return;
+    const fields = new FormData(event.currentTarget);
+    const from = String(fields.get('from'));
+    set.mutate({
+      endpoint: price.endpoint,
+      price_per_unit: amount,
+      note: String(fields.get('note')),
+      ...(from === '' ? {} : { from: `${from}:00Z` }),
+    });
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.setTitle(price.endpoint)}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input
+          label={m.perUnit(price.unit)}
+          inputMode="decimal"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          required
+        />
+        <Input label={m.from} hint={m.fromHint} name="from" type="datetime-local" />
+        <Input label={m.note} name="note" maxLength={200} />
+        {amount !== undefined && <PricePreview price={price} next={amount} />}
+        <Problem error={set.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={set.isPending} disabled={amount === undefined}>
+            {m.set}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the change means: per unit in both currencies, and for the month behind us. */
+function PricePreview({ price, next }: { price: PriceRow; next: string }) {
+  const system = useCall('operator.system', {});
+  const usage = useCall('operator.usage', {
+    from: utcDay(-30),
+    endpoint: price.endpoint,
+    group_by: 'endpoint',
+  });
+  const total = usage.data?.total;
+  const rate = system.data?.naira_per_dollar;
+  const ratio = isZero(price.price_per_unit) ? 0 : asNumber(next) / asNumber(price.price_per_unit);
+  return (
+    <section aria-label={m.preview} className="rounded-xl border border-line bg-sunken p-4 text-sm">
+      <dl className="grid grid-cols-2 gap-2">
+        <div>
+          <dt className="text-xs text-soft">{m.before}</dt>
+          <dd className="tabular">
+            {dollars(price.price_per_unit)} · {naira(price.naira)}
+          </dd>
+        </div>
+        <div>
+          <dt className="text-xs text-soft">{m.after}</dt>
+          <dd className="font-medium tabular">
+            {dollars(next)} {rate && `· ${naira(inNaira(next, rate))}`}
+          </dd>
+        </div>
+      </dl>
+      {total && (
+        <p className="mt-3 text-soft">
+          {total.calls === 0
+            ? m.noEffect
+            : m.effect(
+                count(total.calls),
+                dollars(total.spend),
+                dollars((asNumber(total.spend) * ratio).toFixed(2)),
+              )}
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import type { FormEvent } from 'react';
+import { daysBetween } from '../account/days.ts';
+import { Facts } from '../account/request.tsx';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars, naira } from '../model/money.ts';
+import { ago, bytes, count, moment, percent, utcDay } from '../model/time.ts';
+import { Button } from '../ui/button.tsx';
+import { Input } from '../ui/field.tsx';
+import { Lines } from '../ui/lines.tsx';
+import { Card, Figure, Page, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.operator.system;
+
+export function System() {
+  const { data, error } = useCall('operator.system', {}, { refetchInterval: 10_000 });
+  const engines = useCall('operator.engines', {});
+  const from = utcDay(-29);
+  const usage = useCall('operator.usage', { from, group_by: 'day' });
+  const days = daysBetween(from, utcDay());
+  const byDay = new Map(usage.data?.groups.map((group) => [group.name.slice(0, 10), group]));
+  return (
+    <Page
+      title={m.title}
+      about={m.about}
+      actions={
+        <a href="/metrics" className="text-sm text-accent underline">
+          {m.metrics}
+        </a>
+      }
+    >
+      <Problem error={error ?? usage.error} />
+      {!data && !error && <Waiting lines={6} />}
+      {data && (
+        <>
+          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+            <Figure name={m.accounts} value={count(data.accounts)} />
+            <Figure
+              name={m.balances}
+              value={dollars(data.balances)}
+              about={`${m.held} ${dollars(data.held)}`}
+            />
+            <Figure
+              name={m.running}
+              value={count(data.running_calls)}
+              about={`${m.memory} ${bytes(data.memory_bytes)}`}
+            />
+            <Figure
+              name={m.ready}
+              value={
+                engines.data
+                  ? `${engines.data.data.filter(({ state }) => state === 'ready').length} / ${engines.data.data.length}`
+                  : '…'
+              }
+            />
+          </div>
+          <div className="mt-4 grid gap-4 lg:grid-cols-2">
+            <Card title={m.title}>
+              <Facts
+                facts={[
+                  [m.version, data.version],
+                  [m.node, data.node],
+                  [m.store, data.store],
+                  [m.started, `${moment(data.started_at)} (${ago(data.started_at)})`],
+                ]}
+              />
+            </Card>
+            <NairaRate rate={data.naira_per_dollar} />
+          </div>
+          <Card title={m.usage} className="mt-4">
+            <p className="mb-4 text-sm text-soft">
+              {usage.data &&
+                `${count(usage.data.total.calls)} ${m.calls.toLowerCase()} · ${dollars(usage.data.total.spend)} · ${percent(usage.data.total.error_rate)} ${t.account.usage.errors.toLowerCase()}`}
+            </p>
+            <Lines
+              label={t.account.usage.latencyByDay}
+              names={days}
+              lines={[
+                {
+                  title: t.account.usage.p50,
+                  stroke: 'stroke-accent',
+                  fill: 'bg-accent',
+                  values: days.map((day) => byDay.get(day)?.p50_ms ?? null),
+                },
+                {
+                  title: t.account.usage.p95,
+                  stroke: 'stroke-ochre',
+                  fill: 'bg-ochre',
+                  values: days.map((day) => byDay.get(day)?.p95_ms ?? null),
+                },
+              ]}
+            />
+          </Card>
+          <Books />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function NairaRate({ rate }: { rate: string }) {
+  const set = useSend('operator.naira', {
+    touches: ['operator.system', 'public.catalogue', 'operator.prices'],
+    said: m.rateDone,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    set.mutate({ naira_per_dollar: Number(new FormData(event.currentTarget).get('rate')) });
+  };
+  return (
+    <Card title={m.rateTitle}>
+      <p className="mb-3 text-sm text-soft">
+        {naira(rate)}. {m.rateAbout}
+      </p>
+      <form onSubmit={submit} className="flex items-end gap-3">
+        <Input
+          label={m.rate}
+          name="rate"
+          type="number"
+          step="0.01"
+          min="0.01"
+          defaultValue={rate}
+          required
+          key={rate}
+        />
+        <Button type="submit" busy={set.isPending}>
+          {m.rateSet}
+        </Button>
+      </form>
+      <Problem error={set.error} />
+    </Card>
+  );
+}
+
+function Books() {
+  const verify = useSend('operator.verify-books');
+  return (
+    <Card
+      title={m.books}
+      className="mt-4"
+      actions={
+        <Button size="small" busy={verify.isPending} onClick={() => verify.mutate({})}>
+          {m.verify}
+        </Button>
+      }
+    >
+      {!verify.data && <p className="text-sm text-soft">{m.booksAbout}</p>}
+      <Problem error={verify.error} />
+      {verify.data?.ok && <p className="text-sm font-medium text-good">{m.booksRight(verify.data.checks)}</p>}
+      {verify.data && !verify.data.ok && (
+        <>
+          <p className="mb-2 text-sm font-medium text-bad">{m.booksWrong(verify.data.faults.length)}</p>
+          <Table label={m.books} head={[m.check, m.subject, m.expected, m.found]}>
+            {verify.data.faults.map((fault) => (
+              <tr key={`${fault.check}-${fault.subject}`}>
+                <Cell>{fault.check}</Cell>
+                <Cell mono>{fault.subject}</Cell>
+                <Cell mono>{fault.expected}</Cell>
+                <Cell mono>{fault.found}</Cell>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars } from '../model/money.ts';
+import { moment } from '../model/time.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.operator.vouchers;
+
+export function Vouchers() {
+  const { data, error } = useCall('operator.vouchers', {});
+  const [isMaking, setMaking] = useState(false);
+  return (
+    <Page
+      title={m.title}
+      about={m.about}
+      actions={
+        <Button look="primary" onClick={() => setMaking(true)}>
+          {m.make}
+        </Button>
+      }
+    >
+      <Problem error={error} />
+      <Card flush>
+        {!data && !error && <Waiting />}
+        {data?.data.length === 0 && <Empty title={m.none} />}
+        {data !== undefined && data.data.length > 0 && (
+          <Table label={m.title} head={[m.code, m.amount, m.used, m.note, m.expires]}>
+            {data.data.map((voucher) => (
+              <tr key={`${voucher.hint}-${voucher.created_at}`}>
+                <Cell mono>{voucher.hint}</Cell>
+                <Cell className="tabular">{dollars(voucher.amount)}</Cell>
+                <Cell className="tabular">{m.usedOf(voucher.uses, voucher.uses_max)}</Cell>
+                <Cell>{voucher.note}</Cell>
+                <Cell className="text-soft">
+                  {voucher.expires_at ? moment(voucher.expires_at) : t.common.never}
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Card>
+      {isMaking && <Make onClose={() => setMaking(false)} />}
+    </Page>
+  );
+}
+
+function Make({ onClose }: { onClose: () => void }) {
+  const make = useSend('operator.voucher-make', { touches: ['operator.vouchers'] });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    make.mutate({
+      amount: String(fields.get('amount')).trim(),
+      uses: Number(fields.get('uses')),
+      note: String(fields.get('note')),
+      expires_at: String(fields.get('expires')) || null,
+    });
+  };
+  if (make.data)
+    return (
+      <Dialog open firm onClose={onClose} title={m.madeTitle}>
+        <p className="mb-3 text-sm text-soft">{m.madeAbout}</p>
+        <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken p-3">
+          <code className="min-w-0 flex-1 font-mono break-all">{make.data.code}</code>
+          <CopyButton text={make.data.code} />
+        </div>
+        <div className="mt-4 flex justify-end">
+          <Button look="primary" onClick={onClose}>
+            {t.account.keys.copiedIt}
+          </Button>
+        </div>
+      </Dialog>
+    );
+  return (
+    <Dialog open onClose={onClose} title={m.make}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input label={m.amount} name="amount" inputMode="decimal" required placeholder="10.00" />
+        <Input label={m.uses} name="uses" type="number" min={1} defaultValue={1} required />
+        <Input label={m.expires} name="expires" type="date" />
+        <Input label={m.note} name="note" maxLength={200} />
+        <Problem error={make.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={make.isPending}>
+            {m.make}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

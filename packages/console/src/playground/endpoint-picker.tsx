@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+
+export function EndpointPicker({ current }: { current: string }) {
+  const navigate = useNavigate();
+  const { data } = useCall('public.catalogue', {});
+  return (
+    <select
+      aria-label={t.playground.search}
+      className="field w-auto! max-w-full"
+      value={current}
+      onChange={(event) =>
+        navigate({ to: '/playground/$endpoint', params: { endpoint: event.target.value } })
+      }
+    >
+      {data?.categories.map(({ id, name, endpoints }) => (
+        <optgroup key={id} label={name}>
+          {endpoints.map((endpoint) => (
+            <option key={endpoint.id}>{endpoint.id}</option>
+          ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,149 @@
+import { errorFixes } from '@oja/client/error-fixes';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { problemOf } from '../api.ts';
+import { Samples } from '../docs/samples.tsx';
+import { t } from '../messages/en-console.ts';
+import { dollars } from '../model/money.ts';
+import type { EndpointDoc } from '../model/openapi.ts';
+import { milliseconds } from '../model/time.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Code } from '../ui/code.tsx';
+import { Card } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { ResultView } from './result-view.tsx';
+import type { Outcome } from './run-call.ts';
+import { cleaned, type Values } from './values.ts';
+
+const m = t.playground;
+type Tab = 'view' | 'json' | 'code';
+
+interface ResultPaneProps {
+  doc: EndpointDoc;
+  values: Values;
+  /** As it was when the answer was asked for. */
+  sent: Values;
+  outcome: Outcome;
+}
+
+export function ResultPane({ doc, values, sent, outcome }: ResultPaneProps) {
+  const [tab, setTab] = useState<Tab>('view');
+  return (
+    <Card>
+      <Tabs
+        label={m.result}
+        tabs={[
+          { name: 'view', title: m.result },
+          { name: 'json', title: m.json },
+          { name: 'code', title: m.code },
+        ]}
+        value={tab}
+        onChange={setTab}
+      >
+        <div className="min-h-40" aria-live="polite" data-result={outcome.state}>
+          {tab === 'view' && <View doc={doc} sent={sent} outcome={outcome} />}
+          {tab === 'json' &&
+            (outcome.state === 'done' ? (
+              <Code text={JSON.stringify(outcome.data, null, 2)} label={m.json} />
+            ) : (
+              <p className="text-sm text-soft">{m.resultNone}</p>
+            ))}
+          {tab === 'code' && (
+            <Samples call={{ method: doc.method, path: doc.path, input: cleaned(values) }} />
+          )}
+        </div>
+      </Tabs>
+      {(outcome.state === 'done' || outcome.state === 'failed') && <ReceiptLine outcome={outcome} />}
+    </Card>
+  );
+}
+
+function View({ doc, sent, outcome }: { doc: EndpointDoc; sent: Values; outcome: Outcome }) {
+  switch (outcome.state) {
+    case 'idle':
+      return <p className="py-12 text-center text-sm text-soft">{m.resultNone}</p>;
+    case 'running':
+      return (
+        <div className="space-y-3">
+          {outcome.progress !== undefined && (
+            <>
+              <p className="text-sm text-soft">{outcome.note || m.waitingJob}</p>
+              <Progress value={outcome.progress} label={m.job} />
+            </>
+          )}
+          {outcome.text !== undefined ? (
+            <p className="leading-relaxed whitespace-pre-wrap">
+              {outcome.text}
+              <span
+                className="ml-0.5 inline-block h-4 w-2 animate-pulse bg-accent align-text-bottom"
+                aria-hidden="true"
+              />
+            </p>
+          ) : (
+            outcome.progress === undefined && (
+              <p className="animate-pulse text-sm text-soft">{m.resultWait}</p>
+            )
+          )}
+        </div>
+      );
+    case 'failed': {
+      const { code } = problemOf(outcome.error);
+      return (
+        <div className="space-y-3">
+          <Problem error={outcome.error} />
+          {code !== undefined && errorFixes[code] !== undefined && (
+            <p className="text-sm">
+              <span className="font-medium">{m.fix}: </span>
+              {errorFixes[code]}
+            </p>
+          )}
+        </div>
+      );
+    }
+    case 'done':
+      return <ResultView id={doc.id} data={outcome.data} input={sent} />;
+  }
+}
+
+/** What it cost, who served it, how long it took, and where it is on record. */
+function ReceiptLine({ outcome }: { outcome: Extract<Outcome, { state: 'done' | 'failed' }> }) {
+  const { receipt, ms } = outcome;
+  return (
+    <dl className="mt-5 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-sm" data-receipt>
+      <Fact name={m.charged}>
+        {outcome.state === 'failed' ? (
+          <Badge>{m.notCharged}</Badge>
+        ) : (
+          <span className="font-medium tabular">{dollars(receipt?.charge ?? '0.00')}</span>
+        )}
+      </Fact>
+      {receipt?.freeLeft !== null && receipt?.freeLeft !== undefined && (
+        <Fact name={m.freeLeft}>{receipt.freeLeft}</Fact>
+      )}
+      {receipt?.engine && <Fact name={m.engine}>{receipt.engine}</Fact>}
+      <Fact name={m.took}>{milliseconds(ms)}</Fact>
+      {receipt?.requestId && (
+        <Fact name={m.request}>
+          <Link
+            to="/console/requests/$id"
+            params={{ id: receipt.requestId }}
+            className="font-mono text-xs text-accent underline underline-offset-2"
+          >
+            {receipt.requestId}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-xs text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

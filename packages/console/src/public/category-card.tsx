@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { Globe, Music, Sparkles, Wrench } from 'lucide-react';
+import type { Output } from '../api.ts';
+import { t } from '../messages/en.ts';
+import { dollars, naira } from '../model/money.ts';
+import { Badge, StateBadge } from '../ui/badge.tsx';
+
+export type CatalogueCategory = Output<'public.catalogue'>['categories'][number];
+type CatalogueEndpoint = CatalogueCategory['endpoints'][number];
+
+export const categoryIcons = { ai: Sparkles, media: Music, network: Globe, utilities: Wrench };
+
+export function CategoryCard({ category }: { category: CatalogueCategory }) {
+  const Icon = categoryIcons[category.id];
+  return (
+    <article className="card flex min-w-0 flex-col overflow-hidden">
+      <div className="flex items-start gap-4 p-6 pb-4">
+        <span className="grid size-11 shrink-0 place-items-center rounded-xl bg-accent-wash text-accent">
+          <Icon className="size-5" aria-hidden="true" />
+        </span>
+        <div className="min-w-0">
+          <h3 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+            {category.name} <StateBadge state={category.state} />
+          </h3>
+          <p className="mt-1 text-sm text-soft">{category.purpose}</p>
+          <p className="mt-2 text-xs font-medium text-soft">
+            {category.free_per_month > 0
+              ? t.pub.freePerMonth(category.free_per_month)
+              : t.pub.freeUnderLimits}
+            {' · '}
+            {category.version}
+          </p>
+        </div>
+      </div>
+      <ul className="mt-auto divide-y divide-line border-t border-line">
+        {category.endpoints.filter(isShown).map((endpoint) => (
+          <li key={endpoint.id}>
+            <Link
+              to="/docs/api/$endpoint"
+              params={{ endpoint: endpoint.id }}
+              className="flex items-center justify-between gap-4 px-6 py-2.5 hover:bg-sunken"
+            >
+              <span className="min-w-0">
+                <span className="block truncate text-sm font-medium">
+                  {endpoint.summary.replace(/\.$/, '')}
+                </span>
+                <span className="block truncate font-mono text-xs text-soft">
+                  {endpoint.method} {endpoint.path}
+                </span>
+              </span>
+              <span className="flex shrink-0 items-center gap-2">
+                {!endpoint.ready && <Badge tone="warn">{t.pub.notReady}</Badge>}
+                <Price endpoint={endpoint} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** The operations that are sold; looking at a video or listing voices belongs to them. */
+export const isShown = ({ id }: CatalogueEndpoint) =>
+  !/^ai\.(?:models?|voices|videos?-.*)$/.test(id) && id !== 'utilities.conversions';
+
+export function Price({ endpoint: { price } }: { endpoint: CatalogueEndpoint }) {
+  if (price.per === 'free') return <span className="text-sm font-medium text-good">{t.common.free}</span>;
+  return (
+    <span className="text-right leading-tight">
+      <span className="block text-sm font-medium tabular">{dollars(price.dollars)}</span>
+      <span className="block text-xs text-soft tabular">
+        {naira(price.naira)} / {price.per.replace(/^an? /, '')}
+      </span>
+    </span>
+  );
+}

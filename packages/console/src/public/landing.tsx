@@ -1,0 +1,149 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { useCall, useStanding } from '../api.ts';
+import { t } from '../messages/en.ts';
+import { count, milliseconds } from '../model/time.ts';
+import { maybeLoggedIn } from '../session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Code } from '../ui/code.tsx';
+import { Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Adire } from './adire.tsx';
+import { CategoryCard } from './category-card.tsx';
+
+const firstCall = () => `curl ${location.origin}/api/v1/chat \\
+  -H "Authorization: Bearer $OJA_KEY" \\
+  -H "Content-Type: application/json" \\
+  -d '{"messages": [{"role": "user",
+       "content": "Bawo ni! Translate: good morning"}]}'`;
+
+export function Landing() {
+  document.title = `${t.name} · ${t.pub.headline}`;
+  return (
+    <>
+      <Hero />
+      <Figures />
+      <Catalogue />
+      <Promises />
+    </>
+  );
+}
+
+function Hero() {
+  return (
+    <section className="relative overflow-hidden">
+      <div className="mx-auto grid max-w-6xl items-center gap-10 px-4 py-14 sm:px-6 lg:grid-cols-[1.05fr_1fr] lg:py-24">
+        <div className="min-w-0">
+          <p className="mb-4 flex items-center gap-2 text-sm font-medium text-soft">
+            <span className="h-px w-8 bg-ochre" aria-hidden="true" />
+            {t.pub.eyebrow}
+          </p>
+          <h1 className="text-4xl leading-[1.08] font-semibold tracking-tight text-balance sm:text-5xl lg:text-[3.4rem]">
+            {t.pub.headline}
+          </h1>
+          <p className="mt-5 max-w-xl text-lg leading-relaxed text-soft">{t.pub.lead}</p>
+          <div className="mt-8 flex flex-wrap items-center gap-3">
+            <ButtonLink to={maybeLoggedIn() ? '/console' : '/signup'} look="primary" size="large">
+              {maybeLoggedIn() ? t.pub.openConsole : t.pub.start}
+              <ArrowRight className="size-4" aria-hidden="true" />
+            </ButtonLink>
+            <ButtonLink to="/docs" size="large">
+              {t.pub.readDocs}
+            </ButtonLink>
+            <span className="text-sm text-soft">{t.pub.startNote}</span>
+          </div>
+        </div>
+        <div className="relative min-w-0 overflow-hidden rounded-3xl bg-[#232c80] p-5 text-[#8d99ec] sm:p-8">
+          <Adire className="absolute inset-0 size-full opacity-35" />
+          <div className="relative">
+            <p className="mb-3 inline-block rounded-md bg-[#f0b44c] px-2 py-0.5 text-xs font-semibold text-[#231a05]">
+              {t.pub.heroCall}
+            </p>
+            <Code text={firstCall()} label={t.pub.heroCall} className="shadow-2xl" />
+            <Code
+              text={
+                'HTTP/1.1 200 OK\nx-oja-charge: 0.00\nx-oja-balance: 12.50\nx-oja-engine: llama\n\n"Ẹ káàárọ̀!"'
+              }
+              label={t.pub.output}
+              className="mt-3 shadow-2xl"
+              plain
+            />
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Figures() {
+  const standing = useStanding();
+  const catalogue = useCall('public.catalogue', {});
+  const month = standing.data?.month;
+  const none = <span className="text-base font-medium text-soft">{t.pub.figures.unmeasured}</span>;
+  const figures = [
+    [
+      t.pub.figures.endpoints,
+      catalogue.data ? count(catalogue.data.categories.flatMap((c) => c.endpoints).length) : '…',
+    ],
+    [t.pub.figures.latency, typeof month?.p50_ms === 'number' ? milliseconds(month.p50_ms) : none],
+    [t.pub.figures.uptime, typeof month?.uptime_percent === 'number' ? `${month.uptime_percent}%` : none],
+    [t.pub.figures.calls, month ? count(month.calls) : '…'],
+  ] as const;
+  return (
+    <section aria-label={t.pub.measured} className="border-y border-line bg-surface">
+      <dl className="mx-auto grid max-w-6xl grid-cols-2 gap-y-6 px-4 py-8 sm:px-6 md:grid-cols-4">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd className="mt-1 text-2xl font-semibold tracking-tight tabular sm:text-3xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Catalogue() {
+  const { data, error } = useCall('public.catalogue', {});
+  return (
+    <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <h2 className="text-3xl font-semibold tracking-tight">{t.pub.catalogue}</h2>
+          <p className="mt-2 text-soft">{t.pub.catalogueAbout}</p>
+        </div>
+        <Link
+          to="/pricing"
+          className="inline-flex items-center gap-1.5 text-sm font-medium text-accent hover:underline"
+        >
+          {t.pub.pricing} <ArrowRight className="size-4" aria-hidden="true" />
+        </Link>
+      </div>
+      <Problem error={error} />
+      {data === undefined && !error && <Waiting lines={6} />}
+      <div className="grid gap-5 lg:grid-cols-2">
+        {data?.categories.map((category) => (
+          <CategoryCard key={category.id} category={category} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Promises() {
+  return (
+    <section className="border-t border-line bg-surface">
+      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
+        <h2 className="mb-10 text-3xl font-semibold tracking-tight">{t.pub.whyTitle}</h2>
+        <div className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+          {t.pub.why.map(({ title, text }) => (
+            <div key={title} className="border-t-2 border-ochre pt-4">
+              <h3 className="font-semibold">{title}</h3>
+              <p className="mt-1.5 text-sm leading-relaxed text-soft">{text}</p>
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Output, useCall } from '../api.ts';
+import { t } from '../messages/en.ts';
+import { dollars, inNaira, naira } from '../model/money.ts';
+import { count } from '../model/time.ts';
+import { StateBadge } from '../ui/badge.tsx';
+import { Input, Select } from '../ui/field.tsx';
+import { useTitle, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import { isShown } from './category-card.tsx';
+
+export function Pricing() {
+  useTitle(t.pub.pricing);
+  const { data, error } = useCall('public.catalogue', {});
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
+      <h1 className="text-4xl font-semibold tracking-tight">{t.pub.pricing}</h1>
+      <p className="mt-3 max-w-prose text-lg text-soft">{t.pub.pricingAbout}</p>
+      <Problem error={error} />
+      {data === undefined && !error && <Waiting lines={8} />}
+      {data && (
+        <>
+          <div className="mt-10 grid gap-6 lg:grid-cols-[1.4fr_1fr]">
+            <ul className="card space-y-3 p-6 text-sm">
+              {t.pub.rules.map((rule) => (
+                <li key={rule} className="flex gap-3">
+                  <span className="mt-2 size-1.5 shrink-0 rounded-full bg-ochre" aria-hidden="true" />
+                  {rule}
+                </li>
+              ))}
+              <li className="flex gap-3">
+                <span className="mt-2 size-1.5 shrink-0 rounded-full bg-ochre" aria-hidden="true" />
+                {t.pub.rate(naira(data.naira_per_dollar))}
+              </li>
+            </ul>
+            <Calculator catalogue={data} />
+          </div>
+          {data.categories.map((category) => (
+            <section key={category.id} className="mt-12">
+              <h2 className="mb-1 flex items-center gap-3 text-xl font-semibold">
+                {category.name} <StateBadge state={category.state} />
+              </h2>
+              <p className="mb-4 text-sm text-soft">
+                {category.free_per_month > 0
+                  ? t.pub.freePerMonth(category.free_per_month)
+                  : t.pub.freeUnderLimits}
+              </p>
+              <div className="card overflow-hidden">
+                <Table
+                  label={category.name}
+                  head={[t.pub.endpoint, t.pub.perUnit, t.pub.inNaira, t.pub.limit]}
+                >
+                  {category.endpoints.filter(isShown).map((endpoint) => (
+                    <tr key={endpoint.id}>
+                      <Cell className="min-w-56">
+                        <Link
+                          to="/docs/api/$endpoint"
+                          params={{ endpoint: endpoint.id }}
+                          className="font-medium hover:underline"
+                        >
+                          {endpoint.summary.replace(/\.$/, '')}
+                        </Link>
+                        <span className="block font-mono text-xs text-soft">{endpoint.path}</span>
+                      </Cell>
+                      <Cell className="whitespace-nowrap tabular">
+                        {endpoint.price.per === 'free' ? (
+                          <span className="text-good">{t.common.free}</span>
+                        ) : (
+                          <>
+                            {dollars(endpoint.price.dollars)}{' '}
+                            <span className="text-soft">/ {endpoint.price.per.replace(/^an? /, '')}</span>
+                          </>
+                        )}
+                      </Cell>
+                      <Cell className="whitespace-nowrap tabular">
+                        {endpoint.price.per === 'free' ? '–' : naira(endpoint.price.naira)}
+                      </Cell>
+                      <Cell className="tabular">{count(endpoint.per_minute)}</Cell>
+                    </tr>
+                  ))}
+                </Table>
+              </div>
+            </section>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Micro-dollars as plain decimal dollars, cents at least. */
+function plainDollars(micros: bigint): string {
+  const fraction = String(micros % 1_000_000n)
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '');
+  return `${micros / 1_000_000n}.${fraction}`;
+}
+
+function Calculator({ catalogue }: { catalogue: Output<'public.catalogue'> }) {
+  const sold = catalogue.categories.flatMap((category) =>
+    category.endpoints
+      .filter((endpoint) => isShown(endpoint) && endpoint.price.per !== 'free')
+      .map((endpoint) => ({ category, endpoint })),
+  );
+  const [id, setId] = useState('');
+  const [calls, setCalls] = useState('1000');
+  const chosen = sold.find(({ endpoint }) => endpoint.id === id) ?? sold[0];
+  if (chosen === undefined) return null;
+  const amount = /^\d{1,9}$/.test(calls) ? Number(calls) : 0;
+  const { endpoint, category } = chosen;
+  const byRequest = endpoint.price.unit === 'request';
+  const paid = byRequest ? Math.max(0, amount - category.free_per_month) : amount;
+  const unitMicros = BigInt(Math.round(Number(endpoint.price.dollars) * 1_000_000));
+  const perUnits =
+    endpoint.price.unit === 'character' ? 1000n : endpoint.price.unit === 'token' ? 1_000_000n : 1n;
+  const price = plainDollars((unitMicros * BigInt(paid) + perUnits - 1n) / perUnits);
+  return (
+    <section className="card p-6">
+      <h2 className="mb-4 font-semibold">{t.pub.calculator}</h2>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-1">
+        <Select label={t.pub.endpoint} value={endpoint.id} onChange={(event) => setId(event.target.value)}>
+          {sold.map(({ endpoint: { id: name, summary } }) => (
+            <option key={name} value={name}>
+              {summary.replace(/\.$/, '')}
+            </option>
+          ))}
+        </Select>
+        <Input
+          label={byRequest ? t.pub.calculatorCalls : `${t.pub.calculatorUnits} (${endpoint.price.unit})`}
+          inputMode="numeric"
+          value={calls}
+          onChange={(event) => setCalls(event.target.value.replace(/\D/g, ''))}
+        />
+      </div>
+      <p className="mt-5 text-sm text-soft">{t.pub.calculatorResult}</p>
+      <output className="block text-3xl font-semibold tracking-tight tabular">{dollars(price)}</output>
+      <p className="text-sm text-soft tabular">{naira(inNaira(price, catalogue.naira_per_dollar))}</p>
+    </section>
+  );
+}

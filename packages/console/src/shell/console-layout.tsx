@@ -1,0 +1,151 @@
+import { Link, Navigate, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { problemOf } from '../api.ts';
+import { t } from '../messages/en.ts';
+import { forgetLogin, logOut, useAccount } from '../session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { LowBalance } from './low-balance.tsx';
+import { Wordmark } from './mark.tsx';
+import { developerPages, operatorPages, type PageLink } from './pages.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+
+export function ConsoleLayout() {
+  const account = useAccount({ always: true });
+  const { pathname, href } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  useEffect(() => setMenuOpen(false), [pathname]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setPaletteOpen(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  if (account.error) {
+    const { status } = problemOf(account.error);
+    if (status !== 401) return <Problem error={account.error} title={t.common.failed} />;
+    forgetLogin();
+    return <Navigate to="/login" search={{ next: href }} replace />;
+  }
+  if (account.data === undefined) return <Waiting lines={6} />;
+  const isOperator = account.data.role === 'operator';
+  if (pathname.startsWith('/operator') && !isOperator) return <Navigate to="/console" replace />;
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3"
+      >
+        {t.common.skip}
+      </a>
+      <header className="sticky top-0 z-30 flex h-14 items-center justify-between border-b border-line bg-paper/95 px-4 backdrop-blur lg:hidden">
+        <Link to="/" aria-label={t.name}>
+          <Wordmark />
+        </Link>
+        <div className="flex">
+          <IconButton label={t.nav.search} onClick={() => setPaletteOpen(true)}>
+            <Search className="size-5" aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t.nav.menu} aria-expanded={menuOpen} onClick={() => setMenuOpen(!menuOpen)}>
+            {menuOpen ? (
+              <X className="size-5" aria-hidden="true" />
+            ) : (
+              <MenuIcon className="size-5" aria-hidden="true" />
+            )}
+          </IconButton>
+        </div>
+      </header>
+      <aside
+        className={classes(
+          'border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r',
+          menuOpen ? 'fixed inset-x-0 top-14 bottom-0 z-20 flex flex-col overflow-y-auto' : 'hidden',
+        )}
+      >
+        <div className="hidden px-5 pt-5 pb-3 lg:block">
+          <Link to="/" aria-label={t.name} className="rounded-lg">
+            <Wordmark />
+          </Link>
+        </div>
+        <div className="px-3 pt-3">
+          <button
+            type="button"
+            onClick={() => setPaletteOpen(true)}
+            className="flex w-full items-center gap-2 rounded-lg border border-line bg-paper px-3 py-1.5 text-sm text-soft hover:border-line-strong"
+          >
+            <Search className="size-4" aria-hidden="true" />
+            {t.nav.search}
+            <kbd className="ml-auto rounded border border-line px-1.5 font-mono text-[0.7rem]">⌘K</kbd>
+          </button>
+        </div>
+        <nav aria-label={t.nav.main} className="flex-1 overflow-y-auto px-3 py-4">
+          <Links pages={developerPages} />
+          {isOperator && (
+            <>
+              <p className="mt-6 mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">
+                {t.nav.operator}
+              </p>
+              <Links pages={operatorPages} />
+            </>
+          )}
+        </nav>
+        <Footer email={account.data.email} name={account.data.name} />
+      </aside>
+      <main id="content" className="min-w-0">
+        <LowBalance />
+        <Outlet />
+      </main>
+      {paletteOpen && (
+        <Suspense fallback={null}>
+          <Palette onClose={() => setPaletteOpen(false)} isOperator={isOperator} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Links({ pages }: { pages: readonly PageLink[] }) {
+  return pages.map(({ to, title, icon: Icon, exact }) => (
+    <Link
+      key={to}
+      to={to}
+      activeOptions={{ exact: exact ?? false, includeSearch: false }}
+      className="flex items-center gap-3 rounded-lg px-3 py-1.5 text-sm text-soft hover:bg-sunken hover:text-ink"
+      activeProps={{ className: 'bg-accent-wash! text-accent! font-medium' }}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+      {title}
+    </Link>
+  ));
+}
+
+function Footer({ email, name }: { email: string; name: string }) {
+  const navigate = useNavigate();
+  return (
+    <div className="border-t border-line p-3">
+      <div className="flex items-center gap-2 px-2 pb-3">
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-sm font-medium">{name}</p>
+          <p className="truncate text-xs text-soft">{email}</p>
+        </div>
+        <IconButton label={t.nav.logOut} onClick={() => logOut().then(() => navigate({ to: '/' }))}>
+          <LogOut className="size-4" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="flex items-center justify-between px-2">
+        <ThemeSwitch />
+        <Link to="/docs" className="text-sm text-soft hover:text-ink">
+          {t.nav.docs}
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import { TriangleAlert } from 'lucide-react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { asNumber, dollars, isBelow, isZero } from '../model/money.ts';
+import { utcDay } from '../model/time.ts';
+import { useAccount } from '../session.ts';
+
+const m = t.account.low;
+const paceDays = 7;
+
+/** Shown when the balance is under the account's own mark, or gone after it was once used. */
+export function LowBalance() {
+  const credits = useCall('account.credits', {}, { refetchInterval: 60_000 });
+  const account = useAccount({ always: true });
+  const usage = useCall(
+    'account.usage',
+    { from: utcDay(-paceDays), group_by: 'day' },
+    { staleTime: 300_000 },
+  );
+  if (!credits.data || !account.data) return null;
+  const { available } = credits.data;
+  const mark = account.data.low_balance_alert ?? '1.00';
+  const weekly = asNumber(usage.data?.total.spend ?? '0');
+  const everPaid = weekly > 0 || !isZero(credits.data.spent_this_month);
+  const isEmpty = isZero(available);
+  if (isEmpty ? !everPaid : !isBelow(available, mark)) return null;
+  const daysLeft = weekly > 0 ? Math.floor(asNumber(available) / (weekly / paceDays)) : undefined;
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-warn-wash px-4 py-2.5 text-sm text-warn sm:px-8"
+    >
+      <TriangleAlert className="size-4 shrink-0" aria-hidden="true" />
+      <span>
+        {isEmpty ? m.empty : m.low(dollars(available))}{' '}
+        {!isEmpty && daysLeft !== undefined && m.days(daysLeft)}
+      </span>
+      <Link to="/console/credits" className="font-semibold underline underline-offset-2">
+        {m.topUp}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import {
+  Activity,
+  Boxes,
+  ChartColumn,
+  CircleGauge,
+  Coins,
+  Cpu,
+  FlaskConical,
+  KeyRound,
+  LayoutDashboard,
+  ListTree,
+  type LucideIcon,
+  ScrollText,
+  Settings,
+  Tag,
+  Ticket,
+  Timer,
+  ToggleRight,
+  Users,
+} from 'lucide-react';
+import { t } from '../messages/en.ts';
+
+export interface PageLink {
+  to: string;
+  title: string;
+  icon: LucideIcon;
+  exact?: boolean;
+}
+
+export const developerPages: readonly PageLink[] = [
+  { to: '/console', title: t.nav.overview, icon: LayoutDashboard, exact: true },
+  { to: '/playground', title: t.nav.playground, icon: FlaskConical },
+  { to: '/console/keys', title: t.nav.keys, icon: KeyRound },
+  { to: '/console/usage', title: t.nav.usage, icon: ChartColumn },
+  { to: '/console/requests', title: t.nav.requests, icon: Activity },
+  { to: '/console/jobs', title: t.nav.jobs, icon: Timer },
+  { to: '/console/credits', title: t.nav.credits, icon: Coins },
+  { to: '/console/settings', title: t.nav.settings, icon: Settings },
+];
+
+export const operatorPages: readonly PageLink[] = [
+  { to: '/operator', title: t.nav.system, icon: CircleGauge, exact: true },
+  { to: '/operator/accounts', title: t.nav.accounts, icon: Users },
+  { to: '/operator/categories', title: t.nav.categories, icon: ToggleRight },
+  { to: '/operator/prices', title: t.nav.prices, icon: Tag },
+  { to: '/operator/engines', title: t.nav.engines, icon: Cpu },
+  { to: '/operator/models', title: t.nav.models, icon: Boxes },
+  { to: '/operator/vouchers', title: t.nav.vouchers, icon: Ticket },
+  { to: '/operator/requests', title: t.nav.allRequests, icon: ListTree },
+  { to: '/operator/audit', title: t.nav.audit, icon: ScrollText },
+];

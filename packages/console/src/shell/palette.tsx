@@ -1,0 +1,116 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Command } from 'cmdk';
+import { BookOpen, FileSearch, FlaskConical, SunMoon } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en.ts';
+import { developerPages, operatorPages } from './pages.ts';
+import { setTheme, themes } from './theme.ts';
+
+const item =
+  'flex cursor-pointer items-center gap-3 rounded-lg px-3 py-2 text-sm data-[selected=true]:bg-accent-wash data-[selected=true]:text-accent';
+const group =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-soft';
+
+export function Palette({ onClose, isOperator }: { onClose: () => void; isOperator: boolean }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState('');
+  const { data } = useCall('public.catalogue', {}, { staleTime: 60_000 });
+  useEffect(() => {
+    ref.current?.showModal();
+  }, []);
+  const go = (href: string) => {
+    onClose();
+    navigate({ href });
+  };
+  const requestId = /^req_\w+$/.test(typed.trim()) ? typed.trim() : undefined;
+  const endpoints = data?.categories.flatMap((category) => category.endpoints) ?? [];
+  return (
+    <dialog
+      ref={ref}
+      aria-label={t.palette.title}
+      onClose={onClose}
+      onClick={(event) => event.target === ref.current && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      className="mt-[12vh] w-[calc(100vw-2rem)] max-w-xl rounded-2xl border border-line bg-surface text-ink shadow-2xl"
+    >
+      <Command label={t.palette.title}>
+        <Command.Input
+          autoFocus
+          value={typed}
+          onValueChange={setTyped}
+          placeholder={t.palette.placeholder}
+          className="w-full border-b border-line bg-transparent px-5 py-4 text-base outline-none placeholder:text-soft"
+        />
+        <Command.List className="max-h-[50vh] overflow-y-auto p-2" label={t.palette.title}>
+          <Command.Empty className="px-3 py-6 text-center text-sm text-soft">
+            {t.palette.nothing}
+          </Command.Empty>
+          {requestId && (
+            <Command.Item
+              value={requestId}
+              className={item}
+              onSelect={() => go(`/console/requests/${requestId}`)}
+            >
+              <FileSearch className="size-4" aria-hidden="true" />
+              {t.palette.openRequest(requestId)}
+            </Command.Item>
+          )}
+          <Command.Group heading={t.palette.pages} className={group}>
+            {[...developerPages, ...(isOperator ? operatorPages : [])].map(({ to, title, icon: Icon }) => (
+              <Command.Item key={to} value={`${title} ${to}`} className={item} onSelect={() => go(to)}>
+                <Icon className="size-4" aria-hidden="true" />
+                {title}
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading={t.palette.endpoints} className={group}>
+            {endpoints.map(({ id, summary }) => (
+              <Command.Item
+                key={id}
+                value={`${id} ${summary}`}
+                className={item}
+                onSelect={() => go(`/playground/${id}`)}
+              >
+                <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
+                <span className="font-mono text-xs">{id}</span>
+                <span className="truncate text-soft">{summary}</span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading={t.palette.docs} className={group}>
+            {endpoints.map(({ id, summary }) => (
+              <Command.Item
+                key={id}
+                value={`docs ${id} ${summary}`}
+                className={item}
+                onSelect={() => go(`/docs/api/${id}`)}
+              >
+                <BookOpen className="size-4 shrink-0" aria-hidden="true" />
+                <span className="font-mono text-xs">{id}</span>
+                <span className="truncate text-soft">{t.palette.docs}</span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading={t.palette.actions} className={group}>
+            {themes.map((theme) => (
+              <Command.Item
+                key={theme}
+                value={t.palette.theme(theme)}
+                className={item}
+                onSelect={() => {
+                  setTheme(theme);
+                  onClose();
+                }}
+              >
+                <SunMoon className="size-4" aria-hidden="true" />
+                {t.palette.theme(t.theme[theme])}
+              </Command.Item>
+            ))}
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </dialog>
+  );
+}

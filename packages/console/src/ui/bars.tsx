@@ -1,0 +1,105 @@
+/** Bars by day: stacked, each a link to what it counts. Plain elements, so that they read and tab like any list. */
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { classes } from './classes.ts';
+
+export interface Bar {
+  name: string;
+  /** In the order of the series. */
+  values: number[];
+  about: string;
+  search: Record<string, string>;
+}
+
+export interface Series {
+  title: string;
+  /** A background class. */
+  colour: string;
+}
+
+export function Bars({
+  label,
+  bars,
+  series,
+  format,
+  linkLabel,
+}: {
+  label: string;
+  bars: Bar[];
+  series: Series[];
+  format: (value: number) => string;
+  linkLabel: (name: string) => string;
+}) {
+  const [shown, setShown] = useState<string>();
+  const sums = bars.map(({ values }) => values.reduce((a, b) => a + b, 0));
+  const top = niceCeiling(Math.max(...sums, 0));
+  const active = bars.find(({ name }) => name === shown);
+  return (
+    <figure className="min-w-0" aria-label={label}>
+      <div className="mb-3 flex min-h-5 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-xs text-soft">
+        <ul className="flex flex-wrap gap-x-4 gap-y-1">
+          {series.map(({ title, colour }) => (
+            <li key={title} className="flex items-center gap-1.5">
+              <span className={classes('size-2.5 rounded-sm', colour)} aria-hidden="true" />
+              {title}
+            </li>
+          ))}
+        </ul>
+        <p aria-hidden="true" className="tabular">
+          {active?.about}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <div
+          className="flex h-44 flex-col justify-between text-right text-[0.7rem] text-soft tabular"
+          aria-hidden="true"
+        >
+          <span>{format(top)}</span>
+          <span>{format(top / 2)}</span>
+          <span>{format(0)}</span>
+        </div>
+        <ol className="flex h-44 min-w-0 flex-1 items-stretch gap-px border-b border-line bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_50%]">
+          {bars.map(({ name, values, about, search }, i) => (
+            <li key={name} className="min-w-0 flex-1">
+              <Link
+                to="/console/requests"
+                search={search}
+                aria-label={`${linkLabel(name)}. ${about}`}
+                onMouseEnter={() => setShown(name)}
+                onMouseLeave={() => setShown(undefined)}
+                onFocus={() => setShown(name)}
+                className="group flex h-full flex-col-reverse overflow-hidden rounded-t-sm hover:bg-sunken"
+              >
+                {values.map((value, place) =>
+                  value === 0 || sums[i] === 0 ? null : (
+                    <span
+                      key={series[place]!.title}
+                      className={classes(
+                        'mx-auto block w-4/5 max-w-8 first:rounded-b-none group-hover:opacity-80',
+                        series[place]!.colour,
+                      )}
+                      style={{ height: `max(2px, ${(value / top) * 100}%)` }}
+                    />
+                  ),
+                )}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </div>
+      {bars.length > 0 && (
+        <p className="mt-1.5 flex justify-between pl-10 text-[0.7rem] text-soft tabular" aria-hidden="true">
+          <span>{bars[0]!.name}</span>
+          <span>{bars.at(-1)!.name}</span>
+        </p>
+      )}
+    </figure>
+  );
+}
+
+/** The next round number, so that the axis reads well. */
+export function niceCeiling(value: number): number {
+  if (value <= 0) return 1;
+  const power = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 4, 5, 10].map((step) => step * power).find((step) => step >= value)!;
+}

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { t } from '../messages/en.ts';
+import { IconButton } from './button.tsx';
+import { classes } from './classes.ts';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  wide?: boolean;
+  /** A secret that is shown once must not vanish by a stray click. */
+  firm?: boolean;
+}
+
+/** The browser's own dialog: it traps focus, closes on Escape and gives focus back. */
+export function Dialog({ open, onClose, title, children, wide, firm }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null || !open || dialog.open) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+  if (!open) return null;
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (!firm) onClose();
+      }}
+      onClick={(event) => event.target === ref.current && !firm && onClose()}
+      onKeyDown={(event) => event.stopPropagation()}
+      className={classes(
+        'max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-auto rounded-2xl border border-line bg-surface text-ink shadow-2xl',
+        wide ? 'max-w-3xl' : 'max-w-lg',
+      )}
+    >
+      <div className="p-5 sm:p-6">
+        <div className="mb-4 flex items-start justify-between gap-4">
+          <h2 id={titleId} className="text-lg font-semibold tracking-tight">
+            {title}
+          </h2>
+          {!firm && (
+            <IconButton label={t.common.close} onClick={onClose} className="-mt-1.5 -mr-1.5">
+              <X className="size-4" aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { classes } from './classes.ts';
+
+interface Around {
+  label: ReactNode;
+  hint?: ReactNode;
+  problem?: string | undefined;
+}
+
+/** A label above, a hint below, and the fault beside the field that has it. */
+export function Labelled({
+  label,
+  hint,
+  problem,
+  children,
+}: Around & {
+  children: (ids: { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }) => ReactNode;
+}) {
+  const id = useId();
+  const about = problem ?? hint;
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      {children({
+        id,
+        ...(about ? { 'aria-describedby': `${id}-about` } : {}),
+        ...(problem ? { 'aria-invalid': true as const } : {}),
+      })}
+      {about && (
+        <p id={`${id}-about`} className={classes('mt-1 text-xs', problem ? 'text-bad' : 'text-soft')}>
+          {about}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Input({
+  label,
+  hint,
+  problem,
+  className,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & Around) {
+  return (
+    <Labelled label={label} hint={hint} problem={problem}>
+      {(ids) => <input {...rest} {...ids} className={classes('field', className)} />}
+    </Labelled>
+  );
+}
+
+export function Select({
+  label,
+  hint,
+  problem,
+  children,
+  className,
+  ...rest
+}: SelectHTMLAttributes<HTMLSelectElement> & Around) {
+  return (
+    <Labelled label={label} hint={hint} problem={problem}>
+      {(ids) => (
+        <select {...rest} {...ids} className={classes('field', className)}>
+          {children}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+export function Checkbox({
+  label,
+  hint,
+  ...rest
+}: InputHTMLAttributes<HTMLInputElement> & { label: ReactNode; hint?: string }) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2.5">
+      <input type="checkbox" id={id} className="mt-0.5 size-4 shrink-0 accent-(--accent)" {...rest} />
+      <label htmlFor={id} className="text-sm">
+        {label}
+        {hint && <span className="block text-xs text-soft">{hint}</span>}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect } from 'react';
+import { t } from '../messages/en.ts';
+import { classes } from './classes.ts';
+
+export function useTitle(title: string) {
+  useEffect(() => {
+    document.title = `${title} · ${t.name}`;
+  }, [title]);
+}
+
+/** The head of a console page: one h1, a line about it, and what can be done. */
+export function Page({
+  title,
+  about,
+  actions,
+  children,
+}: {
+  title: string;
+  about?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  useTitle(title);
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-8 sm:py-8">
+      <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
+          {about && <p className="mt-1 max-w-prose text-sm text-soft">{about}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+export function Card({
+  title,
+  actions,
+  children,
+  className,
+  flush,
+}: {
+  title?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+  className?: string;
+  flush?: boolean;
+}) {
+  return (
+    <section className={classes('card min-w-0', className)}>
+      {(title || actions) && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-b border-line px-5 py-3">
+          <h2 className="text-sm font-semibold">{title}</h2>
+          {actions}
+        </div>
+      )}
+      <div className={flush ? '' : 'p-5'}>{children}</div>
+    </section>
+  );
+}
+
+export function Figure({ name, value, about }: { name: string; value: ReactNode; about?: ReactNode }) {
+  return (
+    <div className="card min-w-0 px-5 py-4">
+      <p className="text-xs font-medium text-soft">{name}</p>
+      <p className="mt-1 truncate text-2xl font-semibold tracking-tight tabular">{value}</p>
+      {about && <p className="mt-0.5 text-xs text-soft">{about}</p>}
+    </div>
+  );
+}
+
+export function Empty({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="px-5 py-10 text-center">
+      <p className="font-medium">{title}</p>
+      {children && <div className="mx-auto mt-2 max-w-xl text-sm text-soft">{children}</div>}
+    </div>
+  );
+}
+
+export function Waiting({ label = t.common.loading, lines = 3 }: { label?: string; lines?: number }) {
+  return (
+    <div role="status" aria-label={label} className="space-y-3 p-5">
+      {Array.from({ length: lines }, (_, i) => (
+        <div key={`line-${i + 1}`} className="h-4 animate-pulse rounded bg-sunken" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** A table that scrolls by itself on a narrow screen, so that the page never does. */
+export function Table({ label, head, children }: { label: string; head: ReactNode[]; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="relative overflow-x-auto" aria-label={label} tabIndex={0}>
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="border-b border-line text-xs text-soft">
+            {head.map((cell, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+              <th key={i} scope="col" className="px-5 py-2.5 font-medium whitespace-nowrap">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+export function Cell({
+  children,
+  className,
+  mono,
+}: {
+  children?: ReactNode;
+  className?: string;
+  mono?: boolean;
+}) {
+  return (
+    <td className={classes('px-5 py-2.5 align-middle', mono && 'font-mono text-xs tabular', className)}>
+      {children}
+    </td>
+  );
+}
