@@ -15,6 +15,7 @@ export function clientFiles(): Record<string, string> {
     [`${home}/types.ts`]: typesText(),
     [`${home}/endpoints.ts`]: tableText(),
     [`${home}/error-fixes.ts`]: fixesText(),
+    [`${home}/fields.ts`]: fieldsText(),
   };
 }
 
@@ -123,3 +124,45 @@ ${rows.join('\n')}
 };
 `;
 }
+
+/** Fields of every input, for the help, the completion and the reading of name=value. */
+function fieldsText(): string {
+  const shared: Record<string, Json> = {};
+  const blocks = endpoints.map((endpoint) => {
+    const schema = schemaOf(endpoint.input, 'input', shared) as Json;
+    const named =
+      schema.$ref === undefined ? schema : shared[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)]!;
+    const fields = Object.entries(named.properties ?? {}).map(([name, property]) => {
+      const row = {
+        kind: fieldKind(property),
+        ...(named.required?.includes(name) ? { required: true } : {}),
+        ...(property.enum === undefined ? {} : { values: property.enum.map(String) }),
+        ...(property.description === undefined ? {} : { about: property.description }),
+      };
+      return `    ${JSON.stringify(name)}: ${JSON.stringify(row)},\n`;
+    });
+    return `  '${endpoint.id}': { about: ${JSON.stringify(endpoint.summary)}, fields: {\n${fields.join('')}  } },`;
+  });
+  return `${head}
+import type { EndpointFields } from '../cli/fields.ts';
+
+export const endpointFields: Record<string, EndpointFields> = {
+${blocks.join('\n')}
+};
+`;
+}
+
+/** How a value that was typed is read. Where a text fits too, it stays a text. */
+function fieldKind(property: Json): string {
+  if (isFile(property)) return 'file';
+  if (property.type === 'array') return isFile(property.items ?? {}) ? 'files' : 'list';
+  if (property.type === 'integer' || property.type === 'number') return 'number';
+  if (property.type === 'boolean') return 'boolean';
+  const options = property.anyOf ?? property.oneOf ?? [];
+  if (options.some(isFile)) return 'file';
+  if (options.some(({ type }) => type === 'string')) return 'text';
+  if (options.some(({ type }) => type === 'number' || type === 'integer')) return 'number';
+  return property.type === 'object' || options.length > 0 ? 'json' : 'text';
+}
+
+const isFile = ({ $ref }: Json) => $ref?.endsWith('/FileIn') === true;

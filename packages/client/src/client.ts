@@ -98,7 +98,7 @@ export function createClient(options: ClientOptions = {}): Client {
 
   async function sendTo(row: EndpointRow, input: Fields, wish: CallOptions): Promise<Sent> {
     const { path, body, contentType } = await encode(row, input);
-    const idempotencyKey = wish.idempotencyKey ?? (row.paid && body ? crypto.randomUUID() : undefined);
+    const idempotencyKey = wish.idempotencyKey ?? (row.paid && body ? randomKey() : undefined);
     return send(fetch, {
       method: row.method,
       url: baseUrl + path,
@@ -166,6 +166,13 @@ export function createClient(options: ClientOptions = {}): Client {
     client,
     methodsOf((id, input, wish) => callOf(run(id, input, wish))),
   ) as Client;
+}
+
+/** Not randomUUID: browsers keep that from pages without TLS. */
+function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }
 
 function baseUrlOf(given: string | undefined): string {

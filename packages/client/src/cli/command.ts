@@ -1,0 +1,53 @@
+/** The shape of a command. */
+import type { ParseArgsOptionsConfig } from 'node:util';
+import { type Client, createClient } from '../client.ts';
+import { readLogin } from './login-file.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+export type Flags = Record<string, string | boolean | string[] | undefined>;
+
+export interface Run {
+  words: string[];
+  flags: Flags;
+  terminal: Terminal;
+  env: NodeJS.ProcessEnv;
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal;
+}
+
+export interface Command {
+  /** What follows the name, for the help. */
+  usage: string;
+  about: string;
+  options?: ParseArgsOptionsConfig;
+  help?: string;
+  run(run: Run): Promise<void>;
+}
+
+/** Flags that every command knows. */
+export const commonOptions: ParseArgsOptionsConfig = {
+  json: { type: 'boolean' },
+  url: { type: 'string' },
+  key: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+};
+
+export async function clientOf({ flags, env }: Run, need: 'key' | 'address' = 'key'): Promise<Client> {
+  const login = await readLogin(env);
+  const baseUrl = textFlag(flags, 'url') ?? login.url;
+  const key = textFlag(flags, 'key') ?? login.key;
+  if (baseUrl === undefined || (need === 'key' && key === undefined))
+    throw new UsageError('Not logged in: run `oja login`, or set OJA_URL and OJA_KEY.');
+  return createClient({ baseUrl, key, headers: { 'user-agent': 'oja-cli/0.1.0' } });
+}
+
+export function textFlag(flags: Flags, name: string): string | undefined {
+  const value = flags[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** JSON for programs (one line), or the table for people. */
+export function print({ flags, terminal }: Run, data: unknown, shown: string): void {
+  terminal.out(flags.json === true ? `${JSON.stringify(data)}\n` : shown);
+}

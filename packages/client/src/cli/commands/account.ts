@@ -1,0 +1,87 @@
+import { type Command, clientOf, print, textFlag } from '../command.ts';
+import { table } from '../terminal.ts';
+
+export const whoami: Command = {
+  usage: '',
+  about: 'Which account and key this is.',
+  async run(run) {
+    const client = await clientOf(run);
+    const who = await client.account.whoami({}, { signal: run.signal });
+    print(run, who, `${who.account_id} by ${who.key_id ?? 'session'} at ${client.baseUrl}\n`);
+  },
+};
+
+export const credits: Command = {
+  usage: '',
+  about: 'Balance and what is left of the free tiers.',
+  async run(run) {
+    const client = await clientOf(run);
+    const view = await client.account.credits({}, { signal: run.signal });
+    const free = view.free.map(({ category, limit, used, left }) => [
+      category,
+      String(limit),
+      String(used),
+      String(left),
+    ]);
+    const text =
+      `$${view.available} (₦${view.available_naira}) available, $${view.held} held, $${view.spent_this_month} spent in ${view.month}\n` +
+      (free.length === 0 ? '' : `\n${table(['category', 'free a month', 'used', 'left'], free)}`);
+    print(run, view, text);
+  },
+};
+
+export const usage: Command = {
+  usage: '[--by day|hour|endpoint|key] [--from DATE] [--to DATE] [--endpoint ID]',
+  about: 'Calls, errors, latency and spend. Times are UTC.',
+  options: {
+    by: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    endpoint: { type: 'string' },
+  },
+  async run(run) {
+    const client = await clientOf(run);
+    const { flags } = run;
+    const answer = await client.account.usage(
+      {
+        group_by: (textFlag(flags, 'by') ?? 'endpoint') as 'endpoint',
+        from: textFlag(flags, 'from'),
+        to: textFlag(flags, 'to'),
+        endpoint: textFlag(flags, 'endpoint'),
+      },
+      { signal: run.signal },
+    );
+    const ms = (value: number | null) => (value === null ? '' : value.toFixed(value < 10 ? 1 : 0));
+    const row = (name: string, one: typeof answer.total) => [
+      name,
+      String(one.calls),
+      String(one.errors),
+      `${(one.error_rate * 100).toFixed(1)}%`,
+      ms(one.p50_ms),
+      ms(one.p95_ms),
+      `$${one.spend}`,
+    ];
+    const rows = [...answer.groups.map((group) => row(group.name, group)), row('total', answer.total)];
+    const head = [answer.group_by, 'calls', 'errors', 'rate', 'p50 ms', 'p95 ms', 'spend'];
+    print(run, answer, table(head, rows));
+  },
+};
+
+export const catalogue: Command = {
+  usage: '[CATEGORY]',
+  about: 'What there is, in which state, at what price.',
+  async run(run) {
+    const client = await clientOf(run, 'address');
+    const all = await client.public.catalogue({}, { signal: run.signal });
+    const wanted = all.categories.filter(({ id }) => run.words[0] === undefined || id === run.words[0]);
+    const rows = wanted.flatMap((category) =>
+      category.endpoints.map(({ id, summary, price, ready, note }) => [
+        id,
+        category.state === 'planned' ? 'coming soon' : ready ? 'live' : note,
+        price.per === 'free' ? 'free' : `$${price.dollars} (₦${price.naira}) ${price.per}`,
+        summary,
+      ]),
+    );
+    print(run, { ...all, categories: wanted }, table(['endpoint', 'state', 'price', 'what'], rows));
+  },
+};

@@ -1,0 +1,144 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileAnswer } from '../../answer.ts';
+import type { Answer } from '../../call.ts';
+import type { Client, EndpointId } from '../../client.ts';
+import { endpointTable } from '../../generated/endpoints.ts';
+import { endpointFields } from '../../generated/fields.ts';
+import type { Job } from '../../generated/types.ts';
+import { saveFile } from '../../node.ts';
+import { type Command, clientOf, type Run, textFlag } from '../command.ts';
+import { readFields } from '../fields.ts';
+import { nearest } from '../nearest.ts';
+import { createProgress, receiptLine } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const call: Command = {
+  usage: 'ENDPOINT name=value file=@path …',
+  about: 'Call any endpoint; `oja call ENDPOINT --help` lists its fields.',
+  options: {
+    output: { type: 'string', short: 'o' },
+    job: { type: 'boolean' },
+    quote: { type: 'boolean' },
+    quiet: { type: 'boolean', short: 'q' },
+    'idempotency-key': { type: 'string' },
+  },
+  help: `  name=value        a field, read by its kind        name:=JSON   a field as JSON
+  name=@path        a file, or a text from a file    name=@-      from standard input
+  options.dpi=300   a field inside an object         -o PATH      where the file goes
+  --job             run as a job and wait for it     --quote      only tell the price
+  --quiet           no receipt on standard error`,
+  async run(run) {
+    const [id, ...words] = run.words;
+    if (id === undefined) throw new UsageError('Which endpoint? `oja catalogue` lists them.');
+    const known = endpointFields[id];
+    if (known === undefined)
+      throw new UsageError(
+        `No endpoint ${id}.${nearest(id, Object.keys(endpointFields))} \`oja catalogue\` lists them.`,
+      );
+    if (run.flags.help === true) return run.terminal.out(endpointHelp(id));
+    const input = await readFields(words, known.fields);
+    await callAndShow(
+      run,
+      await clientOf(run, id.startsWith('public.') ? 'address' : 'key'),
+      id as EndpointId,
+      input,
+    );
+  },
+};
+
+async function callAndShow(run: Run, client: Client, id: EndpointId, input: Record<string, unknown>) {
+  const options = { signal: run.signal, idempotencyKey: textFlag(run.flags, 'idempotency-key') };
+  const row = endpointTable[id];
+  if (run.flags.quote === true)
+    return show(run, client, await client.quote(id, input as never, options).withReceipt());
+  if (row.mode === 'job' || (row.mode === 'either' && run.flags.job === true)) {
+    const started = await client.startJob(id, input as never, options).withReceipt();
+    const job = await watch(run, client, started.data.id);
+    return show(run, client, {
+      ...started,
+      data: job.result,
+      receipt: { ...started.receipt, charge: job.charge, engine: job.engine },
+    });
+  }
+  if (row.produces?.includes('text/event-stream') && input.stream === true)
+    return relay(run, client, id, input);
+  if (id === 'account.requests-tail') return relay(run, client, id, input);
+  return show(run, client, await client.call(id, input as never, options).withReceipt());
+}
+
+/** Events as lines of JSON. */
+async function relay(run: Run, client: Client, id: EndpointId, input: Record<string, unknown>) {
+  const events = await client.stream<unknown>(id, input, { signal: run.signal });
+  for await (const event of events) run.terminal.out(`${JSON.stringify(event)}\n`);
+}
+
+async function watch({ terminal, signal }: Run, client: Client, id: string): Promise<Job> {
+  const progress = createProgress(terminal, id);
+  try {
+    return await client.waitForJob(id, {
+      signal,
+      onProgress: (job) => progress.show(job.progress, job.note || job.status),
+    });
+  } finally {
+    progress.done();
+  }
+}
+
+async function show(run: Run, client: Client, answer: Answer<unknown>): Promise<void> {
+  const { terminal, flags } = run;
+  const { data } = answer;
+  const path = textFlag(flags, 'output');
+  const file = fileOf(data);
+  if (file !== undefined) await deliver(run, file, path);
+  else {
+    const kept = (data as { file?: { url?: string } } | null)?.file;
+    if (path !== undefined && kept?.url !== undefined)
+      await deliver(run, await client.download(kept.url, { signal: run.signal }), path);
+    else if (path !== undefined && typeof data === 'string') await deliver(run, textFile(data), path);
+    else if (path !== undefined) throw new UsageError('This answer holds no file; leave out -o.');
+    terminal.out(typeof data === 'string' ? data : jsonText(data, flags.json !== true));
+  }
+  if (flags.quiet !== true && flags.json !== true)
+    terminal.note(`${terminal.paint('dim', receiptLine(answer.receipt, answer.ms))}\n`);
+}
+
+const jsonText = (data: unknown, pretty: boolean) =>
+  `${JSON.stringify(data, null, pretty ? 2 : undefined)}\n`;
+const textFile = (text: string): FileAnswer => ({
+  blob: new Blob([text]),
+  mime: 'text/plain',
+  filename: 'answer.txt',
+});
+
+function fileOf(data: unknown): FileAnswer | undefined {
+  const one = data as FileAnswer | null;
+  return one !== null && typeof one === 'object' && one.blob instanceof Blob ? one : undefined;
+}
+
+/** To the path, into the folder, or down the pipe. */
+async function deliver({ terminal }: Run, file: FileAnswer, path: string | undefined): Promise<void> {
+  if (path === undefined || path === '-') {
+    if (terminal.outIsPerson)
+      throw new UsageError(`The answer is a file (${file.mime}); say where it goes with -o PATH.`);
+    process.stdout.write(new Uint8Array(await file.blob.arrayBuffer()));
+    return;
+  }
+  const folder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => path.endsWith('/'),
+  );
+  const target = folder ? join(path, file.filename) : path;
+  const bytes = await saveFile(file, target);
+  terminal.note(`${target}: ${bytes} bytes, ${file.mime}\n`);
+}
+
+function endpointHelp(id: string): string {
+  const { about, fields } = endpointFields[id]!;
+  const { method, path } = endpointTable[id as EndpointId];
+  const lines = Object.entries(fields).map(([name, { kind, required, values, about: what = '' }]) => {
+    const shape = values === undefined ? kind : values.join('|').slice(0, 60);
+    return `  ${`${name}${required ? '*' : ''}`.padEnd(22)} ${shape.padEnd(14)} ${what}`;
+  });
+  return [`${id}: ${about}`, `${method} ${path}`, '', ...lines, '', '* must be there', ''].join('\n');
+}

@@ -1,0 +1,85 @@
+import type { Key } from '../../generated/types.ts';
+import { type Command, clientOf, print, type Run, textFlag } from '../command.ts';
+import { table } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const keys: Command = {
+  usage: '[list | create NAME | rotate ID | revoke ID]',
+  about: 'Your keys.',
+  options: {
+    scopes: { type: 'string' },
+    test: { type: 'boolean' },
+    cap: { type: 'string' },
+    expires: { type: 'string' },
+    ips: { type: 'string' },
+    overlap: { type: 'string' },
+  },
+  help: `  create NAME [--scopes ai,media,utilities.qr] [--test] [--cap DOLLARS] [--expires DATE] [--ips LIST]
+  rotate ID [--overlap HOURS]`,
+  async run(run) {
+    const [verb = 'list', ...words] = run.words;
+    const action = actions[verb];
+    if (action === undefined)
+      throw new UsageError(`keys ${verb}? There are: ${Object.keys(actions).join(', ')}.`);
+    await action(run, words.join(' '));
+  },
+};
+
+const actions: Record<string, (run: Run, word: string) => Promise<void>> = {
+  async list(run) {
+    const client = await clientOf(run);
+    const { data } = await client.account.keys({}, { signal: run.signal });
+    const rows = data.map((key) => [
+      key.id,
+      key.name,
+      key.hint,
+      key.state,
+      key.scopes.join(','),
+      `$${key.spent_this_month}`,
+      key.last_used_at?.slice(0, 16) ?? 'never',
+    ]);
+    print(run, data, table(['id', 'name', 'key', 'state', 'scopes', 'this month', 'last used'], rows));
+  },
+  async create(run, name) {
+    if (name === '') throw new UsageError('keys create needs a name.');
+    const client = await clientOf(run);
+    const { flags } = run;
+    const list = (flag: string) =>
+      textFlag(flags, flag)
+        ?.split(',')
+        .map((one) => one.trim());
+    const key = await client.account.keysCreate(
+      {
+        name,
+        scopes: list('scopes'),
+        ips: list('ips'),
+        mode: flags.test === true ? 'test' : 'live',
+        monthly_cap: textFlag(flags, 'cap'),
+        expires_at: textFlag(flags, 'expires'),
+      },
+      { signal: run.signal },
+    );
+    printSecret(run, key);
+  },
+  async rotate(run, id) {
+    if (id === '') throw new UsageError('keys rotate needs the id of a key.');
+    const client = await clientOf(run);
+    const overlap = textFlag(run.flags, 'overlap');
+    const hours = overlap === undefined ? {} : { overlap_hours: Number(overlap) };
+    printSecret(run, await client.account.keyRotate({ id, ...hours }, { signal: run.signal }));
+  },
+  async revoke(run, id) {
+    if (id === '') throw new UsageError('keys revoke needs the id of a key.');
+    const client = await clientOf(run);
+    const key = await client.account.keyRevoke({ id }, { signal: run.signal });
+    print(run, key, `${key.id} (${key.name}) is revoked.\n`);
+  },
+};
+
+function printSecret(run: Run, key: Key & { secret: string }): void {
+  print(run, key, `${key.secret}\n`);
+  if (run.flags.json !== true)
+    run.terminal.note(
+      `${key.id} (${key.name}), scopes ${key.scopes.join(', ')}. The key is shown this once.\n`,
+    );
+}

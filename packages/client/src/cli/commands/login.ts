@@ -1,0 +1,42 @@
+import { text as readText } from 'node:stream/consumers';
+import { createClient } from '../../client.ts';
+import { askHidden, askLine } from '../ask.ts';
+import { type Command, print, textFlag } from '../command.ts';
+import { loginPath, readLogin, removeLogin, writeLogin } from '../login-file.ts';
+import { UsageError } from '../usage-error.ts';
+
+export const login: Command = {
+  usage: '[--url URL] [--key KEY]',
+  about: 'Keep the address and a key on this machine.',
+  help: 'Without --key it asks, or reads the key from standard input. The key is checked before it is kept.',
+  async run(run) {
+    const { flags, env, signal } = run;
+    const known = await readLogin({ ...env, OJA_KEY: '' });
+    const fallback = known.url ?? 'http://127.0.0.1:8787';
+    const isPerson = process.stdin.isTTY === true;
+    const given = textFlag(flags, 'url');
+    const url =
+      given ?? (isPerson ? (await askLine(`Address [${fallback}]: `, signal)) || fallback : fallback);
+    const key =
+      textFlag(flags, 'key') ?? (isPerson ? await askHidden('Key: ', signal) : await readText(process.stdin));
+    if (key.trim() === '') throw new UsageError('No key was given.');
+    const client = createClient({ baseUrl: url, key: key.trim() });
+    const who = await client.account.whoami({}, { signal });
+    const path = await writeLogin(env, { url: client.baseUrl, key: key.trim() });
+    const kept = { url: client.baseUrl, account: who.account_id, key: who.key_id, file: path };
+    print(run, kept, `Logged in to ${client.baseUrl} as ${who.account_id}; kept in ${path}.\n`);
+  },
+};
+
+export const logout: Command = {
+  usage: '',
+  about: 'Forget the address and the key.',
+  async run(run) {
+    await removeLogin(run.env);
+    print(
+      run,
+      { ok: true },
+      `Removed ${loginPath(run.env)}. The key still works; revoke it with \`oja keys revoke\`.\n`,
+    );
+  },
+};

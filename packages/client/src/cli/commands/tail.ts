@@ -1,0 +1,52 @@
+import { ConnectionError } from '../../errors.ts';
+import type { Request } from '../../generated/types.ts';
+import { sleep } from '../../transport.ts';
+import { type Command, clientOf, type Run, textFlag } from '../command.ts';
+import type { Terminal } from '../terminal.ts';
+
+export const tail: Command = {
+  usage: '[--key-id ID]',
+  about: 'Requests as they end, until Ctrl-C.',
+  options: { 'key-id': { type: 'string' }, count: { type: 'string', short: 'n' } },
+  help: '  -n NUMBER   stop after so many requests',
+  async run(run) {
+    const client = await clientOf(run);
+    const key = textFlag(run.flags, 'key-id');
+    const most = Number(textFlag(run.flags, 'count') ?? Number.POSITIVE_INFINITY);
+    let shown = 0;
+    // The server ends a stream after a while, and restarts: the tail goes on.
+    for (;;) {
+      try {
+        for await (const request of await client.tail({ key }, { signal: run.signal, retries: 5 })) {
+          show(run, request);
+          if (++shown >= most) return;
+        }
+      } catch (error) {
+        if (!(error instanceof ConnectionError)) throw error;
+      }
+      await sleep(500, run.signal);
+    }
+  },
+};
+
+function show({ terminal, flags }: Run, request: Request): void {
+  terminal.out(flags.json === true ? `${JSON.stringify(request)}\n` : `${line(terminal, request)}\n`);
+}
+
+function line(
+  terminal: Terminal,
+  { at, status, endpoint, ms, charge, free, error_code, engine, id }: Request,
+): string {
+  const style = status < 400 ? 'green' : status < 500 ? 'yellow' : 'red';
+  const cost = free ? 'free' : `$${charge}`;
+  const words = [
+    at.slice(11, 23),
+    terminal.paint(style, String(status)),
+    endpoint.padEnd(26),
+    `${ms.toFixed(1)} ms`.padStart(10),
+    cost.padStart(8),
+    error_code ?? engine ?? '',
+    terminal.paint('dim', id),
+  ];
+  return words.join(' ');
+}

@@ -1,0 +1,4 @@
+/** The command was typed wrong. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
