@@ -22,10 +22,11 @@ import type { MessageLink } from './platform/messages.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
+import { startSchedule } from './schedule/schedule.ts';
 import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
 import { migrate } from './storage/migrate.ts';
-import { openStore } from './storage/open.ts';
+import { openObjects, openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { version } from './version.ts';
 
@@ -81,7 +82,7 @@ export async function startApp(
     pepper,
     log,
     now,
-    filesDir: join(dataDir, 'files'),
+    objects: await openObjects(settings.server, dataDir),
     openSignUp: settings.server.openSignUp,
     alone: store.dialect === 'sqlite' && siblings === undefined,
   });
@@ -100,6 +101,7 @@ export async function startApp(
   const system = { endpoints, engineHealth: engines.health, models, version, startedAt: now() };
   const parts: CallParts = { platform, engines, egress, system, byId, log };
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
+  const schedule = startSchedule(parts);
 
   let stopping = false;
   const metrics = createMetrics(platform, engines, () => edge);
@@ -149,7 +151,7 @@ export async function startApp(
       );
       server.closeIdleConnections();
       control.closeIdleConnections();
-      const jobsClosed = jobs.close();
+      const jobsClosed = Promise.all([jobs.close(), schedule.close()]);
       await Promise.race([closed, new Promise((done) => setTimeout(done, settings.server.drainMs).unref())]);
       platform.running.cutAll(fail('shutting_down', 'This node is restarting.'));
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2_000).unref())]);

@@ -115,6 +115,10 @@ function parameters(schema: Json, pathFields: string[], place: 'path' | 'query',
 }
 
 function requestBody(endpoint: Endpoint, schema: Json, example: unknown): Json {
+  if (endpoint.rawBody === true) {
+    const description = 'As the provider sends it: the signature is over these very bytes.';
+    return { required: true, description, content: { '*/*': { schema: {} } } };
+  }
   const content: Json = { 'application/json': { schema, example } };
   if ((endpoint.fileFields ?? []).length > 0)
     content['multipart/form-data'] = { schema: multipartSchema(schema, endpoint.fileFields!) };

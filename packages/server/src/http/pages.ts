@@ -1,5 +1,4 @@
 /** What is served besides endpoints: health, metrics, OpenAPI, kept files, the console. */
-import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { disposition } from '../call/present.ts';
@@ -107,10 +106,14 @@ async function sendFile(
   }
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
   if (range !== undefined) response.setHeader('content-range', `bytes ${start}-${end}/${file.bytes}`);
+  const stream = request.method === 'HEAD' ? undefined : await file.read({ start, end });
+  if (request.method !== 'HEAD' && stream === undefined) {
+    return sendProblem(response, 404, 'not_found', 'This file does not exist or has expired.');
+  }
   response.setHeader('content-length', end - start + 1);
   response.writeHead(range === undefined ? 200 : 206);
-  if (request.method === 'HEAD') return void response.end();
-  await pipeline(createReadStream(file.diskPath, { start, end }), response).catch(() => response.destroy());
+  if (stream === undefined) return void response.end();
+  await pipeline(stream, response).catch(() => response.destroy());
 }
 
 /** One range, as players ask for it. */

@@ -7,7 +7,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 import type { SettingsOf } from '../setting.ts';
-import { readBody } from './body.ts';
+import { readBody, readBytes } from './body.ts';
 import { type AddressReader, createAddressReader } from './client-address.ts';
 import { corsHeaders, writePreflight } from './cors.ts';
 import { queryFields } from './fields.ts';
@@ -192,6 +192,10 @@ async function readFields(request: IncomingMessage, endpoint: Endpoint, params: 
   const path = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
   if (request.method === 'GET' || request.method === 'HEAD') {
     return { fields: { ...queryFields(query), ...path }, bytes: 0, hash: '' };
+  }
+  if (endpoint.rawBody === true) {
+    const raw = await readBytes(request, endpoint.limits.bodyBytesMax);
+    return { fields: path, bytes: raw.length, hash: '', raw };
   }
   const body = await readBody(request, endpoint.limits.bodyBytesMax, endpoint.fileFields ?? []);
   const queried = endpoint.method === 'DELETE' ? queryFields(query) : {};

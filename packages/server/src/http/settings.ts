@@ -15,6 +15,26 @@ export const serverSettings = {
     wholeNumber(10, 1, 1000),
     'PostgreSQL connections of one process.',
   ),
+  filesDir: setting(
+    'OJA_FILES_DIR',
+    optionalText(),
+    'Folder of kept files; nodes may share one. Default: files in the data folder.',
+  ),
+  s3Url: setting(
+    'OJA_S3_URL',
+    z.url().optional(),
+    'S3-compatible server for kept files instead of a folder.',
+  ),
+  s3Bucket: setting('OJA_S3_BUCKET', text('oja'), 'Bucket for kept files.'),
+  s3Region: setting('OJA_S3_REGION', text('us-east-1'), 'Region of the bucket.'),
+  s3Key: secretSetting(
+    'OJA_S3_KEY',
+    z
+      .string()
+      .regex(/^[^:]+:.+$/, 'must be access:secret')
+      .optional(),
+    'Access key and secret of the bucket, as access:secret.',
+  ),
   redisUrl: secretSetting(
     'REDIS_URL',
     optionalText(),

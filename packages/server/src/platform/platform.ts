@@ -1,4 +1,5 @@
 /** The platform as the call path and the endpoints see it: its nouns, opened over one store. */
+import type { Objects } from '../storage/objects/objects.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createMailer } from './accounts/mail.ts';
 import { type Balances, createBalances } from './balances.ts';
@@ -13,6 +14,7 @@ import { createMessages, type MessageLink, type Messages } from './messages.ts';
 import { createOperation, type Operation } from './operation/operation.ts';
 import { createOperator, type Operator } from './operation/operator.ts';
 import type { PlatformParts } from './parts.ts';
+import { createPayments, type Payments } from './payments/payments.ts';
 import { createRecorder, type Recorder } from './requests/recorder.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
 import { createRunning, type Running } from './running.ts';
@@ -22,6 +24,7 @@ export interface Platform {
   parts: PlatformParts;
   accounts: Accounts;
   credits: Credits;
+  payments: Payments;
   requests: Requests;
   jobs: Jobs;
   operator: Operator;
@@ -43,7 +46,7 @@ export interface PlatformOptions extends Omit<PlatformParts, 'mailer' | 'message
   /** To other processes; undefined when this one is alone. */
   link: MessageLink | undefined;
   limiter: Limiter;
-  filesDir: string;
+  objects: Objects;
   openSignUp: boolean;
   /** One process owns the store: what is in memory is true until this process changes it. */
   alone: boolean;
@@ -82,13 +85,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const recorder = createRecorder(store, log);
   // The live tail listens on every node; without listeners a row is not even sent.
   recorder.subscribe((row) => messages.publish({ kind: 'request', row }));
-  const files = createFileStore(store, options.filesDir, settings.fileHours, now);
+  const files = createFileStore(store, options.objects, settings.fileHours, now);
   const upkeep = createUpkeep(parts, files, { sweepHolds });
 
   return {
     parts,
     accounts: createAccounts(parts),
     credits: createCredits(parts, operation, balances),
+    payments: createPayments(parts, operation, balances),
     requests: createRequests(parts, recorder),
     jobs: createJobs(parts),
     operator: createOperator(parts, operation, running),

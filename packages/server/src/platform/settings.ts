@@ -22,6 +22,43 @@ export const platformSettings = {
       .transform((naira) => Math.round(naira * 100)),
     'Naira for a dollar until the operator sets a rate at run time.',
   ),
+  nairaFeedUrl: setting(
+    'OJA_NAIRA_FEED_URL',
+    z.url().optional(),
+    'JSON address that tells the naira rate; asked every hour. Without it the operator sets the rate.',
+  ),
+  nairaFeedPath: setting(
+    'OJA_NAIRA_FEED_PATH',
+    text('rates.NGN'),
+    'Where in that JSON the naira for a dollar stand: names and indexes joined by dots.',
+  ),
+  nairaFeedMinutes: setting(
+    'OJA_NAIRA_FEED_MINUTES',
+    wholeNumber(60, 1, 10_080),
+    'Minutes between two looks at the feed.',
+  ),
+  nairaFeedMaxChange: setting(
+    'OJA_NAIRA_FEED_MAX_CHANGE_PERCENT',
+    wholeNumber(10, 1, 100),
+    'A fed rate that differs from the present one by more is refused and left to the operator.',
+  ),
+  topupMin: setting('OJA_TOPUP_MIN', wholeNumber(1, 1), 'Smallest top-up, in dollars or their worth.'),
+  topupMax: setting(
+    'OJA_TOPUP_MAX',
+    wholeNumber(10_000, 1, 1_000_000),
+    'Largest top-up, in dollars or their worth.',
+  ),
+  topupHours: setting('OJA_TOPUP_HOURS', wholeNumber(24, 1, 720), 'How long a top-up waits for its payment.'),
+  rateLockMinutes: setting(
+    'OJA_RATE_LOCK_MINUTES',
+    wholeNumber(60, 0, 43_200),
+    'How long the naira rate of a top-up is kept; a later payment counts at the rate of its own moment.',
+  ),
+  scheduleMs: setting(
+    'OJA_SCHEDULE_MS',
+    wholeNumber(5_000, 20, 600_000),
+    'How often unfinished payments, webhooks and alerts are looked at.',
+  ),
   freeMedia: setting('OJA_FREE_MEDIA', wholeNumber(10), 'Free Media requests a month per account.'),
   freeNetwork: setting('OJA_FREE_NETWORK', wholeNumber(100), 'Free Network requests a month per account.'),
   freeUtilities: setting(

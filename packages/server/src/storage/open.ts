@@ -1,4 +1,8 @@
-/** The store that the settings ask for. */
+/** The store, and the place for files, that the settings ask for. */
+import { join } from 'node:path';
+import { fail } from '../errors.ts';
+import { createFolderObjects } from './objects/folder.ts';
+import type { Objects } from './objects/objects.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -13,4 +17,21 @@ export async function openStore(
     return openPostgres(settings.databaseUrl, { connections: settings.databaseConnections });
   }
   return openSqlite(dataDir, options);
+}
+
+export async function openObjects(
+  settings: { filesDir?: string; s3Url?: string; s3Bucket: string; s3Region: string; s3Key?: string },
+  dataDir: string,
+): Promise<Objects> {
+  if (settings.s3Url === undefined) return createFolderObjects(settings.filesDir ?? join(dataDir, 'files'));
+  if (settings.s3Key === undefined) throw fail('conflict', 'OJA_S3_URL needs OJA_S3_KEY as access:secret.');
+  const { createS3Objects } = await import('./objects/s3.ts');
+  const [accessKey, ...secret] = settings.s3Key.split(':');
+  return createS3Objects({
+    url: settings.s3Url,
+    bucket: settings.s3Bucket,
+    region: settings.s3Region,
+    accessKey: accessKey!,
+    secretKey: secret.join(':'),
+  });
 }

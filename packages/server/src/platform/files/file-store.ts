@@ -1,8 +1,9 @@
-/** Files that answers point to: kept in the data folder under unguessable ids, served until they expire. */
+/** Files that answers point to: kept under unguessable ids, served until they expire. */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { fail } from '../../errors.ts';
+import type { Objects } from '../../storage/objects/objects.ts';
 import { execute, type Store } from '../../storage/store.ts';
 
 export interface KeptFile {
@@ -19,7 +20,8 @@ export interface ServedFile {
   filename: string;
   bytes: number;
   expiresAt: number;
-  diskPath: string;
+  /** Its bytes, both ends included; undefined when they are gone. */
+  read(range: { start: number; end: number }): Promise<Readable | undefined>;
 }
 
 export interface FileStore {
@@ -40,15 +42,12 @@ const idShape = /^file_[\w-]{32}$/;
 
 export function createFileStore(
   store: Store,
-  dir: string,
+  objects: Objects,
   defaultHours: number,
   now: () => number,
 ): FileStore {
-  // The name on disk is a hash, so that a listing of the folder opens no file.
-  const pathOf = (id: string) => {
-    const name = createHash('sha256').update(id).digest('hex');
-    return join(dir, name.slice(0, 2), name);
-  };
+  // The name of the object is a hash, so that a listing of the folder opens no file.
+  const nameOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
   const find: FileStore['find'] = async (id) => {
     if (!idShape.test(id)) return undefined;
@@ -62,7 +61,7 @@ export function createFileStore(
       filename: row.filename,
       bytes: row.bytes,
       expiresAt: row.expires_at,
-      diskPath: pathOf(id),
+      read: (range) => objects.read(nameOf(id), range),
     };
   };
 
@@ -70,7 +69,7 @@ export function createFileStore(
     async save(file, accountId, hours = defaultHours) {
       const id = `file_${randomBytes(24).toString('base64url')}`;
       const expiresAt = now() + hours * 3_600_000;
-      await writeWhole(pathOf(id), file.bytes);
+      await objects.put(nameOf(id), file.bytes);
       await store.transact(execute, {
         sql: `INSERT INTO files (id, account_id, mime, bytes, filename, created_at, expires_at)
               VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -88,37 +87,23 @@ export function createFileStore(
     find,
     async readBytes(id) {
       const found = await find(id);
-      const onDisk = found !== undefined && (await stat(found.diskPath).catch(() => undefined)) !== undefined;
-      if (!onDisk) throw fail('not_found', 'This file does not exist or has expired.');
-      return readFile(found.diskPath);
+      const stream = await found?.read({ start: 0, end: Math.max(0, found.bytes - 1) });
+      if (stream === undefined) throw fail('not_found', 'This file does not exist or has expired.');
+      return buffer(stream);
     },
     async remove(id) {
       await store.transact(execute, { sql: 'DELETE FROM files WHERE id = $1', params: [id] });
-      await rm(pathOf(id), { force: true });
+      await objects.remove(nameOf(id));
     },
     async sweep() {
       const gone = await store.query<{ id: string }>(
         'SELECT id FROM files WHERE expires_at <= $1 LIMIT 1000',
         [now()],
       );
-      for (const { id } of gone) await rm(pathOf(id), { force: true });
+      for (const { id } of gone) await objects.remove(nameOf(id));
       for (const { id } of gone)
         await store.transact(execute, { sql: 'DELETE FROM files WHERE id = $1', params: [id] });
       return gone.length;
     },
   };
-}
-
-/** All of it or none of it, whenever the power goes. */
-async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const handle = await open(part, 'w', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(part, path);
 }

@@ -7,7 +7,15 @@ import { emit } from '../webhooks/emit.ts';
 import { keepCard, type SealedCard } from './cards.ts';
 import { type Seller, writeReceipt } from './receipt.ts';
 import { payDebt, reverse } from './reverse.ts';
-import { amountText, microsFor, type Topup, type TopupState, topupColumns, topupFromRow, topupView } from './topup.ts';
+import {
+  amountText,
+  microsFor,
+  type Topup,
+  type TopupState,
+  topupColumns,
+  topupFromRow,
+  topupView,
+} from './topup.ts';
 
 export interface Seen {
   status: 'paid' | 'pending' | 'abandoned' | 'failed' | 'unknown';
@@ -52,7 +60,8 @@ export const applyPayment = transaction(
     if (topup.state === 'paid') return yield* takeBack(topup, input);
     if (seen.status !== 'paid') return yield* wait(topup, input);
     const fault = mismatch(topup, seen);
-    if (fault !== null) return { topup: yield* end(topup, 'review', fault, at), credited: false, availableMicros: null };
+    if (fault !== null)
+      return { topup: yield* end(topup, 'review', fault, at), credited: false, availableMicros: null };
     return yield* credit(topup, input);
   },
 );
@@ -69,7 +78,8 @@ function mismatch(topup: Topup, seen: Seen): string | null {
 function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
   const { at, seen } = input;
   const rate = yield* rateAtPayment(topup, input);
-  const micros = rate === topup.koboPerDollar ? topup.micros : microsFor(topup.currency, topup.amountMinor, rate!);
+  const micros =
+    rate === topup.koboPerDollar ? topup.micros : microsFor(topup.currency, topup.amountMinor, rate!);
   const [row] = yield* sql<Row>(
     `UPDATE topups SET state = 'paid', paid_at = $2, payment_id = $3, micros = $4, kobo_per_dollar = $5, failure = NULL,
        next_check_at = NULL WHERE id = $1 RETURNING ${topupColumns}`,

@@ -47,7 +47,8 @@ export const setAutoTopup = transaction(
       input.cardId,
       input.accountId,
     ]);
-    if (card === undefined) throw fail('not_found', `No card ${input.cardId} in this account.`, { param: 'card' });
+    if (card === undefined)
+      throw fail('not_found', `No card ${input.cardId} in this account.`, { param: 'card' });
     yield* sql(
       `INSERT INTO auto_topups (account_id, card_id, below_micros, currency, amount_minor, monthly_max, changed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7)

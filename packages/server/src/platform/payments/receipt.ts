@@ -49,9 +49,10 @@ export function* writeReceipt(input: NewReceipt): Steps<void> {
   const [counter] = yield* sql<{ value: number }>(
     "UPDATE counters SET value = value + 1 WHERE name = 'receipt' RETURNING value",
   );
-  const [buyer] = yield* sql<{ name: string; email: string }>('SELECT name, email FROM accounts WHERE id = $1', [
-    input.topup.accountId,
-  ]);
+  const [buyer] = yield* sql<{ name: string; email: string }>(
+    'SELECT name, email FROM accounts WHERE id = $1',
+    [input.topup.accountId],
+  );
   const { topup, seller } = input;
   const taxMinor = taxWithin(input.amountMinor, seller.tax_basis_points);
   const data = {

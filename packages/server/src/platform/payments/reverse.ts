@@ -16,7 +16,12 @@ export interface Reversal {
 }
 
 /** Answers what is available then, and what this step took (negative: gave back). */
-export function* reverse({ id, topup, totalMinor, at }: Reversal): Steps<{ available: number; micros: number }> {
+export function* reverse({
+  id,
+  topup,
+  totalMinor,
+  at,
+}: Reversal): Steps<{ available: number; micros: number }> {
   const micros = share(topup, totalMinor) - share(topup, topup.reversedMinor);
   yield* sql('UPDATE topups SET reversed_minor = $2 WHERE id = $1', [topup.id, totalMinor]);
   yield* sql(
@@ -76,7 +81,9 @@ function* lockWallet(accountId: string): Steps<number> {
 }
 
 function* debtOf(accountId: string): Steps<number> {
-  const [debt] = yield* sql<{ micros: number }>('SELECT micros FROM debts WHERE account_id = $1', [accountId]);
+  const [debt] = yield* sql<{ micros: number }>('SELECT micros FROM debts WHERE account_id = $1', [
+    accountId,
+  ]);
   return debt?.micros ?? 0;
 }
 

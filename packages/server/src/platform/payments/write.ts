@@ -24,45 +24,41 @@ export interface NewTopup {
 /** Orders of an account that still wait; more are refused. */
 const openMax = 50;
 
-export const openTopup = transaction(
-  import.meta.url,
-  'openTopup',
-  function* (input: NewTopup): Steps<Topup> {
-    const [open] = yield* sql<{ n: number }>(
-      "SELECT count(*) AS n FROM topups WHERE account_id = $1 AND state IN ('created', 'pending') AND expires_at > $2",
-      [input.accountId, input.at],
-    );
-    if (open!.n >= openMax)
-      throw fail('conflict', `At most ${openMax} top-ups may wait for their payment at once.`);
-    const id = newId('top', input.at);
-    const [row] = yield* sql<Row>(
-      `INSERT INTO topups (id, reference, account_id, provider, via, card_id, save_card, currency, amount_minor,
+export const openTopup = transaction(import.meta.url, 'openTopup', function* (input: NewTopup): Steps<Topup> {
+  const [open] = yield* sql<{ n: number }>(
+    "SELECT count(*) AS n FROM topups WHERE account_id = $1 AND state IN ('created', 'pending') AND expires_at > $2",
+    [input.accountId, input.at],
+  );
+  if (open!.n >= openMax)
+    throw fail('conflict', `At most ${openMax} top-ups may wait for their payment at once.`);
+  const id = newId('top', input.at);
+  const [row] = yield* sql<Row>(
+    `INSERT INTO topups (id, reference, account_id, provider, via, card_id, save_card, currency, amount_minor,
          kobo_per_dollar, micros, state, return_url, created_at, expires_at, next_check_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created', $12, $13, $14, $15)
        ON CONFLICT DO NOTHING RETURNING ${topupColumns}`,
-      [
-        id,
-        // Providers take letters, digits and dashes.
-        id.replace('_', '-'),
-        input.accountId,
-        input.provider,
-        input.via,
-        input.cardId,
-        input.saveCard ? 1 : 0,
-        input.currency,
-        input.amountMinor,
-        input.koboPerDollar,
-        input.micros,
-        input.returnUrl,
-        input.at,
-        input.expiresAt,
-        input.nextCheckAt,
-      ],
-    );
-    if (row === undefined) throw fail('conflict', 'A charge of the saved card is still under way.');
-    return topupFromRow(row);
-  },
-);
+    [
+      id,
+      // Providers take letters, digits and dashes.
+      id.replace('_', '-'),
+      input.accountId,
+      input.provider,
+      input.via,
+      input.cardId,
+      input.saveCard ? 1 : 0,
+      input.currency,
+      input.amountMinor,
+      input.koboPerDollar,
+      input.micros,
+      input.returnUrl,
+      input.at,
+      input.expiresAt,
+      input.nextCheckAt,
+    ],
+  );
+  if (row === undefined) throw fail('conflict', 'A charge of the saved card is still under way.');
+  return topupFromRow(row);
+});
 
 /** The provider has it: from now on it is looked at until it ends. */
 export const beginTopup = transaction(
@@ -85,15 +81,21 @@ export const beginTopup = transaction(
   },
 );
 
-/** No provider would begin it. */
+/** No provider has it: it cannot be paid. */
 export const refuseTopup = transaction(
   import.meta.url,
   'refuseTopup',
-  function* (input: { id: string; failure: string }): Steps<void> {
-    yield* sql(
-      "UPDATE topups SET state = 'failed', failure = $2, next_check_at = NULL WHERE id = $1 AND state = 'created'",
+  function* (input: { id: string; failure: string; at: number }): Steps<void> {
+    const [row] = yield* sql<{ account_id: string; via: string }>(
+      `UPDATE topups SET state = 'failed', failure = $2, next_check_at = NULL WHERE id = $1 AND state = 'created'
+       RETURNING account_id, via`,
       [input.id, input.failure],
     );
+    if (row?.via !== 'card') return;
+    yield* sql('UPDATE auto_topups SET failures = failures + 1, retry_at = $2 WHERE account_id = $1', [
+      row.account_id,
+      input.at + 3_600_000,
+    ]);
   },
 );
 
@@ -123,7 +125,14 @@ export const keepEvent = transaction(
     const kept = yield* sql(
       `INSERT INTO payment_events (provider, event_id, kind, topup_id, outcome, received_at)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (provider, event_id) DO NOTHING RETURNING event_id`,
-      [input.provider, input.eventId, input.kind.slice(0, 100), (row?.id as string) ?? null, outcome, input.at],
+      [
+        input.provider,
+        input.eventId,
+        input.kind.slice(0, 100),
+        (row?.id as string) ?? null,
+        outcome,
+        input.at,
+      ],
     );
     if (row === undefined || kept.length === 0) return null;
     yield* sql('UPDATE topups SET next_check_at = $2 WHERE id = $1', [row.id!, input.at]);

@@ -1,0 +1,208 @@
+/** The verbs of payments: order, begin, keep what providers tell, apply what they answer. */
+import { createHash } from 'node:crypto';
+import { fail } from '../../errors.ts';
+import type { Row } from '../../storage/store.ts';
+import { seal, unseal } from '../accounts/seal.ts';
+import type { Balances } from '../balances.ts';
+import { dollars, naira } from '../money.ts';
+import type { Operation } from '../operation/operation.ts';
+import type { PlatformParts } from '../parts.ts';
+import { type Applied, applyPayment, type Seen } from './apply.ts';
+import { noSeller, type Seller } from './receipt.ts';
+import { type Currency, microsFor, type Topup, topupColumns, topupFromRow, topupView } from './topup.ts';
+import { beginTopup, claimDueTopup, keepEvent, type NewEvent, openTopup, refuseTopup } from './write.ts';
+
+export type Payments = ReturnType<typeof createPayments>;
+
+export interface TopupWish {
+  provider: string | null;
+  currency: Currency;
+  amountMinor: number;
+  returnUrl: string | null;
+  saveCard: boolean;
+  /** Charged at once, without a checkout. */
+  cardId: string | null;
+}
+
+/** What charges a card again, in clear: only on its way between the provider and the seal. */
+export interface ClearCard {
+  token: string;
+  brand: string;
+  last4: string;
+  expires: string;
+}
+
+const hourMs = 3_600_000;
+/** A node that takes a top-up to look at has this long before another does. */
+const claimMs = 60_000;
+const firstLookMs = 10_000;
+
+export function createPayments(parts: PlatformParts, operation: Operation, balances: Balances) {
+  const { store, settings } = parts;
+  const listeners = new Set<() => void>();
+  const wake = () => listeners.forEach((listener) => listener());
+
+  async function find(id: string, accountId: string | null): Promise<Topup> {
+    const [row] = await store.query<Row>(
+      `SELECT ${topupColumns} FROM topups WHERE id = $1 AND ($2 = '' OR account_id = $2)`,
+      [id, accountId ?? ''],
+    );
+    if (row === undefined) throw fail('not_found', `No top-up ${id}.`, { param: 'id' });
+    return topupFromRow(row);
+  }
+
+  function checkAmount(micros: number): void {
+    const [min, max] = [settings.topupMin * 1_000_000, settings.topupMax * 1_000_000];
+    if (micros >= min && micros <= max) return;
+    throw fail(
+      'invalid_request',
+      `amount: must be worth at least $${dollars(min)} and at most $${dollars(max)}; this is $${dollars(micros)}.`,
+      { param: 'amount' },
+    );
+  }
+
+  return {
+    find,
+
+    /** Told when a top-up has become due. */
+    onDue(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    quote(currency: Currency, amountMinor: number) {
+      const koboPerDollar = currency === 'NGN' ? operation.koboPerDollar() : null;
+      return { koboPerDollar, micros: microsFor(currency, amountMinor, koboPerDollar ?? 1) };
+    },
+
+    async open(accountId: string, wish: TopupWish): Promise<Topup> {
+      const quoted = this.quote(wish.currency, wish.amountMinor);
+      checkAmount(quoted.micros);
+      const at = parts.now();
+      const expiresAt = at + settings.topupHours * hourMs;
+      return store.transact(openTopup, {
+        ...wish,
+        ...quoted,
+        accountId,
+        via: wish.cardId === null ? 'checkout' : 'card',
+        at,
+        expiresAt,
+        nextCheckAt: wish.cardId === null ? expiresAt : at + claimMs,
+      });
+    },
+
+    begun: (id: string, begun: { provider: string; providerId: string | null; checkoutUrl: string | null }) =>
+      store.transact(beginTopup, { id, ...begun, nextCheckAt: parts.now() + firstLookMs }),
+
+    refuse: (id: string, failure: string) => store.transact(refuseTopup, { id, failure, at: parts.now() }),
+
+    /** An event that a provider signed: kept, and its top-up made due. False for copies and strangers. */
+    async keepEvent(event: Omit<NewEvent, 'at'>): Promise<Topup | null> {
+      const topup = await store.transact(keepEvent, { ...event, at: parts.now() });
+      if (topup !== null) wake();
+      return topup;
+    },
+
+    claimDue(): Promise<Topup | null> {
+      const at = parts.now();
+      return store.transact(claimDueTopup, { at, again: at + claimMs, lock: store.dialect === 'postgres' });
+    },
+
+    async apply(topup: Topup, seen: Seen & { card: ClearCard | null }): Promise<Applied> {
+      const { card, ...state } = seen;
+      const applied = await store.transact(applyPayment, {
+        id: topup.id,
+        provider: topup.provider!,
+        seen: state,
+        card:
+          card === null
+            ? null
+            : {
+                ...card,
+                token: seal(card.token, parts.pepper),
+                tokenDigest: createHash('sha256').update(`${topup.provider}|${card.token}`).digest('hex'),
+              },
+        seller: this.seller(),
+        at: parts.now(),
+        rateLockMs: settings.rateLockMinutes * 60_000,
+      });
+      if (applied.availableMicros !== null) {
+        balances.set(topup.accountId, applied.availableMicros);
+        parts.messages.publish({ kind: 'account', accountId: topup.accountId });
+      }
+      return applied;
+    },
+
+    seller: (): Seller => ({ ...noSeller, ...operation.option<Partial<Seller>>('receipts.seller') }),
+
+    async list(filter: {
+      accountId: string | null;
+      state?: string;
+      provider?: string;
+      before?: string;
+      limit: number;
+    }) {
+      const rows = await store.query<Row>(
+        `SELECT ${topupColumns} FROM topups
+         WHERE ($1 = '' OR account_id = $1) AND ($2 = '' OR state = $2) AND ($3 = '' OR provider = $3)
+           AND ($4 = '' OR id < $4) ORDER BY id DESC LIMIT $5`,
+        [
+          filter.accountId ?? '',
+          filter.state ?? '',
+          filter.provider ?? '',
+          filter.before ?? '',
+          filter.limit + 1,
+        ],
+      );
+      const page = rows.slice(0, filter.limit).map(topupFromRow);
+      return {
+        data: page.map((topup) => ({ ...topupView(topup), account_id: topup.accountId })),
+        next: rows.length > filter.limit ? page.at(-1)!.id : null,
+      };
+    },
+
+    /** What providers told about a top-up, and what came of it. */
+    async events(topupId: string) {
+      const rows = await store.query<{
+        provider: string;
+        kind: string;
+        outcome: string;
+        received_at: number;
+      }>(
+        'SELECT provider, kind, outcome, received_at FROM payment_events WHERE topup_id = $1 ORDER BY received_at LIMIT 200',
+        [topupId],
+      );
+      return rows.map((row) => ({
+        provider: row.provider,
+        kind: row.kind,
+        outcome: row.outcome,
+        at: new Date(row.received_at).toISOString(),
+      }));
+    },
+
+    async owed(accountId: string): Promise<string> {
+      const [row] = await store.query<{ micros: number }>('SELECT micros FROM debts WHERE account_id = $1', [
+        accountId,
+      ]);
+      return dollars(row?.micros ?? 0);
+    },
+
+    async cardToken(accountId: string, cardId: string): Promise<{ provider: string; token: string }> {
+      const [row] = await store.query<{ provider: string; token: string }>(
+        'SELECT provider, token FROM cards WHERE id = $1 AND account_id = $2',
+        [cardId, accountId],
+      );
+      if (row === undefined) throw fail('not_found', `No card ${cardId} in this account.`, { param: 'card' });
+      return { provider: row.provider, token: unseal(row.token, parts.pepper) };
+    },
+
+    async emailOf(accountId: string): Promise<string> {
+      const [row] = await store.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [
+        accountId,
+      ]);
+      return row!.email;
+    },
+
+    rateText: () => naira(operation.koboPerDollar()),
+  };
+}
