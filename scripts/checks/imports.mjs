@@ -112,7 +112,7 @@ export function faultsOf(file, text) {
 
 /** Tests, contracts, stand-ins and the test server reach for whatever they test. */
 const TEST_SUPPORT =
-  /\.test\.ts$|(^|\/)(contract|testing|fixtures?|stand-ins?)(\.ts|\/)|(^|[/-])test-[\w-]+\.ts$|-(testing|stand-in|fixtures?|page)\.ts$/;
+  /\.(test|fixture)\.ts$|(^|\/)(contract|testing|fixtures?|stand-ins?)(\.ts|\/)|(^|[/-])test-[\w-]+\.ts$|-(testing|stand-in|fixtures?|page)\.ts$/;
 
 function isTest(where) {
   return TEST_SUPPORT.test(where);
