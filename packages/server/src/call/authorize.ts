@@ -5,19 +5,23 @@ import { fail } from '../errors.ts';
 import type { Key } from '../platform/keys/key.ts';
 import type { Call, CallParts } from './call.ts';
 
-export function authorize(call: Call, parts: CallParts, endpoint: Endpoint): void {
+/** `chosen` is false while the body has not said yet which of the endpoints on its path is meant. */
+export function authorize(call: Call, parts: CallParts, endpoint: Endpoint, chosen = true): void {
   const { caller, known } = call;
   if (known !== undefined) {
     if (known.account.state === 'suspended')
       throw fail('account_suspended', 'The account of this key is suspended.');
     refuseOtherAddress(known.key, caller!.ip);
-    refuseOtherScope(known.key, endpoint);
+    if (chosen || !hasScopeIn(known.key, endpoint)) refuseOtherScope(known.key, endpoint);
   }
   if (endpoint.access === 'operator' && !caller!.operator) {
     throw fail('operator_only', 'Only an operator of this platform may do this.');
   }
-  refuseUntilOpen(call, parts, endpoint);
+  refuseUntilOpen(call, parts, endpoint, chosen);
 }
+
+const hasScopeIn = (key: Key, { group }: Endpoint) =>
+  key.scopes.some((scope) => scope.startsWith(`${group}.`));
 
 function refuseOtherAddress(key: Key, ip: string): void {
   if (key.ips.length === 0 || key.ips.some((allowed) => covers(allowed, ip))) return;
@@ -49,7 +53,7 @@ function refuseOtherScope(key: Key, endpoint: Endpoint): void {
   );
 }
 
-function refuseUntilOpen(call: Call, parts: CallParts, endpoint: Endpoint): void {
+function refuseUntilOpen(call: Call, parts: CallParts, endpoint: Endpoint, chosen: boolean): void {
   if (!(categories as readonly string[]).includes(endpoint.group)) return;
   const { operation } = parts.platform;
   if (operation.categoryState(endpoint.group) !== 'live' && !call.caller!.operator) {
@@ -59,7 +63,7 @@ function refuseUntilOpen(call: Call, parts: CallParts, endpoint: Endpoint): void
       { details: { category: endpoint.group, state: 'planned' } },
     );
   }
-  if (operation.option<string[]>('endpoints.off')?.includes(endpoint.id)) {
+  if (chosen && operation.option<string[]>('endpoints.off')?.includes(endpoint.id)) {
     throw fail('endpoint_disabled', `The operator has switched ${endpoint.id} off.`);
   }
 }

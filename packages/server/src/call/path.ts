@@ -31,10 +31,10 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   if (parts.platform.recorder.full)
     throw fail('queue_full', 'The request log waits for the disk.', { retryAfterSeconds: 2 });
   await authenticate(call, parts);
-  authorize(call, parts, call.endpoint);
+  authorize(call, parts, call.endpoint, call.endpoint.variant === undefined);
   await limit(call, parts);
   await validate(call, parts);
-  if (call.as !== call.endpoint) authorize(call, parts, call.as);
+  if (call.endpoint.variant !== undefined) authorize(call, parts, call.as);
   if (wantsQuote(call)) return presentQuote(call, parts);
 
   if (call.mode !== 'test') {

@@ -362,3 +362,25 @@ test('a picture by address is fetched through the guard and inlined', async () =
     files.close();
   }
 });
+
+test('a key for one of the three uses opens that one only', async () => {
+  script = friendly;
+  const dot =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const picture = {
+    model: 'm',
+    messages: [{ role: 'user', content: [{ type: 'image_url', image_url: { url: dot } }] }],
+  };
+  const codes = async (scopes: string[]) => {
+    const { key } = await server.account({ scopes });
+    const answers = [
+      await server.call('/api/v1/chat', { key, body: ask }),
+      await server.call('/api/v1/chat', { key, body: picture }),
+    ];
+    return answers.map(({ status, json }) => json.error?.code ?? status);
+  };
+  assert.deepEqual(await codes(['ai']), [200, 200]);
+  assert.deepEqual(await codes(['ai.vision']), ['scope_missing', 200]);
+  assert.deepEqual(await codes(['ai.chat']), [200, 'scope_missing']);
+  assert.deepEqual(await codes(['media']), ['scope_missing', 'scope_missing']);
+});
