@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { fileIn } from '../file.ts';
 
-export const MESSAGES_MAX = 2048;
-export const roles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const;
+const MESSAGES_MAX = 2048;
+const roles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const;
 
 const textPart = z.looseObject({ type: z.literal('text'), text: z.string().describe('The text.') });
 

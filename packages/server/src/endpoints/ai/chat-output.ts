@@ -18,7 +18,7 @@ const source = z.object({
   cited: z.boolean().optional().describe('The answer names it.'),
 });
 
-export const ojaNotes = z
+const ojaNotes = z
   .object({
     engine: z.string().optional().describe('Which engine answered.'),
     language: z.string().optional().describe('Language of the question: en, en-NG, yo, ig, ha, pcm, fr …'),

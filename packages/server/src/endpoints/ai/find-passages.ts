@@ -75,7 +75,7 @@ function dot(a: Float32Array | undefined, b: Float32Array | undefined): number {
   return sum;
 }
 
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) =>
     word.length > 4 ? word.replace(/(ing|ed|es|s)$/, '') : word,

@@ -84,7 +84,7 @@ function linesOf(block: Block): string[] {
 }
 
 /** Long paragraphs are parted at sentences, so that passages stay small. */
-export function sentences(text: string): string[] {
+function sentences(text: string): string[] {
   if (text.length <= PASSAGE_CHARACTERS) return [text];
   const parts = text.match(/[^.!?]+(?:[.!?]+["')\]]*\s*|$)/g) ?? [text];
   return parts

@@ -4,7 +4,7 @@ import type { ChatAnswer, ChatChoice, ChatEvents, ToolCall, Usage } from './port
 
 export const DONE = 'data: [DONE]\n\n';
 
-export function completionId(): string {
+function completionId(): string {
   return `chatcmpl-${randomBytes(15).toString('base64url')}`;
 }
 
@@ -12,14 +12,14 @@ export function toolCallId(): string {
   return `call_${randomBytes(12).toString('hex')}`;
 }
 
-export interface ToolCallDelta {
+interface ToolCallDelta {
   index: number;
   id?: string;
   type?: 'function';
   function?: { name?: string; arguments?: string };
 }
 
-export interface Delta {
+interface Delta {
   role?: 'assistant';
   content?: string | null;
   refusal?: string | null;
@@ -48,7 +48,7 @@ export function createChunkWriter(options: { model: string; includeUsage: boolea
   return { delta, finish, end };
 }
 
-export interface CompletionParts {
+interface CompletionParts {
   model: string;
   choices: {
     content: string | null;

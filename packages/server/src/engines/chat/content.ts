@@ -31,7 +31,7 @@ export function refuseAudio(body: ChatBody, engine: string): void {
   }
 }
 
-export interface InlineData {
+interface InlineData {
   mime: string;
   base64: string;
 }

@@ -10,7 +10,7 @@ import { replay } from './replay.ts';
 import { estimateTokens, estimateUsage } from './tokens.ts';
 import { isDefaultModel } from './upstreams.ts';
 
-export const EXTRACT_MODEL = 'oja-extract';
+const EXTRACT_MODEL = 'oja-extract';
 
 export function createExtract(): ChatEngine {
   async function complete(request: ChatRequest, _call: EngineCall): Promise<ChatAnswer> {

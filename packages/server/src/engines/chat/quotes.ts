@@ -61,7 +61,7 @@ function split(passage: Passage): Omit<Sentence, 'place'>[] {
 const clip = (text: string) =>
   text.length > SENTENCE_CHARACTERS_MAX ? `${text.slice(0, SENTENCE_CHARACTERS_MAX)}…` : text;
 
-export function stemsOf(text: string): Set<string> {
+function stemsOf(text: string): Set<string> {
   const words =
     text
       .toLowerCase()

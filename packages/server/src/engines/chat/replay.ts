@@ -25,7 +25,7 @@ async function* play(answer: ChatAnswer, includeUsage: boolean): AsyncGenerator<
 }
 
 /** Cut at spaces where there are some, never inside a surrogate pair. */
-export function pieces(text: string): string[] {
+function pieces(text: string): string[] {
   const found = text.match(
     new RegExp(`[\\s\\S]{1,${PIECE_CHARACTERS}}(?=\\s|$)|\\S{1,${PIECE_CHARACTERS}}`, 'gu'),
   );

@@ -1,7 +1,7 @@
 /** Which OpenAI-compatible servers there are, and which of them serves a model. */
 import { z } from 'zod';
 
-export const upstreamEntry = z.strictObject({
+const upstreamEntry = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'lower-case letters, digits, - and _'),
   url: z.url({ protocol: /^https?$/ }),
   key: z.string().min(1).optional(),

@@ -4,7 +4,7 @@ import type { Sharp } from 'sharp';
 import { rejected } from '../engine.ts';
 import { evened, type Grey } from './even.ts';
 
-export const PIXELS_MAX = 50_000_000;
+const PIXELS_MAX = 50_000_000;
 const READ_SIDE_MAX = 2600;
 const READ_WIDTH = 1600;
 /** Of 255: fainter than this is stretched; stretching more would raise the noise of JPEG to letters. */
