@@ -2,7 +2,7 @@
 /** Runs the command line: from the built package as it is, from the workspace on a Node that reads TypeScript. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import module, { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,6 +24,8 @@ function findNode() {
   process.exit(1);
 }
 
+// Halves the time to the first word.
+module.enableCompileCache?.();
 if (existsSync(built)) await import(built.href);
 else if (readsTypeScript) await import(source.href);
 else {

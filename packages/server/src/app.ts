@@ -12,6 +12,7 @@ import { type OpenEngines, openEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
+import { llmsText } from './http/llms.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
@@ -110,6 +111,7 @@ export async function startApp(
     platform,
     metrics,
     openApi: () => document,
+    llms: (origin) => llmsText(endpoints, settings.server.publicUrl?.replace(/\/$/, '') ?? origin),
     console: createStaticFiles(consoleDir ?? join(import.meta.dirname, '../../console/dist')),
     version,
     async isReady() {

@@ -15,6 +15,7 @@ export interface PagesOptions {
   platform: Platform;
   metrics: Metrics;
   openApi: (origin: string) => string;
+  llms: (origin: string) => string;
   console: StaticFiles;
   isReady(): Promise<{ ready: boolean; reason?: string }>;
   version: string;
@@ -37,6 +38,13 @@ export function createPages(options: PagesOptions): Pages {
       response.setHeader('access-control-allow-origin', '*');
       send(response, 200, 'application/json; charset=utf-8', options.openApi(origin));
     },
+    '/llms.txt': async (request, response) =>
+      send(
+        response,
+        200,
+        'text/plain; charset=utf-8',
+        options.llms(`http://${request.headers.host ?? 'localhost'}`),
+      ),
   };
 
   return {

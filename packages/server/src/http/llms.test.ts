@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { endpoints } from '../endpoints/index.ts';
+import { llmsText } from './llms.ts';
+
+const text = llmsText(endpoints, 'https://api.example.com');
+
+test('every sold endpoint is told with its path, fields, price and a sample', () => {
+  for (const { id, group, access, method, path } of endpoints) {
+    if (access !== 'key') continue;
+    const block = text.slice(text.indexOf(`### ${id}: `)).split('\n###')[0]!;
+    assert.ok(text.includes(`### ${id}: `), id);
+    assert.ok(block.includes(`${method} ${path}`), id);
+    assert.match(block, /\nPrice: (free|\$\d+\.\d{2,6} per \w+)\./, `${id} in ${group}`);
+    assert.match(block, /\nExample: `curl /, id);
+  }
+});
+
+test('it is a page, not a dump: no sample body longer than a screen', () => {
+  for (const line of text.split('\n')) assert.ok(line.length < 3000, line.slice(0, 80));
+});

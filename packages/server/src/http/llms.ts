@@ -1,0 +1,101 @@
+/** /llms.txt: the whole API on one page, for programs that read before they call. Made from the registry. */
+import { z } from 'zod';
+import { categories, type Endpoint } from '../endpoints/endpoint.ts';
+import { errorTable } from '../errors.ts';
+
+const names = { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilities' } as const;
+
+export function llmsText(endpoints: Endpoint[], origin: string): string {
+  const sold = categories.map((category) => {
+    const list = endpoints.filter(({ group, access }) => group === category && access === 'key');
+    return [`## ${names[category]}`, ...list.map((endpoint) => endpointText(endpoint, origin))].join('\n\n');
+  });
+  const account = endpoints
+    .filter(({ group }) => group === 'account' || group === 'public')
+    .map(({ id, method, path, summary }) => `- ${method} ${path} (${id}): ${summary}`);
+  return [
+    head(origin),
+    ...sold,
+    `## Account and public\n\n${account.join('\n')}`,
+    `## Errors\n\n${errorLines()}`,
+    '',
+  ].join('\n\n');
+}
+
+function head(origin: string): string {
+  return `# Oja
+
+> One base address, one key: AI, Media, Network and Utilities APIs, paid from prepaid credits in dollars or naira. A failed call is never charged.
+
+- Base address: ${origin}; every path begins with /api/v1.
+- Send \`Authorization: Bearer <key>\`. Keys begin with oja_live_ or, for sample answers that cost nothing, oja_test_.
+- Bodies are JSON. A file goes in as {"file": {"url"} or {"data": base64, "filename"}}, or as multipart/form-data. A file comes out as {"file": {"url", "mime", "bytes"}}, or raw when Accept names its type.
+- Every answer carries x-request-id, x-oja-charge, x-oja-balance and ratelimit-remaining. \`x-oja-quote: true\` answers the price without running the call. \`Idempotency-Key\` on POST makes a retry charge once.
+- OpenAI SDKs work with base URL ${origin}/api/v1.
+- Full schemas: ${origin}/openapi.json. Prices and states now: ${origin}/api/v1/catalogue. Guides: ${origin}/docs.`;
+}
+
+const jobWords = { call: '', job: ' Runs as a job.', either: ' Runs as a job with "async": true.' };
+
+function endpointText(endpoint: Endpoint, origin: string): string {
+  const { id, method, path, summary, description, price, produces = [], mode = 'call' } = endpoint;
+  const lines = [
+    `### ${id}: ${summary}`,
+    `${method} ${path}${description === undefined ? '' : `\n${description}`}`,
+    fieldLines(endpoint),
+    `Price: ${priceText(price.microsPerUnit, price.unit)}.${jobWords[mode]}${produces.length === 0 ? '' : ` Also answers ${produces.join(', ')}.`}`,
+    `Example: \`${sample(endpoint, origin)}\``,
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+function fieldLines({ input }: Endpoint): string {
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: Record<string, { type?: string | string[]; enum?: unknown[]; description?: string }>;
+    required?: string[];
+  };
+  return Object.entries(schema.properties ?? {})
+    .map(([name, { type, enum: values, description }]) => {
+      const kind = values?.join('|') ?? [type ?? 'any'].flat().join('|');
+      const must = schema.required?.includes(name) ? ', required' : '';
+      return `- ${name} (${kind}${must})${description === undefined ? '' : `: ${description}`}`;
+    })
+    .join('\n');
+}
+
+/** Micro-dollars of a unit as a plain decimal: never 1.5e-5. */
+function priceText(micros: number, unit: string): string {
+  if (micros === 0) return 'free';
+  const whole = Math.floor(micros / 1_000_000);
+  const fraction = String(micros % 1_000_000)
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '');
+  return `$${whole}.${fraction} per ${unit}`;
+}
+
+function sample({ method, path, example }: Endpoint, origin: string): string {
+  const rest = { ...(example.input as Record<string, unknown>) };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest[name] ?? name);
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const auth = '-H "Authorization: Bearer $OJA_KEY"';
+  const verb = method === 'GET' || method === 'POST' ? '' : `-X ${method} `;
+  if (method === 'GET' || method === 'DELETE') {
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(rest))
+      for (const one of [value].flat()) query.append(name, String(one));
+    return `curl ${verb}"${origin}${filled}${query.size === 0 ? '' : `?${query}`}" ${auth}`;
+  }
+  const body = JSON.stringify(rest, (_, value: unknown) =>
+    typeof value === 'string' && value.length > 200 ? `${value.slice(0, 40)}…` : value,
+  );
+  return `curl ${verb}${origin}${filled} ${auth} -H "Content-Type: application/json" -d '${body.replaceAll("'", "'\\''")}'`;
+}
+
+function errorLines(): string {
+  const about = 'Body: {"error": {"message", "type", "code", "param", "request_id", "docs"}}.';
+  const rows = Object.entries(errorTable).map(([code, { status, fix }]) => `- ${status} ${code}: ${fix}`);
+  return [about, '', ...rows].join('\n');
+}
