@@ -113,7 +113,7 @@ function optionsOf(input: SpeakInput, part: TextPart, voice: VoiceRow): RunOptio
   const own = base === 'en' ? (voice.accent === 'gb' ? 'en-gb' : 'en-us') : (programVoices[base] ?? base);
   const pitch = 50 * (1 + Math.log2(input.pitch * part.pitch)) + (part.emphasis ? 8 : 0);
   return {
-    voice: voice.gender === 'female' ? `${own}+f3` : own,
+    voice: voice.gender === 'female' ? `${own}+f2` : own,
     wordsPerMinute: Math.round(Math.min(450, Math.max(80, WORDS_PER_MINUTE * input.speed * part.rate))),
     pitch: Math.round(Math.min(99, Math.max(0, pitch))),
   };

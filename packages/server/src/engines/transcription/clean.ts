@@ -6,6 +6,10 @@ const noiseTag = /^[\s♪♫*.…-]+$|^\s*[[(♪*][^\])♪*]*[\])♪*]\s*$/u;
 const farewell =
   /^\W*(thank you( (so|very) much)?( for watching)?|thanks for watching|you|bye|please subscribe|subtitles by.*|♪+|\.+)\W*$/i;
 const FAREWELL_SECONDS_MIN = 0.6;
+/** What it learned from video captions and says over a sound it did not understand. */
+const channelTalk =
+  /subscribe to (?:the|my|our|this) channel|thanks? (?:you )?for watching|see you in the next (?:video|episode)/i;
+const CHANNEL_TALK_SECONDS_MIN = 6;
 const REPEATS_MAX = 3;
 
 /** `spoken`: seconds of speech found in the stretch that the segments come from. */
@@ -17,6 +21,7 @@ export function cleanSegments(segments: Segment[], spoken: number): Segment[] {
     ).trim();
     if (text === '' || noiseTag.test(text) || isLoop(text)) continue;
     if (farewell.test(text) && spoken < FAREWELL_SECONDS_MIN) continue;
+    if (channelTalk.test(text) && spoken < CHANNEL_TALK_SECONDS_MIN) continue;
     if (repeatsBefore(kept, text)) continue;
     kept.push({ ...segment, text });
   }
@@ -25,6 +30,23 @@ export function cleanSegments(segments: Segment[], spoken: number): Segment[] {
 
 const repeatsBefore = (kept: Segment[], text: string): boolean =>
   kept.length >= 2 && kept.slice(-2).every((segment) => segment.text === text);
+
+const foreign =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Thai}]+/gu;
+const otherScripts = new Set(
+  'am ar as ba be bg bn bo el fa gu he hi hy ja ka kk km kn ko lo mk ml mn mr my ne pa ps ru sa sd si sr ta te tg th tt uk ur yi yue zh'.split(
+    ' ',
+  ),
+);
+
+/** Chinese letters in Yoruba: the model guessed from too little. Any language but a guessed one is known to the caller. */
+export const hasWrongScript = (text: string, language: string): boolean =>
+  !otherScripts.has(language) &&
+  text.search(foreign) !== -1 &&
+  (language !== 'auto' || /\p{Script=Latin}{3}/u.test(text));
+
+export const withoutWrongScript = (text: string, language: string): string =>
+  hasWrongScript(text, language) ? text.replace(foreign, ' ') : text;
 
 /** A piece of text that comes back and back, as models do when they heard nothing: 多多多多多, or words in a circle. */
 export function isLoop(text: string): boolean {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { tone } from '../audio/contract.ts';
-import { cleanSegments, isLoop, unrepeat } from './clean.ts';
+import { cleanSegments, hasWrongScript, isLoop, unrepeat, withoutWrongScript } from './clean.ts';
 import { humOf, noiseOf, silenceOf } from './contract.ts';
 import { routeOf } from './openai.ts';
 import { routes } from './settings.ts';
@@ -62,6 +62,18 @@ describe('what models invent', () => {
   it('takes out a farewell over silence, and keeps a spoken one', () => {
     assert.deepEqual(clean(['Thank you.'], 0.3), []);
     assert.deepEqual(clean(['Thank you.'], 2), ['Thank you.']);
+  });
+  it('notices letters of another script', () => {
+    assert.ok(hasWrongScript('就 tomorrow evening', 'auto'));
+    assert.ok(hasWrongScript('多麼貧郁的唸', 'yo'));
+    assert.equal(hasWrongScript('多麼貧郁的唸', 'auto'), false);
+    assert.equal(hasWrongScript('Добрый день', 'ru'), false);
+    assert.equal(hasWrongScript('Ẹ káàárọ̀', 'yo'), false);
+    assert.equal(withoutWrongScript('阿wo ni', 'yo').trim(), 'wo ni');
+  });
+  it('takes out talk of channels over a short sound', () => {
+    assert.deepEqual(clean(["Don't forget to subscribe to the channel."], 3), []);
+    assert.equal(clean(["Don't forget to subscribe to the channel."], 30).length, 1);
   });
   it('breaks circles', () => {
     assert.equal(unrepeat('no no no no no no way'), 'no way');

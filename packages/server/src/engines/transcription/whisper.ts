@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { EngineParts } from '../capability.ts';
 import { type EngineState, unsupported } from '../engine.ts';
-import { cleanSegments, isLoop } from './clean.ts';
+import { cleanSegments, hasWrongScript, isLoop, withoutWrongScript } from './clean.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
 import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
 import { whisperLanguage } from './whisper-languages.ts';
@@ -71,21 +71,19 @@ export function createWhisper(
   };
 }
 
-/** A loop or a wrong guess of the language is tried once more, in English when the language was only guessed. */
+/** A loop or a wrong guess is tried once more, in English when the language too was only guessed. */
 async function hear(child: WhisperProcess, task: Parameters<WhisperProcess['run']>[0], signal: AbortSignal) {
   const answer = await child.run(task, signal);
   const text = answer.segments.map((segment) => segment.text).join('');
-  const isWrongGuess = task.language === 'auto' && mixesScripts(text);
-  if (!isLoop(text) && !isWrongGuess) return answer;
+  if (!isLoop(text) && !hasWrongScript(text, task.language)) return answer;
   const language = task.language === 'auto' ? 'en' : task.language;
-  const temperature = isWrongGuess ? task.temperature : Math.max(0.4, task.temperature);
-  return child.run({ ...task, language, temperature }, signal);
+  const again = await child.run({ ...task, language, temperature: Math.max(0.3, task.temperature) }, signal);
+  const segments = again.segments.map((segment) => ({
+    ...segment,
+    text: withoutWrongScript(segment.text, language),
+  }));
+  return { ...again, segments };
 }
-
-/** "就 tomorrow evening": the language was guessed from too little. */
-const mixesScripts = (text: string): boolean =>
-  /\p{Script=Latin}{3}/u.test(text) &&
-  /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Cyrillic}|\p{Script=Arabic}/u.test(text);
 
 /** Silence before and after a word: whisper guesses wildly at sound that begins and ends at once. */
 function padded(samples: Int16Array, sampleRate: number): Int16Array {
