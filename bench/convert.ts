@@ -66,7 +66,7 @@ async function bareOffice(files: Record<string, Uint8Array>): Promise<Record<str
       `-env:UserInstallation=file://${dir}/profile`,
       macroAddress(dir),
     ];
-    const child = spawn('soffice', args, { stdio: 'ignore', timeout: 120_000 });
+    const child = spawn('/usr/bin/soffice', args, { stdio: 'ignore', timeout: 120_000 });
     await new Promise((resolve) => child.once('exit', resolve));
     const times: Record<string, number[]> = {};
     for (const line of readFileSync(join(dir, 'times'), 'utf8').trim().split('\n')) {

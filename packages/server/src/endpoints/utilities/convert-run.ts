@@ -32,6 +32,14 @@ interface Walk extends Progressed {
 }
 
 const scanDpi = 200;
+const scannedPagesMax = 60;
+
+const tooManyScans = (count: number) =>
+  fail(
+    'file_too_complex',
+    `file: ${count} pages are scans; at most ${scannedPagesMax} are recognized at once, choose with options.pages or set options.ocr to false.`,
+    { param: 'options.pages' },
+  );
 
 export async function runSteps(
   steps: Step[],
@@ -121,6 +129,7 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
     context,
   );
   if (written.needsOcr.length > 0 && walk.options.ocr !== false) {
+    if (written.needsOcr.length > scannedPagesMax) throw tooManyScans(written.needsOcr.length);
     const document = await context.engines.documents.read(file, context);
     await recognizePages(document, file, context);
     walk.recognized = written.needsOcr;

@@ -18,7 +18,7 @@ Again:
       quiet = 0
     Else
       quiet = quiet + 1
-      Wait IIf(quiet < 200, 8, 50)
+      Wait IIf(quiet < 300, 4, 50)
     End If
   Loop
 Failed:

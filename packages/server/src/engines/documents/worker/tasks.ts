@@ -13,7 +13,7 @@ import type {
 import { plainText } from './blocks.ts';
 import { readDocx } from './docx-read.ts';
 import { writeDocx } from './docx-write.ts';
-import { tooComplex } from './failure.ts';
+import { DocumentFailure, tooComplex } from './failure.ts';
 import { blocksOfHtml } from './html-read.ts';
 import { writeHtml } from './html-write.ts';
 import { markdownOfBlocks, writeMarkdown } from './markdown-write.ts';
@@ -67,6 +67,7 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
     pages: null,
     sections: [{ blocks, text: '', needsOcr: false }],
   });
+  if (input.bytes[0] === 0xd0 && input.bytes[1] === 0xcf && input.format !== 'xlsx') throw encryptedOffice();
   switch (input.format) {
     case 'pdf': {
       const { sections, total } = await readPdf(input);
@@ -105,6 +106,16 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
     }
   }
 }
+
+/** The OLE container around an encrypted DOCX or PPTX, which only an office program opens. */
+const encryptedOffice = () =>
+  new DocumentFailure(
+    'password_required',
+    'file: the document is encrypted; save it without a password first.',
+    {
+      param: 'file',
+    },
+  );
 
 const allBlocks = (sections: Section[]) => sections.flatMap((section) => section.blocks);
 
