@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import * as samples from './convert-samples.ts';
 
@@ -76,6 +77,14 @@ test('errors name the field and the valid values, and cost nothing', async () =>
 test('a long conversion can run as a job', async () => {
   const started = await server.call(path, { body: asJson({ async: true }) });
   assert.equal(started.status, 202, started.text);
+  const deadline = Date.now() + 60_000;
+  let job = started.json;
+  while (job.status !== 'completed' && Date.now() < deadline) {
+    assert.notEqual(job.status, 'failed', JSON.stringify(job));
+    await setTimeout(50);
+    job = (await server.call(`/api/v1/jobs/${started.json.id}`)).json;
+  }
+  assert.equal(job.result.file.mime, 'application/pdf');
 });
 
 test('anyone can list the pairs', async () => {
