@@ -147,6 +147,7 @@ export async function startApp(
     async close() {
       stopping = true;
       clearInterval(marks);
+      metrics.close();
       edge.drain();
       const closed = Promise.all(
         [server, control].map((one) => new Promise<void>((done) => one.close(() => done()))),

@@ -1,6 +1,6 @@
 /** A client of one origin that the operator configured. Chat is proxied through `stream`. */
 import { Readable } from 'node:stream';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher, Pool } from 'undici';
 import { EngineFailure, unavailable } from '../engines/engine.ts';
 import { fail } from '../errors.ts';
 import type { Upstream, UpstreamAnswer, UpstreamOptions, UpstreamRequest, UpstreamStream } from './port.ts';
@@ -81,11 +81,17 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
   const { name } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
-  const pool = new Pool(base.origin, {
-    connections: options.connections ?? 128,
-    connect: { timeout: 10_000 },
-    keepAliveTimeout: 30_000,
-  });
+  let pool: Pool | undefined;
+  // Loaded by the first request: a server without upstreams starts faster and stays smaller.
+  async function openPool(): Promise<Pool> {
+    const { Pool } = await import('undici');
+    pool ??= new Pool(base.origin, {
+      connections: options.connections ?? 128,
+      connect: { timeout: 10_000 },
+      keepAliveTimeout: 30_000,
+    });
+    return pool;
+  }
 
   function pathOf(path: string): string {
     if (/^https?:\/\//i.test(path)) {
@@ -100,6 +106,8 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
   async function send(request: UpstreamRequest, bodyTimeout: number, sink: Sink): Promise<void> {
     request.signal.throwIfAborted();
     const { bytes, type } = await encodeBody(request.body);
+    const opened = pool ?? (await openPool());
+    request.signal.throwIfAborted();
     const headers: Record<string, string> = {
       'user-agent': userAgent,
       ...options.headers,
@@ -113,7 +121,7 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
     };
     const settle = () => request.signal.removeEventListener('abort', onAbort);
     request.signal.addEventListener('abort', onAbort, { once: true });
-    pool.dispatch(
+    opened.dispatch(
       {
         path: pathOf(request.path),
         method: request.method,
@@ -193,7 +201,7 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
           },
         }).catch(reject);
       }),
-    close: () => pool.destroy(),
+    close: async () => pool?.destroy(),
   };
 }
 

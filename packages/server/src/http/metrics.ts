@@ -1,75 +1,147 @@
-/** Prometheus metrics: the process, calls by endpoint and status, money charged, what waits. */
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+/** Prometheus metrics, written by hand: the process, calls by endpoint and status, money charged, what waits. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { OpenEngines } from '../engines/create.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { RequestRow } from '../platform/requests/insert.ts';
 import type { Edge } from './server.ts';
 
 export interface Metrics {
   text(): Promise<string>;
   contentType: string;
+  close(): void;
 }
 
+const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.2, 0.5, 1, 2.5, 10, 30, 120];
+
+interface Timing {
+  buckets: number[];
+  sum: number;
+  count: number;
+}
+
+type Labels = Record<string, string>;
+
 export function createMetrics(platform: Platform, engines: OpenEngines, edge: () => Edge): Metrics {
-  const registry = new Registry();
-  const registers = [registry];
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
-  const calls = new Counter({
-    name: 'oja_calls_total',
-    help: 'Calls by endpoint, status class and error code.',
-    labelNames: ['endpoint', 'status', 'error'] as const,
-    registers,
-  });
-  const seconds = new Histogram({
-    name: 'oja_call_seconds',
-    help: 'Time from the first byte in to the answer.',
-    labelNames: ['endpoint'] as const,
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.2, 0.5, 1, 2.5, 10, 30, 120],
-    registers,
-  });
-  const charged = new Counter({
-    name: 'oja_charged_dollars_total',
-    help: 'Dollars charged by endpoint.',
-    labelNames: ['endpoint'] as const,
-    registers,
-  });
-  new Gauge({
-    name: 'oja_calls_in_work',
-    help: 'Calls being served now.',
-    registers,
-    collect() {
-      this.set(edge().inWork);
-    },
-  });
-  new Gauge({
-    name: 'oja_engine_up',
-    help: '1 when the engine is ready.',
-    labelNames: ['capability', 'engine'] as const,
-    registers,
-    async collect() {
-      this.reset();
-      for (const { capability, engine, state } of await engines.health()) {
-        this.set({ capability, engine }, state === 'ready' ? 1 : 0);
-      }
-    },
-  });
-  // Finding a counter by its labels costs more than counting: each is found once.
-  const counters = new Map<string, ReturnType<typeof calls.labels>>();
-  const timers = new Map<string, ReturnType<typeof seconds.labels>>();
-  platform.recorder.subscribe((row) => {
+  const calls = new Map<string, { labels: Labels; count: number }>();
+  const timings = new Map<string, Timing>();
+  const charged = new Map<string, number>();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+
+  const count = (row: RequestRow) => {
     const name = `${row.endpoint} ${row.status} ${row.error_code}`;
-    let counter = counters.get(name);
-    if (counter === undefined) {
-      counter = calls.labels(row.endpoint, `${Math.floor(row.status / 100)}xx`, row.error_code ?? '');
-      counters.set(name, counter);
-    }
-    counter.inc();
-    let timer = timers.get(row.endpoint);
-    if (timer === undefined) {
-      timer = seconds.labels(row.endpoint);
-      timers.set(row.endpoint, timer);
-    }
-    timer.observe(row.ms / 1000);
-    if (row.charge_micros > 0) charged.inc({ endpoint: row.endpoint }, row.charge_micros / 1_000_000);
-  });
-  return { text: () => registry.metrics(), contentType: registry.contentType };
+    const known = calls.get(name);
+    if (known !== undefined) known.count++;
+    else calls.set(name, { labels: labelsOf(row), count: 1 });
+    addTiming(timings, row.endpoint, row.ms / 1000);
+    if (row.charge_micros > 0)
+      charged.set(row.endpoint, (charged.get(row.endpoint) ?? 0) + row.charge_micros);
+  };
+  const unsubscribe = platform.recorder.subscribe(count);
+
+  return {
+    contentType: 'text/plain; version=0.0.4; charset=utf-8',
+    close() {
+      unsubscribe();
+      delay.disable();
+    },
+    async text() {
+      const health = await engines.health();
+      return [
+        ...metric(
+          'oja_calls_total',
+          'counter',
+          'Calls by endpoint, status class and error code.',
+          [...calls.values()].map(({ labels, count: n }) => sample('', labels, n)),
+        ),
+        ...metric(
+          'oja_call_seconds',
+          'histogram',
+          'Time from the first byte in to the answer.',
+          [...timings].flatMap(([endpoint, timing]) => histogram(endpoint, timing)),
+        ),
+        ...metric(
+          'oja_charged_dollars_total',
+          'counter',
+          'Dollars charged by endpoint.',
+          [...charged].map(([endpoint, micros]) => sample('', { endpoint }, micros / 1_000_000)),
+        ),
+        ...metric('oja_calls_in_work', 'gauge', 'Calls being served now.', [sample('', {}, edge().inWork)]),
+        ...metric(
+          'oja_engine_up',
+          'gauge',
+          '1 when the engine is ready.',
+          health.map(({ capability, engine, state }) =>
+            sample('', { capability, engine }, state === 'ready' ? 1 : 0),
+          ),
+        ),
+        ...processMetrics(delay.percentile(99) / 1e9),
+        '',
+      ].join('\n');
+    },
+  };
+}
+
+const labelsOf = ({ endpoint, status, error_code }: RequestRow): Labels => ({
+  endpoint,
+  status: `${Math.floor(status / 100)}xx`,
+  error: error_code ?? '',
+});
+
+function addTiming(timings: Map<string, Timing>, endpoint: string, seconds: number): void {
+  let timing = timings.get(endpoint);
+  if (timing === undefined) {
+    timing = { buckets: secondsBuckets.map(() => 0), sum: 0, count: 0 };
+    timings.set(endpoint, timing);
+  }
+  timing.sum += seconds;
+  timing.count++;
+  for (let i = secondsBuckets.length - 1; i >= 0 && seconds <= secondsBuckets[i]!; i--) timing.buckets[i]!++;
+}
+
+function histogram(endpoint: string, { buckets, sum, count }: Timing): Sample[] {
+  return [
+    ...secondsBuckets.map((le, i) => sample('_bucket', { endpoint, le: String(le) }, buckets[i]!)),
+    sample('_bucket', { endpoint, le: '+Inf' }, count),
+    sample('_sum', { endpoint }, sum),
+    sample('_count', { endpoint }, count),
+  ];
+}
+
+function processMetrics(eventLoopSeconds: number): string[] {
+  const { rss, heapUsed } = process.memoryUsage();
+  const { user, system } = process.cpuUsage();
+  return [
+    ...metric('process_cpu_seconds_total', 'counter', 'CPU time of this process.', [
+      sample('', {}, (user + system) / 1e6),
+    ]),
+    ...metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', [sample('', {}, rss)]),
+    ...metric('process_start_time_seconds', 'gauge', 'When this process started.', [
+      sample('', {}, Date.now() / 1000 - process.uptime()),
+    ]),
+    ...metric('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use.', [sample('', {}, heapUsed)]),
+    ...metric('nodejs_eventloop_lag_p99_seconds', 'gauge', 'Delay of the event loop, 99th percentile.', [
+      sample('', {}, eventLoopSeconds),
+    ]),
+  ];
+}
+
+interface Sample {
+  suffix: string;
+  labels: Labels;
+  value: number;
+}
+
+const sample = (suffix: string, labels: Labels, value: number): Sample => ({ suffix, labels, value });
+
+function metric(name: string, type: string, help: string, samples: Sample[]): string[] {
+  const lines = samples.map(({ suffix, labels, value }) => `${name}${suffix}${labelText(labels)} ${value}`);
+  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+}
+
+function labelText(labels: Labels): string {
+  const pairs = Object.entries(labels).map(
+    ([name, value]) => `${name}="${value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n')}"`,
+  );
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 }

@@ -15,6 +15,11 @@ export const serverSettings = {
     wholeNumber(10, 1, 1000),
     'PostgreSQL connections of one process.',
   ),
+  databasePrepare: setting(
+    'OJA_DATABASE_PREPARE',
+    flag(true),
+    'Prepared statements; 0 behind a pooler in transaction mode that cannot keep them.',
+  ),
   filesDir: setting(
     'OJA_FILES_DIR',
     optionalText(),
@@ -70,6 +75,16 @@ export const serverSettings = {
     'OJA_CALLS_MAX',
     wholeNumber(2000, 1),
     'Calls in work at once; more are answered 503 with retry-after.',
+  ),
+  headersMs: setting(
+    'OJA_HEADERS_TIMEOUT_MS',
+    wholeNumber(10_000, 100, 600_000),
+    'How long the headers of a request may take to arrive.',
+  ),
+  bodyMs: setting(
+    'OJA_BODY_TIMEOUT_MS',
+    wholeNumber(30_000, 100, 600_000),
+    'How long a JSON body may take to arrive; uploads have four times as long.',
   ),
   connectionsMax: setting('OJA_CONNECTIONS_MAX', wholeNumber(20_000, 1), 'Open connections.'),
   drainMs: setting(

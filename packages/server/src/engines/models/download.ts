@@ -1,7 +1,7 @@
 /** Downloads a file into `<target>.part` and goes on where an earlier attempt, or an earlier process, stopped. */
 import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { NpmNetwork } from './npm.ts';
 
 const ATTEMPTS_WITHOUT_PROGRESS = 5;
@@ -31,7 +31,7 @@ export interface Download {
 
 export async function download(job: Download): Promise<void> {
   const part = `${job.target}.part`;
-  const dispatcher = dispatcherFor(job.network);
+  const dispatcher = await dispatcherFor(job.network);
   try {
     await forgetOtherSource(part, job.url);
     let failures = 0;
@@ -54,7 +54,8 @@ export async function download(job: Download): Promise<void> {
   }
 }
 
-function dispatcherFor(network: NpmNetwork): Dispatcher {
+async function dispatcherFor(network: NpmNetwork): Promise<Dispatcher> {
+  const { Agent, EnvHttpProxyAgent } = await import('undici');
   const tls = { ...(network.ca ? { ca: network.ca } : {}), rejectUnauthorized: network.strictTls };
   if (!network.proxy) return new Agent({ connect: tls });
   return new EnvHttpProxyAgent({
@@ -117,6 +118,7 @@ async function continueDownload(job: Download, part: string, dispatcher: Dispatc
 }
 
 async function getFrom(job: Download, have: number, dispatcher: Dispatcher) {
+  const { request } = await import('undici');
   let url = new URL(job.url);
   for (let hop = 0; ; hop++) {
     const answer = await request(url, {
