@@ -3,11 +3,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { clientFiles } from './generate-client.ts';
+import { docFiles } from './generate-docs.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 function stale(): [name: string, text: string][] {
-  const files = Object.entries({ ...clientFiles() });
+  const files = Object.entries({ ...clientFiles(), ...docFiles() });
   return files.filter(([name, text]) => {
     const file = join(root, name);
     return !existsSync(file) || readFileSync(file, 'utf8') !== text;

@@ -44,6 +44,7 @@ export const errorFixes: Record<string, string> = {
   too_many_attempts: "Wait for the time in retry-after, or reset the password.",
   queue_full: "The server is busy; wait for the time in retry-after.",
   payment_failed: "Try another card or another way to pay.",
+  invalid_signature: "Send the webhook with the signature of its provider over the body as it is; the operator checks the secret.",
   voucher_invalid: "Check the voucher code; it may be spent or expired.",
   engine_unavailable: "What this endpoint needs is not installed or not ready; the message says how the operator mends it.",
   language_not_supported: "Choose one of the languages that the message lists.",

@@ -98,7 +98,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "chunking_strategy": {"kind":"text","about":"OpenAI's; sound is always cut where nobody speaks."},
   } },
   'ai.voice': { about: "Speaks a text with a natural voice, Nigerian ones among them.", fields: {
-    "text": {"kind":"text","about":"What to say, at most 10000 characters."},
+    "text": {"kind":"text","about":"What to say, at most 4096 characters."},
     "input": {"kind":"text","about":"The same as text, under OpenAI's name."},
     "ssml": {"kind":"text","about":"What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub."},
     "voice": {"kind":"text"},
@@ -257,7 +257,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'utilities.convert': { about: "Convert between PDF, Word, Excel, PowerPoint, pictures, HTML, Markdown, CSV and text", fields: {
     "file": {"kind":"file","about":"The file to convert."},
     "files": {"kind":"files","about":"Several pictures for one PDF or DOCX, or several PDFs to join; instead of file."},
-    "from": {"kind":"text","values":["pdf","docx","doc","odt","rtf","html","htm","md","markdown","txt","text","xlsx","xls","ods","csv","pptx","ppt","odp","png","jpeg","jpg","webp","avif","tiff","tif","gif","heic","heif"],"about":"What the file is; found out by itself otherwise."},
+    "from": {"kind":"text","values":["pdf","docx","doc","odt","rtf","html","htm","md","markdown","txt","text","xlsx","xls","ods","csv","pptx","ppt","odp","png","jpeg","jpg","webp","avif","tiff","tif","gif","heic","heif","svg"],"about":"What the file is; found out by itself otherwise."},
     "to": {"kind":"text","required":true,"values":["pdf","docx","html","htm","md","markdown","txt","text","xlsx","csv","pptx","png","jpeg","jpg","webp","avif","tiff","tif","gif"],"about":"What it becomes."},
     "options": {"kind":"json"},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
@@ -305,7 +305,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
   } },
   'utilities.tts': { about: "Turns text or SSML into a sound file.", fields: {
-    "text": {"kind":"text","about":"What to say, at most 5000 characters."},
+    "text": {"kind":"text","about":"What to say, at most 4096 characters."},
     "ssml": {"kind":"text","about":"What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub."},
     "voice": {"kind":"text","about":"A voice that GET /api/v1/voices lists; default: the first voice of the language."},
     "language": {"kind":"text","about":"Language of the text: en, en-NG, yo, ig, ha, pcm or another code; detected when absent."},
@@ -428,6 +428,34 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.voucher': { about: "Turn a voucher code into credits.", fields: {
     "code": {"kind":"text","required":true},
   } },
+  'account.providers': { about: "Ways to pay that are on, with their currencies.", fields: {
+  } },
+  'account.topup': { about: "Top up credits: answers the address where to pay.", fields: {
+    "amount": {"kind":"text","required":true,"about":"How much to pay, in the currency: 5000 or \"12.50\"."},
+    "currency": {"kind":"text","values":["USD","NGN"]},
+    "provider": {"kind":"text","values":["paystack","flutterwave","stripe","sandbox"],"about":"GET /api/v1/credits/providers lists those that are on; default: the first that takes the currency."},
+    "return_url": {"kind":"text","about":"Where the browser goes after paying, with ?topup=…&status=… added; default: the console."},
+    "save_card": {"kind":"boolean","about":"Keep the card for topping up by itself, where the provider can."},
+  } },
+  'account.topups': { about: "Your top-ups, newest first.", fields: {
+    "status": {"kind":"text","values":["created","pending","paid","failed","abandoned","expired","review"],"about":"review: what was paid does not fit the order; the operator settles it."},
+    "limit": {"kind":"number","about":"How many, 1 to 200."},
+    "cursor": {"kind":"text","about":"next of the page before."},
+  } },
+  'account.topup-get': { about: "One top-up; check=true asks the provider first.", fields: {
+    "id": {"kind":"text","required":true},
+    "check": {"kind":"text","values":["true","false"],"about":"Ask the provider how it stands."},
+  } },
+  'public.payment-webhook': { about: "For payment providers: what happened to a payment.", fields: {
+    "provider": {"kind":"text","required":true,"values":["paystack","flutterwave","stripe","sandbox"]},
+  } },
+  'public.payment-return': { about: "Where a checkout sends the browser back to; goes on to return_url.", fields: {
+    "id": {"kind":"text","required":true},
+  } },
+  'public.sandbox-checkout': { about: "The checkout page of pretend payments.", fields: {
+    "reference": {"kind":"text","required":true},
+    "token": {"kind":"text","required":true},
+  } },
   'account.usage': { about: "Calls, errors, latency and spend over any range, by hour, day, endpoint or key.", fields: {
     "from": {"kind":"text","about":"Not before this moment; default 30 days ago."},
     "to": {"kind":"text","about":"Before this moment; default now."},
@@ -532,6 +560,27 @@ export const endpointFields: Record<string, EndpointFields> = {
     "note": {"kind":"text"},
   } },
   'operator.vouchers': { about: "Vouchers and how often they were used.", fields: {
+  } },
+  'operator.payments': { about: "Payments of everyone, newest first.", fields: {
+    "status": {"kind":"text","values":["created","pending","paid","failed","abandoned","expired","review"],"about":"review: what was paid does not fit the order; the operator settles it."},
+    "provider": {"kind":"text","values":["paystack","flutterwave","stripe","sandbox"]},
+    "account": {"kind":"text"},
+    "limit": {"kind":"number","about":"How many, 1 to 200."},
+    "cursor": {"kind":"text","about":"next of the page before."},
+  } },
+  'operator.payment-check': { about: "Ask the provider about a payment again: credits, refunds and disputes are brought up to date.", fields: {
+    "id": {"kind":"text","required":true},
+  } },
+  'operator.receipt-details': { about: "What receipts say about the seller and the tax.", fields: {
+  } },
+  'operator.receipt-details-set': { about: "Set what receipts say from now on; those already written stay as they are.", fields: {
+    "name": {"kind":"text"},
+    "address": {"kind":"text"},
+    "email": {"kind":"text"},
+    "tax_id": {"kind":"text","about":"Printed beside the name."},
+    "tax_name": {"kind":"text"},
+    "tax_percent": {"kind":"number","about":"Included in what is paid; 7.5 for 7.5%."},
+    "note": {"kind":"text","about":"Printed at the foot."},
   } },
   'operator.engines': { about: "Every engine in its order: state, what is missing, how to mend it.", fields: {
   } },

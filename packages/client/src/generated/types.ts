@@ -392,6 +392,32 @@ export type OpenaiVideo = {
   remixed_from_video_id: string | null;
 };
 
+export type Payment = {
+  id: string;
+  /** review: what was paid does not fit the order; the operator settles it. */
+  status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
+  /** What is paid, in the currency. */
+  amount: string;
+  currency: "USD" | "NGN";
+  /** What it adds to the balance, rounded down to a micro-dollar. */
+  credit: string;
+  /** The rate that counts for this payment. */
+  naira_per_dollar: string | null;
+  provider: string | null;
+  /** What the provider knows it by. */
+  reference: string;
+  via: "checkout" | "card";
+  /** Where to pay; null when there is nothing to pay any more. */
+  checkout_url: string | null;
+  failure: string | null;
+  /** Refunded or lost in a dispute since, in the currency. */
+  reversed: string;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+  account_id: string;
+};
+
 export type Request = {
   id: string;
   at: string;
@@ -413,6 +439,31 @@ export type Request = {
   user_agent: string;
   bytes_in: number;
   bytes_out: number;
+};
+
+export type Topup = {
+  id: string;
+  /** review: what was paid does not fit the order; the operator settles it. */
+  status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
+  /** What is paid, in the currency. */
+  amount: string;
+  currency: "USD" | "NGN";
+  /** What it adds to the balance, rounded down to a micro-dollar. */
+  credit: string;
+  /** The rate that counts for this payment. */
+  naira_per_dollar: string | null;
+  provider: string | null;
+  /** What the provider knows it by. */
+  reference: string;
+  via: "checkout" | "card";
+  /** Where to pay; null when there is nothing to pay any more. */
+  checkout_url: string | null;
+  failure: string | null;
+  /** Refunded or lost in a dispute since, in the currency. */
+  reversed: string;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
 };
 
 export type Usage = {
@@ -578,7 +629,7 @@ export type AiTranscribeOutput = {
 };
 
 export type AiVoiceInput = {
-  /** What to say, at most 10000 characters. */
+  /** What to say, at most 4096 characters. */
   text?: string;
   /** The same as text, under OpenAI's name. */
   input?: string;
@@ -1513,7 +1564,7 @@ export type UtilitiesConvertInput = {
   /** Several pictures for one PDF or DOCX, or several PDFs to join; instead of file. */
   files?: FileInput[];
   /** What the file is; found out by itself otherwise. */
-  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "heic" | "heif";
+  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "heic" | "heif" | "svg";
   /** What it becomes. */
   to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif";
   options?: {
@@ -1923,7 +1974,7 @@ export type UtilitiesQrOutput = {
 };
 
 export type UtilitiesTtsInput = {
-  /** What to say, at most 5000 characters. */
+  /** What to say, at most 4096 characters. */
   text?: string;
   /** What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub. */
   ssml?: string;
@@ -2331,6 +2382,83 @@ export type AccountVoucherOutput = {
   available: string;
 };
 
+export type AccountProvidersInput = Record<string, never>;
+
+export type AccountProvidersOutput = {
+  data: ({
+    provider: string;
+    currencies: ("USD" | "NGN")[];
+    saves_cards: boolean;
+    /** Pretend payments: no money moves. */
+    sandbox: boolean;
+  })[];
+  naira_per_dollar: string;
+};
+
+export type AccountTopupInput = {
+  /** How much to pay, in the currency: 5000 or "12.50". */
+  amount: string | number;
+  currency?: "USD" | "NGN";
+  /** GET /api/v1/credits/providers lists those that are on; default: the first that takes the currency. */
+  provider?: "paystack" | "flutterwave" | "stripe" | "sandbox";
+  /** Where the browser goes after paying, with ?topup=…&status=… added; default: the console. */
+  return_url?: string;
+  /** Keep the card for topping up by itself, where the provider can. */
+  save_card?: boolean;
+};
+
+export type AccountTopupOutput = Topup;
+
+export type AccountTopupsInput = {
+  /** review: what was paid does not fit the order; the operator settles it. */
+  status?: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
+  /** How many, 1 to 200. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: string;
+};
+
+export type AccountTopupsOutput = {
+  data: Topup[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+  /** Refunded or disputed after it was spent; the next top-up pays it. */
+  owed: string;
+};
+
+export type AccountTopupGetInput = {
+  id: string;
+  /** Ask the provider how it stands. */
+  check?: "true" | "false";
+};
+
+export type AccountTopupGetOutput = Topup;
+
+export type PublicPaymentWebhookInput = {
+  provider: "paystack" | "flutterwave" | "stripe" | "sandbox";
+};
+
+export type PublicPaymentWebhookOutput = {
+  received: boolean;
+};
+
+export type PublicPaymentReturnInput = {
+  id: string;
+  [name: string]: unknown;
+};
+
+export type PublicPaymentReturnOutput = {
+  id: string;
+  status: string;
+};
+
+export type PublicSandboxCheckoutInput = {
+  reference: string;
+  token: string;
+};
+
+export type PublicSandboxCheckoutOutput = unknown;
+
 export type AccountUsageInput = {
   /** Not before this moment; default 30 days ago. */
   from?: string;
@@ -2611,6 +2739,100 @@ export type OperatorVouchersOutput = {
   })[];
 };
 
+export type OperatorPaymentsInput = {
+  /** review: what was paid does not fit the order; the operator settles it. */
+  status?: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
+  provider?: "paystack" | "flutterwave" | "stripe" | "sandbox";
+  account?: string;
+  /** How many, 1 to 200. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: string;
+};
+
+export type OperatorPaymentsOutput = {
+  data: Payment[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+};
+
+export type OperatorPaymentCheckInput = {
+  id: string;
+};
+
+export type OperatorPaymentCheckOutput = {
+  id: string;
+  /** review: what was paid does not fit the order; the operator settles it. */
+  status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
+  /** What is paid, in the currency. */
+  amount: string;
+  currency: "USD" | "NGN";
+  /** What it adds to the balance, rounded down to a micro-dollar. */
+  credit: string;
+  /** The rate that counts for this payment. */
+  naira_per_dollar: string | null;
+  provider: string | null;
+  /** What the provider knows it by. */
+  reference: string;
+  via: "checkout" | "card";
+  /** Where to pay; null when there is nothing to pay any more. */
+  checkout_url: string | null;
+  failure: string | null;
+  /** Refunded or lost in a dispute since, in the currency. */
+  reversed: string;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+  account_id: string;
+  events: {
+    provider: string;
+    kind: string;
+    outcome: string;
+    at: string;
+  }[];
+};
+
+export type OperatorReceiptDetailsInput = Record<string, never>;
+
+export type OperatorReceiptDetailsOutput = {
+  name: string;
+  address: string;
+  email: string;
+  /** Printed beside the name. */
+  tax_id: string;
+  tax_name: string;
+  /** Included in what is paid; 7.5 for 7.5%. */
+  tax_percent: number;
+  /** Printed at the foot. */
+  note: string;
+};
+
+export type OperatorReceiptDetailsSetInput = {
+  name?: string;
+  address?: string;
+  email?: string;
+  /** Printed beside the name. */
+  tax_id?: string;
+  tax_name?: string;
+  /** Included in what is paid; 7.5 for 7.5%. */
+  tax_percent?: number;
+  /** Printed at the foot. */
+  note?: string;
+};
+
+export type OperatorReceiptDetailsSetOutput = {
+  name: string;
+  address: string;
+  email: string;
+  /** Printed beside the name. */
+  tax_id: string;
+  tax_name: string;
+  /** Included in what is paid; 7.5 for 7.5%. */
+  tax_percent: number;
+  /** Printed at the foot. */
+  note: string;
+};
+
 export type OperatorEnginesInput = Record<string, never>;
 
 export type OperatorEnginesOutput = {
@@ -2824,6 +3046,13 @@ export interface Endpoints {
   'account.entries': { input: AccountEntriesInput; output: AccountEntriesOutput };
   'account.quote': { input: AccountQuoteInput; output: AccountQuoteOutput };
   'account.voucher': { input: AccountVoucherInput; output: AccountVoucherOutput };
+  'account.providers': { input: AccountProvidersInput; output: AccountProvidersOutput };
+  'account.topup': { input: AccountTopupInput; output: AccountTopupOutput };
+  'account.topups': { input: AccountTopupsInput; output: AccountTopupsOutput };
+  'account.topup-get': { input: AccountTopupGetInput; output: AccountTopupGetOutput };
+  'public.payment-webhook': { input: PublicPaymentWebhookInput; output: PublicPaymentWebhookOutput };
+  'public.payment-return': { input: PublicPaymentReturnInput; output: PublicPaymentReturnOutput };
+  'public.sandbox-checkout': { input: PublicSandboxCheckoutInput; output: PublicSandboxCheckoutOutput };
   'account.usage': { input: AccountUsageInput; output: AccountUsageOutput };
   'account.requests': { input: AccountRequestsInput; output: AccountRequestsOutput };
   'account.requests-export': { input: AccountRequestsExportInput; output: AccountRequestsExportOutput };
@@ -2847,6 +3076,10 @@ export interface Endpoints {
   'operator.switches': { input: OperatorSwitchesInput; output: OperatorSwitchesOutput };
   'operator.voucher-make': { input: OperatorVoucherMakeInput; output: OperatorVoucherMakeOutput };
   'operator.vouchers': { input: OperatorVouchersInput; output: OperatorVouchersOutput };
+  'operator.payments': { input: OperatorPaymentsInput; output: OperatorPaymentsOutput };
+  'operator.payment-check': { input: OperatorPaymentCheckInput; output: OperatorPaymentCheckOutput };
+  'operator.receipt-details': { input: OperatorReceiptDetailsInput; output: OperatorReceiptDetailsOutput };
+  'operator.receipt-details-set': { input: OperatorReceiptDetailsSetInput; output: OperatorReceiptDetailsSetOutput };
   'operator.engines': { input: OperatorEnginesInput; output: OperatorEnginesOutput };
   'operator.models': { input: OperatorModelsInput; output: OperatorModelsOutput };
   'operator.model-pull': { input: OperatorModelPullInput; output: OperatorModelPullOutput };
@@ -2942,6 +3175,12 @@ export interface PublicMethods {
   conversions(input?: PublicConversionsInput, options?: CallOptions): Call<PublicConversionsOutput>;
   /** Categories, their state, endpoints and prices in dollars and naira. `GET /api/v1/catalogue` */
   catalogue(input?: PublicCatalogueInput, options?: CallOptions): Call<PublicCatalogueOutput>;
+  /** For payment providers: what happened to a payment. `POST /api/v1/payments/{provider}/webhook` */
+  paymentWebhook(input: PublicPaymentWebhookInput, options?: CallOptions): Call<PublicPaymentWebhookOutput>;
+  /** Where a checkout sends the browser back to; goes on to return_url. `GET /api/v1/payments/return/{id}` */
+  paymentReturn(input: PublicPaymentReturnInput, options?: CallOptions): Call<PublicPaymentReturnOutput>;
+  /** The checkout page of pretend payments. `GET /api/v1/payments/sandbox/checkout/{reference}` */
+  sandboxCheckout(input: PublicSandboxCheckoutInput, options?: CallOptions): Call<PublicSandboxCheckoutOutput>;
 }
 
 export interface AccountMethods {
@@ -2997,6 +3236,14 @@ export interface AccountMethods {
   quote(input: AccountQuoteInput, options?: CallOptions): Call<AccountQuoteOutput>;
   /** Turn a voucher code into credits. `POST /api/v1/credits/vouchers/redeem` */
   voucher(input: AccountVoucherInput, options?: CallOptions): Call<AccountVoucherOutput>;
+  /** Ways to pay that are on, with their currencies. `GET /api/v1/credits/providers` */
+  providers(input?: AccountProvidersInput, options?: CallOptions): Call<AccountProvidersOutput>;
+  /** Top up credits: answers the address where to pay. `POST /api/v1/credits/topups` */
+  topup(input: AccountTopupInput, options?: CallOptions): Call<AccountTopupOutput>;
+  /** Your top-ups, newest first. `GET /api/v1/credits/topups` */
+  topups(input?: AccountTopupsInput, options?: CallOptions): Call<AccountTopupsOutput>;
+  /** One top-up; check=true asks the provider first. `GET /api/v1/credits/topups/{id}` */
+  topupGet(input: AccountTopupGetInput, options?: CallOptions): Call<AccountTopupGetOutput>;
   /** Calls, errors, latency and spend over any range, by hour, day, endpoint or key. `GET /api/v1/usage` */
   usage(input?: AccountUsageInput, options?: CallOptions): Call<AccountUsageOutput>;
   /** Your requests, newest first. `GET /api/v1/requests` */
@@ -3046,6 +3293,14 @@ export interface OperatorMethods {
   voucherMake(input: OperatorVoucherMakeInput, options?: CallOptions): Call<OperatorVoucherMakeOutput>;
   /** Vouchers and how often they were used. `GET /api/v1/operator/vouchers` */
   vouchers(input?: OperatorVouchersInput, options?: CallOptions): Call<OperatorVouchersOutput>;
+  /** Payments of everyone, newest first. `GET /api/v1/operator/payments` */
+  payments(input?: OperatorPaymentsInput, options?: CallOptions): Call<OperatorPaymentsOutput>;
+  /** Ask the provider about a payment again: credits, refunds and disputes are brought up to date. `POST /api/v1/operator/payments/{id}/check` */
+  paymentCheck(input: OperatorPaymentCheckInput, options?: CallOptions): Call<OperatorPaymentCheckOutput>;
+  /** What receipts say about the seller and the tax. `GET /api/v1/operator/receipt-details` */
+  receiptDetails(input?: OperatorReceiptDetailsInput, options?: CallOptions): Call<OperatorReceiptDetailsOutput>;
+  /** Set what receipts say from now on; those already written stay as they are. `PUT /api/v1/operator/receipt-details` */
+  receiptDetailsSet(input?: OperatorReceiptDetailsSetInput, options?: CallOptions): Call<OperatorReceiptDetailsSetOutput>;
   /** Every engine in its order: state, what is missing, how to mend it. `GET /api/v1/operator/engines` */
   engines(input?: OperatorEnginesInput, options?: CallOptions): Call<OperatorEnginesOutput>;
   /** Models, runtimes and data sets with their state. `GET /api/v1/operator/models` */

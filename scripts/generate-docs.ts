@@ -1,0 +1,135 @@
+/** The parts of the guides that are made from code: between `<!-- made: NAME -->` and `<!-- end -->`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { categories } from '../packages/server/src/endpoints/endpoint.ts';
+import { endpoints } from '../packages/server/src/endpoints/index.ts';
+import { capabilities } from '../packages/server/src/engines/index.ts';
+import { errorTable } from '../packages/server/src/errors.ts';
+import { eventTypes } from '../packages/server/src/platform/webhooks/emit.ts';
+import type { Setting } from '../packages/server/src/setting.ts';
+import { settingGroups } from '../packages/server/src/settings.ts';
+
+const home = fileURLToPath(new URL('../docs', import.meta.url));
+
+const parts: Record<string, () => string> = {
+  errors: errorsText,
+  settings: settingsText,
+  engines: enginesText,
+  prices: pricesText,
+  limits: limitsText,
+  'webhook events': () => eventTypes.map((type) => `- \`${type}\``).join('\n'),
+};
+
+export function docFiles(): Record<string, string> {
+  const files = readdirSync(home).filter((name) => name.endsWith('.md'));
+  return Object.fromEntries(
+    files.map((name) => [`docs/${name}`, filled(readFileSync(join(home, name), 'utf8'))]),
+  );
+}
+
+function filled(text: string): string {
+  return text.replace(/<!-- made: ([\w ]+) -->[\s\S]*?<!-- end -->/g, (_, name: string) => {
+    const make = parts[name];
+    if (make === undefined)
+      throw new Error(`docs: nothing makes "${name}"; there are ${Object.keys(parts).join(', ')}`);
+    return `<!-- made: ${name} -->\n\n${make()}\n\n<!-- end -->`;
+  });
+}
+
+const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const table = (head: string[], rows: string[][]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+
+/** Every code has a heading, for the `docs` link of an error ends at it. */
+function errorsText(): string {
+  const codes = Object.entries(errorTable);
+  const rows = codes.map(([code, { status, type, retryable }]) => [
+    `[\`${code}\`](#${code})`,
+    String(status),
+    `\`${type}\``,
+    retryable ? 'yes' : 'no',
+  ]);
+  const details = codes.map(([code, { status, fix }]) => `### ${code}\n\n**${status}.** ${fix}`);
+  return [table(['code', 'status', 'type', 'retry helps'], rows), '## What to do', ...details].join('\n\n');
+}
+
+function settingsText(): string {
+  const seen = new Set<string>();
+  const blocks = Object.entries(settingGroups()).map(([group, settings]) => {
+    const own = Object.values(settings).filter(({ env }) => !seen.has(env) && env !== 'OJA_WORKER_LEADS');
+    for (const { env } of own) seen.add(env);
+    const rows = own.map((one) => [
+      `\`${one.env}\``,
+      defaultText(one),
+      one.secret ? `${one.about} (secret)` : one.about,
+    ]);
+    return rows.length === 0 ? '' : `## ${group}\n\n${table(['setting', 'default', 'what it does'], rows)}`;
+  });
+  return blocks.filter(Boolean).join('\n\n');
+}
+
+/** As it would be written in the environment. */
+function defaultText({ schema, secret }: Setting<unknown>): string {
+  if (secret) return '';
+  const asked = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { default?: unknown };
+  const written = asked.default ?? schema.safeParse(undefined).data;
+  const text = Array.isArray(written)
+    ? written.join(',')
+    : typeof written === 'boolean'
+      ? String(Number(written))
+      : typeof written === 'object' || written === undefined
+        ? ''
+        : String(written);
+  return text === '' ? '' : `\`${text}\``;
+}
+
+function enginesText(): string {
+  const rows = Object.entries(
+    capabilities as unknown as Record<string, { engines: object; order?: string[] }>,
+  ).map(([name, { engines }]) => {
+    const users = endpoints
+      .filter(({ needs }) => (needs as string[] | undefined)?.includes(name))
+      .map(({ id }) => `\`${id}\``);
+    return [
+      `\`${name}\``,
+      Object.keys(engines)
+        .map((engine) => `\`${engine}\``)
+        .join(', '),
+      [...new Set(users)].join(', '),
+    ];
+  });
+  return table(['capability', 'engines', 'endpoints that need it'], rows);
+}
+
+const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')}`;
+
+function pricesText(): string {
+  const rows = endpoints
+    .filter(
+      ({ group, access, price }) =>
+        access === 'key' && (categories as readonly string[]).includes(group) && price.microsPerUnit > 0,
+    )
+    .map(({ id, price }) =>
+      price.unit === 'character'
+        ? [`\`${id}\``, dollars(price.microsPerUnit * 1000), '1,000 characters']
+        : [`\`${id}\``, dollars(price.microsPerUnit), `a ${price.unit}`],
+    );
+  return table(['endpoint', 'default price', 'per'], rows);
+}
+
+const sizeText = (bytes: number) =>
+  bytes < 1_048_576 ? `${Math.round(bytes / 1024)} KB` : `${Math.round(bytes / 1_048_576)} MB`;
+
+function limitsText(): string {
+  const rows = endpoints
+    .filter(({ access }) => access === 'key')
+    .map(({ id, limits }) => [
+      `\`${id}\``,
+      String(limits.perMinute ?? 120),
+      sizeText(limits.bodyBytesMax),
+      `${Math.round(limits.timeoutMs / 1000)} s`,
+    ]);
+  return table(['endpoint', 'calls a minute', 'body', 'time'], rows);
+}
