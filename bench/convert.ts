@@ -14,7 +14,7 @@ import {
   longXlsx,
   sampleDocx,
   sampleXlsx,
-} from '../packages/server/src/endpoints/utilities/convert-samples.ts';
+} from '../packages/server/src/endpoints/utilities/convert-fixtures.ts';
 import { createConvertCall } from '../packages/server/src/endpoints/utilities/convert-test-call.ts';
 import { macroAddress, profileFiles } from '../packages/server/src/engines/office/profile.ts';
 import { print, type Row, sideBySide } from './side-by-side.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Table } from '../../engines/documents/port.ts';
-import * as samples from './convert-samples.ts';
+import * as samples from './convert-fixtures.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
 
 let call: ConvertCall;

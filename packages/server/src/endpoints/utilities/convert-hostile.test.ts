@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { OjaError } from '../../errors.ts';
 import { writeZip, type ZipMember } from '../../formats/zip-write.ts';
-import * as samples from './convert-samples.ts';
+import * as samples from './convert-fixtures.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
 
 let call: ConvertCall;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import * as samples from './convert-samples.ts';
+import * as samples from './convert-fixtures.ts';
 
 let server: TestServer;
 let docx: Buffer;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { OjaError } from '../../errors.ts';
+import * as samples from './convert-fixtures.ts';
 import { pageNumbers } from './convert-options.ts';
-import * as samples from './convert-samples.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
 
 let call: ConvertCall;

@@ -6,8 +6,8 @@ import { gunzipSync } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { ReadableFormat, StructuredDocument, Table } from '../../engines/documents/port.ts';
 import { type Format, formats, isImage } from '../../formats/formats.ts';
+import * as samples from './convert-fixtures.ts';
 import { conversions, type Step, targetsOf } from './convert-pairs.ts';
-import * as samples from './convert-samples.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
 
 let call: ConvertCall;
