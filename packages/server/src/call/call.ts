@@ -24,7 +24,7 @@ export interface Incoming {
   /** From the local control socket: the operator on this machine. */
   control: boolean;
   /** Fields of path, query and body in one object; undefined until read. */
-  readFields(): Promise<{ fields: Record<string, unknown>; bytes: number; hash: string }>;
+  readFields(): Promise<{ fields: Record<string, unknown>; bytes: number; hash: string; raw?: Uint8Array }>;
 }
 
 export interface Call {
@@ -43,6 +43,8 @@ export interface Call {
   verdict?: Verdict;
   input?: unknown;
   bytesIn: number;
+  /** For endpoints that ask for it. */
+  raw?: Uint8Array;
   requestHash: string;
   /** What the call is logged, scoped and priced as. */
   as: Endpoint;

@@ -1,15 +1,18 @@
 /** Reserves the price before any work: durable when it returns. Answers the stored answer of a repeated request. */
-
+import { OjaError } from '../errors.ts';
 import { queueJob } from '../platform/jobs/write.ts';
 import { type HoldInput, hold as holdTransaction } from '../platform/ledger/hold.ts';
 import { monthOf } from '../platform/money.ts';
-import { idempotencyHours, type Replay } from '../platform/requests/idempotency.ts';
+import type { Replay } from '../platform/requests/idempotency.ts';
 import type { Call, CallParts } from './call.ts';
 import { newJob } from './job.ts';
 import { type Quote, quote } from './price.ts';
+import { giveBackLater } from './settle.ts';
 
 /** Beyond the endpoint's own time: a hold never expires under a call that still runs. */
 const graceMs = 120_000;
+/** A claim outlives the longest stream, and a node that died by not much more. */
+const claimMs = 20 * 60_000;
 export const jobHoldMs = 7 * 86_400_000;
 
 export async function hold(call: Call, parts: CallParts): Promise<Replay | undefined> {
@@ -21,7 +24,13 @@ export async function hold(call: Call, parts: CallParts): Promise<Replay | undef
   const { store } = parts.platform.parts;
   const result = call.asJob
     ? await store.transact(queueJob, { hold: input, job: await newJob(call, parts) })
-    : await store.transact(holdTransaction, input);
+    : await store.transact(holdTransaction, input).catch((error: unknown) => {
+        // Perhaps it was committed although nobody heard so: then it must not stay.
+        if (error instanceof OjaError && error.code === 'storage_unavailable') {
+          giveBackLater(call, parts, call.idempotencyKey);
+        }
+        throw error;
+      });
   if (result.outcome === 'replay') return result.replay;
   if (result.outcome === 'held') {
     call.hold = { free: result.free, amountMicros: result.amountMicros, microsPerUnit: price.microsPerUnit };
@@ -41,7 +50,7 @@ function holdInput(call: Call, parts: CallParts, price: Quote): HoldInput {
       : {
           key: call.idempotencyKey,
           requestHash: call.requestHash,
-          expiresAt: at + idempotencyHours * 3_600_000,
+          expiresAt: at + claimMs,
         };
   return {
     id: call.id,

@@ -49,7 +49,7 @@ export function createJobRunner(parts: CallParts, workers: number): JobRunner {
         if (job === null) break;
         const abort = new AbortController();
         running.set(job.id, abort);
-        const work = work1(parts, node, job, abort).finally(() => {
+        const work = runJob(parts, node, job, abort).finally(() => {
           running.delete(job.id);
           works.delete(work);
           void look();
@@ -82,9 +82,10 @@ function claim(parts: CallParts, node: string): Promise<Job | null> {
   return parts.platform.parts.store.transact(claimJob, { node, at, leaseUntil: at + leaseMs, lock });
 }
 
-async function work1(parts: CallParts, node: string, job: Job, abort: AbortController): Promise<void> {
+async function runJob(parts: CallParts, node: string, job: Job, abort: AbortController): Promise<void> {
   const { store } = parts.platform.parts;
   const endpoint = parts.byId.get(job.endpoint);
+  if (endpoint === undefined) return endUnknown(parts, node, job);
   const state = { progress: job.progress, note: job.note };
   const renewal = setInterval(() => void renew(), renewMs);
   async function renew(): Promise<void> {
@@ -95,11 +96,9 @@ async function work1(parts: CallParts, node: string, job: Job, abort: AbortContr
     if (word === 'cancel') abort.abort(fail('conflict', 'The job was cancelled.'));
     if (word === 'lost') abort.abort(fail('conflict', 'Another node runs this job.'));
   }
-  const call = await callOf(parts, job, endpoint!, abort);
+  const call = await callOf(parts, job, endpoint, abort);
   try {
-    if (endpoint === undefined || job.attempts > attemptsMax) {
-      throw fail('internal_error', 'The job failed on every attempt.');
-    }
+    if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
     call.input = await readJobInput(job.input, parts.platform.files);
     const timeoutMs = endpoint.limits.timeoutMs;
     const result = await run(call, parts, {
@@ -119,6 +118,16 @@ async function work1(parts: CallParts, node: string, job: Job, abort: AbortContr
   } finally {
     clearInterval(renewal);
   }
+}
+
+/** Queued by a version that had an endpoint which this one lacks. */
+async function endUnknown(parts: CallParts, node: string, job: Job): Promise<void> {
+  const error = JSON.stringify({
+    code: 'not_found',
+    message: `There is no endpoint ${job.endpoint} any more.`,
+  });
+  const at = parts.platform.now();
+  await parts.platform.parts.store.transact(endJob, { id: job.id, node, state: 'failed', error, at });
 }
 
 async function complete(
@@ -207,7 +216,7 @@ async function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: Abo
     startedNs: performance.now(),
     incoming: {
       method: 'POST',
-      path: endpoint?.path ?? '',
+      path: endpoint.path,
       query: '',
       headers: { 'user-agent': caller.userAgent },
       ip: caller.ip,

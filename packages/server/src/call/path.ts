@@ -13,7 +13,7 @@ import { record } from './record.ts';
 import { replayed } from './replay.ts';
 import { respond, respondError } from './respond.ts';
 import { run } from './run.ts';
-import { giveBack, settle } from './settle.ts';
+import { giveBack, giveBackLater, settle } from './settle.ts';
 import { settledStream } from './stream.ts';
 import { validate } from './validate.ts';
 
@@ -68,8 +68,8 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
   try {
     await giveBack(call, parts);
   } catch (again) {
-    // The hold expires by itself; the caller hears of the database.
     call.log.error({ err: again }, 'a failed call could not be given back yet');
+    giveBackLater(call, parts, call.claimed ? call.idempotencyKey : undefined);
     error = asOjaError(again, call);
   }
   call.errorCode = error.code;

@@ -67,6 +67,7 @@ function contextOf(call: Call, parts: CallParts, options: RunOptions): CallConte
     signal: call.abort.signal,
     log: call.log,
     headers,
+    raw: call.raw,
     served(engine) {
       call.engine = engine;
     },

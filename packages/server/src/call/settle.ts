@@ -1,4 +1,5 @@
 /** Ends the hold: charges what was used (never more than held), or gives everything back. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { settle as settleTransaction, voidHold } from '../platform/ledger/resolve.ts';
 import type { Call, CallParts, CallResult } from './call.ts';
 import { meterOf } from './meter.ts';
@@ -53,4 +54,26 @@ export async function giveBack(call: Call, parts: CallParts, keepClaim = false):
   if (call.hold?.free === true && call.freeLeft !== null) call.freeLeft++;
   call.free = false;
   call.hold = undefined;
+}
+
+const laterEveryMs = 1_000;
+const laterTriesMax = 600;
+
+/** The database does not answer: nothing stays held longer than that lasts. A hold that is not there is no harm. */
+export function giveBackLater(call: Call, parts: CallParts, claimedKey: string | undefined): void {
+  const { accountId } = call.caller!;
+  const claim = claimedKey === undefined ? null : { accountId, key: claimedKey };
+  const retry = async () => {
+    for (let attempt = 0; attempt < laterTriesMax; attempt++) {
+      await pause(laterEveryMs, undefined, { ref: false });
+      const at = parts.platform.now();
+      const given = await parts.platform.parts.store
+        .transact(voidHold, { id: call.id, at, as: 'voided', claim })
+        .catch(() => undefined);
+      if (given === undefined) continue;
+      if (given.availableMicros !== null) parts.platform.balances.set(accountId, given.availableMicros);
+      return;
+    }
+  };
+  void retry();
 }

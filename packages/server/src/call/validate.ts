@@ -7,7 +7,8 @@ const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
 export async function validate(call: Call, parts: CallParts): Promise<void> {
   const { incoming, endpoint } = call;
-  const { fields, bytes, hash } = await incoming.readFields();
+  const { fields, bytes, hash, raw } = await incoming.readFields();
+  call.raw = raw;
   call.bytesIn = bytes;
   call.requestHash = hash;
   if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields);

@@ -21,6 +21,12 @@ export interface Transfer {
   at: number;
 }
 
+/** Both sides in one statement. */
+const insertBoth = `INSERT INTO entries (id, transfer_id, account_id, book, amount_micros, balance_after_micros, kind,
+    reference, note, details, at, seq)
+  VALUES ($1, $3, $4, 'wallet', $6, $8, $9, $10, $11, $12, $13, $14), ($2, $3, $4, $5, $7, NULL, $9, $10, $11, $12, $13, $14)
+  ON CONFLICT (kind, reference, book) DO NOTHING RETURNING id`;
+
 /** Answers what is available in the wallet after it. Throws `conflict` when the reference was posted before. */
 export function* post(transfer: Transfer): Steps<number> {
   const [wallet] = yield* sql<{ balance: number; available: number; seq: number }>(
@@ -31,35 +37,24 @@ export function* post(transfer: Transfer): Steps<number> {
     [transfer.accountId, transfer.walletMicros, transfer.releaseMicros ?? 0],
   );
   if (wallet === undefined) throw fail('insufficient_credits', 'The wallet does not hold that much.');
-  const transferId = newId('tr', transfer.at);
-  const sides: [book: string, micros: number, balance: number | null][] = [
-    ['wallet', transfer.walletMicros, wallet.balance],
-    [transfer.against, -transfer.walletMicros, null],
-  ];
-  for (const [book, micros, balance] of sides) {
-    const written = yield* sql(
-      `INSERT INTO entries (id, transfer_id, account_id, book, amount_micros, balance_after_micros, kind, reference,
-         note, details, at, seq)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-       ON CONFLICT (kind, reference, book) DO NOTHING RETURNING id`,
-      [
-        newId('ent', transfer.at),
-        transferId,
-        transfer.accountId,
-        book,
-        micros,
-        balance,
-        transfer.kind,
-        transfer.reference,
-        transfer.note ?? '',
-        JSON.stringify(transfer.details ?? {}),
-        transfer.at,
-        wallet.seq,
-      ],
-    );
-    if (written.length === 0) {
-      throw fail('conflict', `The ${transfer.kind} ${transfer.reference} is in the books already.`);
-    }
+  const written = yield* sql(insertBoth, [
+    newId('ent', transfer.at),
+    newId('ent', transfer.at),
+    newId('tr', transfer.at),
+    transfer.accountId,
+    transfer.against,
+    transfer.walletMicros,
+    -transfer.walletMicros,
+    wallet.balance,
+    transfer.kind,
+    transfer.reference,
+    transfer.note ?? '',
+    JSON.stringify(transfer.details ?? {}),
+    transfer.at,
+    wallet.seq,
+  ]);
+  if (written.length !== 2) {
+    throw fail('conflict', `The ${transfer.kind} ${transfer.reference} is in the books already.`);
   }
   return wallet.available;
 }

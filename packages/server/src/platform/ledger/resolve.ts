@@ -46,6 +46,10 @@ export function* settleSteps(input: SettleInput): Steps<SettleResult> {
      WHERE id = $1 AND state = 'open' RETURNING ${columns}`,
     [input.id, input.chargeMicros, input.at],
   );
+  if (hold === undefined) {
+    const before = yield* settledBefore(input.id);
+    if (before !== null) return before;
+  }
   const charge = hold === undefined ? 0 : Math.min(input.chargeMicros, hold.amount_micros);
   let availableMicros: number | null = null;
   if (hold !== undefined && hold.amount_micros > 0) {
@@ -55,11 +59,26 @@ export function* settleSteps(input: SettleInput): Steps<SettleResult> {
   if (input.row !== null) {
     yield* insertRequests([{ ...input.row, charge_micros: charge, free: hold?.free ?? 0, rolled: 0 }]);
   }
-  if (input.answer !== null) yield* finishIdempotency(input.answer);
+  if (input.answer !== null) yield* finishIdempotency({ ...input.answer, at: input.at });
   return { settled: hold !== undefined, chargeMicros: charge, free: hold?.free === 1, availableMicros };
 }
 
-export const settle = transaction(import.meta.url, 'settle', settleSteps);
+export const settle = transaction(import.meta.url, 'settle', settleSteps, { repeatable: true });
+
+/** This call's own settling, committed before although nobody heard so: told once more, not done once more. */
+function* settledBefore(id: string): Steps<SettleResult | null> {
+  const [hold] = yield* sql<{ settled_micros: number; free: number }>(
+    "SELECT settled_micros, free FROM holds WHERE id = $1 AND state = 'settled'",
+    [id],
+  );
+  if (hold === undefined) return null;
+  return {
+    settled: true,
+    chargeMicros: hold.settled_micros,
+    free: hold.free === 1,
+    availableMicros: null,
+  };
+}
 
 /** Charges and releases in one step; answers what is available after it. */
 function* moveMoney(hold: Hold, charge: number, at: number): Steps<number> {
@@ -119,6 +138,7 @@ export const voidHold = transaction(
     if (input.claim !== null) yield* forgetIdempotency(input.claim.accountId, input.claim.key, input.id);
     return yield* giveBack(input.id, input.as, input.at);
   },
+  { repeatable: true },
 );
 
 export interface GivenBack {
