@@ -123,7 +123,7 @@ export async function startApp(
     },
   });
   const edge: Edge = createEdge({ settings: settings.server, endpoints, parts, pages });
-  const server = createHttpServer(edge, settings.server.connectionsMax, false);
+  const server = createHttpServer(edge, settings.server, false);
   await listen(server, settings.server.port, settings.server.host);
   const { port } = server.address() as AddressInfo;
   const url =
@@ -131,7 +131,7 @@ export async function startApp(
     `http://${settings.server.host.includes(':') ? `[${settings.server.host}]` : settings.server.host}:${port}`;
 
   // The operator's command line on this machine speaks to the running server through this socket.
-  const control = createHttpServer(edge, 16, true);
+  const control = createHttpServer(edge, { ...settings.server, connectionsMax: 16 }, true);
   if (siblings?.leader ?? true) await listenForControl(control, dataDir, log);
 
   const marks = setInterval(() => void markMinute(store, now()).catch(() => {}), 60_000);

@@ -10,19 +10,19 @@ export interface Body {
 }
 
 const partsMax = 100;
-/** Uploads have the server's own, longer limit. */
-const jsonMs = 30_000;
 
 export async function readBody(
   request: IncomingMessage,
   bytesMax: number,
   fileFields: string[],
+  /** For JSON; uploads have the server's own, longer limit. */
+  jsonMs: number,
 ): Promise<Body> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > bytesMax) throw tooLarge(bytesMax);
   if (type === 'multipart/form-data') return readMultipart(request, bytesMax, fileFields);
-  const bytes = await readBytes(request, bytesMax);
+  const bytes = await readBytes(request, bytesMax, jsonMs);
   if (bytes.length === 0) return { fields: {}, bytes: 0, hash: '' };
   if (type !== 'application/json' && !type.endsWith('+json')) {
     const also = fileFields.length > 0 ? ' or multipart/form-data' : '';
@@ -54,13 +54,13 @@ function tooLarge(bytesMax: number) {
   return fail('payload_too_large', `The body may have at most ${bytesMax} bytes.`);
 }
 
-export function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer> {
+export function readBytes(request: IncomingMessage, bytesMax: number, timeoutMs: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     const slow = setTimeout(
       () => reject(fail('request_timeout', 'The body took too long to arrive.')),
-      jsonMs,
+      timeoutMs,
     );
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;

@@ -44,7 +44,7 @@ export function createEdge({ settings, endpoints, parts, pages }: EdgeOptions): 
     target: Target,
     control: boolean,
   ): Promise<void> {
-    const call = callOf(request, target, addresses, settings.publicUrl, control, parts);
+    const call = callOf(request, target, addresses, settings, control, parts);
     response.on('close', () => {
       if (!response.writableFinished) call.abort.abort(fail('client_closed', 'The caller went away.'));
     });
@@ -143,7 +143,7 @@ function callOf(
   request: IncomingMessage,
   { endpoint, params, path, query }: Target,
   addresses: AddressReader,
-  publicUrl: string | undefined,
+  { publicUrl, bodyMs }: EdgeOptions['settings'],
   control: boolean,
   parts: CallParts,
 ): Call {
@@ -165,7 +165,7 @@ function callOf(
         `${secure ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`,
       secure,
       control,
-      readFields: () => readFields(request, endpoint, params, query),
+      readFields: () => readFields(request, endpoint, params, query, bodyMs),
     },
     endpoint,
     as: endpoint,
@@ -188,7 +188,13 @@ function callOf(
   };
 }
 
-async function readFields(request: IncomingMessage, endpoint: Endpoint, params: Params, query: string) {
+async function readFields(
+  request: IncomingMessage,
+  endpoint: Endpoint,
+  params: Params,
+  query: string,
+  bodyMs: number,
+) {
   const path = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
   if (request.method === 'GET' || request.method === 'HEAD') {
     return { fields: { ...queryFields(query), ...path }, bytes: 0, hash: '' };
@@ -197,7 +203,7 @@ async function readFields(request: IncomingMessage, endpoint: Endpoint, params: 
     const raw = await readBytes(request, endpoint.limits.bodyBytesMax);
     return { fields: path, bytes: raw.length, hash: '', raw };
   }
-  const body = await readBody(request, endpoint.limits.bodyBytesMax, endpoint.fileFields ?? []);
+  const body = await readBody(request, endpoint.limits.bodyBytesMax, endpoint.fileFields ?? [], bodyMs);
   const queried = endpoint.method === 'DELETE' ? queryFields(query) : {};
   return {
     fields: { ...queried, ...body.fields, ...path },
@@ -220,14 +226,24 @@ export function listen(server: Server, where: number | string, host?: string): P
   });
 }
 
-export function createHttpServer(edge: Edge, connectionsMax: number, control: boolean): Server {
+export interface HttpLimits {
+  connectionsMax: number;
+  headersMs: number;
+  bodyMs: number;
+}
+
+export function createHttpServer(
+  edge: Edge,
+  { connectionsMax, headersMs, bodyMs }: HttpLimits,
+  control: boolean,
+): Server {
   const server = createServer(
     {
-      headersTimeout: 10_000,
-      requestTimeout: 120_000,
+      headersTimeout: headersMs,
+      requestTimeout: Math.max(headersMs, bodyMs * 4),
       keepAliveTimeout: 65_000,
       maxHeaderSize: 32 * 1024,
-      connectionsCheckingInterval: 5_000,
+      connectionsCheckingInterval: Math.min(5_000, headersMs),
       noDelay: true,
     },
     (request, response) => edge.handle(request, response, control),

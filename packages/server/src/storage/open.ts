@@ -7,14 +7,17 @@ import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 export async function openStore(
-  settings: { databaseUrl?: string; databaseConnections: number },
+  settings: { databaseUrl?: string; databaseConnections: number; databasePrepare?: boolean },
   dataDir: string,
   options: { readOnly?: boolean } = {},
 ): Promise<Store> {
   if (settings.databaseUrl !== undefined) {
     // The driver is loaded only where there is something to drive.
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(settings.databaseUrl, { connections: settings.databaseConnections });
+    return openPostgres(settings.databaseUrl, {
+      connections: settings.databaseConnections,
+      prepare: settings.databasePrepare,
+    });
   }
   return openSqlite(dataDir, options);
 }

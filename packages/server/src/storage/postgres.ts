@@ -1,17 +1,29 @@
 /** The store over PostgreSQL: the same statements and transactions, for several nodes. */
 import postgres from 'postgres';
 import { fail, OjaError } from '../errors.ts';
+import { createReachability } from './reachability.ts';
 import type { Row, Steps, Store, Transaction, Value } from './store.ts';
 
 const attemptsMax = 5;
 /** serialization_failure, deadlock_detected: safe to run again from the start. */
 const retryCodes = new Set(['40001', '40P01']);
 
-export function openPostgres(url: string, options: { connections?: number } = {}): Store {
+export interface PostgresOptions {
+  connections?: number;
+  /** Off behind a pooler that hands every transaction to another backend. */
+  prepare?: boolean;
+}
+
+export function openPostgres(url: string, { connections = 10, prepare = true }: PostgresOptions = {}): Store {
   const client = postgres(url, {
-    max: options.connections ?? 10,
+    max: connections,
     idle_timeout: 60,
     connect_timeout: 10,
+    // The driver's own would grow to 20 s: the database would be back long before we look.
+    backoff: (attempts) => Math.min(1, 0.05 * 2 ** attempts),
+    prepare,
+    // We use no arrays, and the driver lets the failure of that question go unheard.
+    fetch_types: false,
     onnotice: () => {},
     connection: { application_name: 'oja' },
     types: {
@@ -19,34 +31,56 @@ export function openPostgres(url: string, options: { connections?: number } = {}
       bigint: { to: 20, from: [20, 1700], parse: Number, serialize: String },
     },
   });
+  const ask = (sql: string, params: readonly Value[]) =>
+    client.unsafe(sql, params as Value[], { prepare: true });
+  const reach = createReachability(() => ask('SELECT 1', []));
+
+  /** Runs `work` until it succeeds, fails for good, or may have taken effect without being safe to repeat. */
+  async function persist<T>(work: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      await reach.wait();
+      try {
+        return await work();
+      } catch (error) {
+        const lost = isLost(error);
+        if (lost) reach.lost();
+        const again = lost ? mayRepeat() : retryCodes.has(codeOf(error));
+        if (!again || attempt === attemptsMax) throw explain(error);
+      }
+    }
+  }
 
   return {
     dialect: 'postgres',
     async query<T extends object>(sql: string, params: readonly Value[] = []) {
-      try {
-        return (await client.unsafe(sql, params as Value[], { prepare: true })) as unknown as T[];
-      } catch (error) {
-        throw explain(error);
-      }
+      return (await persist(
+        () => ask(sql, params),
+        () => true,
+      )) as unknown as T[];
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input): Promise<Result> {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return (await client.begin((connection) => drive(connection, transaction.run(input)))) as Result;
-        } catch (error) {
-          if (attempt < attemptsMax && retryCodes.has((error as { code?: string }).code ?? '')) continue;
-          throw explain(error);
-        }
-      }
+      let committing = false;
+      const work = () => {
+        committing = false;
+        return client.begin(async (connection) => {
+          const result = await drive(connection, transaction.run(input));
+          committing = true;
+          return result;
+        }) as Promise<Result>;
+      };
+      return persist(work, () => !committing || transaction.repeatable === true);
     },
     async ping() {
-      try {
-        await client.unsafe('SELECT 1', [], { prepare: true });
-      } catch (error) {
+      await reach.wait();
+      await ask('SELECT 1', []).catch((error: unknown) => {
+        if (isLost(error)) reach.lost();
         throw explain(error);
-      }
+      });
     },
-    close: () => client.end({ timeout: 5 }),
+    async close() {
+      reach.close();
+      await client.end({ timeout: 5 });
+    },
   };
 }
 
@@ -54,17 +88,31 @@ async function drive<Result>(connection: postgres.TransactionSql, steps: Steps<R
   let step = steps.next();
   while (!step.done) {
     const { sql, params } = step.value;
-    const rows = (await connection.unsafe(sql, params as Value[], { prepare: true })) as unknown as Row[];
-    step = steps.next(rows);
+    try {
+      const rows = await connection.unsafe(sql, params as Value[], { prepare: true });
+      step = steps.next(rows as unknown as Row[]);
+    } catch (error) {
+      // The driver would write ROLLBACK to a closed socket or, worse, into the next transaction of a new one.
+      // `begin` hears of the close by itself.
+      if (isLost(error)) await new Promise(() => {});
+      throw error;
+    }
   }
   return step.value;
 }
 
+const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
+
+/** The connection is gone: class 08, shutdowns, and the driver's and the system's own codes. */
+function isLost(error: unknown): boolean {
+  return /^(08|57P0|CONNECT_|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(
+    codeOf(error),
+  );
+}
+
 function explain(error: unknown): unknown {
   if (error instanceof OjaError) return error;
-  const code = (error as { code?: string }).code ?? '';
-  // Classes 08 (connection), 53 (resources), 57 (operator intervention), and the client's own codes.
-  const passing =
-    /^(08|53|57)/.test(code) || /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/.test(code);
+  // Also classes 53 (resources) and 57 (operator intervention), and a standby that was not promoted yet.
+  const passing = isLost(error) || /^(53|57|25006)/.test(codeOf(error));
   return passing ? fail('storage_unavailable', 'The database does not answer.', { cause: error }) : error;
 }

@@ -64,7 +64,9 @@ function explain(error: unknown): WorkerAnswer['error'] {
   const { errcode, message } = error as { errcode?: number; message: string };
   // 13 SQLITE_FULL, 10 SQLITE_IOERR, 5 SQLITE_BUSY, 8 SQLITE_READONLY, 14 SQLITE_CANTOPEN
   const storage = errcode !== undefined && [5, 8, 10, 13, 14].includes(errcode & 0xff);
-  return { code: storage ? 'storage_unavailable' : 'internal_error', message };
+  if (!storage) return { code: 'internal_error', message };
+  const told = `The disk does not take the write: ${message}.`;
+  return { code: 'storage_unavailable', message: told, retryAfterSeconds: 2 };
 }
 
 async function load(request: { module: string; name: string }): Promise<Transaction<unknown, unknown>> {
@@ -91,6 +93,8 @@ function commitGroup(group: Extract<WorkerRequest, { kind: 'transact' }>[]): Wor
         prepared('RELEASE one').run();
         answers.push({ id: request.id, result });
       } catch (error) {
+        // A full disk rolls the whole group back by itself.
+        if (!db.isTransaction) throw error;
         db.exec('ROLLBACK TO one; RELEASE one');
         answers.push({ id: request.id, error: explain(error) });
       }

@@ -17,6 +17,8 @@ export type Steps<Result> = Generator<Statement, Result, Row[]>;
 export interface Transaction<Input, Result> {
   module: string;
   name: string;
+  /** Doing it twice is doing it once: run again when nobody knows whether it was committed. */
+  repeatable?: boolean;
   run(input: Input): Steps<Result>;
 }
 
@@ -37,8 +39,9 @@ export function transaction<Input, Result>(
   module: string,
   name: string,
   run: (input: Input) => Steps<Result>,
+  options: { repeatable?: boolean } = {},
 ): Transaction<Input, Result> {
-  return { module, name, run };
+  return { module, name, run, ...options };
 }
 
 /** One statement inside a transaction. */

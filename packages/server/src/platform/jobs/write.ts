@@ -29,7 +29,8 @@ export const queueJob = transaction(
        VALUES ($1, $2, $3, $4, $5, $6, 'queued', $7)`,
       [job.id, job.accountId, job.keyId, job.endpoint, job.input, job.caller, job.at],
     );
-    if (job.idempotency !== null) yield* finishIdempotency({ accountId: job.accountId, ...job.idempotency });
+    if (job.idempotency !== null)
+      yield* finishIdempotency({ accountId: job.accountId, ...job.idempotency, at: job.at });
     return held;
   },
 );

@@ -2,12 +2,13 @@
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 
-export const idempotencyHours = 24;
+const keptMs = 24 * 3_600_000;
 
 export interface Claim {
   key: string;
   /** Hash of method, path and body. */
   requestHash: string;
+  /** While it runs: a claim whose node died must not stand in the way for a day. */
   expiresAt: number;
 }
 
@@ -62,12 +63,16 @@ export function* claimIdempotency(
   return { requestId: row.request_id, answer: row.answer };
 }
 
-export function* finishIdempotency(done: { accountId: string; key: string; answer: string }): Steps<void> {
-  yield* sql("UPDATE idempotency SET state = 'done', answer = $3 WHERE account_id = $1 AND key = $2", [
-    done.accountId,
-    done.key,
-    done.answer,
-  ]);
+export function* finishIdempotency(done: {
+  accountId: string;
+  key: string;
+  answer: string;
+  at: number;
+}): Steps<void> {
+  yield* sql(
+    "UPDATE idempotency SET state = 'done', answer = $3, expires_at = $4 WHERE account_id = $1 AND key = $2",
+    [done.accountId, done.key, done.answer, done.at + keptMs],
+  );
 }
 
 export function* forgetIdempotency(accountId: string, key: string, requestId: string): Steps<void> {

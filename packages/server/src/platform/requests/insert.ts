@@ -51,9 +51,11 @@ const columns = [
   'rolled',
 ] as const satisfies (keyof RequestRow)[];
 
-export function* insertRequests(rows: RequestRow[]): Steps<void> {
+/** Answers the ids that were not there yet: a batch may come again when the database broke off in mid-commit. */
+export function* insertRequests(rows: RequestRow[]): Steps<Set<string>> {
   const values = rows.map((row) => columns.map((column): Value => row[column]));
-  yield* insertMany('requests', columns, values);
+  const added = yield* insertMany('requests', columns, values, 'ON CONFLICT DO NOTHING RETURNING id');
+  return new Set(added.map(({ id }) => id as string));
 }
 
 /** A batch of rows that cost nothing, counted at once; and when each key was last used. */
@@ -61,10 +63,11 @@ export const recordRequests = transaction(
   import.meta.url,
   'recordRequests',
   function* (input: { rows: RequestRow[]; keysUsed: [keyId: string, at: number][] }): Steps<void> {
-    yield* insertRequests(input.rows.map((row) => ({ ...row, rolled: 1 })));
-    yield* countUsage(input.rows);
+    const added = yield* insertRequests(input.rows.map((row) => ({ ...row, rolled: 1 })));
+    yield* countUsage(input.rows.filter(({ id }) => added.has(id)));
     yield* markKeysUsed(input.keysUsed);
   },
+  { repeatable: true },
 );
 
 function* markKeysUsed(keysUsed: [keyId: string, at: number][]): Steps<void> {

@@ -63,7 +63,10 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
     flush().catch((error: unknown) =>
       log.error({ err: error, waiting: waiting.length }, 'request log waits for the database'),
     );
-  const timer = setInterval(tick, flushMs);
+  // One that waits for the database is not asked, and complained about, again.
+  const timer = setInterval(() => {
+    if (flushing === undefined) void tick();
+  }, flushMs);
 
   return {
     add(row) {
