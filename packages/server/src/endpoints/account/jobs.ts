@@ -1,6 +1,7 @@
 /** Jobs: calls that run after they were answered. Any key of the account that could start one may look at it. */
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { exampleFile } from '../file.ts';
 import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 
 export const jobOut = z
@@ -35,6 +36,18 @@ const exampleJob = {
   created_at: '2026-11-15T08:00:00.000Z',
   started_at: '2026-11-15T08:00:01.000Z',
   finished_at: null,
+};
+
+/** What a test key sees: a job that has ended, so that whoever waits for it comes to an end too. */
+const endedJob = {
+  ...exampleJob,
+  status: 'completed' as const,
+  progress: 1,
+  note: '',
+  result: { file: exampleFile('report.pdf', 'application/pdf', 48_213), pages: 10 },
+  charge: '0.02',
+  engine: 'libreoffice',
+  finished_at: '2026-11-15T08:00:04.000Z',
 };
 
 export const jobsList = defineEndpoint({
@@ -79,7 +92,7 @@ export const jobGet = defineEndpoint({
   input: z.strictObject({ id: z.string().max(64) }),
   output: jobOut,
   errors: ['not_found'],
-  example: { input: { id: exampleJob.id }, output: exampleJob },
+  example: { input: { id: exampleJob.id }, output: endedJob },
   run: async (input, { platform, caller }) => ({
     data: platform.jobs.view(await platform.jobs.get(caller.accountId, input.id)),
   }),
