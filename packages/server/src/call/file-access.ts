@@ -20,7 +20,7 @@ export function createFileAccess(call: Call, { platform, egress }: CallParts): F
           param,
         });
       }
-      const name = (file.filename ?? filename).replace(/[^\p{L}\p{N}._ -]/gu, '_').slice(-200) || 'file';
+      const name = (file.filename ?? filename).replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_').slice(-200) || 'file';
       return { bytes, filename: name, mime: await sniff(bytes, hint, name) };
     },
     save: async (file) => {
