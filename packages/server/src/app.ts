@@ -58,13 +58,15 @@ export interface AppOptions {
   log: Logger;
   siblings?: Siblings;
   now?: () => number;
+  /** Runs when the address is known and before the first request is answered. */
+  beforeServing?: (platform: Platform, url: string) => Promise<void>;
   /** Where the built console is; default: beside this package. */
   consoleDir?: string;
 }
 
 export async function startApp(
   settings: Settings,
-  { log, now = Date.now, consoleDir, siblings }: AppOptions,
+  { log, now = Date.now, consoleDir, siblings, beforeServing }: AppOptions,
 ): Promise<App> {
   // Database, secrets and sockets are for the owner's eyes only.
   process.umask(0o077);
@@ -122,13 +124,24 @@ export async function startApp(
       );
     },
   });
-  const edge: Edge = createEdge({ settings: settings.server, endpoints, parts, pages });
+  const opening = Promise.withResolvers<void>();
+  const edge: Edge = createEdge({
+    settings: settings.server,
+    endpoints,
+    parts,
+    pages,
+    opened: opening.promise,
+  });
   const server = createHttpServer(edge, settings.server, false);
   await listen(server, settings.server.port, settings.server.host);
   const { port } = server.address() as AddressInfo;
   const url =
     settings.server.publicUrl ??
     `http://${settings.server.host.includes(':') ? `[${settings.server.host}]` : settings.server.host}:${port}`;
+
+  // Who sees the server answer may rely on what the first start leaves behind.
+  await beforeServing?.(platform, url);
+  opening.resolve();
 
   // The operator's command line on this machine speaks to the running server through this socket.
   const control = createHttpServer(edge, { ...settings.server, connectionsMax: 16 }, true);

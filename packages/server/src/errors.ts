@@ -150,6 +150,11 @@ export const errorTable = {
   ),
   queue_full: passing(503, 'api_error', 'The server is busy; wait for the time in retry-after.'),
   payment_failed: refused(402, 'billing_error', 'Try another card or another way to pay.'),
+  invalid_signature: refused(
+    401,
+    'authentication_error',
+    'Send the webhook with the signature of its provider over the body as it is; the operator checks the secret.',
+  ),
   voucher_invalid: invalid(400, 'Check the voucher code; it may be spent or expired.'),
 
   // engines and upstreams

@@ -79,8 +79,8 @@ function deepest(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Fault {
       .map((branch) => branch.map((inner) => deepest(inner, segments)));
     const best = branches.sort((a, b) => reach(b) - reach(a) || a.length - b.length)[0]?.[0];
     if (best !== undefined && best.segments.length > segments.length) return best;
-    const messages = [...new Set(branches.map((branch) => branch[0]!.message))];
-    return { path: pathText(segments), segments, message: messages.join(', or ') };
+    const messages = [...new Set(branches.map((branch) => branch[0]!.message.replace(/\.$/, '')))];
+    return { path: pathText(segments), segments, message: `${messages.join(', or ')}.` };
   }
   const fault: Fault = { path: pathText(segments), segments, message: sentence(issue) };
   if (issue.code === 'unrecognized_keys') fault.unknown = issue.keys[0];
@@ -116,7 +116,10 @@ const secretField = /password|secret|token|totp|code|key/i;
 function sentValue(fields: unknown, segments: PropertyKey[]): string {
   if (segments.some((segment) => secretField.test(String(segment)))) return '';
   let value = fields;
-  for (const segment of segments) value = (value as Record<PropertyKey, unknown> | undefined)?.[segment];
+  for (const segment of segments) {
+    // A list may be written as one string, which has no such place.
+    if (typeof value === 'object') value = (value as Record<PropertyKey, unknown> | null)?.[segment];
+  }
   if (typeof value === 'string' && value.length <= 60) return ` You sent ${JSON.stringify(value)}.`;
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return ` You sent ${value}.`;
   return '';

@@ -97,6 +97,8 @@ export interface CallContext extends EngineCall {
   platform: Platform;
   /** Raw request headers the endpoint asked for in `readsHeaders`. */
   headers: Record<string, string>;
+  /** The body as it arrived, when the endpoint asked for it with `rawBody`. */
+  raw?: Uint8Array;
   /** 0 to 1; shown by the job that runs this call. */
   progress(fraction: number, note?: string): void;
   /** Present in jobs. */
@@ -117,7 +119,7 @@ export type Result<Output> =
   | (Common & { data: Output })
   /** A file comes out: JSON with `file` merged in, or the raw bytes when Accept names the type. */
   | (Common & { file: FileBytes; data: Omit<Output, 'file'> })
-  | (Common & { text: string; mime: string })
+  | (Common & { text: string | Uint8Array; mime: string })
   | (Common & { stream: AsyncIterable<Uint8Array | string>; mime: string });
 
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
@@ -147,6 +149,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   jobView?: (job: Job, origin: string) => object;
   /** Input fields that hold files, so that multipart parts of that name are read into them. */
   fileFields?: string[];
+  /** The body is not read into fields but handed over as bytes, whatever its type: signatures are over them. */
+  rawBody?: boolean;
   /** `:path` is the address it was called by. */
   readsHeaders?: string[];
   /** A key without the account scope may call it too: it then speaks of that key alone. */

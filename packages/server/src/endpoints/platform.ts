@@ -24,7 +24,9 @@ import {
   keysList,
   whoami,
 } from './account/keys.ts';
+import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/payment-hooks.ts';
 import { requestGet, requestsExport, requestsList, requestsTail, usageGet } from './account/requests.ts';
+import { paymentProviders, topupCreate, topupGet, topupsList } from './account/topups.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   operatorAccountChange,
@@ -43,6 +45,12 @@ import {
   operatorVoucherMake,
   operatorVouchers,
 } from './operator/operation.ts';
+import {
+  operatorPaymentCheck,
+  operatorPayments,
+  operatorSellerGet,
+  operatorSellerSet,
+} from './operator/payments.ts';
 import {
   operatorAudit,
   operatorBackup,
@@ -84,6 +92,13 @@ export const platformEndpoints: Endpoint[] = [
   creditsEntries,
   creditsQuote,
   voucherRedeem,
+  paymentProviders,
+  topupCreate,
+  topupsList,
+  topupGet,
+  paymentWebhook,
+  paymentReturn,
+  sandboxCheckout,
   usageGet,
   requestsList,
   requestsExport,
@@ -107,6 +122,10 @@ export const platformEndpoints: Endpoint[] = [
   operatorSwitches,
   operatorVoucherMake,
   operatorVouchers,
+  operatorPayments,
+  operatorPaymentCheck,
+  operatorSellerGet,
+  operatorSellerSet,
   operatorEngines,
   operatorModels,
   operatorModelPull,

@@ -12,6 +12,7 @@ import { image } from './image/capability.ts';
 import { language } from './language/capability.ts';
 import { music } from './music/capability.ts';
 import { office } from './office/capability.ts';
+import { payment } from './payment/capability.ts';
 import { qr } from './qr/capability.ts';
 import { reputation } from './reputation/capability.ts';
 import { speakers } from './speakers/capability.ts';
@@ -38,6 +39,7 @@ export const capabilities = {
   language,
   music,
   office,
+  payment,
   qr,
   reputation,
   speakers,

@@ -23,6 +23,8 @@ export interface EdgeOptions {
   endpoints: Endpoint[];
   parts: CallParts;
   pages: Pages;
+  /** Requests wait for this. */
+  opened: Promise<void>;
 }
 
 export interface Edge {
@@ -32,11 +34,15 @@ export interface Edge {
   drain(): void;
 }
 
-export function createEdge({ settings, endpoints, parts, pages }: EdgeOptions): Edge {
+export function createEdge({ settings, endpoints, parts, pages, opened }: EdgeOptions): Edge {
   const addresses = createAddressReader(settings.trustProxy);
   const router = routesOf(endpoints);
   let inWork = 0;
   let draining = false;
+  let open = false;
+  void opened.then(() => {
+    open = true;
+  });
 
   async function serveEndpoint(
     request: IncomingMessage,
@@ -75,6 +81,7 @@ export function createEdge({ settings, endpoints, parts, pages }: EdgeOptions): 
       draining = true;
     },
     handle(request, response, control) {
+      if (!open) return void opened.then(() => this.handle(request, response, control));
       const url = request.url ?? '/';
       const mark = url.indexOf('?');
       const path = mark === -1 ? url : url.slice(0, mark);

@@ -40,7 +40,9 @@ const firstLookMs = 10_000;
 export function createPayments(parts: PlatformParts, operation: Operation, balances: Balances) {
   const { store, settings } = parts;
   const listeners = new Set<() => void>();
-  const wake = () => listeners.forEach((listener) => listener());
+  const wake = () => {
+    for (const listener of listeners) listener();
+  };
 
   async function find(id: string, accountId: string | null): Promise<Topup> {
     const [row] = await store.query<Row>(

@@ -1,0 +1,161 @@
+/** Where payments come back: providers' webhooks, the payer's browser, and the sandbox's own checkout page. */
+import { z } from 'zod';
+import { type ProviderName, providers } from '../../engines/payment/port.ts';
+import { fail, OjaError } from '../../errors.ts';
+import { amountText, type Topup } from '../../platform/payments/topup.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { plain } from './shapes.ts';
+import { checkTopup, returnPath } from './topping-up.ts';
+
+const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]];
+
+export const paymentWebhook = defineEndpoint({
+  ...plain,
+  id: 'public.payment-webhook',
+  group: 'public',
+  method: 'POST',
+  path: '/api/v1/payments/{provider}/webhook',
+  summary: 'For payment providers: what happened to a payment.',
+  description:
+    'The signature is checked over the body as it arrived; the event is kept, then the provider is asked again before anything is credited. Copies do nothing.',
+  access: 'public',
+  limits: { bodyBytesMax: 256 * 1024, timeoutMs: 15_000, perMinute: 6_000 },
+  rawBody: true,
+  readsHeaders: ['x-paystack-signature', 'verif-hash', 'stripe-signature'],
+  input: z.strictObject({ provider: z.enum(providerNames) }),
+  output: z.object({ received: z.boolean() }),
+  errors: ['invalid_signature', 'engine_unavailable', 'unprocessable'],
+  needs: ['payment'],
+  example: { input: { provider: 'paystack' }, output: { received: true } },
+  async run({ provider }, context) {
+    const notice = await context.engines.payment.read(
+      {
+        provider,
+        raw: context.raw ?? new Uint8Array(),
+        headers: context.headers,
+        nowMs: context.platform.now(),
+      },
+      context,
+    );
+    const { browser, ...event } = notice;
+    await context.platform.payments.keepEvent({ provider, ...event });
+    if (!browser || notice.reference === null) return { data: { received: true } };
+    const topupId = notice.reference.replace('-', '_');
+    return { data: { received: true }, status: 303, headers: { location: returnPath(topupId) } };
+  },
+});
+
+export const paymentReturn = defineEndpoint({
+  ...plain,
+  id: 'public.payment-return',
+  group: 'public',
+  method: 'GET',
+  path: '/api/v1/payments/return/{id}',
+  summary: 'Where a checkout sends the browser back to; goes on to return_url.',
+  access: 'public',
+  limits: { ...plain.limits, timeoutMs: 40_000, perMinute: 60 },
+  // Providers add their own words to the address; none is believed.
+  input: z.looseObject({ id: z.string().max(64) }),
+  output: z.object({ id: z.string(), status: z.string() }),
+  errors: ['not_found'],
+  example: {
+    input: { id: 'top_01m7ekm29qdweck8sm5wmjjfn4' },
+    output: { id: 'top_01m7ekm29qdweck8sm5wmjjfn4', status: 'paid' },
+  },
+  async run({ id }, context) {
+    const topup = await lookOnce(context, await context.platform.payments.find(id, null));
+    const status = topup.state;
+    return { data: { id, status }, status: 303, headers: { location: target(topup, context.caller.origin) } };
+  },
+});
+
+/** The browser goes on even when the provider is slow: the schedule looks again. */
+async function lookOnce(context: CallContext, topup: Topup): Promise<Topup> {
+  if (topup.state === 'paid' || topup.state === 'created') return topup;
+  try {
+    return await checkTopup(context, topup);
+  } catch (error) {
+    context.log.warn({ err: error, topup: topup.id }, 'a payment could not be looked at yet');
+    return topup;
+  }
+}
+
+function target(topup: Topup, origin: string): string {
+  const url = new URL(topup.returnUrl ?? `${origin}/credits`);
+  url.searchParams.set('topup', topup.id);
+  url.searchParams.set('status', topup.state);
+  return url.href;
+}
+
+const page = {
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+};
+
+export const sandboxCheckout = defineEndpoint({
+  ...plain,
+  id: 'public.sandbox-checkout',
+  group: 'public',
+  method: 'GET',
+  path: '/api/v1/payments/sandbox/checkout/{reference}',
+  summary: 'The checkout page of pretend payments.',
+  access: 'public',
+  input: z.strictObject({
+    reference: z.string().regex(/^top-[0-9a-z]{26}$/, 'must be the reference of a top-up'),
+    token: z.string().regex(/^[0-9a-f]{64}$/, 'must be the token of the checkout link'),
+  }),
+  output: z.never(),
+  produces: ['text/html'],
+  errors: ['not_found'],
+  example: {
+    input: { reference: 'top-01m7ekm29qdweck8sm5wmjjfn4', token: '0'.repeat(64) },
+    output: undefined as never,
+    answer: () => ({
+      text: '<!doctype html><title>Sandbox checkout</title>',
+      mime: 'text/html; charset=utf-8',
+    }),
+  },
+  async run({ reference, token }, { platform }) {
+    const topup = await platform.payments.find(reference.replace('-', '_'), null).catch((error: unknown) => {
+      throw error instanceof OjaError ? fail('not_found', 'No such pretend payment.') : error;
+    });
+    if (topup.provider !== 'sandbox') throw fail('not_found', 'No such pretend payment.');
+    return { text: checkoutPage(topup, token), mime: 'text/html; charset=utf-8', headers: page };
+  },
+});
+
+/** Reference and token are letters and digits by their schemas: nothing here needs escaping. */
+function checkoutPage(topup: Topup, token: string): string {
+  const choices: [outcome: string, label: string][] =
+    topup.state === 'paid'
+      ? [['refund', 'Refund it']]
+      : [
+          ['success', 'Pay'],
+          ['delay', 'Pay, confirmed later'],
+          ['failure', 'Card refused'],
+          ['abandon', 'Leave without paying'],
+        ];
+  const buttons = choices.map(
+    ([outcome, label]) => `<button name="outcome" value="${outcome}">${label}</button>`,
+  );
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox checkout</title>
+<style>
+body { font: 16px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f5f4f0; color: #1c1b19 }
+main { background: #fff; padding: 2rem; border-radius: 12px; width: min(22rem, 85vw); box-shadow: 0 1px 4px #0002 }
+h1 { font-size: 1rem; margin: 0 } p { margin: .5rem 0 1rem } strong { font-size: 2rem; display: block }
+button { display: block; width: 100%; font: inherit; padding: .7rem; margin-top: .6rem; border: 1px solid #999; border-radius: 8px; background: #fff; cursor: pointer }
+button[value=success] { background: #14532d; color: #fff; border-color: #14532d }
+</style></head>
+<body><main><h1>Sandbox checkout</h1>
+<strong>${topup.currency === 'NGN' ? '₦' : '$'}${amountText(topup.amountMinor)}</strong>
+<p>Pretend payment ${topup.reference}: no money moves.</p>
+<form method="post" action="/api/v1/payments/sandbox/webhook">
+<input type="hidden" name="reference" value="${topup.reference}"><input type="hidden" name="token" value="${token}">
+${buttons.join('\n')}
+</form></main></body></html>`;
+}

@@ -1,0 +1,57 @@
+import { address, flag, optionalText, secretSetting, setting, wholeNumber } from '../../setting.ts';
+import { defineCapability } from '../capability.ts';
+import { createFlutterwave } from './flutterwave.ts';
+import { createPaystack } from './paystack.ts';
+import type { PaymentEngine } from './port.ts';
+import { createSandboxPayments } from './sandbox.ts';
+import { createStripe } from './stripe.ts';
+
+const settings = {
+  paystackUrl: setting('OJA_PAYSTACK_URL', address('https://api.paystack.co'), 'Base address of Paystack.'),
+  paystackKey: secretSetting(
+    'OJA_PAYSTACK_KEY',
+    optionalText(),
+    'Secret key of Paystack; it also signs its webhooks.',
+  ),
+  flutterwaveUrl: setting(
+    'OJA_FLUTTERWAVE_URL',
+    address('https://api.flutterwave.com'),
+    'Base address of Flutterwave.',
+  ),
+  flutterwaveKey: secretSetting('OJA_FLUTTERWAVE_KEY', optionalText(), 'Secret key of Flutterwave.'),
+  flutterwaveHash: secretSetting(
+    'OJA_FLUTTERWAVE_HASH',
+    optionalText(),
+    'Secret hash of the webhooks of Flutterwave; without it they are refused.',
+  ),
+  stripeUrl: setting('OJA_STRIPE_URL', address('https://api.stripe.com'), 'Base address of Stripe.'),
+  stripeKey: secretSetting('OJA_STRIPE_KEY', optionalText(), 'Secret key of Stripe.'),
+  stripeWebhookSecret: secretSetting(
+    'OJA_STRIPE_WEBHOOK_SECRET',
+    optionalText(),
+    'Signing secret (whsec_…) of the webhooks of Stripe; without it they are refused.',
+  ),
+  sandbox: setting(
+    'OJA_PAYMENT_SANDBOX',
+    flag(true),
+    'Pretend payments while no real provider is configured; never on beside a real one.',
+  ),
+  sandboxDelayMs: setting(
+    'OJA_PAYMENT_SANDBOX_DELAY_MS',
+    wholeNumber(20_000, 0, 86_400_000),
+    'How long a delayed pretend payment takes.',
+  ),
+};
+
+export const payment = defineCapability<PaymentEngine, typeof settings>({
+  name: 'payment',
+  about: 'Payments that turn into credits.',
+  settings,
+  order: ['paystack', 'flutterwave', 'stripe', 'sandbox'],
+  engines: {
+    paystack: createPaystack,
+    flutterwave: createFlutterwave,
+    stripe: createStripe,
+    sandbox: createSandboxPayments,
+  },
+});

@@ -1,0 +1,47 @@
+/** Signatures of webhooks: over the raw bytes, compared in constant time, refused without a secret. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { fail, type OjaError } from '../../errors.ts';
+import { type EngineFailure, unsupported } from '../engine.ts';
+
+export const digestOf = (raw: Uint8Array): string => createHash('sha256').update(raw).digest('hex');
+
+export function hmacHex(
+  hash: 'sha256' | 'sha512',
+  secret: string,
+  ...parts: (string | Uint8Array)[]
+): string {
+  const hmac = createHmac(hash, secret);
+  for (const part of parts) hmac.update(part);
+  return hmac.digest('hex');
+}
+
+/** Equal texts; the time it takes tells nothing about where they differ, nor how long the secret one is. */
+export function sameText(given: string, expected: string): boolean {
+  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(a!, b!);
+}
+
+export function requireSecret(secret: string | undefined, variable: string): string {
+  if (secret === undefined || secret.trim() === '') {
+    throw fail('invalid_signature', `Webhooks are refused until the operator sets ${variable}.`);
+  }
+  return secret;
+}
+
+export const badSignature = (): OjaError =>
+  fail('invalid_signature', 'The signature does not fit the body; nothing was done.');
+
+/** The body as an object, once its signature is known to fit. */
+export function noticeBody(raw: Uint8Array): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(raw).toString('utf8'));
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Told below.
+  }
+  throw fail('invalid_json', 'The body must be a JSON object.');
+}
+
+/** Each call names its provider; the others pass it on. */
+export const notAsked = (): EngineFailure => unsupported('another provider is asked', 'engine_unavailable');

@@ -1,0 +1,237 @@
+/** Stripe Checkout: dollars, amounts in cents. https://docs.stripe.com/api/checkout/sessions */
+import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
+import type { EngineParts } from '../capability.ts';
+import { rejected, unsupported } from '../engine.ts';
+import {
+  countOf,
+  idOf,
+  linkOf,
+  objectBody,
+  record,
+  records,
+  statusFailure,
+  textOf,
+} from '../upstream-answer.ts';
+import type { BeginPayment, BegunPayment, PaymentEngine, PaymentState, SavedCard } from './port.ts';
+import { badSignature, hmacHex, notAsked, noticeBody, requireSecret, sameText } from './signature.ts';
+
+export interface StripeSettings {
+  stripeUrl: string;
+  stripeKey?: string;
+  stripeWebhookSecret?: string;
+}
+
+const name = 'stripe' as const;
+const toleranceMs = 300_000;
+
+export function createStripe(settings: StripeSettings, parts: EngineParts): PaymentEngine {
+  const key = settings.stripeKey ?? '';
+  const upstream = parts.egress.upstream({
+    name,
+    baseUrl: settings.stripeUrl,
+    headers: { authorization: `Bearer ${key}` },
+    connections: 8,
+  });
+
+  return {
+    name,
+    async check() {
+      if (key === '') return { state: 'off', detail: 'no key', mend: 'set OJA_STRIPE_KEY to the secret key' };
+      const webhooks =
+        settings.stripeWebhookSecret === undefined
+          ? '; webhooks refused without OJA_STRIPE_WEBHOOK_SECRET'
+          : '';
+      return { state: 'ready', detail: `Stripe at ${upstream.origin}, USD${webhooks}` };
+    },
+
+    async begin(input, { signal }): Promise<BegunPayment> {
+      if ((input.provider ?? name) !== name) throw notAsked();
+      if (input.currency !== 'USD')
+        throw unsupported('Stripe takes USD here.', 'invalid_request', { param: 'currency' });
+      return input.card === undefined
+        ? checkout(upstream, input, signal)
+        : chargeCard(upstream, input, signal);
+    },
+
+    async look(input, { signal }): Promise<PaymentState> {
+      if (input.provider !== name) throw notAsked();
+      if (input.providerId === null) return { ...empty, reference: input.reference };
+      const state = input.providerId.startsWith('pi_')
+        ? await lookAtIntent(upstream, input.providerId, signal)
+        : await lookAtSession(upstream, input.providerId, signal);
+      if (!input.takenBack || state.paymentId === null) return state;
+      return { ...state, takenBackMinor: await takenBack(upstream, state.paymentId, signal) };
+    },
+
+    async read({ provider, raw, headers, nowMs }) {
+      if (provider !== name) throw notAsked();
+      const secret = requireSecret(settings.stripeWebhookSecret, 'OJA_STRIPE_WEBHOOK_SECRET');
+      verify(headers['stripe-signature'] ?? '', raw, secret, nowMs);
+      const body = noticeBody(raw);
+      const object = record(record(body.data)?.object) ?? {};
+      return {
+        eventId: textOf(body.id) ?? hmacHex('sha256', secret, raw),
+        kind: textOf(body.type) ?? 'unknown',
+        reference: textOf(object.client_reference_id) ?? textOf(record(object.metadata)?.topup),
+        paymentId: idOf(object.payment_intent),
+        browser: false,
+      };
+    },
+    close: () => upstream.close(),
+  };
+}
+
+/** `t=…,v1=…`: several v1 while a secret is rotated; any may fit. */
+function verify(header: string, raw: Uint8Array, secret: string, nowMs: number): void {
+  const fields = header.split(',').map((field) => field.split('=', 2).map((word) => word.trim()));
+  const time = fields.find(([field]) => field === 't')?.[1] ?? '';
+  if (!/^\d{1,12}$/.test(time) || Math.abs(nowMs - Number(time) * 1000) > toleranceMs) throw badSignature();
+  const expected = hmacHex('sha256', secret, `${time}.`, raw);
+  const fits = fields
+    .filter(([field]) => field === 'v1')
+    .some(([, value]) => sameText(value ?? '', expected));
+  if (!fits) throw badSignature();
+}
+
+async function checkout(upstream: Upstream, input: BeginPayment, signal: AbortSignal): Promise<BegunPayment> {
+  const answer = await post(upstream, '/v1/checkout/sessions', input.reference, signal, {
+    mode: 'payment',
+    client_reference_id: input.reference,
+    success_url: input.returnUrl,
+    cancel_url: input.returnUrl,
+    customer_email: input.email,
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': String(input.amountMinor),
+    'line_items[0][price_data][product_data][name]': 'Credits',
+    'metadata[topup]': input.reference,
+    'payment_intent_data[metadata][topup]': input.reference,
+    ...(input.saveCard
+      ? { customer_creation: 'always', 'payment_intent_data[setup_future_usage]': 'off_session' }
+      : {}),
+  });
+  const session = bodyOf(answer);
+  const checkoutUrl = linkOf(session.url);
+  const providerId = textOf(session.id);
+  if (checkoutUrl === null || providerId === null) throw statusFailure('Stripe', answer);
+  return { provider: name, checkoutUrl, providerId };
+}
+
+/** The Idempotency-Key makes a repeat after a crash answer the first charge. */
+async function chargeCard(
+  upstream: Upstream,
+  input: BeginPayment,
+  signal: AbortSignal,
+): Promise<BegunPayment> {
+  const [customer = '', method = ''] = input.card!.split('|');
+  const answer = await post(upstream, '/v1/payment_intents', input.reference, signal, {
+    amount: String(input.amountMinor),
+    currency: 'usd',
+    customer,
+    payment_method: method,
+    off_session: 'true',
+    confirm: 'true',
+    'metadata[topup]': input.reference,
+  });
+  if (answer.status === 402) throw rejected('payment_failed', 'Stripe could not charge the saved card.');
+  return { provider: name, checkoutUrl: null, providerId: textOf(bodyOf(answer).id) };
+}
+
+const empty: PaymentState = {
+  status: 'unknown',
+  reference: '',
+  currency: '',
+  amountMinor: 0,
+  paymentId: null,
+  takenBackMinor: null,
+  failure: null,
+  card: null,
+};
+
+async function lookAtSession(upstream: Upstream, id: string, signal: AbortSignal): Promise<PaymentState> {
+  const path = `/v1/checkout/sessions/${encodeURIComponent(id)}?expand[]=payment_intent.payment_method`;
+  const session = bodyOf(await get(upstream, path, signal));
+  const intent = record(session.payment_intent);
+  return {
+    ...empty,
+    status: sessionStatus(session),
+    reference: textOf(session.client_reference_id) ?? '',
+    currency: (textOf(session.currency) ?? '').toUpperCase(),
+    amountMinor: countOf(session.amount_total) ?? 0,
+    paymentId: intent === undefined ? idOf(session.payment_intent) : textOf(intent.id),
+    card: cardOf(intent),
+  };
+}
+
+function sessionStatus(session: Record<string, unknown>): PaymentState['status'] {
+  if (session.payment_status === 'paid') return 'paid';
+  return session.status === 'expired' ? 'abandoned' : 'pending';
+}
+
+async function lookAtIntent(upstream: Upstream, id: string, signal: AbortSignal): Promise<PaymentState> {
+  const intent = bodyOf(await get(upstream, `/v1/payment_intents/${encodeURIComponent(id)}`, signal));
+  const failed = intent.status === 'canceled' || intent.status === 'requires_payment_method';
+  return {
+    ...empty,
+    status: intent.status === 'succeeded' ? 'paid' : failed ? 'failed' : 'pending',
+    reference: textOf(record(intent.metadata)?.topup) ?? '',
+    currency: (textOf(intent.currency) ?? '').toUpperCase(),
+    amountMinor: countOf(intent.amount_received ?? intent.amount) ?? 0,
+    paymentId: textOf(intent.id),
+    failure: failed ? (textOf(record(intent.last_payment_error)?.message) ?? 'refused') : null,
+  };
+}
+
+/** Disputed money is gone when the dispute opens and comes back when it is won. */
+async function takenBack(upstream: Upstream, paymentId: string, signal: AbortSignal): Promise<number> {
+  const query = `?payment_intent=${encodeURIComponent(paymentId)}&limit=100`;
+  const [refunds, disputes] = await Promise.all([
+    get(upstream, `/v1/refunds${query}`, signal),
+    get(upstream, `/v1/disputes${query}`, signal),
+  ]);
+  const sum = (list: Record<string, unknown>[]) =>
+    list.reduce((total, { amount }) => total + (countOf(amount) ?? 0), 0);
+  const isGone = ({ status }: Record<string, unknown>) => status === 'succeeded' || status === 'pending';
+  const isLost = ({ status }: Record<string, unknown>) =>
+    status !== 'won' && !/^warning/.test(textOf(status) ?? '');
+  return (
+    sum(records(bodyOf(refunds).data).filter(isGone)) + sum(records(bodyOf(disputes).data).filter(isLost))
+  );
+}
+
+function cardOf(intent: Record<string, unknown> | undefined): SavedCard | null {
+  const method = record(intent?.payment_method);
+  const customer = idOf(intent?.customer);
+  const id = textOf(method?.id);
+  if (intent?.setup_future_usage !== 'off_session' || customer === null || id === null) return null;
+  const card = record(method?.card);
+  return {
+    token: `${customer}|${id}`,
+    brand: (textOf(card?.brand) ?? 'card').slice(0, 30),
+    last4: (textOf(card?.last4) ?? '').slice(0, 4),
+    expires: `${idOf(card?.exp_month) ?? ''}/${idOf(card?.exp_year) ?? ''}`.slice(0, 10),
+  };
+}
+
+const get = (upstream: Upstream, path: string, signal: AbortSignal) =>
+  upstream.request({ method: 'GET', path, signal, timeoutMs: 15_000, bytesMax: 1_000_000 });
+
+const post = (
+  upstream: Upstream,
+  path: string,
+  idempotencyKey: string,
+  signal: AbortSignal,
+  fields: Record<string, string>,
+): Promise<UpstreamAnswer> =>
+  upstream.request({
+    method: 'POST',
+    path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': idempotencyKey },
+    body: new URLSearchParams(fields).toString(),
+    signal,
+  });
+
+function bodyOf(answer: UpstreamAnswer): Record<string, unknown> {
+  if (answer.status < 200 || answer.status > 299) throw statusFailure('Stripe', answer);
+  return objectBody('Stripe', answer);
+}

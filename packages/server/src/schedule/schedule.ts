@@ -1,0 +1,62 @@
+/** What the platform does by itself, with providers and other machines: payments, webhooks, alerts, rates. */
+import type { CallParts } from '../call/call.ts';
+import type { Paying } from '../endpoints/account/topping-up.ts';
+import { lookAtPayments } from './payments.ts';
+
+export interface Schedule {
+  close(): Promise<void>;
+}
+
+export function startSchedule(parts: CallParts): Schedule {
+  const { platform, log } = parts;
+  const abort = new AbortController();
+  const paying: Paying = { engines: parts.engines.engines, platform, log, signal: abort.signal };
+  const everyMs = platform.parts.settings.scheduleMs;
+  const tasks = [repeat('payments', () => lookAtPayments(paying), everyMs, log)];
+  const unsubscribe = [platform.payments.onDue(() => tasks[0]!.wake())];
+
+  return {
+    async close() {
+      abort.abort();
+      for (const stop of unsubscribe) stop();
+      await Promise.all(tasks.map((task) => task.close()));
+    },
+  };
+}
+
+interface Task {
+  /** Do not wait for the next round. */
+  wake(): void;
+  close(): Promise<void>;
+}
+
+/** One round at a time; a wake during a round makes one more follow it. */
+function repeat(name: string, work: () => Promise<void>, everyMs: number, log: CallParts['log']): Task {
+  let running: Promise<void> | undefined;
+  let again = false;
+  let closed = false;
+  const run = async () => {
+    do {
+      again = false;
+      await work().catch((error: unknown) => {
+        if (!closed) log.warn({ err: error }, `schedule failed: ${name}`);
+      });
+    } while (again && !closed);
+    running = undefined;
+  };
+  const wake = () => {
+    if (closed) return;
+    if (running === undefined) running = run();
+    else again = true;
+  };
+  const timer = setInterval(wake, everyMs);
+  timer.unref();
+  return {
+    wake,
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
