@@ -148,6 +148,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./operator/models.tsx'), 'Models'),
     ),
     inside(
+      '/operator/payments',
+      lazyRouteComponent(() => import('./operator/payments.tsx'), 'Payments'),
+    ),
+    inside(
       '/operator/vouchers',
       lazyRouteComponent(() => import('./operator/vouchers.tsx'), 'Vouchers'),
     ),

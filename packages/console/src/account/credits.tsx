@@ -14,6 +14,7 @@ import { faultOf, Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { TopUp, TopUpReturn, TopUps } from './top-up.tsx';
 
 const m = t.account.credits;
 
@@ -21,6 +22,7 @@ export function Credits() {
   const credits = useCall('account.credits', {});
   return (
     <Page title={m.title} about={m.about}>
+      <TopUpReturn />
       <Problem error={credits.error} />
       {credits.data === undefined && !credits.error && <Waiting lines={6} />}
       {credits.data && (
@@ -42,10 +44,14 @@ export function Credits() {
           />
         </div>
       )}
-      <div className="mt-4 grid gap-4 lg:grid-cols-2">
-        <Voucher />
-        <Alerts />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        <TopUp />
+        <div className="grid gap-4">
+          <Voucher />
+          <Alerts />
+        </div>
       </div>
+      <TopUps />
       <FreeTiers />
       <Entries />
     </Page>

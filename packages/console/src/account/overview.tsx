@@ -82,8 +82,8 @@ export function Overview() {
                   </Link>
                 </li>
               ))}
-              {endpoints.data?.groups.length === 0 && <Empty title={t.account.usage.nothing} />}
             </ul>
+            {endpoints.data?.groups.length === 0 && <Empty title={t.account.usage.nothing} />}
           </Card>
         </div>
       </div>

@@ -29,11 +29,11 @@ const active = { className: 'bg-accent-wash! text-accent! font-medium' };
 export function DocsLayout({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <aside className="hidden lg:block">
+      <div className="hidden lg:block">
         <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto pr-2 pb-8">
           <Contents />
         </div>
-      </aside>
+      </div>
       <details className="card lg:hidden">
         <summary className="px-4 py-3 text-sm font-medium">{t.pub.docs}</summary>
         <div className="max-h-96 overflow-y-auto border-t border-line p-2">

@@ -26,6 +26,15 @@ export function inNaira(dollarText: string, rate: string): string {
   return `${micros < 0n ? '-' : ''}${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`;
 }
 
+/** What naira are in dollars at a rate, to the millionth, rounded down as the server credits it. */
+export function inDollars(nairaText: string, rate: string): string {
+  const micros = (microsOf(nairaText) * 1_000_000n) / microsOf(rate);
+  const fraction = String(micros % 1_000_000n)
+    .padStart(6, '0')
+    .replace(/0{1,4}$/, '');
+  return `${micros / 1_000_000n}.${fraction}`;
+}
+
 export const isZero = (text: string) => microsOf(text) === 0n;
 export const isBelow = (a: string, b: string) => microsOf(a) < microsOf(b);
 export const asNumber = (text: string) => Number(text);

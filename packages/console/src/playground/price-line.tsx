@@ -24,7 +24,7 @@ export function PriceLine({ endpoint, category, values, isRunning, onSend, onSto
   const free = credits.data?.free.find((tier) => tier.category === category.id);
   const freeLeft = endpoint.price.unit === 'request' ? (free?.left ?? 0) : 0;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-5 py-3.5">
+    <div className="flex items-center justify-between gap-4 border-t border-line bg-sunken px-5 py-3.5">
       <div className="min-w-0 text-sm" aria-live="polite" data-price>
         <p className="font-medium">
           <span className="text-soft">{m.price} </span>

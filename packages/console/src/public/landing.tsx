@@ -6,7 +6,7 @@ import { count, milliseconds } from '../model/time.ts';
 import { maybeLoggedIn } from '../session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
-import { Waiting } from '../ui/page.tsx';
+import { useTitle, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Adire } from './adire.tsx';
 import { CategoryCard } from './category-card.tsx';
@@ -15,10 +15,10 @@ const firstCall = () => `curl ${location.origin}/api/v1/chat \\
   -H "Authorization: Bearer $OJA_KEY" \\
   -H "Content-Type: application/json" \\
   -d '{"messages": [{"role": "user",
-       "content": "Bawo ni! Translate: good morning"}]}'`;
+    "content": "Bawo ni! How far?"}]}'`;
 
 export function Landing() {
-  document.title = `${t.name} · ${t.pub.headline}`;
+  useTitle(t.pub.headline);
   return (
     <>
       <Hero />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../messages/en.ts';
 import { classes } from './classes.ts';
 
 /** A table that scrolls by itself on a narrow screen, so that the page never does. */
@@ -12,7 +13,7 @@ export function Table({ label, head, children }: { label: string; head: ReactNod
             {head.map((cell, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
               <th key={i} scope="col" className="px-5 py-2.5 font-medium whitespace-nowrap">
-                {cell}
+                {cell === '' ? <span className="sr-only">{t.common.action}</span> : cell}
               </th>
             ))}
           </tr>

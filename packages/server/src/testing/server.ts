@@ -55,6 +55,8 @@ export interface TestServerOptions {
   dataDir?: string;
   databaseUrl?: string;
   now?: () => number;
+  /** A built console other than packages/console/dist. */
+  consoleDir?: string;
 }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -72,7 +74,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...options.env,
   });
-  const app = await startApp(settings, { log: createLog(settings.server.logLevel, false), now: options.now });
+  const app = await startApp(settings, {
+    log: createLog(settings.server.logLevel, false),
+    now: options.now,
+    consoleDir: options.consoleDir,
+  });
   const made = await makeOperator(app.platform, app.url, join(dataDir, 'first-run.json'));
   const operator = made ?? { url: app.url, email: '', password: '', api_key: '' };
 

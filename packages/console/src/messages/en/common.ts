@@ -25,6 +25,7 @@ export const common = {
     home: 'Go to the start page',
     unexpected: 'Something went wrong on this page',
     reload: 'Reload',
+    action: 'Action',
     actions: (name: string) => `Actions for ${name}`,
   },
   states: { live: 'Live', planned: 'Coming soon' },

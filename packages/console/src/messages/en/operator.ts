@@ -158,6 +158,16 @@ export const operator = {
     state: 'State',
     when: 'When (UTC)',
     id: 'Payment',
+    seller: 'What receipts say',
+    sellerFields: {
+      name: 'Seller',
+      address: 'Address',
+      email: 'Email',
+      tax_id: 'Tax id',
+      tax_name: 'Name of the tax',
+      tax_percent: 'Tax, percent, included',
+      note: 'Note at the foot',
+    },
   },
   vouchers: {
     title: 'Vouchers',

@@ -1,0 +1,116 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Topup } from '@oja/client';
+import type { FormEvent } from 'react';
+import { paidAmount, tones } from '../account/top-up.tsx';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars } from '../model/money.ts';
+import { moment } from '../model/time.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Id } from '../ui/copy.tsx';
+import { Input, Select } from '../ui/field.tsx';
+import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.operator.payments;
+const c = t.account.credits;
+const statuses = Object.keys(tones) as Topup['status'][];
+
+export function Payments() {
+  const navigate = useNavigate();
+  const { status } = useSearch({ strict: false }) as { status?: Topup['status'] };
+  const payments = useCall('operator.payments', { limit: 100, ...(status === undefined ? {} : { status }) });
+  const check = useSend('operator.payment-check', { touches: ['operator.payments'], said: m.reconciled });
+  return (
+    <Page
+      title={m.title}
+      about={m.about}
+      actions={
+        <div className="w-44">
+          <Select
+            label={m.state}
+            value={status ?? ''}
+            onChange={(event) =>
+              navigate({ to: '/operator/payments', search: event.target.value ? { status: event.target.value } : {}, replace: true })
+            }
+          >
+            <option value="">{t.common.all}</option>
+            {statuses.map((name) => (
+              <option key={name} value={name}>
+                {c.states[name]}
+              </option>
+            ))}
+          </Select>
+        </div>
+      }
+    >
+      <Problem error={payments.error ?? check.error} />
+      <Card flush>
+        {!payments.data && !payments.error && <Waiting />}
+        {payments.data?.data.length === 0 && <Empty title={m.none} />}
+        {payments.data !== undefined && payments.data.data.length > 0 && (
+          <Table label={m.title} head={[m.when, m.account, m.provider, m.amount, m.credited, m.state, '']}>
+            {payments.data.data.map((payment) => (
+              <tr key={payment.id}>
+                <Cell mono className="whitespace-nowrap text-soft">
+                  {moment(payment.created_at)}
+                </Cell>
+                <Cell>
+                  <Id value={payment.account_id} short />
+                </Cell>
+                <Cell>{c.providers[payment.provider ?? ''] ?? payment.provider}</Cell>
+                <Cell className="tabular">{paidAmount(payment)}</Cell>
+                <Cell className="tabular">{dollars(payment.credit)}</Cell>
+                <Cell>
+                  <Badge tone={tones[payment.status]}>{c.states[payment.status]}</Badge>
+                  {payment.failure && <span className="block text-xs text-soft">{payment.failure}</span>}
+                </Cell>
+                <Cell className="text-right">
+                  <Button size="small" onClick={() => check.mutate({ id: payment.id })}>
+                    {m.reconcile}
+                  </Button>
+                </Cell>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Card>
+      <Seller />
+    </Page>
+  );
+}
+
+const sellerFields = ['name', 'address', 'email', 'tax_id', 'tax_name', 'tax_percent', 'note'] as const;
+
+/** What receipts say about the seller and the tax. */
+function Seller() {
+  const { data, error } = useCall('operator.receipt-details', {});
+  const set = useSend('operator.receipt-details-set', { touches: ['operator.receipt-details'], said: t.common.saved });
+  if (data === undefined) return <Problem error={error} />;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const { tax_percent: percent, ...texts } = Object.fromEntries(
+      sellerFields.map((name) => [name, String(fields.get(name)).trim()]),
+    ) as Record<(typeof sellerFields)[number], string>;
+    set.mutate({ ...texts, tax_percent: Number(percent) });
+  };
+  return (
+    <Card title={m.seller} className="mt-4">
+      <form onSubmit={submit} className="space-y-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {sellerFields.map((name) => (
+            <Input key={name} label={m.sellerFields[name]} name={name} defaultValue={String(data[name])} />
+          ))}
+        </div>
+        <Problem error={set.error} />
+        <Button type="submit" busy={set.isPending}>
+          {t.common.save}
+        </Button>
+      </form>
+    </Card>
+  );
+}

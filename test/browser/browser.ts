@@ -1,0 +1,68 @@
+/** A real Chromium on a freshly built console: pages that report what they should not do. */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { build } from 'vite';
+
+const candidates = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'];
+const executablePath = candidates.find((path) => existsSync(path));
+
+/** Why browser tests cannot run here, or false. */
+export const noBrowser =
+  executablePath === undefined ? 'no Chromium here (npm run setup:system installs it)' : false;
+
+export async function buildConsole(): Promise<{ dir: string; remove(): void }> {
+  const dir = mkdtempSync(join(tmpdir(), 'oja-console-'));
+  await build({
+    root: resolve(import.meta.dirname, '../../packages/console'),
+    logLevel: 'error',
+    build: { outDir: dir, emptyOutDir: true },
+  });
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: executablePath!, args: ['--no-sandbox'] });
+
+export interface Watched {
+  page: Page;
+  /** Requests to other hosts, and errors in the browser's console. */
+  faults: string[];
+  close(): Promise<void>;
+}
+
+/** Answers that a test provokes on purpose are logged by Chromium as failed resources; those it names are no faults. */
+export async function openPage(
+  browser: Browser,
+  origin: string,
+  options: BrowserContextOptions & { expected?: RegExp } = {},
+): Promise<Watched> {
+  const { expected, ...context } = options;
+  const opened = await browser.newContext({
+    baseURL: origin,
+    viewport: { width: 1280, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
+    ...context,
+  });
+  const page = await opened.newPage();
+  page.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(origin) && !/^(?:data|blob):/.test(url)) faults.push(`request to ${url}`);
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !expected?.test(message.text())) faults.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message));
+  return { page, faults, close: () => opened.close() };
+}
+
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL('**/console');
+}

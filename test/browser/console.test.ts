@@ -1,0 +1,38 @@
+/** The console in a real browser, on a real server. */
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { type DnsServer, startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { buildConsole, launch, noBrowser } from './browser.ts';
+import { developerJourney, operatorJourney, paletteJourney, sharedForm } from './journeys.ts';
+
+if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
+
+describe('console', { skip: noBrowser, concurrency: 1 }, () => {
+  let built: Awaited<ReturnType<typeof buildConsole>>;
+  let server: TestServer;
+  let dns: DnsServer;
+  let browser: Browser;
+
+  before(async () => {
+    built = await buildConsole();
+    dns = await startDnsServer(zone([{ type: 'A', name: 'market.test', ttl: 60, data: '203.0.113.7' }]));
+    server = await startTestServer({
+      consoleDir: built.dir,
+      env: { OJA_DNS_SERVERS: dns.address, OJA_EGRESS_ALLOW: dns.address },
+    });
+    browser = await launch();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+    await dns?.[Symbol.asyncDispose]();
+    built?.remove();
+  });
+
+  it('operator opens a category: another account can call it', () => operatorJourney(browser, server));
+  it('sign up, key, call, live tail, top up, receipt, revoke', () => developerJourney(browser, server));
+  it('the palette goes anywhere by keyboard', () => paletteJourney(browser, server));
+  it('the address shares the filled form', () => sharedForm(browser, server));
+});

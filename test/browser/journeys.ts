@@ -1,0 +1,169 @@
+/** Whole journeys, as people go them. */
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import { logIn, openPage } from './browser.ts';
+
+/** 403s that a journey provokes on purpose. */
+const refused = /Failed to load resource.*403/;
+
+export async function operatorJourney(browser: Browser, server: TestServer): Promise<void> {
+  const developer = await server.account({ dollars: 5 });
+  const before = await server.call('/api/v1/network/dns?name=market.test&type=A', { key: developer.key });
+  assert.equal(before.json.error.code, 'category_coming_soon');
+
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, server.operator.email, server.operator.password);
+  await page.goto('/operator/categories');
+  for (const name of ['Network', 'Utilities']) {
+    await page.getByRole('region', { name }).getByRole('button', { name: 'Open' }).click();
+    const dialog = page.getByRole('dialog', { name: `Open ${name}?` });
+    await dialog.getByText(name === 'Network' ? 'network.dns' : 'utilities.qr').waitFor();
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await page.getByText(`${name} is live`).waitFor();
+  }
+  const after = await server.call('/api/v1/network/dns?name=market.test&type=A', { key: developer.key });
+  assert.equal(after.status, 200, after.text);
+  assert.equal(after.json.records[0].data, '203.0.113.7');
+
+  await page.goto('/operator/accounts');
+  await page.getByLabel('Search by email').fill(developer.email);
+  await page.getByRole('button', { name: `Actions for ${developer.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Grant credits' }).click();
+  await page.getByLabel('Dollars').fill('7.25');
+  await page.getByRole('button', { name: 'Grant credits' }).click();
+  await page.getByText('$7.25 granted').waitFor();
+  await page.getByRole('cell', { name: '$12.25' }).waitFor();
+
+  await page.goto('/operator/prices');
+  await page.getByRole('button', { name: 'Set price: network.dns' }).click();
+  await page.getByLabel('Dollars a request').fill('0.04');
+  await page.getByRole('region', { name: 'Preview' }).getByText('$0.04').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Set price' }).click();
+  await page.getByText('The price is set').waitFor();
+
+  await page.goto('/operator/audit');
+  const change = page.getByRole('listitem').filter({ hasText: 'network' }).filter({ hasText: 'planned' });
+  await change.getByText('live').waitFor();
+  await page.goto('/operator');
+  await page.getByRole('button', { name: 'Verify the books' }).click();
+  await page.getByText('The books are right').waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+}
+
+export async function developerJourney(browser: Browser, server: TestServer): Promise<void> {
+  const { page, faults, close } = await openPage(browser, server.url, { expected: refused });
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill('Ẹniọlá Ọjà');
+  await page.getByLabel('Email').fill('eniola@example.test');
+  await page.getByLabel('Password').fill('a long pass phrase');
+  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('heading', { name: 'Hello, Ẹniọlá Ọjà' }).waitFor();
+
+  // The checklist, ticking live: the tail sees a call that another program makes.
+  await page.getByRole('link', { name: 'Create a key' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('laptop');
+  await dialog.getByRole('button', { name: 'Create a key' }).click();
+  const secret = await page.locator('[data-secret]').innerText();
+  assert.match(secret, /^oja_live_\w{38}$/);
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('cell', { name: 'laptop' }).first().waitFor();
+  assert.equal(await page.getByText(secret).count(), 0, 'the secret is shown once');
+  await page.goto('/console');
+  await page.getByText('Waiting for your first call…').waitFor();
+  const called = await server.call('/api/v1/utils/qr', { key: secret, body: { data: 'Ọjà' } });
+  assert.equal(called.status, 200, called.text);
+  const requestId = called.headers.get('x-request-id')!;
+  await page.getByText(`Your first call arrived: ${requestId}`).waitFor();
+
+  // A call in the playground: price before, picture and receipt after.
+  await page.goto('/playground/utilities.qr');
+  await page.locator('[data-price]').getByText('$0.02').waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  const picture = page.locator('[data-result=done] img');
+  await picture.waitFor();
+  assert.ok((await picture.evaluate<number, { naturalWidth: number }>((image) => image.naturalWidth)) > 50);
+  const receipt = page.locator('[data-receipt]');
+  await receipt.getByText('98').waitFor();
+  await receipt.getByRole('link', { name: /^req_/ }).click();
+  await page.getByText('It succeeded.').waitFor();
+  await page.getByText('a free call of the month').waitFor();
+
+  // The live tail shows a call the moment it ends, and a failed one says why and that it was free.
+  await page.goto('/console/requests');
+  await page.getByRole('button', { name: 'Following live' }).waitFor();
+  await page.getByRole('cell', { name: 'utilities.qr' }).first().waitFor();
+  const failed = await server.call('/api/v1/utils/qr', { key: secret, body: { data: '' } });
+  assert.equal(failed.status, 400);
+  const row = page.getByRole('row').filter({ hasText: 'invalid_request' });
+  await row.getByText('Not charged').waitFor();
+  await row.getByRole('link', { name: 'utilities.qr' }).click();
+  await page.getByText('Correct the field named in param').waitFor();
+
+  await topUp(page);
+
+  // Revoked: refused at once.
+  await page.goto('/console/keys');
+  await page.getByRole('button', { name: 'Actions for laptop' }).click();
+  await page.getByRole('menuitem', { name: 'Revoke' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('The key is revoked').waitFor();
+  const after = await server.call('/api/v1/utils/qr', { key: secret, body: { data: 'x' } });
+  assert.equal(after.json.error.code, 'key_revoked');
+  assert.deepEqual(faults, []);
+  await close();
+}
+
+async function topUp(page: Page): Promise<void> {
+  await page.goto('/console/credits');
+  await page.getByLabel('Currency').selectOption('NGN');
+  await page.getByLabel('Amount').fill('15000');
+  await page.getByText('$10.00').first().waitFor();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('heading', { name: 'Sandbox checkout' }).waitFor();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.waitForURL('**/console/credits**');
+  await page.getByText('Payment received').waitFor();
+  await page.getByRole('cell', { name: '₦15,000.00' }).first().waitFor();
+}
+
+export async function paletteJourney(browser: Browser, server: TestServer): Promise<void> {
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, server.operator.email, server.operator.password);
+  await page.getByRole('button', { name: 'Search' }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Type a page').fill('network.ssl');
+  await page.getByRole('option', { name: 'network.ssl', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/playground/network.ssl**');
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Type a page').fill('Theme: dark');
+  await page.getByRole('option', { name: 'Theme: Dark', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('html.dark').waitFor();
+  await page.reload();
+  await page.locator('html.dark').waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+}
+
+export async function sharedForm(browser: Browser, server: TestServer): Promise<void> {
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, server.operator.email, server.operator.password);
+  await page.goto('/playground/network.dns');
+  await page.getByLabel('name', { exact: false }).first().fill('market.test');
+  await page.waitForURL(/market\.test/);
+  const shared = page.url();
+  await page.goto('/console');
+  await page.goto(shared);
+  await page.getByRole('button', { name: 'Send' }).waitFor();
+  assert.equal(await page.locator('input.field').first().inputValue(), 'market.test');
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await page.getByRole('tab', { name: 'Python' }).click();
+  await page.getByText('urllib.request').first().waitFor();
+  assert.match(await page.locator('pre').first().innerText(), /name=market\.test/);
+  assert.deepEqual(faults, []);
+  await close();
+}
