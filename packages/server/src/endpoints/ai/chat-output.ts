@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Result } from '../endpoint.ts';
 import type { ChatInput } from './chat-input.ts';
+import { sampleOf } from './schema-sample.ts';
 
 const toolCall = z.looseObject({
   id: z.string(),
@@ -103,11 +104,32 @@ export function exampleAnswer(output: ChatOutput): (input: ChatInput) => Result<
 function shape(output: ChatOutput, input: ChatInput): ChatOutput {
   const [choice] = output.choices;
   const asked = input.model && input.model !== 'auto' ? { model: input.model } : {};
-  if (!choice || input.response_format === undefined || input.response_format.type === 'text') {
-    return { ...output, ...asked };
+  if (!choice) return { ...output, ...asked };
+  return { ...output, ...asked, choices: [shapeChoice(choice, input)] };
+}
+
+/** Calls the tool that must be called, and fits the schema that was given. */
+function shapeChoice(choice: ChatOutput['choices'][number], input: ChatInput): typeof choice {
+  const tool = forcedTool(input);
+  if (tool !== undefined) {
+    const call = {
+      id: 'call_4vXj2bQm8sTzLw1Rk0Yd',
+      type: 'function' as const,
+      function: { name: tool.name, arguments: JSON.stringify(sampleOf(tool.parameters ?? {})) },
+    };
+    const message = { ...choice.message, content: null, tool_calls: [call] };
+    return { ...choice, message, finish_reason: 'tool_calls' };
   }
-  const message = { ...choice.message, content: JSON.stringify({ example: true }) };
-  return { ...output, ...asked, choices: [{ ...choice, message }] };
+  const format = input.response_format;
+  if (format === undefined || format.type === 'text') return choice;
+  const value = format.type === 'json_schema' ? sampleOf(format.json_schema.schema ?? {}) : { example: true };
+  return { ...choice, message: { ...choice.message, content: JSON.stringify(value) } };
+}
+
+function forcedTool({ tools = [], tool_choice: asked }: ChatInput) {
+  if (asked === 'required') return tools[0]?.function;
+  if (typeof asked !== 'object') return undefined;
+  return tools.find((tool) => tool.function.name === asked.function.name)?.function;
 }
 
 async function* exampleStream(output: ChatOutput, input: ChatInput): AsyncGenerator<string> {
@@ -120,10 +142,12 @@ async function* exampleStream(output: ChatOutput, input: ChatInput): AsyncGenera
       choices: [{ index: 0, delta: value, logprobs: null, finish_reason: finish }],
       ...(withUsage ? { usage: null } : {}),
     });
-  yield delta({ role: 'assistant', content: '' });
-  for (const word of (output.choices[0]?.message.content ?? '').split(/(?<=\s)/))
-    yield delta({ content: word });
-  yield delta({}, 'stop');
+  const choice = output.choices[0];
+  const calls = choice?.message.tool_calls ?? [];
+  yield delta({ role: 'assistant', content: calls.length > 0 ? null : '' });
+  for (const [index, call] of calls.entries()) yield delta({ tool_calls: [{ index, ...call }] });
+  for (const word of choice?.message.content?.split(/(?<=\s)/) ?? []) yield delta({ content: word });
+  yield delta({}, choice?.finish_reason ?? 'stop');
   if (withUsage) yield event({ choices: [], usage });
   yield 'data: [DONE]\n\n';
 }

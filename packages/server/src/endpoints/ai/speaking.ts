@@ -1,14 +1,14 @@
 /** What the endpoints that speak have in common: fields, choice of language, sound into a file or a stream. */
 import { z } from 'zod';
-import { audioMimes } from '../../engines/audio/formats.ts';
-import { gather } from '../../engines/audio/pcm.ts';
 import { type AudioFormat, audioFormats, type Pcm } from '../../engines/audio/port.ts';
-import { wavHeader } from '../../engines/audio/wav.ts';
 import type { SpeakInput, Speech, SpeechQuality } from '../../engines/speech/port.ts';
-import { type SpokenPart, textParts } from '../../engines/speech/spoken-text.ts';
-import { ssmlParts } from '../../engines/speech/ssml.ts';
-import { baseOf, findVoice, voiceTable } from '../../engines/speech/voices.ts';
 import { fail, OjaError } from '../../errors.ts';
+import { audioMimes } from '../../formats/sound/formats.ts';
+import { gather } from '../../formats/sound/pcm.ts';
+import { wavHeader } from '../../formats/sound/wav.ts';
+import { type SpokenPart, textParts } from '../../formats/speech/spoken-text.ts';
+import { ssmlParts } from '../../formats/speech/ssml.ts';
+import { baseOf, findVoice, voiceTable } from '../../formats/speech/voices.ts';
 import type { CallContext } from '../endpoint.ts';
 import type { FileBytes } from '../file.ts';
 

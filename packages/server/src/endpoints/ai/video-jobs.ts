@@ -7,7 +7,7 @@ import { sampleFilm } from './video-sample.ts';
 import {
   exampleCompleted,
   exampleId,
-  exampleOpenai,
+  exampleOpenaiCompleted,
   exampleQueued,
   madeOf,
   openaiVideo,
@@ -149,7 +149,7 @@ export const videosList = defineEndpoint({
     input: { limit: '1' },
     output: {
       object: 'list',
-      data: [exampleOpenai],
+      data: [exampleOpenaiCompleted],
       first_id: exampleId,
       last_id: exampleId,
       has_more: false,
@@ -184,7 +184,7 @@ export const videosGet = defineEndpoint({
   input: byId,
   output: openaiVideo,
   errors: ['not_found'],
-  example: { input: { id: exampleId }, output: exampleOpenai },
+  example: { input: { id: exampleId }, output: exampleOpenaiCompleted },
   run: async ({ id }, context) => ({ data: openaiView(await filmJob(id, context)) }),
 });
 

@@ -206,3 +206,12 @@ export const exampleOpenai: z.output<typeof openaiVideo> = {
   error: null,
   remixed_from_video_id: null,
 };
+
+export const exampleOpenaiCompleted: typeof exampleOpenai = {
+  ...exampleOpenai,
+  model: 'storyboard',
+  status: 'completed',
+  progress: 100,
+  completed_at: 1_794_729_614,
+  expires_at: 1_794_819_600,
+};

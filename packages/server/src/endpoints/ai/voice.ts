@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { audioMimes } from '../../engines/audio/formats.ts';
 import type { Speech } from '../../engines/speech/port.ts';
+import { audioMimes } from '../../formats/sound/formats.ts';
 import { type CallContext, defineEndpoint, type Result } from '../endpoint.ts';
 import { exampleFile, fileOut, includeField } from '../file.ts';
+import { sampleSounds } from './sample-sounds.ts';
 import {
   charactersOf,
   encode,
@@ -67,6 +68,14 @@ const output = z.object({
 
 type Request = z.output<typeof input>;
 
+const sampleOutput = {
+  file: exampleFile('speech.mp3', 'audio/mpeg', 21_600),
+  duration: 2.7,
+  voice: 'funmi',
+  language: 'yo',
+  characters: 33,
+};
+
 export const voice = defineEndpoint({
   id: 'ai.voice',
   group: 'ai',
@@ -103,13 +112,8 @@ export const voice = defineEndpoint({
   needs: ['speech', 'audio', 'language'],
   example: {
     input: { text: 'Ẹ káàárọ̀. Ẹ kú ọjà, àjẹ́ á wá o.', voice: 'funmi', format: 'mp3' },
-    output: {
-      file: exampleFile('speech.mp3', 'audio/mpeg', 21_600),
-      duration: 2.7,
-      voice: 'funmi',
-      language: 'yo',
-      characters: 33,
-    },
+    output: sampleOutput,
+    answer: (request, headers) => sampleAnswer(request, headers),
   },
   async run(request, context) {
     const { voice: name, language, speed, pitch, model, instructions } = request;
@@ -119,14 +123,25 @@ export const voice = defineEndpoint({
       context,
     );
     if (request.stream_format === 'sse') return eventStream(speech, request, context);
-    if (wantsRaw(request, context)) return soundStream(speech, request, context);
+    if (wantsRaw(request, context.headers)) return soundStream(speech, request, context);
     const { file, duration } = await encodeFile(speech, request.format, context);
     const characters = charactersOf(request);
     return { file, data: { duration, voice: speech.voice, language: speech.language, characters } };
   },
 });
 
-const wantsRaw = (request: Request, { headers }: CallContext): boolean =>
+/** A test key hears silence where sound itself is asked for. */
+function sampleAnswer(request: Request, headers: CallContext['headers']): Result<z.output<typeof output>> {
+  const named = new RegExp(`audio/\\*|${audioMimes[request.format]}`).test(headers.accept ?? '');
+  if (!named && !wantsRaw(request, headers)) return { data: sampleOutput };
+  return { stream: once(sampleSounds[request.format]), mime: audioMimes[request.format] };
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+const wantsRaw = (request: Request, headers: CallContext['headers']): boolean =>
   request.stream ||
   request.stream_format === 'audio' ||
   (headers[':path'] ?? '').endsWith('/audio/speech') ||

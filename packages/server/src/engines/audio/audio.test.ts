@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { OjaError } from '../../errors.ts';
+import { asBytes } from '../../formats/sound/pcm.ts';
+import { readWav, resample, wavHeader } from '../../formats/sound/wav.ts';
 import { callWith, openParts } from '../upstream-testing.ts';
 import { createBuiltinAudio } from './builtin.ts';
 import { audioContract, encoded, tone } from './contract.ts';
 import { createFfmpegAudio } from './ffmpeg.ts';
-import { asBytes } from './pcm.ts';
 import type { AudioEngine } from './port.ts';
-import { readWav, resample, wavHeader } from './wav.ts';
 
 const opened = openParts();
 const builtin = createBuiltinAudio();

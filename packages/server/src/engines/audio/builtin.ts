@@ -1,9 +1,9 @@
 /** Sound without any program: WAV in; WAV, MP3 and plain samples out, streamed. */
 import { setImmediate as breathe } from 'node:timers/promises';
+import { asBytes, tooLong } from '../../formats/sound/pcm.ts';
+import { readWav, resample, wavHeader } from '../../formats/sound/wav.ts';
 import { rejected, unsupported } from '../engine.ts';
-import { asBytes, tooLong } from './pcm.ts';
 import type { AudioEngine, EncodeInput } from './port.ts';
-import { readWav, resample, wavHeader } from './wav.ts';
 
 const MP3_KBPS = 64;
 /** About 4 ms of encoding between two looks at the event loop. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { gather } from '../audio/pcm.ts';
-import { readWav, resample, wavHeader } from '../audio/wav.ts';
+import { gather } from '../../formats/sound/pcm.ts';
+import { readWav, resample, wavHeader } from '../../formats/sound/wav.ts';
 import { say } from '../speech/contract.ts';
 import { createEspeak } from '../speech/espeak.ts';
 import { callWith, openParts } from '../upstream-testing.ts';

@@ -1,11 +1,11 @@
 /** What every engine of speech keeps. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { gather } from '../audio/pcm.ts';
+import { gather } from '../../formats/sound/pcm.ts';
+import { textParts } from '../../formats/speech/spoken-text.ts';
 import { EngineFailure } from '../engine.ts';
 import { callWith } from '../upstream-testing.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
-import { textParts } from './spoken-text.ts';
 
 export const say = (text: string, more: Partial<SpeakInput> = {}): SpeakInput => ({
   parts: textParts(text),

@@ -1,9 +1,10 @@
 /** The engines themselves: espeak and Kokoro for real, upstreams against stand-ins. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { gather } from '../../formats/sound/pcm.ts';
+import { wavHeader } from '../../formats/sound/wav.ts';
+import { ssmlParts } from '../../formats/speech/ssml.ts';
 import { openTestModels } from '../../testing/models.ts';
-import { gather } from '../audio/pcm.ts';
-import { wavHeader } from '../audio/wav.ts';
 import { EngineFailure } from '../engine.ts';
 import type { ModelStore } from '../models/port.ts';
 import { callWith, openParts, openStandIn, type Reply, settle } from '../upstream-testing.ts';
@@ -14,7 +15,6 @@ import { createOpenaiSpeech } from './openai.ts';
 import type { SpeechEngine } from './port.ts';
 import { speechSettings } from './settings.ts';
 import { createSpitchSpeech } from './spitch.ts';
-import { ssmlParts } from './ssml.ts';
 
 const opened = openParts();
 after(() => opened[Symbol.asyncDispose]());

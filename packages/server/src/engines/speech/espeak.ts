@@ -1,13 +1,13 @@
 /** espeak-ng in the sandbox: a hundred languages, robotic, within a moment. */
-import { silence } from '../audio/pcm.ts';
-import { readWav, resample } from '../audio/wav.ts';
+import { silence } from '../../formats/sound/pcm.ts';
+import { readWav, resample } from '../../formats/sound/wav.ts';
+import { type SpokenPart, toPieces } from '../../formats/speech/spoken-text.ts';
+import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from '../../formats/speech/voices.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, rejected, unavailable, unsupported } from '../engine.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import { respell } from './respell.ts';
 import { withFirst } from './shape-sound.ts';
-import { type SpokenPart, toPieces } from './spoken-text.ts';
-import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from './voices.ts';
 
 const SAMPLE_RATE = 22_050;
 const WORDS_PER_MINUTE = 165;

@@ -1,7 +1,9 @@
 /** Kokoro-82M: natural voices, embedded. English, Pidgin, Yoruba, Igbo and Hausa by rules of our own. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { silence } from '../audio/pcm.ts';
+import { silence } from '../../formats/sound/pcm.ts';
+import { toPieces } from '../../formats/speech/spoken-text.ts';
+import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from '../../formats/speech/voices.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, rejected, unsupported } from '../engine.ts';
 import { untilAborted } from '../gate.ts';
@@ -10,8 +12,6 @@ import { type PhonemeLanguage, phonemeLanguages } from './g2p/phonemes.ts';
 import type { KokoroFiles, KokoroTask } from './kokoro-worker.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import { shiftPitch, withFirst } from './shape-sound.ts';
-import { toPieces } from './spoken-text.ts';
-import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from './voices.ts';
 
 const SAMPLE_RATE = 24_000;
 const models = ['kokoro', 'onnxruntime', 'cmudict'] as const;

@@ -1,13 +1,14 @@
 /** Any server that speaks OpenAI's /audio/speech. Its own voices are passed on; ours are mapped by name. */
+
+import { asSamples } from '../../formats/sound/pcm.ts';
+import { findVoice } from '../../formats/speech/voices.ts';
 import type { SettingsOf } from '../../setting.ts';
-import { asSamples } from '../audio/pcm.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineState, rejected, unavailable, unsupported } from '../engine.ts';
 import { rateLimited, retryAfterSeconds } from '../upstream-answer.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import type { speechSettings } from './settings.ts';
 import { withFirst } from './shape-sound.ts';
-import { findVoice } from './voices.ts';
 
 /** What `response_format: pcm` is made of. */
 const SAMPLE_RATE = 24_000;

@@ -1,6 +1,7 @@
 /** Text to speech. */
+
+import type { SpokenPart } from '../../formats/speech/spoken-text.ts';
 import type { Engine, EngineCall } from '../engine.ts';
-import type { SpokenPart } from './spoken-text.ts';
 
 export type SpeechQuality = 'natural' | 'fast';
 

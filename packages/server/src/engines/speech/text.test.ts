@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
+import { cardinal, ordinal, writeOutNumbers } from '../../formats/speech/numbers.ts';
+import { sentencesOf, textParts, toPieces } from '../../formats/speech/spoken-text.ts';
+import { ssmlParts } from '../../formats/speech/ssml.ts';
 import { openTestModels } from '../../testing/models.ts';
 import { type Dictionary, readDictionary } from './g2p/english.ts';
-import { cardinal, ordinal, writeOutNumbers } from './g2p/numbers.ts';
 import { type PhonemeLanguage, phonemesOf } from './g2p/phonemes.ts';
 import { respell } from './respell.ts';
-import { sentencesOf, textParts, toPieces } from './spoken-text.ts';
-import { ssmlParts } from './ssml.ts';
 
 describe('numbers in words', () => {
   const cases: [string, string][] = [

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
+import { gather } from '../../formats/sound/pcm.ts';
+import { readWav, resample, wavHeader } from '../../formats/sound/wav.ts';
 import { openTestModels } from '../../testing/models.ts';
-import { gather } from '../audio/pcm.ts';
 import type { Pcm } from '../audio/port.ts';
-import { readWav, resample, wavHeader } from '../audio/wav.ts';
 import type { ModelStore } from '../models/port.ts';
 import { say } from '../speech/contract.ts';
 import { createKokoro } from '../speech/kokoro.ts';

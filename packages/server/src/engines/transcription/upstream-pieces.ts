@@ -1,6 +1,7 @@
 /** Long sound for upstreams: WAV pieces below their size limits, answers joined with the times moved. */
+
+import { wavHeader } from '../../formats/sound/wav.ts';
 import type { Pcm } from '../audio/port.ts';
-import { wavHeader } from '../audio/wav.ts';
 import type { Segment, Transcript, Word } from './port.ts';
 import { type Region, slice, stretches } from './speech-regions.ts';
 

@@ -1,7 +1,8 @@
 /** English text to Kokoro's phonemes: CMUdict, then endings, compounds, letter rules. */
+
+import { writeOutNumbers } from '../../../formats/speech/numbers.ts';
 import { soundsByRule } from './letter-rules.ts';
 import { looksNigerian, nigerianName } from './nigerian.ts';
-import { writeOutNumbers } from './numbers.ts';
 import { mapWords } from './words.ts';
 
 export type Dictionary = Map<string, string>;

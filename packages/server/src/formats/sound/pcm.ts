@@ -1,6 +1,5 @@
 /** Plain samples: gathering, viewing as bytes, silence. */
-import type { OjaError } from '../../errors.ts';
-import { rejected } from '../engine.ts';
+import { fail, type OjaError } from '../../errors.ts';
 
 export const asBytes = (samples: Int16Array): Uint8Array =>
   new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
@@ -31,11 +30,7 @@ export async function gather(pcm: AsyncIterable<Int16Array>): Promise<Int16Array
 }
 
 export function tooLong(secondsMax: number): OjaError {
-  return rejected(
-    'file_too_complex',
-    `file: the sound is longer than ${Math.round(secondsMax / 60)} minutes.`,
-    {
-      param: 'file',
-    },
-  );
+  return fail('file_too_complex', `file: the sound is longer than ${Math.round(secondsMax / 60)} minutes.`, {
+    param: 'file',
+  });
 }

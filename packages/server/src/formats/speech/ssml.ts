@@ -1,6 +1,6 @@
 /** The SSML subset: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub. Anything else is named in the error. */
-import { rejected } from '../engine.ts';
-import { digitByDigit, ordinal } from './g2p/numbers.ts';
+import { fail } from '../../errors.ts';
+import { digitByDigit, ordinal } from './numbers.ts';
 import type { SpokenPart } from './spoken-text.ts';
 
 const elements = ['speak', 'p', 's', 'break', 'emphasis', 'prosody', 'say-as', 'sub'];
@@ -63,7 +63,7 @@ export function ssmlParts(ssml: string): SpokenPart[] {
 }
 
 const bad = (what: string) =>
-  rejected('invalid_request', `ssml: ${what}. Elements read: ${elements.join(', ')}.`, { param: 'ssml' });
+  fail('invalid_request', `ssml: ${what}. Elements read: ${elements.join(', ')}.`, { param: 'ssml' });
 
 function openElement(
   parts: SpokenPart[],

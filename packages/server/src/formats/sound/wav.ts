@@ -1,7 +1,7 @@
 /** RIFF WAVE: written as a header before the samples, read where it holds plain PCM or floats. */
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { Pcm } from '../../engines/audio/port.ts';
 import { asSamples } from './pcm.ts';
-import type { Pcm } from './port.ts';
 
 const HEADER_BYTES = 44;
 /** The length of a stream is not known when its header goes out; players read to the end then. */

@@ -2,7 +2,7 @@
  * The voices by name. A voice is a person rather than a file: each embedded engine says which of its sounds comes
  * nearest, so that a caller's voice keeps working when another engine takes over.
  */
-import type { SpeechQuality, Voice } from './port.ts';
+import type { SpeechQuality, Voice } from '../../engines/speech/port.ts';
 
 export interface VoiceRow {
   id: string;

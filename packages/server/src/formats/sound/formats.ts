@@ -1,5 +1,5 @@
 /** Names, media types and file endings of the sound formats we write. */
-import type { AudioFormat } from './port.ts';
+import type { AudioFormat } from '../../engines/audio/port.ts';
 
 export const audioMimes: Record<AudioFormat, string> = {
   mp3: 'audio/mpeg',
