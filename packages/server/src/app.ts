@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/job-runner.ts';
 import { createEgress } from './egress/egress.ts';
+import type { Egress } from './egress/port.ts';
 import { endpoints } from './endpoints/index.ts';
 import { type OpenEngines, openEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
@@ -125,12 +126,14 @@ export async function startApp(
     },
   });
   const opening = Promise.withResolvers<void>();
+  const telemetry = await openTelemetry(settings, egress, platform, log);
   const edge: Edge = createEdge({
     settings: settings.server,
     endpoints,
     parts,
     pages,
     opened: opening.promise,
+    telemetry,
   });
   const server = createHttpServer(edge, settings.server, false);
   await listen(server, settings.server.port, settings.server.host);
@@ -176,12 +179,35 @@ export async function startApp(
       await engines.close();
       await models.close();
       await sandbox.close();
+      await telemetry?.close();
       await egress.close();
       await platform.close();
       await store.close();
       others.close();
     },
   };
+}
+
+/** Loaded only where there is a collector to tell. */
+async function openTelemetry({ server }: Settings, egress: Egress, platform: Platform, log: Logger) {
+  if (server.otlpUrl === undefined) return undefined;
+  const { createTelemetry } = await import('./http/otlp.ts');
+  const headers = Object.fromEntries(
+    server.otlpHeaders.map((header) => {
+      const [name, ...value] = header.split('=');
+      return [name!.trim().toLowerCase(), value.join('=').trim()];
+    }),
+  );
+  const { recorder, now } = platform;
+  return createTelemetry({
+    url: server.otlpUrl,
+    headers,
+    everyMs: server.otlpEveryMs,
+    egress,
+    recorder,
+    log,
+    now,
+  });
 }
 
 interface Others {

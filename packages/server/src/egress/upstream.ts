@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { Dispatcher, Pool } from 'undici';
 import { EngineFailure, unavailable } from '../engines/engine.ts';
 import { fail } from '../errors.ts';
+import { traceparent } from '../trace-context.ts';
 import type { Upstream, UpstreamAnswer, UpstreamOptions, UpstreamRequest, UpstreamStream } from './port.ts';
 
 const headersMsDefault = 30_000;
@@ -108,9 +109,11 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
     const { bytes, type } = await encodeBody(request.body);
     const opened = pool ?? (await openPool());
     request.signal.throwIfAborted();
+    const trace = traceparent();
     const headers: Record<string, string> = {
       'user-agent': userAgent,
       ...options.headers,
+      ...(trace === undefined ? {} : { traceparent: trace }),
       ...(type ? { 'content-type': type } : {}),
       ...request.headers,
     };

@@ -4,6 +4,7 @@ import findMyWay from 'find-my-way';
 import type { Call, CallParts } from '../call/call.ts';
 import { refuseCall, serveCall } from '../call/path.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { EngineLog } from '../engines/engine.ts';
 import { fail } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 import type { SettingsOf } from '../setting.ts';
@@ -11,6 +12,7 @@ import { readBody, readBytes } from './body.ts';
 import { type AddressReader, createAddressReader } from './client-address.ts';
 import { corsHeaders, writePreflight } from './cors.ts';
 import { queryFields } from './fields.ts';
+import type { Telemetry } from './otlp.ts';
 import type { Pages } from './pages.ts';
 import type { serverSettings } from './settings.ts';
 import { unknownEndpoint } from './unknown.ts';
@@ -23,6 +25,8 @@ export interface EdgeOptions {
   endpoints: Endpoint[];
   parts: CallParts;
   pages: Pages;
+  /** Present while traces are exported. */
+  telemetry?: Telemetry;
   /** Requests wait for this. */
   opened: Promise<void>;
 }
@@ -34,7 +38,7 @@ export interface Edge {
   drain(): void;
 }
 
-export function createEdge({ settings, endpoints, parts, pages, opened }: EdgeOptions): Edge {
+export function createEdge({ settings, endpoints, parts, pages, opened, telemetry }: EdgeOptions): Edge {
   const addresses = createAddressReader(settings.trustProxy);
   const router = routesOf(endpoints);
   let inWork = 0;
@@ -57,7 +61,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened }: EdgeOp
     inWork++;
     try {
       const busy = inWork > settings.callsMax;
-      const answer = await (busy ? refuseCall(call, parts, tooBusy()) : serveCall(call, parts));
+      const answer = await (busy ? refuseCall(call, parts, tooBusy()) : serve(call));
       const common = corsHeaders(request.headers.origin, settings.corsOrigins);
       // A body that was not read to its end would be taken for the next request.
       if (draining || !request.complete) response.shouldKeepAlive = false;
@@ -72,6 +76,13 @@ export function createEdge({ settings, endpoints, parts, pages, opened }: EdgeOp
       inWork--;
     }
   }
+
+  const serve = (call: Call) =>
+    telemetry === undefined
+      ? serveCall(call, parts)
+      : telemetry.within(call.id, String(call.incoming.headers.traceparent ?? ''), () =>
+          serveCall(call, parts),
+        );
 
   return {
     get inWork() {
@@ -177,7 +188,7 @@ function callOf(
     endpoint,
     as: endpoint,
     abort: new AbortController(),
-    log: parts.log,
+    log: withId(parts.log, id),
     mode: 'public',
     bytesIn: 0,
     requestHash: '',
@@ -195,6 +206,16 @@ function callOf(
   };
 }
 
+/** Every line of a call carries its id. */
+function withId(log: EngineLog, id: string): EngineLog {
+  return {
+    debug: (fields, message) => log.debug({ id, ...fields }, message),
+    info: (fields, message) => log.info({ id, ...fields }, message),
+    warn: (fields, message) => log.warn({ id, ...fields }, message),
+    error: (fields, message) => log.error({ id, ...fields }, message),
+  };
+}
+
 async function readFields(
   request: IncomingMessage,
   endpoint: Endpoint,
@@ -207,7 +228,7 @@ async function readFields(
     return { fields: { ...queryFields(query), ...path }, bytes: 0, hash: '' };
   }
   if (endpoint.rawBody === true) {
-    const raw = await readBytes(request, endpoint.limits.bodyBytesMax);
+    const raw = await readBytes(request, endpoint.limits.bodyBytesMax, bodyMs);
     return { fields: path, bytes: raw.length, hash: '', raw };
   }
   const body = await readBody(request, endpoint.limits.bodyBytesMax, endpoint.fileFields ?? [], bodyMs);

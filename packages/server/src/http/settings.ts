@@ -97,6 +97,21 @@ export const serverSettings = {
     wholeNumber(5_000, 1),
     'Calls slower than this are logged as slow.',
   ),
+  otlpUrl: setting(
+    'OJA_OTLP_URL',
+    z.url().optional(),
+    'OpenTelemetry collector (OTLP over HTTP, such as http://127.0.0.1:4318) for traces and metrics.',
+  ),
+  otlpHeaders: secretSetting(
+    'OJA_OTLP_HEADERS',
+    list(),
+    'Headers for the collector: name=value, separated by commas.',
+  ),
+  otlpEveryMs: setting(
+    'OJA_OTLP_EVERY_MS',
+    wholeNumber(5_000, 100, 600_000),
+    'How often traces and metrics are sent.',
+  ),
   corsOrigins: setting(
     'OJA_CORS_ORIGINS',
     list(['*']),

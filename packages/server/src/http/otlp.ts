@@ -1,0 +1,117 @@
+/** Traces and metrics of calls to an OpenTelemetry collector: in batches, beside the calls, never in their way. */
+import { hostname } from 'node:os';
+import type { Egress } from '../egress/port.ts';
+import type { EngineLog } from '../engines/engine.ts';
+import type { Recorder } from '../platform/requests/recorder.ts';
+import { beginTrace, type Trace, traceContext } from '../trace-context.ts';
+import { version } from '../version.ts';
+import { attributes, createCallCounts, spanOf, traceMessage } from './otlp-messages.ts';
+
+const batchMax = 512;
+/** Beyond this spans are dropped and counted: a collector that is gone must not cost memory. */
+const waitingMax = 10_000;
+const sendMs = 5_000;
+
+export interface Telemetry {
+  /** Serves a call inside its trace. */
+  within<T>(callId: string, traceparent: string | undefined, serve: () => T): T;
+  close(): Promise<void>;
+}
+
+export interface OtlpOptions {
+  url: string;
+  headers: Record<string, string>;
+  everyMs: number;
+  egress: Egress;
+  recorder: Recorder;
+  log: EngineLog;
+  now(): number;
+}
+
+export function createTelemetry({
+  url,
+  headers,
+  everyMs,
+  egress,
+  recorder,
+  log,
+  now,
+}: OtlpOptions): Telemetry {
+  const collector = egress.upstream({
+    name: 'OpenTelemetry collector',
+    baseUrl: url,
+    headers,
+    connections: 2,
+  });
+  const resource = attributes({
+    'service.name': 'oja',
+    'service.version': version,
+    'service.instance.id': `${hostname()}-${process.pid}`,
+  });
+  const open = new Map<string, Trace>();
+  const counts = createCallCounts(now());
+  let spans: object[] = [];
+  let dropped = 0;
+  let sending: Promise<void> = Promise.resolve();
+  let complained = false;
+
+  const forget = recorder.subscribe((row) => {
+    counts.add(row);
+    // A row of another node, or of a job that went on after its call.
+    const trace = open.get(row.id) ?? beginTrace(undefined);
+    open.delete(row.id);
+    if (spans.length >= waitingMax) dropped++;
+    else spans.push(spanOf(row, trace));
+    if (spans.length === batchMax) flush();
+  });
+
+  async function post(path: string, body: object): Promise<void> {
+    const { status } = await collector.request({
+      method: 'POST',
+      path,
+      body,
+      signal: AbortSignal.timeout(sendMs),
+      timeoutMs: sendMs,
+    });
+    if (status >= 300) throw new Error(`the collector answered ${status} to ${path}`);
+  }
+
+  async function send(): Promise<void> {
+    try {
+      while (spans.length > 0) {
+        const batch = spans.slice(0, batchMax);
+        await post('/v1/traces', traceMessage(resource, batch));
+        spans = spans.slice(batch.length);
+      }
+      await post('/v1/metrics', counts.message(resource, now()));
+      complained = false;
+    } catch (error) {
+      if (!complained)
+        log.warn({ err: error, waiting: spans.length, dropped }, 'telemetry waits for its collector');
+      complained = true;
+    }
+  }
+
+  function flush(): Promise<void> {
+    sending = sending.then(send);
+    return sending;
+  }
+
+  const timer = setInterval(() => void flush(), everyMs);
+  timer.unref();
+  return {
+    within(callId, traceparent, serve) {
+      const trace = beginTrace(traceparent);
+      open.set(callId, trace);
+      // Calls that leave no row must not stay here.
+      if (open.size > waitingMax) open.delete(open.keys().next().value!);
+      return traceContext.run(trace, serve);
+    },
+    async close() {
+      clearInterval(timer);
+      forget();
+      await flush();
+      await collector.close();
+    },
+  };
+}
