@@ -1,5 +1,5 @@
 /** A streamed answer is settled when it ends, for what was sent, whoever ended it. */
-import { fail, OjaError } from '../errors.ts';
+import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { freeIdempotency } from '../platform/requests/idempotency.ts';
 import type { Call, CallParts, CallResult } from './call.ts';
 import { meterOf } from './meter.ts';
@@ -64,6 +64,15 @@ async function* pump(
   }
 }
 
+/** Ended by the caller or by its balance: what was sent is paid. Ended by our fault or an upstream's: free. */
+const endedByCaller = new Set<ErrorCode | null>([
+  null,
+  'client_closed',
+  'credits_exhausted',
+  'key_revoked',
+  'account_suspended',
+]);
+
 /** Metered streams pay for what was sent; others pay whole or not at all. */
 async function finish(
   call: Call,
@@ -73,7 +82,7 @@ async function finish(
   kept: string[],
   whole: boolean,
 ): Promise<void> {
-  const metered = (meterOf(call)?.used() ?? 0) > 0;
+  const metered = (meterOf(call)?.used() ?? 0) > 0 && endedByCaller.has(call.errorCode);
   try {
     if (whole || metered) {
       const fits = whole && call.bytesOut <= keepBytesMax;
