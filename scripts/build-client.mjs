@@ -24,4 +24,4 @@ export async function buildClient(dist = join(home, 'dist')) {
   writeFileSync(join(dist, 'package.json'), `${text}\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildClient();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildClient(process.argv[2]);

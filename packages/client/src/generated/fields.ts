@@ -456,6 +456,57 @@ export const endpointFields: Record<string, EndpointFields> = {
     "reference": {"kind":"text","required":true},
     "token": {"kind":"text","required":true},
   } },
+  'account.receipts': { about: "Your receipts and credit notes, newest first.", fields: {
+    "limit": {"kind":"number","about":"How many, 1 to 200."},
+    "cursor": {"kind":"number","about":"next of the page before."},
+  } },
+  'account.receipt': { about: "One receipt as JSON, HTML or PDF, by format or Accept.", fields: {
+    "id": {"kind":"text","required":true},
+    "format": {"kind":"text","values":["json","html","pdf"]},
+  } },
+  'account.statement': { about: "Statement of account of a month: opening, every entry, closing; JSON, CSV, HTML or PDF.", fields: {
+    "month": {"kind":"text","required":true},
+    "format": {"kind":"text","values":["json","csv","html","pdf"]},
+  } },
+  'account.webhook': { about: "Add a webhook; its secret is shown once.", fields: {
+    "url": {"kind":"text","required":true,"about":"Public http(s) address that takes POST; redirects count as failures."},
+    "description": {"kind":"text"},
+    "events": {"kind":"list","about":"Which events; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test."},
+  } },
+  'account.webhooks': { about: "Your webhooks.", fields: {
+  } },
+  'account.deliveries': { about: "What was sent to your webhooks, newest first.", fields: {
+    "webhook": {"kind":"text"},
+    "status": {"kind":"text","values":["waiting","delivered","failed"]},
+    "limit": {"kind":"number","about":"How many, 1 to 200."},
+    "cursor": {"kind":"text","about":"next of the page before."},
+  } },
+  'account.delivery': { about: "One delivery: its body and every attempt.", fields: {
+    "id": {"kind":"text","required":true},
+  } },
+  'account.delivery-replay': { about: "Send an event again, under the same webhook-id.", fields: {
+    "id": {"kind":"text","required":true},
+  } },
+  'account.webhook-get': { about: "One webhook.", fields: {
+    "id": {"kind":"text","required":true},
+  } },
+  'account.webhook-change': { about: "Change the address or the events, or switch it on and off.", fields: {
+    "id": {"kind":"text","required":true},
+    "url": {"kind":"text","about":"Public http(s) address that takes POST; redirects count as failures."},
+    "description": {"kind":"text"},
+    "events": {"kind":"list","about":"Which events; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test."},
+    "state": {"kind":"text","values":["on","off"]},
+  } },
+  'account.webhook-rotate': { about: "A new secret; both sign until the overlap ends.", fields: {
+    "id": {"kind":"text","required":true},
+    "overlap_seconds": {"kind":"number","about":"How long the old secret signs too."},
+  } },
+  'account.webhook-remove': { about: "Remove a webhook with its delivery log.", fields: {
+    "id": {"kind":"text","required":true},
+  } },
+  'account.webhook-test': { about: "Send a test event to a webhook.", fields: {
+    "id": {"kind":"text","required":true},
+  } },
   'account.usage': { about: "Calls, errors, latency and spend over any range, by hour, day, endpoint or key.", fields: {
     "from": {"kind":"text","about":"Not before this moment; default 30 days ago."},
     "to": {"kind":"text","about":"Before this moment; default now."},

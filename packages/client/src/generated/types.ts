@@ -277,6 +277,21 @@ export type Credits = {
   }[];
 };
 
+export type Delivery = {
+  id: string;
+  webhook: string;
+  /** webhook-id of the event: the same for retries and replays. */
+  event: string;
+  type: string;
+  status: "waiting" | "delivered" | "failed";
+  attempts: number;
+  last_status: number | null;
+  last_error: string | null;
+  next_attempt_at: string | null;
+  created_at: string;
+  delivered_at: string | null;
+};
+
 export type Entry = {
   id: string;
   /** 1, 2, 3 … within the account. */
@@ -418,6 +433,38 @@ export type Payment = {
   account_id: string;
 };
 
+export type Receipt = {
+  id: string;
+  /** Numbered without gaps. */
+  number: string;
+  kind: "receipt" | "credit_note";
+  buyer: {
+    name: string;
+    email: string;
+  };
+  topup_id: string;
+  reference: string;
+  provider: string;
+  /** Paid, tax included; negative on a credit note. */
+  amount: string;
+  currency: "USD" | "NGN";
+  net: string;
+  tax: string;
+  /** Credits in dollars. */
+  credit: string;
+  naira_per_dollar: string | null;
+  seller: {
+    name: string;
+    address: string;
+    email: string;
+    tax_id: string;
+    tax_name: string;
+    tax_percent: number;
+    note: string;
+  };
+  issued_at: string;
+};
+
 export type Request = {
   id: string;
   at: string;
@@ -439,6 +486,28 @@ export type Request = {
   user_agent: string;
   bytes_in: number;
   bytes_out: number;
+};
+
+export type Statement = {
+  month: string;
+  account: {
+    id: string;
+    name: string;
+    email: string;
+  };
+  opening: string;
+  in: string;
+  out: string;
+  closing: string;
+  entries: {
+    number: number;
+    at: string;
+    kind: string;
+    note: string;
+    reference: string;
+    amount: string;
+    balance_after: string;
+  }[];
 };
 
 export type Topup = {
@@ -551,6 +620,32 @@ export type Video = {
   narrated?: boolean;
   /** What the scenes say, where they are known. */
   scenes?: string[];
+};
+
+export type Webhook = {
+  id: string;
+  url: string;
+  description: string;
+  events: string[];
+  state: "on" | "off";
+  off_because: string | null;
+  /** Until then the secret before the last rotation signs as well. */
+  old_secret_until: string | null;
+  created_at: string;
+};
+
+export type WebhookWithSecret = {
+  id: string;
+  url: string;
+  description: string;
+  events: string[];
+  state: "on" | "off";
+  off_because: string | null;
+  /** Until then the secret before the last rotation signs as well. */
+  old_secret_until: string | null;
+  created_at: string;
+  /** whsec_…: shown once. Verify with any Standard Webhooks library. */
+  secret: string;
 };
 
 export type AiChatInput = ChatRequest;
@@ -2459,6 +2554,143 @@ export type PublicSandboxCheckoutInput = {
 
 export type PublicSandboxCheckoutOutput = unknown;
 
+export type AccountReceiptsInput = {
+  /** How many, 1 to 200. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: number;
+};
+
+export type AccountReceiptsOutput = {
+  data: Receipt[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+};
+
+export type AccountReceiptInput = {
+  id: string;
+  format?: "json" | "html" | "pdf";
+};
+
+export type AccountReceiptOutput = Receipt;
+
+export type AccountStatementInput = {
+  month: string;
+  format?: "json" | "csv" | "html" | "pdf";
+};
+
+export type AccountStatementOutput = Statement;
+
+export type AccountWebhookInput = {
+  /** Public http(s) address that takes POST; redirects count as failures. */
+  url: string;
+  description?: string;
+  /** Which events; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test. */
+  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "webhook.test")[];
+};
+
+export type AccountWebhookOutput = WebhookWithSecret;
+
+export type AccountWebhooksInput = Record<string, never>;
+
+export type AccountWebhooksOutput = {
+  data: Webhook[];
+};
+
+export type AccountDeliveriesInput = {
+  webhook?: string;
+  status?: "waiting" | "delivered" | "failed";
+  /** How many, 1 to 200. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: string;
+};
+
+export type AccountDeliveriesOutput = {
+  data: Delivery[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+};
+
+export type AccountDeliveryInput = {
+  id: string;
+};
+
+export type AccountDeliveryOutput = {
+  id: string;
+  webhook: string;
+  /** webhook-id of the event: the same for retries and replays. */
+  event: string;
+  type: string;
+  status: "waiting" | "delivered" | "failed";
+  attempts: number;
+  last_status: number | null;
+  last_error: string | null;
+  next_attempt_at: string | null;
+  created_at: string;
+  delivered_at: string | null;
+  body: Record<string, unknown>;
+  log: ({
+    number: number;
+    at: string;
+    status: number | null;
+    error: string | null;
+    ms: number;
+  })[];
+};
+
+export type AccountDeliveryReplayInput = {
+  id: string;
+};
+
+export type AccountDeliveryReplayOutput = {
+  /** GET /api/v1/webhooks/deliveries/{id} shows it. */
+  delivery: string;
+};
+
+export type AccountWebhookGetInput = {
+  id: string;
+};
+
+export type AccountWebhookGetOutput = Webhook;
+
+export type AccountWebhookChangeInput = {
+  id: string;
+  /** Public http(s) address that takes POST; redirects count as failures. */
+  url?: string;
+  description?: string;
+  /** Which events; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test. */
+  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "webhook.test")[];
+  state?: "on" | "off";
+};
+
+export type AccountWebhookChangeOutput = Webhook;
+
+export type AccountWebhookRotateInput = {
+  id: string;
+  /** How long the old secret signs too. */
+  overlap_seconds?: number;
+};
+
+export type AccountWebhookRotateOutput = WebhookWithSecret;
+
+export type AccountWebhookRemoveInput = {
+  id: string;
+};
+
+export type AccountWebhookRemoveOutput = {
+  ok: boolean;
+};
+
+export type AccountWebhookTestInput = {
+  id: string;
+};
+
+export type AccountWebhookTestOutput = {
+  /** GET /api/v1/webhooks/deliveries/{id} shows it. */
+  delivery: string;
+};
+
 export type AccountUsageInput = {
   /** Not before this moment; default 30 days ago. */
   from?: string;
@@ -3053,6 +3285,19 @@ export interface Endpoints {
   'public.payment-webhook': { input: PublicPaymentWebhookInput; output: PublicPaymentWebhookOutput };
   'public.payment-return': { input: PublicPaymentReturnInput; output: PublicPaymentReturnOutput };
   'public.sandbox-checkout': { input: PublicSandboxCheckoutInput; output: PublicSandboxCheckoutOutput };
+  'account.receipts': { input: AccountReceiptsInput; output: AccountReceiptsOutput };
+  'account.receipt': { input: AccountReceiptInput; output: AccountReceiptOutput };
+  'account.statement': { input: AccountStatementInput; output: AccountStatementOutput };
+  'account.webhook': { input: AccountWebhookInput; output: AccountWebhookOutput };
+  'account.webhooks': { input: AccountWebhooksInput; output: AccountWebhooksOutput };
+  'account.deliveries': { input: AccountDeliveriesInput; output: AccountDeliveriesOutput };
+  'account.delivery': { input: AccountDeliveryInput; output: AccountDeliveryOutput };
+  'account.delivery-replay': { input: AccountDeliveryReplayInput; output: AccountDeliveryReplayOutput };
+  'account.webhook-get': { input: AccountWebhookGetInput; output: AccountWebhookGetOutput };
+  'account.webhook-change': { input: AccountWebhookChangeInput; output: AccountWebhookChangeOutput };
+  'account.webhook-rotate': { input: AccountWebhookRotateInput; output: AccountWebhookRotateOutput };
+  'account.webhook-remove': { input: AccountWebhookRemoveInput; output: AccountWebhookRemoveOutput };
+  'account.webhook-test': { input: AccountWebhookTestInput; output: AccountWebhookTestOutput };
   'account.usage': { input: AccountUsageInput; output: AccountUsageOutput };
   'account.requests': { input: AccountRequestsInput; output: AccountRequestsOutput };
   'account.requests-export': { input: AccountRequestsExportInput; output: AccountRequestsExportOutput };
@@ -3244,6 +3489,32 @@ export interface AccountMethods {
   topups(input?: AccountTopupsInput, options?: CallOptions): Call<AccountTopupsOutput>;
   /** One top-up; check=true asks the provider first. `GET /api/v1/credits/topups/{id}` */
   topupGet(input: AccountTopupGetInput, options?: CallOptions): Call<AccountTopupGetOutput>;
+  /** Your receipts and credit notes, newest first. `GET /api/v1/credits/receipts` */
+  receipts(input?: AccountReceiptsInput, options?: CallOptions): Call<AccountReceiptsOutput>;
+  /** One receipt as JSON, HTML or PDF, by format or Accept. `GET /api/v1/credits/receipts/{id}` */
+  receipt(input: AccountReceiptInput, options?: CallOptions): Call<AccountReceiptOutput>;
+  /** Statement of account of a month: opening, every entry, closing; JSON, CSV, HTML or PDF. `GET /api/v1/credits/statements/{month}` */
+  statement(input: AccountStatementInput, options?: CallOptions): Call<AccountStatementOutput>;
+  /** Add a webhook; its secret is shown once. `POST /api/v1/webhooks` */
+  webhook(input: AccountWebhookInput, options?: CallOptions): Call<AccountWebhookOutput>;
+  /** Your webhooks. `GET /api/v1/webhooks` */
+  webhooks(input?: AccountWebhooksInput, options?: CallOptions): Call<AccountWebhooksOutput>;
+  /** What was sent to your webhooks, newest first. `GET /api/v1/webhooks/deliveries` */
+  deliveries(input?: AccountDeliveriesInput, options?: CallOptions): Call<AccountDeliveriesOutput>;
+  /** One delivery: its body and every attempt. `GET /api/v1/webhooks/deliveries/{id}` */
+  delivery(input: AccountDeliveryInput, options?: CallOptions): Call<AccountDeliveryOutput>;
+  /** Send an event again, under the same webhook-id. `POST /api/v1/webhooks/deliveries/{id}/replay` */
+  deliveryReplay(input: AccountDeliveryReplayInput, options?: CallOptions): Call<AccountDeliveryReplayOutput>;
+  /** One webhook. `GET /api/v1/webhooks/{id}` */
+  webhookGet(input: AccountWebhookGetInput, options?: CallOptions): Call<AccountWebhookGetOutput>;
+  /** Change the address or the events, or switch it on and off. `PATCH /api/v1/webhooks/{id}` */
+  webhookChange(input: AccountWebhookChangeInput, options?: CallOptions): Call<AccountWebhookChangeOutput>;
+  /** A new secret; both sign until the overlap ends. `POST /api/v1/webhooks/{id}/rotate` */
+  webhookRotate(input: AccountWebhookRotateInput, options?: CallOptions): Call<AccountWebhookRotateOutput>;
+  /** Remove a webhook with its delivery log. `DELETE /api/v1/webhooks/{id}` */
+  webhookRemove(input: AccountWebhookRemoveInput, options?: CallOptions): Call<AccountWebhookRemoveOutput>;
+  /** Send a test event to a webhook. `POST /api/v1/webhooks/{id}/test` */
+  webhookTest(input: AccountWebhookTestInput, options?: CallOptions): Call<AccountWebhookTestOutput>;
   /** Calls, errors, latency and spend over any range, by hour, day, endpoint or key. `GET /api/v1/usage` */
   usage(input?: AccountUsageInput, options?: CallOptions): Call<AccountUsageOutput>;
   /** Your requests, newest first. `GET /api/v1/requests` */
