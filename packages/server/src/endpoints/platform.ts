@@ -25,8 +25,21 @@ import {
   whoami,
 } from './account/keys.ts';
 import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/payment-hooks.ts';
+import { receiptGet, receiptsList, statementGet } from './account/receipts.ts';
 import { requestGet, requestsExport, requestsList, requestsTail, usageGet } from './account/requests.ts';
 import { paymentProviders, topupCreate, topupGet, topupsList } from './account/topups.ts';
+import {
+  deliveriesList,
+  deliveryGet,
+  deliveryReplay,
+  webhookChange,
+  webhookCreate,
+  webhookGet,
+  webhookRemove,
+  webhookRotate,
+  webhooksList,
+  webhookTest,
+} from './account/webhooks.ts';
 import type { Endpoint } from './endpoint.ts';
 import {
   operatorAccountChange,
@@ -99,6 +112,19 @@ export const platformEndpoints: Endpoint[] = [
   paymentWebhook,
   paymentReturn,
   sandboxCheckout,
+  receiptsList,
+  receiptGet,
+  statementGet,
+  webhookCreate,
+  webhooksList,
+  deliveriesList,
+  deliveryGet,
+  deliveryReplay,
+  webhookGet,
+  webhookChange,
+  webhookRotate,
+  webhookRemove,
+  webhookTest,
   usageGet,
   requestsList,
   requestsExport,

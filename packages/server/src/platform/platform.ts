@@ -15,16 +15,20 @@ import { createOperation, type Operation } from './operation/operation.ts';
 import { createOperator, type Operator } from './operation/operator.ts';
 import type { PlatformParts } from './parts.ts';
 import { createPayments, type Payments } from './payments/payments.ts';
+import { createReceipts, type Receipts } from './receipts/receipts.ts';
 import { createRecorder, type Recorder } from './requests/recorder.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
 import { createRunning, type Running } from './running.ts';
 import { createUpkeep } from './upkeep.ts';
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export interface Platform {
   parts: PlatformParts;
   accounts: Accounts;
   credits: Credits;
   payments: Payments;
+  receipts: Receipts;
+  webhooks: Webhooks;
   requests: Requests;
   jobs: Jobs;
   operator: Operator;
@@ -93,6 +97,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     accounts: createAccounts(parts),
     credits: createCredits(parts, operation, balances),
     payments: createPayments(parts, operation, balances),
+    receipts: createReceipts(parts),
+    webhooks: createWebhooks(parts),
     requests: createRequests(parts, recorder),
     jobs: createJobs(parts),
     operator: createOperator(parts, operation, running),

@@ -1,7 +1,9 @@
 /** What the platform does by itself, with providers and other machines: payments, webhooks, alerts, rates. */
 import type { CallParts } from '../call/call.ts';
 import type { Paying } from '../endpoints/account/topping-up.ts';
+import { checkBalances } from '../platform/alerts.ts';
 import { lookAtPayments } from './payments.ts';
+import { sendWebhooks } from './webhooks.ts';
 
 export interface Schedule {
   close(): Promise<void>;
@@ -12,8 +14,11 @@ export function startSchedule(parts: CallParts): Schedule {
   const abort = new AbortController();
   const paying: Paying = { engines: parts.engines.engines, platform, log, signal: abort.signal };
   const everyMs = platform.parts.settings.scheduleMs;
-  const tasks = [repeat('payments', () => lookAtPayments(paying), everyMs, log)];
-  const unsubscribe = [platform.payments.onDue(() => tasks[0]!.wake())];
+  const payments = repeat('payments', () => lookAtPayments(paying), everyMs, log);
+  const webhooks = repeat('webhooks', () => sendWebhooks(parts, abort.signal), everyMs, log);
+  const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
+  const tasks = [payments, webhooks, alerts];
+  const unsubscribe = [platform.payments.onDue(payments.wake), platform.webhooks.onDue(webhooks.wake)];
 
   return {
     async close() {

@@ -81,7 +81,7 @@ async function lookOnce(context: CallContext, topup: Topup): Promise<Topup> {
 }
 
 function target(topup: Topup, origin: string): string {
-  const url = new URL(topup.returnUrl ?? `${origin}/credits`);
+  const url = new URL(topup.returnUrl ?? `${origin}/console/credits`);
   url.searchParams.set('topup', topup.id);
   url.searchParams.set('status', topup.state);
   return url.href;
@@ -91,7 +91,8 @@ const page = {
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
+  // Without a referrer the form's origin would be null, and the session of the payer be refused.
+  'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 };
 

@@ -3,7 +3,8 @@ import { type Row, type Steps, sql, transaction } from '../../storage/store.ts';
 import { type HoldInput, type HoldResult, holdSteps } from '../ledger/hold.ts';
 import { giveBack, type SettleInput, type SettleResult, settleSteps } from '../ledger/resolve.ts';
 import { finishIdempotency } from '../requests/idempotency.ts';
-import { type Job, jobColumns, jobFromRow } from './job.ts';
+import { emit } from '../webhooks/emit.ts';
+import { type Job, jobColumns, jobFromRow, jobView } from './job.ts';
 
 export interface NewJob {
   id: string;
@@ -100,18 +101,25 @@ export const completeJob = transaction(
   import.meta.url,
   'completeJob',
   function* (input: FinishInput): Steps<SettleResult | null> {
-    const [row] = yield* sql(
+    const [row] = yield* sql<Row>(
       `UPDATE jobs SET state = 'completed', progress = 1, note = '', result = $3, engine = $4, finished_at = $5,
        lease_by = NULL, lease_until = NULL
-     WHERE id = $1 AND lease_by = $2 AND state = 'running' RETURNING id`,
+     WHERE id = $1 AND lease_by = $2 AND state = 'running' RETURNING ${jobColumns}`,
       [input.id, input.node, input.result, input.engine, input.at],
     );
     if (row === undefined) return null;
     const settled = yield* settleSteps(input.settle);
     yield* sql('UPDATE jobs SET charge_micros = $2 WHERE id = $1', [input.id, settled.chargeMicros]);
+    yield* tell({ ...jobFromRow(row), chargeMicros: settled.chargeMicros }, input.at);
     return settled;
   },
 );
+
+/** The result itself is fetched by id: it can be large. */
+function* tell(job: Job, at: number): Steps<void> {
+  const { result: _result, ...view } = jobView(job);
+  yield* emit(job.accountId, `job.${job.state as 'completed' | 'failed' | 'cancelled'}`, view, at);
+}
 
 /** Failed or cancelled: everything is given back with it. */
 export const endJob = transaction(
@@ -125,13 +133,14 @@ export const endJob = transaction(
     error: string | null;
     at: number;
   }): Steps<boolean> {
-    const [row] = yield* sql(
+    const [row] = yield* sql<Row>(
       `UPDATE jobs SET state = $3, error = $4, finished_at = $5, lease_by = NULL, lease_until = NULL
-       WHERE id = $1 AND ((state = 'running' AND lease_by = $2) OR (state = 'queued' AND $2 = '')) RETURNING id`,
+       WHERE id = $1 AND ((state = 'running' AND lease_by = $2) OR (state = 'queued' AND $2 = '')) RETURNING ${jobColumns}`,
       [input.id, input.node ?? '', input.state, input.error, input.at],
     );
     if (row === undefined) return false;
     yield* giveBack(input.id, 'voided', input.at);
+    yield* tell(jobFromRow(row), input.at);
     return true;
   },
 );
@@ -161,6 +170,7 @@ export const askCancel = transaction(
     );
     if (ended !== undefined) {
       yield* giveBack(input.id, 'voided', input.at);
+      yield* tell(jobFromRow(ended), input.at);
       return jobFromRow(ended);
     }
     const [row] = yield* sql<Row>(

@@ -1,6 +1,7 @@
 /** Transactions that change keys. Each is scoped to its account. */
 import { fail } from '../../errors.ts';
 import { type Row, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { emit } from '../webhooks/emit.ts';
 import { type Key, keyColumns, keyFromRow } from './key.ts';
 import type { KeyMode } from './secret.ts';
 
@@ -101,7 +102,13 @@ export const revokeKey = transaction(
       [input.id, input.accountId ?? '', input.at, input.because],
     );
     if (row === undefined) throw noKey(input.id);
-    return keyFromRow(row);
+    const key = keyFromRow(row);
+    // A second revoke changes nothing and tells nothing.
+    if (key.revokedAt === input.at) {
+      const { id, name, hint } = key;
+      yield* emit(key.accountId, 'key.revoked', { id, name, hint, because: input.because }, input.at);
+    }
+    return key;
   },
 );
 

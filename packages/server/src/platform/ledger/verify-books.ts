@@ -1,5 +1,6 @@
 /** Rebuilds every balance, hold and counter from the entries and compares. What it finds, it names; it changes nothing. */
 import type { Row, Store } from '../../storage/store.ts';
+import { paymentChecks } from './payment-checks.ts';
 
 export interface Fault {
   check: string;
@@ -115,6 +116,7 @@ export const ledgerChecks: BookCheck[] = [
           WHERE e.kind = 'charge' AND e.book = 'wallet' AND COALESCE(r.charge_micros, 0) <> -e.amount_micros
             AND e.at > (SELECT COALESCE(min(at), 0) FROM requests)`,
   },
+  ...paymentChecks,
 ];
 
 export async function verifyBooks(

@@ -1,0 +1,224 @@
+/** Receipts, credit notes and statements of account: JSON, HTML, PDF, CSV. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import { type Document, htmlOf } from '../../platform/receipts/document.ts';
+import { pdfOf } from '../../platform/receipts/pdf.ts';
+import { receiptDocument, statementCsv, statementDocument } from '../../platform/receipts/receipts.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { limitIn, moment, nextOut, plain } from './shapes.ts';
+
+const receiptOut = z
+  .object({
+    id: z.string(),
+    number: z.string().describe('Numbered without gaps.'),
+    kind: z.enum(['receipt', 'credit_note']),
+    buyer: z.object({ name: z.string(), email: z.string() }),
+    topup_id: z.string(),
+    reference: z.string(),
+    provider: z.string(),
+    amount: z.string().describe('Paid, tax included; negative on a credit note.'),
+    currency: z.enum(['USD', 'NGN']),
+    net: z.string(),
+    tax: z.string(),
+    credit: z.string().describe('Credits in dollars.'),
+    naira_per_dollar: z.string().nullable(),
+    seller: z.object({
+      name: z.string(),
+      address: z.string(),
+      email: z.string(),
+      tax_id: z.string(),
+      tax_name: z.string(),
+      tax_percent: z.number(),
+      note: z.string(),
+    }),
+    issued_at: moment,
+  })
+  .meta({ id: 'Receipt' });
+
+const exampleReceipt = {
+  id: 'rcp_01m7ekm29qdweck8sm5wmjjfn4',
+  number: 'OJA-000042',
+  kind: 'receipt' as const,
+  buyer: { name: 'Ada Obi', email: 'ada@example.com' },
+  topup_id: 'top_01m7ekm29qdweck8sm5wmjjfn4',
+  reference: 'top-01m7ekm29qdweck8sm5wmjjfn4',
+  provider: 'paystack',
+  amount: '15000.00',
+  currency: 'NGN' as const,
+  net: '13953.49',
+  tax: '1046.51',
+  credit: '10.00',
+  naira_per_dollar: '1500.00',
+  seller: {
+    name: 'Ọjà Ltd',
+    address: '12 Marina Road, Lagos',
+    email: 'billing@example.com',
+    tax_id: '12345678-0001',
+    tax_name: 'VAT',
+    tax_percent: 7.5,
+    note: '',
+  },
+  issued_at: '2026-11-15T08:00:00.000Z',
+};
+
+export const receiptsList = defineEndpoint({
+  ...plain,
+  id: 'account.receipts',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/credits/receipts',
+  summary: 'Your receipts and credit notes, newest first.',
+  access: 'account',
+  input: z.strictObject({
+    limit: limitIn(50, 200),
+    cursor: z.coerce.number().int().min(1).optional().describe('next of the page before.'),
+  }),
+  output: z.object({ data: z.array(receiptOut), next: nextOut }),
+  errors: [],
+  example: { input: {}, output: { data: [exampleReceipt], next: null } },
+  run: async (input, { platform, caller }) => ({
+    data: await platform.receipts.list({
+      accountId: caller.accountId,
+      before: input.cursor,
+      limit: input.limit,
+    }),
+  }),
+});
+
+/** Text in any language is safe in these: nothing in them runs. */
+const pageHeaders = (filename: string) => ({
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'content-disposition': `inline; filename="${filename}"`,
+  'cache-control': 'private, no-store',
+});
+
+async function rendered(document: Document, format: 'html' | 'pdf', name: string) {
+  const headers = pageHeaders(`${name}.${format}`);
+  return format === 'html'
+    ? { text: htmlOf(document), mime: 'text/html; charset=utf-8', headers }
+    : { text: await pdfOf(document), mime: 'application/pdf', headers };
+}
+
+/** `format` in the address wins over Accept. */
+function formatOf<F extends string>(
+  asked: F | undefined,
+  accept: string,
+  types: [type: string, format: F][],
+): F {
+  return asked ?? types.find(([type]) => accept.includes(type))?.[1] ?? ('json' as F);
+}
+
+export const receiptGet = defineEndpoint({
+  ...plain,
+  id: 'account.receipt',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/credits/receipts/{id}',
+  summary: 'One receipt as JSON, HTML or PDF, by format or Accept.',
+  access: 'account',
+  readsHeaders: ['accept'],
+  produces: ['text/html', 'application/pdf'],
+  input: z.strictObject({
+    id: z.string().max(64),
+    format: z.enum(['json', 'html', 'pdf']).optional(),
+  }),
+  output: receiptOut,
+  errors: ['not_found'],
+  example: { input: { id: exampleReceipt.id }, output: exampleReceipt },
+  async run(input, { platform, caller, headers }) {
+    const receipt = await platform.receipts.find(caller.accountId, input.id);
+    const format = formatOf(input.format, headers.accept ?? '', [
+      ['application/pdf', 'pdf'],
+      ['text/html', 'html'],
+    ]);
+    return format === 'json' ? { data: receipt } : rendered(receiptDocument(receipt), format, receipt.number);
+  },
+});
+
+const exampleStatement = {
+  month: '2026-11',
+  account: { id: 'acc_01m7ekm29qdweck8sm5wmjjfn4', name: 'Ada Obi', email: 'ada@example.com' },
+  opening: '2.50',
+  in: '10.00',
+  out: '-0.90',
+  closing: '11.60',
+  entries: [
+    {
+      number: 7,
+      at: '2026-11-15T08:00:00.000Z',
+      kind: 'topup',
+      note: 'top-up of 15000.00 NGN',
+      reference: 'top_01m7ekm29qdweck8sm5wmjjfn4',
+      amount: '10.00',
+      balance_after: '12.50',
+    },
+  ],
+};
+const pdfEntriesMax = 5_000;
+
+export const statementGet = defineEndpoint({
+  ...plain,
+  id: 'account.statement',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/credits/statements/{month}',
+  summary: 'Statement of account of a month: opening, every entry, closing; JSON, CSV, HTML or PDF.',
+  access: 'account',
+  readsHeaders: ['accept'],
+  produces: ['text/csv', 'text/html', 'application/pdf'],
+  limits: { ...plain.limits, timeoutMs: 60_000, perMinute: 30 },
+  input: z.strictObject({
+    month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month like 2026-11'),
+    format: z.enum(['json', 'csv', 'html', 'pdf']).optional(),
+  }),
+  output: z
+    .object({
+      month: z.string(),
+      account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+      opening: z.string(),
+      in: z.string(),
+      out: z.string(),
+      closing: z.string(),
+      entries: z.array(
+        z.object({
+          number: z.number().int(),
+          at: moment,
+          kind: z.string(),
+          note: z.string(),
+          reference: z.string(),
+          amount: z.string(),
+          balance_after: z.string(),
+        }),
+      ),
+    })
+    .meta({ id: 'Statement' }),
+  errors: ['unprocessable'],
+  example: { input: { month: '2026-11' }, output: exampleStatement },
+  async run(input, { platform, caller, headers }) {
+    const statement = await platform.receipts.statement(caller.accountId, input.month);
+    const format = formatOf(input.format, headers.accept ?? '', [
+      ['text/csv', 'csv'],
+      ['application/pdf', 'pdf'],
+      ['text/html', 'html'],
+    ]);
+    if (format === 'json') return { data: statement };
+    const name = `statement-${statement.month}`;
+    if (format === 'csv')
+      return {
+        text: statementCsv(statement),
+        mime: 'text/csv; charset=utf-8',
+        headers: pageHeaders(`${name}.csv`),
+      };
+    if (format === 'pdf' && statement.entries.length > pdfEntriesMax) {
+      throw fail(
+        'unprocessable',
+        `A PDF holds at most ${pdfEntriesMax} entries; this month has more. Take format=csv.`,
+        {
+          param: 'format',
+        },
+      );
+    }
+    return rendered(statementDocument(statement, platform.payments.seller()), format, name);
+  },
+});

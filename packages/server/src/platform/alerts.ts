@@ -1,0 +1,92 @@
+/** The balance fell below the owner's threshold: told once per crossing, by webhook and by mail. */
+import { type Steps, sql, transaction } from '../storage/store.ts';
+import { dollars } from './money.ts';
+import type { PlatformParts } from './parts.ts';
+import { dayMs } from './requests/rollup.ts';
+import { emit } from './webhooks/emit.ts';
+
+const paceDays = 7;
+
+interface Low {
+  account_id: string;
+  email: string;
+  available: number;
+  threshold: number;
+}
+
+/** The alert and its event are one; a balance that rose again arms the next alert. */
+export const raiseAlert = transaction(
+  import.meta.url,
+  'raiseAlert',
+  function* (input: { accountId: string; data: object; at: number }): Steps<boolean> {
+    const fresh = yield* sql(
+      'INSERT INTO balance_alerts (account_id, at) VALUES ($1, $2) ON CONFLICT (account_id) DO NOTHING RETURNING account_id',
+      [input.accountId, input.at],
+    );
+    if (fresh.length === 0) return false;
+    yield* emit(input.accountId, 'balance.low', input.data, input.at);
+    return true;
+  },
+);
+
+export const armAlerts = transaction(import.meta.url, 'armAlerts', function* (): Steps<void> {
+  yield* sql(
+    `DELETE FROM balance_alerts WHERE account_id IN (SELECT a.id FROM accounts a JOIN wallets w ON w.account_id = a.id
+       WHERE a.low_balance_micros IS NULL OR w.balance_micros - w.held_micros >= a.low_balance_micros)`,
+  );
+});
+
+/** Claims the mail: of two nodes one sends it. */
+export const claimMail = transaction(
+  import.meta.url,
+  'claimMail',
+  function* (input: { accountId: string }): Steps<boolean> {
+    const claimed = yield* sql(
+      'UPDATE balance_alerts SET mailed = 1 WHERE account_id = $1 AND mailed = 0 RETURNING account_id',
+      [input.accountId],
+    );
+    return claimed.length > 0;
+  },
+);
+
+export async function checkBalances(parts: PlatformParts): Promise<void> {
+  const { store, mailer } = parts;
+  await store.transact(armAlerts, undefined);
+  const low = await store.query<Low>(
+    `SELECT a.id AS account_id, a.email, w.balance_micros - w.held_micros AS available, a.low_balance_micros AS threshold
+     FROM accounts a JOIN wallets w ON w.account_id = a.id LEFT JOIN balance_alerts b ON b.account_id = a.id
+     WHERE a.low_balance_micros IS NOT NULL AND w.balance_micros - w.held_micros < a.low_balance_micros
+       AND (b.account_id IS NULL OR b.mailed = 0) LIMIT 500`,
+  );
+  for (const account of low) {
+    const pace = await readPace(parts, account.account_id);
+    const daysLeft = pace === 0 ? null : Math.round((account.available / pace) * 10) / 10;
+    const data = {
+      available: dollars(account.available),
+      threshold: dollars(account.threshold),
+      spent_per_day: dollars(Math.round(pace)),
+      days_left: daysLeft,
+    };
+    await store.transact(raiseAlert, { accountId: account.account_id, data, at: parts.now() });
+    if (!(await store.transact(claimMail, { accountId: account.account_id }))) continue;
+    const lasts =
+      daysLeft === null
+        ? 'Nothing was spent in the last week.'
+        : `At the present pace it lasts ${daysLeft} days.`;
+    await mailer.send({
+      to: account.email,
+      subject: `Your balance is low: $${data.available}`,
+      text: `Your balance is $${data.available}, below the $${data.threshold} you asked to be told about. ${lasts} Top up in the console under Credits.`,
+    });
+  }
+}
+
+/** Micro-dollars a day, over the last week. */
+async function readPace({ store, now }: PlatformParts, accountId: string): Promise<number> {
+  const [row] = await store.query<{ micros: number }>(
+    `SELECT COALESCE(sum(-amount_micros), 0) AS micros FROM entries
+     WHERE account_id = $1 AND book = 'wallet' AND kind = 'charge' AND at > $2`,
+    [accountId, now() - paceDays * dayMs],
+  );
+  return row!.micros / paceDays;
+}

@@ -1,0 +1,224 @@
+/** Receipts as they were written, and statements of account straight from the ledger. */
+import { fail } from '../../errors.ts';
+import type { Row } from '../../storage/store.ts';
+import { dollars } from '../money.ts';
+import type { PlatformParts } from '../parts.ts';
+import type { Seller } from '../payments/receipt.ts';
+import type { Document } from './document.ts';
+
+export type Receipts = ReturnType<typeof createReceipts>;
+
+const statementEntriesMax = 200_000;
+
+interface Written {
+  seller: Seller;
+  buyer: { name: string; email: string };
+  topup_id: string;
+  reference: string;
+  provider: string;
+  amount: string;
+  currency: 'USD' | 'NGN';
+  net: string;
+  tax: string;
+  credit: string;
+  naira_per_dollar: string | null;
+}
+
+export type ReceiptView = ReturnType<typeof receiptView>;
+export type Statement = Awaited<ReturnType<Receipts['statement']>>;
+
+export function createReceipts({ store }: PlatformParts) {
+  return {
+    async list(filter: { accountId: string; before?: number; limit: number }) {
+      const rows = await store.query<Row>(
+        'SELECT number, id, kind, data, at FROM receipts WHERE account_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3',
+        [filter.accountId, filter.before ?? Number.MAX_SAFE_INTEGER, filter.limit + 1],
+      );
+      const data = rows.slice(0, filter.limit).map(receiptView);
+      const last = rows[filter.limit - 1];
+      return { data, next: rows.length > filter.limit ? String(last!.number) : null };
+    },
+
+    async find(accountId: string, id: string): Promise<ReceiptView> {
+      const [row] = await store.query<Row>(
+        'SELECT number, id, kind, data, at FROM receipts WHERE account_id = $1 AND id = $2',
+        [accountId, id],
+      );
+      if (row === undefined) throw fail('not_found', `No receipt ${id} in this account.`, { param: 'id' });
+      return receiptView(row);
+    },
+
+    /** Opening, every entry, closing of a UTC month: the ledger itself, oldest first. */
+    async statement(accountId: string, month: string) {
+      const from = Date.parse(`${month}-01T00:00:00.000Z`);
+      const to = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
+      const rows = await store.query<EntryLine>(
+        `SELECT seq, kind, reference, amount_micros, balance_after_micros, note, at FROM entries
+         WHERE account_id = $1 AND book = 'wallet' AND at >= $2 AND at < $3 ORDER BY seq LIMIT ${statementEntriesMax + 1}`,
+        [accountId, from, to],
+      );
+      if (rows.length > statementEntriesMax) {
+        throw fail(
+          'unprocessable',
+          `The month has more than ${statementEntriesMax} entries; GET /api/v1/credits/entries pages through them.`,
+        );
+      }
+      const [before] = await store.query<{ balance: number }>(
+        `SELECT balance_after_micros AS balance FROM entries
+         WHERE account_id = $1 AND book = 'wallet' AND at < $2 ORDER BY seq DESC LIMIT 1`,
+        [accountId, from],
+      );
+      const [account] = await store.query<{ name: string; email: string }>(
+        'SELECT name, email FROM accounts WHERE id = $1',
+        [accountId],
+      );
+      const first = rows[0];
+      const opening =
+        first === undefined ? (before?.balance ?? 0) : first.balance_after_micros - first.amount_micros;
+      const closing = rows.at(-1)?.balance_after_micros ?? opening;
+      const sum = (isIn: boolean) =>
+        rows.reduce((total, row) => total + (row.amount_micros > 0 === isIn ? row.amount_micros : 0), 0);
+      return {
+        month,
+        account: { id: accountId, name: account!.name, email: account!.email },
+        opening: dollars(opening),
+        in: dollars(sum(true)),
+        out: dollars(sum(false)),
+        closing: dollars(closing),
+        entries: rows.map((row) => ({
+          number: row.seq,
+          at: new Date(row.at).toISOString(),
+          kind: row.kind,
+          note: row.note,
+          reference: row.reference,
+          amount: dollars(row.amount_micros),
+          balance_after: dollars(row.balance_after_micros),
+        })),
+      };
+    },
+  };
+}
+
+interface EntryLine {
+  seq: number;
+  kind: string;
+  reference: string;
+  amount_micros: number;
+  balance_after_micros: number;
+  note: string;
+  at: number;
+}
+
+function receiptView(row: Row) {
+  const { seller, ...rest } = JSON.parse(row.data as string) as Written;
+  const { tax_basis_points: points, ...shown } = seller;
+  return {
+    id: row.id as string,
+    number: `OJA-${String(row.number).padStart(6, '0')}`,
+    kind: row.kind as 'receipt' | 'credit_note',
+    ...rest,
+    seller: { ...shown, tax_percent: points / 100 },
+    issued_at: new Date(row.at as number).toISOString(),
+  };
+}
+
+const sign = { USD: '$', NGN: '₦' } as const;
+
+export function receiptDocument(receipt: ReceiptView): Document {
+  const { seller, buyer } = receipt;
+  const money = (text: string) => text.replace(/^(-?)/, `$1${sign[receipt.currency]}`);
+  const isNote = receipt.kind === 'credit_note';
+  const facts: [string, string][] = [
+    ['Number', receipt.number],
+    ['Date', receipt.issued_at.slice(0, 10)],
+    ['From', [seller.name, seller.address, seller.email].filter(Boolean).join('\n')],
+    ...(seller.tax_id === '' ? [] : [['Tax number', seller.tax_id] as [string, string]]),
+    ['To', [buyer.name, buyer.email].filter(Boolean).join('\n')],
+    ['Paid with', `${receipt.provider}, reference ${receipt.reference}`],
+  ];
+  const totals: [string, string][] = [];
+  if (seller.tax_percent > 0) {
+    totals.push(
+      ['Net', money(receipt.net)],
+      [`${seller.tax_name} ${seller.tax_percent}%`, money(receipt.tax)],
+    );
+  }
+  totals.push([isNote ? 'Returned' : 'Paid', `${money(receipt.amount)} ${receipt.currency}`]);
+  if (receipt.naira_per_dollar !== null) {
+    totals.push(['Rate', `₦${receipt.naira_per_dollar} for $1.00, rounded down to a micro-dollar`]);
+  }
+  totals.push(['Credits', `${receipt.credit.replace(/^(-?)/, '$1$')} USD`]);
+  return {
+    title: isNote ? `Credit note ${receipt.number}` : `Receipt ${receipt.number}`,
+    facts,
+    columns: [
+      { title: 'What', align: 'left', width: 0.7 },
+      { title: 'Amount', align: 'right', width: 0.3 },
+    ],
+    rows: [
+      [
+        isNote ? `Prepaid credits taken back (top-up ${receipt.topup_id})` : 'Prepaid credits',
+        money(receipt.amount),
+      ],
+    ],
+    totals,
+    foot: seller.note,
+  };
+}
+
+export function statementDocument(statement: Statement, seller: Seller): Document {
+  return {
+    title: `Statement of account ${statement.month}`,
+    facts: [
+      ['From', [seller.name, seller.address].filter(Boolean).join('\n')],
+      ['Account', `${statement.account.name}\n${statement.account.email}\n${statement.account.id}`],
+      ['Opening balance', `$${statement.opening}`],
+      ['Closing balance', `$${statement.closing}`],
+    ],
+    columns: [
+      { title: 'No.', align: 'right', width: 0.08 },
+      { title: 'When (UTC)', align: 'left', width: 0.2 },
+      { title: 'Kind', align: 'left', width: 0.12 },
+      { title: 'What', align: 'left', width: 0.3 },
+      { title: 'Amount', align: 'right', width: 0.15 },
+      { title: 'Balance', align: 'right', width: 0.15 },
+    ],
+    rows: statement.entries.map((entry) => [
+      String(entry.number),
+      entry.at.slice(0, 19).replace('T', ' '),
+      entry.kind,
+      entry.note,
+      entry.amount,
+      entry.balance_after,
+    ]),
+    totals: [
+      ['In', `$${statement.in}`],
+      ['Out', `$${statement.out}`],
+    ],
+    foot: 'All amounts in US dollars. Months are UTC.',
+  };
+}
+
+/** RFC 4180; a cell that a spreadsheet would run as a formula is quoted as text. */
+export function statementCsv(statement: Statement): string {
+  const cell = (value: string | number) => {
+    const text =
+      typeof value === 'string' && /^[=+@\t\r]|^-(?![\d.]+$)/.test(value) ? `'${value}` : String(value);
+    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  };
+  const lines: (string | number)[][] = [
+    ['number', 'at', 'kind', 'note', 'reference', 'amount', 'balance_after'],
+    ['', '', 'opening', '', '', '', statement.opening],
+    ...statement.entries.map((entry) => [
+      entry.number,
+      entry.at,
+      entry.kind,
+      entry.note,
+      entry.reference,
+      entry.amount,
+      entry.balance_after,
+    ]),
+    ['', '', 'closing', '', '', '', statement.closing],
+  ];
+  return `${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+}

@@ -1,0 +1,213 @@
+/** Transactions of webhooks out: endpoints, and deliveries that are tried for three days. */
+import { fail } from '../../errors.ts';
+import { type Row, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { type EventType, queueDelivery, writeEvent } from './emit.ts';
+
+export const endpointsMax = 20;
+export const endpointColumns =
+  'id, account_id, url, description, events, old_secret_until, state, off_because, created_at';
+
+export interface NewWebhook {
+  id: string;
+  accountId: string;
+  url: string;
+  description: string;
+  events: string[];
+  /** Sealed. */
+  secret: string;
+  at: number;
+}
+
+export const createWebhook = transaction(
+  import.meta.url,
+  'createWebhook',
+  function* (input: NewWebhook): Steps<Row> {
+    const [count] = yield* sql<{ n: number }>(
+      'SELECT count(*) AS n FROM webhook_endpoints WHERE account_id = $1',
+      [input.accountId],
+    );
+    if (count!.n >= endpointsMax) throw fail('conflict', `An account has at most ${endpointsMax} webhooks.`);
+    const [row] = yield* sql<Row>(
+      `INSERT INTO webhook_endpoints (id, account_id, url, description, events, secret, state, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, 'on', $7) RETURNING ${endpointColumns}`,
+      [
+        input.id,
+        input.accountId,
+        input.url,
+        input.description,
+        JSON.stringify(input.events),
+        input.secret,
+        input.at,
+      ],
+    );
+    return row!;
+  },
+);
+
+export interface WebhookChange {
+  url?: string;
+  description?: string;
+  events?: string[];
+  state?: 'on' | 'off';
+}
+
+export const changeWebhook = transaction(
+  import.meta.url,
+  'changeWebhook',
+  function* (input: { accountId: string; id: string; change: WebhookChange }): Steps<Row> {
+    const { events, ...rest } = input.change;
+    const values: [string, Value][] = Object.entries(rest).filter(([, value]) => value !== undefined);
+    if (events !== undefined) values.push(['events', JSON.stringify(events)]);
+    if (rest.state === 'on') values.push(['off_because', null]);
+    const set = values.map(([name], i) => `${name} = $${i + 3}`);
+    const [row] = yield* sql<Row>(
+      `UPDATE webhook_endpoints SET ${['account_id = account_id', ...set].join(', ')}
+       WHERE account_id = $1 AND id = $2 RETURNING ${endpointColumns}`,
+      [input.accountId, input.id, ...values.map(([, value]) => value)],
+    );
+    return row ?? missing(input.id);
+  },
+);
+
+/** Both secrets sign until the old one ends. */
+export const rotateWebhook = transaction(
+  import.meta.url,
+  'rotateWebhook',
+  function* (input: { accountId: string; id: string; secret: string; oldUntil: number }): Steps<Row> {
+    const [row] = yield* sql<Row>(
+      `UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = $4, secret = $3
+       WHERE account_id = $1 AND id = $2 RETURNING ${endpointColumns}`,
+      [input.accountId, input.id, input.secret, input.oldUntil],
+    );
+    return row ?? missing(input.id);
+  },
+);
+
+export const removeWebhook = transaction(
+  import.meta.url,
+  'removeWebhook',
+  function* (input: { accountId: string; id: string }): Steps<void> {
+    const gone = yield* sql('DELETE FROM webhook_endpoints WHERE account_id = $1 AND id = $2 RETURNING id', [
+      input.accountId,
+      input.id,
+    ]);
+    if (gone.length === 0) missing(input.id);
+  },
+);
+
+/** An event for one endpoint alone. Answers the delivery. */
+export const sendTest = transaction(
+  import.meta.url,
+  'sendTest',
+  function* (input: {
+    accountId: string;
+    id: string;
+    type: EventType;
+    data: object;
+    at: number;
+  }): Steps<string> {
+    const [row] = yield* sql('SELECT id FROM webhook_endpoints WHERE account_id = $1 AND id = $2', [
+      input.accountId,
+      input.id,
+    ]);
+    if (row === undefined) missing(input.id);
+    const eventId = yield* writeEvent(input.accountId, input.type, input.data, input.at);
+    return yield* queueDelivery({ ...input, endpointId: input.id, eventId });
+  },
+);
+
+/** The same event again, under the same id: the receiver can tell. Answers the new delivery. */
+export const replayDelivery = transaction(
+  import.meta.url,
+  'replayDelivery',
+  function* (input: { accountId: string; id: string; at: number }): Steps<string> {
+    const [row] = yield* sql<{ endpoint_id: string; event_id: string; type: string }>(
+      'SELECT endpoint_id, event_id, type FROM webhook_deliveries WHERE account_id = $1 AND id = $2',
+      [input.accountId, input.id],
+    );
+    if (row === undefined)
+      throw fail('not_found', `No delivery ${input.id} in this account.`, { param: 'id' });
+    const { endpoint_id: endpointId, event_id: eventId, type } = row;
+    return yield* queueDelivery({ accountId: input.accountId, endpointId, eventId, type, at: input.at });
+  },
+);
+
+export interface DueDelivery {
+  id: string;
+  attempts: number;
+  url: string;
+  secret: string;
+  old_secret: string | null;
+  old_secret_until: number | null;
+  event_id: string;
+  type: string;
+  data: string;
+  at: number;
+}
+
+/** Takes one that is due; another node leaves it alone until then. */
+export const claimDelivery = transaction(
+  import.meta.url,
+  'claimDelivery',
+  function* (input: { at: number; again: number; lock: boolean }): Steps<DueDelivery | null> {
+    const [claimed] = yield* sql<{ id: string }>(
+      `UPDATE webhook_deliveries SET next_at = $2
+       WHERE id = (SELECT d.id FROM webhook_deliveries d WHERE d.state = 'waiting' AND d.next_at <= $1
+         ORDER BY d.next_at LIMIT 1 ${input.lock ? 'FOR UPDATE SKIP LOCKED' : ''}) RETURNING id`,
+      [input.at, input.again],
+    );
+    if (claimed === undefined) return null;
+    const [due] = yield* sql<DueDelivery>(
+      `SELECT d.id, d.attempts, e.url, e.secret, e.old_secret, e.old_secret_until, d.event_id, v.type, v.data, v.at
+       FROM webhook_deliveries d JOIN webhook_endpoints e ON e.id = d.endpoint_id JOIN webhook_events v ON v.id = d.event_id
+       WHERE d.id = $1`,
+      [claimed.id],
+    );
+    return due!;
+  },
+);
+
+export interface Attempt {
+  id: string;
+  number: number;
+  at: number;
+  status: number | null;
+  error: string | null;
+  ms: number;
+  outcome: 'delivered' | 'again' | 'failed';
+  nextAt: number | null;
+  /** 410: the receiver wants no more. */
+  gone: boolean;
+}
+
+export const noteAttempt = transaction(
+  import.meta.url,
+  'noteAttempt',
+  function* (input: Attempt): Steps<void> {
+    const [row] = yield* sql<{ endpoint_id: string }>(
+      `UPDATE webhook_deliveries SET attempts = $2, state = $3, next_at = $4, delivered_at = $5
+       WHERE id = $1 AND attempts = $2 - 1 RETURNING endpoint_id`,
+      [
+        input.id,
+        input.number,
+        input.outcome === 'again' ? 'waiting' : input.outcome,
+        input.nextAt,
+        input.outcome === 'delivered' ? input.at : null,
+      ],
+    );
+    if (row === undefined) return;
+    yield* sql(
+      'INSERT INTO webhook_attempts (delivery_id, number, at, status, error, ms) VALUES ($1, $2, $3, $4, $5, $6)',
+      [input.id, input.number, input.at, input.status, input.error, input.ms],
+    );
+    if (!input.gone) return;
+    yield* sql("UPDATE webhook_endpoints SET state = 'off', off_because = $2 WHERE id = $1", [
+      row.endpoint_id,
+      'The receiver answered 410 Gone.',
+    ]);
+  },
+);
+
+function missing(id: string): never {
+  throw fail('not_found', `No webhook ${id} in this account.`, { param: 'id' });
+}

@@ -1,0 +1,99 @@
+/** Sends what the outbox holds: signed as Standard Webhooks say, through the guard, for three days. */
+import { createHmac } from 'node:crypto';
+import type { CallParts } from '../call/call.ts';
+import { OjaError } from '../errors.ts';
+import { bodyOf } from '../platform/webhooks/webhooks.ts';
+import type { DueDelivery } from '../platform/webhooks/write.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+/** Pauses after each failed attempt; together a little over three days. */
+export const pausesMs = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+];
+const timeoutMs = 20 * second;
+const atOnce = 8;
+
+export async function sendWebhooks(parts: CallParts, signal: AbortSignal): Promise<void> {
+  const lane = async () => {
+    const { webhooks } = parts.platform;
+    for (let due = await webhooks.claim(); due !== null; due = await webhooks.claim()) {
+      await sendOne(parts, due, signal);
+      if (signal.aborted) return;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+}
+
+async function sendOne(parts: CallParts, due: DueDelivery, signal: AbortSignal): Promise<void> {
+  const { webhooks, now } = parts.platform;
+  const started = performance.now();
+  const { status, error } = await exchange(parts, due, signal);
+  // Stopping is no answer of the receiver: the claim runs out and the next start sends it.
+  if (signal.aborted) return;
+  const number = due.attempts + 1;
+  const delivered = status !== null && status >= 200 && status < 300;
+  const gone = status === 410;
+  const pause = gone ? undefined : pausesMs[number - 1];
+  const at = now();
+  await webhooks.note({
+    id: due.id,
+    number,
+    at,
+    status,
+    error: delivered
+      ? null
+      : (error ??
+        `answered ${status}${status! >= 300 && status! < 400 ? ': redirects are not followed' : ''}`),
+    ms: Math.round(performance.now() - started),
+    outcome: delivered ? 'delivered' : pause === undefined ? 'failed' : 'again',
+    nextAt: delivered || pause === undefined ? null : at + Math.round(pause * (1 + Math.random() / 10)),
+    gone,
+  });
+}
+
+async function exchange(
+  parts: CallParts,
+  due: DueDelivery,
+  signal: AbortSignal,
+): Promise<{ status: number | null; error: string | null }> {
+  const body = JSON.stringify(bodyOf(due));
+  const timestamp = String(Math.floor(parts.platform.now() / 1000));
+  try {
+    const answer = await parts.egress.fetch(due.url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Oja-Webhooks/1',
+        'webhook-id': due.event_id,
+        'webhook-timestamp': timestamp,
+        'webhook-signature': parts.platform.webhooks
+          .secretsOf(due)
+          .map((secret) => signatureOf(secret, due.event_id, timestamp, body))
+          .join(' '),
+      },
+      signal,
+      timeoutMs,
+      redirectsMax: 0,
+      discardBody: true,
+    });
+    return { status: answer.status, error: null };
+  } catch (error) {
+    return { status: null, error: error instanceof OjaError ? error.message : 'the connection failed' };
+  }
+}
+
+export function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}
