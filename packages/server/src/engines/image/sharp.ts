@@ -1,5 +1,5 @@
 /** Pictures by sharp (libvips), with HEIC, tags and SVG cleaning in a worker thread. */
-import { createRequire } from 'node:module';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall } from '../engine.ts';
@@ -70,7 +70,8 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
     name: 'sharp',
     async check() {
       // Looked up, not loaded: the library is large, and many servers never see a picture.
-      const { version } = createRequire(import.meta.url)('sharp/package.json') as { version: string };
+      const manifest = await readFile(new URL('../package.json', import.meta.resolve('sharp')), 'utf8');
+      const { version } = JSON.parse(manifest) as { version: string };
       return { state: 'ready', detail: `sharp ${version}` };
     },
     transform: (input, call) => guarded(call, (parts) => transform(input, parts)),
