@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { type App, startApp } from './app.ts';
 import { OjaError } from './errors.ts';
-import { makeOperator } from './first-run.ts';
+import { type FirstRun, makeOperator } from './first-run.ts';
 import { createLog } from './log.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { banner, doctorTable } from './start-screen.ts';
@@ -19,20 +19,26 @@ export async function serve(): Promise<void> {
   const siblings = cluster.isWorker
     ? joinSiblings(settings.server.databaseUrl === undefined, settings.server.workerLeads)
     : undefined;
-  const app = await startApp(settings, { log, siblings });
-  if (siblings === undefined || siblings.leader) await welcome(app);
+  const leads = siblings === undefined || siblings.leader;
+  let first: FirstRun | undefined;
+  const app = await startApp(settings, {
+    log,
+    siblings,
+    async beforeServing(platform, url) {
+      const path = join(resolve(settings.server.dataDir), 'first-run.json');
+      if (leads) first = await makeOperator(platform, url, path);
+    },
+  });
+  if (leads) welcome(app, first);
   if (siblings !== undefined) tellReady();
   stopOnSignals(app, log);
 }
 
-/** The operator at the first start, the banner, the doctor's table, and the heavy things in the background. */
-async function welcome(app: App): Promise<void> {
-  const { settings } = app;
-  const dataDir = resolve(settings.server.dataDir);
-  const first = await makeOperator(app.platform, app.url, join(dataDir, 'first-run.json'));
+/** The banner, the doctor's table, and the heavy things in the background. */
+function welcome(app: App, first: FirstRun | undefined): void {
   process.stdout.write(banner(app.url, first));
   void app.engines.health().then((health) => process.stdout.write(doctorTable(health)));
-  if (settings.models.auto) app.models.prepare();
+  if (app.settings.models.auto) app.models.prepare();
 }
 
 function stopOnSignals(app: App, log: Logger): void {

@@ -11,7 +11,7 @@ export async function limit(call: Call, parts: CallParts): Promise<void> {
     own ?? endpoint.limits.perMinute,
     platform.parts.settings.perMinute,
   );
-  const owner = caller!.keyId ?? (caller!.accountId || caller!.ip);
+  const owner = caller?.keyId ?? (caller?.accountId || call.incoming.ip);
   const taken = platform.limiter.take(`${owner}|${endpoint.id}`, perMinute);
   call.verdict = taken instanceof Promise ? await taken : taken;
   if (!call.verdict.allowed) {

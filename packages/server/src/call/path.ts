@@ -73,6 +73,8 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
     error = asOjaError(again, call);
   }
   call.errorCode = error.code;
+  // Refused before its turn: it counts, and shows what is left, like any other.
+  if (call.verdict === undefined) await limit(call, parts).catch(() => {});
   const answer = respondError(call, parts, error);
   record(call, parts, answer.status, answer.body);
   return answer;

@@ -39,8 +39,10 @@ function receipt(call: Call, parts: CallParts): [string, string][] {
 export function respondError(call: Call, parts: CallParts, error: OjaError): Answer {
   const row = errorTable[error.code];
   const headers: [string, string][] = [['content-type', json], ...receipt(call, parts)];
-  const retryAfter = error.retryAfterSeconds ?? (row.status === 429 || row.status === 503 ? 1 : undefined);
-  if (retryAfter !== undefined && row.retryable) headers.push(['retry-after', String(retryAfter)]);
+  const retryAfter =
+    error.retryAfterSeconds ??
+    (row.status === 429 || row.status === 503 ? (row.retryable ? 1 : 60) : undefined);
+  if (retryAfter !== undefined) headers.push(['retry-after', String(retryAfter)]);
   const allow = error.details?.allow;
   if (Array.isArray(allow)) headers.push(['allow', allow.join(', ')]);
   if (!row.retryable) headers.push(['x-should-retry', 'false']);

@@ -47,18 +47,23 @@ export function abortReason(signal: AbortSignal): OjaError {
 }
 
 /** Test keys: the same checks, the endpoint's example, no work and no charge. */
-function example({ as, endpoint, input }: Call): CallResult {
+function example(call: Call): CallResult {
+  const { as, endpoint, input } = call;
   // A path with a view of its own speaks its own words, though it stands for another endpoint.
   const { answer, output } = (endpoint.jobView === undefined ? as : endpoint).example;
-  return answer === undefined ? { data: output } : answer(input);
+  return answer === undefined ? { data: output } : answer(input, headersOf(call));
+}
+
+function headersOf({ endpoint, incoming }: Call): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name of endpoint.readsHeaders ?? []) {
+    // `:path` tells an endpoint by which of its addresses it was called.
+    headers[name] = name === ':path' ? incoming.path : String(incoming.headers[name] ?? '');
+  }
+  return headers;
 }
 
 function contextOf(call: Call, parts: CallParts, options: RunOptions): CallContext {
-  const headers: Record<string, string> = {};
-  for (const name of call.endpoint.readsHeaders ?? []) {
-    // `:path` tells an endpoint by which of its addresses it was called.
-    headers[name] = name === ':path' ? call.incoming.path : String(call.incoming.headers[name] ?? '');
-  }
   return {
     engines: parts.engines.engines,
     platform: parts.platform,
@@ -66,7 +71,7 @@ function contextOf(call: Call, parts: CallParts, options: RunOptions): CallConte
     caller: call.caller!,
     signal: call.abort.signal,
     log: call.log,
-    headers,
+    headers: headersOf(call),
     raw: call.raw,
     served(engine) {
       call.engine = engine;

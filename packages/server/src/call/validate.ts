@@ -1,6 +1,7 @@
 /** The input against the endpoint's schema; what does not fit is named, with the valid values. */
 import { z } from 'zod';
 import { fail, type OjaError } from '../errors.ts';
+import { acceptedFormat } from './accepted-format.ts';
 import type { Call, CallParts } from './call.ts';
 
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
@@ -13,6 +14,8 @@ export async function validate(call: Call, parts: CallParts): Promise<void> {
   call.requestHash = hash;
   if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields);
   if (endpoint.mode === 'job') call.asJob = true;
+  const format = acceptedFormat(incoming.headers.accept, fields, endpoint.input);
+  if (format !== undefined) fields.format = format;
   const read = endpoint.input.safeParse(fields);
   if (!read.success) throw explain(read.error, fields, endpoint.input);
   call.input = read.data;

@@ -161,7 +161,7 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
     input: z.input<I>;
     output: z.output<O>;
     /** What a test key gets where the plain example does not fit the input (streams, raw files). */
-    answer?: (input: z.output<I>) => Result<z.output<O>>;
+    answer?: (input: z.output<I>, headers: Record<string, string>) => Result<z.output<O>>;
   };
   /** Which endpoint this input is logged, scoped and priced as, when several share one path. */
   variant?: (input: z.output<I>) => string;

@@ -2,6 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { disposition } from '../call/present.ts';
+import { errorBody } from '../call/respond.ts';
+import { type ErrorCode, fail } from '../errors.ts';
+import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readStanding } from '../platform/requests/uptime.ts';
 import type { Metrics } from './metrics.ts';
@@ -149,7 +152,9 @@ function sendJson(response: ServerResponse, status: number, value: object): void
   send(response, status, 'application/json; charset=utf-8', JSON.stringify(value));
 }
 
-function sendProblem(response: ServerResponse, status: number, code: string, message: string): void {
-  const type = status === 404 ? 'not_found_error' : 'invalid_request_error';
-  sendJson(response, status, { error: { message, type, code, param: null } });
+function sendProblem(response: ServerResponse, status: number, code: ErrorCode, message: string): void {
+  const error = fail(code, message);
+  const id = newId('req', Date.now());
+  response.setHeader('x-request-id', id);
+  sendJson(response, status, errorBody(error, id, `http://${response.req.headers.host ?? 'localhost'}`));
 }

@@ -20,7 +20,13 @@ export function unknownEndpoint(router: Router, method: string, path: string): E
     price: free,
     limits: { bodyBytesMax: 1024 * 1024, timeoutMs: 1_000 },
     errors: ['not_found', 'method_not_allowed'],
-    example: { input: {}, output: {} },
+    example: {
+      input: {},
+      output: {},
+      answer() {
+        throw refusal(router, method, path);
+      },
+    },
     run: () => Promise.reject(refusal(router, method, path)),
   });
 }

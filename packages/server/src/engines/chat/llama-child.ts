@@ -21,7 +21,9 @@ interface Loaded {
   contextTokens: number;
 }
 
-const TOKENS_MAX_DEFAULT = 512;
+const TOKENS_MAX_DEFAULT = 256;
+/** A slow machine answers with less rather than late, unless the caller said how long the answer may be. */
+const ANSWER_MS_DEFAULT = 40_000;
 const TEMPERATURE_DEFAULT = 0.3;
 const SYSTEM_DEFAULT = 'You are a helpful assistant. Answer briefly and to the point.';
 /** Small models run on into the next turn. */
@@ -96,8 +98,9 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
     toolCalls += 1;
     say({ type: 'tool', id, name, arguments: JSON.stringify(params ?? {}) });
   };
+  const limit = request.tokensMax === undefined ? [AbortSignal.timeout(ANSWER_MS_DEFAULT)] : [];
   const common = {
-    signal,
+    signal: AbortSignal.any([signal, ...limit]),
     stopOnAbortSignal: true,
     maxTokens: Math.min(request.tokensMax ?? TOKENS_MAX_DEFAULT, room),
     temperature: request.temperature ?? TEMPERATURE_DEFAULT,
@@ -131,10 +134,11 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
     const call = JSON.parse(forcedText) as { name: string; arguments: unknown };
     callTool(call.name, call.arguments);
   }
-  const reason =
-    toolCalls > 0 ? 'tool_calls' : result.metadata.stopReason === 'maxTokens' ? 'length' : 'stop';
+  const reason = toolCalls > 0 ? 'tool_calls' : endedEarly(result.metadata.stopReason) ? 'length' : 'stop';
   say({ type: 'end', id, reason, usage: { promptTokens, completionTokens } });
 }
+
+const endedEarly = (reason: string) => reason === 'maxTokens' || reason === 'abort';
 
 function countPrompt(
   { chat, model }: Loaded,

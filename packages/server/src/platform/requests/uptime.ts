@@ -48,7 +48,7 @@ export async function readStanding(store: Store, now: number, days: number): Pro
   ]);
   const { minutes, first } = marks[0]!;
   const { calls, ms, bad } = sums[0]!;
-  const expected = first === null ? 0 : Math.floor(now / minuteMs) - first + 1;
+  const expected = first === null ? 0 : Math.max(1, Math.floor(now / minuteMs) - first);
   return {
     days,
     uptime: minutes === null || expected <= 0 ? null : Math.min(1, minutes / expected),

@@ -1,0 +1,129 @@
+/** What a newcomer and an SDK rely on: refusals with limits, test keys whose answers fit, files as asked for. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import OpenAI from 'openai';
+import { respondError } from '../../packages/server/src/call/respond.ts';
+import { fail } from '../../packages/server/src/errors.ts';
+import { startChild } from '../../packages/server/src/testing/child-server.ts';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+
+describe('seen from outside', () => {
+  let server: TestServer;
+  let sdk: OpenAI;
+  let testKey: string;
+  before(async () => {
+    server = await startTestServer({});
+    const made = await server.call('/api/v1/keys', { body: { name: 'trial', mode: 'test' } });
+    testKey = made.json.secret;
+    sdk = new OpenAI({ baseURL: `${server.url}/api/v1`, apiKey: testKey, maxRetries: 0 });
+  });
+  after(() => server.close());
+
+  test('a refused call shows its limits too', async () => {
+    const unknown = await server.call('/api/v1/chat', { key: 'oja_live_wrong', body: { messages: [] } });
+    assert.equal(unknown.status, 401);
+    assert.ok(Number(unknown.headers.get('ratelimit-limit')) > 0);
+    const key = await server.call('/api/v1/keys', { body: { name: 'narrow', scopes: ['ai'] } });
+    const refused = await server.call('/api/v1/media/music/search', {
+      key: key.json.secret,
+      body: { query: 'x' },
+    });
+    assert.equal(refused.json.error.code, 'scope_missing');
+    for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
+      assert.ok(refused.headers.has(name), name);
+  });
+
+  test('pages answer in the same envelope', async () => {
+    const { json, headers } = await server.call('/nowhere', { key: null });
+    assert.deepEqual(Object.keys(json.error), ['message', 'type', 'code', 'param', 'request_id', 'docs']);
+    assert.equal(json.error.request_id, headers.get('x-request-id'));
+  });
+
+  test('every 503 says when to come back', () => {
+    const call = {
+      id: 'req_1',
+      chargeMicros: 0,
+      freeLeft: null,
+      engine: null,
+      incoming: { origin: 'http://x' },
+    };
+    const answer = respondError(call as never, {} as never, fail('upstream_blocked', 'Blocked.'));
+    assert.equal(answer.status, 503);
+    assert.ok(answer.headers.some(([name]) => name === 'retry-after'));
+  });
+
+  test('what was sent is quoted as it was sent', async () => {
+    const { json } = await server.call('/api/v1/network/dns?name=example.com&type=ZZ');
+    assert.match(json.error.message, /You sent "ZZ"/);
+  });
+
+  test('Accept chooses the format where none is named', async () => {
+    const headers = { accept: 'image/svg+xml' };
+    const drawn = await server.call('/api/v1/utils/qr', { body: { data: 'x' }, headers });
+    assert.equal(drawn.headers.get('content-type'), 'image/svg+xml');
+    assert.match(drawn.text, /<svg/);
+    const named = await server.call('/api/v1/utils/qr', { body: { data: 'x', format: 'png' }, headers });
+    assert.equal(named.json.file.mime, 'image/png');
+  });
+
+  test('a fresh server has been up all along', async () => {
+    const { json } = await server.call('/status', { key: null });
+    assert.equal(json.today.uptime_percent, 100);
+  });
+
+  test('a test key does not make an endpoint of every path', async () => {
+    await assert.rejects(sdk.embeddings.create({ model: 'x', input: 'y' }), OpenAI.NotFoundError);
+  });
+
+  test('a test key answers with the tool and the schema that were asked for', async () => {
+    const parameters = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+    const tools = [{ type: 'function' as const, function: { name: 'weather', parameters } }];
+    const messages = [{ role: 'user' as const, content: 'Weather?' }];
+    const asked = { model: 'auto', messages, tools, tool_choice: 'required' as const };
+    const [choice] = (await sdk.chat.completions.create(asked)).choices;
+    const [call] = choice!.message.tool_calls!;
+    assert.equal(choice!.finish_reason, 'tool_calls');
+    assert.ok(call!.type === 'function');
+    assert.equal(typeof JSON.parse(call.function.arguments).city, 'string');
+    const streamed = await sdk.chat.completions.stream(asked).finalChatCompletion();
+    assert.equal(streamed.choices[0]!.message.tool_calls!.length, 1);
+
+    const schema = {
+      type: 'object',
+      properties: {
+        age: { type: 'integer', minimum: 18 },
+        tags: { type: 'array', items: { enum: ['a', 'b'] } },
+      },
+    };
+    const format = { type: 'json_schema' as const, json_schema: { name: 'person', schema } };
+    const shaped = await sdk.chat.completions.create({ model: 'auto', messages, response_format: format });
+    assert.deepEqual(JSON.parse(shaped.choices[0]!.message.content!), { age: 18, tags: ['a'] });
+  });
+
+  test('a test key gets sound as sound, and a film that is done', async () => {
+    for (const response_format of ['mp3', 'wav', 'opus', 'flac', 'aac', 'pcm'] as const) {
+      const sound = await sdk.audio.speech.create({
+        model: 'tts-1',
+        voice: 'alloy',
+        input: 'Hi',
+        response_format,
+      });
+      assert.match(sound.headers.get('content-type')!, /^audio\//);
+      assert.ok((await sound.arrayBuffer()).byteLength > 30);
+    }
+    const { id } = await sdk.videos.create({ prompt: 'The sun over Lagos' });
+    assert.equal((await sdk.videos.retrieve(id)).status, 'completed');
+    assert.ok((await (await sdk.videos.downloadContent(id)).arrayBuffer()).byteLength > 100);
+  });
+});
+
+test('who finds the server healthy finds first-run.json', async () => {
+  const child = await startChild({});
+  try {
+    assert.ok(existsSync(join(child.dataDir, 'first-run.json')));
+  } finally {
+    await child.kill('SIGKILL');
+  }
+});
