@@ -21,6 +21,8 @@ function sourcesHash() {
   const files = [
     ...sources(home),
     ...sources(join(root, 'packages', 'client')),
+    // The guides are built in.
+    ...sources(join(root, 'docs')),
     join(root, 'package-lock.json'),
   ];
   for (const file of files.sort())

@@ -66,7 +66,7 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('laptop');
   await dialog.getByRole('button', { name: 'Create a key' }).click();
-  const secret = await page.locator('[data-secret]').innerText();
+  const secret = (await page.locator('[data-secret]').textContent()) ?? '';
   assert.match(secret, /^oja_live_\w{38}$/);
   await page.getByRole('button', { name: 'I have copied it' }).click();
   await page.getByRole('cell', { name: 'laptop' }).first().waitFor();
@@ -163,7 +163,7 @@ export async function sharedForm(browser: Browser, server: TestServer): Promise<
   await page.getByRole('tab', { name: 'Code' }).click();
   await page.getByRole('tab', { name: 'Python' }).click();
   await page.getByText('urllib.request').first().waitFor();
-  assert.match(await page.locator('pre').first().innerText(), /name=market\.test/);
+  assert.match((await page.locator('pre').first().textContent()) ?? '', /name=market\.test/);
   assert.deepEqual(faults, []);
   await close();
 }

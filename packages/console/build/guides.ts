@@ -47,7 +47,7 @@ function readGuide(file: string): Guide {
   };
 }
 
-const unescape = (text: string) =>
+const unescaped = (text: string) =>
   text
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
@@ -60,7 +60,7 @@ function plainText(tokens: Token[] = []): string {
     .map((token) =>
       'tokens' in token && token.tokens
         ? plainText(token.tokens)
-        : unescape('text' in token ? token.text : ''),
+        : unescaped('text' in token ? token.text : ''),
     )
     .join('');
 }
@@ -120,7 +120,7 @@ function inlinesOf(tokens: Token[] = []): Inline[] {
       case 'em':
         return [{ kind: token.type, inlines: inlinesOf(token.tokens) }];
       case 'codespan':
-        return [{ kind: 'code', text: unescape(token.text) }];
+        return [{ kind: 'code', text: unescaped(token.text) }];
       case 'link':
         return [{ kind: 'link', href: token.href, inlines: inlinesOf(token.tokens) }];
       case 'br':
@@ -129,7 +129,7 @@ function inlinesOf(tokens: Token[] = []): Inline[] {
         return [];
       default:
         if ('tokens' in token && token.tokens) return inlinesOf(token.tokens);
-        return [{ kind: 'text', text: unescape('text' in token ? token.text : token.raw) }];
+        return [{ kind: 'text', text: unescaped('text' in token ? token.text : token.raw) }];
     }
   });
 }

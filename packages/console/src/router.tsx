@@ -112,6 +112,10 @@ const routes = root.addChildren([
       lazyRouteComponent(() => import('./account/credits.tsx'), 'Credits'),
     ),
     inside(
+      '/console/webhooks',
+      lazyRouteComponent(() => import('./account/webhooks.tsx'), 'Webhooks'),
+    ),
+    inside(
       '/console/settings',
       lazyRouteComponent(() => import('./account/settings.tsx'), 'Settings'),
     ),

@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router';
 import type { Topup } from '@oja/client';
+import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { refresh, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
@@ -76,7 +76,9 @@ export function TopUp() {
         {typed !== undefined && rate !== undefined && (
           <p className="text-sm tabular" aria-live="polite">
             {m.adds}{' '}
-            <span className="font-semibold">{dollars(currency === 'USD' ? typed : inDollars(typed, rate))}</span>
+            <span className="font-semibold">
+              {dollars(currency === 'USD' ? typed : inDollars(typed, rate))}
+            </span>
             {currency === 'USD' && <span className="text-soft"> ({naira(inNaira(typed, rate))})</span>}
           </p>
         )}
@@ -84,7 +86,12 @@ export function TopUp() {
           {list.some(({ sandbox }) => sandbox) ? m.sandboxNote : m.topUpAbout}
         </p>
         {!faultOf(start.error, 'amount') && <Problem error={start.error ?? providers.error} />}
-        <Button type="submit" look="primary" busy={start.isPending || start.isSuccess} disabled={list.length === 0}>
+        <Button
+          type="submit"
+          look="primary"
+          busy={start.isPending || start.isSuccess}
+          disabled={list.length === 0}
+        >
           {m.pay}
         </Button>
       </form>
@@ -98,7 +105,10 @@ export function TopUpReturn() {
   const found = useCall(
     'account.topup-get',
     { id: topup ?? '', check: 'true' },
-    { enabled: topup !== undefined, refetchInterval: (query) => (query.state.data?.status === 'pending' ? 3000 : false) },
+    {
+      enabled: topup !== undefined,
+      refetchInterval: (query) => (query.state.data?.status === 'pending' ? 3000 : false),
+    },
   );
   const status = found.data?.status;
   useEffect(() => {
@@ -106,7 +116,10 @@ export function TopUpReturn() {
   }, [status]);
   if (topup === undefined || found.data === undefined) return null;
   return (
-    <div role="status" className="mb-4 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3 text-sm">
+    <div
+      role="status"
+      className="mb-4 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3 text-sm"
+    >
       <Badge tone={tones[found.data.status]}>{m.states[found.data.status]}</Badge>
       <span>{m.returned[found.data.status](dollars(found.data.credit))}</span>
       {found.data.failure && <span className="text-soft">{found.data.failure}</span>}
@@ -142,7 +155,9 @@ export function TopUps() {
               </Cell>
               <Cell className="tabular">{paidAmount(topup)}</Cell>
               <Cell className="tabular">{dollars(topup.credit)}</Cell>
-              <Cell className="tabular text-soft">{topup.naira_per_dollar ? naira(topup.naira_per_dollar) : '–'}</Cell>
+              <Cell className="tabular text-soft">
+                {topup.naira_per_dollar ? naira(topup.naira_per_dollar) : '–'}
+              </Cell>
               <Cell>{m.providers[topup.provider ?? ''] ?? topup.provider}</Cell>
               <Cell>
                 <Badge tone={tones[topup.status]}>{m.states[topup.status]}</Badge>

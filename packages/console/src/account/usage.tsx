@@ -53,7 +53,7 @@ export function Usage() {
   const linkFilter = Object.fromEntries(
     Object.entries(chosen).filter(([, value]) => value !== undefined),
   ) as Record<string, string>;
-  const valueOf = (day: string, pick: (group: UsageGroup) => number | null) => {
+  const figureOf = (day: string, pick: (group: UsageGroup) => number | null) => {
     const group = groups.find(({ name }) => name.startsWith(day));
     return group === undefined ? null : pick(group);
   };
@@ -147,7 +147,7 @@ export function Usage() {
                 label={m.spendByDay}
                 bars={days.map((day) => ({
                   name: day,
-                  values: [valueOf(day, ({ spend }) => asNumber(spend)) ?? 0],
+                  values: [figureOf(day, ({ spend }) => asNumber(spend)) ?? 0],
                   about: `${day}: ${dollars(groups.find(({ name }) => name.startsWith(day))?.spend ?? '0.00')}`,
                   search: { ...linkFilter, from: day, to: day },
                 }))}
@@ -165,19 +165,19 @@ export function Usage() {
                     title: m.p50,
                     stroke: 'stroke-accent',
                     fill: 'bg-accent',
-                    values: days.map((day) => valueOf(day, ({ p50_ms }) => p50_ms)),
+                    values: days.map((day) => figureOf(day, ({ p50_ms }) => p50_ms)),
                   },
                   {
                     title: m.p95,
                     stroke: 'stroke-ochre',
                     fill: 'bg-ochre',
-                    values: days.map((day) => valueOf(day, ({ p95_ms }) => p95_ms)),
+                    values: days.map((day) => figureOf(day, ({ p95_ms }) => p95_ms)),
                   },
                   {
                     title: m.p99,
                     stroke: 'stroke-bad',
                     fill: 'bg-bad',
-                    values: days.map((day) => valueOf(day, ({ p99_ms }) => p99_ms)),
+                    values: days.map((day) => figureOf(day, ({ p99_ms }) => p99_ms)),
                   },
                 ]}
               />

@@ -66,7 +66,6 @@ function rowId([first]: Inline[][]): string | undefined {
 
 function GuideTable({ block }: { block: Extract<Block, { kind: 'table' }> }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="card my-5 overflow-x-auto" tabIndex={0} aria-label={t.pub.code}>
       <table className="w-full text-left text-sm">
         <thead>

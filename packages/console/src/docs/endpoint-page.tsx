@@ -79,7 +79,10 @@ export function EndpointPage() {
             ))}
           </ul>
         </div>
-        <section aria-label={t.pub.samples} className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto">
+        <section
+          aria-label={t.pub.samples}
+          className="min-w-0 xl:sticky xl:top-24 xl:max-h-[calc(100dvh-7rem)] xl:self-start xl:overflow-y-auto"
+        >
           <h2 className="mb-3 font-semibold">{t.pub.samples}</h2>
           <Samples call={{ method: doc.method, path: doc.path, input: exampleFor(id, doc.example) }} />
           <h2 className="mt-6 mb-3 font-semibold">{t.pub.example}</h2>

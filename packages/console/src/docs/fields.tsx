@@ -9,7 +9,6 @@ export function Fields({ document, schema, label }: { document: OpenApi; schema:
   const rows = rowsOf(document, schema, '', 0);
   if (rows.length === 0) return <p className="text-sm text-soft">{t.common.none}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="card overflow-x-auto" tabIndex={0} aria-label={label}>
       <table className="w-full text-left text-sm">
         <thead>

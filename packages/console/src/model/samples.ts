@@ -84,6 +84,7 @@ function typescript({ method, url, body, key }: Prepared): string {
     /"@@file:(.*?)@@"/g,
     (_, name: string) => `readFileSync(${JSON.stringify(name)}).toString('base64')`,
   );
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the sample is code itself
   const secret = key === undefined ? '`Bearer ${process.env.OJA_KEY}`' : `'Bearer ${key}'`;
   return [
     ...(files.length > 0 ? ["import { readFileSync } from 'node:fs';", ''] : []),

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Topup } from '@oja/client';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { paidAmount, tones } from '../account/top-up.tsx';
 import { useCall } from '../api.ts';
@@ -34,7 +34,11 @@ export function Payments() {
             label={m.state}
             value={status ?? ''}
             onChange={(event) =>
-              navigate({ to: '/operator/payments', search: event.target.value ? { status: event.target.value } : {}, replace: true })
+              navigate({
+                to: '/operator/payments',
+                search: event.target.value ? { status: event.target.value } : {},
+                replace: true,
+              })
             }
           >
             <option value="">{t.common.all}</option>
@@ -88,7 +92,10 @@ const sellerFields = ['name', 'address', 'email', 'tax_id', 'tax_name', 'tax_per
 /** What receipts say about the seller and the tax. */
 function Seller() {
   const { data, error } = useCall('operator.receipt-details', {});
-  const set = useSend('operator.receipt-details-set', { touches: ['operator.receipt-details'], said: t.common.saved });
+  const set = useSend('operator.receipt-details-set', {
+    touches: ['operator.receipt-details'],
+    said: t.common.saved,
+  });
   if (data === undefined) return <Problem error={error} />;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

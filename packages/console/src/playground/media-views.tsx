@@ -86,7 +86,6 @@ function TextView({ url }: { url: string }) {
       .then(setText, () => undefined);
   }, [url]);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <pre
       tabIndex={0}
       className="max-h-96 overflow-auto rounded-xl border border-line bg-sunken p-4 font-mono text-xs whitespace-pre-wrap"
@@ -134,7 +133,6 @@ export function Timeline({
 }) {
   if (segments.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section
       aria-label={m.transcript}
       tabIndex={0}

@@ -48,7 +48,6 @@ export function MessagesField({ value, onChange }: { value: unknown; onChange: (
     <fieldset className="space-y-3">
       <legend className="text-sm font-medium">{m.chat}</legend>
       {messages.map((message, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: turns have no other name than their place
         <div key={i} className="rounded-xl border border-line p-3">
           <div className="mb-2 flex items-center justify-between">
             <select
@@ -77,7 +76,6 @@ export function MessagesField({ value, onChange }: { value: unknown; onChange: (
           />
           <div className="mt-2 flex flex-wrap items-center gap-2 text-xs">
             {filesOf(message).map((part, j) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name than their place
               <span key={j} className="inline-flex items-center gap-1 rounded-md bg-sunken py-0.5 pl-2">
                 <span className="max-w-48 truncate">
                   {part.file?.filename ?? part.image_url?.url.slice(0, 40)}

@@ -353,7 +353,6 @@ function ListField({
       {hint && <p className="mb-2 text-xs text-soft">{hint}</p>}
       <div className="space-y-3">
         {list.map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: items of a form have no other name than their place
           <div key={i} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">
               <SchemaField

@@ -20,6 +20,7 @@ export function ConsoleLayout() {
   const { pathname, href } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

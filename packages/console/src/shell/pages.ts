@@ -18,6 +18,7 @@ import {
   Timer,
   ToggleRight,
   Users,
+  Webhook,
 } from 'lucide-react';
 import { t } from '../messages/en.ts';
 
@@ -36,6 +37,7 @@ export const developerPages: readonly PageLink[] = [
   { to: '/console/requests', title: t.nav.requests, icon: Activity },
   { to: '/console/jobs', title: t.nav.jobs, icon: Timer },
   { to: '/console/credits', title: t.nav.credits, icon: Coins },
+  { to: '/console/webhooks', title: t.nav.webhooks, icon: Webhook },
   { to: '/console/settings', title: t.nav.settings, icon: Settings },
 ];
 

@@ -18,7 +18,6 @@ export function Coloured({ text }: { text: string }) {
   }
   parts.push({ text: text.slice(last), tone: '' });
   return parts.map((part, i) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name than their place
     return part.tone ? (
       <span key={i} className={part.tone}>
         {part.text}
@@ -44,9 +43,10 @@ export function Code({
     <div
       className={`group relative min-w-0 rounded-xl border border-code-line bg-code text-code-ink ${className}`}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is no place for code */}
       <pre
         tabIndex={0}
+        role="group"
         aria-label={label}
         className="max-h-[32rem] overflow-auto p-4 pr-12 font-mono text-[0.8rem] leading-relaxed"
       >

@@ -5,13 +5,11 @@ import { classes } from './classes.ts';
 /** A table that scrolls by itself on a narrow screen, so that the page never does. */
 export function Table({ label, head, children }: { label: string; head: ReactNode[]; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className="relative overflow-x-auto" aria-label={label} tabIndex={0}>
       <table className="w-full text-left text-sm">
         <thead>
           <tr className="border-b border-line text-xs text-soft">
             {head.map((cell, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
               <th key={i} scope="col" className="px-5 py-2.5 font-medium whitespace-nowrap">
                 {cell === '' ? <span className="sr-only">{t.common.action}</span> : cell}
               </th>

@@ -1,0 +1,88 @@
+import type { EndpointInput } from '@oja/client';
+import { type FormEvent, useState } from 'react';
+import { useOpenApi } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Checkbox, Input } from '../ui/field.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.account.webhooks;
+type Events = NonNullable<EndpointInput<'account.webhook'>['events']>;
+
+export function AddWebhook({ onClose }: { onClose: () => void }) {
+  const add = useSend('account.webhook', { touches: ['account.webhooks'] });
+  const api = useOpenApi();
+  const [chosen, setChosen] = useState<string[]>([]);
+  // The server's own schema names the events, so that a new one needs no change here.
+  const known = (api.data?.endpoints.get('account.webhook')?.input.properties?.events?.items?.enum ??
+    []) as string[];
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    add.mutate({
+      url: String(fields.get('url')).trim(),
+      description: String(fields.get('description')).trim(),
+      events: chosen as Events,
+    });
+  };
+  if (add.data) return <SigningSecret secret={add.data.secret} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={m.add}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input
+          label={m.url}
+          hint={m.urlHint}
+          name="url"
+          type="url"
+          required
+          placeholder="https://"
+          problem={faultOf(add.error, 'url')}
+        />
+        <Input label={m.description} name="description" maxLength={200} />
+        <fieldset>
+          <legend className="mb-1 text-sm font-medium">{m.events}</legend>
+          <p className="mb-2 text-xs text-soft">{m.eventsHint}</p>
+          <div className="grid gap-2 sm:grid-cols-2">
+            {known.map((name) => (
+              <Checkbox
+                key={name}
+                label={<span className="font-mono text-xs">{name}</span>}
+                checked={chosen.includes(name)}
+                onChange={(event) =>
+                  setChosen(event.target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        {!faultOf(add.error, 'url') && <Problem error={add.error} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={add.isPending}>
+            {m.add}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function SigningSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <Dialog open firm onClose={onClose} title={m.secretTitle}>
+      <p className="mb-3 text-sm text-soft">{m.secretAbout}</p>
+      <div className="flex flex-wrap items-center gap-3 rounded-xl border border-line bg-sunken p-3">
+        <code className="min-w-0 flex-1 font-mono text-sm break-all">{secret}</code>
+        <CopyButton text={secret} />
+      </div>
+      <div className="mt-4 flex justify-end">
+        <Button look="primary" onClick={onClose}>
+          {t.account.keys.copiedIt}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,3 @@
+import { describePages, developerPaths } from './every-page.ts';
+
+describePages('developer pages', developerPaths);

@@ -1,0 +1,3 @@
+import { describePages, operatorPaths } from './every-page.ts';
+
+describePages('operator pages', operatorPaths);

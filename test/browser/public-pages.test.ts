@@ -1,0 +1,3 @@
+import { describePages, publicPaths } from './every-page.ts';
+
+describePages('public pages', publicPaths, { isPublic: true });
