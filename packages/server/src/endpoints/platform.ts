@@ -10,6 +10,7 @@ import {
   totpEnd,
 } from './account/account.ts';
 import { authLogin, authLogout, authReset, authResetRequest, authSignup } from './account/auth.ts';
+import { autoTopupEnd, autoTopupGet, autoTopupSet, cardRemove, cardsList } from './account/auto-topup.ts';
 import { catalogue } from './account/catalogue.ts';
 import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './account/credits.ts';
 import { jobCancel, jobGet, jobsList } from './account/jobs.ts';
@@ -112,6 +113,11 @@ export const platformEndpoints: Endpoint[] = [
   paymentWebhook,
   paymentReturn,
   sandboxCheckout,
+  cardsList,
+  cardRemove,
+  autoTopupGet,
+  autoTopupSet,
+  autoTopupEnd,
   receiptsList,
   receiptGet,
   statementGet,

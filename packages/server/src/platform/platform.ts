@@ -14,6 +14,7 @@ import { createMessages, type MessageLink, type Messages } from './messages.ts';
 import { createOperation, type Operation } from './operation/operation.ts';
 import { createOperator, type Operator } from './operation/operator.ts';
 import type { PlatformParts } from './parts.ts';
+import { type AutoTopups, createAutoTopups } from './payments/auto-topups.ts';
 import { createPayments, type Payments } from './payments/payments.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
 import { createRecorder, type Recorder } from './requests/recorder.ts';
@@ -27,6 +28,7 @@ export interface Platform {
   accounts: Accounts;
   credits: Credits;
   payments: Payments;
+  autoTopups: AutoTopups;
   receipts: Receipts;
   webhooks: Webhooks;
   requests: Requests;
@@ -97,6 +99,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     accounts: createAccounts(parts),
     credits: createCredits(parts, operation, balances),
     payments: createPayments(parts, operation, balances),
+    autoTopups: createAutoTopups(parts),
     receipts: createReceipts(parts),
     webhooks: createWebhooks(parts),
     requests: createRequests(parts, recorder),

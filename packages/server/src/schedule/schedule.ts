@@ -2,6 +2,8 @@
 import type { CallParts } from '../call/call.ts';
 import type { Paying } from '../endpoints/account/topping-up.ts';
 import { checkBalances } from '../platform/alerts.ts';
+import { topUpByCard } from './auto-topups.ts';
+import { createNairaFeed } from './naira-feed.ts';
 import { lookAtPayments } from './payments.ts';
 import { sendWebhooks } from './webhooks.ts';
 
@@ -17,7 +19,15 @@ export function startSchedule(parts: CallParts): Schedule {
   const payments = repeat('payments', () => lookAtPayments(paying), everyMs, log);
   const webhooks = repeat('webhooks', () => sendWebhooks(parts, abort.signal), everyMs, log);
   const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
-  const tasks = [payments, webhooks, alerts];
+  const cards = repeat('auto top-ups', () => topUpByCard(paying), everyMs, log);
+  const tasks = [payments, webhooks, alerts, cards];
+  const feed = createNairaFeed(parts);
+  if (feed !== undefined) {
+    const minutes = platform.parts.settings.nairaFeedMinutes;
+    const rates = repeat('naira feed', () => feed.look(abort.signal), minutes * 60_000, log);
+    rates.wake();
+    tasks.push(rates);
+  }
   const unsubscribe = [platform.payments.onDue(payments.wake), platform.webhooks.onDue(webhooks.wake)];
 
   return {
@@ -25,6 +35,7 @@ export function startSchedule(parts: CallParts): Schedule {
       abort.abort();
       for (const stop of unsubscribe) stop();
       await Promise.all(tasks.map((task) => task.close()));
+      await feed?.close();
     },
   };
 }

@@ -19,6 +19,8 @@ export interface PretendProvider extends StandIn {
   notice(reference: string, kind?: string): { body: string; headers: Record<string, string> };
   /** Set to make it answer this instead. */
   broken: Reply | null;
+  /** Called with each request before it is answered: where a test does its worst. */
+  gate: ((request: SeenRequest) => Promise<void> | void) | null;
 }
 
 export const paystackKey = 'sk_test_pretend';
@@ -32,10 +34,15 @@ async function openProvider(
   notice: (order: PretendOrder, kind?: string) => ReturnType<PretendProvider['notice']>,
 ): Promise<PretendProvider> {
   const orders = new Map<string, PretendOrder>();
-  const standIn = await openStandIn((request) => provider.broken ?? answer(request, orders));
+  const standIn = await openStandIn(async (request) => {
+    const reply = provider.broken ?? answer(request, orders);
+    await provider.gate?.(request);
+    return reply;
+  });
   const provider: PretendProvider = Object.assign(standIn, {
     orders,
     broken: null,
+    gate: null,
     notice: (reference: string, kind?: string) => notice(orders.get(reference)!, kind),
   });
   return provider;

@@ -53,7 +53,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
     return topupFromRow(row);
   }
 
-  function checkAmount(micros: number): void {
+  function requireAmount(micros: number): void {
     const [min, max] = [settings.topupMin * 1_000_000, settings.topupMax * 1_000_000];
     if (micros >= min && micros <= max) return;
     throw fail(
@@ -65,6 +65,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
 
   return {
     find,
+    requireAmount,
 
     /** Told when a top-up has become due. */
     onDue(listener: () => void): () => void {
@@ -79,7 +80,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
 
     async open(accountId: string, wish: TopupWish): Promise<Topup> {
       const quoted = this.quote(wish.currency, wish.amountMinor);
-      checkAmount(quoted.micros);
+      requireAmount(quoted.micros);
       const at = parts.now();
       const expiresAt = at + settings.topupHours * hourMs;
       return store.transact(openTopup, {

@@ -134,7 +134,8 @@ export const keepEvent = transaction(
         input.at,
       ],
     );
-    if (row === undefined || kept.length === 0) return null;
+    // A copy tells nothing new, unless what it told was never brought to its end.
+    if (row === undefined || (kept.length === 0 && row.state === 'paid')) return null;
     yield* sql('UPDATE topups SET next_check_at = $2 WHERE id = $1', [row.id!, input.at]);
     return topupFromRow(row);
   },

@@ -12,7 +12,7 @@ let fontBytes: Promise<Uint8Array> | undefined;
 export async function pdfOf(document: Document): Promise<Uint8Array> {
   const [{ PDFDocument, rgb }, fontkit] = await Promise.all([
     import('@cantoo/pdf-lib'),
-    import('@pdf-lib/fontkit'),
+    import('@cantoo/fontkit'),
   ]);
   fontBytes ??= readFile(fontUrl);
   const pdf = await PDFDocument.create();
