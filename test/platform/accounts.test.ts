@@ -25,6 +25,12 @@ onBothStores('accounts', { now: () => Date.now() + now.offsetMs }, (server) => {
     const key = (await me('/api/v1/keys', { name: 'first' })).json;
     assert.match(key.secret, /^oja_live_[0-9A-Za-z]{38}$/);
     assert.equal((await server().call('/api/v1/whoami', { key: key.secret })).json.account_id, account.id);
+    const logged = async (query: string) => {
+      const { data } = (await me(`/api/v1/requests${query}`)).json as { data: { endpoint: string }[] };
+      return data.map(({ endpoint }) => endpoint);
+    };
+    assert.ok((await logged('?console=true')).includes('account.get'), 'calls of a session are logged too');
+    assert.deepEqual(await logged(''), ['account.whoami'], 'the plain list has what the key did');
     const again = await server().call('/api/v1/auth/signup', {
       key: null,
       body: { email: 'ada@example.com', password: 'another phrase' },

@@ -456,6 +456,21 @@ export const endpointFields: Record<string, EndpointFields> = {
     "reference": {"kind":"text","required":true},
     "token": {"kind":"text","required":true},
   } },
+  'account.cards': { about: "Cards kept by providers for you; a top-up with save_card adds one.", fields: {
+  } },
+  'account.card-remove': { about: "Forget a card; topping up with it by itself ends too.", fields: {
+    "id": {"kind":"text","required":true},
+  } },
+  'account.auto-topup': { about: "Whether and how your account tops up by itself.", fields: {
+  } },
+  'account.auto-topup-set': { about: "Top up by itself with a saved card when the balance falls below a line.", fields: {
+    "card": {"kind":"text","required":true,"about":"GET /api/v1/credits/cards lists them."},
+    "below": {"kind":"text","required":true,"about":"The line, in dollars."},
+    "amount": {"kind":"text","required":true,"about":"How much to pay each time, in the currency of the card."},
+    "monthly_max": {"kind":"number","about":"Charges a month at most."},
+  } },
+  'account.auto-topup-end': { about: "Stop topping up by itself.", fields: {
+  } },
   'account.receipts': { about: "Your receipts and credit notes, newest first.", fields: {
     "limit": {"kind":"number","about":"How many, 1 to 200."},
     "cursor": {"kind":"number","about":"next of the page before."},
@@ -521,6 +536,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "error": {"kind":"text","about":"An error code."},
     "from": {"kind":"text","about":"Not before this moment."},
     "to": {"kind":"text","about":"Before this moment."},
+    "console": {"kind":"text","values":["true","false"],"about":"true lists the console's own calls too."},
     "limit": {"kind":"number","about":"How many, 1 to 500."},
     "cursor": {"kind":"text","about":"next of the page before."},
   } },
@@ -531,6 +547,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "error": {"kind":"text","about":"An error code."},
     "from": {"kind":"text","about":"Not before this moment."},
     "to": {"kind":"text","about":"Before this moment."},
+    "console": {"kind":"text","values":["true","false"],"about":"true lists the console's own calls too."},
   } },
   'account.requests-tail': { about: "Requests as they end, as server-sent events.", fields: {
     "key": {"kind":"text","about":"Id of a key."},
@@ -670,6 +687,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "error": {"kind":"text","about":"An error code."},
     "from": {"kind":"text","about":"Not before this moment."},
     "to": {"kind":"text","about":"Before this moment."},
+    "console": {"kind":"text","values":["true","false"],"about":"true lists the console's own calls too."},
     "account": {"kind":"text"},
     "limit": {"kind":"number","about":"How many, 1 to 500."},
     "cursor": {"kind":"text","about":"next of the page before."},

@@ -34,6 +34,27 @@ export type AccountRow = {
   keys: number;
 };
 
+export type AutoTopup = {
+  on: boolean;
+  card?: string;
+  below?: string;
+  amount?: string;
+  currency?: "USD" | "NGN";
+  monthly_max?: number;
+  failures?: number;
+  /** The card was refused three times; set it again to go on. */
+  resting?: boolean;
+};
+
+export type Card = {
+  id: string;
+  provider: string;
+  brand: string;
+  last4: string;
+  expires: string;
+  created_at: string;
+};
+
 export type ChatCompletion = {
   id: string;
   object: "chat.completion";
@@ -2554,6 +2575,43 @@ export type PublicSandboxCheckoutInput = {
 
 export type PublicSandboxCheckoutOutput = unknown;
 
+export type AccountCardsInput = Record<string, never>;
+
+export type AccountCardsOutput = {
+  data: Card[];
+};
+
+export type AccountCardRemoveInput = {
+  id: string;
+};
+
+export type AccountCardRemoveOutput = {
+  ok: boolean;
+};
+
+export type AccountAutoTopupInput = Record<string, never>;
+
+export type AccountAutoTopupOutput = AutoTopup;
+
+export type AccountAutoTopupSetInput = {
+  /** GET /api/v1/credits/cards lists them. */
+  card: string;
+  /** The line, in dollars. */
+  below: string | number;
+  /** How much to pay each time, in the currency of the card. */
+  amount: string | number;
+  /** Charges a month at most. */
+  monthly_max?: number;
+};
+
+export type AccountAutoTopupSetOutput = AutoTopup;
+
+export type AccountAutoTopupEndInput = Record<string, never>;
+
+export type AccountAutoTopupEndOutput = {
+  ok: boolean;
+};
+
 export type AccountReceiptsInput = {
   /** How many, 1 to 200. */
   limit?: number;
@@ -2718,6 +2776,8 @@ export type AccountRequestsInput = {
   from?: string;
   /** Before this moment. */
   to?: string;
+  /** true lists the console's own calls too. */
+  console?: "true" | "false";
   /** How many, 1 to 500. */
   limit?: number;
   /** next of the page before. */
@@ -2743,6 +2803,8 @@ export type AccountRequestsExportInput = {
   from?: string;
   /** Before this moment. */
   to?: string;
+  /** true lists the console's own calls too. */
+  console?: "true" | "false";
 };
 
 export type AccountRequestsExportOutput = string;
@@ -3203,6 +3265,8 @@ export type OperatorRequestsInput = {
   from?: string;
   /** Before this moment. */
   to?: string;
+  /** true lists the console's own calls too. */
+  console?: "true" | "false";
   account?: string;
   /** How many, 1 to 500. */
   limit?: number;
@@ -3285,6 +3349,11 @@ export interface Endpoints {
   'public.payment-webhook': { input: PublicPaymentWebhookInput; output: PublicPaymentWebhookOutput };
   'public.payment-return': { input: PublicPaymentReturnInput; output: PublicPaymentReturnOutput };
   'public.sandbox-checkout': { input: PublicSandboxCheckoutInput; output: PublicSandboxCheckoutOutput };
+  'account.cards': { input: AccountCardsInput; output: AccountCardsOutput };
+  'account.card-remove': { input: AccountCardRemoveInput; output: AccountCardRemoveOutput };
+  'account.auto-topup': { input: AccountAutoTopupInput; output: AccountAutoTopupOutput };
+  'account.auto-topup-set': { input: AccountAutoTopupSetInput; output: AccountAutoTopupSetOutput };
+  'account.auto-topup-end': { input: AccountAutoTopupEndInput; output: AccountAutoTopupEndOutput };
   'account.receipts': { input: AccountReceiptsInput; output: AccountReceiptsOutput };
   'account.receipt': { input: AccountReceiptInput; output: AccountReceiptOutput };
   'account.statement': { input: AccountStatementInput; output: AccountStatementOutput };
@@ -3489,6 +3558,16 @@ export interface AccountMethods {
   topups(input?: AccountTopupsInput, options?: CallOptions): Call<AccountTopupsOutput>;
   /** One top-up; check=true asks the provider first. `GET /api/v1/credits/topups/{id}` */
   topupGet(input: AccountTopupGetInput, options?: CallOptions): Call<AccountTopupGetOutput>;
+  /** Cards kept by providers for you; a top-up with save_card adds one. `GET /api/v1/credits/cards` */
+  cards(input?: AccountCardsInput, options?: CallOptions): Call<AccountCardsOutput>;
+  /** Forget a card; topping up with it by itself ends too. `DELETE /api/v1/credits/cards/{id}` */
+  cardRemove(input: AccountCardRemoveInput, options?: CallOptions): Call<AccountCardRemoveOutput>;
+  /** Whether and how your account tops up by itself. `GET /api/v1/credits/auto-topup` */
+  autoTopup(input?: AccountAutoTopupInput, options?: CallOptions): Call<AccountAutoTopupOutput>;
+  /** Top up by itself with a saved card when the balance falls below a line. `PUT /api/v1/credits/auto-topup` */
+  autoTopupSet(input: AccountAutoTopupSetInput, options?: CallOptions): Call<AccountAutoTopupSetOutput>;
+  /** Stop topping up by itself. `DELETE /api/v1/credits/auto-topup` */
+  autoTopupEnd(input?: AccountAutoTopupEndInput, options?: CallOptions): Call<AccountAutoTopupEndOutput>;
   /** Your receipts and credit notes, newest first. `GET /api/v1/credits/receipts` */
   receipts(input?: AccountReceiptsInput, options?: CallOptions): Call<AccountReceiptsOutput>;
   /** One receipt as JSON, HTML or PDF, by format or Accept. `GET /api/v1/credits/receipts/{id}` */

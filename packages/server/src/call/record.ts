@@ -37,14 +37,5 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
 export function record(call: Call, parts: CallParts, status: number, body: Answer['body']): void {
   if (call.recorded) return;
   call.recorded = true;
-  if (isConsoleLook(call, status)) return;
   parts.platform.recorder.add(rowOf(call, status, body));
-}
-
-/**
- * The console's own reads and switches, by a person's session: in the log and in usage they would drown the
- * calls that person wants to see there. What fails stays, so that its id can be found.
- */
-function isConsoleLook({ mode, endpoint }: Call, status: number): boolean {
-  return mode === 'session' && endpoint.access !== 'key' && status < 400;
 }

@@ -61,6 +61,7 @@ export const filterFields = {
   error: z.string().max(64).optional().describe('An error code.'),
   from: momentIn.optional().describe('Not before this moment.'),
   to: momentIn.optional().describe('Before this moment.'),
+  console: z.enum(['true', 'false']).default('false').describe("true lists the console's own calls too."),
 };
 
 /** Whose requests: the account's, or with a narrow key that key's alone. */
@@ -101,6 +102,7 @@ export const requestsList = defineEndpoint({
       endpoint: input.endpoint,
       status: input.status,
       errorCode: input.error,
+      withConsole: input.console === 'true',
       fromMs: input.from,
       toMs: input.to,
       before: input.cursor,
@@ -159,6 +161,7 @@ export const requestsExport = defineEndpoint({
       endpoint: input.endpoint,
       status: input.status,
       errorCode: input.error,
+      withConsole: input.console === 'true',
       fromMs: input.from,
       toMs: input.to,
     });

@@ -374,6 +374,7 @@ export const operatorRequests = defineEndpoint({
       endpoint: input.endpoint,
       status: input.status,
       errorCode: input.error,
+      withConsole: input.console === 'true',
       fromMs: input.from,
       toMs: input.to,
       before: input.cursor,

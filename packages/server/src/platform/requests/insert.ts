@@ -28,6 +28,22 @@ export interface RequestRow {
   rolled: number;
 }
 
+/**
+ * The console's own reads and switches, by a person's session: logged like every request, but left out of usage
+ * and of the plain list, where they would drown the calls that person looks for.
+ */
+export function isConsoleRow({
+  mode,
+  status,
+  endpoint,
+}: Pick<RequestRow, 'mode' | 'status' | 'endpoint'>): boolean {
+  return mode === 'session' && status < 400 && /^(account|operator|public)\./.test(endpoint);
+}
+
+/** The same, as a condition. */
+export const isConsoleSql =
+  "(mode = 'session' AND status < 400 AND (endpoint LIKE 'account.%' OR endpoint LIKE 'operator.%' OR endpoint LIKE 'public.%'))";
+
 const columns = [
   'id',
   'at',

@@ -3,7 +3,7 @@ import { fail } from '../../errors.ts';
 import type { Store, Value } from '../../storage/store.ts';
 import { idFloor, idTime } from '../id.ts';
 import { dollars } from '../money.ts';
-import type { RequestRow } from './insert.ts';
+import { isConsoleSql, type RequestRow } from './insert.ts';
 
 export interface RequestFilter {
   /** Null for the operator's view of everyone. */
@@ -14,6 +14,8 @@ export interface RequestFilter {
   errorCode?: string;
   fromMs?: number;
   toMs?: number;
+  /** With the console's own calls. */
+  withConsole?: boolean;
   /** Requests older than this one. */
   before?: string;
   limit: number;
@@ -38,6 +40,7 @@ export async function listRequests(
   add('key_id = ?', filter.keyId);
   add('endpoint = ?', filter.endpoint);
   add('error_code = ?', filter.errorCode);
+  if (filter.withConsole !== true) where.push(`NOT ${isConsoleSql}`);
   if (filter.status === 'ok') where.push('status < 400');
   else if (filter.status === 'client_error') where.push('status >= 400 AND status < 500');
   else if (filter.status === 'server_error') where.push('status >= 500');

