@@ -97,6 +97,7 @@ async function checkPages(
     if (login !== undefined) await logIn(page, login.email, login.password);
     for (const path of paths) {
       await page.setViewportSize(desk);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.goto(path);
       await page.locator('h1').first().waitFor();
       await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });

@@ -14,6 +14,7 @@ import { faultOf, Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { Receipts } from './receipts.tsx';
 import { TopUp, TopUpReturn, TopUps } from './top-up.tsx';
 
 const m = t.account.credits;
@@ -52,6 +53,7 @@ export function Credits() {
         </div>
       </div>
       <TopUps />
+      <Receipts />
       <FreeTiers />
       <Entries />
     </Page>

@@ -112,7 +112,8 @@ export function TopUpReturn() {
   );
   const status = found.data?.status;
   useEffect(() => {
-    if (status === 'paid') refresh('account.credits', 'account.entries', 'account.topups');
+    if (status === 'paid')
+      refresh('account.credits', 'account.entries', 'account.topups', 'account.receipts');
   }, [status]);
   if (topup === undefined || found.data === undefined) return null;
   return (

@@ -98,7 +98,7 @@ export function Usage() {
             </option>
           ))}
         </Select>
-        <div className="flex gap-1">
+        <div className="col-span-full flex flex-wrap gap-1 lg:col-span-1">
           {Object.entries(m.presets).map(([size, title]) => (
             <Button
               key={size}

@@ -127,7 +127,7 @@ function Piece({ inline }: { inline: Inline }): ReactNode {
 /** Guides link to each other as files; here they are pages. */
 function GuideLink({ href, children }: { href: string; children: ReactNode }) {
   const look = 'font-medium text-accent underline underline-offset-2 hover:no-underline';
-  const guide = /^(?:\.\/)?([\w-]+)\.md(?:#(.*))?$/.exec(href);
+  const guide = /^(?:\.\/)?([\w-]+)(?:\.md)?(?:#(.*))?$/.exec(href);
   if (guide)
     return (
       <Link to="/docs/$guide" params={{ guide: guide[1]! }} hash={guide[2]} className={look}>

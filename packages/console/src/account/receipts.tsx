@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars, naira } from '../model/money.ts';
+import { moment, utcDay } from '../model/time.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { Input } from '../ui/field.tsx';
+import { Card, Empty } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+
+const m = t.account.credits;
+
+/** Receipts as the server wrote them: read here, printed or filed from there. */
+export function Receipts() {
+  const { data, error } = useCall('account.receipts', { limit: 50 });
+  return (
+    <Card title={m.receipts} flush className="mt-4" actions={<Statement />}>
+      <Problem error={error} />
+      {data?.data.length === 0 && <Empty title={m.noReceipts} />}
+      {data !== undefined && data.data.length > 0 && (
+        <Table label={m.receipts} head={[m.number, m.when, m.amountHead, m.tax, m.rate, '']}>
+          {data.data.map((receipt) => (
+            <tr key={receipt.id}>
+              <Cell mono>{receipt.number}</Cell>
+              <Cell mono className="whitespace-nowrap text-soft">
+                {moment(receipt.issued_at)}
+              </Cell>
+              <Cell className="tabular">
+                {receipt.currency === 'NGN' ? naira(receipt.amount) : dollars(receipt.amount)}
+              </Cell>
+              <Cell className="tabular">
+                {receipt.currency === 'NGN' ? naira(receipt.tax) : dollars(receipt.tax)}
+              </Cell>
+              <Cell className="text-soft tabular">
+                {receipt.naira_per_dollar ? naira(receipt.naira_per_dollar) : '–'}
+              </Cell>
+              <Cell className="space-x-2 text-right whitespace-nowrap">
+                <a
+                  href={`/api/v1/credits/receipts/${receipt.id}?format=html`}
+                  aria-label={`${m.receiptView}: ${receipt.number}`}
+                  className={buttonClass('plain', 'small')}
+                >
+                  {m.receiptView}
+                </a>
+                <a
+                  href={`/api/v1/credits/receipts/${receipt.id}?format=pdf`}
+                  aria-label={`${m.pdf}: ${receipt.number}`}
+                  className={buttonClass('plain', 'small')}
+                >
+                  {m.pdf}
+                </a>
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+/** The account's month, from opening to closing balance. */
+function Statement() {
+  const [month, setMonth] = useState(() => utcDay().slice(0, 7));
+  const href = (format: string) => `/api/v1/credits/statements/${month}?format=${format}`;
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Input
+        label={m.statement}
+        type="month"
+        value={month}
+        onChange={(event) => event.target.value && setMonth(event.target.value)}
+      />
+      {(['pdf', 'csv'] as const).map((format) => (
+        <a key={format} href={href(format)} download className={buttonClass()}>
+          {m[format]}
+        </a>
+      ))}
+    </div>
+  );
+}
