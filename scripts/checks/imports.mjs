@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { read, sourceFiles } from './source-files.mjs';
 
 const SERVER = 'packages/server/src/';
-const GROUND = ['errors.ts', 'setting.ts', 'formats'];
+const GROUND = ['errors.ts', 'setting.ts', 'version.ts', 'trace-context.ts', 'formats'];
 
 /**
  * Parts of the server: what its code may import, and beyond that only as a type. `own` is the part itself.
