@@ -1,0 +1,139 @@
+/** Receipts numbered without gaps, and statements that equal the ledger, in every format. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
+import {
+  balance,
+  booksAreRight,
+  type Market,
+  notify,
+  openMarket,
+  order,
+  statusOf,
+} from './pretend-payments.ts';
+
+for (const database of databases) {
+  describe(`receipts on ${database}`, { skip: database === 'postgres' ? withoutPostgres : false }, () => {
+    let market: Market;
+    before(async () => {
+      market = await openMarket({ database });
+      await market.server.call('/api/v1/operator/receipt-details', {
+        method: 'PUT',
+        body: {
+          name: 'Ọjà Ẹ̀kọ́ <Ltd>',
+          address: '12 Marina Road\nLagos',
+          tax_id: '123-0001',
+          tax_percent: 7.5,
+        },
+      });
+    });
+    after(() => market?.close());
+
+    async function pay(key: string, provider: 'paystack' | 'stripe') {
+      const { server, providers } = market;
+      const { id, reference } = await order(server, key, provider);
+      providers[provider].orders.get(reference)!.status = 'paid';
+      await notify(server, provider, providers[provider].notice(reference));
+      await statusOf(server, key, id, 'paid');
+      return { id, reference };
+    }
+
+    test('many payments at once: numbers without gaps, one receipt each', async () => {
+      const { server } = market;
+      const accounts = await Promise.all(Array.from({ length: 6 }, () => server.account()));
+      await Promise.all(accounts.map(({ key }) => pay(key, 'paystack')));
+      const numbers = await Promise.all(
+        accounts.map(
+          async ({ key }) => (await server.call('/api/v1/credits/receipts', { key })).json.data[0].number,
+        ),
+      );
+      assert.deepEqual(
+        numbers.sort(),
+        numbers.map((_, i) => `OJA-${String(i + 1).padStart(6, '0')}`),
+      );
+      await booksAreRight(server);
+    });
+
+    test('a receipt carries rate, tax and amounts, as JSON, HTML and PDF', async () => {
+      const { server } = market;
+      const { key } = await server.account();
+      const { id } = await pay(key, 'paystack');
+      const { json: list } = await server.call('/api/v1/credits/receipts', { key });
+      const [receipt] = list.data;
+      assert.equal(receipt.topup_id, id);
+      assert.deepEqual(
+        [receipt.amount, receipt.net, receipt.tax, receipt.credit, receipt.naira_per_dollar],
+        ['15000.00', '13953.49', '1046.51', '10.00', '1500.00'],
+      );
+      const path = `/api/v1/credits/receipts/${receipt.id}`;
+      assert.deepEqual((await server.call(path, { key })).json, receipt);
+      const html = await server.call(`${path}?format=html`, { key });
+      assert.match(html.headers.get('content-type') ?? '', /^text\/html/);
+      assert.match(html.text, /₦15000\.00/);
+      assert.match(html.text, /&lt;Ltd&gt;/);
+      assert.ok(!html.text.includes('<Ltd>'), 'names are escaped');
+      const pdf = await pdfText(path, key);
+      for (const words of ['₦15000.00', '₦1500.00', 'Ọjà', receipt.number, 'VAT 7.5%']) {
+        assert.ok(pdf.normalize('NFC').includes(words.normalize('NFC')), `${words} in ${pdf}`);
+      }
+      const other = await server.account();
+      assert.equal((await server.call(path, { key: other.key })).status, 404);
+    });
+
+    /** The words of a PDF, read by another library than the one that wrote it. */
+    async function pdfText(path: string, key: string): Promise<string> {
+      const answer = await fetch(`${market.server.url}${path}`, {
+        headers: { authorization: `Bearer ${key}`, accept: 'application/pdf' },
+      });
+      assert.equal(answer.headers.get('content-type'), 'application/pdf');
+      const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+      const library = await PDFiumLibrary.init();
+      try {
+        const document = await library.loadDocument(Buffer.from(await answer.arrayBuffer()));
+        return [...document.pages()].map((page) => page.getText()).join('\n');
+      } finally {
+        library.destroy();
+      }
+    }
+
+    test('a statement equals the ledger: opening, every entry, closing; JSON, CSV and PDF', async () => {
+      const { server, providers } = market;
+      const account = await server.account({ dollars: 2 });
+      const { key } = account;
+      const first = await pay(key, 'stripe');
+      providers.stripe.orders.get(first.reference)!.refundedMinor = 333;
+      await server.call(`/api/v1/operator/payments/${first.id}/check`, { method: 'POST', body: {} });
+      const month = new Date().toISOString().slice(0, 7);
+      const path = `/api/v1/credits/statements/${month}`;
+      const { json: statement } = await server.call(path, { key });
+      const { json: ledger } = await server.call('/api/v1/credits/entries?limit=500', { key });
+      assert.deepEqual([statement.opening, statement.closing], ['0.00', '8.67']);
+      assert.equal(await balance(server, account), statement.closing);
+      assert.deepEqual(
+        statement.entries.map(({ number, amount, balance_after }: Record<string, unknown>) => [
+          number,
+          amount,
+          balance_after,
+        ]),
+        ledger.data
+          .map(({ number, amount, balance_after }: Record<string, unknown>) => [
+            number,
+            amount,
+            balance_after,
+          ])
+          .reverse(),
+      );
+      const csv = await server.call(`${path}?format=csv`, { key });
+      const lines = csv.text.trimEnd().split('\r\n');
+      assert.equal(lines.length, statement.entries.length + 3);
+      assert.match(lines.at(-1)!, /^,,closing,.*,8\.67$/);
+      const text = await pdfText(path, key);
+      for (const { amount } of statement.entries) assert.ok(text.includes(amount), amount);
+      const { json: credit } = await server.call('/api/v1/credits/receipts', { key });
+      assert.deepEqual([credit.data[0].kind, credit.data[0].amount], ['credit_note', '-3.33']);
+      const empty = await server.call('/api/v1/credits/statements/2020-01', { key });
+      assert.deepEqual([empty.json.opening, empty.json.entries], ['0.00', []]);
+      assert.equal((await server.call('/api/v1/credits/statements/2020-13', { key })).status, 400);
+    });
+  });
+}
