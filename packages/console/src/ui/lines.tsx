@@ -75,19 +75,21 @@ export function Lines({ label, names, lines }: { label: string; names: string[];
           })}
         </svg>
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <tbody>
-          {names.map((name, i) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {lines.map(({ title, values }) => (
-                <td key={title}>{`${title}: ${milliseconds(values[i])}`}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <tbody>
+            {names.map((name, i) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {lines.map(({ title, values }) => (
+                  <td key={title}>{`${title}: ${milliseconds(values[i])}`}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   );
 }
