@@ -33,11 +33,10 @@ for (const database of databases) {
       const { providers, env, close } = await openProviders();
       const made = database === 'postgres' ? await createDatabase() : undefined;
       const dataDir = mkdtempSync(join(tmpdir(), 'oja-topup-kill-'));
-      const start = () =>
-        startChild(
-          { ...env, ...(made === undefined ? {} : { DATABASE_URL: made.url }), OJA_JOB_WORKERS: '0' },
-          dataDir,
-        );
+      const more = made === undefined ? {} : { DATABASE_URL: made.url };
+      const startOnce = () => startChild({ ...env, ...more, OJA_JOB_WORKERS: '0' }, dataDir);
+      // Another process may take the free port between its choice and its use.
+      const start = () => startOnce().catch(startOnce);
       const { stripe } = providers;
       let server = await start();
       let expected = 0;

@@ -35,6 +35,9 @@ async function sweepRows({ store, settings, now }: PlatformParts): Promise<void>
   await run('DELETE FROM idempotency WHERE expires_at < $1', [at]);
   await run('DELETE FROM sessions WHERE expires_at < $1', [at]);
   await run('DELETE FROM password_resets WHERE expires_at < $1', [at - dayMs]);
+  // Deliveries and their attempts go with their event; the longest retry is over long before.
+  const eventsBefore = at - Math.max(7, settings.retentionDays) * dayMs;
+  await run('DELETE FROM webhook_events WHERE at < $1', [eventsBefore]);
   const oldest = idFloor('req', at - settings.retentionDays * dayMs);
   // Small bites: a long delete would make calls wait for it.
   for (let gone = batchMax; gone === batchMax; ) {
