@@ -41,6 +41,7 @@ export function runLoad(plan: LoadPlan): Promise<LoadResult> {
 }
 
 const headEnd = Buffer.from('\r\n\r\n');
+const chunksEnd = Buffer.from('0\r\n\r\n');
 
 function openConnection(
   plan: LoadPlan,
@@ -73,9 +74,12 @@ function openConnection(
         const text = head.toString('latin1', 0, end);
         status = text.slice(9, 12);
         const length = /content-length: *(\d+)/i.exec(text);
-        left = Number(length?.[1] ?? 0) - (head.length - end - 4);
+        const chunked = length === null && /transfer-encoding: *chunked/i.test(text);
+        left = chunked ? Number.POSITIVE_INFINITY : Number(length?.[1] ?? 0) - (head.length - end - 4);
         head = Buffer.alloc(0);
       } else left -= chunk.length;
+      // One answer at a time on a connection: what ends with the last chunk is the whole of it.
+      if (left === Number.POSITIVE_INFINITY && chunk.subarray(-chunksEnd.length).equals(chunksEnd)) left = 0;
       if (left <= 0) {
         answered(status, performance.now() - sentAt);
         send();

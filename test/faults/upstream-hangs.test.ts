@@ -40,7 +40,9 @@ test('a hanging upstream: 504 upstream_timeout, uncharged, then its breaker open
     },
   });
   try {
-    await server.call('/api/v1/operator/prices', { body: { endpoint: 'ai.chat', price_per_unit: '0.00001' } });
+    await server.call('/api/v1/operator/prices', {
+      body: { endpoint: 'ai.chat', price_per_unit: '0.00001' },
+    });
     const { key } = await server.account({ dollars: 1 });
     const chat = (stream = false) =>
       server.call('/api/v1/chat', {

@@ -1,0 +1,256 @@
+/**
+ * `npm run bench`: everything side by side in one command; prints tables and writes bench/RESULTS.md.
+ * OJA_BENCH_QUICK=1 for a short pass. PostgreSQL and Redis are started when they are installed.
+ */
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { cpus, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
+import { redisInstalled, startRedis } from '../test/services/redis.ts';
+import { cpuMsOf, rssMegabytesOf } from './cpu.ts';
+import { rawRequest, runLoad } from './load.ts';
+import { startPortkey } from './portkey.ts';
+import {
+  type OjaTarget,
+  startBare,
+  startChatUpstream,
+  startOja,
+  startProxy,
+  type Target,
+} from './subjects.ts';
+
+const quick = process.env.OJA_BENCH_QUICK === '1';
+const rounds = Number(process.env.OJA_BENCH_ROUNDS ?? (quick ? 1 : 5));
+const requests = Number(process.env.OJA_BENCH_REQUESTS ?? (quick ? 1_000 : 6_000));
+
+interface Subject {
+  name: string;
+  target: Target;
+  request: string;
+  /** Name of the subject that counts as 1. */
+  against: string;
+  /** Requests as a share of the usual number: slow ones need not send as many. */
+  share?: number;
+}
+
+interface Measured {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  cpuMicros: number;
+  statuses: Record<string, number>;
+}
+
+async function measure(subject: Subject, connections: number, first: boolean): Promise<Measured> {
+  const count = Math.round(requests * (subject.share ?? 1));
+  const warmup = Math.round((first ? count / 3 : count / 20) + connections);
+  const before = cpuMsOf(subject.target.pid);
+  const result = await runLoad({
+    ...subject.target,
+    request: subject.request,
+    connections,
+    requests: count,
+    warmup,
+  });
+  const cpuMicros = ((cpuMsOf(subject.target.pid) - before) * 1000) / (count + warmup);
+  return { ...result, cpuMicros };
+}
+
+/** Medians of interleaved rounds: the machine's moods hit every subject alike. */
+async function sideBySide(title: string, subjects: Subject[], connections: number): Promise<string> {
+  const all = new Map<Subject, Measured[]>(subjects.map((subject) => [subject, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const subject of subjects) all.get(subject)!.push(await measure(subject, connections, round === 0));
+  }
+  const middle = (name: string, pick: (one: Measured) => number) => {
+    const list = [...all].find(([subject]) => subject.name === name)![1];
+    return list.map(pick).sort((a, b) => a - b)[Math.floor(list.length / 2)]!;
+  };
+  const rows = subjects.map(({ name, against, target }) => {
+    const rate = middle(name, (one) => one.perSecond);
+    const wrong = all
+      .get(subjects.find((subject) => subject.name === name)!)!
+      .flatMap(({ statuses }) => Object.keys(statuses).filter((status) => status !== '200'));
+    return [
+      name,
+      Math.round(rate),
+      (rate / middle(against, (one) => one.perSecond)).toFixed(2),
+      Math.round(middle(name, (one) => one.cpuMicros)),
+      (middle(against, (one) => one.cpuMicros) / middle(name, (one) => one.cpuMicros)).toFixed(2),
+      middle(name, (one) => one.p50Ms).toFixed(2),
+      middle(name, (one) => one.p99Ms).toFixed(2),
+      Math.round(rssMegabytesOf(target.pid)),
+      wrong.length === 0 ? '' : `not 200: ${[...new Set(wrong)].join(' ')}`,
+    ];
+  });
+  const head = ['subject', 'calls/s', 'ratio', 'CPU µs/call', 'CPU ratio', 'p50 ms', 'p99 ms', 'RSS MB', ''];
+  return section(`${title}, ${connections} connections`, table(head, rows));
+}
+
+function table(head: string[], rows: (string | number)[][]): string {
+  const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function section(title: string, body: string): string {
+  console.log(`\n## ${title}\n\n${body}`);
+  return `## ${title}\n\n${body}\n`;
+}
+
+const get = (path: string, { authorization }: OjaTarget) => rawRequest('GET', path, { authorization });
+
+/** Everything that is started is stopped, in the other order. */
+async function withServers<T>(
+  work: (keep: <S extends { stop(): Promise<void> }>(server: S) => S) => Promise<T>,
+) {
+  const started: { stop(): Promise<void> }[] = [];
+  try {
+    return await work((server) => {
+      started.push(server);
+      return server;
+    });
+  } finally {
+    for (const server of started.reverse()) await server.stop();
+  }
+}
+
+const calls = () =>
+  withServers(async (keep) => {
+    const ojas: [name: string, target: OjaTarget][] = [];
+    ojas.push(['Oja embedded', keep(await startOja({}))]);
+    ojas.push(['Oja embedded, 2 workers', keep(await startOja({ OJA_WORKERS: '2' }))]);
+    if (postgresInstalled() && redisInstalled()) {
+      for (const workers of ['1', '2']) {
+        const env = {
+          DATABASE_URL: keep(await startPostgres()).url,
+          REDIS_URL: keep(await startRedis()).url,
+          OJA_WORKERS: workers,
+        };
+        const name = `Oja on PostgreSQL + Redis${workers === '1' ? '' : ', 2 workers'}`;
+        ojas.push([name, keep(await startOja(env))]);
+      }
+    }
+    const sections: string[] = [];
+    for (const [title, path] of [
+      ['Cheapest call with a key', '/api/v1/whoami'],
+      ['Paid call, charge durable before the answer', '/api/v1/models'],
+    ] as const) {
+      const [, first] = ojas[0]!;
+      const answer = await fetch(`${first.url}${path}`, { headers: { authorization: first.authorization } });
+      const against = 'bare node:http, same bytes';
+      const bare = keep(await startBare(await answer.text()));
+      const subjects = ojas.map(([name, target]) => ({ name, target, request: get(path, target), against }));
+      sections.push(
+        await sideBySide(
+          title,
+          [{ name: against, target: bare, request: get(path, first), against }, ...subjects],
+          32,
+        ),
+      );
+    }
+    return sections.join('\n');
+  });
+
+const chatBody = JSON.stringify({
+  model: 'bench',
+  messages: [
+    { role: 'user', content: 'Tell me about the market in Lagos and what the traders sell. '.repeat(14) },
+  ],
+});
+
+const chat = () =>
+  withServers(async (keep) => {
+    const upstream = keep(await startChatUpstream());
+    const proxy = keep(await startProxy(upstream.port));
+    const address = `http://127.0.0.1:${upstream.port}/v1`;
+    const oja = keep(
+      await startOja({ OJA_ENGINES_CHAT: 'openai', OJA_OPENAI_URL: address, OJA_OPENAI_KEY: 'k' }),
+    );
+    const post = (path: string, headers: Record<string, string> = {}) =>
+      rawRequest(
+        'POST',
+        path,
+        { authorization: 'Bearer k', 'content-type': 'application/json', ...headers },
+        chatBody,
+      );
+    const against = 'proxy of a few lines (http pipe)';
+    const subjects: Subject[] = [
+      { name: 'direct to the stand-in', target: upstream, request: post('/v1/chat/completions'), against },
+      { name: against, target: proxy, request: post('/v1/chat/completions'), against },
+      {
+        name: 'Oja embedded',
+        target: oja,
+        request: post('/api/v1/chat', { authorization: oja.authorization }),
+        against,
+      },
+    ];
+    let note = '';
+    try {
+      const portkey = keep(await startPortkey());
+      const headers = { 'x-portkey-provider': 'openai', 'x-portkey-custom-host': address };
+      const request = post('/v1/chat/completions', headers);
+      subjects.push({ name: '@portkey-ai/gateway 1.15.2', target: portkey, request, against, share: 0.2 });
+    } catch (error) {
+      note = `\n@portkey-ai/gateway was not measured: ${(error as Error).message}\n`;
+    }
+    return (await sideBySide('Chat, 1 KB of JSON to an upstream', subjects, 16)) + note;
+  });
+
+/** Four times as many calls at once as the server takes in work: what is still served, how fast the rest is refused. */
+const overload = () =>
+  withServers(async (keep) => {
+    const oja = keep(await startOja({ OJA_CALLS_MAX: '64' }));
+    const subject: Subject = {
+      name: 'overload',
+      target: oja,
+      request: get('/api/v1/models', oja),
+      against: 'overload',
+    };
+    const rows: (string | number)[][] = [];
+    let peak = 0;
+    for (const connections of [16, 64, 256]) {
+      const { perSecond, p50Ms, p99Ms, statuses } = await measure(subject, connections, connections === 16);
+      const total = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+      const good = (perSecond * (statuses['200'] ?? 0)) / total;
+      peak = Math.max(peak, good);
+      rows.push([
+        connections,
+        Math.round(good),
+        (good / peak).toFixed(2),
+        p50Ms.toFixed(1),
+        p99Ms.toFixed(1),
+        JSON.stringify(statuses),
+      ]);
+    }
+    const head = ['calls at once (64 taken)', 'served/s', 'of peak', 'p50 ms', 'p99 ms', 'answers'];
+    return section('Overload', table(head, rows));
+  });
+
+const categories = quick
+  ? ['qr', 'summary']
+  : ['image', 'qr', 'network', 'browser', 'summary', 'convert', 'chat', 'files', 'speech'];
+
+/** The benches of the categories are programs of their own; what they print is kept. */
+async function category(name: string): Promise<string> {
+  const text = await new Promise<string>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, `${name}.ts`)],
+      { timeout: quick ? 120_000 : 900_000, maxBuffer: 4_000_000 },
+      (error, stdout, stderr) => {
+        const why = error?.killed ? 'took too long' : `ended with ${error?.code}`;
+        resolve(error ? `${stdout}\n${why}\n${stderr.slice(-500)}` : stdout);
+      },
+    );
+  });
+  return section(`bench/${name}.ts`, `\`\`\`\n${text.trim().replaceAll(tmpdir(), '<tmp>')}\n\`\`\``);
+}
+
+const parts = [
+  `# Results\n\nWritten by \`npm run bench\`${quick ? ' (a quick pass: too short to quote)' : ''}: ${process.platform} ${process.arch}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. Medians of ${rounds} interleaved rounds of ${requests} requests, server and load on the same machine. Ratios compare within a table: throughput over the first named baseline's, and processor time of the baseline over the subject's, which holds on a busy machine too.\n`,
+];
+parts.push(await calls(), await chat(), await overload());
+for (const name of categories) parts.push(await category(name));
+writeFileSync(join(import.meta.dirname, 'RESULTS.md'), `${parts.join('\n').trim()}\n`);
+console.log('\nwritten to bench/RESULTS.md');
