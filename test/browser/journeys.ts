@@ -129,7 +129,10 @@ async function topUp(page: Page): Promise<void> {
   await page.getByRole('cell', { name: '₦15,000.00' }).first().waitFor();
   // The receipt, numbered, with the rate that was locked.
   await page.getByRole('link', { name: /^View: / }).click();
-  await page.getByText('15,000.00').first().waitFor();
+  await page
+    .getByText(/₦15,?000\.00/)
+    .first()
+    .waitFor();
   await page.getByText('eniola@example.test').first().waitFor();
 }
 

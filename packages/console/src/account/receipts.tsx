@@ -45,6 +45,7 @@ export function Receipts() {
                 </a>
                 <a
                   href={`/api/v1/credits/receipts/${receipt.id}?format=pdf`}
+                  download={`${receipt.number}.pdf`}
                   aria-label={`${m.pdf}: ${receipt.number}`}
                   className={buttonClass('plain', 'small')}
                 >
