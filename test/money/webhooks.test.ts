@@ -286,6 +286,29 @@ for (const database of databases) {
       assert.equal((await deliveries(account.key)).length, 2);
     });
 
+    test('the end of a job is told, without its result', async () => {
+      const account = await server.account();
+      const { secret } = await subscribe(account, '/job', ['job.completed', 'job.failed']);
+      await server.call('/api/v1/operator/categories/utilities', { method: 'PUT', body: { state: 'live' } });
+      const queued = await server.call('/api/v1/utils/convert', {
+        key: account.key,
+        body: {
+          file: { data: Buffer.from('a,b\n1,2\n').toString('base64'), filename: 'a.csv' },
+          to: 'html',
+          async: true,
+        },
+      });
+      assert.equal(queued.status, 202, queued.text);
+      const { body, headers } = await receiver.nth('/job');
+      const event = new Webhook(secret).verify(body, headers) as {
+        type: string;
+        data: Record<string, unknown>;
+      };
+      assert.match(event.type, /^job\.(completed|failed)$/);
+      assert.equal(event.data.id, queued.json.id);
+      assert.ok(!('result' in event.data));
+    });
+
     test('another account sees nothing of it', async () => {
       const [ada, bola] = [await server.account(), await server.account()];
       const { id } = await subscribe(ada, '/private');

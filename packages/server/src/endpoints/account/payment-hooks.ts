@@ -87,9 +87,10 @@ function target(topup: Topup, origin: string): string {
   return url.href;
 }
 
+// Redirects after the form count as its targets, and return_url may be anywhere.
 const page = {
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; form-action http: https:; frame-ancestors 'none'; base-uri 'none'",
   'x-content-type-options': 'nosniff',
   // Without a referrer the form's origin would be null, and the session of the payer be refused.
   'referrer-policy': 'same-origin',
