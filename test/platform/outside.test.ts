@@ -59,6 +59,18 @@ describe('seen from outside', () => {
     assert.match(json.error.message, /You sent "ZZ"/);
   });
 
+  test('a refused address names the field it stood in', async () => {
+    const { json } = await server.call('/api/v1/utils/convert', {
+      body: { file: { url: 'http://127.0.0.1:1/x.png' }, to: 'pdf' },
+    });
+    assert.deepEqual([json.error.code, json.error.param], ['address_refused', 'file.url']);
+  });
+
+  test('an unknown field is answered with the known ones, whatever becomes of them later', async () => {
+    const { json } = await server.call('/api/v1/voice', { body: { text: 'x', txt: 'y' } });
+    assert.match(json.error.message, /Unknown field txt\. Valid fields: text, /);
+  });
+
   test('Accept chooses the format where none is named', async () => {
     const headers = { accept: 'image/svg+xml' };
     const drawn = await server.call('/api/v1/utils/qr', { body: { data: 'x' }, headers });
@@ -73,6 +85,20 @@ describe('seen from outside', () => {
     assert.equal(json.today.uptime_percent, 100);
   });
 
+  test('the books hold after a paid job', async () => {
+    const { key } = await server.account({ dollars: 5 });
+    const body = { prompt: 'The sun over Lagos', seconds: 1, size: '128x128', narration: false };
+    const made = await server.call('/api/v1/video/generate', { key, body });
+    assert.equal(made.status, 202, made.text);
+    let film = made.json;
+    while (film.status === 'queued' || film.status === 'running') {
+      await new Promise((done) => setTimeout(done, 100));
+      film = (await server.call(`/api/v1/video/${film.id}`, { key })).json;
+    }
+    assert.equal(film.status, 'completed', JSON.stringify(film));
+    assert.deepEqual((await server.app.platform.credits.verifyBooks()).faults, []);
+  });
+
   test('a test key does not make an endpoint of every path', async () => {
     await assert.rejects(sdk.embeddings.create({ model: 'x', input: 'y' }), OpenAI.NotFoundError);
   });
@@ -85,7 +111,7 @@ describe('seen from outside', () => {
     const [choice] = (await sdk.chat.completions.create(asked)).choices;
     const [call] = choice!.message.tool_calls!;
     assert.equal(choice!.finish_reason, 'tool_calls');
-    assert.ok(call!.type === 'function');
+    assert.ok(call?.type === 'function');
     assert.equal(typeof JSON.parse(call.function.arguments).city, 'string');
     const streamed = await sdk.chat.completions.stream(asked).finalChatCompletion();
     assert.equal(streamed.choices[0]!.message.tool_calls!.length, 1);

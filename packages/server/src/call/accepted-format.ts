@@ -31,7 +31,8 @@ export function acceptedFormat(
   return formats.find((format) => field.safeParse(format).success);
 }
 
-function shapeOf(schema: z.ZodType): Record<string, z.ZodType> | undefined {
+/** The fields of an input, also where a transform follows them. */
+export function shapeOf(schema: z.ZodType): Record<string, z.ZodType> | undefined {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in as z.ZodType);
   return schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : undefined;
 }

@@ -53,7 +53,12 @@ async function fetched(
   bytesMax: number,
   param: string,
 ): Promise<Raw> {
-  const answer = await egress.fetch(url, { signal: call.abort.signal, bytesMax, timeoutMs: 30_000 });
+  const answer = await egress.fetch(url, {
+    signal: call.abort.signal,
+    bytesMax,
+    timeoutMs: 30_000,
+    param: `${param}.url`,
+  });
   if (answer.status !== 200) {
     throw fail('target_unreachable', `${param}.url answered ${answer.status}.`, { param: `${param}.url` });
   }

@@ -1,7 +1,7 @@
 /** The input against the endpoint's schema; what does not fit is named, with the valid values. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { fail, type OjaError } from '../errors.ts';
-import { acceptedFormat } from './accepted-format.ts';
+import { acceptedFormat, shapeOf } from './accepted-format.ts';
 import type { Call, CallParts } from './call.ts';
 
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
@@ -54,7 +54,7 @@ export function explain(error: z.ZodError, fields: unknown, schema: z.ZodType): 
   const problems = issues.slice(0, 20).map(({ path, message }) => ({ param: path, message }));
   if (first.unknown !== undefined) {
     const param = [first.path, first.unknown].filter(Boolean).join('.');
-    const valid = first.path === '' && schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    const valid = first.path === '' ? Object.keys(shapeOf(schema) ?? {}) : [];
     const advice = valid.length > 0 ? `Valid fields: ${valid.join(', ')}.` : first.message;
     return fail('unknown_field', `Unknown field ${param}. ${advice}`, { param, details: { problems } });
   }

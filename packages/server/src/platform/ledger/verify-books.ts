@@ -111,10 +111,13 @@ export const ledgerChecks: BookCheck[] = [
   {
     name: 'request-log',
     about: 'Every charge has its row in the request log, with the same amount (within the retention).',
-    sql: `SELECT e.reference AS subject, -e.amount_micros AS expected, COALESCE(r.charge_micros, 0) AS found
-          FROM entries e LEFT JOIN requests r ON r.id = e.reference
-          WHERE e.kind = 'charge' AND e.book = 'wallet' AND COALESCE(r.charge_micros, 0) <> -e.amount_micros
-            AND e.at > (SELECT COALESCE(min(at), 0) FROM requests)`,
+    // A job has two rows: the call that was answered 202, and the work with its charge.
+    sql: `SELECT subject, expected, found FROM (
+            SELECT e.reference AS subject, -e.amount_micros AS expected,
+              COALESCE((SELECT sum(r.charge_micros) FROM requests r WHERE r.id = e.reference), 0) AS found
+            FROM entries e WHERE e.kind = 'charge' AND e.book = 'wallet'
+              AND e.at > (SELECT COALESCE(min(at), 0) FROM requests)) charged
+          WHERE found <> expected`,
   },
   ...paymentChecks,
 ];
