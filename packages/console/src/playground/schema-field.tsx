@@ -1,11 +1,12 @@
 /** One field of the form, by its schema; objects and lists hold further ones. */
 import { Plus, X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { t } from '../messages/en-console.ts';
 import { type OpenApi, resolve, type Schema } from '../model/openapi.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Labelled } from '../ui/field.tsx';
 import { FileField } from './file-field.tsx';
+import { JsonField } from './json-field.tsx';
 import { blank, kindOf, variantName } from './schema-kind.ts';
 
 const m = t.playground;
@@ -378,38 +379,5 @@ function ListField({
         </Button>
       </div>
     </fieldset>
-  );
-}
-
-function JsonField({
-  label,
-  hint,
-  value,
-  onChange,
-}: Around & { value: unknown; onChange: (value: unknown) => void }) {
-  const [text, setText] = useState(() => (value === undefined ? '' : JSON.stringify(value)));
-  const [isBad, setBad] = useState(false);
-  const change = (next: string) => {
-    setText(next);
-    try {
-      onChange(next.trim() === '' ? undefined : JSON.parse(next));
-      setBad(false);
-    } catch {
-      setBad(true);
-    }
-  };
-  return (
-    <Labelled label={label} hint={hint ?? m.json_} problem={isBad ? m.badJson : undefined}>
-      {(ids) => (
-        <textarea
-          {...ids}
-          rows={2}
-          className="field font-mono text-xs!"
-          spellCheck={false}
-          value={text}
-          onChange={(event) => change(event.target.value)}
-        />
-      )}
-    </Labelled>
   );
 }
