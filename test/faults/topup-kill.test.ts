@@ -33,7 +33,7 @@ for (const database of databases) {
       const { providers, env, close } = await openProviders();
       const made = database === 'postgres' ? await createDatabase() : undefined;
       const dataDir = mkdtempSync(join(tmpdir(), 'oja-topup-kill-'));
-      const more = made === undefined ? {} : { DATABASE_URL: made.url };
+      const more: Record<string, string> = made === undefined ? {} : { DATABASE_URL: made.url };
       const startOnce = () => startChild({ ...env, ...more, OJA_JOB_WORKERS: '0' }, dataDir);
       // Another process may take the free port between its choice and its use.
       const start = () => startOnce().catch(startOnce);
