@@ -70,8 +70,8 @@ async function fill(server: TestServer, account: { id: string; keyId: string }):
     const count = Math.min(batch, rows - done);
     const input = Array.from({ length: count }, (_, place) => {
       const at = now - days * dayMs * (1 - (done + place) / rows);
-      // A fifth is the caller's whose usage is asked for; the rest are 200 others with two keys each.
-      const other = Math.floor(random() * 200);
+      // A fifth is the caller's whose usage is asked for; the rest are 20 others with two keys each.
+      const other = Math.floor(random() * 20);
       return random() < 0.2
         ? rowAt(at, account.id, account.keyId, random)
         : rowAt(at, `acc_${other}`, `key_${other}_${place % 2}`, random);
