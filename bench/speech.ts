@@ -3,18 +3,18 @@
  * seconds of work per second of sound, and how many languages are told right. Run: node bench/speech.ts
  */
 
-import { asBytes, gather } from '../packages/server/src/formats/sound/pcm.ts';
-import { readWav, resample, wavHeader } from '../packages/server/src/formats/sound/wav.ts';
 import { createLocalLanguage } from '../packages/server/src/engines/language/local.ts';
 import { sentences as labelled } from '../packages/server/src/engines/language/sentences.ts';
 import { createEspeak } from '../packages/server/src/engines/speech/espeak.ts';
-import { writeOutNumbers } from '../packages/server/src/formats/speech/numbers.ts';
 import { createKokoro } from '../packages/server/src/engines/speech/kokoro.ts';
 import type { SpeechEngine } from '../packages/server/src/engines/speech/port.ts';
-import { textParts } from '../packages/server/src/formats/speech/spoken-text.ts';
 import type { TranscriptionEngine } from '../packages/server/src/engines/transcription/port.ts';
 import { createWhisper } from '../packages/server/src/engines/transcription/whisper.ts';
 import { callWith, openParts } from '../packages/server/src/engines/upstream-testing.ts';
+import { asBytes, gather } from '../packages/server/src/formats/sound/pcm.ts';
+import { readWav, resample, wavHeader } from '../packages/server/src/formats/sound/wav.ts';
+import { writeOutNumbers } from '../packages/server/src/formats/speech/numbers.ts';
+import { textParts } from '../packages/server/src/formats/speech/spoken-text.ts';
 import { openTestModels } from '../packages/server/src/testing/models.ts';
 
 export interface Row {

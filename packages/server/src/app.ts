@@ -113,7 +113,7 @@ export async function startApp(
   const pages = createPages({
     platform,
     metrics,
-    openApi: () => document,
+    openApi: document,
     llms: (origin) => llmsText(endpoints, settings.server.publicUrl?.replace(/\/$/, '') ?? origin),
     console: createStaticFiles(consoleDir ?? join(import.meta.dirname, '../../console/dist')),
     version,

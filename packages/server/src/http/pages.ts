@@ -1,6 +1,7 @@
 /** What is served besides endpoints: health, metrics, OpenAPI, kept files, the console. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { gzipSync } from 'node:zlib';
 import { disposition } from '../call/present.ts';
 import { errorBody } from '../call/respond.ts';
 import { type ErrorCode, fail } from '../errors.ts';
@@ -17,7 +18,8 @@ export interface Pages {
 export interface PagesOptions {
   platform: Platform;
   metrics: Metrics;
-  openApi: (origin: string) => string;
+  /** The document, as text. */
+  openApi: string;
   llms: (origin: string) => string;
   console: StaticFiles;
   isReady(): Promise<{ ready: boolean; reason?: string }>;
@@ -28,6 +30,8 @@ type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 export function createPages(options: PagesOptions): Pages {
   const { platform, metrics } = options;
+  // The document is large and never changes while we run: packed once.
+  let packed: Buffer | undefined;
   const pages: Record<string, Page> = {
     '/healthz': async (_request, response) =>
       sendJson(response, 200, { status: 'ok', version: options.version }),
@@ -37,9 +41,15 @@ export function createPages(options: PagesOptions): Pages {
     },
     '/metrics': async (_request, response) => send(response, 200, metrics.contentType, await metrics.text()),
     '/openapi.json': async (request, response) => {
-      const origin = `http://${request.headers.host ?? 'localhost'}`;
       response.setHeader('access-control-allow-origin', '*');
-      send(response, 200, 'application/json; charset=utf-8', options.openApi(origin));
+      response.setHeader('vary', 'accept-encoding');
+      const type = 'application/json; charset=utf-8';
+      if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+        return send(response, 200, type, options.openApi);
+      }
+      packed ??= gzipSync(options.openApi);
+      response.setHeader('content-encoding', 'gzip');
+      send(response, 200, type, packed);
     },
     '/llms.txt': async (request, response) =>
       send(
@@ -139,7 +149,7 @@ function rangeOf(
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
-function send(response: ServerResponse, status: number, mime: string, body: string): void {
+function send(response: ServerResponse, status: number, mime: string, body: string | Buffer): void {
   response.writeHead(status, {
     'content-type': mime,
     'content-length': Buffer.byteLength(body),

@@ -26,7 +26,10 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export async function startChild(env: Record<string, string>, dataDir = mkdtempSync(join(tmpdir(), 'oja-child-'))): Promise<ChildServer> {
+export async function startChild(
+  env: Record<string, string>,
+  dataDir = mkdtempSync(join(tmpdir(), 'oja-child-')),
+): Promise<ChildServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [main], {

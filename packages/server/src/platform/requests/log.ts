@@ -21,6 +21,9 @@ export interface RequestFilter {
   limit: number;
 }
 
+/** A job ends, or is given up, within this time. */
+const jobDaysMax = 8;
+
 const columns =
   'id, at, account_id, key_id, endpoint, method, path, status, error_code, engine, ms, charge_micros, free, units, mode, ip, user_agent, bytes_in, bytes_out';
 
@@ -65,8 +68,10 @@ export async function findRequest(store: Store, accountId: string | null, id: st
   const at = idTime('req', id);
   if (at === undefined) throw fail('not_found', `${id} is no request id.`, { param: 'id' });
   const [row] = await store.query<RequestRow>(
-    `SELECT ${columns} FROM requests WHERE id = $1 AND at = $2 AND ($3 = '' OR account_id = $3)`,
-    [id, at, accountId ?? ''],
+    `SELECT ${columns} FROM requests WHERE id = $1 AND at >= $2 AND at < $4 AND ($3 = '' OR account_id = $3)
+     ORDER BY at DESC LIMIT 1`,
+    // A job has two rows: the call that queued it, and a later one with what came of it. The later one is told.
+    [id, at, accountId ?? '', at + jobDaysMax * 86_400_000],
   );
   if (row === undefined)
     throw fail('not_found', `No request ${id}, or it is older than the retention.`, { param: 'id' });
