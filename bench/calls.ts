@@ -25,26 +25,17 @@ async function main(): Promise<void> {
   await prepare(oja.url, authorization);
   const headers = { authorization, 'content-type': 'application/json' };
   const free = rawRequest('GET', '/api/v1/whoami', { authorization });
-  const paid = rawRequest(
-    'POST',
-    '/api/v1/utils/qr',
-    headers,
-    JSON.stringify({ data: 'oja', format: 'text' }),
-  );
+  const paid = rawRequest('GET', '/api/v1/models', { authorization });
   const [freeAnswer, paidAnswer] = await Promise.all([
     fetch(`${oja.url}/api/v1/whoami`, { headers }).then((answer) => answer.text()),
-    fetch(`${oja.url}/api/v1/utils/qr`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ data: 'oja', format: 'text' }),
-    }).then((answer) => answer.text()),
+    fetch(`${oja.url}/api/v1/models`, { headers }).then((answer) => answer.text()),
   ]);
   const bareFree = await startBare(freeAnswer);
   const barePaid = await startBare(paidAnswer);
   const port = Number(new URL(oja.url).port);
   try {
     const bare = { name: 'bare node:http', port: bareFree.port, request: free };
-    const barePost = { name: 'bare node:http, POST', port: barePaid.port, request: paid };
+    const barePost = { name: 'bare node:http, longer answer', port: barePaid.port, request: paid };
     const ojaFree = { name: 'Oja, cheapest call with a key', port, request: free };
     const ojaPaid = { name: 'Oja, paid call, charge durable', port, request: paid };
     const results = await interleave([bare, ojaFree, barePost, ojaPaid]);
@@ -88,7 +79,7 @@ function median(list: LoadResult[]): LoadResult {
 function report(results: Map<string, LoadResult>, rssBytes: number): void {
   const rows = [...results].map(([name, { perSecond, p50Ms, p99Ms, statuses }]) => {
     const base = results.get(
-      name.includes('paid') || name.includes('POST') ? 'bare node:http, POST' : 'bare node:http',
+      name.includes('paid') || name.includes('longer') ? 'bare node:http, longer answer' : 'bare node:http',
     )!;
     return {
       subject: name,
@@ -109,16 +100,23 @@ async function rssOf(pid: number): Promise<number> {
   return Number(line?.[1] ?? 0) * 1024;
 }
 
+/** Credits, a price on a call that does no work of its own, and limits out of the way. */
 async function prepare(url: string, authorization: string): Promise<void> {
   const headers = { authorization, 'content-type': 'application/json' };
-  const accounts = (await (await fetch(`${url}/api/v1/operator/accounts`, { headers })).json()) as {
-    data: { id: string }[];
+  const ask = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${url}/api/v1/operator${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as T;
   };
-  await fetch(`${url}/api/v1/operator/accounts/${accounts.data[0]!.id}/credits`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ amount: '900000' }),
-  });
+  const { data } = await ask<{ data: { id: string }[] }>('GET', '/accounts');
+  await ask('POST', `/accounts/${data[0]!.id}/credits`, { amount: '900000' });
+  await ask('POST', '/prices', { endpoint: 'ai.models', price_per_unit: '0.000001' });
+  const per_minute = { 'account.whoami': 1_000_000, 'ai.models': 1_000_000 };
+  await ask('PUT', '/switches', { per_minute });
 }
 
 /** In a process of its own, like the server it is compared with. */

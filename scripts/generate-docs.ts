@@ -7,7 +7,7 @@ import { categories } from '../packages/server/src/endpoints/endpoint.ts';
 import { endpoints } from '../packages/server/src/endpoints/index.ts';
 import { capabilities } from '../packages/server/src/engines/index.ts';
 import { errorTable } from '../packages/server/src/errors.ts';
-import { eventTypes } from '../packages/server/src/platform/webhooks/emit.ts';
+import { eventTypes } from '../packages/server/src/formats/webhook-events.ts';
 import type { Setting } from '../packages/server/src/setting.ts';
 import { settingGroups } from '../packages/server/src/settings.ts';
 

@@ -10,7 +10,10 @@ export interface FileBytes {
 
 export const fileIn = z
   .strictObject({
-    url: z.url({ protocol: /^https?$/ }).optional().describe('Public http(s) address of the file.'),
+    url: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Public http(s) address of the file.'),
     data: z
       .union([z.string().min(1), z.instanceof(Uint8Array)])
       .optional()
@@ -37,7 +40,11 @@ export const fileOut = z
   .meta({ id: 'FileOut', description: 'A file that comes out.' });
 
 /** Add to the input of an endpoint that answers a file. */
-export const includeField = z.array(z.enum(['data'])).max(1).optional().describe('["data"] adds the file as base64.');
+export const includeField = z
+  .array(z.enum(['data']))
+  .max(1)
+  .optional()
+  .describe('["data"] adds the file as base64.');
 
 export const exampleFile = (filename: string, mime: string, bytes: number) => ({
   id: 'file_2Yx8mW5qTn0vRbLd3sKc',

@@ -2,14 +2,14 @@
 import { chat, files, vision } from './ai/chat.ts';
 import { modelById, models } from './ai/models.ts';
 import { transcribe } from './ai/transcribe.ts';
-import { voice } from './ai/voice.ts';
-import { voices } from './ai/voices.ts';
 import { videoGenerate, videosCreate } from './ai/video-generate.ts';
 import { videoCancel, videoContent, videoGet, videosDelete, videosGet, videosList } from './ai/video-jobs.ts';
+import { voice } from './ai/voice.ts';
+import { voices } from './ai/voices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { musicSearch } from './media/music-search.ts';
-import { mediaTranscribe } from './media/transcribe.ts';
 import { tiktokMetadata } from './media/tiktok-metadata.ts';
+import { mediaTranscribe } from './media/transcribe.ts';
 import { youtubeMetadata } from './media/youtube-metadata.ts';
 import { youtubeTranscript } from './media/youtube-transcript.ts';
 import { dns } from './network/dns.ts';
@@ -23,8 +23,8 @@ import { conversions } from './utilities/conversions.ts';
 import { convert } from './utilities/convert.ts';
 import { image } from './utilities/image.ts';
 import { qr } from './utilities/qr.ts';
-import { tts } from './utilities/tts.ts';
 import { summarize } from './utilities/summarize.ts';
+import { tts } from './utilities/tts.ts';
 import { urlSafety } from './utilities/url-safety.ts';
 
 export const endpoints: Endpoint[] = [

@@ -16,20 +16,8 @@ export function koboUp(micros: number, koboPerDollar: number): number {
   return Number((BigInt(micros) * BigInt(koboPerDollar) + 999_999n) / 1_000_000n);
 }
 
-/** Micro-dollars that a payment in kobo buys at a rate, rounded down to a micro-dollar. */
-export function microsForKobo(kobo: number, koboPerDollar: number): number {
-  return Number((BigInt(kobo) * 1_000_000n) / BigInt(koboPerDollar));
-}
-
 export function naira(kobo: number): string {
   return decimals(kobo, 100, 2);
-}
-
-/** "1.50" → 1500000; undefined when it is not a plain decimal with at most six places. */
-export function parseDollars(text: string): number | undefined {
-  const match = /^(\d{1,9})(?:\.(\d{1,6}))?$/.exec(text);
-  if (match === null) return undefined;
-  return Number(match[1]) * microsPerDollar + Number((match[2] ?? '').padEnd(6, '0'));
 }
 
 function decimals(amount: number, scale: number, placesMax: number): string {

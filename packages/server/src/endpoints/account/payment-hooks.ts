@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type ProviderName, providers } from '../../engines/payment/port.ts';
 import { fail, OjaError } from '../../errors.ts';
-import { amountText, type Topup } from '../../platform/payments/topup.ts';
+import type { Topup } from '../../platform/payments/topup.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { plain } from './shapes.ts';
 import { checkTopup, returnPath } from './topping-up.ts';
@@ -125,12 +125,16 @@ export const sandboxCheckout = defineEndpoint({
       throw error instanceof OjaError ? fail('not_found', 'No such pretend payment.') : error;
     });
     if (topup.provider !== 'sandbox') throw fail('not_found', 'No such pretend payment.');
-    return { text: checkoutPage(topup, token), mime: 'text/html; charset=utf-8', headers: page };
+    return {
+      text: checkoutPage(topup, platform.payments.amountText(topup.amountMinor), token),
+      mime: 'text/html; charset=utf-8',
+      headers: page,
+    };
   },
 });
 
 /** Reference and token are letters and digits by their schemas: nothing here needs escaping. */
-function checkoutPage(topup: Topup, token: string): string {
+function checkoutPage(topup: Topup, amount: string, token: string): string {
   const choices: [outcome: string, label: string][] =
     topup.state === 'paid'
       ? [['refund', 'Refund it']]
@@ -154,7 +158,7 @@ button { display: block; width: 100%; font: inherit; padding: .7rem; margin-top:
 button[value=success] { background: #14532d; color: #fff; border-color: #14532d }
 </style></head>
 <body><main><h1>Sandbox checkout</h1>
-<strong>${topup.currency === 'NGN' ? '₦' : '$'}${amountText(topup.amountMinor)}</strong>
+<strong>${topup.currency === 'NGN' ? '₦' : '$'}${amount}</strong>
 <p>Pretend payment ${topup.reference}: no money moves.</p>
 <form method="post" action="/api/v1/payments/sandbox/webhook">
 <input type="hidden" name="reference" value="${topup.reference}"><input type="hidden" name="token" value="${token}">

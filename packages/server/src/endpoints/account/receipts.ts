@@ -1,9 +1,8 @@
 /** Receipts, credit notes and statements of account: JSON, HTML, PDF, CSV. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import { type Document, htmlOf } from '../../platform/receipts/document.ts';
-import { pdfOf } from '../../platform/receipts/pdf.ts';
-import { receiptDocument, statementCsv, statementDocument } from '../../platform/receipts/receipts.ts';
+import type { Document } from '../../platform/receipts/document.ts';
+import type { Receipts } from '../../platform/receipts/receipts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { limitIn, moment, nextOut, plain } from './shapes.ts';
 
@@ -93,11 +92,11 @@ const pageHeaders = (filename: string) => ({
   'cache-control': 'private, no-store',
 });
 
-async function rendered(document: Document, format: 'html' | 'pdf', name: string) {
+async function rendered(receipts: Receipts, document: Document, format: 'html' | 'pdf', name: string) {
   const headers = pageHeaders(`${name}.${format}`);
   return format === 'html'
-    ? { text: htmlOf(document), mime: 'text/html; charset=utf-8', headers }
-    : { text: await pdfOf(document), mime: 'application/pdf', headers };
+    ? { text: receipts.html(document), mime: 'text/html; charset=utf-8', headers }
+    : { text: await receipts.pdf(document), mime: 'application/pdf', headers };
 }
 
 /** `format` in the address wins over Accept. */
@@ -132,7 +131,9 @@ export const receiptGet = defineEndpoint({
       ['application/pdf', 'pdf'],
       ['text/html', 'html'],
     ]);
-    return format === 'json' ? { data: receipt } : rendered(receiptDocument(receipt), format, receipt.number);
+    return format === 'json'
+      ? { data: receipt }
+      : rendered(platform.receipts, platform.receipts.receiptDocument(receipt), format, receipt.number);
   },
 });
 
@@ -206,7 +207,7 @@ export const statementGet = defineEndpoint({
     const name = `statement-${statement.month}`;
     if (format === 'csv')
       return {
-        text: statementCsv(statement),
+        text: platform.receipts.statementCsv(statement),
         mime: 'text/csv; charset=utf-8',
         headers: pageHeaders(`${name}.csv`),
       };
@@ -219,6 +220,11 @@ export const statementGet = defineEndpoint({
         },
       );
     }
-    return rendered(statementDocument(statement, platform.payments.seller()), format, name);
+    return rendered(
+      platform.receipts,
+      platform.receipts.statementDocument(statement, platform.payments.seller()),
+      format,
+      name,
+    );
   },
 });

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { type ProviderName, providers } from '../../engines/payment/port.ts';
 import { fail } from '../../errors.ts';
-import { topupView } from '../../platform/payments/topup.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 import { checkTopup, startTopup } from './topping-up.ts';
@@ -121,7 +120,7 @@ export const topupCreate = defineEndpoint({
       },
       context.caller.origin,
     );
-    return { data: topupView(topup), status: 201 };
+    return { data: context.platform.payments.view(topup), status: 201 };
   },
 });
 
@@ -176,7 +175,11 @@ export const topupGet = defineEndpoint({
   async run(input, context) {
     const topup = await context.platform.payments.find(input.id, context.caller.accountId);
     const isOpen = topup.state === 'pending' || topup.state === 'abandoned';
-    return { data: topupView(input.check === 'true' && isOpen ? await checkTopup(context, topup) : topup) };
+    return {
+      data: context.platform.payments.view(
+        input.check === 'true' && isOpen ? await checkTopup(context, topup) : topup,
+      ),
+    };
   },
 });
 

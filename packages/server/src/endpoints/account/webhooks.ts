@@ -1,6 +1,6 @@
 /** Webhooks out: where to send events, with which secret, and what became of each. */
 import { z } from 'zod';
-import { eventTypes } from '../../platform/webhooks/emit.ts';
+import { eventTypes } from '../../formats/webhook-events.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { cursorIn, done, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 

@@ -114,14 +114,6 @@ async function unknownVoice(voice: string, context: CallContext): Promise<OjaErr
   });
 }
 
-export async function speakWhole(
-  asked: Speaking,
-  context: CallContext,
-): Promise<Pcm & { voice: string; language: string }> {
-  const { voice, language, sampleRate, pcm } = await speak(asked, context);
-  return { voice, language, sampleRate, samples: await gather(pcm) };
-}
-
 /** Encodes as it comes. `heard` counts the samples, for the length of the sound. */
 export async function encode(speech: Speech, format: AudioFormat, context: CallContext) {
   const heard = { samples: 0 };

@@ -1,7 +1,6 @@
 /** Payments as the operator sees them; looking at one again; what receipts say about the seller. */
 import { z } from 'zod';
 import { type ProviderName, providers } from '../../engines/payment/port.ts';
-import { topupView } from '../../platform/payments/topup.ts';
 import { cursorIn, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
 import { checkTopup } from '../account/topping-up.ts';
 import { exampleTopup, topupOut } from '../account/topups.ts';
@@ -61,7 +60,7 @@ export const operatorPaymentCheck = defineEndpoint({
     const topup = await checkTopup(context, await payments.find(id, null));
     await operator.noteAction(actorOf(context), 'payment.check', id, { status: topup.state });
     return {
-      data: { ...topupView(topup), account_id: topup.accountId, events: await payments.events(id) },
+      data: { ...payments.view(topup), account_id: topup.accountId, events: await payments.events(id) },
     };
   },
 });

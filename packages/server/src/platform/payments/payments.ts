@@ -9,7 +9,15 @@ import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Applied, applyPayment, type Seen } from './apply.ts';
 import { noSeller, type Seller } from './receipt.ts';
-import { type Currency, microsFor, type Topup, topupColumns, topupFromRow, topupView } from './topup.ts';
+import {
+  amountText,
+  type Currency,
+  microsFor,
+  type Topup,
+  topupColumns,
+  topupFromRow,
+  topupView,
+} from './topup.ts';
 import { beginTopup, claimDueTopup, keepEvent, type NewEvent, openTopup, refuseTopup } from './write.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -66,6 +74,8 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
   return {
     find,
     requireAmount,
+    view: topupView,
+    amountText,
 
     /** Told when a top-up has become due. */
     onDue(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import type { Row } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { Seller } from '../payments/receipt.ts';
-import type { Document } from './document.ts';
+import { type Document, htmlOf } from './document.ts';
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
@@ -29,6 +29,13 @@ export type Statement = Awaited<ReturnType<Receipts['statement']>>;
 
 export function createReceipts({ store }: PlatformParts) {
   return {
+    receiptDocument,
+    statementDocument,
+    statementCsv,
+    html: htmlOf,
+    /** The PDF library is large: it loads with the first paper. */
+    pdf: async (document: Document) => (await import('./pdf.ts')).pdfOf(document),
+
     async list(filter: { accountId: string; before?: number; limit: number }) {
       const rows = await store.query<Row>(
         'SELECT number, id, kind, data, at FROM receipts WHERE account_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3',

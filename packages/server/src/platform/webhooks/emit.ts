@@ -1,19 +1,7 @@
 /** The outbox: an event is written in the transaction of what it tells about, with a delivery per endpoint. */
+import type { EventType } from '../../formats/webhook-events.ts';
 import { type Steps, sql } from '../../storage/store.ts';
 import { newId } from '../id.ts';
-
-export const eventTypes = [
-  'job.completed',
-  'job.failed',
-  'job.cancelled',
-  'key.revoked',
-  'topup.received',
-  'topup.failed',
-  'topup.reversed',
-  'balance.low',
-  'webhook.test',
-] as const;
-export type EventType = (typeof eventTypes)[number];
 
 export function* emit(accountId: string, type: EventType, data: object, at: number): Steps<void> {
   const endpoints = yield* sql<{ id: string; events: string }>(

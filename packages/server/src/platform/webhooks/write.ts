@@ -1,7 +1,8 @@
 /** Transactions of webhooks out: endpoints, and deliveries that are tried for three days. */
 import { fail } from '../../errors.ts';
+import type { EventType } from '../../formats/webhook-events.ts';
 import { type Row, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
-import { type EventType, queueDelivery, writeEvent } from './emit.ts';
+import { queueDelivery, writeEvent } from './emit.ts';
 
 export const endpointsMax = 20;
 export const endpointColumns =
