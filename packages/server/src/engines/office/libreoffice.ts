@@ -53,6 +53,7 @@ function jobOf(input: OfficeConversion): WarmJob {
   }
   const yes = (wanted: boolean | undefined) => (wanted ? '1' : '0');
   return {
+    hasPassword: Boolean(input.password),
     bytes: input.bytes,
     inputExtension: input.from,
     outputExtension: input.to,

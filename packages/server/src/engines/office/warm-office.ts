@@ -11,6 +11,7 @@ import { type EngineLog, unavailable } from '../engine.ts';
 import { macroAddress, profileFiles } from './profile.ts';
 
 export interface WarmJob {
+  hasPassword: boolean;
   bytes: Uint8Array;
   inputExtension: string;
   outputExtension: string;
@@ -33,6 +34,7 @@ interface Running {
 
 const startMs = 60_000;
 const idleMs = 900_000;
+const secondTryMs = 10_000;
 const jobsMax = 200;
 const memoryBytesMax = 3_000_000_000;
 const resultBytesMax = 300_000_000;
@@ -60,7 +62,7 @@ export function createWarmOffice(options: {
     return fresh;
   }
 
-  async function attempt(job: WarmJob, signal: AbortSignal) {
+  async function attempt(job: WarmJob, signal: AbortSignal, timeoutMs: number) {
     const lane = await warm(signal);
     lane.jobs += 1;
     counter += 1;
@@ -77,7 +79,7 @@ export function createWarmOffice(options: {
     try {
       await give(dir, input, job.bytes);
       await give(dir, `job-${counter}`, `${lines.join('\n')}\n`);
-      const done = fileAppears(lane.service, 'done', options.timeoutMs, signal);
+      const done = fileAppears(lane.service, 'done', timeoutMs, signal);
       await rename(join(dir, `job-${counter}`), join(dir, 'job'));
       const outcome = await done;
       if (outcome !== 'there') {
@@ -86,8 +88,8 @@ export function createWarmOffice(options: {
       }
       const said = (await readPlain(join(dir, 'done'), 10_000)).toString('utf8').trim();
       const bytes = said === 'ok' ? await readPlain(join(dir, output), resultBytesMax) : undefined;
-      // One that failed in the middle of its work may hang at the next job.
-      const sound = said === 'ok' || said === 'unreadable' || said.startsWith('save');
+      // One that failed in the middle of its work, or was given a wrong password, may hang at the next job.
+      const sound = said === 'ok' || (said === 'unreadable' && !job.hasPassword) || said.startsWith('save');
       if (!sound || lane.jobs >= jobsMax) await drop();
       return { outcome, said, bytes };
     } catch (error) {
@@ -102,13 +104,22 @@ export function createWarmOffice(options: {
     async convert(job, signal) {
       clearTimeout(idle);
       try {
+        let verdict: { said: string; bytes: Uint8Array | undefined } | undefined;
+        let timeoutMs = options.timeoutMs;
         for (let tries = 0; tries < 2; tries += 1) {
-          const { outcome, said, bytes } = await attempt(job, signal);
-          // A verdict against a file is heard twice: under load LibreOffice sometimes errs.
+          const beganMs = performance.now();
+          const { outcome, said, bytes } = await attempt(job, signal, timeoutMs);
           if (outcome === 'there' && (said === 'ok' || tries > 0)) return { said, bytes };
-          if (outcome === 'there') options.log.warn({ said }, 'office conversion failed, trying once more');
           signal.throwIfAborted();
+          // After a verdict the same job may hang; what was said before stands then.
+          if (outcome === 'late' && verdict) return verdict;
           if (outcome === 'late') throw tooSlow(options.timeoutMs);
+          if (outcome === 'there') {
+            // A verdict against a file is heard twice: under load LibreOffice sometimes errs.
+            options.log.warn({ said }, 'office conversion failed, trying once more');
+            verdict = { said, bytes };
+            timeoutMs = Math.min(timeoutMs, Math.max(secondTryMs, 4 * (performance.now() - beganMs)));
+          }
         }
         throw fail(
           'unreadable_file',
