@@ -176,12 +176,23 @@ async function closeContext(context: BrowserContext): Promise<boolean> {
   return clean;
 }
 
+/** A browser that dies while it opens a page leaves that promise open for good. */
+function orGone<T>({ browser }: CaptureScene, opening: Promise<T>): Promise<T> {
+  opening.catch(() => {});
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  const onGone = () => reject(new BrowserGone(false));
+  browser.once('disconnected', onGone);
+  if (!browser.isConnected()) onGone();
+  opening.then(resolve, reject).finally(() => browser.off('disconnected', onGone));
+  return promise;
+}
+
 export async function captureOnce(scene: CaptureScene): Promise<{ capture: Capture; clean: boolean }> {
   const deadline = Date.now() + scene.input.timeoutMs;
-  const context = await openContext(scene);
+  const context = await orGone(scene, openContext(scene));
   let clean = true;
   try {
-    const page = await context.newPage();
+    const page = await orGone(scene, context.newPage());
     watchPage(context, page, scene.onNavigation);
     const guard = guardWork(page, scene, deadline);
     const working = work(page, scene, deadline);
