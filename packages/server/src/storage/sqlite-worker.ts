@@ -33,12 +33,19 @@ db.exec('PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;');
 const statements = new Map<string, StatementSync>();
 const transactions = new Map<string, Transaction<unknown, unknown>>();
 
+/** Numbered parameters are looked up by name, each in a time that grows with their count: only those out of order stay numbered. */
+function placeholders(sql: string): string {
+  let last = 0;
+  const inOrder = [...sql.matchAll(/\$(\d+)/g)].every(([, number]) => Number(number) === ++last);
+  return sql.replace(/\$(\d+)/g, inOrder ? '?' : '?$1');
+}
+
 function prepared(sql: string): StatementSync {
   let statement = statements.get(sql);
   if (statement === undefined) {
     // Dynamic filters make many texts; forget them all rather than keep an unbounded map.
     if (statements.size > 500) statements.clear();
-    statement = db.prepare(sql.replace(/\$(\d+)/g, '?$1'));
+    statement = db.prepare(placeholders(sql));
     statements.set(sql, statement);
   }
   return statement;

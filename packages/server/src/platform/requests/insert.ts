@@ -80,7 +80,7 @@ export const recordRequests = transaction(
   'recordRequests',
   function* (input: { rows: RequestRow[]; keysUsed: [keyId: string, at: number][] }): Steps<void> {
     const added = yield* insertRequests(input.rows.map((row) => ({ ...row, rolled: 1 })));
-    yield* countUsage(input.rows.filter(({ id }) => added.has(id)));
+    yield* countUsage(input.rows.filter((row) => added.has(row.id) && !isConsoleRow(row)));
     yield* markKeysUsed(input.keysUsed);
   },
   { repeatable: true },
