@@ -1,6 +1,8 @@
 /** The request log and its analytics. A key without the account scope sees its own requests. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { UsageFilter, UsageGroup } from '../../platform/requests/usage.ts';
 import type { CallContext } from '../endpoint.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { cursorIn, dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
@@ -261,6 +263,20 @@ export function usageRange(
   return { fromMs, toMs };
 }
 
+/** Totals and groups of a range, as everyone's and one's own usage are told. */
+export async function usageAnswer({ requests }: Platform, filter: UsageFilter, groupBy: UsageGroup) {
+  await requests.settled();
+  const [total, groups] = await Promise.all([requests.totals(filter), requests.by(filter, groupBy)]);
+  return {
+    from: new Date(filter.fromMs).toISOString(),
+    to: new Date(filter.toMs).toISOString(),
+    timezone: 'UTC' as const,
+    total,
+    group_by: groupBy,
+    groups,
+  };
+}
+
 export const usageGet = defineEndpoint({
   ...plain,
   id: 'account.usage',
@@ -293,20 +309,6 @@ export const usageGet = defineEndpoint({
       keyId: await ownView(context, input.key),
       endpoint: input.endpoint,
     };
-    await platform.requests.settled();
-    const [total, groups] = await Promise.all([
-      platform.requests.totals(filter),
-      platform.requests.by(filter, input.group_by),
-    ]);
-    return {
-      data: {
-        from: new Date(range.fromMs).toISOString(),
-        to: new Date(range.toMs).toISOString(),
-        timezone: 'UTC' as const,
-        total,
-        group_by: input.group_by,
-        groups,
-      },
-    };
+    return { data: await usageAnswer(platform, filter, input.group_by) };
   },
 });

@@ -5,6 +5,7 @@ import {
   exampleRequest,
   filterFields,
   requestOut,
+  usageAnswer,
   usageFields,
   usageOut,
   usageRange,
@@ -331,21 +332,7 @@ export const operatorUsage = defineEndpoint({
   async run(input, { platform }) {
     const range = usageRange(input, platform.now());
     const filter = { accountId: input.account ?? null, ...range, keyId: input.key, endpoint: input.endpoint };
-    await platform.requests.settled();
-    const [total, groups] = await Promise.all([
-      platform.requests.totals(filter),
-      platform.requests.by(filter, input.group_by),
-    ]);
-    return {
-      data: {
-        from: new Date(range.fromMs).toISOString(),
-        to: new Date(range.toMs).toISOString(),
-        timezone: 'UTC' as const,
-        total,
-        group_by: input.group_by,
-        groups,
-      },
-    };
+    return { data: await usageAnswer(platform, filter, input.group_by) };
   },
 });
 
