@@ -46,6 +46,49 @@ test('an office that was killed comes back, and nothing of it is left at the end
   );
 });
 
+test('each job gets its own answer, however close the next one follows', { skip: !installed }, async () => {
+  const warned: unknown[] = [];
+  const log = { ...silent, warn: (about: unknown) => warned.push(about) };
+  const engine = createLibreOffice({ processes: 1, waitingMax: 4, timeoutMs: 60_000 }, {
+    ...parts,
+    log,
+  } as EngineParts);
+  const bytes = await wordFile(2);
+  for (let at = 0; at < 30; at += 1) {
+    const converted = engine.convert(
+      { bytes, from: 'docx', to: 'pdf', pageRange: at % 3 === 0 ? '9' : '2' },
+      officeCall(),
+    );
+    if (at % 3 === 0)
+      await assert.rejects(converted, /options\.pages: the document has 2 pages, none of them in 9/);
+    else assert.equal((await converted).pages, 1);
+  }
+  assert.deepEqual(warned, [], 'none needed a second try');
+  await engine.close?.();
+});
+
+test('a worn office is not believed: a fresh one speaks against a document', {
+  skip: !installed,
+}, async () => {
+  const warned: unknown[] = [];
+  const log = { ...silent, warn: (about: unknown) => warned.push(about) };
+  const engine = createLibreOffice({ processes: 1, waitingMax: 4, timeoutMs: 60_000 }, {
+    ...parts,
+    log,
+  } as EngineParts);
+  const before = new Set(await children());
+  const own = async () => (await children()).find((line) => !before.has(line));
+  await engine.convert({ bytes: await wordFile(), from: 'docx', to: 'pdf' }, officeCall());
+  const worn = await own();
+  await assert.rejects(
+    engine.convert({ bytes: Buffer.from('PK nonsense'), from: 'docx', to: 'pdf' }, officeCall()),
+    (error: unknown) => error instanceof OjaError && error.code === 'unreadable_file',
+  );
+  assert.equal(warned.length, 1);
+  assert.notEqual(await own(), worn);
+  await engine.close?.();
+});
+
 test('a conversion that takes too long is given up', { skip: !installed }, async () => {
   const engine = createLibreOffice({ processes: 1, waitingMax: 0, timeoutMs: 1 }, parts);
   await assert.rejects(

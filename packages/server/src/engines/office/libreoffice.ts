@@ -4,7 +4,7 @@ import { type EngineState, rejected, unsupported } from '../engine.ts';
 import { createGate } from '../gate.ts';
 import { exportFilter, importFilters } from './filters.ts';
 import type { OfficeConversion, OfficeEngine, OfficeResult } from './port.ts';
-import { createWarmOffice, type WarmJob, type WarmOffice } from './warm-office.ts';
+import { createWarmOffice, type WarmAnswer, type WarmJob, type WarmOffice } from './warm-office.ts';
 
 interface Settings {
   processes: number;
@@ -29,7 +29,10 @@ export function createLibreOffice(settings: Settings, parts: EngineParts): Offic
       return gate.run(call.signal, async () => {
         const lane = free.pop() as WarmOffice;
         try {
-          return result(input, await lane.convert(job, call.signal));
+          const answer = await lane.convert(job, call.signal);
+          if (input.pageRange && pagesMissing(answer.said))
+            return await knowingPages(lane, input, call.signal);
+          return result(input, answer);
         } finally {
           free.push(lane);
         }
@@ -54,6 +57,8 @@ function jobOf(input: OfficeConversion): WarmJob {
   const yes = (wanted: boolean | undefined) => (wanted ? '1' : '0');
   return {
     hasPassword: Boolean(input.password),
+    // Looked into by `knowingPages`.
+    isCertain: (said) => input.pageRange !== undefined && pagesMissing(said),
     bytes: input.bytes,
     inputExtension: input.from,
     outputExtension: input.to,
@@ -70,6 +75,33 @@ function jobOf(input: OfficeConversion): WarmJob {
   };
 }
 
+const pagesMissing = (said: string) => said.startsWith('save');
+
+/**
+ * An export of pages that are not there fails as one does for want of disk or memory: the whole document shows how
+ * many there are.
+ */
+async function knowingPages(
+  lane: WarmOffice,
+  input: OfficeConversion,
+  signal: AbortSignal,
+): Promise<OfficeResult> {
+  const { pageRange = '', ...whole } = input;
+  const { pages } = result(whole, await lane.convert(jobOf(whole), signal));
+  const wanted = pageRange.split(',').map((part) => Number.parseInt(part, 10));
+  if (pages !== null && wanted.every((page) => page > pages)) {
+    const has = pages === 1 ? 'one page' : `${pages} pages`;
+    throw rejected(
+      'invalid_request',
+      `options.pages: the document has ${has}, none of them in ${pageRange}.`,
+      {
+        param: 'options.pages',
+      },
+    );
+  }
+  return result(input, await lane.convert(jobOf(input), signal));
+}
+
 /** The password in a form that no line or quote of it can break. */
 function codeUnits(text: string): string {
   return Array.from(Buffer.from(text, 'utf16le').swap16().toString('hex')).join('');
@@ -78,10 +110,7 @@ function codeUnits(text: string): string {
 const isCompound = (bytes: Uint8Array) =>
   bytes[0] === 0xd0 && bytes[1] === 0xcf && bytes[2] === 0x11 && bytes[3] === 0xe0;
 
-function result(
-  input: OfficeConversion,
-  outcome: { said: string; bytes: Uint8Array | undefined },
-): OfficeResult {
+function result(input: OfficeConversion, outcome: WarmAnswer): OfficeResult {
   if (outcome.said === 'ok' && outcome.bytes && outcome.bytes.byteLength > 0) {
     const pages = input.to === 'pdf' ? countPages(outcome.bytes) : null;
     if (pages !== null && pages > pagesMax) {
@@ -93,9 +122,9 @@ function result(
     }
     return { bytes: outcome.bytes, pages };
   }
-  if (outcome.said.startsWith('save') && input.pageRange) {
-    throw rejected('invalid_request', `options.pages: the document has no pages ${input.pageRange}.`, {
-      param: 'options.pages',
+  if (outcome.said.startsWith('save') || outcome.said === 'ok') {
+    throw rejected('unreadable_file', `file: it opens, but cannot be written as ${input.to.toUpperCase()}.`, {
+      param: 'file',
     });
   }
   if (input.password) {

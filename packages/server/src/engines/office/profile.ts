@@ -1,6 +1,7 @@
 /**
  * The LibreOffice profile: no links followed, no macros of documents, no network, no recovery; and one macro of
- * our own that waits for jobs: it takes the file `job` (one value a line) and leaves `done`.
+ * our own that waits for jobs: it takes the file `job` (one value a line) and leaves the answer that its first line
+ * names.
  */
 
 const registry: [path: string, name: string, type: string, value: string][] = [

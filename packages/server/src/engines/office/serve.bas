@@ -1,5 +1,8 @@
 Option Explicit
 
+' Where the answer to the job in hand goes.
+Private answer As String
+
 ' Waits for jobs and converts them, one after the other, in this one warm LibreOffice.
 
 ' It looks for the next job rather than waiting on a pipe: the one way to block here, a synchronous Shell, now and
@@ -22,8 +25,13 @@ Again:
     End If
   Loop
 Failed:
-  Leave(folder & "/done", "loop: " & Error$)
+  LeaveOnce("loop: " & Error$)
   Resume Again
+End Sub
+
+Sub LeaveOnce(text As String)
+  On Error Resume Next
+  If answer <> "" And Not FileExists(answer) Then Leave(answer, text)
 End Sub
 
 ' The file appears whole or not at all.
@@ -47,13 +55,14 @@ Sub Work(folder As String)
   Dim f As Integer, at As Integer, value(9) As String, outcome As String
   f = FreeFile
   Open folder & "/job" For Input As #f
+  Line Input #f, answer
   For at = 0 To 9
     Line Input #f, value(at)
   Next
   Close #f
   Kill folder & "/job"
   outcome = Convert(value)
-  Leave(folder & "/done", outcome)
+  Leave(answer, outcome)
 End Sub
 
 ' 0 input, 1 import filter, 2 output, 3 export filter, 4 password in hexadecimal code units,

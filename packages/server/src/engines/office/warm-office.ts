@@ -1,6 +1,7 @@
 /**
  * One LibreOffice that stays up: jobs are files that the macro in `serve.bas` looks for. It is replaced when it ends,
- * overruns or has served long enough, and a job during which it ended gets one more try.
+ * overruns or has served long enough. Only one that is fresh is believed when it speaks against a document: one that
+ * has served before may be worn, so its failures get one more try on a fresh one, as does a job during which it ended.
  */
 import { constants } from 'node:fs';
 import { lchown, mkdir, open, readFile, rename, rm, stat, watch, writeFile } from 'node:fs/promises';
@@ -17,24 +18,36 @@ export interface WarmJob {
   outputExtension: string;
   importFilter: string;
   exportFilter: string;
-  /** Lines 4 to 9 of the macro's job. */
+  /** Lines 5 to 10 of the macro's job. */
   options: string[];
+  /** What the macro may say that needs no second try. */
+  isCertain?: (said: string) => boolean;
+}
+
+/** What the macro said, and the result when there is one. */
+export interface WarmAnswer {
+  said: string;
+  bytes: Uint8Array | undefined;
 }
 
 export interface WarmOffice {
-  /** What the macro said, and the result when there is one. */
-  convert(job: WarmJob, signal: AbortSignal): Promise<{ said: string; bytes: Uint8Array | undefined }>;
+  convert(job: WarmJob, signal: AbortSignal): Promise<WarmAnswer>;
   close(): Promise<void>;
+}
+
+interface Attempt extends WarmAnswer {
+  outcome: Outcome;
+  isFresh: boolean;
 }
 
 interface Running {
   service: SandboxService;
+  hasEnded: boolean;
   jobs: number;
 }
 
 const startMs = 60_000;
 const idleMs = 900_000;
-const secondTryMs = 10_000;
 const jobsMax = 200;
 const memoryBytesMax = 3_000_000_000;
 const resultBytesMax = 300_000_000;
@@ -58,18 +71,26 @@ export function createWarmOffice(options: {
     if (running) return running;
     const fresh = await start(options, signal);
     running = fresh;
-    void fresh.service.ended.then(() => (running === fresh ? drop() : undefined));
+    void fresh.service.ended.then(() => {
+      fresh.hasEnded = true;
+      return running === fresh ? drop() : undefined;
+    });
     return fresh;
   }
 
-  async function attempt(job: WarmJob, signal: AbortSignal, timeoutMs: number) {
+  async function attempt(job: WarmJob, signal: AbortSignal): Promise<Attempt> {
     const lane = await warm(signal);
+    const isFresh = lane.jobs === 0;
     lane.jobs += 1;
     counter += 1;
     const { dir, dirInside } = lane.service;
     const input = `in-${counter}.${job.inputExtension}`;
     const output = `out-${counter}.${job.outputExtension}`;
+    // The answer has the job's own name and stays until the office goes: LibreOffice still looks at a file that it
+    // has just renamed, and an error about one that is gone would be taken for the answer to the next job.
+    const answer = `done-${counter}`;
     const lines = [
+      `${dirInside}/${answer}`,
       `${dirInside}/${input}`,
       job.importFilter,
       `${dirInside}/${output}`,
@@ -79,53 +100,51 @@ export function createWarmOffice(options: {
     try {
       await give(dir, input, job.bytes);
       await give(dir, `job-${counter}`, `${lines.join('\n')}\n`);
-      const done = fileAppears(lane.service, 'done', timeoutMs, signal);
+      const done = fileAppears(lane.service, answer, options.timeoutMs, signal);
+      done.catch(() => {});
       await rename(join(dir, `job-${counter}`), join(dir, 'job'));
       const outcome = await done;
       if (outcome !== 'there') {
         await drop();
-        return { outcome, said: '', bytes: undefined };
+        return { outcome, said: '', bytes: undefined, isFresh };
       }
-      const said = (await readPlain(join(dir, 'done'), 10_000)).toString('utf8').trim();
+      const said = (await readPlain(join(dir, answer), 10_000)).toString('utf8').trim();
       const bytes = said === 'ok' ? await readPlain(join(dir, output), resultBytesMax) : undefined;
       // One that failed in the middle of its work, or was given a wrong password, may hang at the next job.
       const sound = said === 'ok' || (said === 'unreadable' && !job.hasPassword) || said.startsWith('save');
       if (!sound || lane.jobs >= jobsMax) await drop();
-      return { outcome, said, bytes };
+      return { outcome, said, bytes, isFresh };
     } catch (error) {
+      // The folder of one that ended goes with it, and then no file of the job is found.
+      const gone = lane.hasEnded && (error as NodeJS.ErrnoException).code === 'ENOENT';
       await drop();
+      if (gone) return { outcome: 'gone', said: '', bytes: undefined, isFresh };
       throw error;
     } finally {
-      for (const name of [input, output, 'done']) await rm(join(dir, name), { force: true });
+      for (const name of [input, output]) await rm(join(dir, name), { force: true });
     }
+  }
+
+  async function convert(job: WarmJob, signal: AbortSignal): Promise<WarmAnswer> {
+    const first = await attempt(job, signal);
+    if (isFinal(job, first)) return first;
+    signal.throwIfAborted();
+    if (first.outcome === 'late' && first.isFresh) throw tooSlow(options.timeoutMs);
+    options.log.warn({ outcome: first.outcome, said: first.said }, 'office conversion failed, once more');
+    await drop();
+    const second = await attempt(job, signal);
+    if (isFinal(job, second)) return second;
+    signal.throwIfAborted();
+    if (second.outcome === 'late') throw tooSlow(options.timeoutMs);
+    if (second.outcome === 'gone') throw breaksIt();
+    throw unavailable(`LibreOffice failed twice: ${second.said}`);
   }
 
   return {
     async convert(job, signal) {
       clearTimeout(idle);
       try {
-        let verdict: { said: string; bytes: Uint8Array | undefined } | undefined;
-        let timeoutMs = options.timeoutMs;
-        for (let tries = 0; tries < 2; tries += 1) {
-          const beganMs = performance.now();
-          const { outcome, said, bytes } = await attempt(job, signal, timeoutMs);
-          if (outcome === 'there' && (said === 'ok' || tries > 0)) return { said, bytes };
-          signal.throwIfAborted();
-          // After a verdict the same job may hang; what was said before stands then.
-          if (outcome === 'late' && verdict) return verdict;
-          if (outcome === 'late') throw tooSlow(options.timeoutMs);
-          if (outcome === 'there') {
-            // A verdict against a file is heard twice: under load LibreOffice sometimes errs.
-            options.log.warn({ said }, 'office conversion failed, trying once more');
-            verdict = { said, bytes };
-            timeoutMs = Math.min(timeoutMs, Math.max(secondTryMs, 4 * (performance.now() - beganMs)));
-          }
-        }
-        throw fail(
-          'unreadable_file',
-          'file: this document breaks the program that opens it, or needs too much memory.',
-          { param: 'file' },
-        );
+        return await convert(job, signal);
       } finally {
         idle = setTimeout(() => void drop(), idleMs).unref();
       }
@@ -136,6 +155,17 @@ export function createWarmOffice(options: {
     },
   };
 }
+
+/** 'loop' is the macro's own failure and says nothing about the document. */
+function isFinal(job: WarmJob, { outcome, said, isFresh }: Attempt): boolean {
+  if (outcome !== 'there') return false;
+  return said === 'ok' || job.isCertain?.(said) === true || (isFresh && !said.startsWith('loop'));
+}
+
+const breaksIt = () =>
+  fail('unreadable_file', 'file: this document breaks the program that opens it, or needs too much memory.', {
+    param: 'file',
+  });
 
 const tooSlow = (timeoutMs: number) =>
   fail(
@@ -175,7 +205,7 @@ async function start(
       log.error({ heard }, 'LibreOffice does not start');
       throw unavailable('LibreOffice does not start; the server log says why.');
     }
-    return { service, jobs: 0 };
+    return { service, hasEnded: false, jobs: 0 };
   } catch (error) {
     await service.stop();
     throw error;
