@@ -1,4 +1,7 @@
-/** Checks, then every test file under Node's runner, with private services around them; one last line with the count. */
+/**
+ * Checks, then every test file under Node's runner, with private services around them, failed files once more alone;
+ * one last line with the count.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +9,7 @@ import { join, relative, resolve } from 'node:path';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { redisInstalled, startRedis } from '../test/services/redis.ts';
 import { runChecks } from './check.mjs';
+import { filesToRunAgain, flakyTests, mergeResults, tellFlaky } from './test-results.mjs';
 
 const CONCURRENCY = 2;
 const FILE_TIMEOUT_MS = 240_000;
@@ -50,7 +54,7 @@ async function startServices() {
 }
 
 /** Settings of whoever runs the tests must not leak into them. */
-function testEnv(services, countFile) {
+function testEnv(services, resultsFile) {
   const kept = Object.entries(process.env).filter(
     ([name]) =>
       !/^(OJA_|DATABASE_URL|REDIS_URL|NODE_TEST_CONTEXT|NODE_OPTIONS)/.test(name) ||
@@ -61,40 +65,52 @@ function testEnv(services, countFile) {
     ...Object.fromEntries(kept),
     ...(models ? { OJA_MODELS_DIR: models } : {}),
     ...services,
-    OJA_TEST_COUNT_FILE: countFile,
+    OJA_TEST_RESULTS_FILE: resultsFile,
   };
 }
 
 async function runFiles(files) {
   const services = await startServices();
   const scratch = mkdtempSync(join(tmpdir(), 'oja-test-run-'));
-  const countFile = join(scratch, 'count.json');
   try {
-    const args = [
-      '--disable-warning=ExperimentalWarning',
-      ...['--test', `--test-concurrency=${CONCURRENCY}`, `--test-timeout=${FILE_TIMEOUT_MS}`],
-      ...[
-        `--test-reporter=${join(import.meta.dirname, 'test-reporter.ts')}`,
-        '--test-reporter-destination=stdout',
-      ],
-      ...files,
-    ];
-    const runner = spawn(process.execPath, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: testEnv(services.env, countFile),
-    });
-    stop.signal.addEventListener('abort', () => runner.kill('SIGTERM'));
-    const code = await new Promise((done) => runner.once('exit', (exit) => done(exit ?? 1)));
-    const count = existsSync(countFile)
-      ? JSON.parse(readFileSync(countFile, 'utf8'))
-      : { passed: 0, failed: 1, skipped: 0 };
-    // A runner that says it failed is believed over a count that shows nothing.
-    return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+    const first = await runOnce(files, CONCURRENCY, services.env, scratch);
+    const again = stop.signal.aborted ? [] : filesToRunAgain(first);
+    if (again.length === 0) return first;
+    console.log(`\nonce more, alone: ${again.join(', ')}\n`);
+    const second = await runOnce(again, 1, services.env, scratch);
+    if (stop.signal.aborted) return first;
+    process.stdout.write(tellFlaky(flakyTests(first, second)));
+    return mergeResults(first, second);
   } finally {
     await services.stop();
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+async function runOnce(files, concurrency, env, scratch) {
+  const resultsFile = join(scratch, 'results.json');
+  rmSync(resultsFile, { force: true });
+  const args = [
+    '--disable-warning=ExperimentalWarning',
+    ...['--test', `--test-concurrency=${concurrency}`, `--test-timeout=${FILE_TIMEOUT_MS}`],
+    `--test-reporter=${join(import.meta.dirname, 'test-reporter.ts')}`,
+    '--test-reporter-destination=stdout',
+    ...files,
+  ];
+  const runner = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: testEnv(env, resultsFile),
+  });
+  const end = () => runner.kill('SIGTERM');
+  stop.signal.addEventListener('abort', end);
+  const code = await new Promise((done) => runner.once('exit', (exit) => done(exit ?? 1)));
+  stop.signal.removeEventListener('abort', end);
+  const results = existsSync(resultsFile)
+    ? JSON.parse(readFileSync(resultsFile, 'utf8'))
+    : { passed: 0, failed: 1, skipped: 0, files: {}, failures: [] };
+  // A runner that says it failed is believed over a count that shows nothing.
+  return code !== 0 && results.failed === 0 ? { ...results, failed: 1 } : results;
 }
 
 async function main() {

@@ -1,4 +1,4 @@
-/** What `npm test` prints: a line a file, failures in full, skipped tests with their reason; the count goes to a file. */
+/** What `npm test` prints: a line a file, failures in full, skipped tests with their reason; the results go to a file. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { TestEvent } from 'node:test/reporters';
@@ -6,9 +6,18 @@ import { inspect } from 'node:util';
 
 interface Outcome {
   name: string;
+  /** Where it is written, which may be a file of shared tests. */
   file: string;
+  /** The test file that ran it. */
+  entry?: string;
   error?: unknown;
   reason?: string;
+}
+
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
 }
 
 type Result = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>['data'];
@@ -17,7 +26,8 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
   const failed: Outcome[] = [];
   const skipped: Outcome[] = [];
   const names: string[] = [];
-  let count = { passed: 0, failed: 1, skipped: 0, todo: 0 };
+  const files: Record<string, Count> = {};
+  let all: Count = { passed: 0, failed: 1, skipped: 0 };
   for await (const event of source) {
     if (event.type === 'test:start') {
       names.length = event.data.nesting;
@@ -32,21 +42,35 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         ...place(event.data, names),
         error: event.data.details.error.cause ?? event.data.details.error,
       };
-      failed.push(outcome);
+      // A file that ends without a word has no summary; it fails under its own name.
+      failed.push(outcome.name === outcome.file ? { ...outcome, entry: outcome.file } : outcome);
       yield `✖ ${outcome.file} › ${outcome.name}\n${indent(explain(outcome.error))}\n`;
     }
     if (event.type === 'test:summary') {
       const { counts, file, success, duration_ms: ms } = event.data;
-      if (file)
-        yield `${success ? '✔' : '✖'} ${short(file)} ${counts.passed} passed, ${(ms / 1000).toFixed(1)} s\n`;
       // A parent of a failed test is not one more failure.
-      else count = { ...counts, failed: failed.length || (success ? 0 : 1) };
+      // Files report one after the other, the summary last.
+      const own = failed.filter((one) => !file || one.entry === undefined);
+      for (const one of own) if (file) one.entry = short(file);
+      const count = {
+        passed: counts.passed,
+        failed: own.length || (success ? 0 : 1),
+        skipped: counts.skipped + counts.todo,
+      };
+      if (file) {
+        files[short(file)] = count;
+        yield `${success ? '✔' : '✖'} ${short(file)} ${counts.passed} passed, ${(ms / 1000).toFixed(1)} s\n`;
+      } else all = count;
     }
   }
   yield* summary(skipped, failed);
-  const file = process.env.OJA_TEST_COUNT_FILE;
-  const { passed, skipped: left, todo } = count;
-  if (file) writeFileSync(file, JSON.stringify({ passed, failed: count.failed, skipped: left + todo }));
+  const failures = failed.map(({ entry, file, name, error }) => ({
+    file: entry ?? file,
+    name,
+    error: explain(error),
+  }));
+  const target = process.env.OJA_TEST_RESULTS_FILE;
+  if (target) writeFileSync(target, JSON.stringify({ ...all, files, failures }));
 }
 
 function* summary(skipped: Outcome[], failed: Outcome[]): Generator<string> {
