@@ -1,179 +1,131 @@
+/** The page of every address, its code fetched when it is first wanted. */
 import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-} from '@tanstack/react-router';
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { Landing } from './public/landing.tsx';
+import { type Here, HereProvider } from './routing/link.tsx';
+import { matchOf, type PagePath } from './routing/paths.ts';
+import { onMove, placeNow } from './routing/place.ts';
 import { NotFound, PageError } from './shell/not-found.tsx';
 import { PublicLayout } from './shell/public-layout.tsx';
+import { Waiting } from './ui/page.tsx';
 import { Toaster } from './ui/toast.tsx';
 
-const root = createRootRoute({
-  component: () => (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  ),
-  notFoundComponent: NotFound,
-  errorComponent: PageError,
-});
+interface Page {
+  Content: ComponentType;
+  preload?: () => Promise<unknown>;
+}
 
-const pub = createRoute({ getParentRoute: () => root, id: 'public', component: PublicLayout });
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: 'shell',
-  component: lazyRouteComponent(() => import('./shell/console-layout.tsx'), 'ConsoleLayout'),
-});
+/** A page whose code comes later. */
+function later<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page {
+  return { Content: lazy(async () => ({ default: (await load())[name] as ComponentType })), preload: load };
+}
 
-type Search = Record<string, string | undefined>;
-/** Filters live in the address as plain text. */
-const asText = (search: Record<string, unknown>): Search =>
-  Object.fromEntries(
-    Object.entries(search)
-      .filter(([, value]) => value !== undefined && value !== null && value !== '')
-      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
-  );
+const ConsoleLayout = lazy(async () => ({
+  default: (await import('./shell/console-layout.tsx')).ConsoleLayout,
+}));
 
-const page = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => pub, path, component, validateSearch: asText });
-const inside = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => shell, path, component, validateSearch: asText });
+const pages: Record<PagePath, Page> = {
+  '/': { Content: Landing },
+  '/pricing': later(() => import('./public/pricing.tsx'), 'Pricing'),
+  '/status': later(() => import('./public/status.tsx'), 'Status'),
+  '/docs': later(() => import('./docs/docs-home.tsx'), 'DocsHome'),
+  '/docs/api/$endpoint': later(() => import('./docs/endpoint-page.tsx'), 'EndpointPage'),
+  '/docs/$guide': later(() => import('./docs/guide-page.tsx'), 'GuidePage'),
+  '/reference': later(() => import('./docs/reference.tsx'), 'Reference'),
+  '/login': later(() => import('./auth/log-in.tsx'), 'LogIn'),
+  '/console/reset': later(() => import('./auth/reset.tsx'), 'Reset'),
+  '/signup': later(() => import('./auth/sign-up.tsx'), 'SignUp'),
+  '/console': later(() => import('./account/overview.tsx'), 'Overview'),
+  '/console/keys': later(() => import('./account/keys.tsx'), 'Keys'),
+  '/console/usage': later(() => import('./account/usage.tsx'), 'Usage'),
+  '/console/requests': later(() => import('./account/requests.tsx'), 'Requests'),
+  '/console/requests/$id': later(() => import('./account/request.tsx'), 'RequestPage'),
+  '/console/jobs': later(() => import('./account/jobs.tsx'), 'Jobs'),
+  '/console/credits': later(() => import('./account/credits.tsx'), 'Credits'),
+  '/console/webhooks': later(() => import('./account/webhooks.tsx'), 'Webhooks'),
+  '/console/settings': later(() => import('./account/settings.tsx'), 'Settings'),
+  '/playground': later(() => import('./playground/playground-home.tsx'), 'PlaygroundHome'),
+  '/playground/$endpoint': later(() => import('./playground/playground.tsx'), 'Playground'),
+  '/operator': later(() => import('./operator/system.tsx'), 'System'),
+  '/operator/accounts': later(() => import('./operator/accounts.tsx'), 'Accounts'),
+  '/operator/categories': later(() => import('./operator/categories.tsx'), 'Categories'),
+  '/operator/prices': later(() => import('./operator/prices.tsx'), 'Prices'),
+  '/operator/engines': later(() => import('./operator/engines.tsx'), 'Engines'),
+  '/operator/models': later(() => import('./operator/models.tsx'), 'Models'),
+  '/operator/payments': later(() => import('./operator/payments.tsx'), 'Payments'),
+  '/operator/vouchers': later(() => import('./operator/vouchers.tsx'), 'Vouchers'),
+  '/operator/requests': later(() => import('./operator/requests.tsx'), 'AllRequests'),
+  '/operator/audit': later(() => import('./operator/audit.tsx'), 'Audit'),
+};
 
-const routes = root.addChildren([
-  pub.addChildren([
-    createRoute({ getParentRoute: () => pub, path: '/', component: Landing }),
-    page(
-      '/pricing',
-      lazyRouteComponent(() => import('./public/pricing.tsx'), 'Pricing'),
-    ),
-    page(
-      '/status',
-      lazyRouteComponent(() => import('./public/status.tsx'), 'Status'),
-    ),
-    page(
-      '/docs',
-      lazyRouteComponent(() => import('./docs/docs-home.tsx'), 'DocsHome'),
-    ),
-    page(
-      '/docs/api/$endpoint',
-      lazyRouteComponent(() => import('./docs/endpoint-page.tsx'), 'EndpointPage'),
-    ),
-    page(
-      '/docs/$guide',
-      lazyRouteComponent(() => import('./docs/guide-page.tsx'), 'GuidePage'),
-    ),
-    page(
-      '/reference',
-      lazyRouteComponent(() => import('./docs/reference.tsx'), 'Reference'),
-    ),
-    page(
-      '/login',
-      lazyRouteComponent(() => import('./auth/log-in.tsx'), 'LogIn'),
-    ),
-    page(
-      '/console/reset',
-      lazyRouteComponent(() => import('./auth/reset.tsx'), 'Reset'),
-    ),
-    page(
-      '/signup',
-      lazyRouteComponent(() => import('./auth/sign-up.tsx'), 'SignUp'),
-    ),
-  ]),
-  shell.addChildren([
-    inside(
-      '/console',
-      lazyRouteComponent(() => import('./account/overview.tsx'), 'Overview'),
-    ),
-    inside(
-      '/console/keys',
-      lazyRouteComponent(() => import('./account/keys.tsx'), 'Keys'),
-    ),
-    inside(
-      '/console/usage',
-      lazyRouteComponent(() => import('./account/usage.tsx'), 'Usage'),
-    ),
-    inside(
-      '/console/requests',
-      lazyRouteComponent(() => import('./account/requests.tsx'), 'Requests'),
-    ),
-    inside(
-      '/console/requests/$id',
-      lazyRouteComponent(() => import('./account/request.tsx'), 'RequestPage'),
-    ),
-    inside(
-      '/console/jobs',
-      lazyRouteComponent(() => import('./account/jobs.tsx'), 'Jobs'),
-    ),
-    inside(
-      '/console/credits',
-      lazyRouteComponent(() => import('./account/credits.tsx'), 'Credits'),
-    ),
-    inside(
-      '/console/webhooks',
-      lazyRouteComponent(() => import('./account/webhooks.tsx'), 'Webhooks'),
-    ),
-    inside(
-      '/console/settings',
-      lazyRouteComponent(() => import('./account/settings.tsx'), 'Settings'),
-    ),
-    inside(
-      '/playground',
-      lazyRouteComponent(() => import('./playground/playground-home.tsx'), 'PlaygroundHome'),
-    ),
-    inside(
-      '/playground/$endpoint',
-      lazyRouteComponent(() => import('./playground/playground.tsx'), 'Playground'),
-    ),
-    inside(
-      '/operator',
-      lazyRouteComponent(() => import('./operator/system.tsx'), 'System'),
-    ),
-    inside(
-      '/operator/accounts',
-      lazyRouteComponent(() => import('./operator/accounts.tsx'), 'Accounts'),
-    ),
-    inside(
-      '/operator/categories',
-      lazyRouteComponent(() => import('./operator/categories.tsx'), 'Categories'),
-    ),
-    inside(
-      '/operator/prices',
-      lazyRouteComponent(() => import('./operator/prices.tsx'), 'Prices'),
-    ),
-    inside(
-      '/operator/engines',
-      lazyRouteComponent(() => import('./operator/engines.tsx'), 'Engines'),
-    ),
-    inside(
-      '/operator/models',
-      lazyRouteComponent(() => import('./operator/models.tsx'), 'Models'),
-    ),
-    inside(
-      '/operator/payments',
-      lazyRouteComponent(() => import('./operator/payments.tsx'), 'Payments'),
-    ),
-    inside(
-      '/operator/vouchers',
-      lazyRouteComponent(() => import('./operator/vouchers.tsx'), 'Vouchers'),
-    ),
-    inside(
-      '/operator/requests',
-      lazyRouteComponent(() => import('./operator/requests.tsx'), 'AllRequests'),
-    ),
-    inside(
-      '/operator/audit',
-      lazyRouteComponent(() => import('./operator/audit.tsx'), 'Audit'),
-    ),
-  ]),
-]);
+const isInside = (path: PagePath) =>
+  /^\/(?:console|playground|operator)/.test(path) && path !== '/console/reset';
 
-export const router = createRouter({ routeTree: routes, defaultPreload: 'intent', scrollRestoration: true });
+const preload = (href: string) => {
+  const path = matchOf(href)?.path;
+  if (path !== undefined) pages[path].preload?.().catch(() => undefined);
+};
 
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: typeof router;
+/** Shows what broke a page instead of a white sheet; another address is another try. */
+class Guard extends Component<{ children: ReactNode; at: string }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
   }
+  override componentDidUpdate(before: { at: string }) {
+    if (before.at !== this.props.at && this.state.error !== undefined) this.setState({ error: undefined });
+  }
+  override render() {
+    return this.state.error === undefined ? this.props.children : <PageError error={this.state.error} />;
+  }
+}
+
+export function Router() {
+  const [place, setPlace] = useState(() => placeNow());
+  useEffect(
+    () =>
+      onMove((next) => {
+        // A filter takes effect as it is typed; the page before stays until the next one is here.
+        if (next.pathname === place.pathname) setPlace(next);
+        else startTransition(() => setPlace(next));
+      }),
+    [place.pathname],
+  );
+  useLayoutEffect(() => {
+    if (place.hash && place.scrollTop === 0)
+      document.getElementById(decodeURIComponent(place.hash.slice(1)))?.scrollIntoView();
+    else if (place.scrollTop !== undefined) scrollTo(0, place.scrollTop);
+  }, [place]);
+  const match = useMemo(() => matchOf(place.pathname), [place.pathname]);
+  const here = useMemo<Here>(() => ({ place, params: match?.params ?? {}, preload }), [place, match]);
+  return (
+    <HereProvider value={here}>
+      <Guard at={place.pathname}>{match === undefined ? <NotFound /> : <Framed path={match.path} />}</Guard>
+      <Toaster />
+    </HereProvider>
+  );
+}
+
+function Framed({ path }: { path: PagePath }) {
+  const { Content } = pages[path];
+  const Layout = isInside(path) ? ConsoleLayout : PublicLayout;
+  return (
+    <Suspense fallback={<Waiting lines={6} />}>
+      <Layout>
+        <Suspense fallback={<Waiting lines={6} />}>
+          <Content />
+        </Suspense>
+      </Layout>
+    </Suspense>
+  );
 }

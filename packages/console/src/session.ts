@@ -1,22 +1,9 @@
-/** Who is logged in. The cookie is out of reach of scripts, so a mark in storage remembers that there is one. */
-import { call, queries, useCall } from './api.ts';
-
-const mark = 'oja-session';
-
-export const maybeLoggedIn = () => localStorage.getItem(mark) !== null;
+/** Who is logged in. */
+import { call, useCall } from './api.ts';
+import { forgetLogin, maybeLoggedIn } from './session-mark.ts';
 
 export function useAccount({ always = false }: { always?: boolean } = {}) {
-  return useCall('account.get', {}, { staleTime: 30_000, enabled: always || maybeLoggedIn() });
-}
-
-export function rememberLogin(): void {
-  localStorage.setItem(mark, '1');
-  queries.clear();
-}
-
-export function forgetLogin(): void {
-  localStorage.removeItem(mark);
-  queries.clear();
+  return useCall('account.get', {}, { staleMs: 30_000, enabled: always || maybeLoggedIn() });
 }
 
 export async function logOut(): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Entry } from '@oja/client';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, naira } from '../model/money.ts';
 import { moment } from '../model/time.ts';
+import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -67,7 +67,7 @@ function Voucher() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    redeem.mutate({ code: String(new FormData(event.currentTarget).get('code')).trim() });
+    redeem.send({ code: String(new FormData(event.currentTarget).get('code')).trim() });
     event.currentTarget.reset();
   };
   return (
@@ -101,7 +101,7 @@ function Alerts() {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const amount = (name: string) => String(fields.get(name)).trim() || null;
-    change.mutate({ monthly_cap: amount('cap'), low_balance_alert: amount('alert') });
+    change.send({ monthly_cap: amount('cap'), low_balance_alert: amount('alert') });
   };
   return (
     <Card title={m.alerts}>
@@ -151,8 +151,7 @@ function FreeTiers() {
 }
 
 function Entries() {
-  const navigate = useNavigate();
-  const { kind } = useSearch({ strict: false }) as { kind?: 'charge' };
+  const { kind } = useSearch<{ kind?: 'charge' }>();
   const [older, setOlder] = useState<{ of: string; rows: Entry[]; next: string | null }>();
   const of = kind ?? '';
   const filter = kind === undefined ? {} : { kind };

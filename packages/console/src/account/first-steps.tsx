@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { CircleCheck, CircleDashed, X } from 'lucide-react';
 import { useState } from 'react';
 import { refresh, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { isZero } from '../model/money.ts';
+import { Link } from '../routing/link.tsx';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Code } from '../ui/code.tsx';

@@ -1,9 +1,9 @@
 import type { Job } from '@oja/client';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { moment } from '../model/time.ts';
+import { navigate, useSearch } from '../routing/link.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
@@ -25,12 +25,11 @@ const tones: Record<Job['status'], Tone> = {
 const statuses = Object.keys(tones) as Job['status'][];
 
 export function Jobs() {
-  const navigate = useNavigate();
-  const { status } = useSearch({ strict: false }) as { status?: Job['status'] };
+  const { status } = useSearch<{ status?: Job['status'] }>();
   const jobs = useCall(
     'account.jobs',
     { limit: 50, ...(status === undefined ? {} : { status }) },
-    { refetchInterval: 3000 },
+    { everyMs: 3000 },
   );
   const cancel = useSend('account.job-cancel', { touches: ['account.jobs'], said: m.cancelled });
   return (
@@ -94,7 +93,7 @@ export function Jobs() {
                 </Cell>
                 <Cell>
                   {(job.status === 'queued' || job.status === 'running') && (
-                    <Button size="small" look="danger" onClick={() => cancel.mutate({ id: job.id })}>
+                    <Button size="small" look="danger" onClick={() => cancel.send({ id: job.id })}>
                       {m.cancel}
                     </Button>
                   )}

@@ -25,7 +25,7 @@ export function CreateKey({ onClose }: { onClose: () => void }) {
         error={create.error}
         submit={m.create}
         onCancel={onClose}
-        onSubmit={(wish) => create.mutate(wish)}
+        onSubmit={(wish) => create.send(wish)}
       />
     </Dialog>
   );
@@ -41,7 +41,7 @@ export function EditKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void 
         error={change.error}
         submit={t.common.save}
         onCancel={onClose}
-        onSubmit={({ mode: _, ...wish }) => change.mutate({ id: apiKey.id, ...wish })}
+        onSubmit={({ mode: _, ...wish }) => change.send({ id: apiKey.id, ...wish })}
       />
     </Dialog>
   );
@@ -70,7 +70,7 @@ export function RotateKey({ apiKey, onClose }: { apiKey: Key; onClose: () => voi
           <Button
             look="primary"
             busy={rotate.isPending}
-            onClick={() => rotate.mutate({ id: apiKey.id, overlap_hours: Number(overlap) || 0 })}
+            onClick={() => rotate.send({ id: apiKey.id, overlap_hours: Number(overlap) || 0 })}
           >
             {m.rotate}
           </Button>
@@ -88,7 +88,7 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => voi
       <Problem error={revoke.error} />
       <div className="mt-4 flex justify-end gap-2">
         <Button onClick={onClose}>{t.common.cancel}</Button>
-        <Button look="danger" busy={revoke.isPending} onClick={() => revoke.mutate({ id: apiKey.id })}>
+        <Button look="danger" busy={revoke.isPending} onClick={() => revoke.send({ id: apiKey.id })}>
           {m.revoke}
         </Button>
       </div>

@@ -1,11 +1,11 @@
 import type { Key } from '@oja/client';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Ellipsis, KeyRound, Pencil, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import { ago, moment } from '../model/time.ts';
+import { navigate, useSearch } from '../routing/link.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
@@ -22,8 +22,7 @@ const tones: Record<Key['state'], Tone> = { active: 'good', revoked: 'bad', expi
 type Action = { kind: 'edit' | 'rotate' | 'revoke'; key: Key };
 
 export function Keys() {
-  const navigate = useNavigate();
-  const { create, revoked } = useSearch({ strict: false }) as { create?: string; revoked?: string };
+  const { create, revoked } = useSearch<{ create?: string; revoked?: string }>();
   const keys = useCall('account.keys', { revoked: revoked === undefined ? 'false' : 'true' });
   const [action, setAction] = useState<Action>();
   const setSearch = (search: Record<string, string | undefined>) =>

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, naira } from '../model/money.ts';
 import { count, milliseconds, percent, utcDay } from '../model/time.ts';
+import { Link } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
 import { Bars } from '../ui/bars.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
@@ -24,7 +24,7 @@ export function Overview() {
   const credits = useCall('account.credits', {});
   const usage = useCall('account.usage', { from, group_by: 'day' });
   const endpoints = useCall('account.usage', { from, group_by: 'endpoint' });
-  const recent = useCall('account.requests', { limit: 8 }, { refetchInterval: 10_000 });
+  const recent = useCall('account.requests', { limit: 8 }, { everyMs: 10_000 });
   const total = usage.data?.total;
   return (
     <Page title={account.data ? m.hello(account.data.name) : m.title} about={m.about}>

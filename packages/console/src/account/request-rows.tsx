@@ -1,8 +1,8 @@
 import type { Request } from '@oja/client';
-import { Link } from '@tanstack/react-router';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { clock, day, milliseconds } from '../model/time.ts';
+import { Link } from '../routing/link.tsx';
 import { StatusBadge } from '../ui/badge.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Cell, Table } from '../ui/table.tsx';

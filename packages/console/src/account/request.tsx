@@ -1,11 +1,11 @@
 import { errorFixes } from '@oja/client/error-fixes';
-import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { bytes, milliseconds, moment } from '../model/time.ts';
+import { Link, useParams } from '../routing/link.tsx';
 import { Badge, MethodBadge, StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -16,7 +16,7 @@ import { Problem } from '../ui/problem.tsx';
 const m = t.account.requests;
 
 export function RequestPage() {
-  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { id = '' } = useParams();
   const { data: request, error } = useCall('account.request', { id });
   const keys = useCall('account.keys', { revoked: 'true' });
   const isFailed = (request?.status ?? 0) >= 400;

@@ -1,10 +1,10 @@
 import type { EndpointInput, Request } from '@oja/client';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Radio } from 'lucide-react';
 import { useState } from 'react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { nextDay } from '../model/time.ts';
+import { navigate, useSearch } from '../routing/link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
@@ -52,15 +52,14 @@ function fits(request: Request, { status, endpoint, key, error, to }: Filter): b
 }
 
 export function Requests() {
-  const navigate = useNavigate();
-  const filter = useSearch({ strict: false }) as Filter;
+  const filter = useSearch<Filter>();
   const { live, ...chosen } = filter;
   const isLive = live !== 'off';
   const [older, setOlder] = useState<{ of: string; rows: Request[]; next: string | null }>();
   const [failure, setFailure] = useState<unknown>();
   const input = asInput(chosen);
   const of = JSON.stringify(input);
-  const first = useCall('account.requests', { ...input, limit: 50 }, { placeholderData: (before) => before });
+  const first = useCall('account.requests', { ...input, limit: 50 }, { keepBefore: true });
   const tail = useTail({ isOn: isLive, key: chosen.key });
   const set = (change: Filter) =>
     navigate({

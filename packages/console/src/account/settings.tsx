@@ -33,7 +33,7 @@ function Profile() {
   if (data === undefined) return null;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    change.mutate({ name: String(new FormData(event.currentTarget).get('name')).trim() });
+    change.send({ name: String(new FormData(event.currentTarget).get('name')).trim() });
   };
   return (
     <Card title={m.profile}>
@@ -65,9 +65,9 @@ function Password() {
     event.preventDefault();
     const form = event.currentTarget;
     const fields = new FormData(form);
-    change.mutate(
+    change.send(
       { current_password: String(fields.get('current')), password: String(fields.get('fresh')) },
-      { onSuccess: () => form.reset() },
+      () => form.reset(),
     );
   };
   return (
@@ -113,7 +113,7 @@ function Sessions() {
             {session.current ? (
               <Badge tone="good">{m.thisOne}</Badge>
             ) : (
-              <Button size="small" onClick={() => end.mutate({ id: session.id })}>
+              <Button size="small" onClick={() => end.send({ id: session.id })}>
                 {m.end}
               </Button>
             )}

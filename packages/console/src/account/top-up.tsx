@@ -1,10 +1,10 @@
 import type { Topup } from '@oja/client';
-import { useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
 import { refresh, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, inDollars, inNaira, naira, typedAmount } from '../model/money.ts';
 import { moment } from '../model/time.ts';
+import { useSearch } from '../routing/link.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
@@ -31,7 +31,7 @@ export function TopUp() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const provider = String(new FormData(event.currentTarget).get('provider') ?? '');
-    start.mutate({
+    start.send({
       amount: amount.trim(),
       currency,
       return_url: `${location.origin}/console/credits`,
@@ -89,7 +89,7 @@ export function TopUp() {
         <Button
           type="submit"
           look="primary"
-          busy={start.isPending || start.isSuccess}
+          busy={start.isPending || start.isDone}
           disabled={list.length === 0}
         >
           {m.pay}
@@ -101,13 +101,13 @@ export function TopUp() {
 
 /** What became of the payment the browser came back from. */
 export function TopUpReturn() {
-  const { topup } = useSearch({ strict: false }) as { topup?: string };
+  const { topup } = useSearch<{ topup?: string }>();
   const found = useCall(
     'account.topup-get',
     { id: topup ?? '', check: 'true' },
     {
       enabled: topup !== undefined,
-      refetchInterval: (query) => (query.state.data?.status === 'pending' ? 3000 : false),
+      everyMs: (data) => (data?.status === 'pending' ? 3000 : undefined),
     },
   );
   const status = found.data?.status;

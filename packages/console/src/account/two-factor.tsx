@@ -41,7 +41,7 @@ export function TwoFactor() {
         <>
           <p className="mb-4 text-sm text-soft">{m.totpOff}</p>
           <Problem error={begin.error} />
-          <Button look="primary" busy={begin.isPending} onClick={() => begin.mutate({})}>
+          <Button look="primary" busy={begin.isPending} onClick={() => begin.send({})}>
             {m.totpBegin}
           </Button>
         </>
@@ -51,7 +51,7 @@ export function TwoFactor() {
           secret={begin.data.secret}
           busy={confirm.isPending}
           error={confirm.error}
-          onCode={(totp) => confirm.mutate({ totp })}
+          onCode={(totp) => confirm.send({ totp })}
         />
       )}
     </Card>
@@ -121,7 +121,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    end.mutate({ current_password: String(fields.get('current')), totp: String(fields.get('totp')).trim() });
+    end.send({ current_password: String(fields.get('current')), totp: String(fields.get('totp')).trim() });
   };
   return (
     <form onSubmit={submit} className="space-y-4">

@@ -1,8 +1,8 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { asNumber, dollars } from '../model/money.ts';
 import { bytes, count, milliseconds, nextDay, percent, utcDay } from '../model/time.ts';
+import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { Bars } from '../ui/bars.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
@@ -17,27 +17,14 @@ const m = t.account.usage;
 type Filter = { from?: string; to?: string; endpoint?: string; key?: string };
 
 export function Usage() {
-  const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Filter;
+  const search = useSearch<Filter>();
   const from = search.from ?? utcDay(-29);
   const to = search.to ?? utcDay();
   const chosen = { endpoint: search.endpoint, key: search.key };
   const filter = { from, to: nextDay(to), ...chosen };
-  const byDay = useCall(
-    'account.usage',
-    { ...filter, group_by: 'day' },
-    { placeholderData: (before) => before },
-  );
-  const byEndpoint = useCall(
-    'account.usage',
-    { ...filter, group_by: 'endpoint' },
-    { placeholderData: (before) => before },
-  );
-  const byKey = useCall(
-    'account.usage',
-    { ...filter, group_by: 'key' },
-    { placeholderData: (before) => before },
-  );
+  const byDay = useCall('account.usage', { ...filter, group_by: 'day' }, { keepBefore: true });
+  const byEndpoint = useCall('account.usage', { ...filter, group_by: 'endpoint' }, { keepBefore: true });
+  const byKey = useCall('account.usage', { ...filter, group_by: 'key' }, { keepBefore: true });
   const keys = useCall('account.keys', { revoked: 'true' });
   const set = (change: Filter) =>
     navigate({

@@ -22,7 +22,7 @@ export function AddWebhook({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    add.mutate({
+    add.send({
       url: String(fields.get('url')).trim(),
       description: String(fields.get('description')).trim(),
       events: chosen as Events,

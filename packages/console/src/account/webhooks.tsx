@@ -35,7 +35,7 @@ export function Webhooks() {
         {!webhooks.data && !webhooks.error && <Waiting />}
         {webhooks.data?.data.length === 0 && <Empty title={m.none}>{m.noneAbout}</Empty>}
         {webhooks.data !== undefined && webhooks.data.data.length > 0 && (
-          <List webhooks={webhooks.data.data} onRotate={(id) => rotate.mutate({ id })} />
+          <List webhooks={webhooks.data.data} onRotate={(id) => rotate.send({ id })} />
         )}
       </Card>
       <Deliveries />
@@ -80,13 +80,13 @@ function List({ webhooks, onRotate }: { webhooks: Webhook[]; onRotate: (id: stri
                   </IconButton>
                 }
                 items={[
-                  { title: m.test, onSelect: () => test.mutate({ id }) },
+                  { title: m.test, onSelect: () => test.send({ id }) },
                   { title: m.rotate, onSelect: () => onRotate(id) },
                   {
                     title: state === 'on' ? m.switchOff : m.switchOn,
-                    onSelect: () => change.mutate({ id, state: state === 'on' ? 'off' : 'on' }),
+                    onSelect: () => change.send({ id, state: state === 'on' ? 'off' : 'on' }),
                   },
-                  { title: m.remove, danger: true, onSelect: () => remove.mutate({ id }) },
+                  { title: m.remove, danger: true, onSelect: () => remove.send({ id }) },
                 ]}
               />
             </Cell>
@@ -101,7 +101,7 @@ type Delivery = EndpointOutput<'account.deliveries'>['data'][number];
 const tones: Record<Delivery['status'], Tone> = { waiting: 'accent', delivered: 'good', failed: 'bad' };
 
 function Deliveries() {
-  const { data, error } = useCall('account.deliveries', { limit: 50 }, { refetchInterval: 5000 });
+  const { data, error } = useCall('account.deliveries', { limit: 50 }, { everyMs: 5000 });
   const replay = useSend('account.delivery-replay', { touches, said: m.replayed });
   return (
     <Card title={m.deliveries} flush className="mt-4">
@@ -126,7 +126,7 @@ function Deliveries() {
               </Cell>
               <Cell className="tabular">{delivery.attempts}</Cell>
               <Cell className="text-right">
-                <Button size="small" onClick={() => replay.mutate({ id: delivery.id })}>
+                <Button size="small" onClick={() => replay.send({ id: delivery.id })}>
                   {m.replay}
                 </Button>
               </Cell>

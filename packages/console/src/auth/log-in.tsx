@@ -1,8 +1,10 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { call, problemOf } from '../api.ts';
+import { call } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { rememberLogin } from '../session.ts';
+import { problemOf } from '../model/problem.ts';
+import { Link, useSearch } from '../routing/link.tsx';
+import { go } from '../routing/place.ts';
+import { rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -15,8 +17,7 @@ const safePath = (next: string | undefined) =>
   next?.startsWith('/') && !next.startsWith('//') ? next : '/console';
 
 export function LogIn() {
-  const navigate = useNavigate();
-  const { next } = useSearch({ strict: false }) as { next?: string };
+  const { next } = useSearch<{ next?: string }>();
   const [needsTotp, setNeedsTotp] = useState(false);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
@@ -33,7 +34,7 @@ export function LogIn() {
         ...(totp === '' ? {} : { totp }),
       });
       rememberLogin();
-      await navigate({ href: safePath(next) });
+      go(safePath(next));
     } catch (failure) {
       if (problemOf(failure).code === 'totp_required') setNeedsTotp(true);
       else setError(failure);

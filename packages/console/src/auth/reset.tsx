@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { t } from '../messages/en-console.ts';
+import { Link } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -23,9 +23,9 @@ function AskLink() {
   const ask = useSend('account.reset-request');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    ask.mutate({ email: String(new FormData(event.currentTarget).get('email')).trim() });
+    ask.send({ email: String(new FormData(event.currentTarget).get('email')).trim() });
   };
-  if (ask.isSuccess) return <p>{m.resetSent}</p>;
+  if (ask.isDone) return <p>{m.resetSent}</p>;
   return (
     <form onSubmit={submit} className="space-y-4">
       <Input label={m.email} name="email" type="email" autoComplete="username" required />
@@ -41,9 +41,9 @@ function SetPassword({ token }: { token: string }) {
   const set = useSend('account.reset');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    set.mutate({ token, password: String(new FormData(event.currentTarget).get('password')) });
+    set.send({ token, password: String(new FormData(event.currentTarget).get('password')) });
   };
-  if (set.isSuccess)
+  if (set.isDone)
     return (
       <p>
         {m.resetDone}{' '}

@@ -1,7 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { t } from '../messages/en-console.ts';
-import { rememberLogin } from '../session.ts';
+import { Link, navigate } from '../routing/link.tsx';
+import { rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
@@ -11,7 +11,6 @@ import { AuthCard } from './auth-card.tsx';
 const m = t.account.auth;
 
 export function SignUp() {
-  const navigate = useNavigate();
   const make = useSend('account.signup', {
     onDone: () => {
       rememberLogin();
@@ -22,7 +21,7 @@ export function SignUp() {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const name = String(fields.get('name')).trim();
-    make.mutate({
+    make.send({
       email: String(fields.get('email')).trim(),
       password: String(fields.get('password')),
       ...(name === '' ? {} : { name }),

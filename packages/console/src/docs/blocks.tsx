@@ -1,7 +1,8 @@
 /** Draws a guide's tree. */
-import { Link } from '@tanstack/react-router';
+
 import { createElement, type ReactNode } from 'react';
 import { t } from '../messages/en.ts';
+import { Link } from '../routing/link.tsx';
 import { Code } from '../ui/code.tsx';
 import type { Block, Inline } from './tree.ts';
 

@@ -1,13 +1,13 @@
-import { Link } from '@tanstack/react-router';
-import { useCall } from '../api.ts';
 import { t } from '../messages/en.ts';
+import { useCatalogue } from '../open-data.ts';
 import { CategoryCard } from '../public/category-card.tsx';
+import { Link } from '../routing/link.tsx';
 import { useTitle } from '../ui/page.tsx';
 import { DocsLayout, sortedGuides } from './docs-layout.tsx';
 
 export function DocsHome() {
   useTitle(t.pub.docs);
-  const { data } = useCall('public.catalogue', {});
+  const { data } = useCatalogue();
   return (
     <DocsLayout>
       <h1 className="text-4xl font-semibold tracking-tight">{t.pub.docs}</h1>

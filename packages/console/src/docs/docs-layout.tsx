@@ -1,9 +1,9 @@
 import { guides } from 'virtual:guides';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useCall } from '../api.ts';
 import { t } from '../messages/en.ts';
+import { useCatalogue } from '../open-data.ts';
 import { isShown } from '../public/category-card.tsx';
+import { Link } from '../routing/link.tsx';
 
 /** What a newcomer reads first comes first. */
 const order = [
@@ -24,7 +24,7 @@ export const sortedGuides = [...guides].sort(
 );
 
 const link = 'block rounded-lg px-3 py-1.5 text-sm text-soft hover:bg-sunken hover:text-ink';
-const active = { className: 'bg-accent-wash! text-accent! font-medium' };
+const active = 'bg-accent-wash! text-accent! font-medium';
 
 export function DocsLayout({ children }: { children: ReactNode }) {
   return (
@@ -46,14 +46,14 @@ export function DocsLayout({ children }: { children: ReactNode }) {
 }
 
 function Contents() {
-  const { data } = useCall('public.catalogue', {});
+  const { data } = useCatalogue();
   return (
     <nav aria-label={t.pub.docs} className="space-y-6">
       {sortedGuides.length > 0 && (
         <div>
           <p className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">{t.pub.guides}</p>
           {sortedGuides.map(({ slug, title }) => (
-            <Link key={slug} to="/docs/$guide" params={{ guide: slug }} className={link} activeProps={active}>
+            <Link key={slug} to="/docs/$guide" params={{ guide: slug }} className={link} activeClass={active}>
               {title}
             </Link>
           ))}
@@ -68,7 +68,7 @@ function Contents() {
               to="/docs/api/$endpoint"
               params={{ endpoint: id }}
               className={link}
-              activeProps={active}
+              activeClass={active}
               title={summary}
             >
               <span className="block truncate">{id.split('.')[1]}</span>

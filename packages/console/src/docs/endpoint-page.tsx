@@ -1,9 +1,10 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { Play } from 'lucide-react';
-import { useCall, useOpenApi } from '../api.ts';
+import { useOpenApi } from '../api.ts';
 import { t } from '../messages/en.ts';
+import { useCatalogue } from '../open-data.ts';
 import { exampleFor } from '../playground/examples.ts';
 import { Price } from '../public/category-card.tsx';
+import { Link, useParams } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { MethodBadge, StateBadge, StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,9 +15,9 @@ import { Fields } from './fields.tsx';
 import { Samples } from './samples.tsx';
 
 export function EndpointPage() {
-  const { endpoint: id = '' } = useParams({ strict: false }) as { endpoint?: string };
+  const { endpoint: id = '' } = useParams();
   const api = useOpenApi();
-  const catalogue = useCall('public.catalogue', {});
+  const catalogue = useCatalogue();
   const category = catalogue.data?.categories.find(({ endpoints }) => endpoints.some((one) => one.id === id));
   const sold = category?.endpoints.find((one) => one.id === id);
   const doc = api.data?.endpoints.get(id);

@@ -1,21 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useKept } from '../kept.ts';
 import { t } from '../messages/en.ts';
+import { useParams } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
 import { Blocks, Inlines } from './blocks.tsx';
 import { DocsLayout, sortedGuides } from './docs-layout.tsx';
 
 export function GuidePage() {
-  const { guide: slug = '' } = useParams({ strict: false }) as { guide?: string };
+  const { guide: slug = '' } = useParams();
   const listed = sortedGuides.find((guide) => guide.slug === slug);
   useTitle(listed?.title ?? t.pub.docs);
-  const { data } = useQuery({
-    queryKey: ['guide', slug],
-    queryFn: async () => (await listed!.load()).default,
+  const { data } = useKept(`guide ${slug}`, async () => (await listed!.load()).default, {
     enabled: listed !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleMs: Number.POSITIVE_INFINITY,
   });
   useEffect(() => {
     if (data && location.hash)

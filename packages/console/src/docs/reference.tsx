@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { FileJson } from 'lucide-react';
 import { useState } from 'react';
 import { useOpenApi } from '../api.ts';
 import { t } from '../messages/en.ts';
+import { Link } from '../routing/link.tsx';
 import { MethodBadge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';

@@ -29,7 +29,7 @@ export function Grant({ account, onClose }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    grant.mutate({
+    grant.send({
       id: account.id,
       amount: String(fields.get('amount')).trim(),
       note: String(fields.get('note')),
@@ -74,7 +74,7 @@ export function Suspend({ account, onClose }: Props) {
         <Button
           look="danger"
           busy={change.isPending}
-          onClick={() => change.mutate({ id: account.id, state: 'suspended' })}
+          onClick={() => change.send({ id: account.id, state: 'suspended' })}
         >
           {m.suspend}
         </Button>
@@ -107,7 +107,7 @@ export function AccountKeys({ account, onClose }: Props) {
               </span>
             </span>
             {key.state === 'active' ? (
-              <Button size="small" look="danger" onClick={() => revoke.mutate({ id: key.id })}>
+              <Button size="small" look="danger" onClick={() => revoke.send({ id: key.id })}>
                 {m.revoke}
               </Button>
             ) : (

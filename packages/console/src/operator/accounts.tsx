@@ -1,11 +1,11 @@
 import type { AccountRow } from '@oja/client';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import { count, day } from '../model/time.ts';
+import { navigate, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
@@ -22,14 +22,9 @@ const m = t.operator.accounts;
 type Action = { kind: 'grant' | 'suspend' | 'keys'; account: AccountRow };
 
 export function Accounts() {
-  const navigate = useNavigate();
-  const { search = '' } = useSearch({ strict: false }) as { search?: string };
+  const { search = '' } = useSearch<{ search?: string }>();
   const later = useLater(search, 250);
-  const accounts = useCall(
-    'operator.accounts',
-    { search: later, limit: 50 },
-    { placeholderData: (before) => before },
-  );
+  const accounts = useCall('operator.accounts', { search: later, limit: 50 }, { keepBefore: true });
   const [older, setOlder] = useState<{ of: string; rows: AccountRow[]; next: string | null }>();
   const [action, setAction] = useState<Action>();
   const touches = ['operator.accounts' as const];
@@ -49,19 +44,19 @@ export function Accounts() {
       title: m.usage,
       onSelect: () => navigate({ to: '/operator/requests', search: { account: account.id } }),
     },
-    { title: m.signOut, onSelect: () => signOut.mutate({ id: account.id }) },
+    { title: m.signOut, onSelect: () => signOut.send({ id: account.id }) },
     account.role === 'operator'
       ? {
           title: m.makeDeveloper,
-          onSelect: () => change.mutate({ id: account.id, role: 'developer' as const }),
+          onSelect: () => change.send({ id: account.id, role: 'developer' as const }),
         }
       : {
           title: m.makeOperator,
-          onSelect: () => change.mutate({ id: account.id, role: 'operator' as const }),
+          onSelect: () => change.send({ id: account.id, role: 'operator' as const }),
         },
     account.state === 'active'
       ? { title: m.suspend, danger: true, onSelect: () => setAction({ kind: 'suspend', account }) }
-      : { title: m.restore, onSelect: () => change.mutate({ id: account.id, state: 'active' as const }) },
+      : { title: m.restore, onSelect: () => change.send({ id: account.id, state: 'active' as const }) },
   ];
   return (
     <Page title={m.title}>

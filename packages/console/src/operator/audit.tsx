@@ -1,8 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { moment } from '../model/time.ts';
+import { navigate, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
@@ -13,10 +13,9 @@ const m = t.operator.audit;
 type Line = Output<'operator.audit'>['data'][number];
 
 export function Audit() {
-  const navigate = useNavigate();
-  const { action } = useSearch({ strict: false }) as { action?: string };
+  const { action } = useSearch<{ action?: string }>();
   const filter = action === undefined ? {} : { action };
-  const first = useCall('operator.audit', { ...filter, limit: 50 }, { placeholderData: (before) => before });
+  const first = useCall('operator.audit', { ...filter, limit: 50 }, { keepBefore: true });
   const [older, setOlder] = useState<{ of: string; rows: Line[]; next: string | null }>();
   const of = action ?? '';
   const more = older?.of === of ? older : undefined;

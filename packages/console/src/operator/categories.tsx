@@ -39,7 +39,7 @@ function CategoryPanel({ category, onAsk }: { category: Category; onAsk: () => v
   const isLive = category.state === 'live';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    set.mutate({
+    set.send({
       category: category.id,
       free_per_month: Number(new FormData(event.currentTarget).get('free')),
     });
@@ -109,7 +109,7 @@ function Preview({ category, onClose }: { category: Category; onClose: () => voi
         <Button
           look={isLive ? 'danger' : 'primary'}
           busy={set.isPending}
-          onClick={() => set.mutate({ category: category.id, state: isLive ? 'planned' : 'live' })}
+          onClick={() => set.send({ category: category.id, state: isLive ? 'planned' : 'live' })}
         >
           {isLive ? m.close : m.open}
         </Button>

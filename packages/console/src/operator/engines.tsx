@@ -16,7 +16,7 @@ const tones: Record<Engine['state'], Tone> = {
 };
 
 export function Engines() {
-  const { data, error } = useCall('operator.engines', {}, { refetchInterval: 5000 });
+  const { data, error } = useCall('operator.engines', {}, { everyMs: 5000 });
   const groups = Map.groupBy(data?.data ?? [], ({ capability }) => capability);
   return (
     <Page title={m.title} about={m.about}>

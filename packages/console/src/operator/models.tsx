@@ -19,7 +19,7 @@ const tones: Record<Model['state'], Tone> = {
 };
 
 export function Models() {
-  const { data, error } = useCall('operator.models', {}, { refetchInterval: 2000 });
+  const { data, error } = useCall('operator.models', {}, { everyMs: 2000 });
   const touches = ['operator.models' as const];
   const pull = useSend('operator.model-pull', { touches, said: m.pulling });
   const remove = useSend('operator.model-remove', { touches, said: m.removed });
@@ -63,7 +63,7 @@ export function Models() {
                     <Button
                       size="small"
                       aria-label={`${m.pull}: ${model.id}`}
-                      onClick={() => pull.mutate({ id: model.id })}
+                      onClick={() => pull.send({ id: model.id })}
                     >
                       {m.pull}
                     </Button>
@@ -73,7 +73,7 @@ export function Models() {
                       size="small"
                       look="danger"
                       aria-label={`${m.remove}: ${model.id}`}
-                      onClick={() => remove.mutate({ id: model.id })}
+                      onClick={() => remove.send({ id: model.id })}
                     >
                       {m.remove}
                     </Button>

@@ -1,11 +1,11 @@
 import type { Topup } from '@oja/client';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { paidAmount, tones } from '../account/top-up.tsx';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import { moment } from '../model/time.ts';
+import { navigate, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
@@ -20,8 +20,7 @@ const c = t.account.credits;
 const statuses = Object.keys(tones) as Topup['status'][];
 
 export function Payments() {
-  const navigate = useNavigate();
-  const { status } = useSearch({ strict: false }) as { status?: Topup['status'] };
+  const { status } = useSearch<{ status?: Topup['status'] }>();
   const payments = useCall('operator.payments', { limit: 100, ...(status === undefined ? {} : { status }) });
   const check = useSend('operator.payment-check', { touches: ['operator.payments'], said: m.reconciled });
   return (
@@ -73,7 +72,7 @@ export function Payments() {
                   {payment.failure && <span className="block text-xs text-soft">{payment.failure}</span>}
                 </Cell>
                 <Cell className="text-right">
-                  <Button size="small" onClick={() => check.mutate({ id: payment.id })}>
+                  <Button size="small" onClick={() => check.send({ id: payment.id })}>
                     {m.reconcile}
                   </Button>
                 </Cell>
@@ -103,7 +102,7 @@ function Seller() {
     const { tax_percent: percent, ...texts } = Object.fromEntries(
       sellerFields.map((name) => [name, String(fields.get(name)).trim()]),
     ) as Record<(typeof sellerFields)[number], string>;
-    set.mutate({ ...texts, tax_percent: Number(percent) });
+    set.send({ ...texts, tax_percent: Number(percent) });
   };
   return (
     <Card title={m.seller} className="mt-4">

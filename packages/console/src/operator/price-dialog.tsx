@@ -25,7 +25,7 @@ export function PriceDialog({ price, onClose }: { price: PriceRow; onClose: () =
     if (amount === undefined) return;
     const fields = new FormData(event.currentTarget);
     const from = String(fields.get('from'));
-    set.mutate({
+    set.send({
       endpoint: price.endpoint,
       price_per_unit: amount,
       note: String(fields.get('note')),

@@ -1,11 +1,11 @@
 import type { Request } from '@oja/client';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RequestFilters } from '../account/request-filters.tsx';
 import { RequestRows } from '../account/request-rows.tsx';
 import { asInput, type Filter } from '../account/requests.tsx';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
+import { navigate, useSearch } from '../routing/link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
@@ -14,16 +14,11 @@ import { Problem } from '../ui/problem.tsx';
 const m = t.operator.requests;
 
 export function AllRequests() {
-  const navigate = useNavigate();
-  const filter = useSearch({ strict: false }) as Filter;
+  const filter = useSearch<Filter>();
   const input = { ...asInput(filter), ...(filter.account === undefined ? {} : { account: filter.account }) };
   const of = JSON.stringify(input);
   const [older, setOlder] = useState<{ of: string; rows: Request[]; next: string | null }>();
-  const first = useCall(
-    'operator.requests',
-    { ...input, limit: 50 },
-    { refetchInterval: 5000, placeholderData: (before) => before },
-  );
+  const first = useCall('operator.requests', { ...input, limit: 50 }, { everyMs: 5000, keepBefore: true });
   const more = older?.of === of ? older : undefined;
   const next = more === undefined ? (first.data?.next ?? null) : more.next;
   const rows = [...(first.data?.data ?? []), ...(more?.rows ?? [])];

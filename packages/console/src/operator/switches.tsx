@@ -21,7 +21,7 @@ export function Switches({ categories }: { categories: Output<'public.catalogue'
   const toggle = (id: string) => {
     const next = new Set(off);
     if (!next.delete(id)) next.add(id);
-    set.mutate({ endpoints_off: [...next] });
+    set.send({ endpoints_off: [...next] });
   };
   return (
     <Card title={m.switches} flush className="mt-4">

@@ -16,7 +16,7 @@ import { useSend } from '../ui/use-send.ts';
 const m = t.operator.system;
 
 export function System() {
-  const { data, error } = useCall('operator.system', {}, { refetchInterval: 10_000 });
+  const { data, error } = useCall('operator.system', {}, { everyMs: 10_000 });
   const engines = useCall('operator.engines', {});
   const from = utcDay(-29);
   const usage = useCall('operator.usage', { from, group_by: 'day' });
@@ -108,7 +108,7 @@ function NairaRate({ rate }: { rate: string }) {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    set.mutate({ naira_per_dollar: Number(new FormData(event.currentTarget).get('rate')) });
+    set.send({ naira_per_dollar: Number(new FormData(event.currentTarget).get('rate')) });
   };
   return (
     <Card title={m.rateTitle}>
@@ -142,7 +142,7 @@ function Books() {
       title={m.books}
       className="mt-4"
       actions={
-        <Button size="small" busy={verify.isPending} onClick={() => verify.mutate({})}>
+        <Button size="small" busy={verify.isPending} onClick={() => verify.send({})}>
           {m.verify}
         </Button>
       }

@@ -57,7 +57,7 @@ function Make({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    make.mutate({
+    make.send({
       amount: String(fields.get('amount')).trim(),
       uses: Number(fields.get('uses')),
       note: String(fields.get('note')),

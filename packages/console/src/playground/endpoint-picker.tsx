@@ -1,9 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
+import { navigate } from '../routing/link.tsx';
 
 export function EndpointPicker({ current }: { current: string }) {
-  const navigate = useNavigate();
   const { data } = useCall('public.catalogue', {});
   return (
     <select

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { categoryIcons, Price } from '../public/category-card.tsx';
+import { Link } from '../routing/link.tsx';
 import { Badge, StateBadge } from '../ui/badge.tsx';
 import { Input } from '../ui/field.tsx';
 import { Page, Waiting } from '../ui/page.tsx';

@@ -1,8 +1,8 @@
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type Output, refresh, useCall, useOpenApi } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
+import { Link, navigate, useParams, useSearch } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
 import { NotFound } from '../shell/not-found.tsx';
 import { MethodBadge, StateBadge } from '../ui/badge.tsx';
@@ -21,7 +21,7 @@ type Category = Output<'public.catalogue'>['categories'][number];
 const shareAfterMs = 300;
 
 export function Playground() {
-  const { endpoint: id = '' } = useParams({ strict: false }) as { endpoint?: string };
+  const { endpoint: id = '' } = useParams();
   const api = useOpenApi();
   const catalogue = useCall('public.catalogue', {});
   const category = catalogue.data?.categories.find(({ endpoints }) => endpoints.some((one) => one.id === id));
@@ -39,9 +39,8 @@ const begun = (doc: EndpointDoc): Values => {
 };
 
 function Bench({ doc, document, category }: { doc: EndpointDoc; document: OpenApi; category: Category }) {
-  const navigate = useNavigate();
   const account = useAccount({ always: true });
-  const { input: shared } = useSearch({ strict: false }) as { input?: string };
+  const { input: shared } = useSearch<{ input?: string }>();
   const [values, setValues] = useState<Values>(() => fromShared(shared) ?? begun(doc));
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
   const [sent, setSent] = useState<Values>({});
@@ -58,12 +57,11 @@ function Bench({ doc, document, category }: { doc: EndpointDoc; document: OpenAp
           params: { endpoint: doc.id },
           search: share === undefined ? {} : { input: share },
           replace: true,
-          resetScroll: false,
         }),
       shareAfterMs,
     );
     return () => clearTimeout(timer);
-  }, [share, shared, navigate, doc.id]);
+  }, [share, shared, doc.id]);
   const send = async () => {
     const stop = new AbortController();
     running.current = stop;

@@ -1,12 +1,12 @@
 import { errorFixes } from '@oja/client/error-fixes';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { problemOf } from '../api.ts';
 import { Samples } from '../docs/samples.tsx';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import type { EndpointDoc } from '../model/openapi.ts';
+import { problemOf } from '../model/problem.ts';
 import { milliseconds } from '../model/time.ts';
+import { Link } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Code } from '../ui/code.tsx';
 import { Card } from '../ui/page.tsx';

@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import { Globe, Music, Sparkles, Wrench } from 'lucide-react';
-import type { Output } from '../api.ts';
 import { t } from '../messages/en.ts';
 import { dollars, naira } from '../model/money.ts';
+import type { Catalogue } from '../open-data.ts';
+import { Link } from '../routing/link.tsx';
 import { Badge, StateBadge } from '../ui/badge.tsx';
 
-export type CatalogueCategory = Output<'public.catalogue'>['categories'][number];
+export type CatalogueCategory = Catalogue['categories'][number];
 type CatalogueEndpoint = CatalogueCategory['endpoints'][number];
 
 export const categoryIcons = { ai: Sparkles, media: Music, network: Globe, utilities: Wrench };

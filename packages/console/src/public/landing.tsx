@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { useCall, useStanding } from '../api.ts';
 import { t } from '../messages/en.ts';
 import { count, milliseconds } from '../model/time.ts';
-import { maybeLoggedIn } from '../session.ts';
+import { useCatalogue, useStanding } from '../open-data.ts';
+import { Link } from '../routing/link.tsx';
+import { maybeLoggedIn } from '../session-mark.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
@@ -77,7 +77,7 @@ function Hero() {
 
 function Figures() {
   const standing = useStanding();
-  const catalogue = useCall('public.catalogue', {});
+  const catalogue = useCatalogue();
   const month = standing.data?.month;
   const none = <span className="text-base font-medium text-soft">{t.pub.figures.unmeasured}</span>;
   const figures = [
@@ -104,7 +104,7 @@ function Figures() {
 }
 
 function Catalogue() {
-  const { data, error } = useCall('public.catalogue', {});
+  const { data, error } = useCatalogue();
   return (
     <section className="mx-auto max-w-6xl px-4 py-16 sm:px-6">
       <div className="mb-8 flex flex-wrap items-end justify-between gap-4">

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en.ts';
 import { dollars, inNaira, naira } from '../model/money.ts';
 import { count } from '../model/time.ts';
+import { type Catalogue, useCatalogue } from '../open-data.ts';
+import { Link } from '../routing/link.tsx';
 import { StateBadge } from '../ui/badge.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
@@ -13,7 +13,7 @@ import { isShown } from './category-card.tsx';
 
 export function Pricing() {
   useTitle(t.pub.pricing);
-  const { data, error } = useCall('public.catalogue', {});
+  const { data, error } = useCatalogue();
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
       <h1 className="text-4xl font-semibold tracking-tight">{t.pub.pricing}</h1>
@@ -98,7 +98,7 @@ function plainDollars(micros: bigint): string {
   return `${micros / 1_000_000n}.${fraction}`;
 }
 
-function Calculator({ catalogue }: { catalogue: Output<'public.catalogue'> }) {
+function Calculator({ catalogue }: { catalogue: Catalogue }) {
   const sold = catalogue.categories.flatMap((category) =>
     category.endpoints
       .filter((endpoint) => isShown(endpoint) && endpoint.price.per !== 'free')

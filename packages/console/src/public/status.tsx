@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { type Standing, useCall, useStanding } from '../api.ts';
 import { t } from '../messages/en.ts';
 import { count, milliseconds, moment } from '../model/time.ts';
+import { type Standing, useCatalogue, useStanding } from '../open-data.ts';
 import { Badge, StateBadge } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { useTitle, Waiting } from '../ui/page.tsx';
@@ -11,7 +11,7 @@ import { isShown } from './category-card.tsx';
 export function Status() {
   useTitle(t.pub.status);
   const standing = useStanding();
-  const catalogue = useCall('public.catalogue', {}, { refetchInterval: 15_000 });
+  const catalogue = useCatalogue({ everyMs: 15_000 });
   const live = catalogue.data?.categories.filter(({ state }) => state === 'live') ?? [];
   const down = live
     .flatMap(({ endpoints }) => endpoints)

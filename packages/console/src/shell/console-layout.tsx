@@ -1,9 +1,11 @@
-import { Link, Navigate, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { problemOf } from '../api.ts';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { t } from '../messages/en.ts';
-import { forgetLogin, logOut, useAccount } from '../session.ts';
+import { problemOf } from '../model/problem.ts';
+import { Link, Navigate, usePlace } from '../routing/link.tsx';
+import { go } from '../routing/place.ts';
+import { logOut, useAccount } from '../session.ts';
+import { forgetLogin } from '../session-mark.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Waiting } from '../ui/page.tsx';
@@ -15,9 +17,9 @@ import { ThemeSwitch } from './theme-switch.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 
-export function ConsoleLayout() {
+export function ConsoleLayout({ children }: { children: ReactNode }) {
   const account = useAccount({ always: true });
-  const { pathname, href } = useLocation();
+  const { pathname, href } = usePlace();
   const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
@@ -35,11 +37,11 @@ export function ConsoleLayout() {
     const { status } = problemOf(account.error);
     if (status !== 401) return <Problem error={account.error} title={t.common.failed} />;
     forgetLogin();
-    return <Navigate to="/login" search={{ next: href }} replace />;
+    return <Navigate to="/login" search={{ next: href }} />;
   }
   if (account.data === undefined) return <Waiting lines={6} />;
   const isOperator = account.data.role === 'operator';
-  if (pathname.startsWith('/operator') && !isOperator) return <Navigate to="/console" replace />;
+  if (pathname.startsWith('/operator') && !isOperator) return <Navigate to="/console" />;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a
@@ -102,7 +104,7 @@ export function ConsoleLayout() {
       </aside>
       <main id="content" className="min-w-0">
         <LowBalance />
-        <Outlet />
+        {children}
       </main>
       {paletteOpen && (
         <Suspense fallback={null}>
@@ -118,9 +120,9 @@ function Links({ pages }: { pages: readonly PageLink[] }) {
     <Link
       key={to}
       to={to}
-      activeOptions={{ exact: exact ?? false, includeSearch: false }}
+      exact={exact}
       className="flex items-center gap-3 rounded-lg px-3 py-1.5 text-sm text-soft hover:bg-sunken hover:text-ink"
-      activeProps={{ className: 'bg-accent-wash! text-accent! font-medium' }}
+      activeClass="bg-accent-wash! text-accent! font-medium"
     >
       <Icon className="size-4" aria-hidden="true" />
       {title}
@@ -129,7 +131,6 @@ function Links({ pages }: { pages: readonly PageLink[] }) {
 }
 
 function Footer({ email, name }: { email: string; name: string }) {
-  const navigate = useNavigate();
   return (
     <div className="border-t border-line p-3">
       <div className="flex items-center gap-2 px-2 pb-3">
@@ -137,7 +138,7 @@ function Footer({ email, name }: { email: string; name: string }) {
           <p className="truncate text-sm font-medium">{name}</p>
           <p className="truncate text-xs text-soft">{email}</p>
         </div>
-        <IconButton label={t.nav.logOut} onClick={() => logOut().then(() => navigate({ to: '/' }))}>
+        <IconButton label={t.nav.logOut} onClick={() => logOut().then(() => go('/'))}>
           <LogOut className="size-4" aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,9 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { asNumber, dollars, isBelow, isZero } from '../model/money.ts';
 import { utcDay } from '../model/time.ts';
+import { Link } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
 
 const m = t.account.low;
@@ -11,13 +11,9 @@ const paceDays = 7;
 
 /** Shown when the balance is under the account's own mark, or gone after it was once used. */
 export function LowBalance() {
-  const credits = useCall('account.credits', {}, { refetchInterval: 60_000 });
+  const credits = useCall('account.credits', {}, { everyMs: 60_000 });
   const account = useAccount({ always: true });
-  const usage = useCall(
-    'account.usage',
-    { from: utcDay(-paceDays), group_by: 'day' },
-    { staleTime: 300_000 },
-  );
+  const usage = useCall('account.usage', { from: utcDay(-paceDays), group_by: 'day' }, { staleMs: 300_000 });
   if (!credits.data || !account.data) return null;
   const { available } = credits.data;
   const mark = account.data.low_balance_alert ?? '1.00';

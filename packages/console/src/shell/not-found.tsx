@@ -1,4 +1,3 @@
-import type { ErrorComponentProps } from '@tanstack/react-router';
 import { t } from '../messages/en.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { useTitle } from '../ui/page.tsx';
@@ -18,7 +17,7 @@ export function NotFound() {
   );
 }
 
-export function PageError({ error }: ErrorComponentProps) {
+export function PageError({ error }: { error: unknown }) {
   return (
     <main className="mx-auto grid min-h-[60vh] max-w-lg place-content-center gap-4 px-6">
       <h1 className="text-2xl font-semibold tracking-tight">{t.common.unexpected}</h1>

@@ -21,9 +21,10 @@ import {
   Webhook,
 } from 'lucide-react';
 import { t } from '../messages/en.ts';
+import type { PagePath } from '../routing/paths.ts';
 
 export interface PageLink {
-  to: string;
+  to: PagePath;
   title: string;
   icon: LucideIcon;
   exact?: boolean;

@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { BookOpen, FileSearch, FlaskConical, SunMoon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en.ts';
+import { go } from '../routing/place.ts';
 import { developerPages, operatorPages } from './pages.ts';
 import { setTheme, themes } from './theme.ts';
 
@@ -14,15 +14,14 @@ const group =
 
 export function Palette({ onClose, isOperator }: { onClose: () => void; isOperator: boolean }) {
   const ref = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
   const [typed, setTyped] = useState('');
-  const { data } = useCall('public.catalogue', {}, { staleTime: 60_000 });
+  const { data } = useCall('public.catalogue', {}, { staleMs: 60_000 });
   useEffect(() => {
     ref.current?.showModal();
   }, []);
-  const go = (href: string) => {
+  const leaveFor = (href: string) => {
     onClose();
-    navigate({ href });
+    go(href);
   };
   const requestId = /^req_\w+$/.test(typed.trim()) ? typed.trim() : undefined;
   const endpoints = data?.categories.flatMap((category) => category.endpoints) ?? [];
@@ -51,7 +50,7 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
             <Command.Item
               value={requestId}
               className={item}
-              onSelect={() => go(`/console/requests/${requestId}`)}
+              onSelect={() => leaveFor(`/console/requests/${requestId}`)}
             >
               <FileSearch className="size-4" aria-hidden="true" />
               {t.palette.openRequest(requestId)}
@@ -59,7 +58,7 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
           )}
           <Command.Group heading={t.palette.pages} className={group}>
             {[...developerPages, ...(isOperator ? operatorPages : [])].map(({ to, title, icon: Icon }) => (
-              <Command.Item key={to} value={`${title} ${to}`} className={item} onSelect={() => go(to)}>
+              <Command.Item key={to} value={`${title} ${to}`} className={item} onSelect={() => leaveFor(to)}>
                 <Icon className="size-4" aria-hidden="true" />
                 {title}
               </Command.Item>
@@ -71,7 +70,7 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
                 key={id}
                 value={`${id} ${summary}`}
                 className={item}
-                onSelect={() => go(`/playground/${id}`)}
+                onSelect={() => leaveFor(`/playground/${id}`)}
               >
                 <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
                 <span className="font-mono text-xs">{id}</span>
@@ -85,7 +84,7 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
                 key={id}
                 value={`docs ${id} ${summary}`}
                 className={item}
-                onSelect={() => go(`/docs/api/${id}`)}
+                onSelect={() => leaveFor(`/docs/api/${id}`)}
               >
                 <BookOpen className="size-4 shrink-0" aria-hidden="true" />
                 <span className="font-mono text-xs">{id}</span>

@@ -1,8 +1,8 @@
-import { Link, Outlet } from '@tanstack/react-router';
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../messages/en.ts';
-import { maybeLoggedIn } from '../session.ts';
+import { Link } from '../routing/link.tsx';
+import { maybeLoggedIn } from '../session-mark.ts';
 import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { Wordmark } from './mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -14,7 +14,7 @@ const links = [
   { to: '/status', title: t.nav.status },
 ] as const;
 
-export function PublicLayout() {
+export function PublicLayout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
     <div className="flex min-h-dvh flex-col">
@@ -35,7 +35,7 @@ export function PublicLayout() {
                 key={to}
                 to={to}
                 className="rounded-lg px-3 py-1.5 text-sm text-soft hover:text-ink"
-                activeProps={{ className: 'text-ink! font-medium' }}
+                activeClass="text-ink! font-medium"
               >
                 {title}
               </Link>
@@ -73,7 +73,7 @@ export function PublicLayout() {
         )}
       </header>
       <main id="content" className="flex-1">
-        <Outlet />
+        {children}
       </main>
       <footer className="border-t border-line">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm text-soft sm:px-6">

@@ -1,6 +1,7 @@
 /** Bars by day: stacked, each a link to what it counts. Plain elements, so that they read and tab like any list. */
-import { Link } from '@tanstack/react-router';
+
 import { useState } from 'react';
+import { Link } from '../routing/link.tsx';
 import { classes } from './classes.ts';
 
 export interface Bar {

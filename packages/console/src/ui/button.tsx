@@ -1,6 +1,6 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { Link, type LinkProps } from '../routing/link.tsx';
 import { classes } from './classes.ts';
 
 type Look = 'primary' | 'plain' | 'quiet' | 'danger';

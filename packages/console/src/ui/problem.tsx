@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { problemOf } from '../api.ts';
 import { t } from '../messages/en.ts';
+import { problemOf } from '../model/problem.ts';
 import { Id } from './copy.tsx';
 
 /** What went wrong, in the server's words, with the id that finds it in the log. */

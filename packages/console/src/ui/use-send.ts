@@ -1,7 +1,13 @@
 import type { EndpointId, EndpointInput, EndpointOutput } from '@oja/client';
-import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call, refresh } from '../api.ts';
 import { toast } from './toast.tsx';
+
+interface Sending<Output> {
+  state: 'idle' | 'pending' | 'done' | 'failed';
+  data?: Output;
+  error: unknown;
+}
 
 /** Sends a change, then reads again what it touches. */
 export function useSend<Id extends EndpointId>(
@@ -12,12 +18,26 @@ export function useSend<Id extends EndpointId>(
     onDone,
   }: { touches?: EndpointId[]; said?: string; onDone?: (output: EndpointOutput<Id>) => void } = {},
 ) {
-  return useMutation<EndpointOutput<Id>, unknown, EndpointInput<Id>>({
-    mutationFn: (input) => call(id, input),
-    onSuccess: async (output) => {
+  const [sending, setSending] = useState<Sending<EndpointOutput<Id>>>({ state: 'idle', error: null });
+  const send = async (input: EndpointInput<Id>, done?: (output: EndpointOutput<Id>) => void) => {
+    setSending({ state: 'pending', error: null });
+    try {
+      const data = await call(id, input);
       if (said !== undefined) toast(said);
-      onDone?.(output);
+      onDone?.(data);
+      done?.(data);
       await refresh(...touches);
-    },
-  });
+      setSending({ state: 'done', data, error: null });
+    } catch (error) {
+      setSending({ state: 'failed', error });
+    }
+  };
+  return {
+    send,
+    reset: () => setSending({ state: 'idle', error: null }),
+    data: sending.data,
+    error: sending.error,
+    isPending: sending.state === 'pending',
+    isDone: sending.state === 'done',
+  };
 }

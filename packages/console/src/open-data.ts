@@ -1,0 +1,38 @@
+/** What anybody may read, read without the client: the public pages stay light. */
+import type { EndpointOutput } from '@oja/client';
+import { type KeepOptions, useKept } from './kept.ts';
+import type { ProblemView } from './model/problem.ts';
+
+export type Catalogue = EndpointOutput<'public.catalogue'>;
+
+interface StandingWindow {
+  days: number;
+  uptime_percent: number | null;
+  success_percent: number | null;
+  calls: number;
+  average_latency_ms: number | null;
+  p50_ms: number | null;
+  p95_ms: number | null;
+}
+export interface Standing {
+  measured_at: string;
+  today: StandingWindow;
+  month: StandingWindow;
+}
+
+export async function readJson<T>(path: string): Promise<T> {
+  const response = await fetch(path, { headers: { accept: 'application/json' } });
+  if (response.ok) return (await response.json()) as T;
+  const body = (await response.json().catch(() => ({}))) as { error?: ProblemView & { request_id?: string } };
+  const { message = `${path}: ${response.status}`, code, request_id: requestId } = body.error ?? {};
+  throw Object.assign(new Error(message), { status: response.status, code, requestId });
+}
+
+/** The name under which the answer of an endpoint is kept. */
+export const nameOf = (id: string, input: unknown) => `${id} ${JSON.stringify(input)}`;
+
+export const useCatalogue = (options?: KeepOptions<Catalogue>) =>
+  useKept(nameOf('public.catalogue', {}), () => readJson<Catalogue>('/api/v1/catalogue'), options);
+
+export const useStanding = () =>
+  useKept('standing', () => readJson<Standing>('/status'), { everyMs: 30_000 });
