@@ -8,6 +8,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { CallAbort } from './abort.ts';
 
 /** The request as the HTTP edge read it. */
 export interface Incoming {
@@ -23,8 +24,15 @@ export interface Incoming {
   secure: boolean;
   /** From the local control socket: the operator on this machine. */
   control: boolean;
-  /** Fields of path, query and body in one object; undefined until read. */
-  readFields(): Promise<{ fields: Record<string, unknown>; bytes: number; hash: string; raw?: Uint8Array }>;
+  /** Fields of path, query and body in one object; a promise where there is a body to wait for. */
+  readFields(): Fields | Promise<Fields>;
+}
+
+export interface Fields {
+  fields: Record<string, unknown>;
+  bytes: number;
+  hash: string;
+  raw?: Uint8Array;
 }
 
 export interface Call {
@@ -34,7 +42,7 @@ export interface Call {
   incoming: Incoming;
   endpoint: Endpoint;
   /** Aborted by deadline, disconnect, revocation or shutdown. */
-  abort: AbortController;
+  abort: CallAbort;
   log: EngineLog;
 
   caller?: Caller;
@@ -57,6 +65,8 @@ export interface Call {
   chargeMicros: number;
   free: boolean;
   units: number;
+  /** What a metered endpoint used so far; undefined where the price is known before. */
+  unitsUsed?: number;
   engine: string | null;
   errorCode: ErrorCode | null;
   /** The Idempotency-Key is this call's own. */
@@ -72,7 +82,8 @@ export interface Call {
 /** What goes back: the HTTP edge writes it. */
 export interface Answer {
   status: number;
-  headers: [name: string, value: string][];
+  /** Names and values in turn, as the socket's writer takes them. */
+  headers: string[];
   body: Uint8Array | string | AsyncIterable<Uint8Array | string>;
 }
 

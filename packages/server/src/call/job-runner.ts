@@ -12,9 +12,9 @@ import {
   releaseJob,
   renewJob,
 } from '../platform/jobs/write.ts';
+import { CallAbort } from './abort.ts';
 import type { Call, CallParts } from './call.ts';
 import { readJobInput } from './job-input.ts';
-import { meterOf } from './meter.ts';
 import { asOjaError } from './path.ts';
 import { withFile } from './present.ts';
 import { rowOf } from './record.ts';
@@ -35,7 +35,7 @@ export interface JobRunner {
 
 export function createJobRunner(parts: CallParts, workers: number): JobRunner {
   const node = randomUUID();
-  const running = new Map<string, AbortController>();
+  const running = new Map<string, CallAbort>();
   const works = new Set<Promise<void>>();
   let closing = false;
   let looking = false;
@@ -47,7 +47,7 @@ export function createJobRunner(parts: CallParts, workers: number): JobRunner {
       while (running.size < workers && !closing) {
         const job = await claim(parts, node);
         if (job === null) break;
-        const abort = new AbortController();
+        const abort = new CallAbort();
         running.set(job.id, abort);
         const work = runJob(parts, node, job, abort).finally(() => {
           running.delete(job.id);
@@ -82,7 +82,7 @@ function claim(parts: CallParts, node: string): Promise<Job | null> {
   return parts.platform.parts.store.transact(claimJob, { node, at, leaseUntil: at + leaseMs, lock });
 }
 
-async function runJob(parts: CallParts, node: string, job: Job, abort: AbortController): Promise<void> {
+async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort): Promise<void> {
   const { store } = parts.platform.parts;
   const endpoint = parts.byId.get(job.endpoint);
   if (endpoint === undefined) return endUnknown(parts, node, job);
@@ -143,7 +143,7 @@ async function complete(
       ? await withFile(call, parts, result.file, result.data as object)
       : (result.data as object);
   const hold = await openHold(parts, job.id);
-  call.units = meterOf(call)?.used() ?? result.units ?? hold.units;
+  call.units = call.unitsUsed ?? result.units ?? hold.units;
   const body = JSON.stringify(data);
   const at = parts.platform.now();
   const settled = await parts.platform.parts.store.transact(completeJob, {
@@ -178,7 +178,7 @@ async function openHold(parts: CallParts, id: string): Promise<{ units: number; 
 async function failed(parts: CallParts, node: string, job: Job, call: Call, thrown: unknown): Promise<void> {
   const { store } = parts.platform.parts;
   const error = asOjaError(thrown, call);
-  const cancelled = error.code === 'conflict' && call.abort.signal.aborted;
+  const cancelled = error.code === 'conflict' && call.abort.reason !== undefined;
   try {
     if (error.code === 'shutting_down') {
       await store.transact(releaseJob, { id: job.id, node });
@@ -208,7 +208,7 @@ async function failed(parts: CallParts, node: string, job: Job, call: Call, thro
   }
 }
 
-async function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: AbortController): Promise<Call> {
+async function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort): Promise<Call> {
   const caller = JSON.parse(job.caller) as Caller;
   return {
     id: job.id,

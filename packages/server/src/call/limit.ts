@@ -12,7 +12,7 @@ export async function limit(call: Call, parts: CallParts): Promise<void> {
     platform.parts.settings.perMinute,
   );
   const owner = caller?.keyId ?? (caller?.accountId || call.incoming.ip);
-  const taken = platform.limiter.take(`${owner}|${endpoint.id}`, perMinute);
+  const taken = platform.limiter.take(owner, endpoint.id, perMinute);
   call.verdict = taken instanceof Promise ? await taken : taken;
   if (!call.verdict.allowed) {
     throw fail('rate_limited', `At most ${perMinute} requests a minute to ${endpoint.id}.`, {

@@ -7,29 +7,17 @@ import type { Call, CallParts } from './call.ts';
 const sliceMicros = 10_000;
 const extendMs = 600_000;
 
-export interface CallMeter extends Meter {
-  /** Undefined when the endpoint never metered: the price is then known before. */
-  used(): number | undefined;
-}
-
-const meters = new WeakMap<Call, CallMeter>();
-export const meterOf = (call: Call) => meters.get(call);
-
-export function createMeter(call: Call, parts: CallParts): CallMeter {
-  let used: number | undefined;
-  const meter: CallMeter = {
-    used: () => used,
+export function createMeter(call: Call, parts: CallParts): Meter {
+  return {
     async use(units) {
-      used = (used ?? 0) + units;
+      call.unitsUsed = (call.unitsUsed ?? 0) + units;
       const { hold } = call;
       if (hold === undefined || hold.free) return;
-      const missing = Math.ceil(used * hold.microsPerUnit) - hold.amountMicros;
+      const missing = Math.ceil(call.unitsUsed * hold.microsPerUnit) - hold.amountMicros;
       if (missing <= 0) return;
       await extendBy(call, parts, missing);
     },
   };
-  meters.set(call, meter);
-  return meter;
 }
 
 /** Near zero a whole slice may be too much while what is missing still fits. */

@@ -11,9 +11,11 @@ export interface Presented {
 
 export const json = 'application/json; charset=utf-8';
 
-export async function present(call: Call, parts: CallParts, result: CallResult): Promise<Presented> {
+const noHeaders: [string, string][] = [];
+
+export function present(call: Call, parts: CallParts, result: CallResult): Presented | Promise<Presented> {
   const status = result.status ?? call.as.succeedsWith ?? 200;
-  const headers = Object.entries(result.headers ?? {});
+  const headers = result.headers === undefined ? noHeaders : Object.entries(result.headers);
   if ('stream' in result) return { status, mime: result.mime, headers, body: result.stream };
   if ('text' in result) return { status, mime: result.mime, headers, body: result.text };
   if (!('file' in result)) return { status, mime: json, headers, body: JSON.stringify(result.data) };
@@ -22,12 +24,12 @@ export async function present(call: Call, parts: CallParts, result: CallResult):
     const named: [string, string] = ['content-disposition', disposition(file.filename)];
     return { status, mime: file.mime, headers: [...headers, named], body: file.bytes };
   }
-  return {
+  return withFile(call, parts, file, result.data).then((data) => ({
     status,
     mime: json,
     headers,
-    body: JSON.stringify(await withFile(call, parts, file, result.data)),
-  };
+    body: JSON.stringify(data),
+  }));
 }
 
 /** `data` with the kept file in front, and its bytes when the caller asked for them. */

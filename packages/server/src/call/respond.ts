@@ -8,44 +8,63 @@ import { json, type Presented } from './present.ts';
 export function respond(call: Call, parts: CallParts, presented: Presented): Answer {
   return {
     status: presented.status,
-    headers: [['content-type', presented.mime], ...receipt(call, parts), ...presented.headers],
+    headers: headersOf(call, parts, presented),
     body: presented.body,
   };
 }
 
+function headersOf(call: Call, parts: CallParts, { mime, headers }: Presented): string[] {
+  const all = receipt(call, parts, mime);
+  for (const [name, value] of headers) all.push(name, value);
+  return all;
+}
+
 /** What the call cost and what is left, on every answer. */
-function receipt(call: Call, parts: CallParts): [string, string][] {
-  const headers: [string, string][] = [
-    ['x-request-id', call.id],
-    ['x-oja-charge', call.chargeMicros === 0 ? '0.00' : dollars(call.chargeMicros)],
-  ];
+function receipt(call: Call, parts: CallParts, mime: string): string[] {
+  const charge = call.chargeMicros === 0 ? '0.00' : dollars(call.chargeMicros);
+  const headers = ['content-type', mime, 'x-request-id', call.id, 'x-oja-charge', charge];
   const accountId = call.caller?.accountId;
   const balance = accountId === undefined ? undefined : parts.platform.balances.get(accountId);
-  if (balance !== undefined) headers.push(['x-oja-balance', dollars(balance)]);
-  if (call.freeLeft !== null) headers.push(['x-oja-free-left', String(call.freeLeft)]);
-  if (call.engine !== null) headers.push(['x-oja-engine', call.engine]);
-  if (call.mode === 'test') headers.push(['x-oja-test', 'true']);
+  if (balance !== undefined) headers.push('x-oja-balance', balanceText(balance));
+  if (call.freeLeft !== null) headers.push('x-oja-free-left', String(call.freeLeft));
+  if (call.engine !== null) headers.push('x-oja-engine', call.engine);
+  if (call.mode === 'test') headers.push('x-oja-test', 'true');
   const { verdict } = call;
   if (verdict !== undefined) {
     headers.push(
-      ['ratelimit-limit', String(verdict.limit)],
-      ['ratelimit-remaining', String(verdict.remaining)],
-      ['ratelimit-reset', String(verdict.resetSeconds)],
+      'ratelimit-limit',
+      String(verdict.limit),
+      'ratelimit-remaining',
+      String(verdict.remaining),
+      'ratelimit-reset',
+      String(verdict.resetSeconds),
     );
   }
   return headers;
 }
 
+let lastBalance = 0;
+let lastText = '0.00';
+
+/** Free calls of one account ask for the same text again and again. */
+function balanceText(micros: number): string {
+  if (micros !== lastBalance) {
+    lastBalance = micros;
+    lastText = dollars(micros);
+  }
+  return lastText;
+}
+
 export function respondError(call: Call, parts: CallParts, error: OjaError): Answer {
   const row = errorTable[error.code];
-  const headers: [string, string][] = [['content-type', json], ...receipt(call, parts)];
+  const headers = receipt(call, parts, json);
   const retryAfter =
     error.retryAfterSeconds ??
     (row.status === 429 || row.status === 503 ? (row.retryable ? 1 : 60) : undefined);
-  if (retryAfter !== undefined) headers.push(['retry-after', String(retryAfter)]);
+  if (retryAfter !== undefined) headers.push('retry-after', String(retryAfter));
   const allow = error.details?.allow;
-  if (Array.isArray(allow)) headers.push(['allow', allow.join(', ')]);
-  if (!row.retryable) headers.push(['x-should-retry', 'false']);
+  if (Array.isArray(allow)) headers.push('allow', allow.join(', '));
+  if (!row.retryable) headers.push('x-should-retry', 'false');
   return {
     status: row.status,
     headers,

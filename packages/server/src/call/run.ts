@@ -1,7 +1,6 @@
 /** Does the work: the endpoint with engines, files and a signal that ends with the deadline or the caller. */
-import { setMaxListeners } from 'node:events';
-import type { CallContext, Checkpoint } from '../endpoints/endpoint.ts';
-import { fail, OjaError } from '../errors.ts';
+import type { CallContext, Checkpoint, FileAccess, Meter } from '../endpoints/endpoint.ts';
+import { setDeadline } from './abort.ts';
 import type { Call, CallParts, CallResult } from './call.ts';
 import { createFileAccess } from './file-access.ts';
 import { createMeter } from './meter.ts';
@@ -14,36 +13,12 @@ export interface RunOptions {
 
 export async function run(call: Call, parts: CallParts, options: RunOptions): Promise<CallResult> {
   if (call.mode === 'test') return example(call);
-  const { signal } = call.abort;
-  setMaxListeners(0, signal);
-  const deadline = setTimeout(
-    () =>
-      call.abort.abort(fail('deadline_exceeded', `The work took longer than ${options.timeoutMs / 1000} s.`)),
-    options.timeoutMs,
-  );
+  const liftDeadline = setDeadline(call.abort, options.timeoutMs);
   try {
-    return await untilAborted(call.as.run(call.input, contextOf(call, parts, options)), signal);
+    return await call.abort.orWork(call.as.run(call.input, new RunContext(call, parts, options)));
   } finally {
-    clearTimeout(deadline);
+    liftDeadline();
   }
-}
-
-/** Engines should stop by themselves; the caller is not kept waiting for one that does not. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const stop = () => reject(abortReason(signal));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work
-      .then(resolve, (error) => reject(signal.aborted ? abortReason(signal) : error))
-      .finally(() => {
-        signal.removeEventListener('abort', stop);
-      });
-  });
-}
-
-export function abortReason(signal: AbortSignal): OjaError {
-  return signal.reason instanceof OjaError ? signal.reason : fail('client_closed', 'The caller went away.');
 }
 
 /** Test keys: the same checks, the endpoint's example, no work and no charge. */
@@ -63,22 +38,61 @@ function headersOf({ endpoint, incoming }: Call): Record<string, string> {
   return headers;
 }
 
-function contextOf(call: Call, parts: CallParts, options: RunOptions): CallContext {
-  return {
-    engines: parts.engines.engines,
-    platform: parts.platform,
-    system: parts.system,
-    caller: call.caller!,
-    signal: call.abort.signal,
-    log: call.log,
-    headers: headersOf(call),
-    raw: call.raw,
-    served(engine) {
-      call.engine = engine;
-    },
-    progress: options.progress ?? (() => {}),
-    checkpoint: options.checkpoint,
-    files: createFileAccess(call, parts),
-    meter: createMeter(call, parts),
-  };
+/** What an endpoint is given; the parts that few endpoints use are made when they do. */
+class RunContext implements CallContext {
+  readonly #call: Call;
+  readonly #parts: CallParts;
+  readonly #options: RunOptions;
+  #files: FileAccess | undefined;
+  #meter: Meter | undefined;
+
+  constructor(call: Call, parts: CallParts, options: RunOptions) {
+    this.#call = call;
+    this.#parts = parts;
+    this.#options = options;
+  }
+
+  get engines() {
+    return this.#parts.engines.engines;
+  }
+  get platform() {
+    return this.#parts.platform;
+  }
+  get system() {
+    return this.#parts.system;
+  }
+  get caller() {
+    return this.#call.caller!;
+  }
+  get signal() {
+    return this.#call.abort.signal;
+  }
+  get log() {
+    return this.#call.log;
+  }
+  get headers() {
+    return headersOf(this.#call);
+  }
+  get raw() {
+    return this.#call.raw;
+  }
+  get checkpoint() {
+    return this.#options.checkpoint;
+  }
+  get files() {
+    this.#files ??= createFileAccess(this.#call, this.#parts);
+    return this.#files;
+  }
+  get meter() {
+    this.#meter ??= createMeter(this.#call, this.#parts);
+    return this.#meter;
+  }
+  get progress() {
+    return this.#options.progress ?? ignore;
+  }
+  served(engine: string): void {
+    this.#call.engine = engine;
+  }
 }
+
+const ignore = () => {};

@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { settle as settleTransaction, voidHold } from '../platform/ledger/resolve.ts';
 import type { Call, CallParts, CallResult } from './call.ts';
-import { meterOf } from './meter.ts';
 import type { Presented } from './present.ts';
 import { rowOf } from './record.ts';
 import { storedAnswer } from './replay.ts';
@@ -15,10 +14,11 @@ export async function settle(
   presented: Presented,
 ): Promise<void> {
   const { hold } = call;
+  if (hold === undefined && !call.claimed) return;
   const answer = await storedAnswer(call, parts, presented);
   if (hold === undefined && answer === null) return;
   if (result.cached === true && !parts.platform.parts.settings.chargeCached) call.units = 0;
-  else call.units = meterOf(call)?.used() ?? result.units ?? call.units;
+  else call.units = call.unitsUsed ?? result.units ?? call.units;
   const chargeMicros = hold === undefined ? 0 : Math.ceil(call.units * hold.microsPerUnit);
   if (hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);
   const row = hold === undefined || call.units === 0 ? null : rowOf(call, presented.status, presented.body);

@@ -2,12 +2,10 @@
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { freeIdempotency } from '../platform/requests/idempotency.ts';
 import type { Call, CallParts, CallResult } from './call.ts';
-import { meterOf } from './meter.ts';
 import { asOjaError } from './path.ts';
 import type { Presented } from './present.ts';
 import { record } from './record.ts';
 import { errorBody } from './respond.ts';
-import { abortReason } from './run.ts';
 import { giveBack, settle } from './settle.ts';
 
 const streamMs = 15 * 60_000;
@@ -48,7 +46,7 @@ async function* pump(
     }
     whole = true;
   } catch (error) {
-    const told = call.abort.signal.aborted ? abortReason(call.abort.signal) : asOjaError(error, call);
+    const told = call.abort.reason ?? asOjaError(error, call);
     call.errorCode = told.code;
     if (!presented.mime.startsWith('text/event-stream') || told.code === 'client_closed') throw told;
     // The head is sent: the error is the last event, as the OpenAI SDKs expect it.
@@ -58,7 +56,7 @@ async function* pump(
     release();
     if (!whole) {
       call.errorCode ??= 'client_closed';
-      if (!call.abort.signal.aborted) call.abort.abort(fail('client_closed', 'The stream ended.'));
+      call.abort.abort(fail('client_closed', 'The stream ended.'));
     }
     await finish(call, parts, result, presented, kept, whole);
   }
@@ -82,7 +80,7 @@ async function finish(
   kept: string[],
   whole: boolean,
 ): Promise<void> {
-  const metered = (meterOf(call)?.used() ?? 0) > 0 && endedByCaller.has(call.errorCode);
+  const metered = (call.unitsUsed ?? 0) > 0 && endedByCaller.has(call.errorCode);
   try {
     if (whole || metered) {
       const fits = whole && call.bytesOut <= keepBytesMax;

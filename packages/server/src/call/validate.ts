@@ -8,7 +8,8 @@ const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
 export async function validate(call: Call, parts: CallParts): Promise<void> {
   const { incoming, endpoint } = call;
-  const { fields, bytes, hash, raw } = await incoming.readFields();
+  const reading = incoming.readFields();
+  const { fields, bytes, hash, raw } = reading instanceof Promise ? await reading : reading;
   call.raw = raw;
   call.bytesIn = bytes;
   call.requestHash = hash;

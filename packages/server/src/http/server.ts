@@ -1,6 +1,7 @@
 /** The HTTP edge: routes a request to its endpoint, makes the call, writes the answer. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import findMyWay from 'find-my-way';
+import type { Socket } from 'node:net';
+import { CallAbort } from '../call/abort.ts';
 import type { Call, CallParts } from '../call/call.ts';
 import { refuseCall, serveCall } from '../call/path.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
@@ -8,17 +9,15 @@ import type { EngineLog } from '../engines/engine.ts';
 import { fail } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 import type { SettingsOf } from '../setting.ts';
-import { readBody, readBytes } from './body.ts';
-import { type AddressReader, createAddressReader } from './client-address.ts';
+import { createAddressReader } from './client-address.ts';
 import { corsHeaders, writePreflight } from './cors.ts';
-import { queryFields } from './fields.ts';
+import { HttpIncoming, type IncomingOptions, type Target } from './incoming.ts';
 import type { Telemetry } from './otlp.ts';
 import type { Pages } from './pages.ts';
+import { createRoutes } from './routes.ts';
 import type { serverSettings } from './settings.ts';
 import { unknownEndpoint } from './unknown.ts';
-import { writeAnswer } from './write-answer.ts';
-
-type Params = Record<string, string | undefined>;
+import { createWriter } from './write-answer.ts';
 
 export interface EdgeOptions {
   settings: SettingsOf<typeof serverSettings>;
@@ -39,8 +38,17 @@ export interface Edge {
 }
 
 export function createEdge({ settings, endpoints, parts, pages, opened, telemetry }: EdgeOptions): Edge {
-  const addresses = createAddressReader(settings.trustProxy);
-  const router = routesOf(endpoints);
+  const routes = createRoutes(endpoints);
+  const reading = {
+    addresses: createAddressReader(settings.trustProxy),
+    publicUrl: settings.publicUrl?.replace(/\/$/, ''),
+    bodyMs: settings.bodyMs,
+  };
+  const openReading: IncomingOptions = { ...reading, control: false };
+  const controlReading: IncomingOptions = { ...reading, control: true };
+  const callers = createCallers();
+  const unwritten = (error: unknown) => parts.log.error({ err: error }, 'answer was not written');
+  const writer = createWriter(unwritten);
   let inWork = 0;
   let draining = false;
   let open = false;
@@ -54,10 +62,9 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
     target: Target,
     control: boolean,
   ): Promise<void> {
-    const call = callOf(request, target, addresses, settings, control, parts);
-    response.on('close', () => {
-      if (!response.writableFinished) call.abort.abort(fail('client_closed', 'The caller went away.'));
-    });
+    const call = callOf(request, target, control ? controlReading : openReading, parts);
+    const calls = callers.of(request.socket);
+    calls.add(call);
     inWork++;
     try {
       const busy = inWork > settings.callsMax;
@@ -65,7 +72,8 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       const common = corsHeaders(request.headers.origin, settings.corsOrigins);
       // A body that was not read to its end would be taken for the next request.
       if (draining || !request.complete) response.shouldKeepAlive = false;
-      await writeAnswer(response, answer, common, request.method === 'HEAD');
+      const written = writer.write(response, answer, common, request.method === 'HEAD');
+      if (written !== undefined) await written;
       const ms = performance.now() - call.startedNs;
       if (ms > settings.slowCallMs)
         parts.log.warn(
@@ -73,6 +81,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
           'slow call',
         );
     } finally {
+      calls.delete(call);
       inWork--;
     }
   }
@@ -98,7 +107,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       const path = mark === -1 ? url : url.slice(0, mark);
       const query = mark === -1 ? '' : url.slice(mark + 1);
       if (request.method === 'OPTIONS') return writePreflight(request, response, settings.corsOrigins);
-      const found = findRoute(router, request.method!, path);
+      const found = routes.find(request.method!, path);
       if (found === undefined && !path.startsWith('/api/')) {
         if (draining) response.shouldKeepAlive = false;
         void pages.serve(request, response, path).catch((error: unknown) => {
@@ -108,9 +117,13 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
         });
         return;
       }
-      const target = found ?? { endpoint: unknownEndpoint(router, request.method!, path), params: {} };
-      serveEndpoint(request, response, { ...target, path, query }, control).catch((error: unknown) => {
-        parts.log.error({ err: error }, 'answer was not written');
+      const { endpoint, params } = found ?? {
+        endpoint: unknownEndpoint(routes, request.method!, path),
+        params: {},
+      };
+      const target = { endpoint, params, path, query };
+      serveEndpoint(request, response, target, control).catch((error: unknown) => {
+        unwritten(error);
         response.destroy();
       });
     },
@@ -119,76 +132,40 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
 
 const tooBusy = () => fail('queue_full', 'The server is busy.', { retryAfterSeconds: 1 });
 
-interface Target {
-  endpoint: Endpoint;
-  params: Params;
-  path: string;
-  query: string;
-}
-
-export type Router = ReturnType<typeof findMyWay>;
-
-function routesOf(endpoints: Endpoint[]): Router {
-  const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 500 });
-  const taken = new Set<string>();
-  for (const endpoint of endpoints) {
-    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
-      const pattern = path.replace(/\{(\w+)\}/g, ':$1');
-      // Variants share the path of the endpoint that chooses between them.
-      if (taken.has(`${endpoint.method} ${pattern}`)) continue;
-      taken.add(`${endpoint.method} ${pattern}`);
-      router.on(endpoint.method, pattern, () => {}, endpoint);
-    }
-  }
-  return router;
-}
-
-function findRoute(
-  router: Router,
-  method: string,
-  path: string,
-): { endpoint: Endpoint; params: Params } | undefined {
-  try {
-    const found = router.find((method === 'HEAD' ? 'GET' : method) as 'GET', path);
-    return found === null ? undefined : { endpoint: found.store as Endpoint, params: found.params };
-  } catch {
-    // A path that cannot be decoded.
-    return undefined;
-  }
+/** The calls in work on each connection: when it closes they are cut. */
+function createCallers() {
+  const bySocket = new WeakMap<Socket, Set<Call>>();
+  return {
+    of(socket: Socket): Set<Call> {
+      const known = bySocket.get(socket);
+      if (known !== undefined) return known;
+      const calls = new Set<Call>();
+      bySocket.set(socket, calls);
+      socket.once('close', () => {
+        for (const call of calls) call.abort.abort(fail('client_closed', 'The caller went away.'));
+      });
+      return calls;
+    },
+  };
 }
 
 function callOf(
   request: IncomingMessage,
-  { endpoint, params, path, query }: Target,
-  addresses: AddressReader,
-  { publicUrl, bodyMs }: EdgeOptions['settings'],
-  control: boolean,
-  parts: CallParts,
+  target: Target,
+  reading: IncomingOptions,
+  { platform, log }: CallParts,
 ): Call {
-  const startedAt = parts.platform.now();
-  const secure = addresses.secure(request);
+  const startedAt = platform.now();
   const id = newId('req', startedAt);
   return {
     id,
     startedAt,
     startedNs: performance.now(),
-    incoming: {
-      method: request.method!,
-      path,
-      query,
-      headers: request.headers,
-      ip: control ? '127.0.0.1' : addresses.ip(request),
-      origin:
-        publicUrl?.replace(/\/$/, '') ??
-        `${secure ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`,
-      secure,
-      control,
-      readFields: () => readFields(request, endpoint, params, query, bodyMs),
-    },
-    endpoint,
-    as: endpoint,
-    abort: new AbortController(),
-    log: withId(parts.log, id),
+    incoming: new HttpIncoming(request, target, reading),
+    endpoint: target.endpoint,
+    as: target.endpoint,
+    abort: new CallAbort(),
+    log: new CallLog(log, id),
     mode: 'public',
     bytesIn: 0,
     requestHash: '',
@@ -207,37 +184,26 @@ function callOf(
 }
 
 /** Every line of a call carries its id. */
-function withId(log: EngineLog, id: string): EngineLog {
-  return {
-    debug: (fields, message) => log.debug({ id, ...fields }, message),
-    info: (fields, message) => log.info({ id, ...fields }, message),
-    warn: (fields, message) => log.warn({ id, ...fields }, message),
-    error: (fields, message) => log.error({ id, ...fields }, message),
-  };
-}
+class CallLog implements EngineLog {
+  readonly #log: EngineLog;
+  readonly #id: string;
 
-async function readFields(
-  request: IncomingMessage,
-  endpoint: Endpoint,
-  params: Params,
-  query: string,
-  bodyMs: number,
-) {
-  const path = Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined));
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    return { fields: { ...queryFields(query), ...path }, bytes: 0, hash: '' };
+  constructor(log: EngineLog, id: string) {
+    this.#log = log;
+    this.#id = id;
   }
-  if (endpoint.rawBody === true) {
-    const raw = await readBytes(request, endpoint.limits.bodyBytesMax, bodyMs);
-    return { fields: path, bytes: raw.length, hash: '', raw };
+  debug(fields: object, message?: string): void {
+    this.#log.debug({ id: this.#id, ...fields }, message);
   }
-  const body = await readBody(request, endpoint.limits.bodyBytesMax, endpoint.fileFields ?? [], bodyMs);
-  const queried = endpoint.method === 'DELETE' ? queryFields(query) : {};
-  return {
-    fields: { ...queried, ...body.fields, ...path },
-    bytes: body.bytes,
-    hash: `${endpoint.id}:${body.hash}`,
-  };
+  info(fields: object, message?: string): void {
+    this.#log.info({ id: this.#id, ...fields }, message);
+  }
+  warn(fields: object, message?: string): void {
+    this.#log.warn({ id: this.#id, ...fields }, message);
+  }
+  error(fields: object, message?: string): void {
+    this.#log.error({ id: this.#id, ...fields }, message);
+  }
 }
 
 export function listen(server: Server, port: number, host: string): Promise<void>;

@@ -2,12 +2,11 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, free } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
-import type { Router } from './server.ts';
+import type { Routes } from './routes.ts';
 
-const methods = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const;
 const anything = z.record(z.string(), z.unknown());
 
-export function unknownEndpoint(router: Router, method: string, path: string): Endpoint {
+export function unknownEndpoint(routes: Routes, method: string, path: string): Endpoint {
   return defineEndpoint({
     id: 'unknown',
     group: 'public',
@@ -24,26 +23,18 @@ export function unknownEndpoint(router: Router, method: string, path: string): E
       input: {},
       output: {},
       answer() {
-        throw refusal(router, method, path);
+        throw refusal(routes, method, path);
       },
     },
-    run: () => Promise.reject(refusal(router, method, path)),
+    run: () => Promise.reject(refusal(routes, method, path)),
   });
 }
 
-function refusal(router: Router, method: string, path: string) {
-  const allowed = methods.filter((other) => safeFind(router, other, path));
+function refusal(routes: Routes, method: string, path: string) {
+  const allowed = routes.allowed(path);
   if (allowed.length === 0)
     return fail('not_found', `No endpoint at ${path}. GET /api/v1/catalogue lists them all.`);
   return fail('method_not_allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`, {
     details: { allow: allowed },
   });
-}
-
-function safeFind(router: Router, method: (typeof methods)[number], path: string): boolean {
-  try {
-    return router.find(method, path) !== null;
-  } catch {
-    return false;
-  }
 }

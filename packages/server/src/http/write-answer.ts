@@ -3,23 +3,57 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Answer } from '../call/call.ts';
 
-export async function writeAnswer(
-  response: ServerResponse,
-  answer: Answer,
-  common: readonly string[],
-  headOnly: boolean,
-): Promise<void> {
-  const { status, headers, body } = answer;
-  const flat: string[] = common.slice();
-  for (const [name, value] of headers) flat.push(name, value);
-  if (typeof body === 'string' || body instanceof Uint8Array) {
-    flat.push('content-length', String(Buffer.byteLength(body)));
-    response.writeHead(status, flat);
-    response.end(headOnly ? undefined : body);
-    return;
-  }
-  response.writeHead(status, [...flat, 'cache-control', 'no-store', 'x-accel-buffering', 'no']);
-  await pump(response, body);
+type Whole = Uint8Array | string;
+
+interface Waiting {
+  response: ServerResponse;
+  status: number;
+  headers: string[];
+  body: Whole | undefined;
+}
+
+export interface Writer {
+  /** `headers` go before the answer's own. */
+  write(
+    response: ServerResponse,
+    answer: Answer,
+    headers: readonly string[],
+    headOnly: boolean,
+  ): void | Promise<void>;
+}
+
+/**
+ * The whole answers of one turn of the event loop are written together, after every socket that had something to
+ * say was heard: a third less work per call than writing each between two reads.
+ */
+export function createWriter(failed: (error: unknown) => void): Writer {
+  let waiting: Waiting[] = [];
+  const flush = () => {
+    const answers = waiting;
+    waiting = [];
+    for (const { response, status, headers, body } of answers) {
+      try {
+        response.writeHead(status, headers);
+        response.end(body);
+      } catch (error) {
+        failed(error);
+        response.destroy();
+      }
+    }
+  };
+  return {
+    write(response, { status, headers, body }, common, headOnly) {
+      const all = common.concat(headers);
+      if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
+        all.push('cache-control', 'no-store', 'x-accel-buffering', 'no');
+        response.writeHead(status, all);
+        return pump(response, body);
+      }
+      all.push('content-length', String(Buffer.byteLength(body)));
+      waiting.push({ response, status, headers: all, body: headOnly ? undefined : body });
+      if (waiting.length === 1) setImmediate(flush);
+    },
+  };
 }
 
 async function pump(response: ServerResponse, body: AsyncIterable<Uint8Array | string>): Promise<void> {

@@ -1,8 +1,17 @@
 /** Calls in work, by key and account: a revoked key's running calls are cut. */
 import { fail, type OjaError } from '../errors.ts';
 
+interface Who {
+  keyId: string | null;
+  accountId: string;
+}
+
+interface Abort {
+  abort(reason: OjaError): void;
+}
+
 export interface Running {
-  enter(caller: { keyId: string | null; accountId: string }, abort: AbortController): () => void;
+  enter(caller: Who, abort: Abort): () => void;
   cutKey(keyId: string): void;
   cutAccount(accountId: string): void;
   cutAll(reason: OjaError): void;
@@ -10,8 +19,8 @@ export interface Running {
 }
 
 export function createRunning(): Running {
-  const calls = new Map<AbortController, { keyId: string | null; accountId: string }>();
-  const cut = (matches: (who: { keyId: string | null; accountId: string }) => boolean, reason: OjaError) => {
+  const calls = new Map<Abort, Who>();
+  const cut = (matches: (who: Who) => boolean, reason: OjaError) => {
     for (const [abort, who] of calls) if (matches(who)) abort.abort(reason);
   };
   return {

@@ -139,7 +139,8 @@ async function serve(requests: WorkerRequest[]): Promise<void> {
       if (request.kind === 'close') {
         if (mode === 'writer') db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
         db.close();
-        port.postMessage([...answers, { id: request.id, result: null }]);
+        answers.push({ id: request.id, result: null });
+        port.postMessage(JSON.stringify(answers));
         port.close();
         return;
       }
@@ -148,14 +149,14 @@ async function serve(requests: WorkerRequest[]): Promise<void> {
     }
   }
   commit();
-  port.postMessage(answers);
+  port.postMessage(JSON.stringify(answers));
 }
 
 let serving: Promise<void> = Promise.resolve();
-port.on('message', (first: WorkerRequest[]) => {
-  const requests = [...first];
+port.on('message', (first: string) => {
+  const requests = JSON.parse(first) as WorkerRequest[];
   for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
-    requests.push(...(next.message as WorkerRequest[]));
+    requests.push(...(JSON.parse(next.message as string) as WorkerRequest[]));
   }
   serving = serving.then(() => serve(requests));
 });

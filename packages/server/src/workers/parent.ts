@@ -34,7 +34,7 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
     if (message.kind === 'store')
       void answerAll(store!, message.questions, (answers) => tell(worker, { kind: 'store', answers }));
     if (message.kind === 'limit') {
-      const verdict = limiter.take(message.bucket, message.perMinute);
+      const verdict = limiter.take(message.owner, message.what, message.perMinute);
       void Promise.resolve(verdict).then((fair) =>
         tell(worker, { kind: 'limit', id: message.id, verdict: fair }),
       );

@@ -4,7 +4,7 @@ import type { WorkerAnswer, WorkerRequest } from '../storage/sqlite-worker.ts';
 
 export type ToParent =
   | { kind: 'store'; questions: WorkerRequest[] }
-  | { kind: 'limit'; id: number; bucket: string; perMinute: number }
+  | { kind: 'limit'; id: number; owner: string; what: string; perMinute: number }
   | { kind: 'message'; text: string }
   | { kind: 'ready' };
 

@@ -31,11 +31,11 @@ export function joinSiblings(embedded: boolean, leads: boolean): Siblings {
       close: async () => listeners.clear(),
     },
     limiter: {
-      take: (bucket, perMinute) =>
+      take: (owner, what, perMinute) =>
         new Promise((resolve) => {
           const id = ++lastId;
           verdicts.set(id, resolve);
-          tell({ kind: 'limit', id, bucket, perMinute });
+          tell({ kind: 'limit', id, owner, what, perMinute });
         }),
       close: () => verdicts.clear(),
     },

@@ -4,7 +4,8 @@ import type { EngineLog } from '../../engines/engine.ts';
 import { gcra, type Verdict, verdictOf } from './gcra.ts';
 
 export interface Limiter {
-  take(bucket: string, perMinute: number): Verdict | Promise<Verdict>;
+  /** Of `owner` (a key, an account or an address) for `what` (an endpoint). */
+  take(owner: string, what: string, perMinute: number): Verdict | Promise<Verdict>;
   close(): void;
 }
 
@@ -12,16 +13,24 @@ const sweepMs = 60_000;
 
 /** On the monotonic clock: a wall clock that is set back must not lock callers out. */
 export function createLocalLimiter(now: () => number = () => performance.now()): Limiter {
-  const buckets = new Map<string, number>();
+  const owners = new Map<string, Map<string, number>>();
   const sweep = setInterval(() => {
     const present = now();
-    for (const [bucket, theoretical] of buckets) if (theoretical <= present) buckets.delete(bucket);
+    for (const [owner, buckets] of owners) {
+      for (const [what, theoretical] of buckets) if (theoretical <= present) buckets.delete(what);
+      if (buckets.size === 0) owners.delete(owner);
+    }
   }, sweepMs);
   sweep.unref();
   return {
-    take(bucket, perMinute) {
-      const { verdict, theoretical } = gcra(buckets.get(bucket) ?? 0, perMinute, now());
-      buckets.set(bucket, theoretical);
+    take(owner, what, perMinute) {
+      let buckets = owners.get(owner);
+      if (buckets === undefined) {
+        buckets = new Map();
+        owners.set(owner, buckets);
+      }
+      const { verdict, theoretical } = gcra(buckets.get(what) ?? 0, perMinute, now());
+      buckets.set(what, theoretical);
       return verdict;
     },
     close: () => clearInterval(sweep),
@@ -62,17 +71,17 @@ export function createSharedLimiter(redis: Redis, log: EngineLog): Limiter {
   void beat().catch(() => {});
 
   return {
-    async take(bucket, perMinute) {
+    async take(owner, what, perMinute) {
       try {
         if (redis.status !== 'ready') throw new Error('redis is not connected');
-        const [allowed, ahead] = await take.ojaTake(`oja:limit:${bucket}`, perMinute);
+        const [allowed, ahead] = await take.ojaTake(`oja:limit:${owner}|${what}`, perMinute);
         return verdictOf(allowed === 1, Number(ahead), perMinute);
       } catch (error) {
         if (Date.now() - warnedAt > 10_000) {
           warnedAt = Date.now();
           log.warn({ err: error, nodes }, 'redis is gone; limits use the share of this node');
         }
-        return local.take(bucket, Math.max(1, Math.floor(perMinute / nodes)));
+        return local.take(owner, what, Math.max(1, Math.floor(perMinute / nodes)));
       }
     },
     close() {
