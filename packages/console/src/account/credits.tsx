@@ -2,7 +2,7 @@ import type { Entry } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { dollars, naira } from '../model/money.ts';
+import { dollars, naira, plainCount } from '../model/money.ts';
 import { moment } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
@@ -14,6 +14,7 @@ import { faultOf, Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { Cards } from './cards.tsx';
 import { Receipts } from './receipts.tsx';
 import { TopUp, TopUpReturn, TopUps } from './top-up.tsx';
 
@@ -31,24 +32,23 @@ export function Credits() {
           <Figure
             name={m.available}
             value={dollars(credits.data.available)}
-            about={m.inNaira(naira(credits.data.available_naira))}
+            about={m.availableAbout(plainCount(credits.data.credits), naira(credits.data.available_naira))}
           />
           <Figure
             name={m.spent}
             value={dollars(credits.data.spent_this_month)}
             about={`${credits.data.month} UTC`}
           />
-          <Figure
-            name={m.held}
-            value={dollars(credits.data.held)}
-            about={m.creditsCount(credits.data.credits)}
-          />
+          <Figure name={m.held} value={dollars(credits.data.held)} about={m.heldAbout} />
         </div>
       )}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
-        <TopUp />
         <div className="grid gap-4">
+          <TopUp />
           <Voucher />
+        </div>
+        <div className="grid gap-4">
+          <Cards />
           <Alerts />
         </div>
       </div>

@@ -7,7 +7,7 @@ import { moment } from '../model/time.ts';
 import { useSearch } from '../routing/link.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Input, Select } from '../ui/field.tsx';
+import { Checkbox, Input, Select } from '../ui/field.tsx';
 import { Card, Empty } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
@@ -30,11 +30,13 @@ export function TopUp() {
   const rate = providers.data?.naira_per_dollar;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const provider = String(new FormData(event.currentTarget).get('provider') ?? '');
+    const fields = new FormData(event.currentTarget);
+    const provider = String(fields.get('provider') ?? '');
     start.send({
       amount: amount.trim(),
       currency,
       return_url: `${location.origin}/console/credits`,
+      save_card: fields.get('save') !== null,
       ...(provider === '' ? {} : { provider: provider as 'sandbox' }),
     });
   };
@@ -82,6 +84,9 @@ export function TopUp() {
             {currency === 'USD' && <span className="text-soft"> ({naira(inNaira(typed, rate))})</span>}
           </p>
         )}
+        {list.some(({ saves_cards }) => saves_cards) && (
+          <Checkbox name="save" label={m.saveCard} hint={m.saveCardHint} />
+        )}
         <p className="text-xs text-soft">
           {list.some(({ sandbox }) => sandbox) ? m.sandboxNote : m.topUpAbout}
         </p>
@@ -113,7 +118,7 @@ export function TopUpReturn() {
   const status = found.data?.status;
   useEffect(() => {
     if (status === 'paid')
-      refresh('account.credits', 'account.entries', 'account.topups', 'account.receipts');
+      refresh('account.credits', 'account.entries', 'account.topups', 'account.receipts', 'account.cards');
   }, [status]);
   if (topup === undefined || found.data === undefined) return null;
   return (

@@ -10,6 +10,7 @@ function plain(text: string, sign: string): string {
 
 export const dollars = (text: string) => plain(text, '$');
 export const naira = (text: string) => plain(text, '₦');
+export const plainCount = (text: string) => plain(text, '');
 
 const microsOf = (text: string): bigint => {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.');

@@ -129,11 +129,18 @@ function receiptView(row: Row) {
   };
 }
 
-const sign = { USD: '$', NGN: '₦' } as const;
+const signs = { USD: '$', NGN: '₦' } as const;
+
+/** "-15000.5" → "-₦15,000.5": the decimal as it is, with its sign and thousands apart. */
+function written(text: string, sign = ''): string {
+  const [whole = '', fraction] = text.replace('-', '').split('.');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${text.startsWith('-') ? '-' : ''}${sign}${grouped}${fraction === undefined ? '' : `.${fraction}`}`;
+}
 
 export function receiptDocument(receipt: ReceiptView): Document {
   const { seller, buyer } = receipt;
-  const money = (text: string) => text.replace(/^(-?)/, `$1${sign[receipt.currency]}`);
+  const money = (text: string) => written(text, signs[receipt.currency]);
   const isNote = receipt.kind === 'credit_note';
   const facts: [string, string][] = [
     ['Number', receipt.number],
@@ -152,9 +159,12 @@ export function receiptDocument(receipt: ReceiptView): Document {
   }
   totals.push([isNote ? 'Returned' : 'Paid', `${money(receipt.amount)} ${receipt.currency}`]);
   if (receipt.naira_per_dollar !== null) {
-    totals.push(['Rate', `₦${receipt.naira_per_dollar} for $1.00, rounded down to a micro-dollar`]);
+    totals.push([
+      'Rate',
+      `${written(receipt.naira_per_dollar, '₦')} for $1.00, rounded down to a micro-dollar`,
+    ]);
   }
-  totals.push(['Credits', `${receipt.credit.replace(/^(-?)/, '$1$')} USD`]);
+  totals.push(['Credits', `${written(receipt.credit, '$')} USD`]);
   return {
     title: isNote ? `Credit note ${receipt.number}` : `Receipt ${receipt.number}`,
     facts,
@@ -179,8 +189,8 @@ export function statementDocument(statement: Statement, seller: Seller): Documen
     facts: [
       ['From', [seller.name, seller.address].filter(Boolean).join('\n')],
       ['Account', `${statement.account.name}\n${statement.account.email}\n${statement.account.id}`],
-      ['Opening balance', `$${statement.opening}`],
-      ['Closing balance', `$${statement.closing}`],
+      ['Opening balance', written(statement.opening, '$')],
+      ['Closing balance', written(statement.closing, '$')],
     ],
     columns: [
       { title: 'No.', align: 'right', width: 0.08 },
@@ -195,12 +205,12 @@ export function statementDocument(statement: Statement, seller: Seller): Documen
       entry.at.slice(0, 19).replace('T', ' '),
       entry.kind,
       entry.note,
-      entry.amount,
-      entry.balance_after,
+      written(entry.amount),
+      written(entry.balance_after),
     ]),
     totals: [
-      ['In', `$${statement.in}`],
-      ['Out', `$${statement.out}`],
+      ['In', written(statement.in, '$')],
+      ['Out', written(statement.out, '$')],
     ],
     foot: 'All amounts in US dollars. Months are UTC.',
   };
