@@ -142,7 +142,7 @@ export type ChatRequest = {
         /** Public http(s) address or data: URL of a PNG, JPEG, WebP or GIF. */
         url: string;
         /** How closely to look, where the engine can tell. */
-        detail?: "auto" | "low" | "high";
+        detail?: "auto" | "low" | "high" | "original";
         [name: string]: unknown;
       } | string;
       [name: string]: unknown;
@@ -181,7 +181,7 @@ export type ChatRequest = {
       [name: string]: unknown;
     })[] | null;
     name?: string;
-    tool_calls?: {
+    tool_calls?: ({
       id: string;
       type: "function";
       function: {
@@ -191,7 +191,16 @@ export type ChatRequest = {
         [name: string]: unknown;
       };
       [name: string]: unknown;
-    }[];
+    } | {
+      id: string;
+      type: "custom";
+      custom: {
+        name: string;
+        input: string;
+        [name: string]: unknown;
+      };
+      [name: string]: unknown;
+    })[] | null;
     tool_call_id?: string;
     refusal?: string | null;
     [name: string]: unknown;
@@ -226,7 +235,6 @@ export type ChatRequest = {
   logit_bias?: Record<string, number> | null;
   /** Functions the model may call. */
   tools?: ({
-    /** Functions are the only tools. */
     type: "function";
     function: {
       name: string;
@@ -237,12 +245,38 @@ export type ChatRequest = {
       [name: string]: unknown;
     };
     [name: string]: unknown;
+  } | {
+    /** Free text in, for upstreams that have it. */
+    type: "custom";
+    custom: {
+      name: string;
+      description?: string;
+      /** text, or a grammar. */
+      format?: Record<string, unknown>;
+      [name: string]: unknown;
+    };
+    [name: string]: unknown;
   })[];
   /** none, auto, required, or one function. */
   tool_choice?: "none" | "auto" | "required" | {
     type: "function";
     function: {
       name: string;
+      [name: string]: unknown;
+    };
+    [name: string]: unknown;
+  } | {
+    type: "custom";
+    custom: {
+      name: string;
+      [name: string]: unknown;
+    };
+    [name: string]: unknown;
+  } | {
+    type: "allowed_tools";
+    allowed_tools: {
+      mode: "auto" | "required";
+      tools: Record<string, unknown>[];
       [name: string]: unknown;
     };
     [name: string]: unknown;
@@ -269,6 +303,41 @@ export type ChatRequest = {
   };
   /** Your own name for the end user. */
   user?: string;
+  /** How long a reasoning model thinks. */
+  reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
+  /** How wordy the answer is. */
+  verbosity?: "low" | "medium" | "high" | null;
+  /** Answer in text, or in sound too. */
+  modalities?: ("text" | "audio")[] | null;
+  /** Voice and format of a spoken answer. */
+  audio?: {
+    voice?: string | number | boolean;
+    format?: string;
+    [name: string]: unknown;
+  } | null;
+  /** Text that will mostly recur. */
+  prediction?: {
+    type: "content";
+    [name: string]: unknown;
+  } | null;
+  service_tier?: string | null;
+  /** Whether the upstream keeps the answer. */
+  store?: boolean | null;
+  /** Your own notes on the call. */
+  metadata?: Record<string, string> | null;
+  safety_identifier?: string | null;
+  prompt_cache_key?: string | null;
+  prompt_cache_retention?: string | null;
+  prompt_cache_options?: Record<string, unknown> | null;
+  moderation?: Record<string, unknown> | null;
+  web_search_options?: Record<string, unknown> | null;
+  /** Older name of tools. */
+  functions?: Record<string, unknown>[];
+  /** Older name of tool_choice. */
+  function_call?: string | {
+    name: string;
+    [name: string]: unknown;
+  };
   /** A file that the last message is about; multipart parts of this name. */
   file?: FileInput | FileInput[];
   /** Several such files. */

@@ -245,6 +245,8 @@ function asFailure(error: unknown, slot: Slot, call: EngineCall): EngineFailure 
 const isTried = ({ kind, code }: EngineFailure): boolean =>
   code.startsWith('upstream_') || (kind === 'unavailable' && code !== 'engine_unavailable');
 
+const lacksIt = new Set<string>(['engine_unavailable', 'model_not_found']);
+
 /** What a caller sees when no engine could: the most telling reason, with what the others said. */
 function summarize(capability: Capability, reasons: { slot: Slot; failure: EngineFailure }[]): OjaError {
   if (reasons.length === 0) {
@@ -255,6 +257,8 @@ function summarize(capability: Capability, reasons: { slot: Slot; failure: Engin
   }
   const telling =
     reasons.find(({ failure }) => isTried(failure)) ??
+    // An engine that has the model and cannot do this says more than those that lack the model.
+    reasons.find(({ failure }) => failure.kind === 'unsupported' && !lacksIt.has(failure.code)) ??
     reasons.find(({ failure }) => failure.kind === 'unsupported' && failure.code !== 'engine_unavailable') ??
     reasons.find(({ failure }) => failure.kind === 'unsupported') ??
     reasons[0]!;

@@ -150,10 +150,23 @@ function addField(
   const isList = rawName.endsWith('[]');
   const name = isList ? rawName.slice(0, -2) : rawName;
   if (name === '__proto__' || name === 'constructor' || name === 'prototype') return;
+  const inner = /^(\w+)\[(\w+)\]$/.exec(name);
+  if (inner) {
+    addInner(fields, inner[1]!, inner[2]!, value);
+    return;
+  }
   const present = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (isList || present !== undefined || (name === 'files' && fileFields.includes('files'))) {
     fields[name] = [...(Array.isArray(present) ? present : present === undefined ? [] : [present]), value];
   } else fields[name] = value;
+}
+
+/** `a[b]` is the field b of the object a: so SDKs send objects in forms. */
+function addInner(fields: Record<string, unknown>, outer: string, name: string, value: unknown): void {
+  const present = Object.hasOwn(fields, outer) ? fields[outer] : {};
+  if (outer === '__proto__' || typeof present !== 'object' || present === null || Array.isArray(present))
+    return;
+  fields[outer] = Object.fromEntries([...Object.entries(present), [name, value]]);
 }
 
 /** Form fields carry no types: numbers, booleans, lists and objects are read from their JSON. */

@@ -90,7 +90,7 @@ function operation(
       ...parameters(input, pathFields, 'path', endpoint.example.input),
       ...(isGet ? parameters(input, pathFields, 'query', endpoint.example.input) : []),
     ],
-    ...(isGet ? {} : { requestBody: requestBody(endpoint, omitFields(input, pathFields), example) }),
+    ...(isGet ? {} : { requestBody: requestBody(endpoint, omitFields(input, pathFields), example, schemas) }),
     responses: responses(endpoint, schemas),
   };
 }
@@ -114,22 +114,38 @@ function parameters(schema: Json, pathFields: string[], place: 'path' | 'query',
     });
 }
 
-function requestBody(endpoint: Endpoint, schema: Json, example: unknown): Json {
+function requestBody(endpoint: Endpoint, schema: Json, example: unknown, schemas: Json): Json {
   if (endpoint.rawBody === true) {
     const description = 'As the provider sends it: the signature is over these very bytes.';
     return { required: true, description, content: { '*/*': { schema: {} } } };
   }
   const content: Json = { 'application/json': { schema, example } };
   if ((endpoint.fileFields ?? []).length > 0)
-    content['multipart/form-data'] = { schema: multipartSchema(schema, endpoint.fileFields!) };
+    content['multipart/form-data'] = {
+      schema: multipartSchema(named(schema, schemas), endpoint.fileFields!),
+    };
   return { required: ((schema.required ?? []) as string[]).length > 0, content };
 }
 
-/** In multipart a file is a part with bytes. */
+/** A schema that stands in the components, with its fields. */
+function named(schema: Json, schemas: Json): Json {
+  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
+  return (name === undefined ? undefined : (schemas[name] as Json | undefined)) ?? schema;
+}
+
+/** In multipart a file is a part with bytes, and what is not plain comes as JSON text. */
 function multipartSchema(schema: Json, fileFields: string[]): Json {
-  const properties = { ...((schema.properties ?? {}) as Json) };
-  for (const name of fileFields)
-    if (name in properties) properties[name] = { type: 'string', format: 'binary' };
+  const properties = { ...((schema.properties ?? {}) as Record<string, Json>) };
+  for (const name of fileFields) {
+    const { description, type, anyOf } = properties[name] ?? {};
+    if (properties[name] === undefined) continue;
+    const bytes = { type: 'string', format: 'binary' };
+    const many = [{ type }, ...((anyOf ?? []) as Json[])].some((one) => one.type === 'array');
+    properties[name] = {
+      ...(many ? { type: 'array', items: bytes } : bytes),
+      ...(description === undefined ? {} : { description }),
+    };
+  }
   return { ...schema, properties };
 }
 

@@ -19,7 +19,7 @@ const imagePart = z.looseObject({
     z.looseObject({
       url: pictureAddress,
       detail: z
-        .enum(['auto', 'low', 'high'])
+        .enum(['auto', 'low', 'high', 'original'])
         .optional()
         .describe('How closely to look, where the engine can tell.'),
     }),
@@ -70,11 +70,18 @@ const refusalPart = z.looseObject({ type: z.literal('refusal'), refusal: z.strin
 
 const contentPart = z.discriminatedUnion('type', [textPart, imagePart, filePart, audioPart, refusalPart]);
 
-const toolCall = z.looseObject({
-  id: z.string(),
-  type: z.literal('function'),
-  function: z.looseObject({ name: z.string(), arguments: z.string().describe('JSON text.') }),
-});
+const toolCall = z.discriminatedUnion('type', [
+  z.looseObject({
+    id: z.string(),
+    type: z.literal('function'),
+    function: z.looseObject({ name: z.string(), arguments: z.string().describe('JSON text.') }),
+  }),
+  z.looseObject({
+    id: z.string(),
+    type: z.literal('custom'),
+    custom: z.looseObject({ name: z.string(), input: z.string() }),
+  }),
+]);
 
 const message = z
   .looseObject({
@@ -84,14 +91,13 @@ const message = z
       .nullish()
       .describe('Text, or parts: text, image_url, file, input_audio.'),
     name: z.string().max(256).optional(),
-    tool_calls: z.array(toolCall).max(128).optional(),
+    tool_calls: z.array(toolCall).max(128).nullish(),
     tool_call_id: z.string().optional(),
     refusal: z.string().nullish(),
   })
-  .superRefine(({ role, content, tool_calls, tool_call_id, refusal, function_call }, context) => {
+  .superRefine(({ role, content, tool_calls, tool_call_id, refusal, function_call, audio }, context) => {
     const empty = content === undefined || content === null;
-    const speaks =
-      !empty || tool_calls !== undefined || typeof refusal === 'string' || function_call !== undefined;
+    const speaks = !empty || [tool_calls, refusal, function_call, audio].some((said) => said != null);
     if (role === 'assistant' ? !speaks : empty) {
       const message =
         role === 'assistant' ? 'is required unless tool_calls is given' : 'is required: text or parts';
@@ -106,19 +112,41 @@ const message = z
     }
   });
 
-const tool = z.looseObject({
-  type: z.literal('function').describe('Functions are the only tools.'),
-  function: z.looseObject({
-    name: z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, _, - or .'),
-    description: z.string().optional(),
-    parameters: z.record(z.string(), z.unknown()).optional().describe('JSON schema of the arguments.'),
-    strict: z.boolean().nullish(),
+const toolName = z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, digits, _, - or .');
+
+const tool = z.discriminatedUnion('type', [
+  z.looseObject({
+    type: z.literal('function'),
+    function: z.looseObject({
+      name: toolName,
+      description: z.string().optional(),
+      parameters: z.record(z.string(), z.unknown()).optional().describe('JSON schema of the arguments.'),
+      strict: z.boolean().nullish(),
+    }),
   }),
-});
+  z.looseObject({
+    type: z.literal('custom').describe('Free text in, for upstreams that have it.'),
+    custom: z.looseObject({
+      name: toolName,
+      description: z.string().optional(),
+      format: z.record(z.string(), z.unknown()).optional().describe('text, or a grammar.'),
+    }),
+  }),
+]);
 
 const toolChoice = z.union([
   z.enum(['none', 'auto', 'required']),
-  z.looseObject({ type: z.literal('function'), function: z.looseObject({ name: z.string() }) }),
+  z.discriminatedUnion('type', [
+    z.looseObject({ type: z.literal('function'), function: z.looseObject({ name: z.string() }) }),
+    z.looseObject({ type: z.literal('custom'), custom: z.looseObject({ name: z.string() }) }),
+    z.looseObject({
+      type: z.literal('allowed_tools'),
+      allowed_tools: z.looseObject({
+        mode: z.enum(['auto', 'required']),
+        tools: z.array(z.record(z.string(), z.unknown())).max(128),
+      }),
+    }),
+  ]),
 ]);
 
 const responseFormat = z.discriminatedUnion('type', [
@@ -134,6 +162,42 @@ const responseFormat = z.discriminatedUnion('type', [
     }),
   }),
 ]);
+
+/** Of OpenAI's contract, for upstreams that know them; other engines say so where they cannot. */
+const passedOn = {
+  reasoning_effort: z
+    .enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'])
+    .nullish()
+    .describe('How long a reasoning model thinks.'),
+  verbosity: z.enum(['low', 'medium', 'high']).nullish().describe('How wordy the answer is.'),
+  modalities: z
+    .array(z.enum(['text', 'audio']))
+    .min(1)
+    .nullish()
+    .describe('Answer in text, or in sound too.'),
+  audio: z
+    .looseObject({ voice: z.unknown().optional(), format: z.string().optional() })
+    .nullish()
+    .describe('Voice and format of a spoken answer.'),
+  prediction: z
+    .looseObject({ type: z.literal('content') })
+    .nullish()
+    .describe('Text that will mostly recur.'),
+  service_tier: z.string().max(64).nullish(),
+  store: z.boolean().nullish().describe('Whether the upstream keeps the answer.'),
+  metadata: z.record(z.string(), z.string()).nullish().describe('Your own notes on the call.'),
+  safety_identifier: z.string().max(512).nullish(),
+  prompt_cache_key: z.string().max(512).nullish(),
+  prompt_cache_retention: z.string().max(64).nullish(),
+  prompt_cache_options: z.record(z.string(), z.unknown()).nullish(),
+  moderation: z.record(z.string(), z.unknown()).nullish(),
+  web_search_options: z.record(z.string(), z.unknown()).nullish(),
+  functions: z.array(z.record(z.string(), z.unknown())).max(128).optional().describe('Older name of tools.'),
+  function_call: z
+    .union([z.string(), z.looseObject({ name: z.string() })])
+    .optional()
+    .describe('Older name of tool_choice.'),
+};
 
 const files = z.union([fileIn.transform((file) => [file]), z.array(fileIn).max(16)]);
 
@@ -170,6 +234,7 @@ export const chatInput = z
     parallel_tool_calls: z.boolean().optional(),
     response_format: responseFormat.optional().describe('Text, any JSON object, or JSON by a schema.'),
     user: z.string().max(512).optional().describe('Your own name for the end user.'),
+    ...passedOn,
     file: files.optional().describe('A file that the last message is about; multipart parts of this name.'),
     files: files.optional().describe('Several such files.'),
   })

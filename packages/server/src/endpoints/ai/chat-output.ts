@@ -127,9 +127,11 @@ function shapeChoice(choice: ChatOutput['choices'][number], input: ChatInput): t
 }
 
 function forcedTool({ tools = [], tool_choice: asked }: ChatInput) {
-  if (asked === 'required') return tools[0]?.function;
-  if (typeof asked !== 'object') return undefined;
-  return tools.find((tool) => tool.function.name === asked.function.name)?.function;
+  const known = tools.flatMap((tool) => (tool.type === 'function' ? [tool.function] : []));
+  if (asked === 'required') return known[0];
+  if (typeof asked !== 'object' || asked.type === 'custom') return undefined;
+  if (asked.type === 'function') return known.find(({ name }) => name === asked.function.name);
+  return asked.allowed_tools.mode === 'required' ? known[0] : undefined;
 }
 
 async function* exampleStream(output: ChatOutput, input: ChatInput): AsyncGenerator<string> {

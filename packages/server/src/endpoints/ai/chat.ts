@@ -1,5 +1,5 @@
 /** Chat, vision and file intelligence: three endpoints on one path, told apart by what the messages hold. */
-import type { ChatBody, ChatEvents, ChatRequest } from '../../engines/chat/port.ts';
+import type { ChatEvents, ChatRequest } from '../../engines/chat/port.ts';
 import type { EngineCall } from '../../engines/engine.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { type CallContext, defineEndpoint, type Meter, type Price, type Result } from '../endpoint.ts';
@@ -76,23 +76,8 @@ const languageHeader = ({ language }: OjaNotes): Record<string, string> =>
 /** A caller who gave the model instructions of their own knows better. */
 function withLanguage(request: ChatRequest, language: QuestionLanguage | undefined): ChatRequest {
   if (!language?.tell) return request;
-  const add = (body: ChatBody): ChatBody =>
-    body.messages.some(({ role }) => role === 'system' || role === 'developer')
-      ? body
-      : { ...body, messages: [{ role: 'system', content: languageInstruction(language) }, ...body.messages] };
-  const { inWords } = request;
-  return {
-    ...request,
-    body: add(request.body),
-    ...(inWords
-      ? {
-          inWords: async (charactersMax?: number) => {
-            const said = await inWords(charactersMax);
-            return { ...said, body: add(said.body) };
-          },
-        }
-      : {}),
-  };
+  const instructed = request.body.messages.some(({ role }) => role === 'system' || role === 'developer');
+  return instructed ? request : { ...request, instruction: languageInstruction(language) };
 }
 
 function withCitations(notes: OjaNotes, json: string): OjaNotes {

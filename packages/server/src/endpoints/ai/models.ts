@@ -59,20 +59,21 @@ export const modelById = defineEndpoint({
   limits,
   errors: ['model_not_found'],
   needs: ['chat'],
-  example: { input: { id: 'tinyllama-1.1b-chat' }, output: example },
-  async run({ id }, context) {
-    const all = await listModels(context);
-    const found = all.find((entry) => entry.id === id);
-    if (found) return { data: shown(found) };
-    throw fail(
-      'model_not_found',
-      `The model ${id} does not exist; there are: ${all
-        .slice(0, 20)
-        .map((entry) => entry.id)
-        .join(', ')}.`,
-      {
-        param: 'id',
-      },
-    );
+  example: {
+    input: { id: 'tinyllama-1.1b-chat' },
+    output: example,
+    answer: ({ id }) => ({ data: findModel(id, [{ ...example, aliases: [`llama/${example.id}`] }]) }),
   },
+  run: async ({ id }, context) => ({ data: findModel(id, await listModels(context)) }),
 });
+
+/** The names that a chat takes: of the list, with the server before it, or those that leave the choice to us. */
+function findModel(id: string, all: ChatModel[]) {
+  const found = all.find((entry) => entry.id === id || entry.aliases?.includes(id));
+  if (found) return { ...shown(found), id };
+  if (id === 'auto' || id === 'default') return { ...example, id };
+  const names = all.slice(0, 20).map((entry) => entry.id);
+  throw fail('model_not_found', `The model ${id} does not exist; there are: ${names.join(', ')}.`, {
+    param: 'id',
+  });
+}

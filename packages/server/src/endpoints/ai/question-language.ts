@@ -50,5 +50,5 @@ export async function detectLanguage(
 }
 
 export function languageInstruction({ name }: QuestionLanguage): string {
-  return `The user writes in ${name}. Answer in ${name}, unless they ask for another language.`;
+  return `Answer in ${name}, unless asked for another language.`;
 }

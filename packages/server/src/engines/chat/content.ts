@@ -1,5 +1,5 @@
 /** Reading the contents of messages, for engines that need them in another form. */
-import { rejected, unsupported } from '../engine.ts';
+import { rejected } from '../engine.ts';
 import type { ChatBody, ChatMessage, ContentPart } from './port.ts';
 
 export function textOf(content: ChatMessage['content']): string {
@@ -19,18 +19,6 @@ function partText(part: ContentPart): string {
   return '';
 }
 
-/** Only upstreams that speak OpenAI's dialect are sent sound; the others would drop it in silence. */
-export function refuseAudio(body: ChatBody, engine: string): void {
-  for (const [index, { content }] of body.messages.entries()) {
-    if (!Array.isArray(content)) continue;
-    const place = content.findIndex((part) => part.type === 'input_audio');
-    if (place === -1) continue;
-    throw unsupported(`${engine} does not hear; transcribe the sound first.`, 'unprocessable', {
-      param: `messages[${index}].content[${place}]`,
-    });
-  }
-}
-
 interface InlineData {
   mime: string;
   base64: string;
@@ -45,6 +33,12 @@ export function pictureOf(part: ContentPart): InlineData | { url: string } {
 
 export const isSystem = (message: ChatMessage): boolean =>
   message.role === 'system' || message.role === 'developer';
+
+/** The conversation with the platform's instruction before it. */
+export function instructed(body: ChatBody, instruction: string | undefined): ChatBody {
+  if (instruction === undefined) return body;
+  return { ...body, messages: [{ role: 'system', content: instruction }, ...body.messages] };
+}
 
 export function systemText(body: ChatBody): string {
   return body.messages

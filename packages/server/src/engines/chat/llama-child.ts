@@ -1,4 +1,5 @@
 /** The embedded model's own process: a crash of native code ends this process, not the server. */
+import { availableParallelism } from 'node:os';
 import type {
   ChatHistoryItem,
   ChatModelFunctions,
@@ -8,12 +9,11 @@ import type {
   LlamaModel,
 } from 'node-llama-cpp';
 import { isSystem, textOf } from './content.ts';
+import { fasterWeights } from './faster-weights.ts';
+import { followIdleCores } from './idle-cores.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad, ToLlama } from './llama-protocol.ts';
 
-type Library = typeof import('node-llama-cpp');
-
 interface Loaded {
-  library: Library;
   llama: Llama;
   model: LlamaModel;
   sequence: LlamaContextSequence;
@@ -23,11 +23,14 @@ interface Loaded {
 
 const TOKENS_MAX_DEFAULT = 256;
 /** A slow machine answers with less rather than late, unless the caller said how long the answer may be. */
-const ANSWER_MS_DEFAULT = 40_000;
+const ANSWER_MS_DEFAULT = 20_000;
 const TEMPERATURE_DEFAULT = 0.3;
-const SYSTEM_DEFAULT = 'You are a helpful assistant. Answer briefly and to the point.';
+/** Short: small models repeat whatever else they are told. */
+const SYSTEM_DEFAULT = 'You are a friendly chatbot.';
 /** Small models run on into the next turn. */
 const TURN_MARKS = ['<|user|>', '<|system|>', '<|assistant|>'];
+/** More threads wait for memory rather than reckon. */
+const THREADS_MAX = 8;
 /** Room the answer needs at the least. */
 const ANSWER_TOKENS_MIN = 16;
 
@@ -46,22 +49,40 @@ process.on('message', (message: ToLlama) => {
 async function load(options: LlamaLoad): Promise<void> {
   try {
     const library = await import('node-llama-cpp');
+    const path = await pathOf(options);
+    const threads = options.threads || Math.min(THREADS_MAX, availableParallelism());
     const llama = await library.getLlama({
       gpu: false,
       build: 'never',
-      maxThreads: options.threads,
+      maxThreads: threads,
       logLevel: library.LlamaLogLevel.error,
       progressLogs: false,
     });
-    const model = await llama.loadModel({ modelPath: options.path });
+    const model = await llama.loadModel({ modelPath: path });
     const contextSize = Math.min(options.contextTokens, model.trainContextSize);
-    const context = await model.createContext({ contextSize, threads: options.threads });
+    const context = await model.createContext({ contextSize, threads });
     const sequence = context.getSequence();
     const chat = new library.LlamaChat({ contextSequence: sequence });
-    loaded = { library, llama, model, sequence, chat, contextTokens: contextSize };
+    if (options.threads === 0) {
+      followIdleCores((cores) => {
+        llama.maxThreads = Math.min(threads, cores);
+      });
+    }
+    loaded = { llama, model, sequence, chat, contextTokens: contextSize };
     say({ type: 'loaded' });
   } catch (error) {
     say({ type: 'load-failed', message: (error as Error).message });
+  }
+}
+
+/** A folder that cannot be written to, or a full disk, only costs speed. */
+async function pathOf({ path, fasterPath }: LlamaLoad): Promise<string> {
+  if (fasterPath === undefined) return path;
+  try {
+    return await fasterWeights(path, fasterPath);
+  } catch (error) {
+    console.error(`the faster weights could not be written: ${(error as Error).message}`);
+    return path;
   }
 }
 
@@ -105,6 +126,10 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
     maxTokens: Math.min(request.tokensMax ?? TOKENS_MAX_DEFAULT, room),
     temperature: request.temperature ?? TEMPERATURE_DEFAULT,
     topP: request.topP,
+    repeatPenalty: {
+      frequencyPenalty: request.frequencyPenalty,
+      presencePenalty: request.presencePenalty,
+    },
     seed: request.seed ?? Math.floor(Math.random() * 2 ** 31),
     customStopTriggers: request.stop,
     trimWhitespaceSuffix: false,

@@ -4,6 +4,9 @@ import type { ChatMessage, ChatTool } from './port.ts';
 export interface LlamaLoad {
   type: 'load';
   path: string;
+  /** Where the same weights may be kept in a form that is reckoned faster. */
+  fasterPath: string | undefined;
+  /** At most; 0: as many as the machine has idle. */
   threads: number;
   contextTokens: number;
 }
@@ -15,6 +18,8 @@ export interface LlamaGenerate {
   tokensMax: number | undefined;
   temperature: number | undefined;
   topP: number | undefined;
+  frequencyPenalty: number | undefined;
+  presencePenalty: number | undefined;
   seed: number | undefined;
   stop: string[];
   /** Answer in JSON: any, or by this schema. */

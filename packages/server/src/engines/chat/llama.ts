@@ -1,15 +1,16 @@
 /** The embedded model: node-llama-cpp in a process of its own, with weights from the store or the operator. */
 import { existsSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, unavailable, unsupported } from '../engine.ts';
 import type { ModelState } from '../models/port.ts';
 import { createChunkWriter, makeAnswer, toolCallId } from './chunks.ts';
-import { refuseAudio, stopList, tokensMax } from './content.ts';
+import { instructed, stopList, tokensMax } from './content.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createLlamaProcess, type LlamaEvent } from './llama-process.ts';
 import type { LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
 import { choicesWanted, completeMany } from './many-choices.ts';
+import { plainBody } from './plain-body.ts';
 import type {
   ChatAnswer,
   ChatBody,
@@ -25,6 +26,7 @@ import type { ChatSettings } from './settings.ts';
 import { isDefaultModel } from './upstreams.ts';
 
 const STORE_MODEL = 'chat-tinyllama';
+const FASTER_FILE = 'model-q4_0.gguf';
 /** Of the context, for files: leaves room for the conversation and the answer. */
 const CHARACTERS_PER_TOKEN = 1.5;
 const STORE_MODEL_NAME = 'tinyllama-1.1b-chat';
@@ -39,21 +41,31 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
       const message = `The model ${body.model} does not exist here; GET /api/v1/models lists those that do.`;
       throw unsupported(message, 'model_not_found', { param: 'model' });
     }
-    refuseAudio(body, 'The embedded model');
   }
 
   async function weights(): Promise<LlamaLoad> {
     const own = ownPath(settings.llamaModel);
     const path = own ?? Object.values((await parts.models.need(settings.llamaModel ?? STORE_MODEL)).files)[0];
     if (!path) throw unavailable('The embedded model has no file.');
-    return { type: 'load', path, threads: settings.llamaThreads, contextTokens: settings.llamaContextTokens };
+    return {
+      type: 'load',
+      path,
+      fasterPath: settings.llamaModel ? undefined : join(dirname(path), FASTER_FILE),
+      threads: settings.llamaThreads,
+      contextTokens: settings.llamaContextTokens,
+    };
   }
 
   async function* run(request: ChatRequest, call: EngineCall): AsyncGenerator<LlamaEvent> {
     const load = await weights();
-    const body = request.inWords
+    const said = request.inWords
       ? (await request.inWords(settings.llamaContextTokens * CHARACTERS_PER_TOKEN)).body
       : request.body;
+    // The small model knows English only, and repeats such instructions instead of following them.
+    const body = plainBody(
+      settings.llamaModel ? instructed(said, request.instruction) : said,
+      'The embedded model',
+    );
     const stop = new AbortController();
     const signal = AbortSignal.any([call.signal, stop.signal]);
     const queue = createEventQueue<LlamaEvent>();
@@ -110,7 +122,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     check: () => check(settings, parts),
     complete,
     stream,
-    models: async () => [{ id: modelName, created: 0, owned_by: 'oja' }],
+    models: async () => [{ id: modelName, created: 0, owned_by: 'oja', aliases: [`llama/${modelName}`] }],
     close: () => process.close(),
   };
 }
@@ -156,6 +168,8 @@ function toGenerate(body: ChatBody): Omit<LlamaGenerate, 'type' | 'id'> {
     tokensMax: tokensMax(body),
     temperature: body.temperature ?? undefined,
     topP: body.top_p ?? undefined,
+    frequencyPenalty: body.frequency_penalty ?? undefined,
+    presencePenalty: body.presence_penalty ?? undefined,
     seed: body.seed ?? undefined,
     stop: stopList(body),
     json: format?.json_schema?.schema

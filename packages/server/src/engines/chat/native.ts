@@ -2,9 +2,10 @@
 import type { Upstream } from '../../egress/port.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, unavailable, unsupported } from '../engine.ts';
-import { refuseAudio } from './content.ts';
+import { instructed } from './content.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
 import { choicesWanted, completeMany } from './many-choices.ts';
+import { plainBody } from './plain-body.ts';
 import type { ChatAnswer, ChatBody, ChatEngine, ChatModel, ChatRequest, ChatStream } from './port.ts';
 import { readStream } from './read-stream.ts';
 import { replay } from './replay.ts';
@@ -46,7 +47,6 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   function modelOf(body: ChatBody): string {
     if (!dialect.configured)
       throw unavailable(`${name} is not configured; the operator sets ${dialect.keySetting}.`);
-    refuseAudio(body, name);
     const { model } = body;
     if (isDefaultModel(model)) return dialect.defaultModel;
     const bare = (model as string).startsWith(`${name}/`)
@@ -60,10 +60,12 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     throw refusalFailure(readRefusal(name, dialect.status?.(status, text) ?? status, text, headers));
   }
 
-  async function completeOne({ body }: ChatRequest, model: string, call: EngineCall): Promise<ChatAnswer> {
+  const sent = ({ body, instruction }: ChatRequest) => instructed(plainBody(body, name), instruction);
+
+  async function completeOne(request: ChatRequest, model: string, call: EngineCall): Promise<ChatAnswer> {
     const answer = await client().request({
       method: 'POST',
-      ...dialect.request(body, model),
+      ...dialect.request(sent(request), model),
       signal: call.signal,
       timeoutMs: settings.answerMs,
       bytesMax: ANSWER_BYTES_MAX,
@@ -89,7 +91,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     const { firstChunkMs, idleMs } = settings;
     const answer = await client().stream({
       method: 'POST',
-      ...dialect.streamRequest(body, model),
+      ...dialect.streamRequest(sent(request), model),
       signal: call.signal,
       timeoutMs: firstChunkMs,
     });
@@ -106,7 +108,8 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     if (!dialect.configured) return [];
     const own = { id: dialect.defaultModel, created: 0, owned_by: name };
     const listed = await dialect.listModels(client(), call.signal).catch((): ChatModel[] => []);
-    return listed.some(({ id }) => id === own.id) ? listed : [own, ...listed];
+    const all = listed.some(({ id }) => id === own.id) ? listed : [own, ...listed];
+    return all.map((model) => ({ ...model, aliases: [`${name}/${model.id}`] }));
   }
 
   return {

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, EngineFailure, type EngineState, unavailable, unsupported } from '../engine.ts';
+import { instructed } from './content.ts';
 import { BlindUpstream, createOpenaiUpstream, hasPictures, type OpenaiUpstream } from './openai-upstream.ts';
 import type { ChatAnswer, ChatBody, ChatEngine, ChatModel, ChatRequest, ChatStream } from './port.ts';
 import type { ChatSettings } from './settings.ts';
@@ -118,18 +119,19 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     send: (upstream: OpenaiUpstream, body: ChatBody) => Promise<T>,
   ): Promise<T> {
     const { upstream } = lane;
-    if (!request.inWords || !hasPictures(request.body)) return send(upstream, { ...request.body, model });
+    const told = instructed(request.body, request.instruction);
+    if (!request.inWords || !hasPictures(request.body)) return send(upstream, { ...told, model });
     const blind = upstream.entry.vision === false || (lane.blind.get(model) ?? 0) > Date.now();
     if (!blind) {
       try {
-        return await send(upstream, { ...request.body, model });
+        return await send(upstream, { ...told, model });
       } catch (error) {
         if (!(error instanceof BlindUpstream)) throw error;
         lane.blind.set(model, Date.now() + BLIND_MS);
       }
     }
     const { body } = await request.inWords();
-    return send(upstream, { ...body, model });
+    return send(upstream, { ...instructed(body, request.instruction), model });
   }
 
   return {
@@ -214,7 +216,7 @@ async function listModels(lanes: Lane[], call: EngineCall): Promise<ChatModel[]>
       const extra = [...own, ...(entry.default_model ? [entry.default_model] : [])]
         .filter((id) => !served.some((model) => model.id === id))
         .map((id) => ({ id, created: 0, owned_by: entry.name }));
-      return [...served, ...extra];
+      return [...served, ...extra].map((model) => ({ ...model, aliases: [`${entry.name}/${model.id}`] }));
     }),
   );
   return lists.flat();

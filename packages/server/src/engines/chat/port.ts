@@ -64,9 +64,17 @@ export interface ChatBody {
   temperature?: number | null;
   top_p?: number | null;
   seed?: number | null;
+  frequency_penalty?: number | null;
+  presence_penalty?: number | null;
   logprobs?: boolean | null;
   tools?: ChatTool[];
-  tool_choice?: string | { type: string; function?: { name: string } };
+  tool_choice?:
+    | string
+    | {
+        type: string;
+        function?: { name: string };
+        allowed_tools?: { mode?: string; tools?: Record<string, unknown>[] };
+      };
   parallel_tool_calls?: boolean;
   response_format?: ResponseFormat;
   user?: string;
@@ -89,6 +97,8 @@ export interface ChatRequest {
    * characters of its files: for engines that do not see or take little. Present when it holds pictures or files.
    */
   inWords?: (charactersMax?: number) => Promise<{ body: ChatBody; grounding: Grounding }>;
+  /** To tell a model that knows the languages of Nigeria, where the caller gave it no instructions. */
+  instruction?: string;
 }
 
 /** What the question is about, for an engine that answers by quoting. */
@@ -154,6 +164,8 @@ export interface ChatModel {
   id: string;
   created: number;
   owned_by: string;
+  /** Other names a call may give it, such as `llama/tinyllama-1.1b-chat`. */
+  aliases?: string[];
 }
 
 export interface ChatEngine extends Engine {

@@ -57,7 +57,11 @@ export const chatSettings = {
     optionalText(),
     "Path of a GGUF file, or id of an own model in the store; default: the store's chat-tinyllama.",
   ),
-  llamaThreads: setting('OJA_LLAMA_THREADS', wholeNumber(1, 1, 128), 'Threads of the embedded model.'),
+  llamaThreads: setting(
+    'OJA_LLAMA_THREADS',
+    wholeNumber(0, 0, 128),
+    'Threads of the embedded model; 0: as many as the machine has idle cores.',
+  ),
   llamaContextTokens: setting(
     'OJA_LLAMA_CONTEXT_TOKENS',
     wholeNumber(2048, 256, 1_000_000),

@@ -1,0 +1,63 @@
+/**
+ * OpenAI's contract holds more than other engines do. What they cannot do is refused by its name instead of being
+ * left out in silence; what only hints (metadata, service_tier, reasoning_effort …) is left.
+ */
+import { unsupported } from '../engine.ts';
+import type { ChatBody, ChatTool } from './port.ts';
+
+/** Fields that ask for something, and what to do instead. */
+const REFUSED: Record<string, string> = {
+  audio: 'it answers in text; POST /api/v1/voice speaks it',
+  functions: 'send tools',
+  function_call: 'send tool_choice',
+  logit_bias: 'it takes none',
+  moderation: 'it does not moderate',
+  web_search_options: 'it does not search the web',
+};
+
+export function plainBody(body: ChatBody, engine: string): ChatBody {
+  for (const [field, instead] of Object.entries(REFUSED)) {
+    if (asks(body[field])) throw refused(engine, field, instead);
+  }
+  if (Array.isArray(body.modalities) && body.modalities.includes('audio')) {
+    throw refused(engine, 'modalities', 'it answers in text only; POST /api/v1/voice speaks it');
+  }
+  refuseAudio(body, engine);
+  const custom = (body.tools ?? []).findIndex(({ type }) => type !== 'function');
+  if (custom !== -1) throw refused(engine, `tools[${custom}]`, 'its tools are of type function');
+  return withAllowedTools(body);
+}
+
+const asks = (value: unknown): boolean =>
+  value !== undefined &&
+  value !== null &&
+  (typeof value !== 'object' || Object.keys(value).length > 0) &&
+  value !== 'none';
+
+const refused = (engine: string, param: string, instead: string) =>
+  unsupported(`${engine} does not serve ${param}: ${instead}.`, 'unprocessable', { param });
+
+/** Only upstreams that speak OpenAI's dialect are sent sound; the others would drop it in silence. */
+function refuseAudio(body: ChatBody, engine: string): void {
+  for (const [index, { content }] of body.messages.entries()) {
+    if (!Array.isArray(content)) continue;
+    const place = content.findIndex((part) => part.type === 'input_audio');
+    if (place === -1) continue;
+    throw unsupported(`${engine} does not hear; transcribe the sound first.`, 'unprocessable', {
+      param: `messages[${index}].content[${place}]`,
+    });
+  }
+}
+
+/** The tools that are allowed are the tools there are. */
+function withAllowedTools(body: ChatBody): ChatBody {
+  const choice = body.tool_choice;
+  if (typeof choice !== 'object' || choice?.type !== 'allowed_tools') return body;
+  const { mode = 'auto', tools = [] } = choice.allowed_tools ?? {};
+  const allowed = new Set(tools.map((tool) => (tool as Partial<ChatTool>).function?.name));
+  return {
+    ...body,
+    tools: (body.tools ?? []).filter((tool) => allowed.has(tool.function.name)),
+    tool_choice: mode,
+  };
+}
