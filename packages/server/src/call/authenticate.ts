@@ -1,23 +1,31 @@
 /** Who is calling: a bearer key, a session, the control socket, or anyone for a public endpoint. */
+import type { Caller } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import { findSession } from '../platform/accounts/sessions.ts';
+import type { KnownKey } from '../platform/keys/cache.ts';
 import { keyPattern } from '../platform/keys/secret.ts';
 import type { Call, CallParts } from './call.ts';
 
-export async function authenticate(call: Call, parts: CallParts): Promise<void> {
-  const { incoming, endpoint } = call;
+/** A promise only where the database must be asked: a key in memory answers at once. */
+export function authenticate(call: Call, parts: CallParts): void | Promise<void> {
+  const { incoming } = call;
   refuseKeyInQuery(incoming.query);
   const authorization = incoming.headers.authorization;
   if (authorization !== undefined) return byKey(call, parts, bearerOf(authorization));
   if (incoming.control) return byControl(call);
   const token = sessionToken(incoming.headers.cookie);
-  if (token !== undefined && (await bySession(call, parts, token))) return;
-  if (endpoint.access === 'public') {
+  if (token === undefined) return byNobody(call);
+  return bySession(call, parts, token).then((found) => (found ? undefined : byNobody(call)));
+}
+
+function byNobody(call: Call): void {
+  const { access } = call.endpoint;
+  if (access === 'public') {
     call.mode = 'public';
-    call.caller = callerOf(call, { accountId: '', keyId: null, sessionId: null, operator: false });
+    call.caller = callerOf(call, '', null, null, false);
     return;
   }
-  throw endpoint.access === 'key'
+  throw access === 'key'
     ? fail('missing_key', 'Send the header Authorization: Bearer <key>.')
     : fail('login_required', 'Log in, or send a key with the account scope.');
 }
@@ -29,19 +37,18 @@ function bearerOf(authorization: string): string {
   throw fail('invalid_key', 'The Authorization header must be: Bearer <key>.');
 }
 
-async function byKey(call: Call, parts: CallParts, secret: string): Promise<void> {
+function byKey(call: Call, parts: CallParts, secret: string): void | Promise<void> {
   const found = parts.platform.keys.findBySecret(secret);
-  const known = found instanceof Promise ? await found : found;
+  if (!(found instanceof Promise)) return useKey(call, parts, found);
+  return found.then((known) => useKey(call, parts, known));
+}
+
+function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
   if (known === null)
     throw fail('invalid_key', 'This key does not exist. Keys begin with oja_live_ or oja_test_.');
   call.known = known;
   call.mode = known.key.mode;
-  call.caller = callerOf(call, {
-    accountId: known.account.id,
-    keyId: known.key.id,
-    sessionId: null,
-    operator: known.account.operator,
-  });
+  call.caller = callerOf(call, known.account.id, known.key.id, null, known.account.operator);
   const { revokedAt, expiresAt } = known.key;
   if (revokedAt !== null) throw fail('key_revoked', 'This key is revoked.');
   if (expiresAt !== null && expiresAt <= parts.platform.now())
@@ -50,7 +57,7 @@ async function byKey(call: Call, parts: CallParts, secret: string): Promise<void
 
 function byControl(call: Call): void {
   call.mode = 'session';
-  call.caller = callerOf(call, { accountId: 'control', keyId: null, sessionId: null, operator: true });
+  call.caller = callerOf(call, 'control', null, null, true);
 }
 
 async function bySession(call: Call, parts: CallParts, token: string): Promise<boolean> {
@@ -58,12 +65,7 @@ async function bySession(call: Call, parts: CallParts, token: string): Promise<b
   if (session === undefined) return false;
   call.mode = 'session';
   const { account } = session;
-  call.caller = callerOf(call, {
-    accountId: account.id,
-    keyId: null,
-    sessionId: session.id,
-    operator: account.role === 'operator',
-  });
+  call.caller = callerOf(call, account.id, null, session.id, account.role === 'operator');
   if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
   refuseForeignOrigin(call);
   if (call.endpoint.access === 'operator' && parts.platform.parts.settings.operatorTotp && !account.totpOn) {
@@ -90,11 +92,17 @@ function sessionToken(cookies: string | undefined): string | undefined {
 
 function callerOf(
   { id, incoming }: Call,
-  who: { accountId: string; keyId: string | null; sessionId: string | null; operator: boolean },
-) {
+  accountId: string,
+  keyId: string | null,
+  sessionId: string | null,
+  operator: boolean,
+): Caller {
   return {
     requestId: id,
-    ...who,
+    accountId,
+    keyId,
+    sessionId,
+    operator,
     ip: incoming.ip,
     userAgent: incoming.headers['user-agent'] ?? '',
     origin: incoming.origin,

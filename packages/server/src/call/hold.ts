@@ -15,11 +15,14 @@ const graceMs = 120_000;
 const claimMs = 20 * 60_000;
 export const jobHoldMs = 7 * 86_400_000;
 
-export async function hold(call: Call, parts: CallParts): Promise<Replay | undefined> {
+export function hold(call: Call, parts: CallParts): undefined | Promise<Replay | undefined> {
   const price = quote(call.as, call.input, parts.platform.operation);
   call.units = price.units;
   const nothingToWrite = price.amountMicros === 0 && call.idempotencyKey === undefined && !call.asJob;
-  if (nothingToWrite) return undefined;
+  return nothingToWrite ? undefined : write(call, parts, price);
+}
+
+async function write(call: Call, parts: CallParts, price: Quote): Promise<Replay | undefined> {
   const input = holdInput(call, parts, price);
   const { store } = parts.platform.parts;
   const result = call.asJob

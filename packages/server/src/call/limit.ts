@@ -1,8 +1,9 @@
 /** Calls a minute: per key, account or address, and endpoint. */
 import { fail } from '../errors.ts';
+import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Call, CallParts } from './call.ts';
 
-export async function limit(call: Call, parts: CallParts): Promise<void> {
+export function limit(call: Call, parts: CallParts): void | Promise<void> {
   const { endpoint, known, caller } = call;
   const { platform } = parts;
   const own = platform.operation.option<Record<string, number>>('limits.perMinute')?.[endpoint.id];
@@ -13,12 +14,17 @@ export async function limit(call: Call, parts: CallParts): Promise<void> {
   );
   const owner = caller?.keyId ?? (caller?.accountId || call.incoming.ip);
   const taken = platform.limiter.take(owner, endpoint.id, perMinute);
-  call.verdict = taken instanceof Promise ? await taken : taken;
-  if (!call.verdict.allowed) {
-    throw fail('rate_limited', `At most ${perMinute} requests a minute to ${endpoint.id}.`, {
-      retryAfterSeconds: call.verdict.retryAfterSeconds,
-    });
-  }
+  if (taken instanceof Promise) return taken.then((verdict) => heed(call, verdict));
+  heed(call, taken);
+}
+
+function heed(call: Call, verdict: Verdict): void {
+  call.verdict = verdict;
+  if (verdict.allowed) return;
+  const { limit, retryAfterSeconds } = verdict;
+  throw fail('rate_limited', `At most ${limit} requests a minute to ${call.endpoint.id}.`, {
+    retryAfterSeconds,
+  });
 }
 
 /** A key's own limit counts wherever it is lower, and raises what has no special limit. */

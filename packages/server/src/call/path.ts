@@ -74,10 +74,18 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
   }
   call.errorCode = error.code;
   // Refused before its turn: it counts, and shows what is left, like any other.
-  if (call.verdict === undefined) await limit(call, parts).catch(() => {});
+  if (call.verdict === undefined) await takeTurn(call, parts);
   const answer = respondError(call, parts, error);
   record(call, parts, answer.status, answer.body);
   return answer;
+}
+
+async function takeTurn(call: Call, parts: CallParts): Promise<void> {
+  try {
+    await limit(call, parts);
+  } catch {
+    // It is refused already, for another reason.
+  }
 }
 
 /** Engines may fail in three ways; anything else is our fault, logged with its cause and told without it. */

@@ -2,14 +2,19 @@
 import type { z } from 'zod';
 import { fail, type OjaError } from '../errors.ts';
 import { acceptedFormat, shapeOf } from './accepted-format.ts';
-import type { Call, CallParts } from './call.ts';
+import type { Call, CallParts, Fields } from './call.ts';
 
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
-export async function validate(call: Call, parts: CallParts): Promise<void> {
+/** A promise only where there is a body to wait for. */
+export function validate(call: Call, parts: CallParts): void | Promise<void> {
+  const reading = call.incoming.readFields();
+  if (reading instanceof Promise) return reading.then((read) => validateFields(call, parts, read));
+  validateFields(call, parts, reading);
+}
+
+function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw }: Fields): void {
   const { incoming, endpoint } = call;
-  const reading = incoming.readFields();
-  const { fields, bytes, hash, raw } = reading instanceof Promise ? await reading : reading;
   call.raw = raw;
   call.bytesIn = bytes;
   call.requestHash = hash;

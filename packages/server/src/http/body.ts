@@ -55,6 +55,8 @@ function tooLarge(bytesMax: number) {
 }
 
 export function readBytes(request: IncomingMessage, bytesMax: number, timeoutMs: number): Promise<Buffer> {
+  // One without a body is over before it is asked.
+  if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -91,6 +93,7 @@ async function readMultipart(
   const fields: Record<string, unknown> = {};
   const digest = createHash('sha256');
   let bytes = 0;
+  if (request.readableEnded) throw fail('invalid_request', 'The multipart body is empty.');
   return new Promise<Body>((resolve, reject) => {
     let parser: InstanceType<typeof Busboy>;
     try {

@@ -22,17 +22,22 @@ interface Timing {
 type Labels = Record<string, string>;
 
 export function createMetrics(platform: Platform, engines: OpenEngines, edge: () => Edge): Metrics {
-  const calls = new Map<string, { labels: Labels; count: number }>();
+  const calls = new Map<string, Map<string | number, { labels: Labels; count: number }>>();
   const timings = new Map<string, Timing>();
   const charged = new Map<string, number>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
 
   const count = (row: RequestRow) => {
-    const name = `${row.endpoint} ${row.status} ${row.error_code}`;
-    const known = calls.get(name);
+    let ofEndpoint = calls.get(row.endpoint);
+    if (ofEndpoint === undefined) {
+      ofEndpoint = new Map();
+      calls.set(row.endpoint, ofEndpoint);
+    }
+    const outcome = row.error_code ?? row.status;
+    const known = ofEndpoint.get(outcome);
     if (known !== undefined) known.count++;
-    else calls.set(name, { labels: labelsOf(row), count: 1 });
+    else ofEndpoint.set(outcome, { labels: labelsOf(row), count: 1 });
     addTiming(timings, row.endpoint, row.ms / 1000);
     if (row.charge_micros > 0)
       charged.set(row.endpoint, (charged.get(row.endpoint) ?? 0) + row.charge_micros);
@@ -52,7 +57,9 @@ export function createMetrics(platform: Platform, engines: OpenEngines, edge: ()
           'oja_calls_total',
           'counter',
           'Calls by endpoint, status class and error code.',
-          [...calls.values()].map(({ labels, count: n }) => sample('', labels, n)),
+          [...calls.values()].flatMap((outcomes) =>
+            [...outcomes.values()].map(({ labels, count: n }) => sample('', labels, n)),
+          ),
         ),
         ...metric(
           'oja_call_seconds',

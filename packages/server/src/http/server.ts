@@ -239,6 +239,7 @@ export function createHttpServer(
       maxHeaderSize: 32 * 1024,
       connectionsCheckingInterval: Math.min(5_000, headersMs),
       noDelay: true,
+      optimizeEmptyRequests: true,
     },
     (request, response) => edge.handle(request, response, control),
   );

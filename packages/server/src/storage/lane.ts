@@ -33,7 +33,7 @@ export function createLane(send: (questions: WorkerRequest[]) => void): Lane {
         const id = ++lastId;
         waiting.set(id, { resolve, reject });
         outbox.push({ ...question, id } as WorkerRequest);
-        if (outbox.length === 1) queueMicrotask(flush);
+        if (outbox.length === 1) setImmediate(flush);
       }),
     receive(answers) {
       for (const { id, result, error } of answers) {
