@@ -1,12 +1,17 @@
 /** The store over PostgreSQL: the same statements and transactions, for several nodes. */
 import postgres from 'postgres';
-import { fail, OjaError } from '../errors.ts';
+import { createUnheard, driveOne, driveTogether, type Member } from './postgres-drive.ts';
+import { explain, isCollision, isLost } from './postgres-errors.ts';
+import { type Attempt, createLanes } from './postgres-lanes.ts';
+import { createSocketOpener } from './postgres-socket.ts';
 import { createReachability } from './reachability.ts';
-import type { Row, Steps, Store, Transaction, Value } from './store.ts';
+import type { Store, Transaction, Value } from './store.ts';
 
 const attemptsMax = 5;
-/** serialization_failure, deadlock_detected: safe to run again from the start. */
-const retryCodes = new Set(['40001', '40P01']);
+const lanesMax = 1;
+
+/** An option that the driver's types do not tell of. */
+const socketOption: object = { socket: createSocketOpener() };
 
 export interface PostgresOptions {
   connections?: number;
@@ -22,6 +27,7 @@ export function openPostgres(url: string, { connections = 10, prepare = true }: 
     // The driver's own would grow to 20 s: the database would be back long before we look.
     backoff: (attempts) => Math.min(1, 0.05 * 2 ** attempts),
     prepare,
+    ...socketOption,
     // We use no arrays, and the driver lets the failure of that question go unheard.
     fetch_types: false,
     onnotice: () => {},
@@ -44,11 +50,50 @@ export function openPostgres(url: string, { connections = 10, prepare = true }: 
       } catch (error) {
         const lost = isLost(error);
         if (lost) reach.lost();
-        const again = lost ? mayRepeat() : retryCodes.has(codeOf(error));
+        const again = lost ? mayRepeat() : isCollision(error);
         if (!again || attempt === attemptsMax) throw explain(error);
       }
     }
   }
+
+  function alone({ transaction, input }: Member): Promise<unknown> {
+    let committing = false;
+    const work = async () => {
+      committing = false;
+      const unheard = createUnheard();
+      const result = await client.begin(async (connection) => {
+        const account = transaction.account?.(input);
+        const done = await driveOne(connection, transaction.run(input), account, unheard);
+        committing = true;
+        return { done };
+      });
+      await unheard.check();
+      return result.done;
+    };
+    return persist(work, () => !committing || transaction.repeatable === true);
+  }
+
+  function together(members: readonly Member[]): Attempt {
+    let committing = false;
+    const work = async () => {
+      await reach.wait();
+      const unheard = createUnheard();
+      const outcomes = await client.begin(async (connection) => {
+        const all = await driveTogether(connection, members, unheard);
+        committing = true;
+        return { all };
+      });
+      await unheard.check();
+      return outcomes.all;
+    };
+    const outcomes = work().catch((error: unknown) => {
+      if (isLost(error)) reach.lost();
+      throw error;
+    });
+    return { outcomes, committing: () => committing };
+  }
+
+  const lane = createLanes(Math.max(1, Math.min(lanesMax, connections - 1)), { together, alone });
 
   return {
     dialect: 'postgres',
@@ -59,16 +104,9 @@ export function openPostgres(url: string, { connections = 10, prepare = true }: 
       )) as unknown as T[];
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input): Promise<Result> {
-      let committing = false;
-      const work = () => {
-        committing = false;
-        return client.begin(async (connection) => {
-          const result = await drive(connection, transaction.run(input));
-          committing = true;
-          return result;
-        }) as Promise<Result>;
-      };
-      return persist(work, () => !committing || transaction.repeatable === true);
+      const member: Member = { transaction: transaction as Transaction<unknown, unknown>, input };
+      const account = transaction.account?.(input);
+      return (await (account === undefined ? alone(member) : lane(account, member))) as Result;
     },
     async ping() {
       await reach.wait();
@@ -82,37 +120,4 @@ export function openPostgres(url: string, { connections = 10, prepare = true }: 
       await client.end({ timeout: 5 });
     },
   };
-}
-
-async function drive<Result>(connection: postgres.TransactionSql, steps: Steps<Result>): Promise<Result> {
-  let step = steps.next();
-  while (!step.done) {
-    const { sql, params } = step.value;
-    try {
-      const rows = await connection.unsafe(sql, params as Value[], { prepare: true });
-      step = steps.next(rows as unknown as Row[]);
-    } catch (error) {
-      // The driver would write ROLLBACK to a closed socket or, worse, into the next transaction of a new one.
-      // `begin` hears of the close by itself.
-      if (isLost(error)) await new Promise(() => {});
-      throw error;
-    }
-  }
-  return step.value;
-}
-
-const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
-
-/** The connection is gone: class 08, shutdowns, and the driver's and the system's own codes. */
-function isLost(error: unknown): boolean {
-  return /^(08|57P0|CONNECT_|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(
-    codeOf(error),
-  );
-}
-
-function explain(error: unknown): unknown {
-  if (error instanceof OjaError) return error;
-  // Also classes 53 (resources) and 57 (operator intervention), and a standby that was not promoted yet.
-  const passing = isLost(error) || /^(53|57|25006)/.test(codeOf(error));
-  return passing ? fail('storage_unavailable', 'The database does not answer.', { cause: error }) : error;
 }

@@ -9,6 +9,32 @@ export type Row = Record<string, Value>;
 export interface Statement {
   sql: string;
   params: readonly Value[];
+  /** Nobody looks at its rows: what follows may be sent before it is answered. */
+  unheard?: boolean;
+  /** Unheard, and nothing but these: rows of many transactions may be written by one statement, at the end. */
+  rows?: NewRows;
+  /** How the same is asked for many transactions at once. */
+  many?: Many;
+}
+
+/** Each statement's parameters are a row of `given`; the first of them tells whose row of the answer is whose. */
+export interface Many {
+  types: readonly ('TEXT' | 'BIGINT')[];
+  /** PostgreSQL's text over `given`, with columns column1, column2 and so on. */
+  sql(given: string): string;
+  /** The column of the answer that holds the first parameter. */
+  owner: string;
+  /** The other parameters are added to these columns of one row, so equal owners are added up. */
+  sums?: { columns: readonly string[] /** Lowest first. */; order(params: readonly Value[]): number };
+}
+
+export interface NewRows {
+  table: string;
+  columns: readonly string[];
+  values: readonly (readonly Value[])[];
+  onConflict?: string;
+  /** The columns from this one on are amounts: rows that are alike before it become one, with their sums. */
+  amountsFrom?: number;
 }
 
 export type Steps<Result> = Generator<Statement, Result, Row[]>;
@@ -19,6 +45,11 @@ export interface Transaction<Input, Result> {
   name: string;
   /** Doing it twice is doing it once: run again when nobody knows whether it was committed. */
   repeatable?: boolean;
+  /**
+   * The account whose rows it changes, and no other's: PostgreSQL locks its wallet first and commits many of them
+   * together, their statements side by side. For transactions in which each statement decides for itself.
+   */
+  account?(input: Input): string | undefined;
   run(input: Input): Steps<Result>;
 }
 
@@ -39,7 +70,7 @@ export function transaction<Input, Result>(
   module: string,
   name: string,
   run: (input: Input) => Steps<Result>,
-  options: { repeatable?: boolean } = {},
+  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account'> = {},
 ): Transaction<Input, Result> {
   return { module, name, run, ...options };
 }
@@ -48,8 +79,14 @@ export function transaction<Input, Result>(
 export function* sql<T extends object = Row>(
   text: string,
   params: readonly Value[] = [],
+  many?: Many,
 ): Generator<Statement, T[], Row[]> {
-  return (yield { sql: text, params }) as unknown as T[];
+  return (yield { sql: text, params, many }) as unknown as T[];
+}
+
+/** One whose rows nobody looks at; when it fails, so does the transaction. */
+export function* send(text: string, params: readonly Value[] = []): Generator<Statement, void, Row[]> {
+  yield { sql: text, params, unheard: true };
 }
 
 /** The single-statement transaction, for writes that need nothing more. */

@@ -34,6 +34,7 @@ export const queueJob = transaction(
       yield* finishIdempotency({ accountId: job.accountId, ...job.idempotency, at: job.at });
     return held;
   },
+  { account: ({ hold }) => hold.accountId },
 );
 
 /** Takes the oldest job that waits, or whose node stopped renewing its lease. */

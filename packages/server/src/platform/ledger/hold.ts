@@ -3,9 +3,11 @@
  * transaction; an Idempotency-Key is claimed in it too, so that a retry can never be charged again.
  */
 import { fail } from '../../errors.ts';
+import { insertRows } from '../../storage/insert-many.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
 import { type Claim, claimIdempotency, type Replay } from '../requests/idempotency.ts';
+import { changeWallet } from './wallet.ts';
 
 export interface HoldInput {
   /** The request's id: a request has at most one hold. */
@@ -69,7 +71,9 @@ export function* holdSteps(input: HoldInput): Steps<HoldResult> {
   };
 }
 
-export const hold = transaction(import.meta.url, 'hold', holdSteps);
+export const hold = transaction(import.meta.url, 'hold', holdSteps, {
+  account: ({ accountId }) => accountId,
+});
 
 function* useFree(input: HoldInput): Steps<number | null> {
   const [row] = yield* sql<{ used: number }>(
@@ -83,13 +87,8 @@ function* useFree(input: HoldInput): Steps<number | null> {
 
 /** Takes from what is available, or throws. Answers what is left. */
 function* reserve(accountId: string, micros: number): Steps<number> {
-  const [row] = yield* sql<{ available: number }>(
-    `UPDATE wallets SET held_micros = held_micros + $2
-     WHERE account_id = $1 AND balance_micros - held_micros >= $2
-     RETURNING balance_micros - held_micros AS available`,
-    [accountId, micros],
-  );
-  if (row !== undefined) return row.available;
+  const changed = yield* changeWallet(accountId, { held: micros });
+  if (changed !== undefined) return changed.available;
   const [wallet] = yield* sql<{ available: number }>(
     'SELECT balance_micros - held_micros AS available FROM wallets WHERE account_id = $1',
     [accountId],
@@ -126,29 +125,44 @@ function* reserveCaps(input: HoldInput, micros: number): Steps<void> {
   }
 }
 
+const holdColumns = [
+  'id',
+  'account_id',
+  'key_id',
+  'endpoint',
+  'category',
+  'month',
+  'free',
+  'amount_micros',
+  'key_capped',
+  'account_capped',
+  'state',
+  'created_at',
+  'expires_at',
+  'units',
+  'micros_per_unit',
+] as const;
+
 function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps<void> {
   const capped = (cap: number | null) => (free === 0 && cap !== null ? 1 : 0);
-  yield* sql(
-    `INSERT INTO holds (id, account_id, key_id, endpoint, category, month, free, amount_micros, key_capped,
-       account_capped, state, created_at, expires_at, units, micros_per_unit)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'open', $11, $12, $13, $14)`,
-    [
-      input.id,
-      input.accountId,
-      input.keyId,
-      input.endpoint,
-      input.category,
-      input.month,
-      free,
-      amountMicros,
-      input.keyId === null ? 0 : capped(input.keyCapMicros),
-      capped(input.accountCapMicros),
-      input.at,
-      input.expiresAt,
-      input.units,
-      input.microsPerUnit,
-    ],
-  );
+  const values = [
+    input.id,
+    input.accountId,
+    input.keyId,
+    input.endpoint,
+    input.category,
+    input.month,
+    free,
+    amountMicros,
+    input.keyId === null ? 0 : capped(input.keyCapMicros),
+    capped(input.accountCapMicros),
+    'open',
+    input.at,
+    input.expiresAt,
+    input.units,
+    input.microsPerUnit,
+  ];
+  yield* insertRows({ table: 'holds', columns: holdColumns, values: [values] });
 }
 
 export interface ExtendInput {
@@ -172,12 +186,7 @@ export const extend = transaction(import.meta.url, 'extend', function* (input: E
     [input.id, input.micros, input.expiresAt],
   );
   if (open === undefined) throw fail('conflict', 'The hold of this call is resolved already.');
-  const [wallet] = yield* sql<{ available: number }>(
-    `UPDATE wallets SET held_micros = held_micros + $2
-     WHERE account_id = $1 AND balance_micros - held_micros >= $2
-     RETURNING balance_micros - held_micros AS available`,
-    [open.account_id, input.micros],
-  );
+  const wallet = yield* changeWallet(open.account_id, { held: input.micros });
   if (wallet === undefined) {
     throw fail(
       'credits_exhausted',

@@ -1,7 +1,9 @@
 /** The only writer of entries: a transfer between an account's wallet and another book, summing to zero. */
 import { fail } from '../../errors.ts';
-import { type Steps, sql } from '../../storage/store.ts';
+import { insertRows } from '../../storage/insert-many.ts';
+import { type Steps, sql, type Value } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import { changeWallet } from './wallet.ts';
 
 export type EntryKind = 'charge' | 'refund' | 'topup' | 'grant' | 'voucher' | 'reversal' | 'adjustment';
 
@@ -10,6 +12,8 @@ export interface Transfer {
   kind: EntryKind;
   /** Unique within the kind: a transfer happens once. */
   reference: string;
+  /** The caller has made sure that it was not posted before. */
+  first?: boolean;
   /** Change of the wallet: negative takes. */
   walletMicros: number;
   /** Part of a hold that ends with this transfer. */
@@ -21,40 +25,52 @@ export interface Transfer {
   at: number;
 }
 
+const columns = [
+  'id',
+  'transfer_id',
+  'account_id',
+  'book',
+  'amount_micros',
+  'balance_after_micros',
+  'kind',
+  'reference',
+  'note',
+  'details',
+  'at',
+  'seq',
+] as const;
+
 /** Both sides in one statement. */
-const insertBoth = `INSERT INTO entries (id, transfer_id, account_id, book, amount_micros, balance_after_micros, kind,
-    reference, note, details, at, seq)
-  VALUES ($1, $3, $4, 'wallet', $6, $8, $9, $10, $11, $12, $13, $14), ($2, $3, $4, $5, $7, NULL, $9, $10, $11, $12, $13, $14)
+const insertBoth = `INSERT INTO entries (${columns.join(', ')})
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12), ($13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
   ON CONFLICT (kind, reference, book) DO NOTHING RETURNING id`;
 
 /** Answers what is available in the wallet after it. Throws `conflict` when the reference was posted before. */
 export function* post(transfer: Transfer): Steps<number> {
-  const [wallet] = yield* sql<{ balance: number; available: number; seq: number }>(
-    `UPDATE wallets SET balance_micros = balance_micros + $2, held_micros = held_micros - $3,
-       entries = entries + 1
-     WHERE account_id = $1 AND balance_micros + $2 >= held_micros - $3
-     RETURNING balance_micros AS balance, balance_micros - held_micros AS available, entries AS seq`,
-    [transfer.accountId, transfer.walletMicros, transfer.releaseMicros ?? 0],
-  );
+  const wallet = yield* changeWallet(transfer.accountId, {
+    balance: transfer.walletMicros,
+    held: -(transfer.releaseMicros ?? 0),
+    entries: 1,
+  });
   if (wallet === undefined) throw fail('insufficient_credits', 'The wallet does not hold that much.');
-  const written = yield* sql(insertBoth, [
-    newId('ent', transfer.at),
-    newId('ent', transfer.at),
-    newId('tr', transfer.at),
-    transfer.accountId,
-    transfer.against,
-    transfer.walletMicros,
-    -transfer.walletMicros,
-    wallet.balance,
-    transfer.kind,
-    transfer.reference,
-    transfer.note ?? '',
-    JSON.stringify(transfer.details ?? {}),
-    transfer.at,
-    wallet.seq,
-  ]);
+  const values = sides(transfer, wallet.balance, wallet.entries);
+  if (transfer.first === true) {
+    yield* insertRows({ table: 'entries', columns, values });
+    return wallet.available;
+  }
+  const written = yield* sql(insertBoth, values.flat());
   if (written.length !== 2) {
     throw fail('conflict', `The ${transfer.kind} ${transfer.reference} is in the books already.`);
   }
   return wallet.available;
+}
+
+function sides(transfer: Transfer, balance: number, seq: number): Value[][] {
+  const { accountId, against, walletMicros, kind, reference, at } = transfer;
+  const id = newId('tr', at);
+  const shared = [kind, reference, transfer.note ?? '', JSON.stringify(transfer.details ?? {}), at, seq];
+  return [
+    [newId('ent', at), id, accountId, 'wallet', walletMicros, balance, ...shared],
+    [newId('ent', at), id, accountId, against, -walletMicros, null, ...shared],
+  ];
 }

@@ -1,8 +1,10 @@
 /** A hold ends once: settled (charged, at most what was held), voided (given back whole) or expired. */
-import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { insertRows } from '../../storage/insert-many.ts';
+import { type Many, type Steps, sql, transaction } from '../../storage/store.ts';
 import { finishIdempotency, forgetIdempotency } from '../requests/idempotency.ts';
-import { insertRequests, type RequestRow } from '../requests/insert.ts';
+import { insertRequest, type RequestRow } from '../requests/insert.ts';
 import { post } from './post.ts';
+import { changeWallet } from './wallet.ts';
 
 interface Hold {
   id: string;
@@ -39,13 +41,19 @@ export interface SettleResult {
 const columns =
   'id, account_id, key_id, endpoint, category, month, free, amount_micros, key_capped, account_capped';
 
+const settleText = (charge: string, at: string) =>
+  `UPDATE holds SET state = 'settled', resolved_at = ${at},
+     settled_micros = CASE WHEN ${charge} < amount_micros THEN ${charge} ELSE amount_micros END`;
+const settleOne = `${settleText('$2', '$3')} WHERE id = $1 AND state = 'open' RETURNING ${columns}`;
+const settleMany: Many = {
+  types: ['TEXT', 'BIGINT', 'BIGINT'],
+  sql: (given) =>
+    `${settleText('column2', 'column3')} FROM ${given} WHERE id = column1 AND state = 'open' RETURNING ${columns}`,
+  owner: 'id',
+};
+
 export function* settleSteps(input: SettleInput): Steps<SettleResult> {
-  const [hold] = yield* sql<Hold>(
-    `UPDATE holds SET state = 'settled', settled_micros = CASE WHEN $2 < amount_micros THEN $2 ELSE amount_micros END,
-       resolved_at = $3
-     WHERE id = $1 AND state = 'open' RETURNING ${columns}`,
-    [input.id, input.chargeMicros, input.at],
-  );
+  const [hold] = yield* sql<Hold>(settleOne, [input.id, input.chargeMicros, input.at], settleMany);
   if (hold === undefined) {
     const before = yield* settledBefore(input.id);
     if (before !== null) return before;
@@ -57,13 +65,16 @@ export function* settleSteps(input: SettleInput): Steps<SettleResult> {
     yield* correctSpends(hold, charge);
   }
   if (input.row !== null) {
-    yield* insertRequests([{ ...input.row, charge_micros: charge, free: hold?.free ?? 0, rolled: 0 }]);
+    yield* insertRequest({ ...input.row, charge_micros: charge, free: hold?.free ?? 0, rolled: 0 });
   }
   if (input.answer !== null) yield* finishIdempotency({ ...input.answer, at: input.at });
   return { settled: hold !== undefined, chargeMicros: charge, free: hold?.free === 1, availableMicros };
 }
 
-export const settle = transaction(import.meta.url, 'settle', settleSteps, { repeatable: true });
+export const settle = transaction(import.meta.url, 'settle', settleSteps, {
+  repeatable: true,
+  account: ({ row }) => row?.account_id,
+});
 
 /** This call's own settling, committed before although nobody heard so: told once more, not done once more. */
 function* settledBefore(id: string): Steps<SettleResult | null> {
@@ -87,6 +98,7 @@ function* moveMoney(hold: Hold, charge: number, at: number): Steps<number> {
     accountId: hold.account_id,
     kind: 'charge',
     reference: hold.id,
+    first: true,
     walletMicros: -charge,
     releaseMicros: hold.amount_micros,
     against: `revenue:${hold.category}`,
@@ -97,12 +109,8 @@ function* moveMoney(hold: Hold, charge: number, at: number): Steps<number> {
 }
 
 function* release(hold: Hold): Steps<number> {
-  const [row] = yield* sql<{ available: number }>(
-    `UPDATE wallets SET held_micros = held_micros - $2 WHERE account_id = $1
-     RETURNING balance_micros - held_micros AS available`,
-    [hold.account_id, hold.amount_micros],
-  );
-  return row!.available;
+  const wallet = yield* changeWallet(hold.account_id, { held: -hold.amount_micros });
+  return wallet!.available;
 }
 
 /** Caps reserved the whole hold; uncapped spending is counted only now. */
@@ -114,11 +122,13 @@ function* correctSpends(hold: Hold, charge: number): Steps<void> {
     if (owner === null) continue;
     const change = reserved === 1 ? charge - hold.amount_micros : charge;
     if (change === 0) continue;
-    yield* sql(
-      `INSERT INTO spends (owner_id, month, micros) VALUES ($1, $2, $3)
-       ON CONFLICT (owner_id, month) DO UPDATE SET micros = spends.micros + excluded.micros`,
-      [owner, hold.month, change],
-    );
+    yield* insertRows({
+      table: 'spends',
+      columns: ['owner_id', 'month', 'micros'],
+      values: [[owner, hold.month, change]],
+      onConflict: 'ON CONFLICT (owner_id, month) DO UPDATE SET micros = spends.micros + excluded.micros',
+      amountsFrom: 2,
+    });
   }
 }
 
@@ -186,10 +196,12 @@ export const sweepHolds = transaction(
   import.meta.url,
   'sweepHolds',
   function* (input: { at: number; max: number }): Steps<number> {
-    const expired = yield* sql<{ id: string }>(
-      "SELECT id FROM holds WHERE state = 'open' AND expires_at < $1 ORDER BY expires_at LIMIT $2",
+    const expired = yield* sql<{ id: string; account_id: string }>(
+      "SELECT id, account_id FROM holds WHERE state = 'open' AND expires_at < $1 ORDER BY expires_at LIMIT $2",
       [input.at, input.max],
     );
+    // Wallets in the order in which everyone takes them.
+    expired.sort((a, b) => (a.account_id < b.account_id ? -1 : 1));
     let given = 0;
     for (const { id } of expired) if ((yield* giveBack(id, 'expired', input.at)).given) given++;
     return given;

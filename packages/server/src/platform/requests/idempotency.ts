@@ -1,6 +1,6 @@
 /** Idempotency-Key rows: claimed with the hold, answered with the charge, replayed for a day. */
 import { fail } from '../../errors.ts';
-import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { type Steps, send, sql, transaction } from '../../storage/store.ts';
 
 const keptMs = 24 * 3_600_000;
 
@@ -69,7 +69,7 @@ export function* finishIdempotency(done: {
   answer: string;
   at: number;
 }): Steps<void> {
-  yield* sql(
+  yield* send(
     "UPDATE idempotency SET state = 'done', answer = $3, expires_at = $4 WHERE account_id = $1 AND key = $2",
     [done.accountId, done.key, done.answer, done.at + keptMs],
   );
@@ -77,7 +77,7 @@ export function* finishIdempotency(done: {
 
 export function* forgetIdempotency(accountId: string, key: string, requestId: string): Steps<void> {
   // An answer that was stored stays: its charge may have been committed although nobody heard so.
-  yield* sql(
+  yield* send(
     "DELETE FROM idempotency WHERE account_id = $1 AND key = $2 AND request_id = $3 AND state = 'running'",
     [accountId, key, requestId],
   );

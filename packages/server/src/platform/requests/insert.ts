@@ -1,5 +1,5 @@
 /** The row of a request: who, what, how it went, what it cost. No bodies, no secrets. */
-import { insertMany } from '../../storage/insert-many.ts';
+import { insertMany, insertRows } from '../../storage/insert-many.ts';
 import { type Steps, transaction, type Value } from '../../storage/store.ts';
 import { countUsage } from './rollup.ts';
 
@@ -67,10 +67,26 @@ const columns = [
   'rolled',
 ] as const satisfies (keyof RequestRow)[];
 
+const valuesOf = (row: RequestRow) => columns.map((column): Value => row[column]);
+
+/** One row, with its charge. */
+export function* insertRequest(row: RequestRow): Steps<void> {
+  yield* insertRows({
+    table: 'requests',
+    columns,
+    values: [valuesOf(row)],
+    onConflict: 'ON CONFLICT DO NOTHING',
+  });
+}
+
 /** Answers the ids that were not there yet: a batch may come again when the database broke off in mid-commit. */
 export function* insertRequests(rows: RequestRow[]): Steps<Set<string>> {
-  const values = rows.map((row) => columns.map((column): Value => row[column]));
-  const added = yield* insertMany('requests', columns, values, 'ON CONFLICT DO NOTHING RETURNING id');
+  const added = yield* insertMany(
+    'requests',
+    columns,
+    rows.map(valuesOf),
+    'ON CONFLICT DO NOTHING RETURNING id',
+  );
   return new Set(added.map(({ id }) => id as string));
 }
 
