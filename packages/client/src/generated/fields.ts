@@ -143,6 +143,8 @@ export const endpointFields: Record<string, EndpointFields> = {
     "model": {"kind":"text","about":"Passed to an upstream; the embedded engine has one model."},
     "stream": {"kind":"boolean","about":"Answers server-sent events."},
     "include": {"kind":"list","about":"OpenAI's; read and left."},
+    "known_speaker_names": {"kind":"list","about":"OpenAI's; read and left: diarized_json names the voices A, B, C."},
+    "known_speaker_references": {"kind":"list","about":"OpenAI's; read and left: voices are told apart, not recognized."},
     "chunking_strategy": {"kind":"text","about":"OpenAI's; sound is always cut where nobody speaks."},
   } },
   'ai.voice': { about: "Speaks a text with a natural voice, Nigerian ones among them.", fields: {

@@ -787,6 +787,10 @@ export type AiTranscribeInput = {
   stream?: boolean;
   /** OpenAI's; read and left. */
   include?: string[];
+  /** OpenAI's; read and left: diarized_json names the voices A, B, C. */
+  known_speaker_names?: string[];
+  /** OpenAI's; read and left: voices are told apart, not recognized. */
+  known_speaker_references?: string[];
   /** OpenAI's; sound is always cut where nobody speaks. */
   chunking_strategy?: string | number | boolean;
 };

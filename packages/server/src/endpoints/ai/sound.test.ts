@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import OpenAI, { toFile } from 'openai';
+import type { TranscriptionDiarized } from 'openai/resources/audio/transcriptions';
 import { openTestModels } from '../../testing/models.ts';
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts';
 
@@ -227,6 +228,40 @@ describe('transcription', () => {
       response_format: 'srt',
     });
     assert.match(srt as unknown as string, /^1\n00:00:0\d,\d{3} --> 00:00:0\d,\d{3}\n/);
+  });
+
+  it('the SDK sends every field there is, and gets a stream and who spoke', async () => {
+    const diarized = await openai.audio.transcriptions.create({
+      model: 'gpt-4o-transcribe-diarize',
+      file: await sound(),
+      response_format: 'diarized_json',
+      language: 'en',
+      temperature: 0,
+      include: ['logprobs'],
+      known_speaker_names: ['agent'],
+      known_speaker_references: ['data:audio/wav;base64,UklGRg=='],
+      chunking_strategy: { type: 'server_vad', silence_duration_ms: 500 },
+    });
+    const found = diarized as unknown as TranscriptionDiarized;
+    assert.match(found.text, /market/i);
+    assert.deepEqual([...new Set(found.segments.map(({ speaker }) => speaker))], ['A']);
+    assert.equal(found.segments[0]?.type, 'transcript.text.segment');
+    const stream = await openai.audio.transcriptions.create({
+      model: 'whisper-1',
+      file: await sound(),
+      language: 'en',
+      stream: true,
+      prompt: 'Market',
+      chunking_strategy: 'auto',
+    });
+    let told = '';
+    let whole = '';
+    for await (const event of stream) {
+      if (event.type === 'transcript.text.delta') told += event.delta;
+      if (event.type === 'transcript.text.done') whole = event.text;
+    }
+    assert.match(whole, /market/i);
+    assert.equal(told.trim(), whole);
   });
 
   it('silence gives an empty text in every format', async () => {

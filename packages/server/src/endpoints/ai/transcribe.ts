@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, free, type Result } from '../endpoint.ts';
+import { diarizedAnswer, withVoices } from './diarizing.ts';
 import {
   BODY_BYTES_MAX,
   type Heard,
@@ -28,6 +29,12 @@ const input = z.strictObject({
   model: z.string().max(100).optional().describe('Passed to an upstream; the embedded engine has one model.'),
   stream: z.boolean().default(false).describe('Answers server-sent events.'),
   include: listOf(z.string().max(40)).optional().describe("OpenAI's; read and left."),
+  known_speaker_names: listOf(z.string().max(100))
+    .optional()
+    .describe("OpenAI's; read and left: diarized_json names the voices A, B, C."),
+  known_speaker_references: listOf(z.string())
+    .optional()
+    .describe("OpenAI's; read and left: voices are told apart, not recognized."),
   chunking_strategy: z.unknown().optional().describe("OpenAI's; sound is always cut where nobody speaks."),
 });
 
@@ -77,18 +84,22 @@ export const transcribe = defineEndpoint({
   example: {
     input: { file: { url: 'https://example.com/market.mp3' }, language: 'en-NG' },
     output: exampleOutput,
-    answer: (request) => answer({ ...exampleOutput }, request),
+    answer: (request) =>
+      request.response_format === 'diarized_json'
+        ? diarizedAnswer({ ...exampleOutput, voices: ['A'] }, request.stream)
+        : answer({ ...exampleOutput }, request),
   },
   async run(request, context) {
     const words = request.words || (request.timestamp_granularities?.includes('word') ?? false);
-    return answer(await transcribeFile({ ...request, words }, context), request);
+    const heard = await transcribeFile({ ...request, words }, context);
+    if (request.response_format !== 'diarized_json') return answer(heard, request);
+    return diarizedAnswer(await withVoices(heard, context), request.stream);
   },
 });
 
 function answer(heard: Heard, request: Request): Result<z.output<typeof output>> {
   const { response_format: theirs, timestamp_granularities: granularities = [] } = request;
-  // Who spoke is not known here: the plain shape then.
-  const asked = theirs === 'diarized_json' ? 'verbose_json' : theirs;
+  const asked = theirs === 'diarized_json' ? undefined : theirs;
   const format = oneOf(request.format, asked, ['format', 'response_format'], 'json');
   if (request.stream) return { stream: events(heard), mime: 'text/event-stream' };
   const text = textAnswer(heard, format);

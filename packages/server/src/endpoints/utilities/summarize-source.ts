@@ -6,6 +6,7 @@ import type { Format } from '../../formats/formats.ts';
 import { sniff } from '../../formats/sniff.ts';
 import type { CallContext } from '../endpoint.ts';
 import type { FileIn } from '../file.ts';
+import { plainMarkdown } from './plain-markdown.ts';
 
 const fileBytesMax = 30_000_000;
 const documentFormats: ReadableFormat[] = ['pdf', 'docx', 'xlsx', 'pptx', 'csv'];
@@ -48,7 +49,8 @@ async function readDocument(
     const message = `${param}: the document holds pictures of text only; convert it to text with utils/convert first.`;
     throw fail('unprocessable', message, { param });
   }
-  return { ...nothingKnown, title: document.title || filename, byline: document.author || null, text };
+  const title = document.title || filename;
+  return { ...nothingKnown, title, byline: document.author || null, text: plainMarkdown(text) };
 }
 
 function decodeText(bytes: Uint8Array, charset: string | null): string {
@@ -83,7 +85,7 @@ async function readContents(contents: Contents, context: CallContext): Promise<A
   const call = { signal: context.signal, log: context.log };
   if (format === 'html') return await context.engines.summary.readArticle({ html: bytes, charset }, call);
   if (format === 'txt' || format === 'md') {
-    return { ...nothingKnown, text: decodeText(bytes, charset) };
+    return { ...nothingKnown, text: plainMarkdown(decodeText(bytes, charset)) };
   }
   const readable = documentFormats.find((name) => name === format);
   if (readable === undefined) throw unreadable(format, param);
@@ -91,7 +93,7 @@ async function readContents(contents: Contents, context: CallContext): Promise<A
 }
 
 export async function readSource(input: SourceInput, context: CallContext): Promise<Source> {
-  if (input.text !== undefined) return { ...nothingKnown, text: input.text, url: null };
+  if (input.text !== undefined) return { ...nothingKnown, text: plainMarkdown(input.text), url: null };
   const call = { signal: context.signal, log: context.log };
   if (input.html !== undefined) {
     return { ...(await context.engines.summary.readArticle({ html: input.html }, call)), url: null };

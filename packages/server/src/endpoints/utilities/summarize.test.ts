@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { Document, HeadingLevel, Packer, Paragraph } from 'docx';
+import { Document, HeadingLevel, Packer, Paragraph, Table, TableCell, TableRow } from 'docx';
 import { articlePage, articleSentences } from '../../engines/summary/article-testing.ts';
 import { openStandIn, type Reply, type SeenRequest, type StandIn } from '../../engines/upstream-testing.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -16,6 +16,16 @@ async function wordDocument(): Promise<Buffer> {
   const children = [
     new Paragraph({ text: 'Market day', heading: HeadingLevel.HEADING_1 }),
     ...articleSentences.map((text) => new Paragraph({ text })),
+    new Table({
+      rows: [
+        ['Stall', 'Sales in November'],
+        ['Mama Ngozi', '1,200,000 naira'],
+        ['Alhaji Musa', '950,000 naira'],
+      ].map(
+        (cells) =>
+          new TableRow({ children: cells.map((text) => new TableCell({ children: [new Paragraph(text)] })) }),
+      ),
+    }),
   ];
   return await Packer.toBuffer(new Document({ sections: [{ children }] }));
 }
@@ -110,6 +120,12 @@ suite('summarize over HTTP', () => {
     const inJson = await ask({ file: { data: word.toString('base64'), filename: 'report.docx' } });
     assert.equal(inJson.status, 200, inJson.text);
     assert.match(inJson.json.summary, /market/);
+    assert.doesNotMatch(JSON.stringify(inJson.json), /\|/, 'a table is told in words');
+    assert.match(
+      (await ask({ file: { data: word.toString('base64'), filename: 'a.docx' }, sentences: 30 })).json
+        .summary,
+      /Stall: Mama Ngozi, Sales in November: 1,200,000 naira\./,
+    );
     const form = new FormData();
     form.append('file', new Blob([new Uint8Array(word)]), 'report.docx');
     form.append('sentences', '2');

@@ -14,6 +14,7 @@ interface Node_ {
   nodeName: string;
   textContent: string | null;
   childNodes: ArrayLike<Node_>;
+  parentNode?: Node_ | null;
   getAttribute?(name: string): string | null;
 }
 interface Document_ extends Node_ {
@@ -31,7 +32,9 @@ const blocks = new Set(
   ),
 );
 const silentTags = new Set(
-  'SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT FORM NAV FOOTER HEADER ASIDE BUTTON SELECT'.split(' '),
+  'TITLE SCRIPT STYLE NOSCRIPT TEMPLATE SVG IFRAME OBJECT FORM NAV FOOTER HEADER ASIDE BUTTON SELECT'.split(
+    ' ',
+  ),
 );
 
 /** Walks without recursion: pages can be nested deeper than the stack. */
@@ -131,7 +134,7 @@ export function isTooComplex(html: string): boolean {
 /** Without a parser: for pages that no parser should be given. */
 function bareText(html: string): string {
   return html
-    .replace(/<(script|style|template|svg)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replace(/<(script|style|template|svg|title)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<[^<>]*>/g, '\n\n')
     .replace(/&(?:nbsp|#160);/g, ' ')
     .replace(/&amp;/g, '&')
@@ -140,14 +143,23 @@ function bareText(html: string): string {
     .trim();
 }
 
+/** Pages without head and body have their title anywhere; a drawing's is not theirs. */
+function strayTitle(document: Document_): string | null {
+  for (const found of document.querySelectorAll('title')) {
+    if (found.parentNode?.nodeName.toUpperCase() !== 'SVG') return clean(found.textContent);
+  }
+  return null;
+}
+
 export function readArticle(html: string): Article {
   if (isTooComplex(html)) {
-    return { title: null, byline: null, site: null, published: null, language: null, text: bareText(html) };
+    const title = clean(/<title[^<>]*>([^<]*)</i.exec(html)?.[1]);
+    return { title, byline: null, site: null, published: null, language: null, text: bareText(html) };
   }
   const complete = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
   const document = parseHTML(complete).document as unknown as Document_;
   const said = {
-    title: meta(document, 'og:title', 'twitter:title') ?? clean(document.title),
+    title: meta(document, 'og:title', 'twitter:title') ?? clean(document.title) ?? strayTitle(document),
     byline: meta(document, 'author', 'article:author', 'dc.creator', 'parsely-author'),
     site: meta(document, 'og:site_name', 'application-name'),
     published:
@@ -164,7 +176,7 @@ export function readArticle(html: string): Article {
   };
   const whole = document.body ? textOf(document.body, silentTags) : '';
   const extract = runReadability(document);
-  const inside = extract?.content ? textOf(extract.content, new Set(['SCRIPT', 'STYLE'])) : '';
+  const inside = extract?.content ? textOf(extract.content, new Set(['SCRIPT', 'STYLE', 'TITLE'])) : '';
   return {
     title: clean(extract?.title) ?? said.title,
     byline: clean(extract?.byline) ?? said.byline,

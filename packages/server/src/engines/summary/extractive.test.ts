@@ -83,6 +83,16 @@ test('hostile pages are answered, not followed', async () => {
   assert.ok(isTooComplex(deep) && !isTooComplex(articlePage));
   assert.ok(readArticle(deep).text.includes(articleSentences[0]!));
   assert.equal(readArticle('').text, '');
+  for (const page of [
+    '<title>T</title>',
+    '<title>T</title><p>Some text.</p>',
+    '<head><title> T </title></head><p>Some text.</p>',
+    '<html><title>T</title><body><p>Some text.</p></body></html>',
+    '<svg><title>Drawing</title></svg><title>T</title><p>Some text.</p>',
+  ]) {
+    assert.equal(readArticle(page).title, 'T', page);
+    assert.doesNotMatch(readArticle(page).text, /T/, page);
+  }
   assert.ok(readArticle('<p>only a fragment, with no body around it').text.includes('fragment'));
   assert.doesNotMatch(readArticle('<p>text</p><script>alert(1)</script>').text, /alert/);
   await using opened = await openExtractive(1);
