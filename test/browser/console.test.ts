@@ -3,8 +3,16 @@ import { after, before, describe, it } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { type DnsServer, startDnsServer, zone } from '../../packages/server/src/testing/dns-server.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import {
+  cardsJourney,
+  rotationJourney,
+  startReceiver,
+  totpJourney,
+  webhookJourney,
+} from './account-journeys.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
 import { developerJourney, operatorJourney, paletteJourney, sharedForm } from './journeys.ts';
+import { shellWeight } from './shell-weight.ts';
 
 if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
 
@@ -13,13 +21,15 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   let server: TestServer;
   let dns: DnsServer;
   let browser: Browser;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
   before(async () => {
     built = await buildConsole();
     dns = await startDnsServer(zone([{ type: 'A', name: 'market.test', ttl: 60, data: '203.0.113.7' }]));
+    receiver = await startReceiver();
     server = await startTestServer({
       consoleDir: built.dir,
-      env: { OJA_DNS_SERVERS: dns.address, OJA_EGRESS_ALLOW: dns.address },
+      env: { OJA_DNS_SERVERS: dns.address, OJA_EGRESS_ALLOW: `${dns.address},${receiver.address}` },
     });
     browser = await launch();
   });
@@ -27,6 +37,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   after(async () => {
     await browser?.close();
     await server?.close();
+    receiver?.close();
     await dns?.[Symbol.asyncDispose]();
     built?.remove();
   });
@@ -34,5 +45,10 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('operator opens a category: another account can call it', () => operatorJourney(browser, server));
   it('sign up, key, call, live tail, top up, receipt, revoke', () => developerJourney(browser, server));
   it('the palette goes anywhere by keyboard', () => paletteJourney(browser, server));
+  it('a second factor: set up, log in with it, recover', () => totpJourney(browser, server));
+  it('a rotated key: both secrets work in the overlap', () => rotationJourney(browser, server));
+  it('a webhook: address, secret, test event, log', () => webhookJourney(browser, server, receiver));
+  it('a saved card tops up by itself until it is removed', () => cardsJourney(browser, server));
+  it('the start page is light and answers for itself', () => shellWeight(browser, server));
   it('the address shares the filled form', () => sharedForm(browser, server));
 });

@@ -10,12 +10,15 @@ import { useTitle, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Adire } from './adire.tsx';
 import { CategoryCard } from './category-card.tsx';
+import { LiveCall } from './live-call.tsx';
 
 const firstCall = () => `curl ${location.origin}/api/v1/chat \\
   -H "Authorization: Bearer $OJA_KEY" \\
   -H "Content-Type: application/json" \\
   -d '{"messages": [{"role": "user",
     "content": "Bawo ni! How far?"}]}'`;
+
+const tag = 'mb-3 inline-block rounded-md bg-[#f0b44c] px-2 py-0.5 text-xs font-semibold text-[#231a05]';
 
 export function Landing() {
   useTitle(t.pub.headline);
@@ -56,18 +59,10 @@ function Hero() {
         <div className="relative min-w-0 overflow-hidden rounded-3xl bg-[#232c80] p-5 text-[#8d99ec] sm:p-8">
           <Adire className="absolute inset-0 size-full opacity-35" />
           <div className="relative">
-            <p className="mb-3 inline-block rounded-md bg-[#f0b44c] px-2 py-0.5 text-xs font-semibold text-[#231a05]">
-              {t.pub.heroCall}
-            </p>
+            <p className={tag}>{t.pub.heroCall}</p>
             <Code text={firstCall()} label={t.pub.heroCall} className="shadow-2xl" />
-            <Code
-              text={
-                'HTTP/1.1 200 OK\nx-oja-charge: 0.00\nx-oja-balance: 12.50\nx-oja-engine: llama\n\n"Ẹ káàárọ̀!"'
-              }
-              label={t.pub.output}
-              className="mt-3 shadow-2xl"
-              plain
-            />
+            <p className={`${tag} mt-6`}>{t.pub.liveCall}</p>
+            <LiveCall className="mb-3 shadow-2xl" />
           </div>
         </div>
       </div>

@@ -29,7 +29,7 @@ export const consolePolicy =
 const building = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Oja</title>
 <p>The console is being built; this page reloads by itself. The API answers already: <a href="/api/v1/catalogue">/api/v1/catalogue</a>`;
 
-/** Pages of the single-page app; everything else that is missing is a 404. */
+/** Pages of the single-page app; everything else that is missing is a 404, shown by the app to a browser. */
 const appPath =
   /^\/(?:$|console(?:\/|$)|docs(?:\/|$)|pricing$|status$|reference$|login$|signup$|playground(?:\/|$)|operator(?:\/|$))/;
 
@@ -40,8 +40,9 @@ export function createStaticFiles(dir: string): StaticFiles {
       if (name.includes('\0') || name.startsWith('..')) return false;
       if (name !== '/' && (await sendFrom(join(dir, name), request, response, path.startsWith('/assets/'))))
         return true;
-      if (!appPath.test(path)) return false;
-      if (await sendFrom(join(dir, 'index.html'), request, response, false)) return true;
+      const isPage = appPath.test(path);
+      if (!isPage && !isMistyped(request, path)) return false;
+      if (await sendFrom(join(dir, 'index.html'), request, response, false, isPage ? 200 : 404)) return true;
       response.writeHead(503, {
         'content-type': types['.html'],
         'retry-after': '5',
@@ -52,6 +53,11 @@ export function createStaticFiles(dir: string): StaticFiles {
     },
   };
 }
+
+const isMistyped = (request: IncomingMessage, path: string) =>
+  (request.headers.accept ?? '').includes('text/html') &&
+  extname(path) === '' &&
+  !/^\/(?:api|files)\//.test(path);
 
 function decode(path: string): string {
   try {
@@ -66,6 +72,7 @@ async function sendFrom(
   request: IncomingMessage,
   response: ServerResponse,
   hashed: boolean,
+  status = 200,
 ): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) return false;
@@ -75,7 +82,7 @@ async function sendFrom(
   response.setHeader('content-security-policy', consolePolicy);
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('referrer-policy', 'no-referrer');
-  if (request.headers['if-none-match'] === etag) {
+  if (status === 200 && request.headers['if-none-match'] === etag) {
     response.writeHead(304).end();
     return true;
   }
@@ -85,7 +92,7 @@ async function sendFrom(
   response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
   if (packed !== undefined) response.setHeader('content-encoding', 'gzip');
   response.setHeader('content-length', (packed ?? found).size);
-  response.writeHead(200);
+  response.writeHead(status);
   if (request.method === 'HEAD') response.end();
   else
     await pipeline(createReadStream(packed === undefined ? file : `${file}.gz`), response).catch(() =>

@@ -6,7 +6,10 @@ export const pub = {
   startNote: 'No card. No subscription.',
   readDocs: 'Read the docs',
   openConsole: 'Open the console',
-  heroCall: 'The first call',
+  heroCall: 'The first call, with your key',
+  liveCall: 'No key yet: what this server answers now',
+  liveRun: 'Run it',
+  liveRan: (status: number, took: string, request: string) => `${status} in ${took}, request ${request}`,
   measured: 'Measured on this server',
   figures: {
     latency: 'Median latency',

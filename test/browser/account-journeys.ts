@@ -1,0 +1,155 @@
+/** What an owner does now and then: a second factor, a new secret, webhooks, cards. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'playwright-core';
+import { Webhook } from 'standardwebhooks';
+import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
+import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import { logIn, openPage } from './browser.ts';
+
+const stepNow = () => Math.floor(Date.now() / 30_000);
+
+export async function totpJourney(browser: Browser, server: TestServer): Promise<void> {
+  const { email, password } = await server.account();
+  const { page, faults, close } = await openPage(browser, server.url, {
+    expected: /Failed to load resource.*401/,
+  });
+  await logIn(page, email, password);
+  await page.goto('/console/settings');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
+  const secret = (await page.getByTitle(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  await page.getByLabel('The six digits it shows').fill(totpAt(secret, stepNow()));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const codes = (await page.getByRole('group', { name: 'Recovery codes' }).textContent()) ?? '';
+  const [recovery = ''] = codes.split('\n');
+  assert.match(recovery, /^[a-z2-7]{5}-[a-z2-7]{5}$/);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByText('On. Logging in asks for a code').waitFor();
+
+  // A code of the authenticator, which counts once, then a recovery code.
+  for (const code of [totpAt(secret, stepNow() + 1), recovery]) {
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByLabel('Code of your authenticator').fill(code);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL('**/console');
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+  }
+  assert.deepEqual(faults, []);
+  await close();
+}
+
+export async function rotationJourney(browser: Browser, server: TestServer): Promise<void> {
+  const { email, password, key } = await server.account();
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, email, password);
+  await page.goto('/console/keys');
+  await page.getByRole('button', { name: /^Actions for / }).click();
+  await page.getByRole('menuitem', { name: 'Rotate' }).click();
+  await page.getByLabel('Overlap in hours').fill('1');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
+  const fresh = (await page.locator('[data-secret]').textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  assert.notEqual(fresh, key);
+  for (const secret of [key, fresh]) {
+    const { status } = await server.call('/api/v1/whoami', { key: secret });
+    assert.equal(status, 200, 'both work during the overlap');
+  }
+  assert.deepEqual(faults, []);
+  await close();
+}
+
+export async function webhookJourney(
+  browser: Browser,
+  server: TestServer,
+  receiver: Awaited<ReturnType<typeof startReceiver>>,
+): Promise<void> {
+  const { email, password } = await server.account();
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, email, password);
+  await page.goto('/console/webhooks');
+  await page.getByRole('button', { name: 'Add an address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByLabel('job.completed').check();
+  await dialog.getByRole('button', { name: 'Add an address' }).click();
+  const secret =
+    (await page
+      .getByRole('dialog')
+      .getByText(/^whsec_/)
+      .textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click();
+  await page.getByRole('menuitem', { name: 'Send a test event' }).click();
+  const { body, headers } = await receiver.first;
+  assert.equal((new Webhook(secret).verify(body, headers) as { type: string }).type, 'webhook.test');
+  const row = page.getByRole('row').filter({ hasText: 'webhook.test' });
+  await row.getByText('Delivered').waitFor();
+  await row.getByText('204').waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+}
+
+/** Somebody else's server, which says yes to whatever it is told. */
+export async function startReceiver() {
+  const told = Promise.withResolvers<{ body: string; headers: Record<string, string> }>();
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    response.writeHead(204).end();
+    told.resolve({
+      body: Buffer.concat(chunks).toString('utf8'),
+      headers: request.headers as Record<string, string>,
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${port}/hook`,
+    first: told.promise,
+    close: () => server.close(),
+  };
+}
+
+export async function cardsJourney(browser: Browser, server: TestServer): Promise<void> {
+  const { email, password } = await server.account();
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, email, password);
+  await page.goto('/console/credits');
+  await page.getByText('Needs a saved card.').waitFor();
+  await page.getByLabel('Amount').fill('15000');
+  await page.getByLabel('Keep the card').check();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByText('Payment received').waitFor();
+
+  await page.getByLabel('When below (dollars)').fill('3');
+  await page.getByLabel('Amount each time ($)').fill('25');
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page
+    .getByText('$25.00 is charged to sandbox •••• 4081 when the balance falls below $3.00.')
+    .waitFor();
+  await page.reload();
+  assert.equal(await page.getByLabel('When below (dollars)').inputValue(), '3.00');
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByText('It no longer tops up by itself').waitFor();
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByText('$10.00 is charged to').waitFor();
+
+  // Forgetting the card ends it too.
+  await page.getByRole('button', { name: 'Remove: sandbox •••• 4081' }).click();
+  await page.getByText('uses this card, and ends with it').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No card is kept.').waitFor();
+  await page.getByText('Needs a saved card.').waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+}
