@@ -8,7 +8,7 @@ import { callWith, openParts } from '../../engines/upstream-testing.ts';
 import { openTestModels } from '../../testing/models.ts';
 import { choosePassages, type Embed, rankPassages } from './find-passages.ts';
 import { cutDocument } from './passages.ts';
-import { columnPairs } from './picture-words.ts';
+import { columnPairs, pictureInWords } from './picture-words.ts';
 
 let engine: EmbeddingEngine;
 let models: ModelStore;
@@ -187,4 +187,25 @@ test('the bars of a chart get their labels', () => {
     cell('Q2', 252, 401),
   ];
   assert.deepEqual(columnPairs(cells), ['Q1 is 120', 'Q2 is 200']);
+});
+
+test('what a photo shows is told as a guess, once, and only where it is likely', () => {
+  const sight = {
+    width: 300,
+    height: 200,
+    kind: 'photo' as const,
+    objects: [{ name: 'cup', score: 0.9, box: { x: 0, y: 0, width: 9, height: 9 } }],
+    colours: [],
+    text: { text: '', lines: [], rows: [], confidence: 0 },
+    missing: [],
+  };
+  const told = (labels: { name: string; score: number }[]) =>
+    pictureInWords({ ...sight, labels }, 'The picture');
+  const likely = [
+    { name: 'espresso', score: 0.7 },
+    { name: 'cup', score: 0.2 },
+    { name: 'plate', score: 0.05 },
+  ];
+  assert.match(told(likely), /^It shows 1 cup\.\nIt looks like a picture of: espresso \(70%\)\.$/m);
+  assert.doesNotMatch(told([{ name: 'volcano', score: 0.12 }]), /volcano/);
 });

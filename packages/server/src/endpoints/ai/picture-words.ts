@@ -2,12 +2,15 @@
 import type { Sight, TextLine } from '../../engines/vision/port.ts';
 
 const OBJECT_SCORE_SURE = 0.75;
+const LABEL_SCORE_MIN = 0.2;
+const LABEL_SCORE_SURE = 0.1;
 const TEXT_CHARACTERS_MAX = 6000;
 
 export function pictureInWords(sight: Sight, name: string): string {
   const lines = [
     `${name} is a ${kindName(sight)} of ${sight.width}×${sight.height} pixels.`,
     objectsLine(sight),
+    labelsLine(sight),
     coloursLine(sight),
     ...textLines(sight),
   ];
@@ -30,6 +33,19 @@ function objectsLine({ objects }: Sight): string {
     ([name, { count, sure }]) => `${sure ? '' : 'perhaps '}${count} ${plural(name, count)}`,
   );
   return `It shows ${parts.join(', ')}.`;
+}
+
+/** A guess over the whole picture; told as one. */
+function labelsLine({ labels, objects }: Sight): string {
+  const known = new Set(objects.map(({ name }) => name));
+  const told = labels
+    .filter(
+      ({ name, score }, place) =>
+        score >= (place === 0 ? LABEL_SCORE_MIN : LABEL_SCORE_SURE) && !known.has(name),
+    )
+    .slice(0, 3);
+  if (told.length === 0) return '';
+  return `It looks like a picture of: ${told.map(({ name, score }) => `${name} (${Math.round(score * 100)}%)`).join(', ')}.`;
 }
 
 function plural(name: string, count: number): string {

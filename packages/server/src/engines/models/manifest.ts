@@ -8,6 +8,7 @@ import { chatVisionEntries } from './manifest-chat-vision.ts';
 import { fromPackage, type ManifestEntry } from './manifest-entry.ts';
 import { geoEntries } from './manifest-geo.ts';
 import { kokoroFiles } from './manifest-kokoro.ts';
+import { labelEntries } from './manifest-labels.ts';
 import { reputationEntries } from './manifest-reputation.ts';
 
 const onnxRuntime = fromPackage('onnxruntime-node@1.30.0', [
@@ -171,4 +172,6 @@ export const manifest: ManifestEntry[] = [
       ],
     ]),
   },
+  // Large and the least missed: fetched last.
+  ...labelEntries,
 ];

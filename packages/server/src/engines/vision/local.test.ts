@@ -21,7 +21,7 @@ let opened: ReturnType<typeof openParts>;
 const scratchDir = mkdtempSync(join(tmpdir(), 'oja-vision-'));
 
 before(async () => {
-  models = await openTestModels('tfjs', 'vision-objects');
+  models = await openTestModels('tfjs', 'vision-objects', 'vision-labels');
   opened = openParts();
   engine = createLocal(settle(visionSettings), { ...opened.parts, models, scratchDir });
 });
@@ -86,11 +86,16 @@ test('Yoruba is read with its marks when asked for', async () => {
   assert.ok(likeness(text.normalize('NFC'), truth.normalize('NFC')) > 0.6, text);
 });
 
-test('objects in photos are found', async () => {
-  for (const name of ['cat', 'cup']) {
+test('objects in photos are found, and what the photo shows', async () => {
+  for (const [name, label] of [
+    ['cat', /cat$/],
+    ['cup', /espresso/],
+  ] as const) {
     const bytes = await readFile(new URL(`./fixtures/${name}.jpg`, import.meta.url));
-    const { objects, kind } = await engine.look({ bytes }, callWith());
+    const { objects, labels, kind } = await engine.look({ bytes }, callWith());
     assert.equal(kind, 'photo');
+    assert.match(labels[0]?.name ?? '', label);
+    assert.ok((labels[0]?.score ?? 0) > 0.4);
     assert.equal(objects[0]?.name, name);
     assert.ok((objects[0]?.score ?? 0) > 0.6);
   }

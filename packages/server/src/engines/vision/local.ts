@@ -1,12 +1,16 @@
-/** Looks at pictures on this machine: tesseract for text, COCO-SSD for objects, pixels for colours and kind. */
+/**
+ * Looks at pictures on this machine: tesseract for text, COCO-SSD for objects, ResNet for what a photo shows,
+ * pixels for colours and kind.
+ */
 import { join } from 'node:path';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, EngineFailure, type EngineState } from '../engine.ts';
 import { createWorkerLane, type WorkerLane } from '../worker-lane.ts';
 import { coloursOf, isDrawn } from './colours.ts';
+import type { LabelsData, LabelsTask } from './labels-worker.ts';
 import type { ObjectsData, ObjectsTask } from './objects-worker.ts';
 import { createOcr, dataPath } from './ocr.ts';
-import type { LookInput, SeenObject, Sight, VisionEngine } from './port.ts';
+import type { LookInput, SeenLabel, SeenObject, Sight, VisionEngine } from './port.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import type { VisionSettings } from './settings.ts';
 
@@ -14,10 +18,19 @@ const THUMBNAIL_SIDE = 96;
 const TEXT_LINES_OF_A_PAGE = 12;
 const RUNTIME = 'tfjs';
 const OBJECTS = 'vision-objects';
+const LABELS = 'vision-labels';
+/** Pixels a side that the labels are found in. */
+const LABEL_SIDE = 224;
+
+interface Bonus<T> {
+  found: T[];
+  missing: string[];
+}
 
 export function createLocal(settings: VisionSettings, parts: EngineParts): VisionEngine {
   const ocr = createOcr({ concurrency: settings.ocrThreads, dir: join(parts.scratchDir, 'tesseract') });
   let lane: WorkerLane<ObjectsTask, SeenObject[]> | undefined;
+  let labelsLane: WorkerLane<LabelsTask, SeenLabel[]> | undefined;
 
   async function openLane(): Promise<WorkerLane<ObjectsTask, SeenObject[]>> {
     const [runtime, model] = await Promise.all([parts.models.need(RUNTIME), parts.models.need(OBJECTS)]);
@@ -45,31 +58,53 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     }));
   }
 
-  /** Objects are a bonus: without their model the rest of the picture is still told. */
-  async function objectsOrWhy(
-    picture: Prepared,
-    call: EngineCall,
-  ): Promise<{ objects: SeenObject[]; missing: string[] }> {
+  async function labelsOf(picture: Prepared, call: EngineCall): Promise<SeenLabel[]> {
+    const [runtime, model] = await Promise.all([parts.models.need(RUNTIME), parts.models.need(LABELS)]);
+    labelsLane ??= createWorkerLane({
+      name: 'picture labels',
+      url: new URL('./labels-worker.ts', import.meta.url),
+      size: 1,
+      queueMax: 24,
+      timeoutMs: 60_000,
+      heapMegabytesMax: 512,
+      workerData: { runtimeDir: runtime.dir, modelDir: model.dir } satisfies LabelsData,
+    });
+    const found = await labelsLane.run({ data: await picture.square(LABEL_SIDE) }, call.signal);
+    return found.map(({ name, score }) => ({ name, score: Math.round(score * 100) / 100 }));
+  }
+
+  /** Objects and labels are a bonus: without their models the rest of the picture is still told. */
+  async function orWhy<T>(what: string, work: Promise<T[]>, call: EngineCall): Promise<Bonus<T>> {
     try {
-      return { objects: await objectsIn(picture, call), missing: [] };
+      return { found: await work, missing: [] };
     } catch (error) {
       call.signal.throwIfAborted();
-      if (!(error instanceof EngineFailure)) parts.log.warn({ err: error }, 'object detection failed');
-      return { objects: [], missing: [`objects: ${(error as Error).message}`] };
+      if (!(error instanceof EngineFailure)) parts.log.warn({ err: error }, `${what} failed`);
+      return { found: [], missing: [`${what}: ${(error as Error).message}`] };
     }
   }
 
   async function look({ bytes, languages = [] }: LookInput, call: EngineCall): Promise<Sight> {
     const picture = await prepare(bytes);
     const pixels = await picture.thumbnail(THUMBNAIL_SIDE);
-    const [text, { objects, missing }] = await Promise.all([
-      ocr.read(picture, languages, call.signal),
-      objectsOrWhy(picture, call),
-    ]);
     const drawn = isDrawn(pixels, THUMBNAIL_SIDE);
+    const [text, objects, labels] = await Promise.all([
+      ocr.read(picture, languages, call.signal),
+      orWhy('objects', objectsIn(picture, call), call),
+      orWhy('labels', drawn ? Promise.resolve([]) : labelsOf(picture, call), call),
+    ]);
     const { width, height } = picture;
     const kind = text.lines.length >= TEXT_LINES_OF_A_PAGE ? 'text' : drawn ? 'drawing' : 'photo';
-    return { width, height, kind, objects, colours: coloursOf(pixels), text, missing };
+    return {
+      width,
+      height,
+      kind,
+      objects: objects.found,
+      labels: kind === 'photo' ? labels.found : [],
+      colours: coloursOf(pixels),
+      text,
+      missing: [...objects.missing, ...labels.missing],
+    };
   }
 
   return {
@@ -78,19 +113,19 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     look,
     read: async ({ bytes, languages = [] }, call) => ocr.read(await prepare(bytes), languages, call.signal),
     async close() {
-      await Promise.all([ocr.close(), lane?.close()]);
+      await Promise.all([ocr.close(), lane?.close(), labelsLane?.close()]);
     },
   };
 }
 
-/** Text is always there; objects follow when their model is. */
+/** Text is always there; objects and labels follow when their models are. */
 function check(parts: EngineParts): EngineState {
   try {
     dataPath('eng');
   } catch {
     return { state: 'missing', detail: 'the data of tesseract is not installed', mend: 'npm install' };
   }
-  const absent = [RUNTIME, OBJECTS].filter((id) => parts.models.state(id).state !== 'ready');
-  const objects = absent.length === 0 ? 'objects' : `objects once these are there: ${absent.join(', ')}`;
-  return { state: 'ready', detail: `text (tesseract), colours, ${objects}` };
+  const absent = [RUNTIME, OBJECTS, LABELS].filter((id) => parts.models.state(id).state !== 'ready');
+  const rest = absent.length === 0 ? 'objects, labels' : `more once these are there: ${absent.join(', ')}`;
+  return { state: 'ready', detail: `text (tesseract), colours, ${rest}` };
 }

@@ -1,12 +1,9 @@
 /** Finds objects with COCO-SSD on TensorFlow.js (wasm), off the event loop. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import { runInThisContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { WorkerAnswer } from '../worker-lane.ts';
 import { cocoNames } from './coco-names.ts';
 import type { SeenObject } from './port.ts';
+import { type GraphModel, loadTf, readModel, type Tensor, type Tf } from './tf-runtime.ts';
 
 export interface ObjectsTask {
   data: Uint8Array;
@@ -18,23 +15,6 @@ export interface ObjectsTask {
 export interface ObjectsData {
   runtimeDir: string;
   modelDir: string;
-}
-
-interface Tensor {
-  data(): Promise<Float32Array>;
-  shape: number[];
-  dispose(): void;
-}
-interface GraphModel {
-  executeAsync(input: Tensor): Promise<Tensor[]>;
-}
-/** The little of TensorFlow.js that is used here. */
-interface Tf {
-  setBackend(name: string): Promise<boolean>;
-  ready(): Promise<void>;
-  tensor4d(values: Int32Array, shape: [number, number, number, number], type: 'int32'): Tensor;
-  loadGraphModel(handler: { load(): Promise<object> }): Promise<GraphModel>;
-  wasm: { setWasmPaths(paths: Record<string, string>, usePlatformFetch: boolean): void };
 }
 
 const SCORE_MIN = 0.6;
@@ -57,43 +37,8 @@ parentPort?.on('message', (task: ObjectsTask) => {
 const answer = (message: WorkerAnswer<SeenObject[]>) => parentPort?.postMessage(message);
 
 async function load(): Promise<{ tf: Tf; model: GraphModel }> {
-  // In Node the bundles ask for `require`, and otherwise for a page's global scope, which this context is.
-  Object.assign(globalThis, { require: createRequire(import.meta.url), __dirname: runtimeDir });
-  for (const file of ['tf-core', 'tf-backend-cpu', 'tf-converter', 'tf-backend-wasm']) {
-    const filename = join(runtimeDir, `${file}.min.js`);
-    runInThisContext(readFileSync(filename, 'utf8'), { filename });
-  }
-  const { tf } = globalThis as unknown as { tf: Tf };
-  // Its own way to read the file is a stub in these bundles; fetch takes the bytes as they are.
-  const simd = wasmUrl('tfjs-backend-wasm-simd.wasm');
-  tf.wasm.setWasmPaths(
-    {
-      'tfjs-backend-wasm.wasm': wasmUrl('tfjs-backend-wasm.wasm'),
-      'tfjs-backend-wasm-simd.wasm': simd,
-      'tfjs-backend-wasm-threaded-simd.wasm': simd,
-    },
-    true,
-  );
-  await tf.setBackend('wasm');
-  await tf.ready();
-  return { tf, model: await tf.loadGraphModel({ load: async () => readModel() }) };
-}
-
-const wasmUrl = (name: string) =>
-  `data:application/wasm;base64,${readFileSync(join(runtimeDir, name), 'base64')}`;
-
-function readModel(): object {
-  const model = JSON.parse(readFileSync(join(modelDir, 'model.json'), 'utf8')) as {
-    modelTopology: object;
-    weightsManifest: { paths: string[]; weights: object[] }[];
-  };
-  const shards = model.weightsManifest.flatMap((group) => group.paths);
-  const weights = Buffer.concat(shards.map((path) => readFileSync(join(modelDir, path))));
-  return {
-    modelTopology: model.modelTopology,
-    weightSpecs: model.weightsManifest.flatMap((group) => group.weights),
-    weightData: weights.buffer.slice(weights.byteOffset, weights.byteOffset + weights.length),
-  };
+  const tf = await loadTf(runtimeDir);
+  return { tf, model: await tf.loadGraphModel({ load: async () => readModel(modelDir) }) };
 }
 
 async function detect(tf: Tf, model: GraphModel, task: ObjectsTask): Promise<SeenObject[]> {

@@ -37,6 +37,13 @@ export interface SeenObject {
   box: Box;
 }
 
+/** What the whole photo shows, of a thousand kinds of things. */
+export interface SeenLabel {
+  name: string;
+  /** 0 to 1. */
+  score: number;
+}
+
 export interface SeenColour {
   name: string;
   hex: string;
@@ -49,6 +56,8 @@ export interface Sight {
   height: number;
   kind: 'photo' | 'drawing' | 'text';
   objects: SeenObject[];
+  /** Of photos only, the likeliest first. */
+  labels: SeenLabel[];
   colours: SeenColour[];
   text: RecognizedText;
   /** What could not be looked at, and why: `objects: the model is still being fetched`. */

@@ -24,6 +24,8 @@ export interface Prepared {
   forObjects(): Promise<{ data: Buffer; width: number; height: number; scale: number }>;
   /** RGB bytes of a tiny copy. */
   thumbnail(side: number): Promise<Buffer>;
+  /** RGB bytes of the middle, a square of so many pixels a side. */
+  square(side: number): Promise<Buffer>;
 }
 
 export async function prepare(bytes: Uint8Array): Promise<Prepared> {
@@ -57,6 +59,7 @@ export async function prepare(bytes: Uint8Array): Promise<Prepared> {
     },
     thumbnail: (side) =>
       refuse(flat().resize(side, side, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer()),
+    square: (side) => refuse(flat().resize(side, side, { fit: 'cover' }).raw().toBuffer()),
   };
 }
 
