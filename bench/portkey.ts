@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../packages/server/src/testing/child-server.ts';
+import { freePort } from '../test/services/service.ts';
 
 const dir = join(tmpdir(), 'oja-bench-portkey');
 const program = join(dir, 'node_modules/@portkey-ai/gateway/build/start-server.js');

@@ -3,12 +3,14 @@
  * one last line with the count.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
+import { dumpDatabases } from '../packages/server/src/testing/database.ts';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
 import { redisInstalled, startRedis } from '../test/services/redis.ts';
 import { runChecks } from './check.mjs';
+import { scanForSecrets, tellScan } from './secret-scan.mjs';
 import { filesToRunAgain, flakyTests, mergeResults, tellFlaky } from './test-results.mjs';
 
 const CONCURRENCY = 2;
@@ -47,6 +49,10 @@ async function startServices() {
       ...(postgres ? { OJA_TEST_DATABASE_URL: postgres.url } : {}),
       ...(redis ? { OJA_TEST_REDIS_URL: redis.url } : {}),
     },
+    /** Databases that no test removed, for the secret scan. */
+    dump: async (dir) => {
+      if (postgres) await dumpDatabases(postgres.url, dir);
+    },
     stop: async () => {
       await Promise.all(started.map((service) => service?.stop()));
     },
@@ -72,19 +78,33 @@ function testEnv(services, resultsFile) {
 async function runFiles(files) {
   const services = await startServices();
   const scratch = mkdtempSync(join(tmpdir(), 'oja-test-run-'));
+  const scanDir = join(scratch, 'scan');
+  mkdirSync(scanDir);
+  let keep = false;
   try {
-    const first = await runOnce(files, CONCURRENCY, services.env, scratch);
-    const again = stop.signal.aborted ? [] : filesToRunAgain(first);
-    if (again.length === 0) return first;
-    console.log(`\nonce more, alone: ${again.join(', ')}\n`);
-    const second = await runOnce(again, 1, services.env, scratch);
-    if (stop.signal.aborted) return first;
-    process.stdout.write(tellFlaky(flakyTests(first, second)));
-    return mergeResults(first, second);
+    const results = await runTwice(files, { ...services.env, OJA_TEST_SCAN_DIR: scanDir }, scratch);
+    if (stop.signal.aborted) return results;
+    await services.dump(scanDir);
+    const scan = scanForSecrets(scanDir);
+    keep = scan.found.length > 0;
+    if (scan.files > 0) process.stdout.write(tellScan(scan));
+    if (keep) console.log(`  what was kept: ${scanDir}`);
+    return keep ? { ...results, failed: results.failed + 1 } : results;
   } finally {
     await services.stop();
-    rmSync(scratch, { recursive: true, force: true });
+    if (!keep) rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+async function runTwice(files, env, scratch) {
+  const first = await runOnce(files, CONCURRENCY, env, scratch);
+  const again = stop.signal.aborted ? [] : filesToRunAgain(first);
+  if (again.length === 0) return first;
+  console.log(`\nonce more, alone: ${again.join(', ')}\n`);
+  const second = await runOnce(again, 1, env, scratch);
+  if (stop.signal.aborted) return first;
+  process.stdout.write(tellFlaky(flakyTests(first, second)));
+  return mergeResults(first, second);
 }
 
 async function runOnce(files, concurrency, env, scratch) {

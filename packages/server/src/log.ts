@@ -2,7 +2,11 @@
 import pino, { type Logger } from 'pino';
 import { hideKeys } from './platform/keys/secret.ts';
 
-export function createLog(level: string, pretty: boolean): Logger {
+export function createLog(
+  level: string,
+  pretty: boolean,
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Logger {
   return pino(
     {
       level,
@@ -26,7 +30,7 @@ export function createLog(level: string, pretty: boolean): Logger {
     },
     {
       write(line: string) {
-        process.stdout.write(pretty ? readable(hideKeys(line)) : hideKeys(line));
+        write(pretty ? readable(hideKeys(line)) : hideKeys(line));
       },
     },
   );

@@ -1,10 +1,11 @@
 /** A server in a process of its own, for tests that kill it or run several nodes. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FirstRun } from '../first-run.ts';
+import { banner } from '../start-screen.ts';
+import { keepFiles, keepText, noteSecret, watchTraffic } from './kept-for-scan.ts';
 
 export interface ChildServer {
   url: string;
@@ -18,25 +19,15 @@ export interface ChildServer {
 const main = join(import.meta.dirname, '../main.ts');
 const startMs = 60_000;
 
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
-  const { port } = probe.address() as { port: number };
-  await new Promise((done) => probe.close(done));
-  return port;
-}
-
 export async function startChild(
   env: Record<string, string>,
   dataDir = mkdtempSync(join(tmpdir(), 'oja-child-')),
 ): Promise<ChildServer> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH ?? '',
       HOME: process.env.HOME ?? '',
-      OJA_PORT: String(port),
+      OJA_PORT: '0',
       OJA_DATA_DIR: dataDir,
       OJA_MODELS_AUTO: '0',
       OJA_LOG_LEVEL: 'warn',
@@ -48,14 +39,27 @@ export async function startChild(
   let text = '';
   child.stdout!.on('data', (chunk) => (text += chunk));
   child.stderr!.on('data', (chunk) => (text += chunk));
-  const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
-  await ready(url, child, () => text);
+  const firstRun = () => JSON.parse(readFileSync(join(dataDir, 'first-run.json'), 'utf8')) as FirstRun;
+  /** The node that made the operator has the note. */
+  const made = () => (existsSync(join(dataDir, 'first-run.json')) ? firstRun() : undefined);
+  let url = '';
+  const ended = new Promise<number | null>((done) =>
+    child.once('exit', (code) => {
+      keepFiles(dataDir);
+      // The banner shows the operator's password and key once, to whoever started the server.
+      keepText('log', text.replace(banner(url, made()), ''));
+      done(code);
+    }),
+  );
+  url = await ready(child, () => text);
+  watchTraffic(url);
+  noteSecret('operator password', made()?.password ?? '');
   return {
     url,
     dataDir,
     process: child,
     output: () => text,
-    firstRun: () => JSON.parse(readFileSync(join(dataDir, 'first-run.json'), 'utf8')) as FirstRun,
+    firstRun,
     kill(signal) {
       child.kill(signal);
       return ended;
@@ -63,12 +67,14 @@ export async function startChild(
   };
 }
 
-async function ready(url: string, child: ChildProcess, output: () => string): Promise<void> {
+/** Its address, once it says so and serves: the port is its own choice, so nobody can take it in between. */
+async function ready(child: ChildProcess, output: () => string): Promise<string> {
   const until = Date.now() + startMs;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    const url = /Oja serves at (http:\S+)/.exec(output())?.[1];
+    const answer = url === undefined ? undefined : await fetch(`${url}/readyz`).catch(() => undefined);
+    if (url !== undefined && answer?.ok) return url;
     await new Promise((done) => setTimeout(done, 25));
   }
   child.kill('SIGKILL');

@@ -1,6 +1,10 @@
 /** A PostgreSQL database of its own for a test, on the server that the test run has started. */
 import { randomBytes } from 'node:crypto';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import postgres from 'postgres';
+import { scanDir } from './kept-for-scan.ts';
 
 export const testDatabaseUrl = process.env.OJA_TEST_DATABASE_URL;
 export const testRedisUrl = process.env.OJA_TEST_REDIS_URL;
@@ -24,8 +28,43 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
   return {
     url: url.href,
     async drop() {
-      await admin.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await admin.end();
+      try {
+        if (scanDir !== undefined) await dumpDatabase(url.href, scanDir);
+      } finally {
+        await admin.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        await admin.end();
+      }
     },
   };
+}
+
+/** What all tables hold, as text, into the folder of the secret scan. */
+async function dumpDatabase(url: string, dir: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const kept = join(dir, 'kept', name);
+  mkdirSync(kept, { recursive: true });
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    // Partitions hold the rows of a partitioned table.
+    const tables = await sql<{ name: string }[]>`SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relkind = 'r' AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`;
+    for (const table of tables) {
+      const rows = await sql.unsafe(`COPY ${table.name} TO STDOUT`).readable();
+      await pipeline(rows, createWriteStream(join(kept, table.name)));
+    }
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Every database of a server. */
+export async function dumpDatabases(serverUrl: string, dir: string): Promise<void> {
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} });
+  const databases = await sql<{ datname: string }[]>`SELECT datname FROM pg_database WHERE NOT datistemplate`;
+  await sql.end();
+  for (const { datname } of databases) {
+    const url = new URL(serverUrl);
+    url.pathname = `/${datname}`;
+    await dumpDatabase(url.href, dir);
+  }
 }

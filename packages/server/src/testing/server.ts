@@ -10,6 +10,7 @@ import { newId } from '../platform/id.ts';
 import { grantCredits } from '../platform/ledger/credit.ts';
 import { readSettings } from '../settings.ts';
 import { createDatabase } from './database.ts';
+import { keepFiles, keepText, noteSecret, scanDir, watchTraffic } from './kept-for-scan.ts';
 
 export interface TestServer {
   url: string;
@@ -67,20 +68,28 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const settings = readSettings({
     OJA_PORT: '0',
     OJA_DATA_DIR: dataDir,
-    OJA_LOG_LEVEL: process.env.OJA_TEST_LOG ?? 'silent',
+    OJA_LOG_LEVEL: process.env.OJA_TEST_LOG ?? (scanDir === undefined ? 'silent' : 'debug'),
     OJA_MODELS_DIR: process.env.OJA_MODELS_DIR ?? join(homedir(), '.cache/oja/models'),
     OJA_MODELS_AUTO: '0',
     OJA_DRAIN_MS: '2000',
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...options.env,
   });
+  let logged = '';
+  const hear = (line: string) => (logged += line);
   const app = await startApp(settings, {
-    log: createLog(settings.server.logLevel, false),
+    log: createLog(
+      settings.server.logLevel,
+      false,
+      process.env.OJA_TEST_LOG === undefined ? hear : undefined,
+    ),
     now: options.now,
     consoleDir: options.consoleDir,
   });
   const made = await makeOperator(app.platform, app.url, join(dataDir, 'first-run.json'));
   const operator = made ?? { url: app.url, email: '', password: '', api_key: '' };
+  watchTraffic(app.url);
+  noteSecret('operator password', operator.password);
 
   return {
     url: app.url,
@@ -91,6 +100,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     call: (path, call) => request(app.url, operator.api_key, path, call),
     async close() {
       await app.close();
+      keepFiles(dataDir);
+      keepText('log', logged);
       await database?.drop();
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
@@ -107,6 +118,7 @@ async function makeAccount(
 ): Promise<TestAccount> {
   const email = `${newId('dev')}@example.test`;
   const password = 'correct horse battery';
+  noteSecret('password', password);
   const account = await signUp(platform.parts, { email, password, name: 'Ada' });
   if (dollars > 0) {
     await platform.parts.store.transact(grantCredits, {
