@@ -18,13 +18,19 @@ export async function newJob(call: Call, parts: CallParts): Promise<NewJob> {
     idempotency:
       call.idempotencyKey === undefined
         ? null
-        : { key: call.idempotencyKey, answer: storedText(presentJob(call, parts)) },
-    // Never the moment of the call: id and time tell its row in the log from that of the work.
-    at: Math.max(parts.platform.now(), call.startedAt + 1),
+        : { key: call.idempotencyKey, answer: storedText(presentJob(call)) },
+    at: queuedAt(call),
   };
 }
 
-export function presentJob(call: Call, parts: CallParts): Presented {
+/** Never the moment of the call: id and time tell its row in the log from that of the work. */
+const queuedAt = (call: Call) => call.startedAt + 1;
+
+/** RFC 7240: says so when the caller preferred what happened. */
+export const prefersAsync = ({ incoming }: Call) =>
+  /(^|,)\s*respond-async\b/i.test(String(incoming.headers.prefer ?? ''));
+
+export function presentJob(call: Call): Presented {
   const job: Job = {
     id: call.id,
     accountId: call.caller!.accountId,
@@ -42,7 +48,7 @@ export function presentJob(call: Call, parts: CallParts): Presented {
     checkpoint: null,
     attempts: 0,
     cancelAsked: false,
-    createdAt: parts.platform.now(),
+    createdAt: queuedAt(call),
     startedAt: null,
     finishedAt: null,
   };
@@ -52,7 +58,10 @@ export function presentJob(call: Call, parts: CallParts): Presented {
   return {
     status: 202,
     mime: json,
-    headers: [['location', `/api/v1/jobs/${call.id}`]],
+    headers: [
+      ['location', `/api/v1/jobs/${call.id}`],
+      ...(prefersAsync(call) ? [['preference-applied', 'respond-async'] as [string, string]] : []),
+    ],
     body: JSON.stringify(view),
   };
 }

@@ -1,6 +1,7 @@
 /** THE path of every call. Read it top to bottom: what happens to a request, in order. */
 import { EngineFailure } from '../engines/engine.ts';
-import { fail, OjaError } from '../errors.ts';
+import { errorTable, fail, OjaError } from '../errors.ts';
+import { knowAccount } from './account-facts.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Answer, Call, CallParts } from './call.ts';
@@ -20,6 +21,8 @@ import { validate } from './validate.ts';
 export async function serveCall(call: Call, parts: CallParts): Promise<Answer> {
   try {
     const presented = await steps(call, parts);
+    const knowing = knowAccount(call, parts);
+    if (knowing !== undefined) await knowing;
     if (!isStream(presented.body)) record(call, parts, presented.status, presented.body);
     return respond(call, parts, presented);
   } catch (error) {
@@ -44,7 +47,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
       return replayed(replay, parts);
     }
     call.claimed = call.idempotencyKey !== undefined;
-    if (call.asJob) return presentJob(call, parts);
+    if (call.asJob) return presentJob(call);
   }
   const release = parts.platform.running.enter(call.caller!, call.abort);
   try {
@@ -75,6 +78,8 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
   call.errorCode = error.code;
   // Refused before its turn: it counts, and shows what is left, like any other.
   if (call.verdict === undefined) await takeTurn(call, parts);
+  // What is refused to spare the machine costs no reading either.
+  if (![429, 503].includes(errorTable[error.code].status)) await knowAccount(call, parts);
   const answer = respondError(call, parts, error);
   record(call, parts, answer.status, answer.body);
   return answer;

@@ -14,14 +14,16 @@ export interface Quote {
 export function quote(endpoint: Endpoint, input: unknown, operation: Operation): Quote {
   const microsPerUnit = operation.priceOf(endpoint.id) ?? endpoint.price.microsPerUnit;
   const units = microsPerUnit === 0 ? 0 : (endpoint.price.units?.(input) ?? 1);
-  const sold = (categories as readonly string[]).includes(endpoint.group);
   return {
     units,
     microsPerUnit,
     amountMicros: Math.ceil(units * microsPerUnit),
-    freeLimit:
-      sold && microsPerUnit > 0 && endpoint.price.unit === 'request'
-        ? operation.freeLimit(endpoint.group)
-        : 0,
+    freeLimit: freeLimitOf(endpoint, operation),
   };
+}
+
+export function freeLimitOf(endpoint: Endpoint, operation: Operation): number {
+  const microsPerUnit = operation.priceOf(endpoint.id) ?? endpoint.price.microsPerUnit;
+  if (microsPerUnit === 0 || endpoint.price.unit !== 'request') return 0;
+  return (categories as readonly string[]).includes(endpoint.group) ? operation.freeLimit(endpoint.group) : 0;
 }

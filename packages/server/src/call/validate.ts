@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { fail, type OjaError } from '../errors.ts';
 import { acceptedFormat, shapeOf } from './accepted-format.ts';
 import type { Call, CallParts, Fields } from './call.ts';
+import { prefersAsync } from './job.ts';
 
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
@@ -31,9 +32,9 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
 }
 
 /** `async` is a field of the call, not of the endpoint: it is taken out before the schema looks. */
-function wantsJob({ incoming }: Call, fields: Record<string, unknown>): boolean {
+function wantsJob(call: Call, fields: Record<string, unknown>): boolean {
   const { async: asked, ...rest } = fields;
-  if (asked === undefined) return /(^|,)\s*respond-async\b/.test(String(incoming.headers.prefer ?? ''));
+  if (asked === undefined) return prefersAsync(call);
   for (const name of Object.keys(fields)) if (!(name in rest)) delete fields[name];
   if (asked === true || asked === 'true') return true;
   if (asked === false || asked === 'false') return false;
