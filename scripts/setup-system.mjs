@@ -25,6 +25,8 @@ export function cannotInstall(missing) {
   return undefined;
 }
 
+const namesOf = (packages) => packages.map((one) => one.name);
+
 function writeState(state) {
   mkdirSync(stateDir, { recursive: true, mode: 0o700 });
   const file = join(stateDir, 'setup-system.json');
@@ -39,12 +41,24 @@ export async function setupSystem({ test = false, signal, say = console.log } = 
     .filter((batch) => batch.length > 0);
   const missing = batches.flat();
   if (missing.length === 0) {
-    writeState({ state: 'done', step: 'all system packages are installed', progress: 1, error: null });
+    writeState({
+      state: 'done',
+      step: 'all system packages are installed',
+      progress: 1,
+      error: null,
+      missing: [],
+    });
     return [];
   }
   const hindrance = cannotInstall(missing);
   if (hindrance) {
-    writeState({ state: 'failed', step: 'install system packages', progress: 0, error: hindrance });
+    writeState({
+      state: 'failed',
+      step: 'install system packages',
+      progress: 0,
+      error: hindrance,
+      missing: namesOf(missing),
+    });
     return [hindrance];
   }
   say(`system packages to install: ${missing.map((one) => one.name).join(', ')}`);
@@ -55,6 +69,7 @@ export async function setupSystem({ test = false, signal, say = console.log } = 
       step,
       progress: Math.round(done * 100) / 100,
       error: errors.join('; ') || null,
+      missing: namesOf(missing),
     });
   progress(0, 'apt-get update');
   const stale = await aptGet(['update']);
@@ -72,6 +87,7 @@ export async function setupSystem({ test = false, signal, say = console.log } = 
     step: state,
     progress: 1 - left.length / missing.length,
     error: errors.join('; ') || null,
+    missing: namesOf(left),
   });
   return errors;
 }

@@ -51,7 +51,7 @@ describe('seen from outside', () => {
     };
     const answer = respondError(call as never, {} as never, fail('upstream_blocked', 'Blocked.'));
     assert.equal(answer.status, 503);
-    assert.ok(answer.headers.some(([name]) => name === 'retry-after'));
+    assert.ok(answer.headers.includes('retry-after'));
   });
 
   test('what was sent is quoted as it was sent', async () => {

@@ -1,4 +1,6 @@
 /** What works, what is missing, and the command that mends it. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { Command } from '../cli.ts';
 import type { EngineHealth } from '../engines/select.ts';
 import { doctorTable } from '../start-screen.ts';
@@ -13,9 +15,11 @@ export const doctorCommand: Command = {
     const wanting = [...new Set(data.map(({ capability }) => capability))].filter(
       (capability) => !ready.has(capability),
     );
+    const setup = readSetup(settings.server.dataDir);
     const report = {
       ok: wanting.length === 0,
       node: process.version,
+      system_setup: setup,
       capabilities_without_engine: wanting,
       engines: data,
     };
@@ -23,7 +27,34 @@ export const doctorCommand: Command = {
       wanting.length === 0
         ? 'Every capability has an engine that is ready.'
         : `No ready engine for: ${wanting.join(', ')}.`;
-    print(report, flags.json === true, `${doctorTable(data)}${verdict}`);
+    print(report, flags.json === true, `${doctorTable(data)}${tellSetup(setup)}\n${verdict}`);
     return wanting.length === 0 ? 0 : 1;
   },
 };
+
+/** What `npm run setup:system` left in the data folder. */
+interface SystemSetup {
+  state: 'running' | 'done' | 'failed' | 'stopped';
+  step: string;
+  progress: number;
+  error: string | null;
+  missing?: string[];
+  updated_at: string;
+}
+
+function readSetup(dataDir: string): SystemSetup | null {
+  try {
+    return JSON.parse(readFileSync(join(resolve(dataDir), 'setup-system.json'), 'utf8')) as SystemSetup;
+  } catch {
+    return null;
+  }
+}
+
+function tellSetup(setup: SystemSetup | null): string {
+  if (setup === null) return 'System programs: not set up from here; npm run setup:system installs them.';
+  const { state, progress, step, error, missing = [], updated_at: at } = setup;
+  const doing = state === 'running' ? `running, ${Math.round(progress * 100)}% (${step})` : state;
+  const lacking = missing.length > 0 ? [`missing: ${missing.join(', ')}`] : [];
+  const problems = [...lacking, ...(error === null ? [] : [error])].join('; ');
+  return `System programs: set-up ${doing} at ${at}${problems === '' ? '' : `; ${problems}`}.`;
+}

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
+import { openTestModels } from '../../testing/models.ts';
 import { openParts } from '../engine-testing.ts';
 import { callWith, openStandIn, settle } from '../upstream-testing.ts';
 import { reputationContract } from './contract.ts';
@@ -77,6 +78,19 @@ test('a large list is read without holding up other work', async () => {
   clearInterval(ticking);
   assert.equal(entries.size, 60_000);
   assert.ok(turns > 3, `${turns} turns`);
+});
+
+test('lists on the disk are said to be there before they are read, and counted after', async () => {
+  const models = await openTestModels('url-lists');
+  await using parts = await openParts();
+  const engine = createLists(settle(reputationSettings, {}), { ...parts, models });
+  const before = (await engine.check()).detail;
+  assert.match(before, /on the disk, read at the first call: phishing-url-blocklist, urlhaus, badware-risks/);
+  assert.doesNotMatch(before, /models pull/);
+  await engine.match({ urls: ['https://example.com/'] }, callWith());
+  const [, entries] = /^(\d+) entries on \d+ lists$/.exec((await engine.check()).detail) ?? [];
+  assert.ok(Number(entries) > 1_000, `${entries} entries`);
+  await Promise.all([engine.close?.(), models.close()]);
 });
 
 test('takes page rules of rulesets and leaves the others', async () => {

@@ -53,7 +53,10 @@ export function createLists(
       const info = listInfo();
       const entries = info.reduce((sum, list) => sum + list.entries, 0);
       const waiting = info.filter(({ problem }) => problem).map(({ list, problem }) => `${list}: ${problem}`);
-      const detail = [`${entries} entries on ${info.length} lists`, ...waiting].join('; ');
+      const unread = info.filter((list) => list.unread).map(({ list }) => list);
+      const counted = `${entries} entries on ${info.length - unread.length} lists`;
+      const later = unread.length > 0 ? [`on the disk, read at the first call: ${unread.join(', ')}`] : [];
+      const detail = [counted, ...later, ...waiting].join('; ');
       return { state: 'ready', detail };
     },
     async match({ urls }) {

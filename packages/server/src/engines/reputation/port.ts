@@ -21,6 +21,8 @@ export interface ListInfo {
   entries: number;
   /** What stands in its way, when something does. */
   problem?: string;
+  /** On the disk, and read when the first address is looked up. */
+  unread?: boolean;
 }
 
 export interface Matches {

@@ -45,6 +45,7 @@ export interface Rulesets {
 export function openRulesets(models: ModelStore): Rulesets {
   let lists: ThreatList[] | undefined;
   let loading: Promise<ThreatList[]> | undefined;
+  let failure: string | undefined;
 
   async function read(): Promise<ThreatList[]> {
     const { files } = await models.need(rulesetsModel);
@@ -63,16 +64,20 @@ export function openRulesets(models: ModelStore): Rulesets {
         loading = undefined;
       });
       // Not there yet is not a failure: the other lists answer, and info() says what is missing.
-      return await loading.catch(() => []);
+      return await loading.catch((error: unknown) => {
+        failure = models.state(rulesetsModel).state === 'ready' ? (error as Error).message : undefined;
+        return [];
+      });
     },
     info() {
-      const { detail } = models.state(rulesetsModel);
+      const { state, detail } = models.state(rulesetsModel);
       return rulesets.map(({ name, category }) => {
         const list = lists?.find((loaded) => loaded.name === name);
-        const known = { list: name, category, date: list?.date ?? null, entries: list?.entries.size ?? 0 };
-        return list
-          ? known
-          : { ...known, problem: `${detail}; mend: oja-server models pull ${rulesetsModel}` };
+        if (list) return { list: name, category, date, entries: list.entries.size };
+        const known = { list: name, category, date: null, entries: 0 };
+        if (state === 'ready' && failure === undefined) return { ...known, unread: true };
+        const problem = state === 'ready' ? failure : detail;
+        return { ...known, problem: `${problem}; mend: oja-server models pull ${rulesetsModel}` };
       });
     },
   };

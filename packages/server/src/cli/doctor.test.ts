@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+
+const cli = join(import.meta.dirname, '../cli.ts');
+
+/** What it prints; its status says only whether every engine is ready here. */
+function doctor(dataDir: string, ...flags: string[]): Promise<string> {
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, OJA_DATA_DIR: dataDir, OJA_MODELS_AUTO: '0' };
+  return new Promise((done) => {
+    execFile(process.execPath, [cli, 'doctor', ...flags], { env }, (_error, stdout) => done(stdout));
+  });
+}
+
+test('the doctor tells when the system set-up ran and what it could not install', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'oja-doctor-'));
+  try {
+    assert.match(await doctor(dataDir), /System programs: not set up from here; npm run setup:system/);
+    const setup = {
+      state: 'failed',
+      step: 'failed',
+      progress: 0.5,
+      error: 'no space left',
+      missing: ['ffmpeg', 'espeak-ng'],
+      updated_at: '2026-11-14T20:00:00.000Z',
+    };
+    writeFileSync(join(dataDir, 'setup-system.json'), JSON.stringify(setup));
+    assert.match(
+      await doctor(dataDir),
+      /set-up failed at 2026-11-14T20:00:00.000Z; missing: ffmpeg, espeak-ng; no space left\./,
+    );
+    assert.deepEqual(JSON.parse(await doctor(dataDir, '--json')).system_setup, setup);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
