@@ -1,125 +1,128 @@
 /**
- * Analytics over a large log on both stores: fills the rollups as OJA_BENCH_ROWS calls (default 1 million) of 90
- * days would have left them, then times /usage through HTTP. Run: node bench/analytics.ts
+ * Usage and the request log over a large log on both stores, asked through HTTP as a caller does. A million rows
+ * over 30 days; `--rows 10000000` for ten. Run: node bench/analytics.ts
  */
-
-import type { RequestRow } from '../packages/server/src/platform/requests/insert.ts';
-import { countUsage } from '../packages/server/src/platform/requests/rollup.ts';
-import { transaction } from '../packages/server/src/storage/store.ts';
+import { parseArgs } from 'node:util';
+import { idFloor } from '../packages/server/src/platform/id.ts';
+import { execute } from '../packages/server/src/storage/store.ts';
 import { startTestServer, type TestServer } from '../packages/server/src/testing/server.ts';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
+import { fillLog } from './fill-log.ts';
 
-const rows = Number(process.env.OJA_BENCH_ROWS ?? 1_000_000);
-const days = 90;
-const batch = 20_000;
-const asks = 15;
-const dayMs = 86_400_000;
-const endpoints = [
-  'ai.chat',
-  'network.dns',
-  'utilities.qr',
-  'utilities.image',
-  'media.music',
-  'ai.transcribe',
-];
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, store: { type: 'string', default: 'both' } },
+});
+const rows = Number(values.rows);
+const days = 30;
+const asks = 9;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
-export const addUsage = transaction(import.meta.url, 'addUsage', countUsage);
+type Timed = Record<string, string | number>;
+type Question = [what: string, path: string, key: string];
 
-/** A generator with a seed: every run loads the same. */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-function rowAt(at: number, accountId: string, keyId: string, random: () => number): RequestRow {
-  const endpoint = endpoints[Math.floor(random() ** 2 * endpoints.length)]!;
-  const status = random() < 0.03 ? 500 : random() < 0.05 ? 400 : 200;
-  return {
-    id: '',
-    at,
-    account_id: accountId,
-    key_id: keyId,
-    endpoint,
-    method: 'POST',
-    path: '',
-    status,
-    error_code: null,
-    engine: null,
-    ms: 2 ** (random() * 12),
-    charge_micros: status === 200 ? 20_000 : 0,
-    free: 0,
-    units: 1,
-    mode: 'live',
-    ip: '',
-    user_agent: '',
-    bytes_in: 200,
-    bytes_out: 1_000,
-    rolled: 1,
-  };
-}
-
-async function fill(server: TestServer, account: { id: string; keyId: string }): Promise<number> {
-  const random = createRandom(7);
-  const now = Date.now();
-  const startedAt = performance.now();
-  const { store } = server.app.platform.parts;
-  for (let done = 0; done < rows; done += batch) {
-    const count = Math.min(batch, rows - done);
-    const input = Array.from({ length: count }, (_, place) => {
-      const at = now - days * dayMs * (1 - (done + place) / rows);
-      // A fifth is the caller's whose usage is asked for; the rest are 20 others with two keys each.
-      const other = Math.floor(random() * 20);
-      return random() < 0.2
-        ? rowAt(at, account.id, account.keyId, random)
-        : rowAt(at, `acc_${other}`, `key_${other}_${place % 2}`, random);
-    });
-    await store.transact(addUsage, input);
-  }
-  return performance.now() - startedAt;
-}
-
-async function measure(name: string, server: TestServer): Promise<Record<string, string | number>[]> {
-  const account = await server.account();
-  const fillMs = await fill(server, account);
-  const now = Date.now();
-  const day = (ago: number) => new Date(now - ago * dayMs).toISOString();
-  const results: Record<string, string | number>[] = [];
-  for (const [what, query] of [
-    ['last day by hour', `from=${day(1)}&group_by=hour`],
-    ['30 days by day', `from=${day(30)}&group_by=day`],
-    ['90 days by endpoint', `from=${day(90)}&group_by=endpoint`],
-    ['90 days by key', `from=${day(90)}&group_by=key`],
-    ['90 days by hour', `from=${day(90)}&group_by=hour`],
-  ] as const) {
+async function time(server: TestServer, store: string, questions: Question[]): Promise<Timed[]> {
+  const table: Timed[] = [];
+  for (const [what, path, key] of questions) {
     const times: number[] = [];
+    let found = 0;
     for (let ask = 0; ask < asks; ask++) {
       const startedAt = performance.now();
-      const answer = await server.call(`/api/v1/usage?${query}`, { key: account.key });
-      if (answer.status !== 200) throw new Error(answer.text);
+      const { status, text, json } = await server.call(path, { key });
       times.push(performance.now() - startedAt);
+      if (status !== 200) throw new Error(`${path}: ${text}`);
+      found = (json.groups ?? json.data).length;
     }
     times.sort((a, b) => a - b);
-    results.push({
-      store: name,
-      usage: what,
-      'p50 ms': Number(times[Math.floor(asks / 2)]!.toFixed(1)),
-      'worst ms': Number(times.at(-1)!.toFixed(1)),
+    const ms = (value: number) => Number(value.toFixed(1));
+    table.push({
+      store,
+      what,
+      'rows told': found,
+      'p50 ms': ms(times[asks >> 1]!),
+      'worst ms': ms(times.at(-1)!),
     });
   }
-  console.log(`${name}: ${rows} calls counted in ${(fillMs / 1000).toFixed(1)} s`);
-  return results;
+  return table;
+}
+
+function usageQuestions(key: string, operatorKey: string, now: number): Question[] {
+  const ranges: [string, number][] = [
+    ['1 hour', hourMs],
+    ['1 day', dayMs],
+    ['7 days', 7 * dayMs],
+    ['30 days', 30 * dayMs],
+  ];
+  return ranges.flatMap(([name, ms]) =>
+    ['hour', 'day', 'endpoint', 'key'].flatMap((group): Question[] => {
+      const query = `from=${new Date(now - ms).toISOString()}&group_by=${group}`;
+      return [
+        [`usage, ${name} by ${group}`, `/api/v1/usage?${query}`, key],
+        [`everyone, ${name} by ${group}`, `/api/v1/operator/usage?${query}`, operatorKey],
+      ];
+    }),
+  );
+}
+
+function listQuestions(key: string, keyId: string, operatorKey: string, now: number): Question[] {
+  const middle = idFloor('req', now - 15 * dayMs);
+  const range = `from=${new Date(now - 20 * dayMs).toISOString()}&to=${new Date(now - 10 * dayMs).toISOString()}`;
+  const filters: [string, string][] = [
+    ['newest', ''],
+    ['from the middle', `cursor=${middle}0000000000000000`],
+    ['of an endpoint', 'endpoint=ai.voice'],
+    ['of an endpoint never called', 'endpoint=media.video'],
+    ['of a key', `key=${keyId}`],
+    ['server errors', 'status=server_error'],
+    ['of an error code', 'error=invalid_request'],
+    ['of an error code never met', 'error=cap_reached'],
+    ['ten days in the middle', range],
+    ['ten days, an endpoint, its errors', `${range}&endpoint=ai.chat&status=client_error`],
+  ];
+  return filters.flatMap(([name, query]): Question[] => [
+    [`log, ${name}`, `/api/v1/requests?${query}`, key],
+    [`everyone's log, ${name}`, `/api/v1/operator/requests?${query}`, operatorKey],
+  ]);
+}
+
+/** A fresh install has no partition of the month before: there was nothing to put into it. */
+async function makePartitions(server: TestServer, now: number): Promise<void> {
+  const { store } = server.app.platform.parts;
+  if (store.dialect !== 'postgres') return;
+  for (const month of [-1, 0]) {
+    const at = new Date(now);
+    const from = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + month);
+    const to = Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + month + 1);
+    const name = `requests_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`;
+    const sql = `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF requests FOR VALUES FROM (${from}) TO (${to})`;
+    await store.transact(execute, { sql, params: [] });
+  }
+}
+
+async function measure(store: string, server: TestServer): Promise<Timed[]> {
+  const account = await server.account();
+  const now = Date.now();
+  await makePartitions(server, now);
+  const startedAt = performance.now();
+  const { id, keyId, key } = account;
+  await fillLog(server.app.platform.parts.store, { rows, days, untilMs: now, account: { id, keyId } });
+  console.log(`${store}: ${rows} calls in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  const operatorKey = server.operator.api_key;
+  return [
+    ...(await time(server, store, usageQuestions(key, operatorKey, now))),
+    ...(await time(server, store, listQuestions(key, keyId, operatorKey, now))),
+  ];
 }
 
 if (import.meta.main) {
-  const env = { OJA_LIMIT_PER_MINUTE: '100000' };
-  const results: Record<string, string | number>[] = [];
-  const embedded = await startTestServer({ env });
-  results.push(...(await measure('embedded', embedded)));
-  await embedded.close();
-  if (postgresInstalled()) {
+  const env = { OJA_LIMIT_PER_MINUTE: '100000', OJA_REQUESTS_RETENTION_DAYS: '365' };
+  const results: Timed[] = [];
+  if (values.store !== 'postgres') {
+    const server = await startTestServer({ env });
+    results.push(...(await measure('embedded', server)));
+    await server.close();
+  }
+  if (values.store !== 'embedded' && postgresInstalled()) {
     const database = await startPostgres();
     const server = await startTestServer({ env, databaseUrl: database.url });
     results.push(...(await measure('PostgreSQL', server)));
@@ -127,4 +130,6 @@ if (import.meta.main) {
     await database.stop();
   }
   console.table(results);
+  const slowest = results.reduce((a, b) => (Number(a['p50 ms']) > Number(b['p50 ms']) ? a : b));
+  console.log(`slowest: ${slowest.store}, ${slowest.what}, p50 ${slowest['p50 ms']} ms`);
 }

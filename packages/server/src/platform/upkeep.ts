@@ -3,6 +3,7 @@ import { execute, type Transaction } from '../storage/store.ts';
 import type { FileStore } from './files/file-store.ts';
 import { idFloor } from './id.ts';
 import type { PlatformParts } from './parts.ts';
+import { keepPartitions } from './requests/partitions.ts';
 import { dayMs } from './requests/rollup.ts';
 
 const holdsEveryMs = 15_000;
@@ -14,13 +15,14 @@ export function createUpkeep(
   files: FileStore,
   { sweepHolds }: { sweepHolds: Transaction<{ at: number; max: number }, number> },
 ): { close(): void } {
+  const { store, settings } = parts;
   const quietly = (what: string, work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => parts.log.warn({ err: error }, `upkeep failed: ${what}`));
   const holds = quietly('holds', async () => {
     while ((await parts.store.transact(sweepHolds, { at: parts.now(), max: batchMax })) === batchMax);
   });
   const rows = quietly('rows', async () => {
-    await ensurePartitions(parts);
+    if (store.dialect === 'postgres') await keepPartitions(store, parts.now(), settings.retentionDays);
     await sweepRows(parts);
     while ((await files.sweep()) === 1000);
   });
@@ -46,37 +48,5 @@ async function sweepRows({ store, settings, now }: PlatformParts): Promise<void>
       [oldest],
     );
     gone = rows.length;
-  }
-}
-
-/** PostgreSQL: a partition a month, made ahead; months beyond the retention are dropped whole. */
-async function ensurePartitions({ store, settings, now }: PlatformParts): Promise<void> {
-  if (store.dialect !== 'postgres') return;
-  const present = new Date(now());
-  for (const ahead of [0, 1, 2]) {
-    const from = Date.UTC(present.getUTCFullYear(), present.getUTCMonth() + ahead);
-    const to = Date.UTC(present.getUTCFullYear(), present.getUTCMonth() + ahead + 1);
-    const name = `requests_${new Date(from).toISOString().slice(0, 7).replace('-', '_')}`;
-    const [there] = await store.query('SELECT 1 FROM pg_class WHERE relname = $1', [name]);
-    const [strays] = await store.query('SELECT 1 FROM requests_rest WHERE at >= $1 AND at < $2 LIMIT 1', [
-      from,
-      to,
-    ]);
-    // Rows that came before their partition stay in the rest until the retention takes them.
-    if (there !== undefined || strays !== undefined) continue;
-    await store.transact(execute, {
-      sql: `CREATE TABLE IF NOT EXISTS ${name} PARTITION OF requests FOR VALUES FROM (${from}) TO (${to})`,
-      params: [],
-    });
-  }
-  const oldest = now() - settings.retentionDays * dayMs;
-  const partitions = await store.query<{ name: string }>(
-    "SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent WHERE p.relname = 'requests'",
-  );
-  for (const { name } of partitions) {
-    const match = /^requests_(\d{4})_(\d{2})$/.exec(name);
-    if (match === null || Date.UTC(Number(match[1]), Number(match[2])) > oldest) continue;
-    const [uncounted] = await store.query(`SELECT 1 FROM ${name} WHERE rolled = 0 LIMIT 1`);
-    if (uncounted === undefined) await store.transact(execute, { sql: `DROP TABLE ${name}`, params: [] });
   }
 }

@@ -7,11 +7,14 @@ const pageRows = 2_000;
 /** Parents before children. */
 const parentsFirst = ['accounts', 'wallets', 'keys'];
 
+/** Rows that a migration has made are there in a fresh database too. */
+const madeByMigrations = new Map([['counters', 'ON CONFLICT (name) DO UPDATE SET value = excluded.value']]);
+
 export const insertCopied = transaction(
   import.meta.url,
   'insertCopied',
   function* (input: { table: string; columns: string[]; rows: Value[][] }): Steps<void> {
-    yield* insertMany(input.table, input.columns, input.rows);
+    yield* insertMany(input.table, input.columns, input.rows, madeByMigrations.get(input.table));
   },
 );
 
@@ -22,6 +25,7 @@ export async function copyStore(
 ): Promise<number> {
   const tables = await tableNames(source);
   for (const table of tables) {
+    if (madeByMigrations.has(table)) continue;
     const [row] = await target.query(`SELECT 1 AS one FROM ${table} LIMIT 1`);
     if (row !== undefined) throw fail('conflict', `The target is not empty: ${table} has rows.`);
   }
@@ -42,18 +46,35 @@ async function tableNames(source: Store): Promise<string[]> {
   return [...parentsFirst, ...names.filter((name) => !parentsFirst.includes(name))];
 }
 
+/** Page by page in the order of the key. */
 async function copyTable(source: Store, target: Store, table: string): Promise<number> {
-  let copied = 0;
-  for (let after = 0; ; ) {
-    const rows = await source.query<Row & { copy_row: number }>(
-      `SELECT rowid AS copy_row, * FROM ${table} WHERE rowid > $1 ORDER BY rowid LIMIT ${pageRows}`,
-      [after],
+  const key = await pageKey(source, table);
+  const marks = key.map((_, i) => `$${i + 1}`).join(', ');
+  let after: Value[] | undefined;
+  for (let copied = 0; ; ) {
+    const rows = await source.query<Row>(
+      `SELECT ${key.map((name, i) => `${name} AS copy_key${i}`).join(', ')}, * FROM ${table}
+       ${after ? `WHERE (${key.join(', ')}) > (${marks})` : ''} ORDER BY ${key.join(', ')} LIMIT ${pageRows}`,
+      after,
     );
     if (rows.length === 0) return copied;
-    after = rows.at(-1)!.copy_row;
-    const columns = Object.keys(rows[0]!).filter((name) => name !== 'copy_row');
+    after = key.map((_, i) => rows.at(-1)![`copy_key${i}`]!);
+    const columns = Object.keys(rows[0]!).filter((name) => !name.startsWith('copy_key'));
     const values = rows.map((row) => columns.map((column) => row[column]!));
     await target.transact(insertCopied, { table, columns, rows: values });
     copied += rows.length;
   }
+}
+
+async function pageKey(source: Store, table: string): Promise<string[]> {
+  const [{ sql } = { sql: '' }] = await source.query<{ sql: string }>(
+    "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = $1",
+    [table],
+  );
+  if (!sql.endsWith('WITHOUT ROWID')) return ['rowid'];
+  const columns = await source.query<{ name: string }>(
+    'SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk',
+    [table],
+  );
+  return columns.map(({ name }) => name);
 }

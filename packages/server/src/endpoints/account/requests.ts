@@ -266,7 +266,7 @@ export function usageRange(
 /** Totals and groups of a range, as everyone's and one's own usage are told. */
 export async function usageAnswer({ requests }: Platform, filter: UsageFilter, groupBy: UsageGroup) {
   await requests.settled();
-  const [total, groups] = await Promise.all([requests.totals(filter), requests.by(filter, groupBy)]);
+  const { total, groups } = await requests.usage(filter, groupBy);
   return {
     from: new Date(filter.fromMs).toISOString(),
     to: new Date(filter.toMs).toISOString(),

@@ -4,7 +4,7 @@ import { isConsoleRow } from './insert.ts';
 import { findRequest, listRequests, type RequestFilter, requestsCsv, requestView } from './log.ts';
 import type { Recorder } from './recorder.ts';
 import { readStanding } from './uptime.ts';
-import { type UsageFilter, type UsageGroup, usageBy, usageTotals } from './usage.ts';
+import { readUsage, type UsageFilter, type UsageGroup } from './usage.ts';
 
 export type Requests = ReturnType<typeof createRequests>;
 
@@ -16,8 +16,7 @@ export function createRequests({ store, messages, now }: PlatformParts, recorder
     list: (filter: RequestFilter) => listRequests(store, filter),
     find: (accountId: string | null, id: string) => findRequest(store, accountId, id),
     csv: (filter: Omit<RequestFilter, 'limit' | 'before'>) => requestsCsv(store, filter),
-    totals: (filter: UsageFilter) => usageTotals(store, filter),
-    by: (filter: UsageFilter, group: UsageGroup) => usageBy(store, filter, group),
+    usage: (filter: UsageFilter, group: UsageGroup) => readUsage(store, filter, group),
     standing: (days: number) => readStanding(store, now(), days),
     /** Rows reach the database within a moment; whoever must see them now waits here. */
     settled: () => recorder.flush(),

@@ -15,34 +15,24 @@ export interface UsageFilter {
   endpoint?: string;
 }
 
-interface Sums {
-  calls: number;
-  client_errors: number;
-  server_errors: number;
-  free_calls: number;
-  charge_micros: number;
-  ms_sum: number;
-  bytes_in: number;
-  bytes_out: number;
-}
-
-const sums = [
-  'calls',
-  'client_errors',
-  'server_errors',
-  'free_calls',
-  'charge_micros',
-  'ms_sum',
-  'bytes_in',
-  'bytes_out',
-]
-  .map((name) => `COALESCE(sum(${name}), 0) AS ${name}`)
-  .join(', ');
+const noSums = {
+  calls: 0,
+  client_errors: 0,
+  server_errors: 0,
+  free_calls: 0,
+  charge_micros: 0,
+  ms_sum: 0,
+  bytes_in: 0,
+  bytes_out: 0,
+};
+type Sums = typeof noSums;
+const sumNames = Object.keys(noSums) as (keyof Sums)[];
+const sumColumns = sumNames.map((name) => `sum(${name}) AS ${name}`).join(', ');
 
 /** Whole days are read from the days; only a range shorter than a few days needs the hours. */
 const hourRangeMs = 3 * dayMs;
 
-function source(filter: UsageFilter, group: UsageGroup | 'total') {
+function source(filter: UsageFilter, group: UsageGroup) {
   const byHour = group === 'hour' || filter.toMs - filter.fromMs <= hourRangeMs;
   const slotMs = byHour ? hourMs : dayMs;
   const from = Math.floor(filter.fromMs / slotMs) * slotMs;
@@ -59,50 +49,65 @@ function source(filter: UsageFilter, group: UsageGroup | 'total') {
   return { table: byHour ? 'usage_hours' : 'usage_days', where: where.join(' AND '), params };
 }
 
-export async function usageTotals(store: Store, filter: UsageFilter) {
-  const { table, where, params } = source(filter, 'total');
-  const [rows, buckets] = await Promise.all([
-    store.query<Sums>(`SELECT ${sums} FROM ${table} WHERE ${where}`, params),
-    store.query<{ bucket: number; calls: number }>(
-      `SELECT bucket, sum(calls) AS calls FROM ${table}_latency WHERE ${where} GROUP BY bucket ORDER BY bucket`,
+interface Group {
+  name: string | number;
+  sums: Sums;
+  /** Calls by bucket of their latency. */
+  latency: Map<number, number>;
+}
+
+/** The totals are those of the groups: nothing is read twice. */
+export async function readUsage(store: Store, filter: UsageFilter, group: UsageGroup) {
+  const groups = await readGroups(store, filter, group);
+  const total: Group = { name: '', sums: { ...noSums }, latency: new Map() };
+  for (const { sums, latency } of groups) {
+    for (const name of sumNames) total.sums[name] += sums[name];
+    for (const [bucket, calls] of latency)
+      total.latency.set(bucket, (total.latency.get(bucket) ?? 0) + calls);
+  }
+  return {
+    total: groupView(total),
+    groups: groups.map((one) => ({
+      name: typeof one.name === 'number' ? new Date(one.name).toISOString() : one.name,
+      ...groupView(one),
+    })),
+  };
+}
+
+async function readGroups(store: Store, filter: UsageFilter, group: UsageGroup): Promise<Group[]> {
+  const { table, where, params } = source(filter, group);
+  const column = { hour: 'slot', day: `slot - slot % ${dayMs}`, endpoint: 'endpoint', key: 'key_id' }[group];
+  const order = group === 'hour' || group === 'day' ? '1' : '2 DESC, 1';
+  const [rows, histograms] = await Promise.all([
+    store.query<Sums & { name: string | number }>(
+      `SELECT ${column} AS name, ${sumColumns} FROM ${table} WHERE ${where} GROUP BY 1 ORDER BY ${order}`,
+      params,
+    ),
+    // A histogram is one text: a month by hour would be tens of thousands of rows.
+    store.query<{ name: string | number; buckets: string }>(
+      `SELECT name, string_agg(bucket || ':' || calls, ' ') AS buckets FROM (
+         SELECT ${column} AS name, bucket, sum(calls) AS calls FROM ${table}_latency WHERE ${where} GROUP BY 1, 2
+       ) AS histogram GROUP BY name`,
       params,
     ),
   ]);
+  const latencies = new Map(histograms.map(({ name, buckets }) => [name, readHistogram(buckets)]));
+  return rows.map(({ name, ...sums }) => ({ name, sums, latency: latencies.get(name) ?? new Map() }));
+}
+
+function readHistogram(text: string): Map<number, number> {
+  return new Map(text.split(' ').map((pair) => pair.split(':').map(Number) as [number, number]));
+}
+
+function groupView({ sums, latency }: Group) {
+  const buckets = [...latency].map(([bucket, calls]) => ({ bucket, calls }));
+  buckets.sort((a, b) => a.bucket - b.bucket);
   return {
-    ...sumsView(rows[0]!),
+    ...sumsView(sums),
     p50_ms: percentile(buckets, 0.5),
     p95_ms: percentile(buckets, 0.95),
     p99_ms: percentile(buckets, 0.99),
   };
-}
-
-export async function usageBy(store: Store, filter: UsageFilter, group: UsageGroup) {
-  const { table, where, params } = source(filter, group);
-  const column = {
-    hour: 'slot',
-    day: `slot - slot % ${dayMs}`,
-    endpoint: 'endpoint',
-    key: 'key_id',
-  }[group];
-  const order = group === 'hour' || group === 'day' ? '1' : '2 DESC, 1';
-  const [rows, buckets] = await Promise.all([
-    store.query<Sums & { name: string | number }>(
-      `SELECT ${column} AS name, ${sums} FROM ${table} WHERE ${where} GROUP BY 1 ORDER BY ${order}`,
-      params,
-    ),
-    store.query<{ name: string | number; bucket: number; calls: number }>(
-      `SELECT ${column} AS name, bucket, sum(calls) AS calls FROM ${table}_latency WHERE ${where} GROUP BY 1, 2 ORDER BY 1, 2`,
-      params,
-    ),
-  ]);
-  const latency = Map.groupBy(buckets, ({ name }) => name);
-  return rows.map((row) => ({
-    name: typeof row.name === 'number' ? new Date(row.name).toISOString() : row.name,
-    ...sumsView(row),
-    p50_ms: percentile(latency.get(row.name) ?? [], 0.5),
-    p95_ms: percentile(latency.get(row.name) ?? [], 0.95),
-    p99_ms: percentile(latency.get(row.name) ?? [], 0.99),
-  }));
 }
 
 function sumsView(row: Sums) {

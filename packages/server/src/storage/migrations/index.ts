@@ -3,10 +3,11 @@ import type { Store } from '../store.ts';
 import { ground } from './0001-ground.ts';
 import { jobCheckpoint } from './0002-job-checkpoint.ts';
 import { payments } from './0003-payments.ts';
+import { quickLog } from './0004-quick-log.ts';
 
 export interface Migration {
   name: string;
   statements(dialect: Store['dialect']): string[];
 }
 
-export const migrations: Migration[] = [ground, jobCheckpoint, payments];
+export const migrations: Migration[] = [ground, jobCheckpoint, payments, quickLog];

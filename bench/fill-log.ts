@@ -1,0 +1,100 @@
+/** Fills the request log and its rollups by SQL, as that many calls over some days would have left them. */
+import { idFloor } from '../packages/server/src/platform/id.ts';
+import { dayMs, everyone, hourMs } from '../packages/server/src/platform/requests/rollup.ts';
+import { execute, type Store, type Value } from '../packages/server/src/storage/store.ts';
+
+export interface Filling {
+  rows: number;
+  days: number;
+  /** Before this moment. */
+  untilMs: number;
+  /** Whose calls are a fifth of all; the others are twenty accounts with two keys each. */
+  account: { id: string; keyId: string };
+}
+
+const chunkRows = 200_000;
+const endpoints = ['ai.chat', 'network.dns', 'utilities.qr', 'utilities.image', 'media.music', 'ai.voice'];
+
+/** What `newId` writes, in SQL: the time in base 32, then digits that count. */
+const timeDigits = Array.from(
+  { length: 10 },
+  (_, i) => `substr('0123456789abcdefghjkmnpqrstvwxyz', CAST((at >> ${(9 - i) * 5}) & 31 AS INTEGER) + 1, 1)`,
+).join(' || ');
+const count16 = "substr('0000000000000000' || CAST(n AS TEXT), length(CAST(n AS TEXT)) + 1)";
+const pick = (list: string[], number: string) =>
+  `CASE ${list.map((name, i) => `WHEN ${number} = ${i} THEN '${name}'`).join(' ')} END`;
+
+/** `h` looks random and is the same in every run. */
+const insertRows = `INSERT INTO requests (id, at, account_id, key_id, endpoint, method, path, status, error_code, engine, ms,
+    charge_micros, free, units, mode, ip, user_agent, bytes_in, bytes_out, rolled)
+  WITH RECURSIVE counted (n) AS (
+    SELECT CAST($1 AS BIGINT) UNION ALL SELECT n + 1 FROM counted WHERE n + 1 < CAST($2 AS BIGINT)
+  ), hashed AS (
+    SELECT n, (n * 2654435761) % 4294967296 AS h, CAST($3 AS BIGINT) + n * CAST($4 AS BIGINT) / CAST($5 AS BIGINT) AS at
+    FROM counted
+  ), dealt AS (
+    SELECT n, h, at, CASE WHEN h % 5 = 0 THEN -1 ELSE (h / 5) % 20 END AS who,
+      CASE WHEN h % 97 < 3 THEN 500 WHEN h % 89 < 4 THEN 400 ELSE 200 END AS status FROM hashed
+  )
+  SELECT 'req_' || ${timeDigits} || ${count16}, at,
+    CASE WHEN who < 0 THEN CAST($6 AS TEXT) ELSE 'acc_' || CAST(who AS TEXT) END,
+    CASE WHEN who < 0 THEN CAST($7 AS TEXT) ELSE 'key_' || CAST(who AS TEXT) || '_' || CAST((h / 101) % 2 AS TEXT) END,
+    ${pick(endpoints, `(h / 211) % ${endpoints.length}`)}, 'POST', '/api/v1/utils/qr', status,
+    CASE status WHEN 500 THEN 'internal_error' WHEN 400 THEN 'invalid_request' END, 'local',
+    power(CAST(2 AS DOUBLE PRECISION), CAST((h / 1009) % 1200 AS DOUBLE PRECISION) / 100), CASE status WHEN 200 THEN 20000 ELSE 0 END, 0, 1, 'live', '127.0.0.1',
+    'bench', 200, 1000, 1
+  FROM dealt`;
+
+const sums = [
+  'client_errors',
+  'server_errors',
+  'free_calls',
+  'charge_micros',
+  'ms_sum',
+  'bytes_in',
+  'bytes_out',
+];
+
+/** Once over the log; everything else is made from this. */
+const sumUp = `INSERT INTO bench_sums
+  SELECT account_id, at - at % ${hourMs} AS slot, key_id, endpoint,
+    CAST(round(CAST(4 * ln(CASE WHEN ms * 1000 > 1 THEN ms * 1000 ELSE 1 END) / ln(2) AS NUMERIC)) AS BIGINT) AS bucket,
+    count(*), sum(CASE WHEN status >= 400 AND status < 500 THEN 1 ELSE 0 END),
+    sum(CASE WHEN status >= 500 THEN 1 ELSE 0 END), sum(free), sum(charge_micros), sum(ms), sum(bytes_in), sum(bytes_out)
+  FROM requests WHERE at >= $1 AND at < $2 AND id >= $3 AND id < $4 GROUP BY 1, 2, 3, 4, 5`;
+
+function rollUp(table: string, slotMs: number, all: boolean): string[] {
+  const place = `${all ? `'${everyone}'` : 'account_id'}, slot - slot % ${slotMs}, ${all ? "''" : 'key_id'}, endpoint`;
+  const group = all ? 'GROUP BY 2, 4' : 'GROUP BY 1, 2, 3, 4';
+  return [
+    `INSERT INTO ${table} (account_id, slot, key_id, endpoint, calls, ${sums.join(', ')})
+     SELECT ${place}, sum(calls), ${sums.map((name) => `sum(${name})`).join(', ')} FROM bench_sums ${group}`,
+    `INSERT INTO ${table}_latency (account_id, slot, key_id, endpoint, bucket, calls)
+     SELECT ${place}, bucket, sum(calls) FROM bench_sums ${group}, 5`,
+  ];
+}
+
+export async function fillLog(store: Store, { rows, days, untilMs, account }: Filling): Promise<void> {
+  const run = (sql: string, params: Value[] = []) => store.transact(execute, { sql, params });
+  const span = days * dayMs;
+  const start = untilMs - span;
+  const at = (n: number) => start + Math.floor((n * span) / rows);
+  const integers = sums.map((name) => `${name} ${name === 'ms_sum' ? 'DOUBLE PRECISION' : 'BIGINT'}`);
+  await run(
+    `CREATE TABLE bench_sums (account_id TEXT, slot BIGINT, key_id TEXT, endpoint TEXT, bucket BIGINT, calls BIGINT,
+     ${integers.join(', ')})`,
+  );
+  for (let from = 0; from < rows; from += chunkRows) {
+    const to = Math.min(rows, from + chunkRows);
+    await run(insertRows, [from, to, start, span, rows, account.id, account.keyId]);
+    await run(sumUp, [at(from), at(to), idFloor('req', at(from)), idFloor('req', at(to))]);
+  }
+  for (const [table, slotMs] of [
+    ['usage_hours', hourMs],
+    ['usage_days', dayMs],
+  ] as const) {
+    for (const all of [false, true]) for (const sql of rollUp(table, slotMs, all)) await run(sql);
+  }
+  await run('DROP TABLE bench_sums');
+  await run('ANALYZE');
+}

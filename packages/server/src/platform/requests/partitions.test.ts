@@ -1,0 +1,113 @@
+/** Months of the log on PostgreSQL: made ahead, dropped when old, and never in the way of a call. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { migrate } from '../../storage/migrate.ts';
+import { openPostgres } from '../../storage/postgres.ts';
+import type { Store } from '../../storage/store.ts';
+import { createDatabase, withoutPostgres } from '../../testing/database.ts';
+import { newId } from '../id.ts';
+import { type RequestRow, recordRequests } from './insert.ts';
+import { keepPartitions } from './partitions.ts';
+import { countPaid } from './rollup.ts';
+
+const skip = withoutPostgres;
+const march = Date.UTC(2026, 2, 10);
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let store: Store;
+
+before(async () => {
+  if (skip) return;
+  database = await createDatabase();
+  store = openPostgres(database.url);
+  await migrate(store);
+});
+
+after(async () => {
+  if (skip) return;
+  await store.close();
+  await database.drop();
+});
+
+async function record(at: number): Promise<string> {
+  const row: RequestRow = {
+    id: newId('req', at),
+    at,
+    account_id: 'acc_log',
+    key_id: '',
+    endpoint: 'utilities.qr',
+    method: 'POST',
+    path: '/',
+    status: 200,
+    error_code: null,
+    engine: null,
+    ms: 1,
+    charge_micros: 0,
+    free: 0,
+    units: 1,
+    mode: 'live',
+    ip: '',
+    user_agent: '',
+    bytes_in: 0,
+    bytes_out: 0,
+    rolled: 0,
+  };
+  await store.transact(recordRequests, { rows: [row], keysUsed: [] });
+  return row.id;
+}
+
+async function placeOf(id: string): Promise<string | undefined> {
+  const [row] = await store.query<{ place: string }>(
+    'SELECT tableoid::regclass::text AS place FROM requests WHERE id = $1',
+    [id],
+  );
+  return row?.place;
+}
+
+async function partitions(): Promise<string[]> {
+  const rows = await store.query<{ name: string }>(
+    "SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'requests'::regclass ORDER BY 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('a row outside every partition is kept; its month takes it over', { skip }, async (t) => {
+  const early = await record(march);
+  assert.equal(await placeOf(early), 'requests_rest');
+  const other = openPostgres(database.url);
+  t.after(() => other.close());
+  await Promise.all([keepPartitions(store, march, 30), keepPartitions(other, march, 30)]);
+  assert.deepEqual(await partitions(), [
+    'requests_2026_03',
+    'requests_2026_04',
+    'requests_2026_05',
+    'requests_rest',
+  ]);
+  assert.equal(await placeOf(early), 'requests_2026_03');
+  assert.equal(await placeOf(await record(march + 1)), 'requests_2026_03');
+  assert.equal(await placeOf(await record(Date.UTC(2031, 0))), 'requests_rest', 'a clock that runs ahead');
+  assert.equal(await placeOf(await record(Date.UTC(2001, 0))), 'requests_rest', 'one that runs behind');
+});
+
+test('a partition has every index of the log', { skip }, async () => {
+  const [counts] = await store.query<{ whole: number; part: number }>(
+    `SELECT (SELECT count(*) FROM pg_index WHERE indrelid = 'requests'::regclass) AS whole,
+       (SELECT count(*) FROM pg_index WHERE indrelid = 'requests_2026_04'::regclass) AS part`,
+  );
+  assert.ok(counts!.whole >= 3);
+  assert.equal(counts!.part, counts!.whole);
+});
+
+test('months beyond the retention are dropped, but none with rows that are not counted yet', {
+  skip,
+}, async () => {
+  const april = await record(Date.UTC(2026, 3, 5));
+  await store.query('UPDATE requests SET rolled = 0 WHERE id = $1 RETURNING id', [april]);
+  const september = Date.UTC(2026, 8, 1);
+  await keepPartitions(store, september, 30);
+  const months = ['requests_2026_09', 'requests_2026_10', 'requests_2026_11', 'requests_rest'];
+  assert.deepEqual(await partitions(), ['requests_2026_04', ...months]);
+  assert.equal(await placeOf(april), 'requests_2026_04');
+  assert.equal(await store.transact(countPaid, { max: 10, lock: true }), 1);
+  await keepPartitions(store, september, 30);
+  assert.deepEqual(await partitions(), months);
+});
