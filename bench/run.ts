@@ -229,7 +229,19 @@ const overload = () =>
 
 const categories = quick
   ? ['summary']
-  : ['image', 'qr', 'network', 'browser', 'summary', 'convert', 'chat', 'files', 'speech'];
+  : [
+      'image',
+      'qr',
+      'network',
+      'browser',
+      'summary',
+      'convert',
+      'chat',
+      'files',
+      'speech',
+      'ledger',
+      'analytics',
+    ];
 
 /** The benches of the categories are programs of their own; what they print is kept. */
 async function category(name: string): Promise<string> {

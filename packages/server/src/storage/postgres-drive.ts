@@ -12,9 +12,12 @@ type Rows = postgres.RowList<postgres.Row[]>;
 const lockWallets = `SELECT 1 FROM wallets WHERE account_id = ANY (string_to_array($1, ','))
   ORDER BY account_id FOR NO KEY UPDATE`;
 
-/** A plan made while a table was small is kept for long; ours are few rows found by their keys. */
-const planByIndex = `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-  set_config('enable_mergejoin', 'off', true)`;
+/**
+ * A plan made while a table was small is kept for long; ours are few rows found by their keys. And a wallet that
+ * somebody keeps locked must not hold up the others: then each goes alone, and its own callers wait for it.
+ */
+const groupSettings = `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+  set_config('enable_mergejoin', 'off', true), set_config('lock_timeout', '500ms', true)`;
 
 /** Some of a group cannot be committed with the others; nothing of the group was. */
 export class GroupSpoilt extends Error {
@@ -147,6 +150,12 @@ export async function driveTogether(
     }
   }
 
+  function askTogether(statements: ManyStatement[]): Promise<Row[] | undefined>[] {
+    const { statement, deal } = askMany(statements);
+    const dealt = Promise.resolve(ask(connection, statement)).then((rows) => deal(rows as unknown as Row[]));
+    return statements.map((_, i) => dealt.then((shares) => shares[i]));
+  }
+
   function round(runs: Run[]): Promise<(Row[] | undefined)[]> {
     const answers: Promise<Row[] | undefined>[] = [];
     const alike = Map.groupBy(runs.keys(), (i) => (runs[i]!.single ? undefined : runs[i]!.statement!.many));
@@ -154,7 +163,7 @@ export async function driveTogether(
       const statements = places.map((i) => runs[i]!.statement!);
       const together = many !== undefined && places.length > 1;
       const asked = together
-        ? askMany(statements as ManyStatement[], (one) => ask(connection, one) as PromiseLike<Row[]>)
+        ? askTogether(statements as ManyStatement[])
         : statements.map((one) => ask(connection, one));
       for (const [at, i] of places.entries()) answers[i] = hear(runs[i]!, asked[at]!);
     }
@@ -180,7 +189,7 @@ export async function driveTogether(
 }
 
 function prepareGroup(connection: Connection, members: readonly Member[], unheard: Unheard): void {
-  unheard.add(connection, { sql: planByIndex, params: [] });
+  unheard.add(connection, { sql: groupSettings, params: [] });
   lock(
     connection,
     members.map(({ transaction, input }) => transaction.account!(input)!),

@@ -1,6 +1,7 @@
 /** Transactions that PostgreSQL commits together: each succeeds or fails as if it had been alone. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import postgres from 'postgres';
 import { OjaError } from '../errors.ts';
 import { type HoldInput, hold } from '../platform/ledger/hold.ts';
 import { settle } from '../platform/ledger/resolve.ts';
@@ -186,4 +187,21 @@ test('a settle that was heard of twice charges once', { skip }, async () => {
   const charged = (await Promise.all(work)).map(({ chargeMicros }) => chargeMicros);
   assert.deepEqual(charged, Array(6).fill(7));
   assert.deepEqual({ ...(await walletOf('acc_twice')) }, { balance: 93, held: 0, entries: 1 });
+});
+
+test('a wallet that somebody keeps locked holds up nobody else', { skip }, async (t) => {
+  await openAccount('acc_stuck', 1_000);
+  await openAccount('acc_free', 1_000);
+  const admin = postgres(database.url, { max: 1, onnotice: () => {} });
+  t.after(() => admin.end());
+  const stuck: Promise<unknown>[] = [];
+  await admin.begin(async (connection) => {
+    await connection`SELECT 1 FROM wallets WHERE account_id = 'acc_stuck' FOR UPDATE`;
+    stuck.push(stores[0]!.transact(hold, holdOf('acc_stuck', 'req_stuck')));
+    await stores[0]!.transact(hold, holdOf('acc_free', 'req_free'));
+    assert.equal((await walletOf('acc_free'))!.held, 10);
+    assert.equal((await walletOf('acc_stuck'))!.held, 0);
+  });
+  await Promise.all(stuck);
+  assert.equal((await walletOf('acc_stuck'))!.held, 10);
 });

@@ -2,6 +2,7 @@
  * Transactions of accounts wait in lanes. A lane commits whatever queued during its last commit as one transaction
  * of the database, so a wallet is locked, and the disk waited for, once for many calls.
  */
+import { OjaError } from '../errors.ts';
 import { GroupSpoilt, type Member, type Outcome } from './postgres-drive.ts';
 import { explain, isLost } from './postgres-errors.ts';
 
@@ -61,7 +62,9 @@ function createLane({ together, alone }: LaneWays) {
     const rest: Waiting[] = [];
     for (const [i, one] of group.entries()) {
       const unknown = committing && isLost(error);
-      if (unknown && one.transaction.repeatable !== true) one.reject(explain(error));
+      // It was not even begun: the database has been away for too long.
+      if (error instanceof OjaError) one.reject(error);
+      else if (unknown && one.transaction.repeatable !== true) one.reject(explain(error));
       else if (error instanceof GroupSpoilt && !error.culprits.has(i) && ++one.tries < triesMax)
         rest.push(one);
       else goAlone(one);
