@@ -99,6 +99,19 @@ suite('url-safety over HTTP', () => {
     assert.equal((await judge({ url: 'https://nobody-knows.example/' })).verdict, 'unknown');
   });
 
+  test('a known name in other letters is suspicious, even before a domain of good repute', async () => {
+    for (const url of [
+      'https://paypa1-login.example.com/',
+      'uba-verify.com',
+      'https://0pay-bonus.ng/claim',
+    ]) {
+      const answer = await judge({ url, visit: false });
+      assert.match(answer.verdict, /suspicious|unsafe/, JSON.stringify(answer.signals));
+      assert.deepEqual(answer.categories, ['phishing']);
+    }
+    assert.equal((await judge({ url: 'https://login.example.com/', visit: false })).verdict, 'safe');
+  });
+
   test('private addresses are told, not visited', async () => {
     for (const url of ['http://10.0.0.1/', 'http://[::1]/', `http://127.0.0.1:${port}/inside`]) {
       const answer = await judge({ url });

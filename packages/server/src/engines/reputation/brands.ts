@@ -75,11 +75,12 @@ wetransfer wetransfer.com
 cloudflare cloudflare.com
 godaddy godaddy.com
 wordpress wordpress.com wordpress.org
-gtbank gtbank.com gtworld.gtbank.com
-zenithbank zenithbank.com
+gtbank gtbank.com gtbank.com.gh gtbank.co.ke gtcoplc.com
+guarantytrustbank gtbank.com gtcoplc.com
+zenithbank zenithbank.com zenithbank.com.gh
 accessbank accessbankplc.com
 accessbankplc accessbankplc.com
-firstbank firstbanknigeria.com
+firstbank firstbanknigeria.com firstbankng.com
 firstbanknigeria firstbanknigeria.com
 ubagroup ubagroup.com
 fidelitybank fidelitybank.ng
@@ -90,7 +91,7 @@ fcmb fcmb.com
 polarisbank polarisbanklimited.com
 unionbank unionbankng.com unionbank.com
 ecobank ecobank.com
-opay opayweb.com opay.ng
+opay opayweb.com opay.ng opay-inc.com
 palmpay palmpay.com
 kudabank kuda.com kudabank.com
 moniepoint moniepoint.com
@@ -108,19 +109,41 @@ nairabet nairabet.com
 mtnonline mtnonline.com mtn.ng mtn.com
 airtel airtel.com.ng airtel.com airtel.in
 9mobile 9mobile.com.ng
+gloworld gloworld.com
 nimc nimc.gov.ng
-jamb jamb.gov.ng
+ninportal nimc.gov.ng
 safaricom safaricom.co.ke
 mpesa safaricom.co.ke
 `;
 
-export const brands: Brand[] = table
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [name = '', ...domains] = line.split(' ');
-    return { name, domains };
-  });
+/** Names that are also common words or initials: next to a word that asks for something they are borrowed. */
+const commonTable = `
+zenith zenithbank.com zenithbank.com.gh
+uba ubagroup.com
+kuda kuda.com kudabank.com
+mtn mtn.com mtn.ng mtnonline.com mtn.co.za mtn.com.gh
+glo gloworld.com glo.com
+nin nimc.gov.ng
+cbn cbn.gov.ng
+jamb jamb.gov.ng
+bvn nibss-plc.com.ng
+efcc efcc.gov.ng
+inec inecnigeria.org
+waec waec.org waecdirect.org
+neco neco.gov.ng
+`;
+
+const readTable = (text: string): Brand[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [name = '', ...domains] = line.split(' ');
+      return { name, domains };
+    });
+
+export const brands = readTable(table);
+export const commonBrands = readTable(commonTable);
 
 /** Others that many people know; being one of them speaks for an address. */
 const others = `wikipedia.org wikimedia.org mozilla.org archive.org bbc.com bbc.co.uk cnn.com nytimes.com theguardian.com
@@ -131,4 +154,7 @@ twitch.tv pinterest.com tumblr.com imdb.com weather.com nih.gov who.int un.org e
 punchng.com vanguardngr.com premiumtimesng.com guardian.ng thecable.ng channelstv.com pulse.ng legit.ng cbn.gov.ng
 firs.gov.ng unilag.edu.ng x.com deezer.com musicbrainz.org mit.edu harvard.edu stanford.edu ox.ac.uk cam.ac.uk`;
 
-export const knownDomains = new Set([...brands.flatMap(({ domains }) => domains), ...others.split(/\s+/)]);
+export const knownDomains = new Set([
+  ...[...brands, ...commonBrands].flatMap(({ domains }) => domains),
+  ...others.split(/\s+/),
+]);

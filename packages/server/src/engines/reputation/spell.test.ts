@@ -39,6 +39,110 @@ for (const [url, id] of telling) {
   test(`${url} shows ${id}`, () => assert.ok(ids(url).has(id), [...ids(url)].join()));
 }
 
+const imitating = [
+  ...['paypa1-login.example.com', 'secure-paypa1.com', 'paypa1secure.com', 'm1crosoft-login.com'],
+  ...[
+    'arnazon-account.com',
+    'vvalmart-update.com',
+    'g00gle-verify.net',
+    'netf1ix-billing.co',
+    'faceb00k-secure.com',
+  ],
+  ...['login.paypa1.example.org', 'paypa1.com.secure-update.net', 'app1e-id-verify.com'],
+  ...[
+    'gtbank-login.com',
+    'gt-bank-verify.com',
+    'gtb4nk-update.com',
+    'zenith-bank-login.com',
+    'zen1thbank.com',
+  ],
+  ...[
+    'zenith-login.com',
+    'first-bank-verify.com',
+    'f1rstbank-update.com',
+    'uba-login.com',
+    'uba-bank-secure.com',
+  ],
+  ...['access-bank-update.com', 'acce55bank.com', '0pay-bonus.com', 'opay-verify.com', 'pa1mpay-login.com'],
+  ...[
+    'palmpay-account.com',
+    'kuda-login.com',
+    'kuda-bank-verify.com',
+    'monlepoint.com',
+    'rnoniepoint-login.com',
+  ],
+  ...[
+    'payst4ck-login.com',
+    'paystack-verify.com',
+    'flutterwave-secure.com',
+    'f1utterwave.com',
+    'mtn-bonus.com',
+  ],
+  ...['glo-airtime-bonus.com', 'g1o-bonus.com', 'airte1-bonus.com', 'jum1a-promo.com', 'k0nga-login.com'],
+  ...['nin-verification.com', 'nimc-registration.com', 'jamb-portal.com', 'cbn-grant.com', 'bvn-update.com'],
+];
+
+for (const host of imitating) {
+  test(`${host} is suspicious`, () => {
+    const { signals } = spell(`https://${host}/`);
+    assert.ok(
+      signals.some(({ severity }) => severity === 'high'),
+      JSON.stringify(signals),
+    );
+  });
+}
+
+test('true domains and common words raise no alarm', () => {
+  const honest = [
+    ...['www.gtbank.com', 'ibank.gtbank.com', 'gtcoplc.com', 'zenithbank.com', 'firstbanknigeria.com'],
+    ...['ubagroup.com', 'accessbankplc.com', 'opayweb.com', 'palmpay.com', 'kuda.com', 'moniepoint.com'],
+    ...[
+      'login.moniepoint.com',
+      'dashboard.paystack.com',
+      'paystack.com',
+      'flutterwave.com',
+      'mtn.ng',
+      'mtn.com',
+    ],
+    ...['gloworld.com', 'www.airtel.com.ng', 'jumia.com.ng', 'konga.com', 'nimc.gov.ng', 'jamb.gov.ng'],
+    ...['efacility.jamb.gov.ng', 'portal.jamb.gov.ng', 'cbn.gov.ng', 'login.uba.ar', 'nin.com', 'mtn.co.za'],
+    ...[
+      'zenith-watches.com',
+      'remote-access-login.com',
+      'access-control.org',
+      'glow-skincare.com',
+      'globe.com',
+    ],
+    ...[
+      'door-jamb.com',
+      'ninja-account.com',
+      'first-aid-update.com',
+      'intern-portal.com',
+      'modern-login.com',
+    ],
+    ...[
+      'secure-login.example.com',
+      'account-update.net',
+      'top5-reviews.com',
+      'web3-wallet.dev',
+      'b2b-portal.com',
+    ],
+    ...[
+      'area51-museum.com',
+      'kudasai-travel.jp',
+      'opera-house.org',
+      'login.example.edu',
+      'bank-of-nowhere.com',
+    ],
+  ];
+  for (const host of honest) {
+    const heavy = spell(`https://${host}/`).signals.filter(
+      ({ severity }) => severity === 'high' || severity === 'medium',
+    );
+    assert.deepEqual(heavy, [], host);
+  }
+});
+
 test('honest addresses show nothing of weight', () => {
   const honest = [
     'https://www.paypal.com/signin',

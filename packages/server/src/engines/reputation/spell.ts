@@ -3,31 +3,17 @@ import { isIP } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import { remove as toLookalike } from 'confusables';
 import { parse } from 'tldts';
-import { type Brand, brands, knownDomains } from './brands.ts';
+import { borrowedNames, type NamedHost, owns, readings } from './borrowed-names.ts';
+import { brands, knownDomains } from './brands.ts';
 import type { Severity, Signal, Spelling } from './port.ts';
-import { freeHosting, lureParts, lureWords, programFiles, rareTlds, shorteners } from './suffixes.ts';
+import { freeHosting, lureWords, programFiles, rareTlds, shorteners } from './suffixes.ts';
 
 const hostLengthLong = 60;
 const labelsMany = 5;
 const hyphensMany = 3;
 const urlLengthLong = 500;
-const letterSwaps: [RegExp, string][] = [
-  [/0/g, 'o'],
-  [/1/g, 'l'],
-  [/3/g, 'e'],
-  [/5/g, 's'],
-  [/rn/g, 'm'],
-  [/vv/g, 'w'],
-];
-
-interface Host {
-  url: URL;
-  hostname: string;
+interface Host extends NamedHost {
   display: string;
-  domain: string | null;
-  /** The registrable domain without its suffix. */
-  name: string;
-  subdomain: string;
   suffix: string;
 }
 
@@ -38,9 +24,6 @@ const holds = (set: Set<string>, hostname: string) => {
   }
   return false;
 };
-
-const owns = (brand: Brand, hostname: string) =>
-  brand.domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
 
 /** True when one letter is missing, added, changed or swapped with its neighbour. */
 export function isOneLetterOff(left: string, right: string): boolean {
@@ -55,10 +38,6 @@ export function isOneLetterOff(left: string, right: string): boolean {
 
 function asciiLookalike(text: string): string {
   return toLookalike(text).toLowerCase();
-}
-
-function leetToLetters(text: string): string {
-  return letterSwaps.reduce((word, [from, to]) => word.replace(from, to), text);
 }
 
 const scriptNames = [
@@ -94,7 +73,7 @@ function spellingOfName(host: Host): Signal[] {
     if (owns(brand, host.hostname) || host.name === brand.name) continue;
     if (name !== brand.name && plain === brand.name) {
       found.push(signal('homoglyph', 'high', `"${name}" looks like ${brand.name} and is not.`));
-    } else if (host.name.length > 3 && leetToLetters(host.name) === leetToLetters(brand.name)) {
+    } else if (host.name.length > 3 && readings(host.name).includes(brand.name)) {
       found.push(signal('homoglyph', 'high', `"${host.name}" imitates ${brand.name} with other letters.`));
     } else if (brand.name.length >= 6 && isOneLetterOff(host.name, brand.name)) {
       const severity = brand.name.length > 6 ? 'high' : 'medium';
@@ -102,39 +81,6 @@ function spellingOfName(host: Host): Signal[] {
     }
   }
   return found;
-}
-
-const wordsOf = (text: string) => text.split(/[.-]/).flatMap((word) => [word, leetToLetters(word)]);
-
-function standsBefore(brand: Brand, host: Host, words: string[]): boolean {
-  if (brand.name.length > 3 && words.includes(brand.name)) return true;
-  return brand.domains.some((domain) => `.${host.subdomain}.`.includes(`.${domain}.`));
-}
-
-/** A known name at a place where it is not at home. */
-function borrowedNames(host: Host): Signal[] {
-  if (brands.some((brand) => owns(brand, host.hostname))) return [];
-  const before = wordsOf(host.subdomain);
-  const inSubdomain = brands.find((brand) => standsBefore(brand, host, before));
-  if (inSubdomain) {
-    const detail = `${inSubdomain.name} stands before a domain that is not its own: ${host.domain}.`;
-    return [signal('brand_in_subdomain', 'high', detail)];
-  }
-  const within = wordsOf(host.name);
-  const asWord = brands.find(({ name }) => name.length > 3 && host.name !== name && within.includes(name));
-  const asPart = brands.find(({ name }) => name.length > 5 && host.name !== name && host.name.includes(name));
-  const inDomain = asWord ?? asPart;
-  if (inDomain) {
-    const lured =
-      lureParts.test(host.name.replace(inDomain.name, '')) || lureWords.test(host.url.pathname.toLowerCase());
-    const severity = lured ? 'high' : asWord ? 'medium' : 'low';
-    const detail = `${host.domain} carries the name ${inDomain.name} and is not its domain.`;
-    return [signal('brand_in_domain', severity, detail)];
-  }
-  const elsewhere = brands.find(({ name }) => host.name === name);
-  if (!elsewhere) return [];
-  const detail = `${host.domain} is not one of the known domains of ${elsewhere.name}.`;
-  return [signal('brand_other_suffix', 'low', detail)];
 }
 
 function shapeOfHost(host: Host, isIp: boolean): Signal[] {
@@ -193,7 +139,7 @@ export function spell(address: string): Spelling {
   const signals = [
     ...shapeOfHost(host, isIp),
     ...(known ? [] : spellingOfName(host)),
-    ...(known ? [] : borrowedNames(host)),
+    ...borrowedNames(host, known),
   ];
   signals.push(...shapeOfRest(host).filter(({ id }) => !known || id !== 'lure_word'));
   if (shortener) signals.push(signal('shortener', 'low', 'The address hides where it leads.'));

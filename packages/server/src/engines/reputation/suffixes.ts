@@ -30,6 +30,10 @@ export const lureWords =
 export const lureParts =
   /login|signin|verif|secur|account|update|unlock|confirm|billing|wallet|recover|support|help|service|bonus|gift|prize|reward|promo|claim|airdrop|alert/;
 
+/** As a whole word beside a borrowed name. */
+export const lureWord =
+  /^(?:log-?in|log-?on|sign-?in|verif(?:y|ication|ied)?|secured?|security|accounts?|updates?|upgrade|unlock|suspended|confirm|billing|wallet|recover(?:y)?|password|authenticate|bvn|otp|giveaway|airdrop|bonus|prize|claim|reward|promo|bank(?:ing)?|ebank|portal|registration|register|linkage|link|enrol(?:l|ment)?|loan|airtime|support|help|service|care|alert|token|kyc|refund|grant)$/;
+
 /** What a link to a program ends in. */
 export const programFiles =
   /\.(exe|scr|msi|bat|cmd|ps1|vbs|jar|apk|dmg|pkg|iso|img|hta|lnk|xll|wsf|docm|xlsm)$/i;

@@ -1,0 +1,130 @@
+/** Known names where they are not at home: plainly written, or with other letters that look like theirs. */
+import { type Brand, brands, commonBrands } from './brands.ts';
+import type { Signal } from './port.ts';
+import { lureParts, lureWord, lureWords } from './suffixes.ts';
+
+export interface NamedHost {
+  url: URL;
+  hostname: string;
+  domain: string | null;
+  /** The registrable domain without its suffix. */
+  name: string;
+  subdomain: string;
+}
+
+const letterSwaps: [RegExp, string][] = [
+  [/0/g, 'o'],
+  [/3/g, 'e'],
+  [/4/g, 'a'],
+  [/5/g, 's'],
+  [/rn/g, 'm'],
+  [/vv/g, 'w'],
+];
+/** A name of fewer letters stands in too many others. */
+const partLettersMin = 6;
+const wordLettersMin = 4;
+
+/** How a person may read a word whose digits and letter pairs look like other letters: 1 is l or i. */
+export function readings(word: string): string[] {
+  const swapped = letterSwaps.reduce((text, [from, to]) => text.replace(from, to), word);
+  return [...new Set([word, swapped.replace(/1/g, 'l'), swapped.replace(/1/g, 'i')])];
+}
+
+export const owns = (brand: Brand, hostname: string) =>
+  brand.domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
+
+/** Words between dots and hyphens; `access-bank` is also the one word that it stands for. */
+function wordsOf(text: string): { single: string[]; joined: string[] } {
+  const labels = text
+    .split('.')
+    .map((label) => label.split('-').filter((word) => word !== ''))
+    .filter((words) => words.length > 0);
+  return {
+    single: labels.flat(),
+    joined: labels.flatMap((words) => words.slice(1).map((word, at) => `${words[at]}${word}`)),
+  };
+}
+
+interface Borrowed {
+  brand: Brand;
+  /** As it is written there. */
+  word: string;
+  isJoined: boolean;
+}
+
+function findBorrowed(text: string, host: NamedHost): Borrowed[] {
+  const { single, joined } = wordsOf(text);
+  const around = wordsOf(`${host.subdomain}.${host.name}`).single;
+  const found = (word: string, isJoined: boolean): Borrowed[] => {
+    const read = readings(word);
+    const plain = brands.filter(({ name }) => name.length >= wordLettersMin && read.includes(name));
+    const lured = around.some((other) => other !== word && lureWord.test(other));
+    const common = lured ? commonBrands.filter(({ name }) => read.includes(name)) : [];
+    return [...plain, ...common]
+      .filter(({ name }) => name !== host.name)
+      .map((brand) => ({ brand, word, isJoined }));
+  };
+  return [...single.flatMap((word) => found(word, false)), ...joined.flatMap((word) => found(word, true))];
+}
+
+const imitation = ({ brand, word }: Borrowed): Signal => ({
+  id: 'homoglyph',
+  severity: 'high',
+  detail: `"${word}" imitates ${brand.name} with other letters.`,
+});
+
+const isImitated = ({ brand, word }: Borrowed) => word !== brand.name;
+
+/**
+ * `known`: the domain is of good repute. Then a plain name before it is its owner's choice, and only one that is
+ * spelt to deceive speaks against it.
+ */
+export function borrowedNames(host: NamedHost, known: boolean): Signal[] {
+  if ([...brands, ...commonBrands].some((brand) => owns(brand, host.hostname))) return [];
+  const before = findBorrowed(host.subdomain, host);
+  const imitated = before.filter(isImitated).slice(0, 1).map(imitation);
+  if (known) return imitated;
+  const signals = [...imitated, ...inSubdomain(host, before)];
+  if (signals.length > 0) return signals;
+  const within = findBorrowed(host.name, host);
+  const disguised = host.name.includes('-') ? within.filter(isImitated).slice(0, 1).map(imitation) : [];
+  return [...disguised, ...inDomain(host, within)];
+}
+
+function inSubdomain(host: NamedHost, before: Borrowed[]): Signal[] {
+  const brand =
+    before[0]?.brand ??
+    brands.find(({ domains }) => domains.some((domain) => `.${host.subdomain}.`.includes(`.${domain}.`)));
+  if (!brand) return [];
+  const detail = `${brand.name} stands before a domain that is not its own: ${host.domain}.`;
+  return [{ id: 'brand_in_subdomain', severity: 'high', detail }];
+}
+
+function inDomain(host: NamedHost, within: Borrowed[]): Signal[] {
+  const asWord = within[0];
+  const asPart = brands.find(
+    ({ name }) =>
+      name.length >= partLettersMin &&
+      host.name !== name &&
+      readings(host.name).some((read) => read.includes(name)),
+  );
+  const brand = asWord?.brand ?? asPart;
+  if (brand) {
+    const severity = isLured(host, brand.name) ? 'high' : asWord && !asWord.isJoined ? 'medium' : 'low';
+    const detail = `${host.domain} carries the name ${brand.name} and is not its domain.`;
+    return [{ id: 'brand_in_domain', severity, detail }];
+  }
+  const elsewhere = brands.find(({ name }) => host.name === name);
+  if (!elsewhere) return [];
+  const detail = `${host.domain} is not one of the known domains of ${elsewhere.name}.`;
+  return [{ id: 'brand_other_suffix', severity: 'low', detail }];
+}
+
+function isLured(host: NamedHost, name: string): boolean {
+  const rest = host.name.replaceAll('-', ' ').split(' ');
+  return (
+    rest.some((word) => word !== name && lureWord.test(word)) ||
+    lureParts.test(host.name.replace(name, '')) ||
+    lureWords.test(host.url.pathname.toLowerCase())
+  );
+}
