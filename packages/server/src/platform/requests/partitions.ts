@@ -52,28 +52,34 @@ function* alone(): Steps<void> {
   yield* sql('SELECT pg_advisory_xact_lock(79711)');
 }
 
-/** Rows that came before their partition move into it. */
 export const makePartition = transaction(
   import.meta.url,
   'makePartition',
-  function* ({ name, fromMs, toMs }: Month): Steps<void> {
+  function* (month: Month): Steps<void> {
+    const { name, fromMs, toMs } = month;
     yield* alone();
     const there = yield* sql("SELECT 1 AS there FROM pg_class WHERE relname = $1 AND relkind = 'r'", [name]);
     if (there.length > 0) return;
-    yield* sql('LOCK TABLE requests_rest IN ACCESS EXCLUSIVE MODE');
     const [strays] = yield* sql<{ n: number }>(
       `SELECT count(*) AS n FROM (SELECT 1 FROM requests_rest WHERE at >= ${fromMs} AND at < ${toMs}
        LIMIT ${strayRowsMax + 1}) AS strays`,
     );
     if (strays!.n > strayRowsMax) return;
-    yield* sql(`CREATE TABLE ${name} (LIKE requests INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
-    yield* sql(
-      `WITH moved AS (DELETE FROM requests_rest WHERE at >= ${fromMs} AND at < ${toMs} RETURNING *)
-       INSERT INTO ${name} SELECT * FROM moved`,
-    );
-    yield* sql(`ALTER TABLE requests ATTACH PARTITION ${name} FOR VALUES FROM (${fromMs}) TO (${toMs})`);
+    if (strays!.n > 0) yield* takeOver(month);
+    else yield* sql(`CREATE TABLE ${name} PARTITION OF requests FOR VALUES FROM (${fromMs}) TO (${toMs})`);
   },
 );
+
+/** Rows that came before their partition move into it. */
+function* takeOver({ name, fromMs, toMs }: Month): Steps<void> {
+  yield* sql('LOCK TABLE requests_rest IN ACCESS EXCLUSIVE MODE');
+  yield* sql(`CREATE TABLE ${name} (LIKE requests INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
+  yield* sql(
+    `WITH moved AS (DELETE FROM requests_rest WHERE at >= ${fromMs} AND at < ${toMs} RETURNING *)
+     INSERT INTO ${name} SELECT * FROM moved`,
+  );
+  yield* sql(`ALTER TABLE requests ATTACH PARTITION ${name} FOR VALUES FROM (${fromMs}) TO (${toMs})`);
+}
 
 export const dropPartition = transaction(
   import.meta.url,
