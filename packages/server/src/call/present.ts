@@ -47,7 +47,7 @@ export async function withFile(call: Call, parts: CallParts, file: FileBytes, da
 }
 
 /** Raw only when the type or its family is named and ranks above JSON; a bare wildcard means JSON. */
-function acceptsRaw({ incoming }: Call, mime: string): boolean {
+export function acceptsRaw({ incoming }: Call, mime: string): boolean {
   const accept = incoming.headers.accept;
   if (accept === undefined) return false;
   const bare = mime.split(';')[0]!;

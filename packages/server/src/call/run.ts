@@ -1,9 +1,11 @@
 /** Does the work: the endpoint with engines, files and a signal that ends with the deadline or the caller. */
 import type { CallContext, Checkpoint, FileAccess, Meter } from '../endpoints/endpoint.ts';
+import { hasSample, sampleFile } from '../endpoints/sample-files.ts';
 import { setDeadline } from './abort.ts';
 import type { Call, CallParts, CallResult } from './call.ts';
 import { createFileAccess } from './file-access.ts';
 import { createMeter } from './meter.ts';
+import { acceptsRaw } from './present.ts';
 
 export interface RunOptions {
   timeoutMs: number;
@@ -22,11 +24,15 @@ export async function run(call: Call, parts: CallParts, options: RunOptions): Pr
 }
 
 /** Test keys: the same checks, the endpoint's example, no work and no charge. */
-function example(call: Call): CallResult {
+async function example(call: Call): Promise<CallResult> {
   const { as, endpoint, input } = call;
   // A path with a view of its own speaks its own words, though it stands for another endpoint.
   const { answer, output } = (endpoint.jobView === undefined ? as : endpoint).example;
-  return answer === undefined ? { data: output } : answer(input, headersOf(call));
+  if (answer !== undefined) return answer(input, headersOf(call));
+  const { file } = (output ?? {}) as { file?: { mime: string } };
+  const types = file === undefined ? [] : [file.mime, ...(as.produces ?? [])];
+  const wanted = types.find((mime) => hasSample(mime) && acceptsRaw(call, mime));
+  return wanted === undefined ? { data: output } : { file: await sampleFile(wanted), data: {} };
 }
 
 function headersOf({ endpoint, incoming }: Call): Record<string, string> {
