@@ -1,6 +1,6 @@
 /** Types and tables of the client, from the same registry that validates and serves. `npm run generate` writes them. */
 
-import type { Endpoint } from '../packages/server/src/endpoints/endpoint.ts';
+import { deprecationNote, type Endpoint } from '../packages/server/src/endpoints/endpoint.ts';
 import { endpoints } from '../packages/server/src/endpoints/index.ts';
 import { errorTable } from '../packages/server/src/errors.ts';
 import { schemaOf } from '../packages/server/src/http/openapi.ts';
@@ -63,13 +63,16 @@ function typesText(): string {
 /** Named schemas that go in: their defaults may be left out. */
 const isInput = (name: string) => name.endsWith('Request') && name !== 'Request';
 
+const deprecatedTag = ({ deprecated }: Endpoint) =>
+  deprecated === undefined ? '' : ` @deprecated ${deprecationNote(deprecated)}`;
+
 /** The nested methods: `client.network.dns(…)`. */
 function methodsText(): string[] {
   const groups = Map.groupBy(endpoints, ({ id }) => id.split('.')[0]!);
   const interfaces = [...groups].map(([group, list]) => {
     const methods = list.map(
       (endpoint) =>
-        `  /** ${endpoint.summary} \`${endpoint.method} ${endpoint.path}\` */\n` +
+        `  /** ${endpoint.summary} \`${endpoint.method} ${endpoint.path}\`${deprecatedTag(endpoint)} */\n` +
         `  ${methodName(endpoint.id.slice(group.length + 1))}(input${isOptional(endpoint) ? '?' : ''}: ${typeName(endpoint.id)}Input, options?: CallOptions): Call<${typeName(endpoint.id)}Output>;`,
     );
     return `export interface ${capital(group)}Methods {\n${methods.join('\n')}\n}\n`;

@@ -48,6 +48,7 @@ describe('seen from outside', () => {
       freeLeft: null,
       engine: null,
       incoming: { origin: 'http://x' },
+      endpoint: {},
     };
     const answer = respondError(call as never, {} as never, fail('upstream_blocked', 'Blocked.'));
     assert.equal(answer.status, 503);

@@ -3,6 +3,7 @@ import { errorTable, type OjaError } from '../errors.ts';
 import { hideKeys } from '../platform/keys/secret.ts';
 import { dollars } from '../platform/money.ts';
 import type { Answer, Call, CallParts } from './call.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { json, type Presented } from './present.ts';
 
 export function respond(call: Call, parts: CallParts, presented: Presented): Answer {
@@ -29,6 +30,7 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
   if (call.freeLeft !== null) headers.push('x-oja-free-left', String(call.freeLeft));
   if (call.engine !== null) headers.push('x-oja-engine', call.engine);
   if (call.mode === 'test') headers.push('x-oja-test', 'true');
+  if (call.endpoint.deprecated !== undefined) headers.push(...deprecationHeaders(call.endpoint));
   const { verdict } = call;
   if (verdict !== undefined) {
     headers.push(

@@ -122,6 +122,21 @@ export type Result<Output> =
   | (Common & { text: string | Uint8Array; mime: string })
   | (Common & { stream: AsyncIterable<Uint8Array | string>; mime: string });
 
+export interface Deprecated {
+  /** ISO dates. */
+  since: string;
+  sunset?: string;
+  /** The path that takes its place. */
+  use?: string;
+}
+
+/** For people: one sentence. */
+export function deprecationNote({ since, sunset, use }: Deprecated): string {
+  const until = sunset === undefined ? '' : `, answers until ${sunset.slice(0, 10)}`;
+  const instead = use === undefined ? '' : `; use ${use}`;
+  return `Deprecated since ${since.slice(0, 10)}${until}${instead}.`;
+}
+
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** `network.dns`: group and name, as in scopes, logs and prices. */
   id: string;
@@ -132,6 +147,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   aliases?: string[];
   summary: string;
   description?: string;
+  /** Set when it will go: told on every answer, in OpenAPI and in the docs. */
+  deprecated?: Deprecated;
   access: Access;
   input: I;
   output: O;

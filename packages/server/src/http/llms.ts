@@ -1,6 +1,6 @@
 /** /llms.txt: the whole API on one page, for programs that read before they call. Made from the registry. */
 import { z } from 'zod';
-import { categories, type Endpoint } from '../endpoints/endpoint.ts';
+import { categories, deprecationNote, type Endpoint } from '../endpoints/endpoint.ts';
 import { errorTable } from '../errors.ts';
 
 const names = { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilities' } as const;
@@ -12,7 +12,10 @@ export function llmsText(endpoints: Endpoint[], origin: string): string {
   });
   const account = endpoints
     .filter(({ group }) => group === 'account' || group === 'public')
-    .map(({ id, method, path, summary }) => `- ${method} ${path} (${id}): ${summary}`);
+    .map(
+      ({ id, method, path, summary, deprecated }) =>
+        `- ${method} ${path} (${id}): ${summary}${deprecated === undefined ? '' : ` ${deprecationNote(deprecated)}`}`,
+    );
   return [
     head(origin),
     ...sold,
@@ -42,6 +45,7 @@ function endpointText(endpoint: Endpoint, origin: string): string {
   const lines = [
     `### ${id}: ${summary}`,
     `${method} ${path}${description === undefined ? '' : `\n${description}`}`,
+    endpoint.deprecated === undefined ? '' : deprecationNote(endpoint.deprecated),
     fieldLines(endpoint),
     `Price: ${priceText(price.microsPerUnit, price.unit)}.${jobWords[mode]}${produces.length === 0 ? '' : ` Also answers ${produces.join(', ')}.`}`,
     `Example: \`${sample(endpoint, origin)}\``,

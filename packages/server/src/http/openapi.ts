@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, made from the same schemas that validate. */
 import { z } from 'zod';
-import type { Endpoint } from '../endpoints/endpoint.ts';
+import { deprecationNote, type Endpoint } from '../endpoints/endpoint.ts';
 import { commonErrors, type ErrorCode, errorTable } from '../errors.ts';
 
 type Json = Record<string, unknown>;
@@ -77,7 +77,8 @@ function operation(
     operationId: `${endpoint.id.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())}${aliasIndex === 0 ? '' : `Alias${aliasIndex}`}`,
     tags: [endpoint.group],
     summary: endpoint.summary,
-    ...(endpoint.description === undefined ? {} : { description: endpoint.description }),
+    ...describedAs(endpoint),
+    ...(endpoint.deprecated === undefined ? {} : { deprecated: true }),
     ...(endpoint.access === 'public'
       ? { security: [] }
       : endpoint.access === 'key'
@@ -93,6 +94,12 @@ function operation(
     ...(isGet ? {} : { requestBody: requestBody(endpoint, omitFields(input, pathFields), example, schemas) }),
     responses: responses(endpoint, schemas),
   };
+}
+
+function describedAs({ description, deprecated }: Endpoint): Json {
+  const note = deprecated === undefined ? undefined : deprecationNote(deprecated);
+  const text = [note, description].filter((part) => part !== undefined).join(' ');
+  return text === '' ? {} : { description: text };
 }
 
 function parameters(schema: Json, pathFields: string[], place: 'path' | 'query', example: unknown): Json[] {
