@@ -11,7 +11,7 @@ import {
   webhookJourney,
 } from './account-journeys.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
-import { developerJourney, operatorJourney, paletteJourney, sharedForm } from './journeys.ts';
+import { developerJourney, operatorJourney, paletteJourney, sharedForm, usageJourney } from './journeys.ts';
 import { shellWeight } from './shell-weight.ts';
 
 if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
@@ -50,5 +50,6 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('a webhook: address, secret, test event, log', () => webhookJourney(browser, server, receiver));
   it('a saved card tops up by itself until it is removed', () => cardsJourney(browser, server));
   it('the start page is light and answers for itself', () => shellWeight(browser, server));
+  it('usage equals the ledger, and leads to its requests', () => usageJourney(browser, server));
   it('the address shares the filled form', () => sharedForm(browser, server));
 });

@@ -174,3 +174,39 @@ export async function sharedForm(browser: Browser, server: TestServer): Promise<
   assert.deepEqual(faults, []);
   await close();
 }
+
+/** Money and figures: they equal the ledger, and lead from the chart to the very requests. */
+export async function usageJourney(browser: Browser, server: TestServer): Promise<void> {
+  const opened = { state: 'live', free_per_month: 0 };
+  await server.call('/api/v1/operator/categories/network', { method: 'PUT', body: opened });
+  const { email, password, key } = await server.account({ dollars: 0.5 });
+  for (const name of ['market.test', 'market.test', ''])
+    await server.call(`/api/v1/network/dns?type=A&name=${name}`, { key });
+  const credits = (await server.call('/api/v1/credits', { key })).json;
+  // Requests are written in batches; the figures have them a moment later.
+  while ((await server.call('/api/v1/usage', { key })).json.total.spend !== credits.spent_this_month);
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, email, password);
+  await page.getByText(`$${credits.available} of credits left. At your pace that lasts about`).waitFor();
+
+  const today = new Date().toISOString().slice(0, 10);
+  await page.goto('/console/usage');
+  await page.getByText(`$${credits.spent_this_month}`, { exact: true }).first().waitFor();
+  await page.getByRole('figure', { name: 'Calls by day' }).getByRole('link').last().click();
+  await page.waitForURL(`**/console/requests?from=${today}&to=${today}`);
+  const rows = page.getByRole('row').filter({ hasText: 'network.dns' });
+  await rows.nth(2).waitFor();
+  assert.equal(await rows.count(), 3);
+
+  // Filters live in the address: loading again and going back keep them.
+  await page.getByLabel('Status').selectOption('client_error');
+  await page.waitForURL(/status=client_error/);
+  await rows.filter({ hasText: 'invalid_request' }).waitFor();
+  await page.reload();
+  await rows.filter({ hasText: 'invalid_request' }).getByText('Not charged').waitFor();
+  assert.equal(await rows.count(), 1);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Usage' }).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+}

@@ -96,7 +96,7 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
             )}
             <span className="block font-mono text-xs text-soft">{key.hint}</span>
           </Cell>
-          <Cell className="max-w-64">
+          <Cell className="max-w-64 min-w-52">
             <span className="flex flex-wrap gap-1">
               {key.scopes.map((scope) => (
                 <Badge key={scope}>{scope}</Badge>

@@ -1,6 +1,6 @@
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { asNumber, dollars } from '../model/money.ts';
+import { asNumber, axisDollars, dollars } from '../model/money.ts';
 import { bytes, count, milliseconds, nextDay, percent, utcDay } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { Bars } from '../ui/bars.tsx';
@@ -139,7 +139,7 @@ export function Usage() {
                   search: { ...linkFilter, from: day, to: day },
                 }))}
                 series={[{ title: m.spend, colour: 'bg-accent' }]}
-                format={(value) => `$${value.toFixed(2)}`}
+                format={axisDollars}
                 linkLabel={m.openDay}
               />
             </Card>

@@ -36,6 +36,10 @@ export function inDollars(nairaText: string, rate: string): string {
   return `${micros / 1_000_000n}.${fraction}`;
 }
 
+/** A mark on an axis: cents, or as many places as a smaller amount needs. */
+export const axisDollars = (value: number) =>
+  `$${value === 0 || value >= 0.01 ? value.toFixed(2) : value.toFixed(6).replace(/0+$/, '')}`;
+
 export const isZero = (text: string) => microsOf(text) === 0n;
 export const isBelow = (a: string, b: string) => microsOf(a) < microsOf(b);
 export const asNumber = (text: string) => Number(text);

@@ -45,6 +45,7 @@ function Bench({ doc, document, category }: { doc: EndpointDoc; document: OpenAp
   const [outcome, setOutcome] = useState<Outcome>({ state: 'idle' });
   const [sent, setSent] = useState<Values>({});
   const running = useRef<AbortController>(undefined);
+  const answer = useRef<HTMLDivElement>(null);
   const endpoint = category.endpoints.find(({ id }) => id === doc.id)!;
   useEffect(() => () => running.current?.abort(), []);
   const share = asShared(values);
@@ -66,6 +67,8 @@ function Bench({ doc, document, category }: { doc: EndpointDoc; document: OpenAp
     const stop = new AbortController();
     running.current = stop;
     setSent(values);
+    // On a narrow screen the answer is below the form.
+    if (innerWidth < 1024) answer.current?.scrollIntoView();
     await runCall(doc.id, values, stop.signal, setOutcome);
     await refresh('account.credits', 'account.requests', 'account.usage');
   };
@@ -109,7 +112,9 @@ function Bench({ doc, document, category }: { doc: EndpointDoc; document: OpenAp
             onStop={() => running.current?.abort(new DOMException(m.stopped, 'AbortError'))}
           />
         </Card>
-        <ResultPane doc={doc} values={values} sent={sent} outcome={outcome} />
+        <div ref={answer} className="min-w-0 scroll-mt-18">
+          <ResultPane doc={doc} values={values} sent={sent} outcome={outcome} />
+        </div>
       </div>
     </Page>
   );

@@ -1,6 +1,6 @@
 /** The answer as a person wants to see it; whatever has no picture is shown field by field. */
 import type { EndpointOutput, FileOut } from '@oja/client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { t } from '../messages/en-console.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { FileView, Player, type Segment, Timeline, useSpokenSegments } from './media-views.tsx';
@@ -31,6 +31,7 @@ const views: Record<string, (data: never, input: Values) => ReactNode> = {
   'ai.files': (data) => <ChatView data={data} />,
   'ai.transcribe': (data, input) => <TranscriptView data={data} input={input} />,
   'media.transcribe': (data, input) => <TranscriptView data={data} input={input} />,
+  'ai.video': (data) => <FilmView data={data} />,
   'ai.voice': (data, input) => <SpokenView data={data} input={input} />,
   'utilities.tts': (data, input) => <SpokenView data={data} input={input} />,
   'network.ip': (data) => <IpView data={data} />,
@@ -47,7 +48,8 @@ function BlobView({
 }: {
   answer: { blob: Blob; mime: string; filename: string };
 }) {
-  return <FileView file={{ url: URL.createObjectURL(blob), mime, filename, bytes: blob.size }} />;
+  const url = useMemo(() => URL.createObjectURL(blob), [blob]);
+  return <FileView file={{ url, mime, filename, bytes: blob.size }} />;
 }
 
 function ChatView({ data }: { data: EndpointOutput<'ai.chat'> }) {
@@ -56,6 +58,7 @@ function ChatView({ data }: { data: EndpointOutput<'ai.chat'> }) {
 
 function TranscriptView({ data, input }: { data: EndpointOutput<'ai.transcribe'>; input: Values }) {
   const picked = isPicked(input.file) ? (input.file as PickedFile) : undefined;
+  const own = useMemo(() => picked && URL.createObjectURL(picked.data), [picked]);
   const url = (input.file as { url?: string } | undefined)?.url;
   const segments: Segment[] = data.segments;
   return (
@@ -63,11 +66,7 @@ function TranscriptView({ data, input }: { data: EndpointOutput<'ai.transcribe'>
       <p className="text-sm text-soft">
         <Badge>{data.language}</Badge> {data.duration.toFixed(1)} s
       </p>
-      {picked ? (
-        <Player url={URL.createObjectURL(picked.data)} segments={segments} />
-      ) : (
-        <Timeline segments={segments} />
-      )}
+      {own ? <Player url={own} segments={segments} /> : <Timeline segments={segments} />}
       {segments.length === 0 && <p>{data.text}</p>}
       {url && <p className="text-xs break-all text-soft">{url}</p>}
     </div>
@@ -77,6 +76,18 @@ function TranscriptView({ data, input }: { data: EndpointOutput<'ai.transcribe'>
 function SpokenView({ data, input }: { data: { file: FileOut; duration: number }; input: Values }) {
   const segments = useSpokenSegments(String(input.text ?? input.input ?? ''), data.duration);
   return <FileView file={data.file} captions={segments} />;
+}
+
+function FilmView({ data }: { data: EndpointOutput<'ai.video-get'> }) {
+  if (data.file === undefined || data.file === null) return <Generic data={data} />;
+  return (
+    <div className="space-y-3">
+      <FileView file={data.file} />
+      <p className="text-sm text-soft tabular">
+        {data.width} × {data.height} · {data.seconds} s
+      </p>
+    </div>
+  );
 }
 
 function YoutubeView({ data }: { data: EndpointOutput<'media.youtube-transcript'> }) {
@@ -179,6 +190,9 @@ function SummaryView({ data }: { data: EndpointOutput<'utilities.summarize'> }) 
 const isFile = (value: unknown): value is FileOut =>
   typeof value === 'object' && value !== null && 'url' in value && 'mime' in value && 'bytes' in value;
 
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
 /** Files as what they are, the rest as a list of fields. */
 function Generic({ data }: { data: Record<string, unknown> }) {
   const entries = Object.entries(data);
@@ -187,7 +201,7 @@ function Generic({ data }: { data: Record<string, unknown> }) {
       {entries.map(([name, value]) => (isFile(value) ? <FileView key={name} file={value} /> : null))}
       <dl className="divide-y divide-line text-sm">
         {entries.map(([name, value]) =>
-          isFile(value) || value === null || value === undefined ? null : (
+          isFile(value) || isEmpty(value) ? null : (
             <div key={name} className="grid gap-x-4 py-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
               <dt className="font-mono text-xs text-soft">{name}</dt>
               <dd className="min-w-0 break-words">{plain(value)}</dd>

@@ -130,7 +130,10 @@ export function SchemaField(props: FieldProps) {
   }
 }
 
-const unset = (schema: Schema) => (schema.default === undefined ? m.unset : JSON.stringify(schema.default));
+function unset({ default: value }: Schema): string {
+  if (value === undefined) return m.unset;
+  return m.byDefault(typeof value === 'string' ? value : JSON.stringify(value));
+}
 
 function hintOf(schema: Schema): string | undefined {
   const range = [schema.minimum, schema.maximum];

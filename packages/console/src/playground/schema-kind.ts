@@ -37,7 +37,8 @@ export function kindOf(document: OpenApi, name: string, given: Schema): Kind {
   const types = Array.isArray(schema.type) ? schema.type : [schema.type];
   if (types.includes('object') && schema.properties !== undefined) return { kind: 'object', schema };
   if (types.includes('array')) return kindOfList(document, schema);
-  if (types.includes('boolean')) return { kind: 'boolean' };
+  // Yes or no in words is still yes or no; anything that is also a number is text.
+  if (types.includes('boolean') && !types.includes('number')) return { kind: 'boolean' };
   if (types.includes('string'))
     return {
       kind: 'text',
@@ -49,7 +50,7 @@ export function kindOf(document: OpenApi, name: string, given: Schema): Kind {
 }
 
 const isUrl = (name: string, schema: Schema) =>
-  schema.format === 'uri' || /url|id|resolver|cursor/.test(name);
+  schema.format === 'uri' || /url|id|host|domain|resolver|cursor/.test(name);
 
 function kindOfVariants(document: OpenApi, name: string, variants: Schema[]): Kind {
   const shapes = variants.map((variant) => resolve(document, variant));

@@ -39,7 +39,7 @@ export function Lines({ label, names, lines }: { label: string; names: string[];
         <svg
           viewBox={`0 -4 ${width} ${height + 8}`}
           preserveAspectRatio="none"
-          className="h-44 min-w-0 flex-1"
+          className="h-44 min-w-0 flex-1 overflow-visible"
           aria-hidden="true"
         >
           {[0, 0.5, 1].map((part) => (
@@ -75,6 +75,12 @@ export function Lines({ label, names, lines }: { label: string; names: string[];
           })}
         </svg>
       </div>
+      {names.length > 0 && (
+        <p className="mt-1.5 flex justify-between pl-12 text-[0.7rem] text-soft tabular" aria-hidden="true">
+          <span>{names[0]}</span>
+          {names.length > 1 && <span>{names.at(-1)}</span>}
+        </p>
+      )}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>

@@ -24,7 +24,7 @@ const types: Record<string, string> = {
 };
 
 export const consolePolicy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' data: blob:; frame-src 'self' blob:; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self' data: blob:; media-src 'self' data: blob:; frame-src 'self' blob:; object-src blob:; worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'";
 
 const building = `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="3"><title>Oja</title>
 <p>The console is being built; this page reloads by itself. The API answers already: <a href="/api/v1/catalogue">/api/v1/catalogue</a>`;

@@ -39,6 +39,7 @@ export const playground = {
   fileNotShared: 'Files are not part of the link.',
   tooLarge: 'Larger than this server takes',
   unset: 'not set',
+  byDefault: (value: string) => `${value} (default)`,
   yes: 'Yes',
   no: 'No',
   add: 'Add',
