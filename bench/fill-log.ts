@@ -1,6 +1,6 @@
 /** Fills the request log and its rollups by SQL, as that many calls over some days would have left them. */
 import { idFloor } from '../packages/server/src/platform/id.ts';
-import { dayMs, everyone, hourMs } from '../packages/server/src/platform/requests/rollup.ts';
+import { dayMs, everyone, hourMs, wholeOf } from '../packages/server/src/platform/requests/rollup.ts';
 import { execute, type Store, type Value } from '../packages/server/src/storage/store.ts';
 
 export interface Filling {
@@ -63,15 +63,28 @@ const sumUp = `INSERT INTO bench_sums
     sum(CASE WHEN status >= 500 THEN 1 ELSE 0 END), sum(free), sum(charge_micros), sum(ms), sum(bytes_in), sum(bytes_out)
   FROM requests WHERE at >= $1 AND at < $2 AND id >= $3 AND id < $4 GROUP BY 1, 2, 3, 4, 5`;
 
-function rollUp(table: string, slotMs: number, all: boolean): string[] {
-  const place = `${all ? `'${everyone}'` : 'account_id'}, slot - slot % ${slotMs}, ${all ? "''" : 'key_id'}, endpoint`;
-  const group = all ? 'GROUP BY 2, 4' : 'GROUP BY 1, 2, 3, 4';
-  return [
-    `INSERT INTO ${table} (account_id, slot, key_id, endpoint, calls, ${sums.join(', ')})
-     SELECT ${place}, sum(calls), ${sums.map((name) => `sum(${name})`).join(', ')} FROM bench_sums ${group}`,
-    `INSERT INTO ${table}_latency (account_id, slot, key_id, endpoint, bucket, calls)
-     SELECT ${place}, bucket, sum(calls) FROM bench_sums ${group}, 5`,
-  ];
+/** The four places where the product counts a call: see rollup.ts. */
+const places: [account: string, key: string, endpoint: string][] = [
+  ['account_id', 'key_id', 'endpoint'],
+  ["account_id || '*'", "''", "''"],
+  [`'${everyone}'`, "''", 'endpoint'],
+  [`'${wholeOf(everyone)}'`, "''", "''"],
+];
+
+function rollUp(table: string, slotMs: number): string[] {
+  // Sums over keys and endpoints are kept by hour only.
+  const kept = places.filter(([, , endpoint]) => slotMs === hourMs || endpoint === 'endpoint');
+  return kept.flatMap(([account, key, endpoint]) => {
+    const group = ['slot', account, key, endpoint].filter((name) => !name.startsWith("'"));
+    const by = group.map((name) => (name === 'slot' ? `slot - slot % ${slotMs}` : name)).join(', ');
+    const place = `${account}, slot - slot % ${slotMs}, ${key}, ${endpoint}`;
+    return [
+      `INSERT INTO ${table} (account_id, slot, key_id, endpoint, calls, ${sums.join(', ')})
+       SELECT ${place}, sum(calls), ${sums.map((name) => `sum(${name})`).join(', ')} FROM bench_sums GROUP BY ${by}`,
+      `INSERT INTO ${table}_latency (account_id, slot, key_id, endpoint, bucket, calls)
+       SELECT ${place}, bucket, sum(calls) FROM bench_sums GROUP BY ${by}, bucket`,
+    ];
+  });
 }
 
 export async function fillLog(store: Store, { rows, days, untilMs, account }: Filling): Promise<void> {
@@ -93,8 +106,9 @@ export async function fillLog(store: Store, { rows, days, untilMs, account }: Fi
     ['usage_hours', hourMs],
     ['usage_days', dayMs],
   ] as const) {
-    for (const all of [false, true]) for (const sql of rollUp(table, slotMs, all)) await run(sql);
+    for (const sql of rollUp(table, slotMs)) await run(sql);
   }
   await run('DROP TABLE bench_sums');
-  await run('ANALYZE');
+  // PostgreSQL does so by itself, a minute later.
+  if (store.dialect === 'postgres') await run('ANALYZE');
 }

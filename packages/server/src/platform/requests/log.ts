@@ -4,6 +4,7 @@ import type { Store, Value } from '../../storage/store.ts';
 import { idFloor, idTime } from '../id.ts';
 import { dollars } from '../money.ts';
 import { isConsoleSql, type RequestRow } from './insert.ts';
+import { dayMs, everyone, hourMs } from './rollup.ts';
 
 export interface RequestFilter {
   /** Null for the operator's view of everyone. */
@@ -21,6 +22,9 @@ export interface RequestFilter {
   limit: number;
 }
 
+/** A call is counted within moments; by a node that had to be started again, later. */
+const uncountedMs = 2 * hourMs;
+
 /** A job ends, or is given up, within this time. */
 const jobDaysMax = 8;
 
@@ -32,6 +36,7 @@ export async function listRequests(
   store: Store,
   filter: RequestFilter,
 ): Promise<{ data: RequestView[]; next: string | null }> {
+  const within = await narrowed(store, filter);
   const where: string[] = [];
   const params: Value[] = [];
   const add = (condition: string, value: Value | undefined) => {
@@ -41,7 +46,8 @@ export async function listRequests(
   };
   if (filter.accountId !== null) add('account_id = ?', filter.accountId);
   add('key_id = ?', filter.keyId);
-  add('endpoint = ?', filter.endpoint);
+  // Everyone's log is read by time: another index would have to sort all that an endpoint ever had.
+  add(filter.accountId === null ? "endpoint || '' = ?" : 'endpoint = ?', filter.endpoint);
   add('error_code = ?', filter.errorCode);
   if (filter.withConsole !== true) where.push(`NOT ${isConsoleSql}`);
   if (filter.status === 'ok') where.push('status < 400');
@@ -49,10 +55,10 @@ export async function listRequests(
   else if (filter.status === 'server_error') where.push('status >= 500');
   else add('status = ?', filter.status);
   // The partition key is the time itself.
-  add('at >= ?', filter.fromMs);
-  add('at < ?', filter.toMs);
-  if (filter.fromMs !== undefined) add('id >= ?', idFloor('req', filter.fromMs));
-  if (filter.toMs !== undefined) add('id < ?', idFloor('req', filter.toMs));
+  add('at >= ?', within.fromMs);
+  add('at < ?', within.toMs);
+  if (within.fromMs !== undefined) add('id >= ?', idFloor('req', within.fromMs));
+  if (within.toMs !== undefined) add('id < ?', idFloor('req', within.toMs));
   add('id < ?', filter.before);
   params.push(filter.limit + 1);
   const rows = await store.query<RequestRow>(
@@ -62,6 +68,26 @@ export async function listRequests(
   );
   const page = rows.slice(0, filter.limit);
   return { data: page.map(requestView), next: rows.length > filter.limit ? page.at(-1)!.id : null };
+}
+
+/** Everyone's log of an endpoint: only the days that its counters know of, and the hours not counted yet. */
+async function narrowed(
+  store: Store,
+  filter: RequestFilter,
+): Promise<Pick<RequestFilter, 'fromMs' | 'toMs'>> {
+  const { accountId, endpoint, withConsole, fromMs, toMs } = filter;
+  if (accountId !== null || endpoint === undefined || withConsole === true) return { fromMs, toMs };
+  const [days] = await store.query<{ first: number | null; last: number | null }>(
+    'SELECT min(slot) AS first, max(slot) AS last FROM usage_days WHERE account_id = $1 AND endpoint = $2',
+    [everyone, endpoint],
+  );
+  const uncounted = Date.now() - uncountedMs;
+  const first = Math.min(days?.first ?? uncounted, uncounted);
+  const last = (days?.last ?? 0) + dayMs;
+  return {
+    fromMs: Math.max(first, fromMs ?? 0),
+    toMs: last < uncounted && days?.last != null ? Math.min(last, toMs ?? last) : toMs,
+  };
 }
 
 export async function findRequest(store: Store, accountId: string | null, id: string): Promise<RequestView> {

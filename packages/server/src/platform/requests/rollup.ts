@@ -7,6 +7,11 @@ export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 /** The rows of everyone together. */
 export const everyone = '*';
+/**
+ * Beside an account's hours those of all its keys and endpoints together, under this name: a month by hour is read
+ * from a few rows.
+ */
+export const wholeOf = (accountId: string) => `${accountId}*`;
 
 /** Four buckets to a doubling, from a microsecond up: a percentile is off by at most 19%. */
 export function latencyBucket(ms: number): number {
@@ -45,10 +50,15 @@ export function* countUsage(rows: RequestRow[]): Steps<void> {
     const buckets = new Map<string, Value[]>();
     for (const row of rows) {
       const slot = Math.floor(row.at / slotMs) * slotMs;
-      for (const account of [row.account_id, everyone]) {
-        const keyId = account === everyone ? '' : row.key_id;
-        add(sums, [account, slot, keyId, row.endpoint], countersOf(row));
-        add(buckets, [account, slot, keyId, row.endpoint, latencyBucket(row.ms)], [1]);
+      const places = [
+        [row.account_id, slot, row.key_id, row.endpoint],
+        [everyone, slot, '', row.endpoint],
+      ];
+      if (slotMs === hourMs)
+        places.push([wholeOf(row.account_id), slot, '', ''], [wholeOf(everyone), slot, '', '']);
+      for (const place of places) {
+        add(sums, place, countersOf(row));
+        add(buckets, [...place, latencyBucket(row.ms)], [1]);
       }
     }
     yield* insertMany(table, [...place, ...counters], sorted(sums), addCounters(table));

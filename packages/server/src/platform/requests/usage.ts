@@ -1,7 +1,7 @@
 /** Analytics over any range, from the rollups alone: milliseconds whatever the size of the log. */
 import type { Store, Value } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
-import { dayMs, everyone, hourMs } from './rollup.ts';
+import { dayMs, everyone, hourMs, wholeOf } from './rollup.ts';
 import { percentile } from './uptime.ts';
 
 export type UsageGroup = 'hour' | 'day' | 'endpoint' | 'key';
@@ -36,7 +36,9 @@ function source(filter: UsageFilter, group: UsageGroup) {
   const byHour = group === 'hour' || filter.toMs - filter.fromMs <= hourRangeMs;
   const slotMs = byHour ? hourMs : dayMs;
   const from = Math.floor(filter.fromMs / slotMs) * slotMs;
-  const params: Value[] = [filter.accountId ?? everyone, from, filter.toMs];
+  const whole = byHour && /^(hour|day)$/.test(group) && !filter.keyId && !filter.endpoint;
+  const accountId = filter.accountId ?? everyone;
+  const params: Value[] = [whole ? wholeOf(accountId) : accountId, from, filter.toMs];
   const where = ['account_id = $1', 'slot >= $2', 'slot < $3'];
   for (const [column, value] of [
     ['key_id', filter.keyId],

@@ -30,7 +30,19 @@ const counters = ['usage_hours', 'usage_days'].flatMap((table) => [
   ),
 ]);
 
+const names = 'calls, client_errors, server_errors, free_calls, charge_micros, ms_sum, bytes_in, bytes_out';
+const added = names.replaceAll(/\w+/g, 'sum($&)');
+
+/** Beside each account's hours those of all its keys and endpoints together. */
+const wholes = [
+  `INSERT INTO usage_hours (account_id, slot, key_id, endpoint, ${names})
+   SELECT account_id || '*', slot, '', '', ${added} FROM usage_hours GROUP BY account_id, slot`,
+  `INSERT INTO usage_hours_latency (account_id, slot, key_id, endpoint, bucket, calls)
+   SELECT account_id || '*', slot, '', '', bucket, sum(calls) FROM usage_hours_latency
+   GROUP BY account_id, slot, bucket`,
+];
+
 export const quickLog: Migration = {
   name: '0004-quick-log',
-  statements: (dialect) => [...indexes, ...(dialect === 'sqlite' ? counters : [])],
+  statements: (dialect) => [...indexes, ...(dialect === 'sqlite' ? counters : []), ...wholes],
 };
