@@ -19,13 +19,17 @@ interface Loaded {
   sequence: LlamaContextSequence;
   chat: LlamaChat;
   contextTokens: number;
+  /** The store's, which needs help. */
+  small: boolean;
 }
 
 const TOKENS_MAX_DEFAULT = 256;
 /** A slow machine answers with less rather than late, unless the caller said how long the answer may be. */
 const ANSWER_MS_DEFAULT = 20_000;
-const TEMPERATURE_DEFAULT = 0.3;
-/** Short: small models repeat whatever else they are told. */
+const TEMPERATURE_DEFAULT = 0.2;
+/** Small models say the same sentence over and over. */
+const REPEAT_PENALTY = 1.2;
+/** Short: they repeat whatever else they are told. */
 const SYSTEM_DEFAULT = 'You are a friendly chatbot.';
 /** Small models run on into the next turn. */
 const TURN_MARKS = ['<|user|>', '<|system|>', '<|assistant|>'];
@@ -58,7 +62,8 @@ async function load(options: LlamaLoad): Promise<void> {
       logLevel: library.LlamaLogLevel.error,
       progressLogs: false,
     });
-    const model = await llama.loadModel({ modelPath: path });
+    // Weights are arranged anew in memory; mapped as well, they would lie there twice.
+    const model = await llama.loadModel({ modelPath: path, useMmap: path === options.path });
     const contextSize = Math.min(options.contextTokens, model.trainContextSize);
     const context = await model.createContext({ contextSize, threads });
     const sequence = context.getSequence();
@@ -68,7 +73,14 @@ async function load(options: LlamaLoad): Promise<void> {
         llama.maxThreads = Math.min(threads, cores);
       });
     }
-    loaded = { llama, model, sequence, chat, contextTokens: contextSize };
+    loaded = {
+      llama,
+      model,
+      sequence,
+      chat,
+      contextTokens: contextSize,
+      small: options.fasterPath !== undefined,
+    };
     say({ type: 'loaded' });
   } catch (error) {
     say({ type: 'load-failed', message: (error as Error).message });
@@ -119,6 +131,7 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
     toolCalls += 1;
     say({ type: 'tool', id, name, arguments: JSON.stringify(params ?? {}) });
   };
+  const grammar = await grammarOf(parts, request, forced);
   const limit = request.tokensMax === undefined ? [AbortSignal.timeout(ANSWER_MS_DEFAULT)] : [];
   const common = {
     signal: AbortSignal.any([signal, ...limit]),
@@ -127,6 +140,8 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
     temperature: request.temperature ?? TEMPERATURE_DEFAULT,
     topP: request.topP,
     repeatPenalty: {
+      penalty: parts.small && !grammar ? REPEAT_PENALTY : 1,
+      penalizeNewLine: false,
       frequencyPenalty: request.frequencyPenalty,
       presencePenalty: request.presencePenalty,
     },
@@ -141,7 +156,6 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
       else say({ type: 'text', id, text });
     },
   };
-  const grammar = await grammarOf(parts, request, forced);
   const result = grammar
     ? await parts.chat.generateResponse(history, { ...common, grammar })
     : functions
