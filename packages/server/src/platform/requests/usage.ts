@@ -48,24 +48,25 @@ function source(filter: UsageFilter, group: UsageGroup) {
     params.push(value);
     where.push(`${column} = $${params.length}`);
   }
-  return { table: byHour ? 'usage_hours' : 'usage_days', where: where.join(' AND '), params };
+  return { table: byHour ? 'usage_hours' : 'usage_days', where: where.join(' AND '), params, whole };
 }
 
 interface Group {
   name: string | number;
   sums: Sums;
   /** Calls by bucket of their latency. */
-  latency: Map<number, number>;
+  latency: number[];
 }
 
 /** The totals are those of the groups: nothing is read twice. */
 export async function readUsage(store: Store, filter: UsageFilter, group: UsageGroup) {
   const groups = await readGroups(store, filter, group);
-  const total: Group = { name: '', sums: { ...noSums }, latency: new Map() };
+  const total: Group = { name: '', sums: { ...noSums }, latency: [] };
   for (const { sums, latency } of groups) {
     for (const name of sumNames) total.sums[name] += sums[name];
-    for (const [bucket, calls] of latency)
-      total.latency.set(bucket, (total.latency.get(bucket) ?? 0) + calls);
+    latency.forEach((calls, bucket) => {
+      total.latency[bucket] = (total.latency[bucket] ?? 0) + calls;
+    });
   }
   return {
     total: groupView(total),
@@ -77,8 +78,9 @@ export async function readUsage(store: Store, filter: UsageFilter, group: UsageG
 }
 
 async function readGroups(store: Store, filter: UsageFilter, group: UsageGroup): Promise<Group[]> {
-  const { table, where, params } = source(filter, group);
+  const { table, where, params, whole } = source(filter, group);
   const column = { hour: 'slot', day: `slot - slot % ${dayMs}`, endpoint: 'endpoint', key: 'key_id' }[group];
+  const summed = whole && group === 'hour';
   const order = group === 'hour' || group === 'day' ? '1' : '2 DESC, 1';
   const [rows, histograms] = await Promise.all([
     store.query<Sums & { name: string | number }>(
@@ -88,22 +90,27 @@ async function readGroups(store: Store, filter: UsageFilter, group: UsageGroup):
     // A histogram is one text: a month by hour would be tens of thousands of rows.
     store.query<{ name: string | number; buckets: string }>(
       `SELECT name, string_agg(bucket || ':' || calls, ' ') AS buckets FROM (
-         SELECT ${column} AS name, bucket, sum(calls) AS calls FROM ${table}_latency WHERE ${where} GROUP BY 1, 2
+         SELECT ${column} AS name, bucket, ${summed ? 'calls' : 'sum(calls) AS calls'}
+         FROM ${table}_latency WHERE ${where} ${summed ? '' : 'GROUP BY 1, 2'}
        ) AS histogram GROUP BY name`,
       params,
     ),
   ]);
   const latencies = new Map(histograms.map(({ name, buckets }) => [name, readHistogram(buckets)]));
-  return rows.map(({ name, ...sums }) => ({ name, sums, latency: latencies.get(name) ?? new Map() }));
+  return rows.map(({ name, ...sums }) => ({ name, sums, latency: latencies.get(name) ?? [] }));
 }
 
-function readHistogram(text: string): Map<number, number> {
-  return new Map(text.split(' ').map((pair) => pair.split(':').map(Number) as [number, number]));
+function readHistogram(text: string): number[] {
+  const latency: number[] = [];
+  for (const pair of text.split(' ')) {
+    const colon = pair.indexOf(':');
+    latency[Number(pair.slice(0, colon))] = Number(pair.slice(colon + 1));
+  }
+  return latency;
 }
 
 function groupView({ sums, latency }: Group) {
-  const buckets = [...latency].map(([bucket, calls]) => ({ bucket, calls }));
-  buckets.sort((a, b) => a.bucket - b.bucket);
+  const buckets = latency.map((calls, bucket) => ({ bucket, calls })).filter((one) => one !== undefined);
   return {
     ...sumsView(sums),
     p50_ms: percentile(buckets, 0.5),
