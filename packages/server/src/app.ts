@@ -109,11 +109,10 @@ export async function startApp(
 
   let stopping = false;
   const metrics = createMetrics(platform, engines, () => edge);
-  const document = JSON.stringify(openApiDocument(endpoints, version));
   const pages = createPages({
     platform,
     metrics,
-    openApi: document,
+    openApi: () => JSON.stringify(openApiDocument(endpoints, version)),
     llms: (origin) => llmsText(endpoints, settings.server.publicUrl?.replace(/\/$/, '') ?? origin),
     console: createStaticFiles(consoleDir ?? join(import.meta.dirname, '../../console/dist')),
     version,

@@ -1,7 +1,7 @@
 /** What is served besides endpoints: health, metrics, OpenAPI, kept files, the console. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { disposition } from '../call/present.ts';
 import { errorBody } from '../call/respond.ts';
 import { type ErrorCode, fail } from '../errors.ts';
@@ -18,8 +18,8 @@ export interface Pages {
 export interface PagesOptions {
   platform: Platform;
   metrics: Metrics;
-  /** The document, as text. */
-  openApi: string;
+  /** Writes the document. */
+  openApi: () => string;
   llms: (origin: string) => string;
   console: StaticFiles;
   isReady(): Promise<{ ready: boolean; reason?: string }>;
@@ -30,7 +30,7 @@ type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 export function createPages(options: PagesOptions): Pages {
   const { platform, metrics } = options;
-  // The document is large and never changes while we run: packed once.
+  // The document is large and never changes while we run: made when first asked for, and kept packed.
   let packed: Buffer | undefined;
   const pages: Record<string, Page> = {
     '/healthz': async (_request, response) =>
@@ -44,10 +44,10 @@ export function createPages(options: PagesOptions): Pages {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('vary', 'accept-encoding');
       const type = 'application/json; charset=utf-8';
+      packed ??= gzipSync(options.openApi());
       if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
-        return send(response, 200, type, options.openApi);
+        return send(response, 200, type, gunzipSync(packed));
       }
-      packed ??= gzipSync(options.openApi);
       response.setHeader('content-encoding', 'gzip');
       send(response, 200, type, packed);
     },

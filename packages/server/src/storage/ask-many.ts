@@ -3,14 +3,17 @@ import type { Many, Row, Statement, Value } from './store.ts';
 
 export type ManyStatement = Statement & { many: Many };
 
-/** Undefined when it could not be answered together with others: then each has to ask for itself. */
-export type Dealt = Promise<Row[] | undefined>;
+export interface Asked {
+  statement: Statement;
+  /**
+   * Each one's share of the answer, in their order. Undefined where it could not be answered together with others:
+   * then it has to ask for itself.
+   */
+  deal(rows: readonly Row[]): (Row[] | undefined)[];
+}
 
-/** All statements have the same `many`. Answers in their order. */
-export function askMany(
-  statements: readonly ManyStatement[],
-  ask: (statement: Statement) => PromiseLike<readonly Row[]>,
-): Dealt[] {
+/** All statements have the same `many`. */
+export function askMany(statements: readonly ManyStatement[]): Asked {
   const { many } = statements[0]!;
   const shares = new Map<Value, Share>();
   for (const [owner, sharers] of Map.groupBy(statements, ({ params }) => params[0]!))
@@ -18,15 +21,19 @@ export function askMany(
   const given = [...shares.values()].map(({ asked }) => asked);
   // Few distinct texts: filled up with rows that match nothing.
   while (!isPowerOfTwo(given.length)) given.push(many.types.map(() => null));
-  const answer = ask({ sql: textFor(many, given.length), params: given.flat() });
-  const rows = Promise.resolve(answer).then((all) => new Map(all.map((row) => [row[many.owner]!, row])));
-  return statements.map(async ({ params }) => {
-    const share = shares.get(params[0]!)!;
-    const row = (await rows).get(params[0]!);
-    if (many.sums === undefined) return share.asked === params ? (row ? [row] : []) : undefined;
-    if (row === undefined) return share.rest.size > 1 ? undefined : [];
-    return [less(row, many.sums.columns, share.rest.get(params)!)];
-  });
+  return {
+    statement: { sql: textFor(many, given.length), params: given.flat() },
+    deal(rows) {
+      const byOwner = new Map(rows.map((row) => [row[many.owner]!, row]));
+      return statements.map(({ params }) => {
+        const share = shares.get(params[0]!)!;
+        const row = byOwner.get(params[0]!);
+        if (many.sums === undefined) return share.asked === params ? (row ? [row] : []) : undefined;
+        if (row === undefined) return share.rest.size > 1 ? undefined : [];
+        return [less(row, many.sums.columns, share.rest.get(params)!)];
+      });
+    },
+  };
 }
 
 interface Share {

@@ -14,7 +14,10 @@ export const insertCopied = transaction(
   import.meta.url,
   'insertCopied',
   function* (input: { table: string; columns: string[]; rows: Value[][] }): Steps<void> {
-    yield* insertMany(input.table, input.columns, input.rows, madeByMigrations.get(input.table));
+    yield* insertMany(
+      { table: input.table, columns: input.columns, onConflict: madeByMigrations.get(input.table) },
+      input.rows,
+    );
   },
 );
 

@@ -1,53 +1,60 @@
 /** Many rows with few distinct statements: chunks of fixed sizes, so that prepared statements are used again. */
-import type { NewRows, Row, Statement, Steps, Value } from './store.ts';
+import type { Into, NewRows, Row, Statement, Steps, Value } from './store.ts';
 
-const chunkSizes = [64, 8, 1];
+const chunkSizes = [64, 16, 4, 1];
 
-export function* insertMany(
-  table: string,
-  columns: readonly string[],
-  rows: readonly (readonly Value[])[],
-  onConflict = '',
-): Steps<Row[]> {
+export function* insertMany(into: Into, values: NewRows['values']): Steps<Row[]> {
   const returned: Row[] = [];
-  for (const statement of insertStatements({ table, columns, values: rows, onConflict }))
-    returned.push(...(yield statement));
+  for (const statement of insertStatements(into, values)) returned.push(...(yield statement));
   return returned;
 }
 
-export function* insertStatements({ table, columns, values, onConflict = '' }: NewRows): Iterable<Statement> {
+export function* insertStatements(into: Into, values: NewRows['values']): Iterable<Statement> {
   let from = 0;
   for (const size of chunkSizes) {
     for (; values.length - from >= size; from += size) {
-      const params = values.slice(from, from + size).flat();
-      yield { sql: statementText(table, columns, size, onConflict), params };
+      yield { sql: textFor(into, size), params: values.slice(from, from + size).flat() };
     }
   }
 }
 
 /** A few rows that nobody looks at: a store may write them with those of other transactions. */
-export function* insertRows(rows: NewRows): Steps<void> {
-  const { table, columns, values, onConflict = '' } = rows;
-  yield {
-    sql: statementText(table, columns, values.length, onConflict),
-    params: values.flat(),
-    unheard: true,
-    rows,
-  };
+export function* insertRows(into: Into, values: NewRows['values']): Steps<void> {
+  yield new RowsStatement({ into, values });
 }
 
-const texts = new Map<string, string>();
+/** Its text is made only where the rows are written by themselves. */
+class RowsStatement implements Statement {
+  readonly unheard = true;
+  readonly rows: NewRows;
 
-function statementText(table: string, columns: readonly string[], size: number, onConflict: string): string {
-  const id = `${table}(${columns})${size} ${onConflict}`;
-  let text = texts.get(id);
-  if (text === undefined) {
-    const groups = Array.from({ length: size }, (_, row) => {
-      const marks = columns.map((_, column) => `$${row * columns.length + column + 1}`);
-      return `(${marks.join(', ')})`;
-    });
-    text = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${groups.join(', ')} ${onConflict}`;
-    texts.set(id, text);
+  constructor(rows: NewRows) {
+    this.rows = rows;
   }
-  return text;
+  get sql(): string {
+    return textFor(this.rows.into, this.rows.values.length);
+  }
+  get params(): readonly Value[] {
+    return this.rows.values.flat();
+  }
+}
+
+const texts = new WeakMap<Into, string[]>();
+
+function textFor(into: Into, size: number): string {
+  let known = texts.get(into);
+  if (known === undefined) {
+    known = [];
+    texts.set(into, known);
+  }
+  known[size] ??= insertText(into, size);
+  return known[size];
+}
+
+function insertText({ table, columns, onConflict = '' }: Into, size: number): string {
+  const groups = Array.from({ length: size }, (_, row) => {
+    const marks = columns.map((_, column) => `$${row * columns.length + column + 1}`);
+    return `(${marks.join(', ')})`;
+  });
+  return `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${groups.join(', ')} ${onConflict}`;
 }

@@ -1,6 +1,6 @@
 /** New rows of many transactions, written with a few statements. */
 import { insertStatements } from './insert-many.ts';
-import type { NewRows, Statement, Value } from './store.ts';
+import type { Into, NewRows, Statement, Value } from './store.ts';
 
 interface Kind {
   rows: Value[][];
@@ -9,42 +9,42 @@ interface Kind {
 }
 
 export function createRowsTogether() {
-  const kinds = new Map<string, Kind & Pick<NewRows, 'table' | 'columns' | 'onConflict'>>();
+  const kinds = new Map<Into, Kind>();
 
-  function kindOf({ table, columns, onConflict = '' }: NewRows): Kind {
-    const id = `${table} ${onConflict}`;
-    const known = kinds.get(id);
-    if (known !== undefined) return known;
-    const kind = { table, columns, onConflict, rows: [], alike: new Map() };
-    kinds.set(id, kind);
+  function kindOf(into: Into): Kind {
+    let kind = kinds.get(into);
+    if (kind === undefined) {
+      kind = { rows: [], alike: new Map() };
+      kinds.set(into, kind);
+    }
     return kind;
   }
 
-  function addOne({ rows, alike }: Kind, values: Value[], amountsFrom: number | undefined): void {
-    if (amountsFrom !== undefined) {
-      const place = JSON.stringify(values.slice(0, amountsFrom));
-      const sums = alike.get(place);
-      if (sums === undefined) alike.set(place, values);
-      else {
-        addUp(sums, values, amountsFrom);
-        return;
-      }
-    }
-    rows.push(values);
-  }
-
   return {
-    add(added: NewRows): void {
-      const kind = kindOf(added);
-      for (const values of added.values) addOne(kind, [...values], added.amountsFrom);
+    add({ into, values }: NewRows): void {
+      const { rows, alike } = kindOf(into);
+      for (const row of values) {
+        if (into.amountsFrom === undefined) rows.push(row as Value[]);
+        else addAmounts(alike, row, into.amountsFrom);
+      }
     },
     *statements(): Iterable<Statement> {
-      for (const { table, columns, rows, onConflict } of kinds.values())
-        yield* insertStatements({ table, columns, values: rows, onConflict });
+      for (const [into, { rows, alike }] of kinds) {
+        yield* insertStatements(into, into.amountsFrom === undefined ? rows : inOrder(alike));
+      }
     },
   };
 }
 
-function addUp(sums: Value[], amounts: readonly Value[], from: number): void {
-  for (let i = from; i < sums.length; i++) sums[i] = (sums[i] as number) + (amounts[i] as number);
+/** One order for everyone, so that two nodes never wait for each other crosswise. */
+function inOrder(alike: Map<string, Value[]>): Value[][] {
+  return [...alike].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+}
+
+function addAmounts(alike: Map<string, Value[]>, row: readonly Value[], from: number): void {
+  let place = '';
+  for (let i = 0; i < from; i++) place += `${row[i]}\u0000`;
+  const sums = alike.get(place);
+  if (sums === undefined) alike.set(place, row.slice());
+  else for (let i = from; i < row.length; i++) sums[i] = (sums[i] as number) + (row[i] as number);
 }

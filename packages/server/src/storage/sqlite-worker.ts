@@ -2,7 +2,8 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type ErrorCode, type FailOptions, OjaError } from '../errors.ts';
-import type { Row, Statement, Steps, Transaction, Value } from './store.ts';
+import { createGroupCommit } from './sqlite-group.ts';
+import type { Row, Statement, Transaction, Value } from './store.ts';
 
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: readonly Value[] }
@@ -55,14 +56,6 @@ function all({ sql, params }: Statement): Row[] {
   return prepared(sql).all(...params) as Row[];
 }
 
-function drive(steps: Steps<unknown>): unknown {
-  let step = steps.next();
-  while (!step.done) {
-    step = steps.next(all(step.value));
-  }
-  return step.value;
-}
-
 function explain(error: unknown): WorkerAnswer['error'] {
   if (error instanceof OjaError) {
     const { code, message, param, details, retryAfterSeconds } = error;
@@ -88,30 +81,17 @@ async function load(request: { module: string; name: string }): Promise<Transact
   return found;
 }
 
+const commitTogether = createGroupCommit(db, all);
+
 function commitGroup(group: Extract<WorkerRequest, { kind: 'transact' }>[]): WorkerAnswer[] {
-  const answers: WorkerAnswer[] = [];
-  try {
-    prepared('BEGIN IMMEDIATE').run();
-    for (const request of group) {
-      prepared('SAVEPOINT one').run();
-      try {
-        const transaction = transactions.get(`${request.module}#${request.name}`)!;
-        const result = drive(transaction.run(request.input));
-        prepared('RELEASE one').run();
-        answers.push({ id: request.id, result });
-      } catch (error) {
-        // A full disk rolls the whole group back by itself.
-        if (!db.isTransaction) throw error;
-        db.exec('ROLLBACK TO one; RELEASE one');
-        answers.push({ id: request.id, error: explain(error) });
-      }
-    }
-    prepared('COMMIT').run();
-    return answers;
-  } catch (error) {
-    if (db.isTransaction) db.exec('ROLLBACK');
-    return group.map(({ id }) => ({ id, error: explain(error) }));
-  }
+  const members = group.map(({ module, name, input }) => ({
+    transaction: transactions.get(`${module}#${name}`)!,
+    input,
+  }));
+  return commitTogether(members).map((outcome, i) => {
+    const { id } = group[i]!;
+    return 'error' in outcome ? { id, error: explain(outcome.error) } : { id, result: outcome.result };
+  });
 }
 
 async function serve(requests: WorkerRequest[]): Promise<void> {

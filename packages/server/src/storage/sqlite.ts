@@ -37,7 +37,9 @@ function openThread(path: string, mode: WorkerSetup['mode']): Thread {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
     workerData: setup,
     transferList: [port2],
-    env: {},
+    env: process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {},
+    // What passes through is short-lived: a large nursery would only be memory that nobody gives back.
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   // As text: rows cost several times as much when they are cloned.
   const lane = createLane((questions) => port1.postMessage(JSON.stringify(questions)));

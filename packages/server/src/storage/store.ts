@@ -28,13 +28,18 @@ export interface Many {
   sums?: { columns: readonly string[] /** Lowest first. */; order(params: readonly Value[]): number };
 }
 
-export interface NewRows {
+/** Where new rows go. One object for each place in the code: statements are kept by it. */
+export interface Into {
   table: string;
   columns: readonly string[];
-  values: readonly (readonly Value[])[];
   onConflict?: string;
   /** The columns from this one on are amounts: rows that are alike before it become one, with their sums. */
   amountsFrom?: number;
+}
+
+export interface NewRows {
+  into: Into;
+  values: readonly (readonly Value[])[];
 }
 
 export type Steps<Result> = Generator<Statement, Result, Row[]>;

@@ -125,23 +125,26 @@ function* reserveCaps(input: HoldInput, micros: number): Steps<void> {
   }
 }
 
-const holdColumns = [
-  'id',
-  'account_id',
-  'key_id',
-  'endpoint',
-  'category',
-  'month',
-  'free',
-  'amount_micros',
-  'key_capped',
-  'account_capped',
-  'state',
-  'created_at',
-  'expires_at',
-  'units',
-  'micros_per_unit',
-] as const;
+const intoHolds = {
+  table: 'holds',
+  columns: [
+    'id',
+    'account_id',
+    'key_id',
+    'endpoint',
+    'category',
+    'month',
+    'free',
+    'amount_micros',
+    'key_capped',
+    'account_capped',
+    'state',
+    'created_at',
+    'expires_at',
+    'units',
+    'micros_per_unit',
+  ],
+};
 
 function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps<void> {
   const capped = (cap: number | null) => (free === 0 && cap !== null ? 1 : 0);
@@ -162,7 +165,7 @@ function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps
     input.units,
     input.microsPerUnit,
   ];
-  yield* insertRows({ table: 'holds', columns: holdColumns, values: [values] });
+  yield* insertRows(intoHolds, [values]);
 }
 
 export interface ExtendInput {

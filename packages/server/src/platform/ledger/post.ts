@@ -25,23 +25,26 @@ export interface Transfer {
   at: number;
 }
 
-const columns = [
-  'id',
-  'transfer_id',
-  'account_id',
-  'book',
-  'amount_micros',
-  'balance_after_micros',
-  'kind',
-  'reference',
-  'note',
-  'details',
-  'at',
-  'seq',
-] as const;
+const into = {
+  table: 'entries',
+  columns: [
+    'id',
+    'transfer_id',
+    'account_id',
+    'book',
+    'amount_micros',
+    'balance_after_micros',
+    'kind',
+    'reference',
+    'note',
+    'details',
+    'at',
+    'seq',
+  ],
+};
 
 /** Both sides in one statement. */
-const insertBoth = `INSERT INTO entries (${columns.join(', ')})
+const insertBoth = `INSERT INTO entries (${into.columns.join(', ')})
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12), ($13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
   ON CONFLICT (kind, reference, book) DO NOTHING RETURNING id`;
 
@@ -55,7 +58,7 @@ export function* post(transfer: Transfer): Steps<number> {
   if (wallet === undefined) throw fail('insufficient_credits', 'The wallet does not hold that much.');
   const values = sides(transfer, wallet.balance, wallet.entries);
   if (transfer.first === true) {
-    yield* insertRows({ table: 'entries', columns, values });
+    yield* insertRows(into, values);
     return wallet.available;
   }
   const written = yield* sql(insertBoth, values.flat());

@@ -2,7 +2,7 @@
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Many, type Steps, sql, transaction } from '../../storage/store.ts';
 import { finishIdempotency, forgetIdempotency } from '../requests/idempotency.ts';
-import { insertRequest, type RequestRow } from '../requests/insert.ts';
+import { insertCharged, type RequestRow } from '../requests/insert.ts';
 import { post } from './post.ts';
 import { changeWallet } from './wallet.ts';
 
@@ -65,7 +65,7 @@ export function* settleSteps(input: SettleInput): Steps<SettleResult> {
     yield* correctSpends(hold, charge);
   }
   if (input.row !== null) {
-    yield* insertRequest({ ...input.row, charge_micros: charge, free: hold?.free ?? 0, rolled: 0 });
+    yield* insertCharged({ ...input.row, charge_micros: charge, free: hold?.free ?? 0 });
   }
   if (input.answer !== null) yield* finishIdempotency({ ...input.answer, at: input.at });
   return { settled: hold !== undefined, chargeMicros: charge, free: hold?.free === 1, availableMicros };
@@ -113,6 +113,13 @@ function* release(hold: Hold): Steps<number> {
   return wallet!.available;
 }
 
+const intoSpends = {
+  table: 'spends',
+  columns: ['owner_id', 'month', 'micros'],
+  onConflict: 'ON CONFLICT (owner_id, month) DO UPDATE SET micros = spends.micros + excluded.micros',
+  amountsFrom: 2,
+};
+
 /** Caps reserved the whole hold; uncapped spending is counted only now. */
 function* correctSpends(hold: Hold, charge: number): Steps<void> {
   for (const [owner, reserved] of [
@@ -122,13 +129,7 @@ function* correctSpends(hold: Hold, charge: number): Steps<void> {
     if (owner === null) continue;
     const change = reserved === 1 ? charge - hold.amount_micros : charge;
     if (change === 0) continue;
-    yield* insertRows({
-      table: 'spends',
-      columns: ['owner_id', 'month', 'micros'],
-      values: [[owner, hold.month, change]],
-      onConflict: 'ON CONFLICT (owner_id, month) DO UPDATE SET micros = spends.micros + excluded.micros',
-      amountsFrom: 2,
-    });
+    yield* insertRows(intoSpends, [[owner, hold.month, change]]);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The row of a request: who, what, how it went, what it cost. No bodies, no secrets. */
 import { insertMany, insertRows } from '../../storage/insert-many.ts';
 import { type Steps, transaction, type Value } from '../../storage/store.ts';
-import { countUsage } from './rollup.ts';
+import { countUsage, usageOf } from './rollup.ts';
 
 export interface RequestRow {
   id: string;
@@ -69,24 +69,18 @@ const columns = [
 
 const valuesOf = (row: RequestRow) => columns.map((column): Value => row[column]);
 
-/** One row, with its charge. */
-export function* insertRequest(row: RequestRow): Steps<void> {
-  yield* insertRows({
-    table: 'requests',
-    columns,
-    values: [valuesOf(row)],
-    onConflict: 'ON CONFLICT DO NOTHING',
-  });
+const into = { table: 'requests', columns, onConflict: 'ON CONFLICT DO NOTHING' };
+const intoTelling = { ...into, onConflict: 'ON CONFLICT DO NOTHING RETURNING id' };
+
+/** One row with its charge, counted at once: what was used and what was paid never differ. */
+export function* insertCharged(row: RequestRow): Steps<void> {
+  yield* insertRows(into, [valuesOf({ ...row, rolled: 1 })]);
+  for (const { into: counters, values } of usageOf(row)) yield* insertRows(counters, values);
 }
 
 /** Answers the ids that were not there yet: a batch may come again when the database broke off in mid-commit. */
 export function* insertRequests(rows: RequestRow[]): Steps<Set<string>> {
-  const added = yield* insertMany(
-    'requests',
-    columns,
-    rows.map(valuesOf),
-    'ON CONFLICT DO NOTHING RETURNING id',
-  );
+  const added = yield* insertMany(intoTelling, rows.map(valuesOf));
   return new Set(added.map(({ id }) => id as string));
 }
 

@@ -1,6 +1,6 @@
 /** Hourly and daily counters with latency histograms: analytics read these, never the log. */
-import { insertMany } from '../../storage/insert-many.ts';
-import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { createRowsTogether } from '../../storage/rows-together.ts';
+import { type NewRows, type Steps, sql, transaction } from '../../storage/store.ts';
 import type { RequestRow } from './insert.ts';
 
 export const hourMs = 3_600_000;
@@ -34,41 +34,36 @@ const counters = [
 ] as const;
 const place = ['account_id', 'slot', 'key_id', 'endpoint'] as const;
 
-const addCounters = (table: string) =>
-  `ON CONFLICT (${place.join(', ')}) DO UPDATE SET ${counters
-    .map((name) => `${name} = ${table}.${name} + excluded.${name}`)
-    .join(', ')}`;
-const addBuckets = (table: string) =>
-  `ON CONFLICT (${place.join(', ')}, bucket) DO UPDATE SET calls = ${table}.calls + excluded.calls`;
-
-export function* countUsage(rows: RequestRow[]): Steps<void> {
-  for (const [table, slotMs] of [
+/** Counters of hours and of days, each with its histogram. */
+const tables = (
+  [
     ['usage_hours', hourMs],
     ['usage_days', dayMs],
-  ] as const) {
-    const sums = new Map<string, Value[]>();
-    const buckets = new Map<string, Value[]>();
-    for (const row of rows) {
-      const slot = Math.floor(row.at / slotMs) * slotMs;
-      const places = [
-        [row.account_id, slot, row.key_id, row.endpoint],
-        [everyone, slot, '', row.endpoint],
-      ];
-      if (slotMs === hourMs)
-        places.push([wholeOf(row.account_id), slot, '', ''], [wholeOf(everyone), slot, '', '']);
-      for (const place of places) {
-        add(sums, place, countersOf(row));
-        add(buckets, [...place, latencyBucket(row.ms)], [1]);
-      }
-    }
-    yield* insertMany(table, [...place, ...counters], sorted(sums), addCounters(table));
-    const latency = `${table}_latency`;
-    yield* insertMany(latency, [...place, 'bucket', 'calls'], sorted(buckets), addBuckets(latency));
-  }
+  ] as const
+).map(([table, slotMs]) => ({
+  slotMs,
+  sums: {
+    table,
+    columns: [...place, ...counters],
+    onConflict: adding(table, place, counters),
+    amountsFrom: place.length,
+  },
+  latency: {
+    table: `${table}_latency`,
+    columns: [...place, 'bucket', 'calls'],
+    onConflict: adding(`${table}_latency`, [...place, 'bucket'], ['calls']),
+    amountsFrom: place.length + 1,
+  },
+}));
+
+function adding(table: string, key: readonly string[], amounts: readonly string[]): string {
+  const sums = amounts.map((name) => `${name} = ${table}.${name} + excluded.${name}`);
+  return `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${sums.join(', ')}`;
 }
 
-function countersOf(row: RequestRow): number[] {
-  return [
+/** What one row adds: to its account, and to everyone. */
+export function usageOf(row: RequestRow): NewRows[] {
+  const amounts = [
     1,
     row.status >= 400 && row.status < 500 ? 1 : 0,
     row.status >= 500 ? 1 : 0,
@@ -78,23 +73,27 @@ function countersOf(row: RequestRow): number[] {
     row.bytes_in,
     row.bytes_out,
   ];
+  const bucket = latencyBucket(row.ms);
+  return tables.flatMap(({ slotMs, sums, latency }) => {
+    const slot = Math.floor(row.at / slotMs) * slotMs;
+    const places = [
+      [row.account_id, slot, row.key_id, row.endpoint],
+      [everyone, slot, '', row.endpoint],
+    ];
+    if (slotMs === hourMs) {
+      places.push([wholeOf(row.account_id), slot, '', ''], [wholeOf(everyone), slot, '', '']);
+    }
+    return [
+      { into: sums, values: places.map((one) => one.concat(amounts)) },
+      { into: latency, values: places.map((one) => one.concat(bucket, 1)) },
+    ];
+  });
 }
 
-function add(sums: Map<string, Value[]>, where: Value[], amounts: number[]): void {
-  const id = where.join('\u0000');
-  const sum = sums.get(id);
-  if (sum === undefined) {
-    sums.set(id, [...where, ...amounts]);
-    return;
-  }
-  for (const [i, amount] of amounts.entries()) {
-    sum[where.length + i] = (sum[where.length + i] as number) + amount;
-  }
-}
-
-/** One order for everyone, so that two nodes never wait for each other crosswise. */
-function sorted(sums: Map<string, Value[]>): Value[][] {
-  return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, values]) => values);
+export function* countUsage(rows: RequestRow[]): Steps<void> {
+  const together = createRowsTogether();
+  for (const row of rows) for (const added of usageOf(row)) together.add(added);
+  for (const statement of together.statements()) yield statement;
 }
 
 /** Counts rows that were written with their charge. Answers how many; call again while it is `max`. */

@@ -4,10 +4,11 @@ import { ground } from './0001-ground.ts';
 import { jobCheckpoint } from './0002-job-checkpoint.ts';
 import { payments } from './0003-payments.ts';
 import { quickLog } from './0004-quick-log.ts';
+import { leanLedger } from './0005-lean-ledger.ts';
 
 export interface Migration {
   name: string;
   statements(dialect: Store['dialect']): string[];
 }
 
-export const migrations: Migration[] = [ground, jobCheckpoint, payments, quickLog];
+export const migrations: Migration[] = [ground, jobCheckpoint, payments, quickLog, leanLedger];
