@@ -111,7 +111,7 @@ async function photographedPage(lines: string[]): Promise<Buffer> {
     <defs><linearGradient id="s" x2="1" y2="0.4"><stop offset="0" stop-color="#f2efe8"/>
     <stop offset="0.5" stop-color="#b5b0a6"/><stop offset="1" stop-color="#3c3a36"/></linearGradient></defs>
     <rect width="100%" height="100%" fill="url(#s)"/></svg>`;
-  const grain = Buffer.alloc(width * height).map((_, at) => 240 + ((at * 7919) % 16));
+  const grain = Buffer.from(new Uint8Array(width * height).map((_, at) => 240 + ((at * 7919) % 16)));
   const page = await drawn(text, { width, height, ink: '#2a2a2a' }).blur(0.5).png().toBuffer();
   return await sharp(page)
     .composite([
