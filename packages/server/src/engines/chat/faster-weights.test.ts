@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fasterWeights } from './faster-weights.ts';
 import { readGgufHeader } from './gguf-header.ts';
-import { freeCores } from './idle-cores.ts';
 import { readPatterns } from './iq2-patterns.ts';
 
 const WEIGHTS = 1024;
@@ -63,13 +62,6 @@ test('what is no GGUF file leaves nothing behind', async () => {
   } finally {
     await rm(dir, { recursive: true });
   }
-});
-
-test('idle cores and those this process uses itself are free', () => {
-  const start = { atMs: 0, idleMs: 0, ownMs: 0 };
-  assert.equal(freeCores(start, { atMs: 500, idleMs: 2000, ownMs: 0 }), 4);
-  assert.equal(freeCores(start, { atMs: 500, idleMs: 100, ownMs: 900 }), 2);
-  assert.equal(freeCores(start, { atMs: 500, idleMs: 0, ownMs: 0 }), 1, 'never none');
 });
 
 function gguf(tensors: { type: number; weights: number; bytes: Buffer }[]): Buffer {

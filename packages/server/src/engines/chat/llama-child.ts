@@ -8,9 +8,9 @@ import type {
   LlamaContextSequence,
   LlamaModel,
 } from 'node-llama-cpp';
+import { followIdleCores } from '../idle-cores.ts';
 import { isSystem, textOf } from './content.ts';
 import { fasterWeights } from './faster-weights.ts';
-import { followIdleCores } from './idle-cores.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad, ToLlama } from './llama-protocol.ts';
 
 interface Loaded {

@@ -36,7 +36,7 @@ export const transcriptionSettings = {
   whisperThreads: setting(
     'OJA_WHISPER_THREADS',
     wholeNumber(0, 0, 64),
-    'Threads of whisper; 0: half the cores, at most four.',
+    'Threads of whisper; 0: as many as the machine has idle cores, at most four.',
   ),
   openaiUrl: setting(
     'OJA_TRANSCRIPTION_URL',

@@ -1,5 +1,9 @@
 /** Whisper in a process of its own: a crash of native code ends this process, never the server. */
+import { availableParallelism } from 'node:os';
 import whisper from '@fugood/whisper.node';
+import { followIdleCores } from '../idle-cores.ts';
+
+const THREADS_MAX = 4;
 
 export interface WhisperTask {
   id: number;
@@ -9,6 +13,7 @@ export interface WhisperTask {
   prompt?: string;
   temperature: number;
   words: boolean;
+  /** 0: as many as are idle. */
   threads: number;
 }
 
@@ -18,6 +23,11 @@ export type WhisperAnswer =
 
 type Context = Awaited<ReturnType<typeof whisper.initWhisper>>;
 let open: { model: string; context: Promise<Context> } | undefined;
+
+let idleThreads = Math.max(1, Math.min(THREADS_MAX, availableParallelism() >> 1));
+followIdleCores((cores) => {
+  idleThreads = Math.min(THREADS_MAX, availableParallelism(), cores);
+});
 
 async function contextOf(model: string): Promise<Context> {
   if (open?.model !== model) {
@@ -37,7 +47,7 @@ async function transcribe(task: WhisperTask): Promise<WhisperAnswer> {
     temperature: task.temperature,
     // Its own second tries at higher temperatures cost minutes on a sound without words; the server decides.
     temperatureInc: 0,
-    maxThreads: task.threads,
+    maxThreads: task.threads || idleThreads,
     maxContext: task.prompt ? 64 : 0,
     tokenTimestamps: task.words,
     ...(task.words ? { maxLen: 1 } : {}),

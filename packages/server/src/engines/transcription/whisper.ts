@@ -1,5 +1,4 @@
 /** Whisper on this machine: hears only the stretches where somebody speaks, then cleans what it wrote. */
-import { availableParallelism } from 'node:os';
 import type { EngineParts } from '../capability.ts';
 import { type EngineState, unsupported } from '../engine.ts';
 import { cleanSegments, hasWrongScript, isLoop, withoutWrongScript } from './clean.ts';
@@ -23,7 +22,6 @@ export function createWhisper(
   { models }: Pick<EngineParts, 'models'>,
 ): TranscriptionEngine {
   const child = createWhisperProcess();
-  const threads = settings.threads || Math.max(1, Math.min(4, availableParallelism() >> 1));
 
   return {
     name: 'whisper',
@@ -55,7 +53,7 @@ export function createWhisper(
           language,
           temperature: input.temperature ?? 0,
           words: input.words,
-          threads,
+          threads: settings.threads,
           ...(input.prompt ? { prompt: input.prompt } : {}),
         };
         const answer = await hear(child, task, call.signal);
