@@ -6,11 +6,11 @@ import { resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
-import { buildConsole, launch, logIn, noBrowser, openPage } from './browser.ts';
+import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-const guides = readdirSync(resolve(import.meta.dirname, '../../docs'))
+export const guidePaths = readdirSync(resolve(import.meta.dirname, '../../docs'))
   .filter((name) => name.endsWith('.md'))
   .map((name) => `/docs/${name.slice(0, -3)}`);
 
@@ -25,7 +25,6 @@ export const publicPaths = [
   '/login',
   '/signup',
   '/console/reset',
-  ...guides,
 ];
 
 export const developerPaths = [
@@ -90,39 +89,26 @@ async function faultsOf(page: Page): Promise<string[]> {
   return found;
 }
 
-async function checkPages(
-  browser: Browser,
-  origin: string,
-  paths: string[],
-  login?: { email: string; password: string },
-): Promise<void> {
-  const { page, faults, close } = await openPage(browser, origin, { reducedMotion: 'reduce' });
-  page.setDefaultTimeout(30_000);
-  const found: string[] = [];
-  try {
-    if (login !== undefined) await logIn(page, login.email, login.password);
-    for (const path of paths) {
-      await page.setViewportSize(desk);
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await page.goto(path);
-      await page.locator('h1').first().waitFor();
-      await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
-      const seen = await faultsOf(page);
-      found.push(...[...seen, ...faults.splice(0)].map((fault) => `${path}: ${fault}`));
-    }
-  } finally {
-    await close();
-  }
-  assert.deepEqual(found, []);
+async function checkPage({ page, faults }: Watched, path: string): Promise<void> {
+  await page.setViewportSize(desk);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(path);
+  await page.locator('h1').first().waitFor();
+  await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
+  const seen = await faultsOf(page);
+  assert.deepEqual([...seen, ...faults.splice(0)], []);
 }
 
 /** One file a group of pages, so that the runner takes them side by side. */
 export function describePages(name: string, paths: string[], { isPublic = false } = {}): void {
   if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
-  describe(name, { skip: noBrowser }, () => {
+  describe(`${name}: axe finds nothing, nothing overflows, no other host is asked`, {
+    skip: noBrowser,
+  }, () => {
     let built: Awaited<ReturnType<typeof buildConsole>>;
     let server: TestServer;
     let browser: Browser;
+    let watched: Watched;
     let failed: string;
     before(async () => {
       built = await buildConsole();
@@ -132,18 +118,15 @@ export function describePages(name: string, paths: string[], { isPublic = false 
       const refused = await server.call('/api/v1/utils/qr', { body: { data: '' } });
       failed = refused.headers.get('x-request-id') ?? '';
       browser = await launch();
+      watched = await openPage(browser, server.url, { reducedMotion: 'reduce' });
+      watched.page.setDefaultTimeout(30_000);
+      if (!isPublic) await logIn(watched.page, server.operator.email, server.operator.password);
     });
     after(async () => {
       await browser?.close();
       await server?.close();
       built?.remove();
     });
-    it('axe finds nothing, nothing overflows, no other host is asked', () =>
-      checkPages(
-        browser,
-        server.url,
-        paths.map((path) => path.replace('{failed}', failed)),
-        isPublic ? undefined : server.operator,
-      ));
+    for (const path of paths) it(path, () => checkPage(watched, path.replace('{failed}', failed)));
   });
 }

@@ -9,8 +9,19 @@ import type { Block, Inline } from './tree.ts';
 /* Places in a tree that is made at build time never move, so they serve as keys. */
 
 export function Blocks({ blocks }: { blocks: Block[] }) {
-  return blocks.map((block, i) => <One key={`${block.kind}-${i + 1}`} block={block} />);
+  return blocks.map((block, i) => (
+    <One key={`${block.kind}-${i + 1}`} block={block} under={headingOver(blocks, i)} />
+  ));
 }
+
+/** What names a table: the heading it stands under. */
+function headingOver(blocks: Block[], place: number): string {
+  const heading = blocks.slice(0, place).findLast((block) => block.kind === 'heading');
+  return heading?.kind === 'heading' ? textOf(heading.inlines) : '';
+}
+
+const textOf = (inlines: Inline[]): string =>
+  inlines.map((inline) => ('text' in inline ? inline.text : textOf(inline.inlines))).join('');
 
 const headings: Record<number, string> = {
   2: 'mt-12 mb-4 text-2xl font-semibold tracking-tight',
@@ -18,7 +29,7 @@ const headings: Record<number, string> = {
   4: 'mt-6 mb-2 font-semibold',
 };
 
-function One({ block }: { block: Block }): ReactNode {
+function One({ block, under }: { block: Block; under: string }): ReactNode {
   switch (block.kind) {
     case 'heading': {
       const depth = Math.min(4, Math.max(2, block.depth));
@@ -53,7 +64,7 @@ function One({ block }: { block: Block }): ReactNode {
         )),
       );
     case 'table':
-      return <GuideTable block={block} />;
+      return <GuideTable block={block} label={under || t.pub.table} />;
     case 'rule':
       return <hr className="my-8 border-line" />;
   }
@@ -65,17 +76,22 @@ function rowId([first]: Inline[][]): string | undefined {
   return first?.length === 1 && only?.kind === 'code' ? only.text : undefined;
 }
 
-function GuideTable({ block }: { block: Extract<Block, { kind: 'table' }> }) {
+function GuideTable({ block, label }: { block: Extract<Block, { kind: 'table' }>; label: string }) {
   return (
-    <section className="card my-5 overflow-x-auto" tabIndex={0} aria-label={t.pub.code}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no place for a table
+    <div role="group" className="card my-5 overflow-x-auto" tabIndex={0} aria-label={label}>
       <table className="w-full text-left text-sm">
         <thead>
           <tr className="border-b border-line text-xs text-soft">
-            {block.head.map((cell, i) => (
-              <th key={`head-${i + 1}`} scope="col" className="px-4 py-2 font-medium">
-                <Inlines inlines={cell} />
-              </th>
-            ))}
+            {block.head.map((cell, i) =>
+              cell.length === 0 ? (
+                <td key={`head-${i + 1}`} />
+              ) : (
+                <th key={`head-${i + 1}`} scope="col" className="px-4 py-2 font-medium">
+                  <Inlines inlines={cell} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
@@ -90,7 +106,7 @@ function GuideTable({ block }: { block: Extract<Block, { kind: 'table' }> }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -102,6 +102,7 @@ export const pub = {
   onThisPage: 'On this page',
   noGuides: 'No guides are installed.',
   code: 'Code',
+  table: 'Table',
   status_: 'Status',
   fix: 'What to do',
 };

@@ -1,0 +1,3 @@
+import { describePages, guidePaths } from './every-page.ts';
+
+describePages('guides', guidePaths, { isPublic: true });
