@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FirstRun } from '../first-run.ts';
 import { banner } from '../start-screen.ts';
-import { keepFiles, keepText, noteSecret, watchTraffic } from './kept-for-scan.ts';
+import { keepFiles, keptText, noteSecret, watchTraffic } from './kept-for-scan.ts';
 
 export interface ChildServer {
   url: string;
@@ -47,7 +47,9 @@ export async function startChild(
     child.once('exit', (code) => {
       keepFiles(dataDir);
       // The banner shows the operator's password and key once, to whoever started the server.
-      keepText('log', text.replace(banner(url, made()), ''));
+      const logged = keptText('log');
+      logged.add(text.replace(banner(url, made()), ''));
+      logged.keep();
       done(code);
     }),
   );

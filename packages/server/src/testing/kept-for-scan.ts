@@ -26,6 +26,7 @@ const ownersFiles = new Set(['first-run.json', 'secret']);
 const showsSecret =
   /^POST \/api\/v1\/(account\/totp|keys|keys\/[^/]+\/rotate|webhooks|webhooks\/[^/]+\/rotate|operator\/(accounts\/[^/]+\/)?keys|operator\/vouchers)(\/enable|\/confirm)?$/;
 const answerBytesMax = 200_000;
+const pieceCharactersMax = 4_000_000;
 
 export function noteSecret(what: string, secret: string): void {
   if (scanDir === undefined || secret === '' || noted.has(secret)) return;
@@ -54,10 +55,22 @@ export function keepFiles(dataDir: string): void {
   }
 }
 
-export function keepText(kind: 'log' | 'answers', text: string): void {
-  if (scanDir === undefined || text === '') return;
-  mkdirSync(join(scanDir, 'kept'), { recursive: true });
-  writeFileSync(join(scanDir, 'kept', newId(kind)), text);
+/** Text that grows; it goes to the folder piece by piece. */
+export function keptText(kind: 'log' | 'answers') {
+  let text = '';
+  const keep = () => {
+    if (scanDir === undefined || text === '') return;
+    mkdirSync(join(scanDir, 'kept'), { recursive: true });
+    writeFileSync(join(scanDir, 'kept', newId(kind)), text);
+    text = '';
+  };
+  return {
+    add(more: string): void {
+      text += more;
+      if (text.length > pieceCharactersMax) keep();
+    },
+    keep,
+  };
 }
 
 interface ClientEvent {
@@ -74,7 +87,7 @@ interface Exchange {
 }
 
 const watched = new Set<string>();
-let answers = '';
+const answers = keptText('answers');
 
 /** Hears what this process sends to the server and gets back. */
 export function watchTraffic(origin: string): void {
@@ -112,13 +125,13 @@ function listen(): void {
     const call = `${request.method} ${request.path.split('?')[0]}`;
     if (exchange.worked && showsSecret.test(call))
       noteFields(exchange.received, ['secret', 'code', 'recovery_codes']);
-    else if (request.path.startsWith('/api/v1/')) answers += `${exchange.received}\n`;
+    else if (request.path.startsWith('/api/v1/')) answers.add(`${exchange.received}\n`);
   });
   // A browser's sessions, where the server runs in this process.
   subscribe('http.server.request.start', (message) => {
     noteSession((message as { request: IncomingMessage }).request.headers.cookie ?? '');
   });
-  process.on('exit', () => keepText('answers', answers));
+  process.on('exit', () => answers.keep());
 }
 
 function noteSession(cookie: string): void {

@@ -10,7 +10,7 @@ import { newId } from '../platform/id.ts';
 import { grantCredits } from '../platform/ledger/credit.ts';
 import { readSettings } from '../settings.ts';
 import { createDatabase } from './database.ts';
-import { keepFiles, keepText, noteSecret, scanDir, watchTraffic } from './kept-for-scan.ts';
+import { keepFiles, keptText, noteSecret, scanDir, watchTraffic } from './kept-for-scan.ts';
 
 export interface TestServer {
   url: string;
@@ -75,13 +75,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...options.env,
   });
-  let logged = '';
-  const hear = (line: string) => (logged += line);
+  const logged = keptText('log');
   const app = await startApp(settings, {
     log: createLog(
       settings.server.logLevel,
       false,
-      process.env.OJA_TEST_LOG === undefined ? hear : undefined,
+      process.env.OJA_TEST_LOG === undefined ? logged.add : undefined,
     ),
     now: options.now,
     consoleDir: options.consoleDir,
@@ -101,7 +100,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await app.close();
       keepFiles(dataDir);
-      keepText('log', logged);
+      logged.keep();
       await database?.drop();
       if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
