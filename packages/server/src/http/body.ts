@@ -34,8 +34,12 @@ export async function readBody(
       },
     );
   }
-  return { fields: parseJson(bytes), bytes: bytes.length, hash: hash('sha256', bytes, 'base64') };
+  const hashed = isHashed(request) ? hash('sha256', bytes, 'base64') : '';
+  return { fields: parseJson(bytes), bytes: bytes.length, hash: hashed };
 }
+
+/** Only a repeated Idempotency-Key asks whether the body is the same. */
+const isHashed = (request: IncomingMessage) => request.headers['idempotency-key'] !== undefined;
 
 function parseJson(bytes: Buffer): Record<string, unknown> {
   let value: unknown;
@@ -91,7 +95,7 @@ async function readMultipart(
 ): Promise<Body> {
   const { Busboy } = await import('@fastify/busboy');
   const fields: Record<string, unknown> = {};
-  const digest = createHash('sha256');
+  const digest = isHashed(request) ? createHash('sha256') : undefined;
   let bytes = 0;
   if (request.readableEnded) throw fail('invalid_request', 'The multipart body is empty.');
   return new Promise<Body>((resolve, reject) => {
@@ -131,10 +135,10 @@ async function readMultipart(
     parser.on('field', (name, value) => addField(fields, name, textValue(value), fileFields));
     parser.on('partsLimit', () => stop(fail('invalid_request', `At most ${partsMax} parts are read.`)));
     parser.on('error', () => stop(fail('invalid_request', 'The multipart body is malformed.')));
-    parser.on('finish', () => resolve({ fields, bytes, hash: digest.digest('base64') }));
+    parser.on('finish', () => resolve({ fields, bytes, hash: digest?.digest('base64') ?? '' }));
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      digest.update(chunk);
+      digest?.update(chunk);
       if (bytes > bytesMax) stop(tooLarge(bytesMax));
     });
     request.on('close', () => {
