@@ -68,6 +68,10 @@ const EXCEPTIONS = {
     modules: ['node:child_process', 'env'],
     why: 'asks npm, set up by the operator, for tarballs',
   },
+  'storage/postgres-socket.ts': {
+    modules: ['node:net'],
+    why: 'opens connections to the database that the operator configured',
+  },
   'storage/objects/s3.ts': { modules: ['undici'], why: 'drives the bucket that the operator configured' },
   'engines/tls/handshake.ts': { modules: ['node:tls'], why: 'speaks TLS on a socket that egress opened' },
 };
