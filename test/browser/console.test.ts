@@ -11,7 +11,14 @@ import {
   webhookJourney,
 } from './account-journeys.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
-import { developerJourney, operatorJourney, paletteJourney, sharedForm, usageJourney } from './journeys.ts';
+import {
+  developerJourney,
+  mistypedAddress,
+  operatorJourney,
+  paletteJourney,
+  sharedForm,
+  usageJourney,
+} from './journeys.ts';
 import { shellWeight } from './shell-weight.ts';
 
 if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
@@ -51,5 +58,6 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('a saved card tops up by itself until it is removed', () => cardsJourney(browser, server));
   it('the start page is light and answers for itself', () => shellWeight(browser, server));
   it('usage equals the ledger, and leads to its requests', () => usageJourney(browser, server));
+  it('a mistyped address shows a page', () => mistypedAddress(browser, server));
   it('the address shares the filled form', () => sharedForm(browser, server));
 });

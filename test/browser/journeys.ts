@@ -210,3 +210,15 @@ export async function usageJourney(browser: Browser, server: TestServer): Promis
   assert.deepEqual(faults, []);
   await close();
 }
+
+/** A mistyped address is told on a page, with its status for machines. */
+export async function mistypedAddress(browser: Browser, server: TestServer): Promise<void> {
+  const { page, faults, close } = await openPage(browser, server.url, { expected: /404/ });
+  const answer = await page.goto('/no-such-page');
+  assert.equal(answer?.status(), 404);
+  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the start page' }).click();
+  await page.getByRole('heading', { name: 'The catalogue' }).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+}

@@ -8,6 +8,7 @@ import {
   beginEvents,
   type ChatStandIn,
   chunk,
+  completion,
   event,
   openChatStandIn,
   sendJson,
@@ -54,8 +55,9 @@ describe('results in the playground', { skip: noBrowser, concurrency: 1 }, () =>
     built = await buildConsole();
     tls = await startTlsServer(await makeCertificates());
     listener = await openListener();
-    chat = await openChatStandIn(async (response, { path }) => {
+    chat = await openChatStandIn(async (response, { path, body }) => {
       if (path.endsWith('/models')) return sendJson(response, 200, { data: [{ id: 'stand-in-1' }] });
+      if (body.stream !== true) return sendJson(response, 200, completion('A market at dawn.'));
       beginEvents(response);
       response.write(event(chunk({ role: 'assistant', content: 'The capital is' })));
       await lastWord.promise;
