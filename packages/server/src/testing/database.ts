@@ -49,8 +49,14 @@ async function dumpDatabase(url: string, dir: string): Promise<void> {
     const tables = await sql<{ name: string }[]>`SELECT oid::regclass::text AS name FROM pg_class
       WHERE relkind = 'r' AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`;
     for (const table of tables) {
-      const rows = await sql.unsafe(`COPY ${table.name} TO STDOUT`).readable();
-      await pipeline(rows, createWriteStream(join(kept, table.name)));
+      // Not COPY: the driver's stream of it now and then never ends.
+      const pages = sql
+        .unsafe<{ line: string }[]>(`SELECT t::text AS line FROM ${table.name} AS t`)
+        .cursor(1000);
+      const lines = async function* () {
+        for await (const page of pages) yield page.map(({ line }) => `${line}\n`).join('');
+      };
+      await pipeline(lines, createWriteStream(join(kept, table.name)));
     }
   } finally {
     await sql.end();
