@@ -1,5 +1,6 @@
 /** Every endpoint from its schema: only documented answers, no 500, no stack trace, books right after. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { endpoints } from '../../packages/server/src/endpoints/index.ts';
@@ -95,6 +96,8 @@ async function send(server: TestServer, endpoint: (typeof endpoints)[number], in
   const rest = Object.fromEntries(
     Object.entries(fields).filter(([name]) => !endpoint.path.includes(`{${name}}`)),
   );
+  // Other fields get the same awkward texts; one that is a password too would look leaked to the secret scan.
+  if (typeof rest.password === 'string' && rest.password.length > 7) rest.password += ` ${randomUUID()}`;
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') {
     const query = new URLSearchParams(
       Object.entries(rest).flatMap(([name, value]) =>

@@ -61,9 +61,12 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   }
 }
 
-/** For the edge, when it will not even begin. */
-export function refuseCall(call: Call, parts: CallParts, error: OjaError): Promise<Answer> {
-  return answerFailure(call, parts, error);
+/** For the edge, when it will not even begin: at once and with no step taken, so that refusing costs little. */
+export function refuseCall(call: Call, parts: CallParts, error: OjaError): Answer {
+  call.errorCode = error.code;
+  const answer = respondError(call, parts, error);
+  record(call, parts, answer.status, answer.body);
+  return answer;
 }
 
 async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Promise<Answer> {
