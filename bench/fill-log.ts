@@ -26,7 +26,7 @@ const pick = (list: string[], number: string) =>
 
 /** `h` looks random and is the same in every run. */
 const insertRows = `INSERT INTO requests (id, at, account_id, key_id, endpoint, method, path, status, error_code, engine, ms,
-    charge_micros, free, units, mode, ip, user_agent, bytes_in, bytes_out, rolled)
+    charge_micros, free, units, mode, ip, user_agent, bytes_in, bytes_out)
   WITH RECURSIVE counted (n) AS (
     SELECT CAST($1 AS BIGINT) UNION ALL SELECT n + 1 FROM counted WHERE n + 1 < CAST($2 AS BIGINT)
   ), hashed AS (
@@ -42,7 +42,7 @@ const insertRows = `INSERT INTO requests (id, at, account_id, key_id, endpoint, 
     ${pick(endpoints, `(h / 211) % ${endpoints.length}`)}, 'POST', '/api/v1/utils/qr', status,
     CASE status WHEN 500 THEN 'internal_error' WHEN 400 THEN 'invalid_request' END, 'local',
     power(CAST(2 AS DOUBLE PRECISION), CAST((h / 1009) % 1200 AS DOUBLE PRECISION) / 100), CASE status WHEN 200 THEN 20000 ELSE 0 END, 0, 1, 'live', '127.0.0.1',
-    'bench', 200, 1000, 1
+    'bench', 200, 1000
   FROM dealt`;
 
 const sums = [

@@ -74,7 +74,6 @@ async function pair(store: Store, way: typeof together, accountId: string): Prom
       user_agent: 'bench',
       bytes_in: 10,
       bytes_out: 100,
-      rolled: 0,
     },
     answer: null,
   });

@@ -200,7 +200,6 @@ async function failed(parts: CallParts, node: string, job: Job, call: Call, thro
     parts.platform.recorder.add({
       ...rowOf(call, error instanceof OjaError ? error.status : 500, body),
       method: 'JOB',
-      rolled: 0,
     });
     await jobFinished(parts.platform.parts, job, state);
   } catch (again) {

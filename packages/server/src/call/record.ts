@@ -29,7 +29,6 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
     bytes_in: call.bytesIn,
     bytes_out:
       typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : call.bytesOut,
-    rolled: 0,
   };
 }
 

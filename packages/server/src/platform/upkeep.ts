@@ -44,7 +44,7 @@ async function sweepRows({ store, settings, now }: PlatformParts): Promise<void>
   // Small bites: a long delete would make calls wait for it.
   for (let gone = batchMax; gone === batchMax; ) {
     const rows = await run(
-      `DELETE FROM requests WHERE id IN (SELECT id FROM requests WHERE id < $1 AND rolled = 1 LIMIT ${batchMax}) RETURNING id`,
+      `DELETE FROM requests WHERE id IN (SELECT id FROM requests WHERE id < $1 LIMIT ${batchMax}) RETURNING id`,
       [oldest],
     );
     gone = rows.length;

@@ -94,7 +94,6 @@ const rowOf = (accountId: string, id: string): RequestRow => ({
   user_agent: '',
   bytes_in: 0,
   bytes_out: 0,
-  rolled: 0,
 });
 
 const settleOf = (accountId: string, id: string, chargeMicros: number) => ({

@@ -24,8 +24,6 @@ export interface RequestRow {
   user_agent: string;
   bytes_in: number;
   bytes_out: number;
-  /** 0 while the rollups do not count it yet. */
-  rolled: number;
 }
 
 /**
@@ -64,7 +62,6 @@ const columns = [
   'user_agent',
   'bytes_in',
   'bytes_out',
-  'rolled',
 ] as const satisfies (keyof RequestRow)[];
 
 const valuesOf = (row: RequestRow) => columns.map((column): Value => row[column]);
@@ -74,7 +71,7 @@ const intoTelling = { ...into, onConflict: 'ON CONFLICT DO NOTHING RETURNING id'
 
 /** One row with its charge, counted at once: what was used and what was paid never differ. */
 export function* insertCharged(row: RequestRow): Steps<void> {
-  yield* insertRows(into, [valuesOf({ ...row, rolled: 1 })]);
+  yield* insertRows(into, [valuesOf(row)]);
   for (const { into: counters, values } of usageOf(row)) yield* insertRows(counters, values);
 }
 
@@ -89,7 +86,7 @@ export const recordRequests = transaction(
   import.meta.url,
   'recordRequests',
   function* (input: { rows: RequestRow[]; keysUsed: [keyId: string, at: number][] }): Steps<void> {
-    const added = yield* insertRequests(input.rows.map((row) => ({ ...row, rolled: 1 })));
+    const added = yield* insertRequests(input.rows);
     yield* countUsage(input.rows.filter((row) => added.has(row.id) && !isConsoleRow(row)));
     yield* markKeysUsed(input.keysUsed);
   },

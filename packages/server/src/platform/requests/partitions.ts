@@ -86,7 +86,6 @@ export const dropPartition = transaction(
   'dropPartition',
   function* ({ name }: { name: string }): Steps<void> {
     yield* alone();
-    const uncounted = yield* sql(`SELECT 1 AS one FROM ${name} WHERE rolled = 0 LIMIT 1`);
-    if (uncounted.length === 0) yield* sql(`DROP TABLE ${name}`);
+    yield* sql(`DROP TABLE IF EXISTS ${name}`);
   },
 );

@@ -2,7 +2,6 @@
 import type { EngineLog } from '../../engines/engine.ts';
 import type { Store } from '../../storage/store.ts';
 import { type RequestRow, recordRequests } from './insert.ts';
-import { countPaid } from './rollup.ts';
 
 const flushMs = 250;
 const batchMax = 1000;
@@ -23,8 +22,6 @@ export interface Recorder {
 export function createRecorder(store: Store, log: EngineLog): Recorder {
   let waiting: RequestRow[] = [];
   let keysUsed = new Map<string, number>();
-  // True at start: a node that died may have left some uncounted.
-  let paidWaiting = true;
   let flushing: Promise<void> | undefined;
   const listeners = new Set<(row: RequestRow) => void>();
 
@@ -45,11 +42,6 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
         for (const [key, at] of used) if (!keysUsed.has(key)) keysUsed.set(key, at);
         throw error;
       }
-    }
-    if (paidWaiting) {
-      paidWaiting = false;
-      const lock = store.dialect === 'postgres';
-      while ((await store.transact(countPaid, { max: batchMax, lock })) === batchMax);
     }
   }
 
@@ -74,10 +66,7 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
       saw(row);
       if (waiting.length === batchMax) void tick();
     },
-    saw(row) {
-      paidWaiting = true;
-      saw(row);
-    },
+    saw,
     get full() {
       return waiting.length >= waitingMax;
     },

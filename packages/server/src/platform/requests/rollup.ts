@@ -1,6 +1,6 @@
 /** Hourly and daily counters with latency histograms: analytics read these, never the log. */
 import { createRowsTogether } from '../../storage/rows-together.ts';
-import { type NewRows, type Steps, sql, transaction } from '../../storage/store.ts';
+import type { NewRows, Steps } from '../../storage/store.ts';
 import type { RequestRow } from './insert.ts';
 
 export const hourMs = 3_600_000;
@@ -95,19 +95,3 @@ export function* countUsage(rows: RequestRow[]): Steps<void> {
   for (const row of rows) for (const added of usageOf(row)) together.add(added);
   for (const statement of together.statements()) yield statement;
 }
-
-/** Counts rows that were written with their charge. Answers how many; call again while it is `max`. */
-export const countPaid = transaction(
-  import.meta.url,
-  'countPaid',
-  function* (input: { max: number; lock: boolean }): Steps<number> {
-    const rows = yield* sql<RequestRow>(
-      `UPDATE requests SET rolled = 1 WHERE rolled = 0 AND id IN (
-         SELECT id FROM requests WHERE rolled = 0 ORDER BY id LIMIT $1 ${input.lock ? 'FOR UPDATE SKIP LOCKED' : ''})
-       RETURNING at, account_id, key_id, endpoint, status, ms, charge_micros, free, bytes_in, bytes_out`,
-      [input.max],
-    );
-    if (rows.length > 0) yield* countUsage(rows);
-    return rows.length;
-  },
-);

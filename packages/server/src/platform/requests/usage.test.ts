@@ -39,7 +39,6 @@ const rows = Array.from({ length: 600 }, (_, i): RequestRow => {
     user_agent: '',
     bytes_in: 5,
     bytes_out: 7,
-    rolled: 0,
   };
 });
 
