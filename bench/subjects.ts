@@ -13,15 +13,27 @@ export interface Target {
   stop(): Promise<void>;
 }
 
+/** An answer to be given again, byte for byte. */
+export interface Copied {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What node:http writes into every answer by itself. */
+const ownHeaders = new Set(['date', 'connection', 'keep-alive']);
+
+export async function copyAnswer(url: string, authorization: string): Promise<Copied> {
+  const answer = await fetch(url, { headers: { authorization } });
+  const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownHeaders.has(name)));
+  return { headers, body: await answer.text() };
+}
+
 /** Answers the given bytes to whatever comes. */
-function serveBare(body: string): void {
+function serveBare({ headers, body }: Copied): void {
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => {
-      response.writeHead(200, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      });
+      response.writeHead(200, headers);
       response.end(body);
     });
   });
@@ -64,7 +76,7 @@ async function startRole(role: string, value: string): Promise<Target> {
   };
 }
 
-export const startBare = (body: string) => startRole('bare', body);
+export const startBare = (answer: Copied) => startRole('bare', JSON.stringify(answer));
 export const startProxy = (port: number) => startRole('proxy', String(port));
 export const startChatUpstream = () => startRole('upstream', '');
 
@@ -104,6 +116,6 @@ export async function startOja(env: Record<string, string>): Promise<OjaTarget> 
 }
 
 const { OJA_BENCH_ROLE: role, OJA_BENCH_VALUE: value } = process.env;
-if (role === 'bare') serveBare(value!);
+if (role === 'bare') serveBare(JSON.parse(value!) as Copied);
 if (role === 'proxy') serveProxy(Number(value));
 if (role === 'upstream') await serveUpstream();

@@ -2,6 +2,7 @@
 import { randomFillSync } from 'node:crypto';
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const pairs = Array.from({ length: 1024 }, (_, i) => `${alphabet[i >> 5]}${alphabet[i & 31]}`);
 const pool = Buffer.alloc(4000);
 let used = pool.length;
 let lastMs = 0;
@@ -17,7 +18,7 @@ export function newId(prefix: string, now = Date.now()): string {
     used = 0;
   }
   let random = '';
-  for (let i = 0; i < 16; i++) random += alphabet[pool[used++]! & 31];
+  for (let i = 0; i < 8; i++) random += pairs[((pool[used++]! & 31) << 5) | (pool[used++]! & 31)];
   return `${prefix}_${timePart}${random}`;
 }
 

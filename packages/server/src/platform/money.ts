@@ -30,5 +30,16 @@ function decimals(amount: number, scale: number, placesMax: number): string {
 
 /** UTC month of a moment, "2026-11": what free tiers and caps count by. */
 export function monthOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 7);
+  if (ms < monthFrom || ms >= monthTo) {
+    const date = new Date(ms);
+    monthFrom = Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+    monthTo = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+    month = date.toISOString().slice(0, 7);
+  }
+  return month;
 }
+
+/** Asked for with every paid call, and nearly always the same. */
+let month = '';
+let monthFrom = 0;
+let monthTo = 0;

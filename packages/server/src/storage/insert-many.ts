@@ -1,5 +1,5 @@
 /** Many rows with few distinct statements: chunks of fixed sizes, so that prepared statements are used again. */
-import type { Into, NewRows, Row, Statement, Steps, Value } from './store.ts';
+import type { Into, NewRows, Row, Statement, Steps } from './store.ts';
 
 const chunkSizes = [64, 16, 4, 1];
 
@@ -20,23 +20,7 @@ export function* insertStatements(into: Into, values: NewRows['values']): Iterab
 
 /** A few rows that nobody looks at: a store may write them with those of other transactions. */
 export function* insertRows(into: Into, values: NewRows['values']): Steps<void> {
-  yield new RowsStatement({ into, values });
-}
-
-/** Its text is made only where the rows are written by themselves. */
-class RowsStatement implements Statement {
-  readonly unheard = true;
-  readonly rows: NewRows;
-
-  constructor(rows: NewRows) {
-    this.rows = rows;
-  }
-  get sql(): string {
-    return textFor(this.rows.into, this.rows.values.length);
-  }
-  get params(): readonly Value[] {
-    return this.rows.values.flat();
-  }
+  yield { sql: '', params: [], unheard: true, rows: { into, values } };
 }
 
 const texts = new WeakMap<Into, string[]>();

@@ -2,7 +2,7 @@
 import type postgres from 'postgres';
 import { askMany, type ManyStatement } from './ask-many.ts';
 import { isAftermath, isCollision, isLost } from './postgres-errors.ts';
-import { createRowsTogether } from './rows-together.ts';
+import { createRowsTogether, writeRows } from './rows-together.ts';
 import type { Row, Statement, Steps, Transaction, Value } from './store.ts';
 
 type Connection = postgres.TransactionSql;
@@ -76,8 +76,9 @@ export async function driveOne<Result>(
   if (account !== undefined) lock(connection, [account], unheard);
   let step = steps.next();
   while (!step.done) {
+    const { rows } = step.value;
     if (step.value.unheard) {
-      unheard.add(connection, step.value);
+      for (const statement of rows ? writeRows(rows) : [step.value]) unheard.add(connection, statement);
       step = steps.next([]);
       continue;
     }

@@ -11,6 +11,8 @@ export function openRedis(url: string, log: EngineLog): Redis {
     commandTimeout: 500,
     retryStrategy: (times) => Math.min(times * 100, 1_000),
     lazyConnect: true,
+    // Commands of one turn of the event loop travel together.
+    enableAutoPipelining: true,
   });
   let complained = false;
   redis.on('error', (error) => {

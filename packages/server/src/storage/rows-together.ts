@@ -20,20 +20,34 @@ export function createRowsTogether() {
     return kind;
   }
 
+  function add({ into, values }: NewRows): void {
+    const { rows, alike } = kindOf(into);
+    for (const row of values) {
+      if (into.amountsFrom === undefined) rows.push(row as Value[]);
+      else addAmounts(alike, row, into.amountsFrom);
+    }
+  }
+
   return {
-    add({ into, values }: NewRows): void {
-      const { rows, alike } = kindOf(into);
-      for (const row of values) {
-        if (into.amountsFrom === undefined) rows.push(row as Value[]);
-        else addAmounts(alike, row, into.amountsFrom);
-      }
-    },
+    add,
     *statements(): Iterable<Statement> {
+      for (const [into, { alike }] of [...kinds]) {
+        if (into.spread === undefined) continue;
+        kinds.delete(into);
+        for (const row of alike.values()) for (const rows of into.spread(row)) add(rows);
+      }
       for (const [into, { rows, alike }] of kinds) {
         yield* insertStatements(into, into.amountsFrom === undefined ? rows : inOrder(alike));
       }
     },
   };
+}
+
+/** The statements of one transaction's rows, for a store that writes them at once. */
+export function* writeRows(rows: NewRows): Iterable<Statement> {
+  const together = createRowsTogether();
+  together.add(rows);
+  yield* together.statements();
 }
 
 /** One order for everyone, so that two nodes never wait for each other crosswise. */

@@ -1,7 +1,7 @@
 /** Commits many transactions at once: one wait for the disk, and rows of the same kind written together. */
 import type { DatabaseSync } from 'node:sqlite';
 import { askMany, type ManyStatement } from './ask-many.ts';
-import { createRowsTogether } from './rows-together.ts';
+import { createRowsTogether, writeRows } from './rows-together.ts';
 import type { NewRows, Row, Statement, Steps, Transaction } from './store.ts';
 
 export interface Member {
@@ -14,6 +14,7 @@ export type Outcome = { result: unknown } | { error: unknown };
 type Ask = (statement: Statement) => Row[];
 
 export function createGroupCommit(db: DatabaseSync, ask: Ask) {
+  const waits = [db.prepare('PRAGMA synchronous = NORMAL'), db.prepare('PRAGMA synchronous = FULL')];
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   const savepoint = db.prepare('SAVEPOINT one');
@@ -62,7 +63,16 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
     return outcomes;
   }
 
-  return (group: readonly Member[]): Outcome[] => {
+  let waiting: boolean | undefined;
+  /** Committed without waiting for the disk, a group survives the process, but perhaps not the power. */
+  const waitForDisk = (durable: boolean) => {
+    if (durable === waiting) return;
+    waits[durable ? 1 : 0]!.run();
+    waiting = durable;
+  };
+
+  return (group: readonly Member[], durable: boolean): Outcome[] => {
+    waitForDisk(durable);
     if (group.length > 1) {
       try {
         return together(group);
@@ -82,7 +92,14 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
 
 function drive(steps: Steps<unknown>, ask: Ask): unknown {
   let step = steps.next();
-  while (!step.done) step = steps.next(ask(step.value));
+  while (!step.done) {
+    const { rows } = step.value;
+    if (rows === undefined) step = steps.next(ask(step.value));
+    else {
+      for (const statement of writeRows(rows)) ask(statement);
+      step = steps.next([]);
+    }
+  }
   return step.value;
 }
 

@@ -4,10 +4,12 @@ import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_
 import { type ErrorCode, type FailOptions, OjaError } from '../errors.ts';
 import { createGroupCommit } from './sqlite-group.ts';
 import type { Row, Statement, Transaction, Value } from './store.ts';
+import type { Named } from './transaction-refs.ts';
 
 export type WorkerRequest =
   | { id: number; kind: 'query'; sql: string; params: readonly Value[] }
-  | { id: number; kind: 'transact'; module: string; name: string; input: unknown }
+  /** `ref` stands for the transaction; `named` says which it is when it is first asked for. */
+  | { id: number; kind: 'transact'; ref: number; named?: Named; input: unknown }
   | { id: number; kind: 'backup'; path: string }
   | { id: number; kind: 'close' };
 
@@ -27,12 +29,12 @@ const groupMax = 1024;
 const { path, mode, port } = workerData as WorkerSetup;
 const db = new DatabaseSync(path, { readOnly: mode === 'reader', timeout: 10_000 });
 if (mode === 'writer') {
-  db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  db.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;');
 }
 db.exec('PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;');
 
 const statements = new Map<string, StatementSync>();
-const transactions = new Map<string, Transaction<unknown, unknown>>();
+const transactions: Transaction<unknown, unknown>[] = [];
 
 /** Numbered parameters are looked up by name, each in a time that grows with their count: only those out of order stay numbered. */
 function placeholders(sql: string): string {
@@ -69,44 +71,53 @@ function explain(error: unknown): WorkerAnswer['error'] {
   return { code: 'storage_unavailable', message: told, retryAfterSeconds: 2 };
 }
 
-async function load(request: { module: string; name: string }): Promise<Transaction<unknown, unknown>> {
-  const id = `${request.module}#${request.name}`;
-  let found = transactions.get(id);
-  if (found === undefined) {
-    const module = (await import(request.module)) as Record<string, Transaction<unknown, unknown>>;
-    found = module[request.name];
-    if (found === undefined) throw new Error(`No transaction ${id}`);
-    transactions.set(id, found);
-  }
-  return found;
+type Transact = Extract<WorkerRequest, { kind: 'transact' }>;
+
+async function load({ ref, named }: Transact): Promise<void> {
+  const { module, name } = named!;
+  const found = ((await import(module)) as Record<string, Transaction<unknown, unknown>>)[name];
+  if (found === undefined) throw new Error(`No transaction ${name} in ${module}`);
+  transactions[ref] = found;
 }
 
 const commitTogether = createGroupCommit(db, all);
 
-function commitGroup(group: Extract<WorkerRequest, { kind: 'transact' }>[]): WorkerAnswer[] {
-  const members = group.map(({ module, name, input }) => ({
-    transaction: transactions.get(`${module}#${name}`)!,
-    input,
-  }));
-  return commitTogether(members).map((outcome, i) => {
+function commitGroup(group: Transact[], durable: boolean): WorkerAnswer[] {
+  const members = group.map(({ ref, input }) => ({ transaction: transactions[ref]!, input }));
+  return commitTogether(members, durable).map((outcome, i) => {
     const { id } = group[i]!;
     return 'error' in outcome ? { id, error: explain(outcome.error) } : { id, result: outcome.result };
   });
 }
 
 async function serve(requests: WorkerRequest[]): Promise<void> {
-  const answers: WorkerAnswer[] = [];
-  let group: Extract<WorkerRequest, { kind: 'transact' }>[] = [];
-  const commit = () => {
-    for (let from = 0; from < group.length; from += groupMax) {
-      answers.push(...commitGroup(group.slice(from, from + groupMax)));
+  let answers: WorkerAnswer[] = [];
+  let group: Transact[] = [];
+  const tell = () => {
+    if (answers.length > 0) port.postMessage(JSON.stringify(answers));
+    answers = [];
+  };
+  const commitAll = (chosen: Transact[], durable: boolean) => {
+    for (let from = 0; from < chosen.length; from += groupMax) {
+      answers.push(...commitGroup(chosen.slice(from, from + groupMax), durable));
     }
+  };
+  const commit = () => {
+    const quick = group.filter(({ ref }) => transactions[ref]!.volatile === true);
+    commitAll(quick, false);
+    // Whoever need not wait for the disk is answered while the others do.
+    if (quick.length > 0 && quick.length < group.length) tell();
+    commitAll(
+      group.filter(({ ref }) => transactions[ref]!.volatile !== true),
+      true,
+    );
     group = [];
   };
   for (const request of requests) {
     try {
       if (request.kind === 'transact') {
-        await load(request);
+        if (request.named !== undefined) await load(request);
+        if (transactions[request.ref] === undefined) throw new Error('A transaction that was not loaded.');
         group.push(request);
         continue;
       }
@@ -120,7 +131,7 @@ async function serve(requests: WorkerRequest[]): Promise<void> {
         if (mode === 'writer') db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
         db.close();
         answers.push({ id: request.id, result: null });
-        port.postMessage(JSON.stringify(answers));
+        tell();
         port.close();
         return;
       }
@@ -129,7 +140,7 @@ async function serve(requests: WorkerRequest[]): Promise<void> {
     }
   }
   commit();
-  port.postMessage(JSON.stringify(answers));
+  tell();
 }
 
 let serving: Promise<void> = Promise.resolve();

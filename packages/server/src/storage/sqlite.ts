@@ -8,6 +8,7 @@ import { fail } from '../errors.ts';
 import { createLane, type Lane } from './lane.ts';
 import type { WorkerAnswer, WorkerSetup } from './sqlite-worker.ts';
 import type { Store, Transaction, Value } from './store.ts';
+import { createRefs } from './transaction-refs.ts';
 
 export const databaseFile = 'oja.db';
 
@@ -32,6 +33,8 @@ interface Thread {
   end(): Promise<void>;
 }
 
+const youngMb = { writer: 16, reader: 4 };
+
 function openThread(path: string, mode: WorkerSetup['mode']): Thread {
   const cacheDir = getCompileCacheDir();
   const { port1, port2 } = new MessageChannel();
@@ -41,8 +44,8 @@ function openThread(path: string, mode: WorkerSetup['mode']): Thread {
     transferList: [port2],
     // Without the cache a thread strips the types by itself, and keeps 16 MB for having done so.
     env: cacheDir === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cacheDir) },
-    // What passes through is short-lived: a large nursery would only be memory that nobody gives back.
-    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    // What passes through is short-lived: a larger nursery would only be memory that nobody gives back.
+    resourceLimits: { maxYoungGenerationSizeMb: youngMb[mode] },
   });
   // As text: rows cost several times as much when they are cloned.
   const lane = createLane((questions) => port1.postMessage(JSON.stringify(questions)));
@@ -62,6 +65,7 @@ export function openSqlite(dataDir: string, options: { readOnly?: boolean } = {}
   const unlock = options.readOnly ? () => {} : lockFolder(dataDir);
   const path = join(dataDir, databaseFile);
   const writer = options.readOnly ? undefined : openThread(path, 'writer');
+  const refs = createRefs();
   let reader: Thread | undefined;
 
   return {
@@ -76,8 +80,7 @@ export function openSqlite(dataDir: string, options: { readOnly?: boolean } = {}
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input) {
       if (writer === undefined) throw fail('conflict', 'The store is open for reading only.');
-      const { module, name } = transaction;
-      return (await writer.ask({ kind: 'transact', module, name, input })) as Result;
+      return (await writer.ask(refs.question(transaction, input))) as Result;
     },
     async ping() {
       await (writer ?? reader)?.ask({ kind: 'query', sql: 'SELECT 1', params: [] });

@@ -11,7 +11,7 @@ export interface Statement {
   params: readonly Value[];
   /** Nobody looks at its rows: what follows may be sent before it is answered. */
   unheard?: boolean;
-  /** Unheard, and nothing but these: rows of many transactions may be written by one statement, at the end. */
+  /** Nothing but these, whatever `sql` says: rows of many transactions may be written by one statement, at the end. */
   rows?: NewRows;
   /** How the same is asked for many transactions at once. */
   many?: Many;
@@ -35,6 +35,8 @@ export interface Into {
   onConflict?: string;
   /** The columns from this one on are amounts: rows that are alike before it become one, with their sums. */
   amountsFrom?: number;
+  /** Rows of no table of their own: each of them, added up, becomes these. */
+  spread?(row: readonly Value[]): NewRows[];
 }
 
 export interface NewRows {
@@ -50,6 +52,11 @@ export interface Transaction<Input, Result> {
   name: string;
   /** Doing it twice is doing it once: run again when nobody knows whether it was committed. */
   repeatable?: boolean;
+  /**
+   * Worth nothing once the machine has lost its power: the embedded store commits it without waiting for the disk.
+   * What comes after it on the disk is never there without it.
+   */
+  volatile?: boolean;
   /**
    * The account whose rows it changes, and no other's: PostgreSQL locks its wallet first and commits many of them
    * together, their statements side by side. For transactions in which each statement decides for itself.
@@ -75,7 +82,7 @@ export function transaction<Input, Result>(
   module: string,
   name: string,
   run: (input: Input) => Steps<Result>,
-  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account'> = {},
+  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account' | 'volatile'> = {},
 ): Transaction<Input, Result> {
   return { module, name, run, ...options };
 }

@@ -14,6 +14,7 @@ import { migrate } from '../storage/migrate.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import type { WorkerAnswer, WorkerRequest } from '../storage/sqlite-worker.ts';
 import type { Store, Transaction } from '../storage/store.ts';
+import type { Named } from '../storage/transaction-refs.ts';
 import type { ToParent, ToWorker } from './protocol.ts';
 
 const restartPauseMs = 500;
@@ -28,16 +29,25 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   const tell = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message);
   };
+  const names = new WeakMap<Worker, Named[]>();
+  const namesOf = (worker: Worker) => {
+    const known = names.get(worker) ?? [];
+    names.set(worker, known);
+    return known;
+  };
   const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
   cluster.on('message', (worker, message: ToParent) => {
     if (message.kind === 'store')
-      void answerAll(store!, message.questions, (answers) => tell(worker, { kind: 'store', answers }));
-    if (message.kind === 'limit') {
-      const verdict = limiter.take(message.owner, message.what, message.perMinute);
-      void Promise.resolve(verdict).then((fair) =>
-        tell(worker, { kind: 'limit', id: message.id, verdict: fair }),
+      void answerAll(store!, namesOf(worker), message.questions, (answers) =>
+        tell(worker, { kind: 'store', answers }),
       );
+    if (message.kind === 'limits') {
+      const verdicts = message.asked.map(({ id, owner, what, perMinute }) => ({
+        id,
+        verdict: limiter.take(owner, what, perMinute),
+      }));
+      tell(worker, { kind: 'limits', verdicts });
     }
     if (message.kind === 'message') for (const other of workers()) if (other !== worker) tell(other, message);
   });
@@ -111,6 +121,7 @@ async function openShared(dataDir: string, log: Logger): Promise<Store> {
 /** Answers that are ready in the same turn go back together. */
 async function answerAll(
   store: Store,
+  names: Named[],
   questions: WorkerRequest[],
   send: (answers: WorkerAnswer[]) => void,
 ): Promise<void> {
@@ -125,19 +136,20 @@ async function answerAll(
     });
   };
   for (const question of questions) {
-    answer(store, question).then(
+    answer(store, names, question).then(
       (result) => add({ id: question.id, result }),
       (error: unknown) => add({ id: question.id, error: explain(error) }),
     );
   }
 }
 
-function answer(store: Store, question: WorkerRequest): Promise<unknown> {
+function answer(store: Store, names: Named[], question: WorkerRequest): Promise<unknown> {
   if (question.kind === 'query') return store.query(question.sql, question.params);
   if (question.kind === 'backup') return store.backup!(question.path);
   if (question.kind === 'close') return Promise.resolve(null);
-  const { module, name } = question;
-  return store.transact({ module, name } as Transaction<unknown, unknown>, question.input);
+  const { ref, named, input } = question;
+  if (named !== undefined) names[ref] = named;
+  return store.transact(names[ref] as Transaction<unknown, unknown>, input);
 }
 
 function explain(error: unknown): NonNullable<WorkerAnswer['error']> {

@@ -3,7 +3,8 @@ import type { Siblings } from '../app.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import { createLane } from '../storage/lane.ts';
 import type { Store, Transaction, Value } from '../storage/store.ts';
-import type { ToParent, ToWorker } from './protocol.ts';
+import { createRefs } from '../storage/transaction-refs.ts';
+import type { LimitAsked, ToParent, ToWorker } from './protocol.ts';
 
 const tell = (message: ToParent) => void process.send!(message);
 
@@ -12,12 +13,19 @@ export function joinSiblings(embedded: boolean, leads: boolean): Siblings {
   const verdicts = new Map<number, (verdict: Verdict) => void>();
   const listeners = new Set<(text: string) => void>();
   let lastId = 0;
+  let asked: LimitAsked[] = [];
+  const askParent = () => {
+    tell({ kind: 'limits', asked });
+    asked = [];
+  };
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'store') lane.receive(message.answers);
     if (message.kind === 'message') for (const listener of listeners) listener(message.text);
-    if (message.kind === 'limit') {
-      verdicts.get(message.id)?.(message.verdict);
-      verdicts.delete(message.id);
+    if (message.kind === 'limits') {
+      for (const { id, verdict } of message.verdicts) {
+        verdicts.get(id)?.(verdict);
+        verdicts.delete(id);
+      }
     }
   });
   // A parent that is gone has taken the store with it.
@@ -35,7 +43,8 @@ export function joinSiblings(embedded: boolean, leads: boolean): Siblings {
         new Promise((resolve) => {
           const id = ++lastId;
           verdicts.set(id, resolve);
-          tell({ kind: 'limit', id, owner, what, perMinute });
+          // Those of one turn of the event loop travel together.
+          if (asked.push({ id, owner, what, perMinute }) === 1) setImmediate(askParent);
         }),
       close: () => verdicts.clear(),
     },
@@ -47,12 +56,13 @@ export const tellReady = () => tell({ kind: 'ready' });
 
 /** The parent's store, asked across the process boundary. */
 function remoteStore(ask: ReturnType<typeof createLane>['ask']): Store {
+  const refs = createRefs();
   return {
     dialect: 'sqlite',
     query: async <T extends object>(sql: string, params: readonly Value[] = []) =>
       (await ask({ kind: 'query', sql, params })) as T[],
-    transact: async <Input, Result>({ module, name }: Transaction<Input, Result>, input: Input) =>
-      (await ask({ kind: 'transact', module, name, input })) as Result,
+    transact: async <Input, Result>(transaction: Transaction<Input, Result>, input: Input) =>
+      (await ask(refs.question(transaction, input))) as Result,
     ping: async () => void (await ask({ kind: 'query', sql: 'SELECT 1', params: [] })),
     backup: async (path) => void (await ask({ kind: 'backup', path })),
     close: async () => {},

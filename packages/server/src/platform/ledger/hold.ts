@@ -73,6 +73,8 @@ export function* holdSteps(input: HoldInput): Steps<HoldResult> {
 
 export const hold = transaction(import.meta.url, 'hold', holdSteps, {
   account: ({ accountId }) => accountId,
+  // The call that it is for ends with the machine, and a hold without its call is given back.
+  volatile: true,
 });
 
 function* useFree(input: HoldInput): Steps<number | null> {

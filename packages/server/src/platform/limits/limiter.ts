@@ -9,10 +9,15 @@ export interface Limiter {
   close(): void;
 }
 
+/** Answers at once. */
+export interface LocalLimiter extends Limiter {
+  take(owner: string, what: string, perMinute: number): Verdict;
+}
+
 const sweepMs = 60_000;
 
 /** On the monotonic clock: a wall clock that is set back must not lock callers out. */
-export function createLocalLimiter(now: () => number = () => performance.now()): Limiter {
+export function createLocalLimiter(now: () => number = () => performance.now()): LocalLimiter {
   const owners = new Map<string, Map<string, number>>();
   const sweep = setInterval(() => {
     const present = now();

@@ -1,7 +1,7 @@
 /** The row of a request: who, what, how it went, what it cost. No bodies, no secrets. */
 import { insertMany, insertRows } from '../../storage/insert-many.ts';
 import { type Steps, transaction, type Value } from '../../storage/store.ts';
-import { countUsage, usageOf } from './rollup.ts';
+import { type Counted, countUsage, usageOf } from './rollup.ts';
 
 export interface RequestRow {
   id: string;
@@ -64,7 +64,28 @@ const columns = [
   'bytes_out',
 ] as const satisfies (keyof RequestRow)[];
 
-const valuesOf = (row: RequestRow) => columns.map((column): Value => row[column]);
+/** Rows travel to the database as bare values: their names would be half of the way's cost. */
+export const valuesOf = (row: RequestRow) => columns.map((column): Value => row[column]);
+
+const place = Object.fromEntries(columns.map((column, i) => [column, i])) as Record<keyof RequestRow, number>;
+
+/** What is counted of a row. */
+function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, 'id' | 'mode'> {
+  return {
+    id: values[place.id] as string,
+    at: values[place.at] as number,
+    account_id: values[place.account_id] as string,
+    key_id: values[place.key_id] as string,
+    endpoint: values[place.endpoint] as string,
+    status: values[place.status] as number,
+    ms: values[place.ms] as number,
+    charge_micros: values[place.charge_micros] as number,
+    free: values[place.free] as number,
+    mode: values[place.mode] as RequestRow['mode'],
+    bytes_in: values[place.bytes_in] as number,
+    bytes_out: values[place.bytes_out] as number,
+  };
+}
 
 const into = { table: 'requests', columns, onConflict: 'ON CONFLICT DO NOTHING' };
 const intoTelling = { ...into, onConflict: 'ON CONFLICT DO NOTHING RETURNING id' };
@@ -72,22 +93,21 @@ const intoTelling = { ...into, onConflict: 'ON CONFLICT DO NOTHING RETURNING id'
 /** One row with its charge, counted at once: what was used and what was paid never differ. */
 export function* insertCharged(row: RequestRow): Steps<void> {
   yield* insertRows(into, [valuesOf(row)]);
-  for (const { into: counters, values } of usageOf(row)) yield* insertRows(counters, values);
+  const usage = usageOf(row);
+  yield* insertRows(usage.into, usage.values);
 }
 
-/** Answers the ids that were not there yet: a batch may come again when the database broke off in mid-commit. */
-export function* insertRequests(rows: RequestRow[]): Steps<Set<string>> {
-  const added = yield* insertMany(intoTelling, rows.map(valuesOf));
-  return new Set(added.map(({ id }) => id as string));
-}
-
-/** A batch of rows that cost nothing, counted at once; and when each key was last used. */
+/**
+ * A batch of rows that cost nothing, counted at once; and when each key was last used. A batch may come again when
+ * the database broke off in mid-commit: rows that were there already are not counted again.
+ */
 export const recordRequests = transaction(
   import.meta.url,
   'recordRequests',
-  function* (input: { rows: RequestRow[]; keysUsed: [keyId: string, at: number][] }): Steps<void> {
-    const added = yield* insertRequests(input.rows);
-    yield* countUsage(input.rows.filter((row) => added.has(row.id) && !isConsoleRow(row)));
+  function* (input: { rows: Value[][]; keysUsed: [keyId: string, at: number][] }): Steps<void> {
+    const written = yield* insertMany(intoTelling, input.rows);
+    const added = new Set(written.map(({ id }) => id));
+    yield* countUsage(input.rows.map(countedOf).filter((row) => added.has(row.id) && !isConsoleRow(row)));
     yield* markKeysUsed(input.keysUsed);
   },
   { repeatable: true },

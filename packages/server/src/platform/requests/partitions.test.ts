@@ -6,7 +6,7 @@ import { openPostgres } from '../../storage/postgres.ts';
 import type { Store } from '../../storage/store.ts';
 import { createDatabase, withoutPostgres } from '../../testing/database.ts';
 import { newId } from '../id.ts';
-import { type RequestRow, recordRequests } from './insert.ts';
+import { type RequestRow, recordRequests, valuesOf } from './insert.ts';
 import { keepPartitions } from './partitions.ts';
 
 const skip = withoutPostgres;
@@ -49,7 +49,7 @@ async function record(at: number): Promise<string> {
     bytes_in: 0,
     bytes_out: 0,
   };
-  await store.transact(recordRequests, { rows: [row], keysUsed: [] });
+  await store.transact(recordRequests, { rows: [valuesOf(row)], keysUsed: [] });
   return row.id;
 }
 

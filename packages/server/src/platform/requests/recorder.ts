@@ -1,7 +1,7 @@
 /** Rows of calls that cost nothing wait here for at most a moment and go to disk together. */
 import type { EngineLog } from '../../engines/engine.ts';
 import type { Store } from '../../storage/store.ts';
-import { type RequestRow, recordRequests } from './insert.ts';
+import { type RequestRow, recordRequests, valuesOf } from './insert.ts';
 
 const flushMs = 250;
 const batchMax = 1000;
@@ -36,7 +36,7 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
       const used = keysUsed;
       keysUsed = new Map();
       try {
-        await store.transact(recordRequests, { rows, keysUsed: [...used] });
+        await store.transact(recordRequests, { rows: rows.map(valuesOf), keysUsed: [...used] });
         waiting = waiting.slice(rows.length);
       } catch (error) {
         for (const [key, at] of used) if (!keysUsed.has(key)) keysUsed.set(key, at);

@@ -1,6 +1,6 @@
 /** Hourly and daily counters with latency histograms: analytics read these, never the log. */
 import { createRowsTogether } from '../../storage/rows-together.ts';
-import type { NewRows, Steps } from '../../storage/store.ts';
+import type { Into, NewRows, Steps, Value } from '../../storage/store.ts';
 import type { RequestRow } from './insert.ts';
 
 export const hourMs = 3_600_000;
@@ -61,9 +61,35 @@ function adding(table: string, key: readonly string[], amounts: readonly string[
   return `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${sums.join(', ')}`;
 }
 
-/** What one row adds: to its account, and to everyone. */
-export function usageOf(row: RequestRow): NewRows[] {
-  const amounts = [
+/** What a call adds, before it is known where: hundreds of calls add up to a few of these. */
+const usage: Into = {
+  table: 'usage',
+  columns: ['account_id', 'key_id', 'endpoint', 'slot', 'bucket', ...counters],
+  amountsFrom: 5,
+  spread: spreadUsage,
+};
+
+export type Counted = Pick<
+  RequestRow,
+  | 'at'
+  | 'account_id'
+  | 'key_id'
+  | 'endpoint'
+  | 'status'
+  | 'ms'
+  | 'charge_micros'
+  | 'free'
+  | 'bytes_in'
+  | 'bytes_out'
+>;
+
+export function usageOf(row: Counted): NewRows {
+  const values = [
+    row.account_id,
+    row.key_id,
+    row.endpoint,
+    Math.floor(row.at / hourMs) * hourMs,
+    latencyBucket(row.ms),
     1,
     row.status >= 400 && row.status < 500 ? 1 : 0,
     row.status >= 500 ? 1 : 0,
@@ -73,25 +99,29 @@ export function usageOf(row: RequestRow): NewRows[] {
     row.bytes_in,
     row.bytes_out,
   ];
-  const bucket = latencyBucket(row.ms);
+  return { into: usage, values: [values] };
+}
+
+/** To its account and to everyone; by hour also without key and endpoint. */
+function spreadUsage(row: readonly Value[]): NewRows[] {
+  const [account, key, endpoint, hour, bucket, ...amounts] = row as [string, string, string, ...number[]];
+  const [calls] = amounts as [number];
   return tables.flatMap(({ slotMs, sums, latency }) => {
-    const slot = Math.floor(row.at / slotMs) * slotMs;
-    const places = [
-      [row.account_id, slot, row.key_id, row.endpoint],
-      [everyone, slot, '', row.endpoint],
+    const slot = Math.floor(hour! / slotMs) * slotMs;
+    const places: Value[][] = [
+      [account, slot, key, endpoint],
+      [everyone, slot, '', endpoint],
     ];
-    if (slotMs === hourMs) {
-      places.push([wholeOf(row.account_id), slot, '', ''], [wholeOf(everyone), slot, '', '']);
-    }
+    if (slotMs === hourMs) places.push([wholeOf(account), slot, '', ''], [wholeOf(everyone), slot, '', '']);
     return [
       { into: sums, values: places.map((one) => one.concat(amounts)) },
-      { into: latency, values: places.map((one) => one.concat(bucket, 1)) },
+      { into: latency, values: places.map((one) => one.concat(bucket!, calls)) },
     ];
   });
 }
 
-export function* countUsage(rows: RequestRow[]): Steps<void> {
+export function* countUsage(rows: Counted[]): Steps<void> {
   const together = createRowsTogether();
-  for (const row of rows) for (const added of usageOf(row)) together.add(added);
+  for (const row of rows) together.add(usageOf(row));
   for (const statement of together.statements()) yield statement;
 }

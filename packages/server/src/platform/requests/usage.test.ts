@@ -10,7 +10,7 @@ import { openSqlite } from '../../storage/sqlite.ts';
 import type { Store } from '../../storage/store.ts';
 import { createDatabase, databases, withoutPostgres } from '../../testing/database.ts';
 import { newId } from '../id.ts';
-import { type RequestRow, recordRequests } from './insert.ts';
+import { type RequestRow, recordRequests, valuesOf } from './insert.ts';
 import { dayMs } from './rollup.ts';
 import { readUsage, type UsageFilter } from './usage.ts';
 
@@ -70,7 +70,10 @@ for (const database of databases) {
   test(`${database}: every range, filter and grouping tells the rows`, { skip }, async (t) => {
     const store = await open(t, database);
     for (let from = 0; from < rows.length; from += 150)
-      await store.transact(recordRequests, { rows: rows.slice(from, from + 150), keysUsed: [] });
+      await store.transact(recordRequests, {
+        rows: rows.slice(from, from + 150).map(valuesOf),
+        keysUsed: [],
+      });
     for (const accountId of ['acc_mine', null]) {
       for (const length of [2, days]) {
         for (const only of [{}, { endpoint: 'ai.chat' }, { keyId: 'key_1' }]) {
