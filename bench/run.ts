@@ -213,7 +213,7 @@ const overload = () =>
       [
         'Overload: 64 calls are taken at once, clients that do not wait',
         { OJA_CALLS_MAX: '64' },
-        [32, 64, 256],
+        [64, 256, 2048],
       ],
     ] as const) {
       const oja = keep(await startOja(env));

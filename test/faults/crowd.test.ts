@@ -49,6 +49,7 @@ test('more calls than the server takes: 200 or 503 with retry-after, nothing els
 }, async () => {
   const server = await startChild({
     OJA_CALLS_MAX: '8',
+    OJA_CALLS_WAIT_MS: '0',
     OJA_FREE_UTILITIES: '0',
     OJA_LIMIT_PER_MINUTE: '1000000',
   });

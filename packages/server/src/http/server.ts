@@ -16,6 +16,7 @@ import type { Telemetry } from './otlp.ts';
 import type { Pages } from './pages.ts';
 import { createRoutes } from './routes.ts';
 import type { serverSettings } from './settings.ts';
+import { createTurns } from './turns.ts';
 import { unknownEndpoint } from './unknown.ts';
 import { createWriter } from './write-answer.ts';
 
@@ -49,7 +50,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
   const callers = createCallers();
   const unwritten = (error: unknown) => parts.log.error({ err: error }, 'answer was not written');
   const writer = createWriter(unwritten);
-  let inWork = 0;
+  const turns = createTurns(settings.callsMax, settings.callsWaitMs);
   let draining = false;
   let open = false;
   void opened.then(() => {
@@ -65,10 +66,10 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
     const call = callOf(request, target, control ? controlReading : openReading, parts);
     const calls = callers.of(request.socket);
     calls.add(call);
-    inWork++;
+    const taking = turns.take();
+    const turn = taking === true || (await taking);
     try {
-      const busy = inWork > settings.callsMax;
-      const answer = await (busy ? refuseCall(call, parts, tooBusy()) : serve(call));
+      const answer = turn ? await serve(call) : refuseCall(call, parts, tooBusy());
       const common = corsHeaders(request.headers.origin, settings.corsOrigins);
       // A body that was not read to its end would be taken for the next request.
       if (draining || !request.complete) response.shouldKeepAlive = false;
@@ -82,7 +83,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
         );
     } finally {
       calls.delete(call);
-      inWork--;
+      if (turn) turns.leave();
     }
   }
 
@@ -95,7 +96,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
 
   return {
     get inWork() {
-      return inWork;
+      return turns.inWork;
     },
     drain() {
       draining = true;

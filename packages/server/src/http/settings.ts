@@ -74,7 +74,12 @@ export const serverSettings = {
   callsMax: setting(
     'OJA_CALLS_MAX',
     wholeNumber(2000, 1),
-    'Calls in work at once; more are answered 503 with retry-after.',
+    'Calls in work at once; more wait for OJA_CALLS_WAIT_MS and are then answered 503 with retry-after.',
+  ),
+  callsWaitMs: setting(
+    'OJA_CALLS_WAIT_MS',
+    wholeNumber(250, 0, 60_000),
+    'How long a call waits for its turn when OJA_CALLS_MAX are in work; 0 refuses at once.',
   ),
   headersMs: setting(
     'OJA_HEADERS_TIMEOUT_MS',

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTurns } from './turns.ts';
+
+test('whoever waits gets the turn of the one that leaves, in order', async () => {
+  const turns = createTurns(2, 60_000);
+  assert.deepEqual([turns.take(), turns.take()], [true, true]);
+  const order: string[] = [];
+  const first = Promise.resolve(turns.take()).then((turn) => order.push(`first ${turn}`));
+  const second = Promise.resolve(turns.take()).then((turn) => order.push(`second ${turn}`));
+  turns.leave();
+  turns.leave();
+  await Promise.all([first, second]);
+  assert.deepEqual(order, ['first true', 'second true']);
+  assert.equal(turns.inWork, 2, 'a turn that is handed on stays taken');
+  turns.leave();
+  turns.leave();
+  assert.equal(turns.inWork, 0);
+});
+
+test('no turn in time is told, and takes none', async () => {
+  const turns = createTurns(1, 30);
+  assert.equal(turns.take(), true);
+  assert.equal(await turns.take(), false);
+  turns.leave();
+  assert.equal(turns.take(), true, 'nobody waits any more');
+  assert.equal(turns.inWork, 1);
+});
+
+test('with no time to wait, and beyond a bound of those waiting, the refusal comes at once', async () => {
+  const hasty = createTurns(1, 0);
+  assert.deepEqual([hasty.take(), hasty.take()], [true, false]);
+  const full = createTurns(1, 50);
+  const taken = Array.from({ length: 22 }, () => full.take());
+  assert.equal(taken[0], true);
+  assert.equal(taken[21], false);
+  assert.ok(taken.slice(1, 21).every((one) => one instanceof Promise));
+  assert.deepEqual(await Promise.all(taken.slice(1, 21)), Array(20).fill(false));
+});
