@@ -1,6 +1,7 @@
 /**
  * So many calls are in work at once; the next wait for their turn, in order and for a moment at most. Who is refused
- * has waited too, so that callers who come again at once cannot take the time of those who are served.
+ * has waited too, so that callers who come again at once cannot take the time of those who are served. No more wait
+ * than there are connections.
  */
 export interface Turns {
   readonly inWork: number;
@@ -16,8 +17,6 @@ interface Waiting {
 }
 
 const tickMs = 25;
-/** How many wait, for each that is in work; more are refused at once. */
-const waitingShare = 20;
 
 export function createTurns(max: number, waitMs: number): Turns {
   let inWork = 0;
@@ -45,7 +44,7 @@ export function createTurns(max: number, waitMs: number): Turns {
         inWork++;
         return true;
       }
-      if (waitMs === 0 || waiting.size >= max * waitingShare) return false;
+      if (waitMs === 0) return false;
       return new Promise((called) => {
         waiting.add({ until: performance.now() + waitMs, called });
         clock ??= setInterval(refuseLate, tickMs);
