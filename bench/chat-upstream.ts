@@ -30,7 +30,8 @@ const event = (fields: object) =>
   `data: ${JSON.stringify({ id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 1700000000, model: 'bench', ...fields })}\n\n`;
 const delta = (content: string) =>
   event({ choices: [{ index: 0, delta: { content }, logprobs: null, finish_reason: null }] });
-const chunks = Array.from({ length: CHUNKS }, (_, place) => Buffer.from(delta(` word${place}`)));
+/** Each says when it was sent, on the clock that all processes of a machine share. */
+const chunk = (place: number) => delta(` word${place} sent:${process.hrtime.bigint()}`);
 const end = Buffer.from(
   event({ choices: [{ index: 0, delta: {}, logprobs: null, finish_reason: 'stop' }] }) +
     event({
@@ -71,7 +72,7 @@ function stream(response: ServerResponse, gapMs: number): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   let sent = 0;
   const timer = setInterval(() => {
-    if (sent < CHUNKS) response.write(chunks[sent++]);
+    if (sent < CHUNKS) response.write(chunk(sent++));
     else {
       clearInterval(timer);
       response.end(end);

@@ -82,25 +82,24 @@ async function parallel(target: Target): Promise<number> {
   return done / (PARALLEL_MS / 1000);
 }
 
-/** When each chunk arrived, counted from the first: what a proxy adds to a chunk shows against the direct run. */
-async function chunkTimes(target: Target): Promise<number[]> {
+/** From the upstream's write to our read, of every chunk. */
+async function chunkDelays(target: Target): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const times: number[] = [];
+  const delays: number[] = [];
   for (let count = 0; count < STREAMS; count += 1) {
-    const started = performance.now();
     await post(target, agent, streamed, (chunk) => {
-      const events = chunk.toString('latin1').split('\n\n').length - 1;
-      for (let event = 0; event < events; event += 1) times.push(performance.now() - started);
+      const now = process.hrtime.bigint();
+      for (const [, sent] of chunk.toString('latin1').matchAll(/sent:(\d+)/g))
+        delays.push(Number(now - BigInt(sent!)) / 1e6);
     });
   }
   agent.destroy();
-  return times;
+  return delays;
 }
 
 const at = (values: number[], part: number) =>
   values.sort((a, b) => a - b)[Math.floor(values.length * part)] ?? 0;
 const median = (values: number[]) => at([...values], 0.5);
-const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 async function memoryMegabytes(pid: number | undefined): Promise<number> {
   if (!pid) return 0;
@@ -179,7 +178,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
     result.rate.push(perSecond);
     const used = (await cpuMs(target.pid)) - before;
     result.cpu.push((used * 1000) / (perSecond * (PARALLEL_MS / 1000)));
-    result.chunk.push(mean(await chunkTimes(target)));
+    result.chunk.push(at(await chunkDelays(target), 0.5));
   }
 }
 

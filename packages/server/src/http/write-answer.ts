@@ -58,17 +58,28 @@ export function createWriter(failed: (error: unknown) => void): Writer {
 
 async function pump(response: ServerResponse, body: AsyncIterable<Uint8Array | string>): Promise<void> {
   response.flushHeaders();
-  const gone = new Promise<'gone'>((resolve) => response.once('close', () => resolve('gone')));
+  let gone = false;
+  let leave: (() => void) | undefined;
+  response.once('close', () => {
+    gone = true;
+    leave?.();
+  });
+  // Not Promise.race: one promise that lasts as long as the stream would remember every chunk of it.
+  const unlessGone = <T>(work: Promise<T>) =>
+    new Promise<T | undefined>((resolve, reject) => {
+      leave = () => resolve(undefined);
+      work.then(resolve, reject);
+    });
   const chunks = body[Symbol.asyncIterator]();
   try {
-    while (true) {
-      const next = await Promise.race([chunks.next(), gone]);
-      if (next === 'gone') break;
+    while (!gone) {
+      const next = await unlessGone(chunks.next());
+      if (next === undefined) break;
       if (next.done) {
         response.end();
         return;
       }
-      if (!response.write(next.value)) await Promise.race([once(response, 'drain'), gone]);
+      if (!response.write(next.value)) await unlessGone(once(response, 'drain'));
     }
   } catch {
     // Settled and logged by the path; the caller sees a cut connection rather than a false end.
