@@ -82,7 +82,12 @@ async function runFiles(files) {
   mkdirSync(scanDir);
   let keep = false;
   try {
-    const results = await runTwice(files, { ...services.env, OJA_TEST_SCAN_DIR: scanDir }, scratch);
+    const env = {
+      ...services.env,
+      OJA_TEST_SCAN_DIR: scanDir,
+      OJA_TEST_CONSOLE_DIR: join(scratch, 'console'),
+    };
+    const results = await runTwice(files, env, scratch);
     if (stop.signal.aborted) return results;
     await services.dump(scanDir);
     const scan = scanForSecrets(scanDir);

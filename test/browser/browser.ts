@@ -1,5 +1,5 @@
 /** A real Chromium on a freshly built console: pages that report what they should not do. */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -13,13 +13,47 @@ export const noBrowser =
   executablePath === undefined ? 'no Chromium here (npm run setup:system installs it)' : false;
 
 export async function buildConsole(): Promise<{ dir: string; remove(): void }> {
+  const shared = process.env.OJA_TEST_CONSOLE_DIR;
+  if (shared !== undefined) return { dir: await buildOnce(shared), remove() {} };
   const dir = mkdtempSync(join(tmpdir(), 'oja-console-'));
+  await buildInto(dir);
+  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+async function buildInto(dir: string): Promise<void> {
   await build({
     root: resolve(import.meta.dirname, '../../packages/console'),
     logLevel: 'error',
     build: { outDir: dir, emptyOutDir: true },
   });
-  return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
+}
+
+/** For all files of a run: the first of them builds, the others wait for it. */
+async function buildOnce(dir: string): Promise<string> {
+  const begun = `${dir}.begun`;
+  const until = Date.now() + 120_000;
+  while (!existsSync(dir)) {
+    if (Date.now() > until) throw new Error('nobody built the console');
+    if (existsSync(begun)) await new Promise((done) => setTimeout(done, 100));
+    else if (isFirst(begun)) {
+      try {
+        await buildInto(`${dir}.next`);
+        renameSync(`${dir}.next`, dir);
+      } finally {
+        rmSync(begun, { recursive: true });
+      }
+    }
+  }
+  return dir;
+}
+
+function isFirst(begun: string): boolean {
+  try {
+    mkdirSync(begun);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const launch = (): Promise<Browser> =>

@@ -73,9 +73,12 @@ const phone = { width: 390, height: 844 };
 const looks = [desk, phone].flatMap((size) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ size, colorScheme })),
 );
+type Looks = typeof looks;
+/** For pages of nothing but text, whose colours are the same at every width. */
+export const textLooks = looks.filter(({ size, colorScheme }) => size === desk || colorScheme === 'light');
 
 /** One visit for each page: it is resized and repainted under axe's eyes rather than loaded again. */
-async function faultsOf(page: Page): Promise<string[]> {
+async function faultsOf(page: Page, looks: Looks): Promise<string[]> {
   const found: string[] = [];
   // Our policy lets no script in but our own, so axe comes by the debugger, not by a tag.
   await page.evaluate(axeSource);
@@ -89,18 +92,22 @@ async function faultsOf(page: Page): Promise<string[]> {
   return found;
 }
 
-async function checkPage({ page, faults }: Watched, path: string): Promise<void> {
+async function checkPage({ page, faults }: Watched, path: string, looks: Looks): Promise<void> {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(path);
   await page.locator('h1').first().waitFor();
   await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
-  const seen = await faultsOf(page);
+  const seen = await faultsOf(page, looks);
   assert.deepEqual([...seen, ...faults.splice(0)], []);
 }
 
 /** One file a group of pages, so that the runner takes them side by side. */
-export function describePages(name: string, paths: string[], { isPublic = false } = {}): void {
+export function describePages(
+  name: string,
+  paths: string[],
+  { isPublic = false, seen = looks }: { isPublic?: boolean; seen?: Looks } = {},
+): void {
   if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
   describe(`${name}: axe finds nothing, nothing overflows, no other host is asked`, {
     skip: noBrowser,
@@ -127,6 +134,6 @@ export function describePages(name: string, paths: string[], { isPublic = false 
       await server?.close();
       built?.remove();
     });
-    for (const path of paths) it(path, () => checkPage(watched, path.replace('{failed}', failed)));
+    for (const path of paths) it(path, () => checkPage(watched, path.replace('{failed}', failed), seen));
   });
 }

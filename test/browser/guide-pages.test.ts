@@ -1,3 +1,3 @@
-import { describePages, guidePaths } from './every-page.ts';
+import { describePages, guidePaths, textLooks } from './every-page.ts';
 
-describePages('guides', guidePaths, { isPublic: true });
+describePages('guides', guidePaths, { isPublic: true, seen: textLooks });
