@@ -51,6 +51,8 @@ function descendants(pattern: RegExp): number[] {
 
 interface Crash {
   what: string;
+  /** The engine whose program it is. */
+  engine: string;
   program: RegExp;
   call(): Promise<TestAnswer>;
 }
@@ -58,6 +60,7 @@ interface Crash {
 const crashes: Crash[] = [
   {
     what: 'browser',
+    engine: 'chromium',
     program: /chrom|headless.shell/i,
     call: () =>
       server.call('/api/v1/network/screenshot', {
@@ -66,6 +69,7 @@ const crashes: Crash[] = [
   },
   {
     what: 'office',
+    engine: 'libreoffice',
     program: /soffice\.bin/,
     call: async () => {
       const data = Buffer.from(await sampleDocx()).toString('base64');
@@ -76,6 +80,7 @@ const crashes: Crash[] = [
   },
   {
     what: 'whisper',
+    engine: 'whisper',
     program: /whisper-child/,
     call: async () => {
       const data = toneWav(4).toString('base64');
@@ -86,6 +91,7 @@ const crashes: Crash[] = [
   },
   {
     what: 'llama',
+    engine: 'llama',
     program: /llama-child/,
     call: () =>
       server.call('/api/v1/chat', {
@@ -97,13 +103,15 @@ const crashes: Crash[] = [
   },
 ];
 
-for (const { what, program, call } of crashes) {
+for (const { what, engine, program, call } of crashes) {
   test(`${what}: killed during a call`, { timeout: 240_000 }, async (t) => {
-    const warm = await call();
-    if (warm.status === 503) {
-      t.skip(`${what} is not there: ${warm.json.error.message}`);
+    const health = (await server.app.engines.health()).find((one) => one.engine === engine);
+    // Only what is not installed is left out: one that is there has to answer.
+    if (health?.state === 'missing') {
+      t.skip(`${engine} is missing: ${health.detail}`);
       return;
     }
+    const warm = await call();
     assert.equal(warm.status, 200, warm.text.slice(0, 500));
     let answered = false;
     const hit = call().finally(() => {

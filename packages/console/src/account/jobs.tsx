@@ -3,14 +3,14 @@ import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { moment } from '../model/time.ts';
-import { navigate, useSearch } from '../routing/link.tsx';
+import { useSearch } from '../routing/link.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
-import { Select } from '../ui/field.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { StateFilter } from '../ui/state-filter.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
@@ -22,7 +22,6 @@ const tones: Record<Job['status'], Tone> = {
   failed: 'bad',
   cancelled: 'warn',
 };
-const statuses = Object.keys(tones) as Job['status'][];
 
 export function Jobs() {
   const { status } = useSearch<{ status?: Job['status'] }>();
@@ -36,28 +35,7 @@ export function Jobs() {
     <Page
       title={m.title}
       about={m.about}
-      actions={
-        <div className="w-44">
-          <Select
-            label={m.state}
-            value={status ?? ''}
-            onChange={(event) =>
-              navigate({
-                to: '/console/jobs',
-                search: event.target.value ? { status: event.target.value } : {},
-                replace: true,
-              })
-            }
-          >
-            <option value="">{t.common.all}</option>
-            {statuses.map((name) => (
-              <option key={name} value={name}>
-                {m.states[name]}
-              </option>
-            ))}
-          </Select>
-        </div>
-      }
+      actions={<StateFilter label={m.state} path="/console/jobs" status={status} names={m.states} />}
     >
       <Problem error={jobs.error ?? cancel.error} />
       <Card flush>

@@ -5,19 +5,19 @@ import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import { moment } from '../model/time.ts';
-import { navigate, useSearch } from '../routing/link.tsx';
+import { useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
-import { Input, Select } from '../ui/field.tsx';
+import { Input } from '../ui/field.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { StateFilter } from '../ui/state-filter.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
 
 const m = t.operator.payments;
 const c = t.account.credits;
-const statuses = Object.keys(tones) as Topup['status'][];
 
 export function Payments() {
   const { status } = useSearch<{ status?: Topup['status'] }>();
@@ -27,28 +27,7 @@ export function Payments() {
     <Page
       title={m.title}
       about={m.about}
-      actions={
-        <div className="w-44">
-          <Select
-            label={m.state}
-            value={status ?? ''}
-            onChange={(event) =>
-              navigate({
-                to: '/operator/payments',
-                search: event.target.value ? { status: event.target.value } : {},
-                replace: true,
-              })
-            }
-          >
-            <option value="">{t.common.all}</option>
-            {statuses.map((name) => (
-              <option key={name} value={name}>
-                {c.states[name]}
-              </option>
-            ))}
-          </Select>
-        </div>
-      }
+      actions={<StateFilter label={m.state} path="/operator/payments" status={status} names={c.states} />}
     >
       <Problem error={payments.error ?? check.error} />
       <Card flush>

@@ -3,7 +3,7 @@ import type postgres from 'postgres';
 import { askMany, type ManyStatement } from './ask-many.ts';
 import { isAftermath, isCollision, isLost } from './postgres-errors.ts';
 import { createRowsTogether, writeRows } from './rows-together.ts';
-import type { Row, Statement, Steps, Transaction, Value } from './store.ts';
+import type { Member, Outcome, Row, Statement, Steps, Value } from './store.ts';
 
 type Connection = postgres.TransactionSql;
 type Rows = postgres.RowList<postgres.Row[]>;
@@ -27,13 +27,6 @@ export class GroupSpoilt extends Error {
     this.culprits = new Set(culprits);
   }
 }
-
-export interface Member {
-  transaction: Transaction<unknown, unknown>;
-  input: unknown;
-}
-
-export type Outcome = { result: unknown } | { error: unknown };
 
 const ask = (connection: Connection, { sql, params }: Statement) =>
   connection.unsafe(sql, params as Value[], { prepare: true });

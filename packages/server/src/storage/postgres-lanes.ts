@@ -3,8 +3,9 @@
  * of the database, so a wallet is locked, and the disk waited for, once for many calls.
  */
 import { OjaError } from '../errors.ts';
-import { GroupSpoilt, type Member, type Outcome } from './postgres-drive.ts';
+import { GroupSpoilt } from './postgres-drive.ts';
 import { explain, isLost } from './postgres-errors.ts';
+import type { Member, Outcome } from './store.ts';
 
 const groupMax = 128;
 /** How often the rest of a spoilt group is tried together before each goes alone. */

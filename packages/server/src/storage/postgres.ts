@@ -1,11 +1,11 @@
 /** The store over PostgreSQL: the same statements and transactions, for several nodes. */
 import postgres from 'postgres';
-import { createUnheard, driveOne, driveTogether, type Member } from './postgres-drive.ts';
+import { createUnheard, driveOne, driveTogether } from './postgres-drive.ts';
 import { explain, isCollision, isLost } from './postgres-errors.ts';
 import { type Attempt, createLanes } from './postgres-lanes.ts';
 import { createSocketOpener } from './postgres-socket.ts';
 import { createReachability } from './reachability.ts';
-import type { Store, Transaction, Value } from './store.ts';
+import type { Member, Store, Transaction, Value } from './store.ts';
 
 const attemptsMax = 5;
 const lanesMax = 1;

@@ -2,14 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { askMany, type ManyStatement } from './ask-many.ts';
 import { createRowsTogether, writeRows } from './rows-together.ts';
-import type { NewRows, Row, Statement, Steps, Transaction } from './store.ts';
-
-export interface Member {
-  transaction: Transaction<unknown, unknown>;
-  input: unknown;
-}
-
-export type Outcome = { result: unknown } | { error: unknown };
+import type { Member, NewRows, Outcome, Row, Statement, Steps } from './store.ts';
 
 type Ask = (statement: Statement) => Row[];
 

@@ -65,6 +65,14 @@ export interface Transaction<Input, Result> {
   run(input: Input): Steps<Result>;
 }
 
+/** One of the transactions that are committed together, and how it ended. */
+export interface Member {
+  transaction: Transaction<unknown, unknown>;
+  input: unknown;
+}
+
+export type Outcome = { result: unknown } | { error: unknown };
+
 export interface Store {
   dialect: 'sqlite' | 'postgres';
   /** Reads. Sees every transaction that has answered. */
