@@ -4,6 +4,7 @@ import { fail, type OjaError } from '../errors.ts';
 import { acceptedFormat, shapeOf } from './accepted-format.ts';
 import type { Call, CallParts, Fields } from './call.ts';
 import { prefersAsync } from './job.ts';
+import { readInput } from './sent-fields.ts';
 
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
@@ -23,7 +24,7 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   if (endpoint.mode === 'job') call.asJob = true;
   const format = acceptedFormat(incoming.headers.accept, fields, endpoint.input);
   if (format !== undefined) fields.format = format;
-  const read = endpoint.input.safeParse(fields);
+  const read = readInput(endpoint.input, fields);
   if (!read.success) throw explain(read.error, fields, endpoint.input);
   call.input = read.data;
   call.idempotencyKey = idempotencyKeyOf(call);

@@ -125,9 +125,11 @@ async function healthOf(capability: Capability, slot: Slot): Promise<EngineHealt
   };
 }
 
-async function isReady(slot: Slot): Promise<boolean> {
-  if (slot.state.state !== 'ready' && Date.now() - slot.checkedAt > recheckMs) await check(slot);
-  return slot.state.state === 'ready';
+/** A promise only where it has to be asked again. */
+function isReady(slot: Slot): boolean | Promise<boolean> {
+  if (slot.state.state === 'ready') return true;
+  if (Date.now() - slot.checkedAt <= recheckMs) return false;
+  return check(slot).then(({ state }) => state === 'ready');
 }
 
 async function tryInOrder(

@@ -8,10 +8,11 @@ import { chatOutput, exampleAnswer, exampleOutput, type OjaNotes } from './chat-
 import { estimatePromptTokens, tokensHeld } from './chat-tokens.ts';
 import { questionOf, readConversation } from './conversation.ts';
 import {
+  canWait,
   detectLanguage,
-  isPlainEnglish,
   languageInstruction,
   type QuestionLanguage,
+  sampleOf,
 } from './question-language.ts';
 
 const EVENT_STREAM = 'text/event-stream; charset=utf-8';
@@ -34,12 +35,12 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
       context.served?.(name);
     },
   };
-  const question = questionOf(input);
-  const plain = isPlainEnglish(question);
-  const known = plain ? undefined : await detectLanguage(question, context, aside);
+  const sample = sampleOf(questionOf(input));
+  const detect = () => detectLanguage(sample, context, aside);
+  const known = canWait(sample) ? undefined : { language: await detect() };
   const { request, notes } = await readConversation(input, context, aside);
-  const told = withLanguage(request, known);
-  const language = plain ? afterSending(() => detectLanguage(question, context, aside)) : known;
+  const told = withLanguage(request, known?.language);
+  const language = known === undefined ? afterSending(detect) : known.language;
 
   if (input.stream) {
     const { events } = await context.engines.chat.stream(told, call);
@@ -62,10 +63,8 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
 }
 
 /** Runs when the request is on its way: it costs the caller no time then. */
-function afterSending<T>(work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    setImmediate(() => void work().then(resolve, reject));
-  });
+function afterSending<T>(work: () => T | Promise<T>): Promise<T> {
+  return new Promise((resolve) => setImmediate(() => resolve(work())));
 }
 
 const languageNote = (language: QuestionLanguage | undefined) =>

@@ -32,13 +32,22 @@ export function questionOf(input: ChatInput): string {
   return texts.join('\n');
 }
 
-export async function readConversation(
+/** Words alone need no reading. */
+export function readConversation(
+  input: ChatInput,
+  context: CallContext,
+  call: EngineCall,
+): Conversation | Promise<Conversation> {
+  if (chatVariant(input) === 'ai.chat') return { request: { body: input as ChatBody }, notes: {} };
+  return readWithFiles(input, context, call);
+}
+
+async function readWithFiles(
   input: ChatInput,
   context: CallContext,
   call: EngineCall,
 ): Promise<Conversation> {
   const { file, files, ...body } = input;
-  if (chatVariant(input) === 'ai.chat') return { request: { body: body as ChatBody }, notes: {} };
   const sent = attach(body as ChatBody, [...(file ?? []), ...(files ?? [])]);
   const question = questionOf(input);
   const read = await readParts(sent, context, call);

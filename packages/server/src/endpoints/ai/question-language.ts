@@ -15,28 +15,38 @@ const CONFIDENCE_MIN = 0.6;
 const CACHE_MAX = 2000;
 const TOLD = new Set(['yo', 'ig', 'ha', 'pcm']);
 
-/** Words common in English and hardly elsewhere; and words that plain English does not have. */
-const ENGLISH = /\b(the|is|are|what|how|of|and|you|please|with|this|that|write|can|does)\b/gi;
+/** Two of the words common in English and hardly elsewhere; and words that plain English does not have. */
+const ENGLISH_WORD = '\\b(?:the|is|are|what|how|of|and|you|please|with|this|that|write|can|does)\\b';
+const ENGLISH = new RegExp(`${ENGLISH_WORD}[^]*?${ENGLISH_WORD}`, 'i');
 const NIGERIAN =
-  /\b(wetin|dey|abeg|una|sabi|wahala|pikin|comot|oya|abi|shey|omo|haba|biko|kedu|bawo|ina|sannu|nna|ndi|nke|wey|dem|ehn|jare|sef|oga|naija|una)\b/i;
+  /\b(?:wetin|dey|abeg|una|sabi|wahala|pikin|comot|oya|abi|shey|omo|haba|biko|kedu|bawo|ina|sannu|nna|ndi|nke|wey|dem|ehn|jare|sef|oga|naija)\b/i;
 
-const cache = new Map<string, QuestionLanguage | undefined>();
+type Detected = QuestionLanguage | undefined;
 
-/** Cheap and sure enough to skip the detector before the engine is asked. */
-export function isPlainEnglish(question: string): boolean {
-  const sample = question.slice(0, SAMPLE_CHARACTERS);
-  if (/[^\x00-\x7f]/.test(sample) || NIGERIAN.test(sample)) return false;
-  return (sample.match(ENGLISH)?.length ?? 0) >= 2;
+const cache = new Map<string, Detected>();
+
+/** What is looked at of a question. */
+export const sampleOf = (question: string): string => question.slice(0, SAMPLE_CHARACTERS).trim();
+
+/** Not looked at before, and plain enough to be sent before it is: nothing would have to be told. */
+export function canWait(sample: string): boolean {
+  return !cache.has(sample) && isPlainEnglish(sample);
 }
 
-export async function detectLanguage(
-  question: string,
+function isPlainEnglish(sample: string): boolean {
+  return !/[^\x00-\x7f]/.test(sample) && ENGLISH.test(sample) && !NIGERIAN.test(sample);
+}
+
+export function detectLanguage(
+  sample: string,
   context: CallContext,
   call: EngineCall,
-): Promise<QuestionLanguage | undefined> {
-  const sample = question.slice(0, SAMPLE_CHARACTERS).trim();
-  if (sample === '') return undefined;
-  if (cache.has(sample)) return cache.get(sample);
+): Detected | Promise<Detected> {
+  if (sample === '' || cache.has(sample)) return cache.get(sample);
+  return askDetector(sample, context, call);
+}
+
+async function askDetector(sample: string, context: CallContext, call: EngineCall): Promise<Detected> {
   const found = await context.engines.language.detect({ text: sample }, call).then(
     ({ language, locale, name, confidence }) =>
       language === 'und' || confidence < CONFIDENCE_MIN

@@ -19,8 +19,9 @@ export class BlindUpstream extends Error {}
 
 export interface OpenaiUpstream {
   readonly entry: UpstreamEntry;
-  complete(body: ChatBody, call: EngineCall): Promise<ChatAnswer>;
-  stream(body: ChatBody, call: EngineCall): Promise<ChatStream>;
+  /** `model` is what this server calls the body's. */
+  complete(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer>;
+  stream(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream>;
   models(call: EngineCall): Promise<ChatModel[]>;
   close(): Promise<void>;
 }
@@ -45,13 +46,12 @@ export function createOpenaiUpstream(
     throw refusalFailure(refusal);
   }
 
-  async function complete(body: ChatBody, call: EngineCall): Promise<ChatAnswer> {
-    const { stream_options: _streamOnly, ...plain } = body;
+  async function complete(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer> {
     const answer = await client.request({
       method: 'POST',
       path: '/chat/completions',
       headers,
-      body: encode({ ...plain, stream: undefined }),
+      body: encode({ ...body, model, stream: undefined, stream_options: undefined }),
       signal: call.signal,
       timeoutMs: settings.answerMs,
       bytesMax: ANSWER_BYTES_MAX,
@@ -61,15 +61,13 @@ export function createOpenaiUpstream(
     return readCompletion(entry.name, text, body);
   }
 
-  async function stream(body: ChatBody, call: EngineCall): Promise<ChatStream> {
-    const sent = entry.stream_usage
-      ? { ...body, stream_options: { ...body.stream_options, include_usage: true } }
-      : { ...body, stream_options: undefined };
+  async function stream(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream> {
+    const stream_options = entry.stream_usage ? { ...body.stream_options, include_usage: true } : undefined;
     const answer = await client.stream({
       method: 'POST',
       path: '/chat/completions',
       headers,
-      body: encode(sent),
+      body: encode({ ...body, model, stream_options }),
       signal: call.signal,
       timeoutMs: settings.firstChunkMs,
     });

@@ -32,6 +32,8 @@ interface Candidate {
   model: string;
 }
 
+type Send<T> = (upstream: OpenaiUpstream, body: ChatBody, model: string) => Promise<T>;
+
 export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEngine {
   const entries = upstreamEntries(settings);
   const claimed = claimedElsewhere(settings);
@@ -69,11 +71,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     return awake.length > 0 ? awake : found;
   }
 
-  async function serve<T>(
-    request: ChatRequest,
-    call: EngineCall,
-    send: (upstream: OpenaiUpstream, body: ChatBody) => Promise<T>,
-  ): Promise<T> {
+  async function serve<T>(request: ChatRequest, call: EngineCall, send: Send<T>): Promise<T> {
     const able = await candidates(request.body.model, call);
     let failure: unknown;
     for (let round = 0; round <= settings.retries; round += 1) {
@@ -94,11 +92,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     throw failure;
   }
 
-  async function once<T>(
-    { lane, model }: Candidate,
-    request: ChatRequest,
-    send: (upstream: OpenaiUpstream, body: ChatBody) => Promise<T>,
-  ): Promise<T> {
+  async function once<T>({ lane, model }: Candidate, request: ChatRequest, send: Send<T>): Promise<T> {
     try {
       const result = await attempt(lane, model, request, send);
       lane.failures = 0;
@@ -112,26 +106,21 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     }
   }
 
-  async function attempt<T>(
-    lane: Lane,
-    model: string,
-    request: ChatRequest,
-    send: (upstream: OpenaiUpstream, body: ChatBody) => Promise<T>,
-  ): Promise<T> {
+  async function attempt<T>(lane: Lane, model: string, request: ChatRequest, send: Send<T>): Promise<T> {
     const { upstream } = lane;
     const told = instructed(request.body, request.instruction);
-    if (!request.inWords || !hasPictures(request.body)) return send(upstream, { ...told, model });
+    if (!request.inWords || !hasPictures(request.body)) return send(upstream, told, model);
     const blind = upstream.entry.vision === false || (lane.blind.get(model) ?? 0) > Date.now();
     if (!blind) {
       try {
-        return await send(upstream, { ...told, model });
+        return await send(upstream, told, model);
       } catch (error) {
         if (!(error instanceof BlindUpstream)) throw error;
         lane.blind.set(model, Date.now() + BLIND_MS);
       }
     }
     const { body } = await request.inWords();
-    return send(upstream, { ...instructed(body, request.instruction), model });
+    return send(upstream, instructed(body, request.instruction), model);
   }
 
   return {
@@ -148,9 +137,9 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
       return { state: 'ready', detail: names.join(', ') };
     },
     complete: (request, call): Promise<ChatAnswer> =>
-      serve(request, call, (upstream, body) => upstream.complete(body, call)),
+      serve(request, call, (upstream, body, model) => upstream.complete(body, model, call)),
     stream: (request, call): Promise<ChatStream> =>
-      serve(request, call, (upstream, body) => upstream.stream(body, call)),
+      serve(request, call, (upstream, body, model) => upstream.stream(body, model, call)),
     models: (_input, call) => listModels(entries.length === 0 ? [] : lanes(), call),
     async close() {
       await Promise.all((made ?? []).map((lane) => lane.upstream.close()));
