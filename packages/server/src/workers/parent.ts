@@ -43,11 +43,11 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
         tell(worker, { kind: 'store', answers }),
       );
     if (message.kind === 'limits') {
-      const verdicts = message.asked.map(({ id, owner, what, perMinute }) => ({
+      const granted = message.asked.map(({ id, owner, what, perMinute, wish }) => ({
         id,
-        verdict: limiter.take(owner, what, perMinute),
+        grant: limiter.turns(owner, what, perMinute, wish),
       }));
-      tell(worker, { kind: 'limits', verdicts });
+      tell(worker, { kind: 'limits', granted });
     }
     if (message.kind === 'message') for (const other of workers()) if (other !== worker) tell(other, message);
   });

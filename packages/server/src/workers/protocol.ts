@@ -1,5 +1,5 @@
 /** What a worker and its parent say to each other. */
-import type { Verdict } from '../platform/limits/gcra.ts';
+import type { Grant, Wish } from '../platform/limits/gcra.ts';
 import type { WorkerAnswer, WorkerRequest } from '../storage/sqlite-worker.ts';
 
 export interface LimitAsked {
@@ -7,6 +7,7 @@ export interface LimitAsked {
   owner: string;
   what: string;
   perMinute: number;
+  wish: Wish;
 }
 
 export type ToParent =
@@ -17,5 +18,5 @@ export type ToParent =
 
 export type ToWorker =
   | { kind: 'store'; answers: WorkerAnswer[] }
-  | { kind: 'limits'; verdicts: { id: number; verdict: Verdict }[] }
+  | { kind: 'limits'; granted: { id: number; grant: Grant }[] }
   | { kind: 'message'; text: string };

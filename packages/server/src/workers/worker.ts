@@ -1,6 +1,7 @@
 /** A worker's side: the store, the limits and the messages that it shares with its siblings. */
 import type { Siblings } from '../app.ts';
-import type { Verdict } from '../platform/limits/gcra.ts';
+import type { Grant } from '../platform/limits/gcra.ts';
+import { createLots } from '../platform/limits/lots.ts';
 import { createLane } from '../storage/lane.ts';
 import type { Store, Transaction, Value } from '../storage/store.ts';
 import { createRefs } from '../storage/transaction-refs.ts';
@@ -10,7 +11,7 @@ const tell = (message: ToParent) => void process.send!(message);
 
 export function joinSiblings(embedded: boolean, leads: boolean): Siblings {
   const lane = createLane((questions) => tell({ kind: 'store', questions }));
-  const verdicts = new Map<number, (verdict: Verdict) => void>();
+  const grants = new Map<number, (grant: Grant) => void>();
   const listeners = new Set<(text: string) => void>();
   let lastId = 0;
   let asked: LimitAsked[] = [];
@@ -22,9 +23,9 @@ export function joinSiblings(embedded: boolean, leads: boolean): Siblings {
     if (message.kind === 'store') lane.receive(message.answers);
     if (message.kind === 'message') for (const listener of listeners) listener(message.text);
     if (message.kind === 'limits') {
-      for (const { id, verdict } of message.verdicts) {
-        verdicts.get(id)?.(verdict);
-        verdicts.delete(id);
+      for (const { id, grant } of message.granted) {
+        grants.get(id)?.(grant);
+        grants.delete(id);
       }
     }
   });
@@ -38,16 +39,15 @@ export function joinSiblings(embedded: boolean, leads: boolean): Siblings {
       receive: (listener) => void listeners.add(listener),
       close: async () => listeners.clear(),
     },
-    limiter: {
-      take: (owner, what, perMinute) =>
+    limiter: createLots(
+      (owner, what, perMinute, wish) =>
         new Promise((resolve) => {
           const id = ++lastId;
-          verdicts.set(id, resolve);
+          grants.set(id, resolve);
           // Those of one turn of the event loop travel together.
-          if (asked.push({ id, owner, what, perMinute }) === 1) setImmediate(askParent);
+          if (asked.push({ id, owner, what, perMinute, wish }) === 1) setImmediate(askParent);
         }),
-      close: () => verdicts.clear(),
-    },
+    ),
     leader: leads,
   };
 }

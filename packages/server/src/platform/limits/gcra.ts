@@ -9,20 +9,33 @@ export interface Verdict {
   retryAfterSeconds: number;
 }
 
-const minuteMs = 60_000;
+/** Turns that are asked of a bucket. */
+export interface Wish {
+  needed: number;
+  /** What to add for later, as far as half of the bucket stays free. */
+  spare: number;
+  /** How much of the minute's share may not come at once, since turns taken earlier may be used with it. */
+  withheldMs: number;
+}
 
-/** `theoretical` is the arrival time the bucket stands at; the new one comes back with the verdict. */
-export function gcra(
-  theoretical: number,
-  perMinute: number,
-  now: number,
-): { verdict: Verdict; theoretical: number } {
+export interface Grant {
+  granted: number;
+  /** How far the bucket stands ahead of the present, the granted turns included. */
+  aheadMs: number;
+  perMinute: number;
+}
+
+export const minuteMs = 60_000;
+const slackMs = 0.001;
+
+/** `aheadMs` is how far the bucket stands ahead of the present before anything is granted. */
+export function grant(aheadMs: number, perMinute: number, { needed, spare, withheldMs }: Wish): Grant {
   const interval = minuteMs / perMinute;
-  const next = Math.max(theoretical, now) + interval;
-  const ahead = next - now;
-  const allowed = ahead <= minuteMs + 0.001;
-  const stands = allowed ? next : Math.max(theoretical, now);
-  return { verdict: verdictOf(allowed, stands - now, perMinute), theoretical: stands };
+  const stands = Math.max(0, aheadMs);
+  const room = Math.max(0, Math.floor((minuteMs - withheldMs + slackMs - stands) / interval));
+  const generous = Math.min(needed + spare, room - Math.floor(perMinute / 2));
+  const granted = Math.max(Math.min(needed, room), generous);
+  return { granted, aheadMs: stands + granted * interval, perMinute };
 }
 
 export function verdictOf(allowed: boolean, aheadMs: number, perMinute: number): Verdict {

@@ -1,7 +1,8 @@
 /** Counts calls of a bucket: in this process, or in Redis for all nodes, or this node's share while Redis is gone. */
 import type { Redis } from 'ioredis';
 import type { EngineLog } from '../../engines/engine.ts';
-import { gcra, type Verdict, verdictOf } from './gcra.ts';
+import { type Grant, grant, type Verdict, verdictOf, type Wish } from './gcra.ts';
+import { createLots } from './lots.ts';
 
 export interface Limiter {
   /** Of `owner` (a key, an account or an address) for `what` (an endpoint). */
@@ -12,48 +13,65 @@ export interface Limiter {
 /** Answers at once. */
 export interface LocalLimiter extends Limiter {
   take(owner: string, what: string, perMinute: number): Verdict;
+  /** Several at once, for a process that deals them out. */
+  turns(owner: string, what: string, perMinute: number, wish: Wish): Grant;
 }
 
 const sweepMs = 60_000;
+const one: Wish = { needed: 1, spare: 0, withheldMs: 0 };
 
 /** On the monotonic clock: a wall clock that is set back must not lock callers out. */
 export function createLocalLimiter(now: () => number = () => performance.now()): LocalLimiter {
+  /** The moment that each bucket stands at. */
   const owners = new Map<string, Map<string, number>>();
   const sweep = setInterval(() => {
     const present = now();
     for (const [owner, buckets] of owners) {
-      for (const [what, theoretical] of buckets) if (theoretical <= present) buckets.delete(what);
+      for (const [what, standsAt] of buckets) if (standsAt <= present) buckets.delete(what);
       if (buckets.size === 0) owners.delete(owner);
     }
   }, sweepMs);
   sweep.unref();
+
+  function turns(owner: string, what: string, perMinute: number, wish: Wish): Grant {
+    let buckets = owners.get(owner);
+    if (buckets === undefined) {
+      buckets = new Map();
+      owners.set(owner, buckets);
+    }
+    const present = now();
+    const given = grant((buckets.get(what) ?? 0) - present, perMinute, wish);
+    buckets.set(what, present + given.aheadMs);
+    return given;
+  }
+
   return {
+    turns,
     take(owner, what, perMinute) {
-      let buckets = owners.get(owner);
-      if (buckets === undefined) {
-        buckets = new Map();
-        owners.set(owner, buckets);
-      }
-      const { verdict, theoretical } = gcra(buckets.get(what) ?? 0, perMinute, now());
-      buckets.set(what, theoretical);
-      return verdict;
+      const { granted, aheadMs } = turns(owner, what, perMinute, one);
+      return verdictOf(granted > 0, aheadMs, perMinute);
     },
     close: () => clearInterval(sweep),
   };
 }
 
-// Redis's own clock, so that nodes need not agree on the time.
+// `grant` on Redis's own clock, so that nodes need not agree on the time.
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
-local interval = 60000 / tonumber(ARGV[1])
-local theoretical = tonumber(redis.call('GET', KEYS[1]) or '0')
-if theoretical < now then theoretical = now end
-local ahead = theoretical + interval - now
-if ahead > 60000.001 then return {0, tostring(theoretical - now)} end
-redis.call('SET', KEYS[1], string.format('%.3f', theoretical + interval), 'PX', math.ceil(ahead))
-return {1, tostring(ahead)}
+local perMinute, needed, spare = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local atOnce = 60000.001 - tonumber(ARGV[4])
+local interval = 60000 / perMinute
+local ahead = math.max(0, tonumber(redis.call('GET', KEYS[1]) or '0') - now)
+local room = math.max(0, math.floor((atOnce - ahead) / interval))
+local generous = math.min(needed + spare, room - math.floor(perMinute / 2))
+local granted = math.max(math.min(needed, room), generous)
+ahead = ahead + granted * interval
+if granted > 0 then redis.call('SET', KEYS[1], string.format('%.3f', now + ahead), 'PX', math.ceil(ahead)) end
+return {granted, tostring(ahead)}
 `;
+
+type Script = (key: string, ...args: number[]) => Promise<[granted: number, aheadMs: string]>;
 
 const heartbeatMs = 2_000;
 
@@ -62,8 +80,8 @@ export function createSharedLimiter(redis: Redis, log: EngineLog): Limiter {
   const nodeId = crypto.randomUUID();
   let nodes = 1;
   let warnedAt = 0;
-  redis.defineCommand('ojaTake', { numberOfKeys: 1, lua: script });
-  const take = redis as unknown as { ojaTake(key: string, perMinute: number): Promise<[number, string]> };
+  redis.defineCommand('ojaTurns', { numberOfKeys: 1, lua: script });
+  const { ojaTurns } = redis as unknown as { ojaTurns: Script };
 
   const beat = async () => {
     const now = Date.now();
@@ -75,22 +93,27 @@ export function createSharedLimiter(redis: Redis, log: EngineLog): Limiter {
   heart.unref();
   void beat().catch(() => {});
 
-  return {
-    async take(owner, what, perMinute) {
-      try {
-        if (redis.status !== 'ready') throw new Error('redis is not connected');
-        const [allowed, ahead] = await take.ojaTake(`oja:limit:${owner}|${what}`, perMinute);
-        return verdictOf(allowed === 1, Number(ahead), perMinute);
-      } catch (error) {
-        if (Date.now() - warnedAt > 10_000) {
-          warnedAt = Date.now();
-          log.warn({ err: error, nodes }, 'redis is gone; limits use the share of this node');
-        }
-        return local.take(owner, what, Math.max(1, Math.floor(perMinute / nodes)));
+  const lots = createLots(async (owner, what, perMinute, wish) => {
+    try {
+      if (redis.status !== 'ready') throw new Error('redis is not connected');
+      const key = `oja:limit:${owner}|${what}`;
+      const { needed, spare, withheldMs } = wish;
+      const [granted, aheadMs] = await ojaTurns.call(redis, key, perMinute, needed, spare, withheldMs);
+      return { granted, aheadMs: Number(aheadMs), perMinute };
+    } catch (error) {
+      if (Date.now() - warnedAt > 10_000) {
+        warnedAt = Date.now();
+        log.warn({ err: error, nodes }, 'redis is gone; limits use the share of this node');
       }
-    },
+      return local.turns(owner, what, Math.max(1, Math.floor(perMinute / nodes)), { ...wish, spare: 0 });
+    }
+  });
+
+  return {
+    take: lots.take,
     close() {
       clearInterval(heart);
+      lots.close();
       local.close();
       redis.zrem('oja:nodes', nodeId).catch(() => {});
     },
