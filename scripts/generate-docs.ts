@@ -58,7 +58,7 @@ function errorsText(): string {
 function settingsText(): string {
   const seen = new Set<string>();
   const blocks = Object.entries(settingGroups()).map(([group, settings]) => {
-    const own = Object.values(settings).filter(({ env }) => !seen.has(env) && env !== 'OJA_WORKER_LEADS');
+    const own = Object.values(settings).filter(({ env }) => !seen.has(env) && !env.startsWith('OJA_WORKER_'));
     for (const { env } of own) seen.add(env);
     const rows = own.map((one) => [
       `\`${one.env}\``,

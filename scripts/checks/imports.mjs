@@ -72,6 +72,7 @@ const EXCEPTIONS = {
     modules: ['node:net'],
     why: 'opens connections to the database that the operator configured',
   },
+  'storage/sqlite-door.ts': { modules: ['node:net'], why: 'lets workers in by a socket file' },
   'storage/objects/s3.ts': { modules: ['undici'], why: 'drives the bucket that the operator configured' },
   'engines/tls/handshake.ts': { modules: ['node:tls'], why: 'speaks TLS on a socket that egress opened' },
 };

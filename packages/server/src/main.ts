@@ -16,9 +16,7 @@ export async function serve(): Promise<void> {
   const log = createLog(settings.server.logLevel, process.stdout.isTTY === true);
   if (settings.server.workers > 1 && cluster.isPrimary)
     return superviseWorkers(settings, import.meta.filename, log);
-  const siblings = cluster.isWorker
-    ? joinSiblings(settings.server.databaseUrl === undefined, settings.server.workerLeads)
-    : undefined;
+  const siblings = cluster.isWorker ? joinSiblings(settings.server) : undefined;
   const leads = siblings === undefined || siblings.leader;
   let first: FirstRun | undefined;
   const app = await startApp(settings, {

@@ -51,6 +51,7 @@ export const serverSettings = {
     'Processes that serve; SIGHUP replaces them one by one without a failed request.',
   ),
   workerLeads: setting('OJA_WORKER_LEADS', flag(false), 'Set by the parent for one of its workers.'),
+  workerDoor: setting('OJA_WORKER_DOOR', optionalText(), 'Set by the parent: where its store is reached.'),
   publicUrl: setting(
     'OJA_PUBLIC_URL',
     z.url().optional(),

@@ -2,6 +2,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { type ErrorCode, type FailOptions, OjaError } from '../errors.ts';
+import { type Door, openDoor } from './sqlite-door.ts';
 import { createGroupCommit } from './sqlite-group.ts';
 import type { Row, Statement, Transaction, Value } from './store.ts';
 import type { Named } from './transaction-refs.ts';
@@ -23,10 +24,25 @@ export interface WorkerSetup {
   path: string;
   mode: 'writer' | 'reader';
   port: MessagePort;
+  /** Where other processes come in. */
+  door?: string;
+}
+
+/** Who asks: the process of this thread, or another through the door. */
+interface Asker {
+  /** By the numbers that it gave them. */
+  transactions: Transaction<unknown, unknown>[];
+  answers: WorkerAnswer[];
+  send(text: string): void;
+}
+
+interface Asked<Request = WorkerRequest> {
+  asker: Asker;
+  request: Request;
 }
 
 const groupMax = 1024;
-const { path, mode, port } = workerData as WorkerSetup;
+const { path, mode, port, door: doorPath } = workerData as WorkerSetup;
 const db = new DatabaseSync(path, { readOnly: mode === 'reader', timeout: 10_000 });
 if (mode === 'writer') {
   db.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON;');
@@ -34,7 +50,6 @@ if (mode === 'writer') {
 db.exec('PRAGMA cache_size = -32000; PRAGMA temp_store = MEMORY;');
 
 const statements = new Map<string, StatementSync>();
-const transactions: Transaction<unknown, unknown>[] = [];
 
 /** Numbered parameters are looked up by name, each in a time that grows with their count: only those out of order stay numbered. */
 function placeholders(sql: string): string {
@@ -73,81 +88,127 @@ function explain(error: unknown): WorkerAnswer['error'] {
 
 type Transact = Extract<WorkerRequest, { kind: 'transact' }>;
 
-async function load({ ref, named }: Transact): Promise<void> {
-  const { module, name } = named!;
+async function load({ asker, request }: Asked<Transact>): Promise<void> {
+  const { module, name } = request.named!;
   const found = ((await import(module)) as Record<string, Transaction<unknown, unknown>>)[name];
   if (found === undefined) throw new Error(`No transaction ${name} in ${module}`);
-  transactions[ref] = found;
+  asker.transactions[request.ref] = found;
 }
+
+const transactionOf = ({ asker, request }: Asked<Transact>) => asker.transactions[request.ref];
 
 const commitTogether = createGroupCommit(db, all);
 
-function commitGroup(group: Transact[], durable: boolean): WorkerAnswer[] {
-  const members = group.map(({ ref, input }) => ({ transaction: transactions[ref]!, input }));
-  return commitTogether(members, durable).map((outcome, i) => {
-    const { id } = group[i]!;
-    return 'error' in outcome ? { id, error: explain(outcome.error) } : { id, result: outcome.result };
+function commitGroup(group: Asked<Transact>[], durable: boolean): void {
+  const members = group.map((asked) => ({
+    transaction: transactionOf(asked)!,
+    input: asked.request.input,
+  }));
+  for (const [i, outcome] of commitTogether(members, durable).entries()) {
+    const { asker, request } = group[i]!;
+    const { id } = request;
+    if ('error' in outcome) asker.answers.push({ id, error: explain(outcome.error) });
+    else asker.answers.push({ id, result: outcome.result });
+  }
+}
+
+function commitAll(chosen: Asked<Transact>[], durable: boolean): void {
+  for (let from = 0; from < chosen.length; from += groupMax) {
+    commitGroup(chosen.slice(from, from + groupMax), durable);
+  }
+}
+
+/** Whoever need not wait for the disk is answered while the others do. */
+function commit(group: Asked<Transact>[]): void {
+  const isQuick = (asked: Asked<Transact>) => transactionOf(asked)!.volatile === true;
+  const quick = group.filter(isQuick);
+  commitAll(quick, false);
+  if (quick.length > 0 && quick.length < group.length) tell();
+  commitAll(
+    group.filter((asked) => !isQuick(asked)),
+    true,
+  );
+}
+
+const own: Asker = { transactions: [], answers: [], send: (text) => port.postMessage(text) };
+const askers = new Set([own]);
+
+function tell(): void {
+  for (const asker of askers) {
+    if (asker.answers.length > 0) asker.send(JSON.stringify(asker.answers));
+    asker.answers = [];
+  }
+}
+
+async function serve(requests: Asked[]): Promise<void> {
+  let group: Asked<Transact>[] = [];
+  for (const { asker, request } of requests) {
+    const { id } = request;
+    try {
+      if (request.kind === 'transact') {
+        const asked = { asker, request };
+        if (request.named !== undefined) await load(asked);
+        if (transactionOf(asked) === undefined) throw new Error('A transaction that was not loaded.');
+        group.push(asked);
+        continue;
+      }
+      commit(group);
+      group = [];
+      asker.answers.push({ id, result: answer(request) });
+    } catch (error) {
+      asker.answers.push({ id, error: explain(error) });
+    }
+  }
+  commit(group);
+  tell();
+  if (!db.isOpen) port.close();
+}
+
+function answer(request: Exclude<WorkerRequest, Transact>): unknown {
+  if (request.kind === 'query') return all(request);
+  if (request.kind === 'backup') prepared('VACUUM INTO $1').run(request.path);
+  if (request.kind === 'close') {
+    if (mode === 'writer') db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    db.close();
+    door?.close();
+  }
+  return null;
+}
+
+let waiting: Asked[] = [];
+let serving: Promise<void> = Promise.resolve();
+
+function hear(asker: Asker, text: string): void {
+  for (const request of JSON.parse(text) as WorkerRequest[]) waiting.push({ asker, request });
+}
+
+function serveWaiting(): void {
+  const requests = waiting;
+  waiting = [];
+  serving = serving.then(() => serve(requests));
+}
+
+async function letIn(path: string): Promise<Door> {
+  return openDoor(path, (send) => {
+    const asker: Asker = { transactions: [], answers: [], send };
+    askers.add(asker);
+    return {
+      hear(line) {
+        // What can be read now, of whichever process, is committed together.
+        if (waiting.length === 0) setImmediate(serveWaiting);
+        hear(asker, line);
+      },
+      left: () => void askers.delete(asker),
+    };
   });
 }
 
-async function serve(requests: WorkerRequest[]): Promise<void> {
-  let answers: WorkerAnswer[] = [];
-  let group: Transact[] = [];
-  const tell = () => {
-    if (answers.length > 0) port.postMessage(JSON.stringify(answers));
-    answers = [];
-  };
-  const commitAll = (chosen: Transact[], durable: boolean) => {
-    for (let from = 0; from < chosen.length; from += groupMax) {
-      answers.push(...commitGroup(chosen.slice(from, from + groupMax), durable));
-    }
-  };
-  const commit = () => {
-    const quick = group.filter(({ ref }) => transactions[ref]!.volatile === true);
-    commitAll(quick, false);
-    // Whoever need not wait for the disk is answered while the others do.
-    if (quick.length > 0 && quick.length < group.length) tell();
-    commitAll(
-      group.filter(({ ref }) => transactions[ref]!.volatile !== true),
-      true,
-    );
-    group = [];
-  };
-  for (const request of requests) {
-    try {
-      if (request.kind === 'transact') {
-        if (request.named !== undefined) await load(request);
-        if (transactions[request.ref] === undefined) throw new Error('A transaction that was not loaded.');
-        group.push(request);
-        continue;
-      }
-      commit();
-      if (request.kind === 'query') answers.push({ id: request.id, result: all(request) });
-      if (request.kind === 'backup') {
-        prepared('VACUUM INTO $1').run(request.path);
-        answers.push({ id: request.id, result: null });
-      }
-      if (request.kind === 'close') {
-        if (mode === 'writer') db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-        db.close();
-        answers.push({ id: request.id, result: null });
-        tell();
-        port.close();
-        return;
-      }
-    } catch (error) {
-      answers.push({ id: request.id, error: explain(error) });
-    }
-  }
-  commit();
-  tell();
-}
+const door = doorPath === undefined ? undefined : await letIn(doorPath);
 
-let serving: Promise<void> = Promise.resolve();
 port.on('message', (first: string) => {
-  const requests = JSON.parse(first) as WorkerRequest[];
+  hear(own, first);
   for (let next = receiveMessageOnPort(port); next !== undefined; next = receiveMessageOnPort(port)) {
-    requests.push(...(JSON.parse(next.message as string) as WorkerRequest[]));
+    hear(own, next.message as string);
   }
-  serving = serving.then(() => serve(requests));
+  serveWaiting();
 });

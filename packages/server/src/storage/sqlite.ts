@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { fail } from '../errors.ts';
 import { createLane, type Lane } from './lane.ts';
+import { visit } from './sqlite-door.ts';
 import type { WorkerAnswer, WorkerSetup } from './sqlite-worker.ts';
 import type { Store, Transaction, Value } from './store.ts';
 import { createRefs } from './transaction-refs.ts';
@@ -35,10 +36,10 @@ interface Thread {
 
 const youngMb = { writer: 16, reader: 4 };
 
-function openThread(path: string, mode: WorkerSetup['mode']): Thread {
+function openThread(path: string, mode: WorkerSetup['mode'], door?: string): Thread {
   const cacheDir = getCompileCacheDir();
   const { port1, port2 } = new MessageChannel();
-  const setup: WorkerSetup = { path, mode, port: port2 as MessagePort };
+  const setup: WorkerSetup = { path, mode, port: port2 as MessagePort, door };
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
     workerData: setup,
     transferList: [port2],
@@ -61,10 +62,34 @@ function openThread(path: string, mode: WorkerSetup['mode']): Thread {
   };
 }
 
-export function openSqlite(dataDir: string, options: { readOnly?: boolean } = {}): Store {
-  const unlock = options.readOnly ? () => {} : lockFolder(dataDir);
+/** The thread of another process, through its door. */
+function visitThread(door: string): Thread {
+  const lane = createLane((questions) => say(JSON.stringify(questions)));
+  const { say, leave } = visit(door, {
+    hear: (line) => lane.receive(JSON.parse(line) as WorkerAnswer[]),
+    left: () => lane.break(new Error(`${door} was closed`)),
+  });
+  return { ask: lane.ask, end: async () => leave() };
+}
+
+export interface SqliteOptions {
+  readOnly?: boolean;
+  /** A socket file through which other processes may write. */
+  door?: string;
+}
+
+export function openSqlite(dataDir: string, { readOnly, door }: SqliteOptions = {}): Store {
+  const unlock = readOnly ? () => {} : lockFolder(dataDir);
   const path = join(dataDir, databaseFile);
-  const writer = options.readOnly ? undefined : openThread(path, 'writer');
+  return storeOver(path, readOnly ? undefined : openThread(path, 'writer', door), unlock);
+}
+
+/** The store of the process that opened `door`: it alone writes, and everyone reads. */
+export function joinSqlite(dataDir: string, door: string): Store {
+  return storeOver(join(dataDir, databaseFile), visitThread(door), () => {});
+}
+
+function storeOver(path: string, writer: Thread | undefined, unlock: () => void): Store {
   const refs = createRefs();
   let reader: Thread | undefined;
 

@@ -1,20 +1,19 @@
 /**
- * The parent of several workers: owns the embedded store and the limits, passes messages between them, replaces a
- * worker that died, and on SIGHUP replaces all of them one by one. It serves nothing itself.
+ * The parent of several workers: its thread writes the embedded store for them, it deals out the limits, passes
+ * messages between them, replaces a worker that died, and on SIGHUP replaces all of them one by one. It serves
+ * nothing itself.
  */
 import cluster, { type Worker } from 'node:cluster';
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { type ErrorCode, OjaError } from '../errors.ts';
 import { sweepOrphans } from '../platform/ledger/resolve.ts';
 import { createLocalLimiter } from '../platform/limits/limiter.ts';
 import type { Settings } from '../settings.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openSqlite } from '../storage/sqlite.ts';
-import type { WorkerAnswer, WorkerRequest } from '../storage/sqlite-worker.ts';
-import type { Store, Transaction } from '../storage/store.ts';
-import type { Named } from '../storage/transaction-refs.ts';
+import type { Store } from '../storage/store.ts';
 import type { ToParent, ToWorker } from './protocol.ts';
 
 const restartPauseMs = 500;
@@ -23,25 +22,16 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   const dataDir = resolve(settings.server.dataDir);
   process.umask(0o077);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const store = settings.server.databaseUrl === undefined ? await openShared(dataDir, log) : undefined;
+  const door = settings.server.databaseUrl === undefined ? doorOf(dataDir) : undefined;
+  const store = door === undefined ? undefined : await openShared(dataDir, door, log);
   const limiter = createLocalLimiter();
   cluster.setupPrimary({ exec: entry, serialization: 'advanced' });
   const tell = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message);
   };
-  const names = new WeakMap<Worker, Named[]>();
-  const namesOf = (worker: Worker) => {
-    const known = names.get(worker) ?? [];
-    names.set(worker, known);
-    return known;
-  };
   const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
 
   cluster.on('message', (worker, message: ToParent) => {
-    if (message.kind === 'store')
-      void answerAll(store!, namesOf(worker), message.questions, (answers) =>
-        tell(worker, { kind: 'store', answers }),
-      );
     if (message.kind === 'limits') {
       const granted = message.asked.map(({ id, owner, what, perMinute, wish }) => ({
         id,
@@ -57,7 +47,10 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   let rolling = false;
   const replaced = new Set<Worker>();
   const start = (leads: boolean) => {
-    const worker = cluster.fork(leads ? { OJA_WORKER_LEADS: '1' } : {});
+    const worker = cluster.fork({
+      ...(leads ? { OJA_WORKER_LEADS: '1' } : {}),
+      ...(door === undefined ? {} : { OJA_WORKER_DOOR: door }),
+    });
     if (leads) leader = worker;
     return new Promise<Worker>((ready) => {
       worker.on('message', (message: ToParent) => {
@@ -110,51 +103,19 @@ function ended(worker: Worker): Promise<void> {
   });
 }
 
-async function openShared(dataDir: string, log: Logger): Promise<Store> {
-  const store = openSqlite(dataDir);
+/** The address of a socket has room for no more than this. */
+const socketPathMax = 100;
+
+function doorOf(dataDir: string): string {
+  const path = join(dataDir, 'store.sock');
+  if (Buffer.byteLength(path) <= socketPathMax) return path;
+  return join(mkdtempSync(join(tmpdir(), 'oja-')), 'store.sock');
+}
+
+async function openShared(dataDir: string, door: string, log: Logger): Promise<Store> {
+  const store = openSqlite(dataDir, { door });
   await migrate(store);
   const orphans = await store.transact(sweepOrphans, { at: Date.now() });
   if (orphans > 0) log.info({ orphans }, 'gave back holds of calls that never ended');
   return store;
-}
-
-/** Answers that are ready in the same turn go back together. */
-async function answerAll(
-  store: Store,
-  names: Named[],
-  questions: WorkerRequest[],
-  send: (answers: WorkerAnswer[]) => void,
-): Promise<void> {
-  let ready: WorkerAnswer[] = [];
-  const add = (answer: WorkerAnswer) => {
-    ready.push(answer);
-    if (ready.length > 1) return;
-    queueMicrotask(() => {
-      const answers = ready;
-      ready = [];
-      send(answers);
-    });
-  };
-  for (const question of questions) {
-    answer(store, names, question).then(
-      (result) => add({ id: question.id, result }),
-      (error: unknown) => add({ id: question.id, error: explain(error) }),
-    );
-  }
-}
-
-function answer(store: Store, names: Named[], question: WorkerRequest): Promise<unknown> {
-  if (question.kind === 'query') return store.query(question.sql, question.params);
-  if (question.kind === 'backup') return store.backup!(question.path);
-  if (question.kind === 'close') return Promise.resolve(null);
-  const { ref, named, input } = question;
-  if (named !== undefined) names[ref] = named;
-  return store.transact(names[ref] as Transaction<unknown, unknown>, input);
-}
-
-function explain(error: unknown): NonNullable<WorkerAnswer['error']> {
-  if (!(error instanceof OjaError))
-    return { code: 'internal_error' as ErrorCode, message: (error as Error).message };
-  const { code, message, param, details, retryAfterSeconds } = error;
-  return { code, message, param, details, retryAfterSeconds };
 }

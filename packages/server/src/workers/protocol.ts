@@ -1,6 +1,5 @@
 /** What a worker and its parent say to each other. */
 import type { Grant, Wish } from '../platform/limits/gcra.ts';
-import type { WorkerAnswer, WorkerRequest } from '../storage/sqlite-worker.ts';
 
 export interface LimitAsked {
   id: number;
@@ -11,12 +10,10 @@ export interface LimitAsked {
 }
 
 export type ToParent =
-  | { kind: 'store'; questions: WorkerRequest[] }
   | { kind: 'limits'; asked: LimitAsked[] }
   | { kind: 'message'; text: string }
   | { kind: 'ready' };
 
 export type ToWorker =
-  | { kind: 'store'; answers: WorkerAnswer[] }
   | { kind: 'limits'; granted: { id: number; grant: Grant }[] }
   | { kind: 'message'; text: string };
