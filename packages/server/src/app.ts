@@ -1,7 +1,5 @@
 /** Wiring only: settings in, a serving platform out. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { CallParts } from './call/call.ts';
@@ -13,11 +11,12 @@ import { type OpenEngines, openEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
+import { createListener, type Listener } from './http/listener.ts';
 import { llmsText } from './http/llms.ts';
 import { createMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
-import { createEdge, createHttpServer, type Edge, listen } from './http/server.ts';
+import { createEdge, type Edge } from './http/server.ts';
 import { createStaticFiles } from './http/static.ts';
 import { createLocalLimiter, createSharedLimiter, type Limiter } from './platform/limits/limiter.ts';
 import type { MessageLink } from './platform/messages.ts';
@@ -134,19 +133,18 @@ export async function startApp(
     opened: opening.promise,
     telemetry,
   });
-  const server = createHttpServer(edge, settings.server, false);
-  await listen(server, settings.server.port, settings.server.host);
-  const { port } = server.address() as AddressInfo;
+  const server = createListener(edge, settings.server, false);
+  await server.listen(settings.server.port, settings.server.host);
   const url =
     settings.server.publicUrl ??
-    `http://${settings.server.host.includes(':') ? `[${settings.server.host}]` : settings.server.host}:${port}`;
+    `http://${settings.server.host.includes(':') ? `[${settings.server.host}]` : settings.server.host}:${server.port()}`;
 
   // Who sees the server answer may rely on what the first start leaves behind.
   await beforeServing?.(platform, url);
   opening.resolve();
 
   // The operator's command line on this machine speaks to the running server through this socket.
-  const control = createHttpServer(edge, { ...settings.server, connectionsMax: 16 }, true);
+  const control = createListener(edge, { ...settings.server, connectionsMax: 16 }, true);
   if (siblings?.leader ?? true) await listenForControl(control, dataDir, log);
 
   const marks = setInterval(() => void markMinute(store, now()).catch(() => {}), 60_000);
@@ -164,16 +162,12 @@ export async function startApp(
       clearInterval(marks);
       metrics.close();
       edge.drain();
-      const closed = Promise.all(
-        [server, control].map((one) => new Promise<void>((done) => one.close(() => done()))),
-      );
-      server.closeIdleConnections();
-      control.closeIdleConnections();
+      const closed = Promise.all([server.close(), control.close()]);
       const jobsClosed = Promise.all([jobs.close(), schedule.close()]);
       await Promise.race([closed, new Promise((done) => setTimeout(done, settings.server.drainMs).unref())]);
       platform.running.cutAll(fail('shutting_down', 'This node is restarting.'));
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2_000).unref())]);
-      server.closeAllConnections();
+      server.closeAll();
       await jobsClosed;
       await engines.close();
       await models.close();
@@ -236,11 +230,11 @@ async function reachOthers(
 }
 
 /** One socket a process, so that a worker that takes over never closes the door of its successor. */
-async function listenForControl(control: Server, dataDir: string, log: Logger): Promise<void> {
+async function listenForControl(control: Listener, dataDir: string, log: Logger): Promise<void> {
   for (const name of readdirSync(dataDir)) {
     if (controlSocket.test(name)) rmSync(join(dataDir, name), { force: true });
   }
-  await listen(control, join(dataDir, `control-${process.pid}.sock`)).catch((error: unknown) => {
+  await control.listen(join(dataDir, `control-${process.pid}.sock`)).catch((error: unknown) => {
     log.warn({ err: error }, 'no control socket: oja-server cannot reach this server');
   });
 }

@@ -2,6 +2,7 @@
 import { createHash, hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { fail } from '../errors.ts';
+import type { EdgeRequest } from './plain-request.ts';
 
 export interface Body {
   fields: Record<string, unknown>;
@@ -12,7 +13,7 @@ export interface Body {
 const partsMax = 100;
 
 export async function readBody(
-  request: IncomingMessage,
+  request: EdgeRequest,
   bytesMax: number,
   fileFields: string[],
   /** For JSON; uploads have the server's own, longer limit. */
@@ -21,7 +22,8 @@ export async function readBody(
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > bytesMax) throw tooLarge(bytesMax);
-  if (type === 'multipart/form-data') return readMultipart(request, bytesMax, fileFields);
+  if (type === 'multipart/form-data' && !('body' in request))
+    return readMultipart(request, bytesMax, fileFields);
   const bytes = await readBytes(request, bytesMax, jsonMs);
   if (bytes.length === 0) return { fields: {}, bytes: 0, hash: '' };
   if (type !== 'application/json' && !type.endsWith('+json')) {
@@ -39,7 +41,7 @@ export async function readBody(
 }
 
 /** Only a repeated Idempotency-Key asks whether the body is the same. */
-const isHashed = (request: IncomingMessage) => request.headers['idempotency-key'] !== undefined;
+const isHashed = (request: EdgeRequest) => request.headers['idempotency-key'] !== undefined;
 
 function parseJson(bytes: Buffer): Record<string, unknown> {
   let value: unknown;
@@ -58,7 +60,15 @@ function tooLarge(bytesMax: number) {
   return fail('payload_too_large', `The body may have at most ${bytesMax} bytes.`);
 }
 
-export function readBytes(request: IncomingMessage, bytesMax: number, timeoutMs: number): Promise<Buffer> {
+export function readBytes(
+  request: EdgeRequest,
+  bytesMax: number,
+  timeoutMs: number,
+): Buffer | Promise<Buffer> {
+  if ('body' in request) {
+    if (request.body.length > bytesMax) throw tooLarge(bytesMax);
+    return request.body;
+  }
   // One without a body is over before it is asked.
   if (request.readableEnded) return Promise.resolve(Buffer.alloc(0));
   return new Promise((resolve, reject) => {

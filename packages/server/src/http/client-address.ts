@@ -1,13 +1,13 @@
 /** The caller's own address and scheme: the socket's, or what trusted proxies say. */
-import type { IncomingMessage } from 'node:http';
 import type { TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
+import type { EdgeRequest } from './plain-request.ts';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 
 export interface AddressReader {
-  ip(request: IncomingMessage): string;
-  secure(request: IncomingMessage): boolean;
+  ip(request: EdgeRequest): string;
+  secure(request: EdgeRequest): boolean;
 }
 
 export function createAddressReader(trusted: string[]): AddressReader {

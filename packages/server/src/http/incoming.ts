@@ -1,10 +1,10 @@
 /** A request as the steps of a call see it; what few of them ask for is worked out when they do. */
-import type { IncomingMessage } from 'node:http';
 import type { Fields, Incoming } from '../call/call.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { readBody, readBytes } from './body.ts';
 import type { AddressReader } from './client-address.ts';
 import { queryFields } from './fields.ts';
+import type { EdgeRequest } from './plain-request.ts';
 import type { Params } from './routes.ts';
 
 export interface Target {
@@ -27,11 +27,11 @@ export class HttpIncoming implements Incoming {
   readonly query: string;
   /** Read at once: a socket that closed has none any more. */
   readonly ip: string;
-  readonly #request: IncomingMessage;
+  readonly #request: EdgeRequest;
   readonly #target: Target;
   readonly #options: IncomingOptions;
 
-  constructor(request: IncomingMessage, target: Target, options: IncomingOptions) {
+  constructor(request: EdgeRequest, target: Target, options: IncomingOptions) {
     this.path = target.path;
     this.query = target.query;
     this.#request = request;

@@ -1,5 +1,5 @@
 /** The HTTP edge: routes a request to its endpoint, makes the call, writes the answer. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CallAbort } from '../call/abort.ts';
 import type { Call, CallParts } from '../call/call.ts';
@@ -14,6 +14,8 @@ import { corsHeaders, writePreflight } from './cors.ts';
 import { HttpIncoming, type IncomingOptions, type Target } from './incoming.ts';
 import type { Telemetry } from './otlp.ts';
 import type { Pages } from './pages.ts';
+import type { EdgeRequest, PlainRequest } from './plain-request.ts';
+import { HttpReply, type Reply } from './reply.ts';
 import { createRoutes } from './routes.ts';
 import type { serverSettings } from './settings.ts';
 import { createTurns } from './turns.ts';
@@ -33,6 +35,8 @@ export interface EdgeOptions {
 
 export interface Edge {
   handle(request: IncomingMessage, response: ServerResponse, control: boolean): void;
+  /** False, and nothing done, where it is not for an endpoint. */
+  take(request: PlainRequest, reply: Reply): boolean;
   readonly inWork: number;
   /** From now on connections are closed after their answer. */
   drain(): void;
@@ -58,12 +62,12 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
   });
 
   async function serveEndpoint(
-    request: IncomingMessage,
-    response: ServerResponse,
+    request: EdgeRequest,
+    reply: Reply,
     target: Target,
-    control: boolean,
+    reading: IncomingOptions,
   ): Promise<void> {
-    const call = callOf(request, target, control ? controlReading : openReading, parts);
+    const call = callOf(request, target, reading, parts);
     const calls = callers.of(request.socket);
     calls.add(call);
     const taking = turns.take();
@@ -72,8 +76,8 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       const answer = turn ? await serve(call) : refuseCall(call, parts, tooBusy());
       const common = corsHeaders(request.headers.origin, settings.corsOrigins);
       // A body that was not read to its end would be taken for the next request.
-      if (draining || !request.complete) response.shouldKeepAlive = false;
-      const written = writer.write(response, answer, common, request.method === 'HEAD');
+      if (draining || !request.complete) reply.last = true;
+      const written = writer.write(reply, answer, common, request.method === 'HEAD');
       if (written !== undefined) await written;
       const ms = performance.now() - call.startedNs;
       if (ms > settings.slowCallMs)
@@ -86,6 +90,13 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       if (turn) turns.leave();
     }
   }
+
+  const begin = (request: EdgeRequest, reply: Reply, target: Target, reading: IncomingOptions) => {
+    serveEndpoint(request, reply, target, reading).catch((error: unknown) => {
+      unwritten(error);
+      reply.destroy();
+    });
+  };
 
   const serve = (call: Call) =>
     telemetry === undefined
@@ -103,10 +114,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
     },
     handle(request, response, control) {
       if (!open) return void opened.then(() => this.handle(request, response, control));
-      const url = request.url ?? '/';
-      const mark = url.indexOf('?');
-      const path = mark === -1 ? url : url.slice(0, mark);
-      const query = mark === -1 ? '' : url.slice(mark + 1);
+      const { path, query } = splitUrl(request.url ?? '/');
       if (request.method === 'OPTIONS') return writePreflight(request, response, settings.corsOrigins);
       const found = routes.find(request.method!, path);
       if (found === undefined && !path.startsWith('/api/')) {
@@ -123,12 +131,22 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
         params: {},
       };
       const target = { endpoint, params, path, query };
-      serveEndpoint(request, response, target, control).catch((error: unknown) => {
-        unwritten(error);
-        response.destroy();
-      });
+      begin(request, new HttpReply(response), target, control ? controlReading : openReading);
+    },
+    take(request, reply) {
+      if (!open) return false;
+      const { path, query } = splitUrl(request.url);
+      const found = routes.find(request.method, path);
+      if (found === undefined) return false;
+      begin(request, reply, { endpoint: found.endpoint, params: found.params, path, query }, openReading);
+      return true;
     },
   };
+}
+
+function splitUrl(url: string): { path: string; query: string } {
+  const mark = url.indexOf('?');
+  return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
 const tooBusy = () => fail('queue_full', 'The server is busy.', { retryAfterSeconds: 1 });
@@ -151,7 +169,7 @@ function createCallers() {
 }
 
 function callOf(
-  request: IncomingMessage,
+  request: EdgeRequest,
   target: Target,
   reading: IncomingOptions,
   { platform, log }: CallParts,
@@ -205,59 +223,4 @@ class CallLog implements EngineLog {
   error(fields: object, message?: string): void {
     this.#log.error({ id: this.#id, ...fields }, message);
   }
-}
-
-export function listen(server: Server, port: number, host: string): Promise<void>;
-export function listen(server: Server, path: string): Promise<void>;
-export function listen(server: Server, where: number | string, host?: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    const done = () => {
-      server.off('error', reject);
-      resolve();
-    };
-    if (typeof where === 'string') server.listen(where, done);
-    else server.listen(where, host, done);
-  });
-}
-
-export interface HttpLimits {
-  connectionsMax: number;
-  headersMs: number;
-  bodyMs: number;
-}
-
-export function createHttpServer(
-  edge: Edge,
-  { connectionsMax, headersMs, bodyMs }: HttpLimits,
-  control: boolean,
-): Server {
-  const server = createServer(
-    {
-      headersTimeout: headersMs,
-      requestTimeout: Math.max(headersMs, bodyMs * 4),
-      keepAliveTimeout: 65_000,
-      maxHeaderSize: 32 * 1024,
-      connectionsCheckingInterval: Math.min(5_000, headersMs),
-      noDelay: true,
-      optimizeEmptyRequests: true,
-    },
-    (request, response) => edge.handle(request, response, control),
-  );
-  server.maxConnections = connectionsMax;
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (!socket.writable) return;
-    const [status, code] =
-      error.code === 'HPE_HEADER_OVERFLOW'
-        ? ['431 Request Header Fields Too Large', 'payload_too_large']
-        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-          ? ['408 Request Timeout', 'request_timeout']
-          : ['400 Bad Request', 'invalid_request'];
-    const message = 'The request could not be read as HTTP.';
-    const body = JSON.stringify({ error: { message, type: 'invalid_request_error', code, param: null } });
-    socket.end(
-      `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    );
-  });
-  return server;
 }

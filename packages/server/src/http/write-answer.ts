@@ -1,12 +1,9 @@
 /** Writes an answer to the socket: whole ones in one piece, streams with back-pressure. */
-import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import type { Answer } from '../call/call.ts';
-
-type Whole = Uint8Array | string;
+import type { Reply, Whole } from './reply.ts';
 
 interface Waiting {
-  response: ServerResponse;
+  reply: Reply;
   status: number;
   headers: string[];
   body: Whole | undefined;
@@ -14,12 +11,7 @@ interface Waiting {
 
 export interface Writer {
   /** `headers` go before the answer's own. */
-  write(
-    response: ServerResponse,
-    answer: Answer,
-    headers: readonly string[],
-    headOnly: boolean,
-  ): void | Promise<void>;
+  write(reply: Reply, answer: Answer, headers: readonly string[], headOnly: boolean): void | Promise<void>;
 }
 
 /**
@@ -31,36 +23,34 @@ export function createWriter(failed: (error: unknown) => void): Writer {
   const flush = () => {
     const answers = waiting;
     waiting = [];
-    for (const { response, status, headers, body } of answers) {
+    for (const { reply, status, headers, body } of answers) {
       try {
-        response.writeHead(status, headers);
-        response.end(body);
+        reply.whole(status, headers, body);
       } catch (error) {
         failed(error);
-        response.destroy();
+        reply.destroy();
       }
     }
   };
   return {
-    write(response, { status, headers, body }, common, headOnly) {
+    write(reply, { status, headers, body }, common, headOnly) {
       const all = common.concat(headers);
       if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
         all.push('cache-control', 'no-store', 'x-accel-buffering', 'no');
-        response.writeHead(status, all);
-        return pump(response, body);
+        reply.begin(status, all);
+        return pump(reply, body);
       }
       all.push('content-length', String(Buffer.byteLength(body)));
-      waiting.push({ response, status, headers: all, body: headOnly ? undefined : body });
+      waiting.push({ reply, status, headers: all, body: headOnly ? undefined : body });
       if (waiting.length === 1) setImmediate(flush);
     },
   };
 }
 
-async function pump(response: ServerResponse, body: AsyncIterable<Uint8Array | string>): Promise<void> {
-  response.flushHeaders();
+async function pump(reply: Reply, body: AsyncIterable<Uint8Array | string>): Promise<void> {
   let gone = false;
   let leave: (() => void) | undefined;
-  response.once('close', () => {
+  reply.onClose(() => {
     gone = true;
     leave?.();
   });
@@ -76,14 +66,14 @@ async function pump(response: ServerResponse, body: AsyncIterable<Uint8Array | s
       const next = await unlessGone(chunks.next());
       if (next === undefined) break;
       if (next.done) {
-        response.end();
+        reply.end();
         return;
       }
-      if (!response.write(next.value)) await unlessGone(once(response, 'drain'));
+      if (!reply.write(next.value)) await unlessGone(reply.drained());
     }
   } catch {
     // Settled and logged by the path; the caller sees a cut connection rather than a false end.
-    response.destroy();
+    reply.destroy();
   } finally {
     await chunks.return?.(undefined);
   }

@@ -4,7 +4,7 @@ import type { Store } from '../../storage/store.ts';
 import { type RequestRow, recordRequests, valuesOf } from './insert.ts';
 
 const flushMs = 250;
-const batchMax = 1000;
+const batchMax = 256;
 /** Beyond this the server answers 503 rather than forget a request. */
 export const waitingMax = 50_000;
 
@@ -21,6 +21,7 @@ export interface Recorder {
 
 export function createRecorder(store: Store, log: EngineLog): Recorder {
   let waiting: RequestRow[] = [];
+  let written = 0;
   let keysUsed = new Map<string, number>();
   let flushing: Promise<void> | undefined;
   const listeners = new Set<(row: RequestRow) => void>();
@@ -30,19 +31,25 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
     for (const listener of listeners) listener(row);
   };
 
-  async function write(): Promise<void> {
-    while (waiting.length > 0 || keysUsed.size > 0) {
-      const rows = waiting.slice(0, batchMax);
-      const used = keysUsed;
-      keysUsed = new Map();
-      try {
-        await store.transact(recordRequests, { rows: rows.map(valuesOf), keysUsed: [...used] });
-        waiting = waiting.slice(rows.length);
-      } catch (error) {
-        for (const [key, at] of used) if (!keysUsed.has(key)) keysUsed.set(key, at);
-        throw error;
-      }
+  async function writeBatch(): Promise<void> {
+    const rows = waiting.slice(0, batchMax);
+    const used = keysUsed;
+    keysUsed = new Map();
+    try {
+      await store.transact(recordRequests, { rows: rows.map(valuesOf), keysUsed: [...used] });
+      waiting = waiting.slice(rows.length);
+      written += rows.length;
+    } catch (error) {
+      for (const [key, at] of used) if (!keysUsed.has(key)) keysUsed.set(key, at);
+      throw error;
     }
+  }
+
+  /** Fewer than a batch may stay for the next time: small batches cost much more a row. */
+  async function write(): Promise<void> {
+    if (waiting.length === 0 && keysUsed.size === 0) return;
+    do await writeBatch();
+    while (waiting.length >= batchMax);
   }
 
   const flush = () => {
@@ -50,6 +57,13 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
       flushing = undefined;
     });
     return flushing;
+  };
+  const flushAll = async () => {
+    const until = written + waiting.length;
+    do await flush();
+    while (written < until);
+    // Keys that were used while the first ran.
+    if (keysUsed.size > 0) await flush();
   };
   const tick = () =>
     flush().catch((error: unknown) =>
@@ -74,15 +88,10 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async flush() {
-      await flush();
-      // What was added while the first flush ran.
-      await flush();
-    },
+    flush: flushAll,
     async close() {
       clearInterval(timer);
-      await flush();
-      await flush();
+      await flushAll();
     },
   };
 }

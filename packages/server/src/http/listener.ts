@@ -1,0 +1,103 @@
+/** Listens: plain requests are read by `plain-connections`, all others by node:http. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { createPlainConnections, type PlainConnections } from './plain-connections.ts';
+import { keepAliveMs } from './plain-reply.ts';
+import type { Edge } from './server.ts';
+
+export interface HttpLimits {
+  connectionsMax: number;
+  headersMs: number;
+  bodyMs: number;
+}
+
+export interface Listener {
+  listen(port: number, host: string): Promise<void>;
+  listen(path: string): Promise<void>;
+  /** Once it listens on one. */
+  port(): number;
+  /** Takes no new connection and ends the idle ones; answers when the last has gone. */
+  close(): Promise<void>;
+  /** Whatever they are at. */
+  closeAll(): void;
+}
+
+export function createListener(edge: Edge, limits: HttpLimits, control: boolean): Listener {
+  const server = createHttpServer(edge, limits, control);
+  const plain = control ? undefined : readPlainFirst(server, edge, limits.headersMs);
+  return {
+    listen: (where: number | string, host?: string) =>
+      new Promise<void>((resolve, reject) => {
+        server.once('error', reject);
+        const done = () => {
+          server.off('error', reject);
+          resolve();
+        };
+        if (typeof where === 'string') server.listen(where, done);
+        else server.listen(where, host, done);
+      }),
+    port: () => (server.address() as AddressInfo).port,
+    close() {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeIdleConnections();
+      plain?.close();
+      return closed;
+    },
+    closeAll() {
+      plain?.cut();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** A new connection is node:http's only when its first unusual request is. */
+function readPlainFirst(server: Server, edge: Edge, headersMs: number): PlainConnections {
+  const [toHttp] = server.listeners('connection') as ((socket: Socket) => void)[];
+  const plain = createPlainConnections({
+    take: (request, reply) => edge.take(request, reply),
+    toHttp: (socket) => toHttp!.call(server, socket),
+    late: (socket) => refuse(socket, '408 Request Timeout', 'request_timeout'),
+    headersMs,
+  });
+  server.off('connection', toHttp!);
+  server.on('connection', plain.open);
+  return plain;
+}
+
+function createHttpServer(
+  edge: Edge,
+  { connectionsMax, headersMs, bodyMs }: HttpLimits,
+  control: boolean,
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: headersMs,
+      requestTimeout: Math.max(headersMs, bodyMs * 4),
+      keepAliveTimeout: keepAliveMs,
+      maxHeaderSize: 32 * 1024,
+      connectionsCheckingInterval: Math.min(5_000, headersMs),
+      noDelay: true,
+      optimizeEmptyRequests: true,
+    },
+    (request, response) => edge.handle(request, response, control),
+  );
+  server.maxConnections = connectionsMax;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'HPE_HEADER_OVERFLOW')
+      refuse(socket, '431 Request Header Fields Too Large', 'payload_too_large');
+    else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+      refuse(socket, '408 Request Timeout', 'request_timeout');
+    else refuse(socket, '400 Bad Request', 'invalid_request');
+  });
+  return server;
+}
+
+function refuse(socket: Duplex, status: string, code: string): void {
+  if (!socket.writable) return;
+  const message = 'The request could not be read as HTTP.';
+  const body = JSON.stringify({ error: { message, type: 'invalid_request_error', code, param: null } });
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}

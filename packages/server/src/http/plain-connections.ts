@@ -1,0 +1,179 @@
+/**
+ * Connections whose requests are read here for as long as they are plain: half the work of node:http's streams,
+ * parsers and timers. The first that is not goes to node:http with its connection, which stays there.
+ */
+import type { Socket } from 'node:net';
+import { chunked, headText, isAscii, keepAliveMs, lastChunk } from './plain-reply.ts';
+import { type PlainRequest, readPlain } from './plain-request.ts';
+import type { Reply, Whole } from './reply.ts';
+
+export interface PlainOptions {
+  /** False where the request is not for an endpoint. */
+  take(request: PlainRequest, reply: Reply): boolean;
+  /** The connection with all that is still to be read. */
+  toHttp(socket: Socket): void;
+  /** Nothing was ever asked. */
+  late(socket: Socket): void;
+  headersMs: number;
+}
+
+export interface PlainConnections {
+  open(socket: Socket): void;
+  /** Ends the idle ones now and each of the others after its next answer. */
+  close(): void;
+  /** Whatever they are at. */
+  cut(): void;
+}
+
+export function createPlainConnections(options: PlainOptions): PlainConnections {
+  const all = new Set<PlainConnection>();
+  const checkEveryMs = Math.min(5_000, options.headersMs);
+  const clock = setInterval(() => {
+    const now = performance.now();
+    for (const connection of all) connection.endWhenLate(now);
+  }, checkEveryMs);
+  clock.unref();
+  return {
+    open(socket) {
+      all.add(new PlainConnection(socket, options, (gone) => all.delete(gone)));
+    },
+    close() {
+      for (const connection of all) connection.close();
+    },
+    cut() {
+      clearInterval(clock);
+      for (const connection of all) connection.destroy();
+    },
+  };
+}
+
+class PlainConnection implements Reply {
+  last = false;
+  readonly #socket: Socket;
+  readonly #options: PlainOptions;
+  readonly #gone: (connection: PlainConnection) => void;
+  #busy = false;
+  #served = false;
+  #closing = false;
+  #idleSince = performance.now();
+  /** What came before the answer was out. */
+  #early: Buffer | undefined;
+  #closed: (() => void) | undefined;
+
+  constructor(socket: Socket, options: PlainOptions, gone: (connection: PlainConnection) => void) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#gone = gone;
+    socket.on('data', this.#onData);
+    socket.on('end', this.#onEnd);
+    socket.on('error', this.#onError);
+    socket.on('close', this.#onClose);
+  }
+
+  #onData = (bytes: Buffer): void => {
+    if (!this.#busy) this.#read(bytes);
+    else {
+      this.#early = this.#early === undefined ? bytes : Buffer.concat([this.#early, bytes]);
+      this.#socket.pause();
+    }
+  };
+  // Who stops sending has gone, as for node:http.
+  #onEnd = (): void => {
+    this.#socket.end();
+  };
+  #onError = (): void => {
+    this.#socket.destroy();
+  };
+  #onClose = (): void => {
+    this.#gone(this);
+    this.#closed?.();
+  };
+
+  #read(bytes: Buffer): void {
+    const request = readPlain(bytes, this.#socket);
+    this.#busy = request !== undefined;
+    if (request === undefined || !this.#options.take(request, this)) this.#handOver(bytes);
+  }
+
+  #handOver(bytes: Buffer): void {
+    const socket = this.#socket;
+    this.#gone(this);
+    socket.off('data', this.#onData);
+    socket.off('end', this.#onEnd);
+    socket.off('error', this.#onError);
+    socket.off('close', this.#onClose);
+    socket.pause();
+    socket.unshift(bytes);
+    this.#options.toHttp(socket);
+    socket.resume();
+  }
+
+  whole(status: number, headers: string[], body: Whole | undefined): void {
+    const socket = this.#socket;
+    if (socket.destroyed) return;
+    const head = headText(status, headers, this.last);
+    if (body === undefined) socket.write(head, 'latin1');
+    else if (typeof body === 'string' && isAscii(head)) socket.write(head + body);
+    else {
+      socket.cork();
+      socket.write(head, 'latin1');
+      socket.write(body);
+      socket.uncork();
+    }
+    this.#answered();
+  }
+
+  begin(status: number, headers: string[]): void {
+    headers.push('transfer-encoding', 'chunked');
+    if (!this.#socket.destroyed) this.#socket.write(headText(status, headers, this.last), 'latin1');
+  }
+  write(chunk: Whole): boolean {
+    // An empty chunk would be taken for the end.
+    if (this.#socket.destroyed || chunk.length === 0) return true;
+    return this.#socket.write(chunked(chunk));
+  }
+  drained(): Promise<unknown> {
+    return new Promise((resolve) => this.#socket.once('drain', resolve));
+  }
+  end(): void {
+    if (this.#socket.destroyed) return;
+    this.#socket.write(lastChunk, 'latin1');
+    this.#answered();
+  }
+  destroy(): void {
+    this.#socket.destroy();
+  }
+  onClose(closed: () => void): void {
+    this.#closed = closed;
+    if (this.#socket.destroyed) closed();
+  }
+
+  #answered(): void {
+    this.#closed?.();
+    this.#closed = undefined;
+    if (this.last || this.#closing) this.#socket.destroySoon();
+    // A reader that is behind is not heard before it has caught up.
+    else if (this.#socket.writableNeedDrain) this.#socket.once('drain', () => this.#next());
+    else this.#next();
+  }
+
+  #next(): void {
+    this.#busy = false;
+    this.#served = true;
+    this.#idleSince = performance.now();
+    if (this.#early !== undefined) this.#handOver(this.#early);
+  }
+
+  close(): void {
+    this.#closing = true;
+    // The first request of a new one may be on its way, and nobody repeats that.
+    if (!this.#busy && this.#served) this.#socket.destroySoon();
+  }
+
+  endWhenLate(now: number): void {
+    if (this.#busy) return;
+    const idleMs = now - this.#idleSince;
+    if (this.#served && idleMs > keepAliveMs) this.#socket.destroySoon();
+    if (!this.#served && idleMs > this.#options.headersMs) this.#options.late(this.#socket);
+  }
+}

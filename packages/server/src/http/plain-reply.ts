@@ -1,0 +1,50 @@
+/** An answer as bytes: the same head that node:http would write, in one piece with a whole body. */
+import { STATUS_CODES } from 'node:http';
+import type { Whole } from './reply.ts';
+
+export const keepAliveMs = 65_000;
+
+const kept = `connection: keep-alive\r\nkeep-alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
+const closing = 'connection: close\r\n\r\n';
+const starts: string[] = [];
+const forbidden = /[^\t -~\x80-\xff]/;
+
+export function headText(status: number, headers: readonly string[], last: boolean): string {
+  starts[status] ??= `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n`;
+  let text = starts[status];
+  for (let i = 0; i < headers.length; i += 2) {
+    const value = headers[i + 1]!;
+    if (forbidden.test(value)) throw new TypeError(`The header ${headers[i]} cannot be sent as it is.`);
+    text += `${headers[i]}: ${value}\r\n`;
+  }
+  return text + dateLine() + (last ? closing : kept);
+}
+
+const beyondAscii = /[\x80-\xff]/;
+
+export const isAscii = (head: string) => !beyondAscii.test(head);
+
+let dateUntil = 0;
+let date = '';
+
+function dateLine(): string {
+  const now = Date.now();
+  if (now >= dateUntil) {
+    dateUntil = now - (now % 1000) + 1000;
+    date = `date: ${new Date(now).toUTCString()}\r\n`;
+  }
+  return date;
+}
+
+/** One chunk of a body whose length nobody knows yet. */
+export function chunked(chunk: Whole): Whole {
+  if (typeof chunk === 'string') return `${Buffer.byteLength(chunk).toString(16)}\r\n${chunk}\r\n`;
+  const size = `${chunk.length.toString(16)}\r\n`;
+  const framed = Buffer.allocUnsafe(size.length + chunk.length + 2);
+  framed.write(size, 'latin1');
+  framed.set(chunk, size.length);
+  framed.write('\r\n', size.length + chunk.length, 'latin1');
+  return framed;
+}
+
+export const lastChunk = '0\r\n\r\n';

@@ -1,0 +1,52 @@
+/** Where an answer goes: whole in one piece, or begun and written as it comes. */
+import type { ServerResponse } from 'node:http';
+
+export type Whole = Uint8Array | string;
+
+export interface Reply {
+  /** The connection ends with this answer. */
+  last: boolean;
+  whole(status: number, headers: string[], body: Whole | undefined): void;
+  begin(status: number, headers: string[]): void;
+  /** False when the reader is behind: time to wait for `drained`. */
+  write(chunk: Whole): boolean;
+  drained(): Promise<unknown>;
+  end(): void;
+  destroy(): void;
+  /** Tells when nothing more can be written. */
+  onClose(closed: () => void): void;
+}
+
+export class HttpReply implements Reply {
+  readonly #response: ServerResponse;
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+  }
+  set last(last: boolean) {
+    if (last) this.#response.shouldKeepAlive = false;
+  }
+  whole(status: number, headers: string[], body: Whole | undefined): void {
+    this.#response.writeHead(status, headers);
+    this.#response.end(body);
+  }
+  begin(status: number, headers: string[]): void {
+    this.#response.writeHead(status, headers);
+    this.#response.flushHeaders();
+  }
+  write(chunk: Whole): boolean {
+    return this.#response.write(chunk);
+  }
+  drained(): Promise<unknown> {
+    return new Promise((resolve) => this.#response.once('drain', resolve));
+  }
+  end(): void {
+    this.#response.end();
+  }
+  destroy(): void {
+    this.#response.destroy();
+  }
+  onClose(closed: () => void): void {
+    this.#response.once('close', closed);
+  }
+}

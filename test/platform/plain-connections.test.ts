@@ -1,0 +1,178 @@
+/** Connections that ask plainly and those that do not: the same answers, in order, on one socket or many. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, before, describe, test } from 'node:test';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+
+describe('one connection', () => {
+  let server: TestServer;
+  let head: string;
+  before(async () => {
+    server = await startTestServer({ env: { OJA_HEADERS_TIMEOUT_MS: '1000' } });
+    head = `host: oja\r\nauthorization: Bearer ${server.operator.api_key}`;
+  });
+  after(() => server.close());
+
+  const whoami = () => `GET /api/v1/whoami HTTP/1.1\r\n${head}\r\n\r\n`;
+  const open = () => connect(Number(new URL(server.url).port), '127.0.0.1');
+
+  /** Sends the pieces, each in a packet of its own, and answers all that came until the connection closed. */
+  async function talk(pieces: string[], socket = open()): Promise<string> {
+    let heard = '';
+    socket.setEncoding('latin1');
+    socket.setNoDelay(true);
+    socket.on('data', (chunk) => (heard += chunk));
+    const closed = once(socket, 'close', { signal: AbortSignal.timeout(20_000) });
+    for (const piece of pieces) {
+      socket.write(piece, 'latin1');
+      await new Promise((done) => setTimeout(done, 30));
+    }
+    await closed;
+    return heard;
+  }
+  const statuses = (heard: string) =>
+    [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
+  const closing = (request: string) => request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n');
+
+  test('many calls one after another, then one that ends it', async () => {
+    const heard = await talk([whoami(), whoami(), closing(whoami())]);
+    assert.deepEqual(statuses(heard), ['200', '200', '200']);
+    assert.equal(heard.match(/^connection: keep-alive\r$/gim)?.length, 2);
+    assert.equal(heard.match(/^connection: close\r$/gim)?.length, 1);
+    assert.equal(new Set(heard.match(/req_[0-9a-z]{26}/g)).size, 3);
+  });
+
+  test('the head is the same whoever wrote it', async () => {
+    const names = (heard: string) =>
+      heard
+        .split('\r\n\r\n')[0]!
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(':')[0]!.toLowerCase())
+        .sort();
+    const plain = await talk([whoami(), closing(whoami())]);
+    const other = await talk([`HEAD${whoami().slice(3)}`, closing(whoami())]);
+    assert.deepEqual(names(plain), names(other));
+  });
+
+  test('several requests in one packet are answered in their order', async () => {
+    const lost = `GET /api/v1/nothing HTTP/1.1\r\n${head}\r\n\r\n`;
+    const heard = await talk([whoami() + lost + whoami() + closing(lost)]);
+    assert.deepEqual(statuses(heard), ['200', '404', '200', '404']);
+  });
+
+  test('requests that come before the last was answered are answered after it', async () => {
+    const socket = open();
+    const heard = talk([], socket);
+    for (const request of [whoami(), whoami(), closing(whoami())]) socket.write(request);
+    assert.deepEqual(statuses(await heard), ['200', '200', '200']);
+  });
+
+  test('a request in pieces: head, body, byte by byte', async () => {
+    const body = '{"name":"in pieces"}';
+    const request = closing(
+      `POST /api/v1/keys HTTP/1.1\r\n${head}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+    );
+    assert.deepEqual(statuses(await talk([request, body])), ['201']);
+    assert.deepEqual(statuses(await talk([whoami(), request + body.slice(0, 5), body.slice(5)])), [
+      '200',
+      '201',
+    ]);
+    assert.deepEqual(statuses(await talk([request.slice(0, 10), request.slice(10), ...body])), ['201']);
+  });
+
+  test('chunks, a question before the body, an older HTTP', async () => {
+    const posted = `POST /api/v1/keys HTTP/1.1\r\n${head}\r\ncontent-type: application/json\r\n`;
+    const inChunks = closing(`${posted}transfer-encoding: chunked\r\n\r\n`);
+    assert.deepEqual(statuses(await talk([`${inChunks}a\r\n{"name":"a\r\n2\r\n"}\r\n0\r\n\r\n`])), ['201']);
+    const asked = closing(`${posted}content-length: 12\r\nexpect: 100-continue\r\n\r\n`);
+    assert.deepEqual(statuses(await talk([asked, '{"name":"a"}'])), ['100', '201']);
+    assert.match(
+      await talk([whoami().replace('HTTP/1.1', 'HTTP/1.0')]),
+      /^HTTP\/1\.1 200[\s\S]*connection: close/i,
+    );
+  });
+
+  test('what could be read in two ways is refused', async () => {
+    const posted = `POST /api/v1/keys HTTP/1.1\r\n${head}\r\ncontent-type: application/json\r\n`;
+    for (const framing of [
+      'content-length: 2\r\ntransfer-encoding: chunked',
+      'content-length: 2\r\ncontent-length: 3',
+      'content-length: 2, 2',
+      'content-length: +2',
+      'transfer-encoding: chunked, identity',
+    ]) {
+      const heard = await talk([
+        whoami(),
+        `${posted}${framing}\r\n\r\n{}GET /api/v1/whoami HTTP/1.1\r\n${head}\r\n\r\n`,
+      ]);
+      assert.deepEqual(statuses(heard), ['200', '400'], framing);
+    }
+  });
+
+  test('a page and a call share a connection', async () => {
+    const page = `GET /healthz HTTP/1.1\r\n${head}\r\n\r\n`;
+    assert.deepEqual(statuses(await talk([whoami(), page, whoami(), closing(page)])), [
+      '200',
+      '200',
+      '200',
+      '200',
+    ]);
+  });
+
+  test('who connects and says nothing is told so after a while', async () => {
+    assert.match(await talk([]), /^HTTP\/1\.1 408 /);
+  });
+
+  test('a stream goes out in chunks while it comes', async () => {
+    const socket = open();
+    socket.setEncoding('utf8');
+    let heard = '';
+    socket.on('data', (chunk) => (heard += chunk));
+    socket.write(`GET /api/v1/requests/tail HTTP/1.1\r\n${head}\r\n\r\n`);
+    await waitFor(socket, () => heard.includes('\r\n\r\n'));
+    assert.match(heard, /^HTTP\/1\.1 200[\s\S]*transfer-encoding: chunked/i);
+    await server.call('/api/v1/whoami');
+    await waitFor(socket, () => heard.includes('account.whoami'));
+    assert.match(heard, /\r\n[0-9a-f]+\r\n[\s\S]*data: \{/);
+    socket.destroy();
+  });
+
+  test('a caller who does not read is not heard until he has', async () => {
+    const socket = open();
+    socket.pause();
+    const catalogue = `GET /api/v1/catalogue HTTP/1.1\r\n${head}\r\n\r\n`;
+    const asked = 400;
+    for (let i = 0; i < asked; i++) socket.write(catalogue);
+    await new Promise((done) => setTimeout(done, 300));
+    let answers = 0;
+    let rest = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      rest += chunk;
+      answers += rest.split('HTTP/1.1 200').length - 1;
+      rest = rest.slice(-11).replace('HTTP/1.1 200', '');
+    });
+    socket.resume();
+    await waitFor(socket, () => answers >= asked);
+    socket.destroy();
+    assert.equal(answers, asked);
+  });
+});
+
+test('a server that stops ends idle connections at once and busy ones after their answer', async () => {
+  const server = await startTestServer();
+  const request = `GET /api/v1/whoami HTTP/1.1\r\nhost: oja\r\nauthorization: Bearer ${server.operator.api_key}\r\n\r\n`;
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  socket.write(request);
+  await once(socket, 'data');
+  const closed = once(socket, 'close');
+  socket.resume();
+  await server.close();
+  await closed;
+});
+
+async function waitFor(socket: Socket, done: () => boolean): Promise<void> {
+  while (!done()) await once(socket, 'data', { signal: AbortSignal.timeout(20_000) });
+}
