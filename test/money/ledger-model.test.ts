@@ -10,28 +10,20 @@ import { createAccount } from '../../packages/server/src/platform/accounts/write
 import { newId } from '../../packages/server/src/platform/id.ts';
 import { grantCredits, refundRequest } from '../../packages/server/src/platform/ledger/credit.ts';
 import { extend, type HoldInput, hold } from '../../packages/server/src/platform/ledger/hold.ts';
-import { settle, sweepHolds, voidHold } from '../../packages/server/src/platform/ledger/resolve.ts';
+import {
+  settle,
+  sweepHolds,
+  sweepOrphans,
+  voidHold,
+} from '../../packages/server/src/platform/ledger/resolve.ts';
 import { ledgerChecks, verifyBooks } from '../../packages/server/src/platform/ledger/verify-books.ts';
 import { migrate } from '../../packages/server/src/storage/migrate.ts';
 import { openPostgres } from '../../packages/server/src/storage/postgres.ts';
 import { openSqlite } from '../../packages/server/src/storage/sqlite.ts';
 import type { Store } from '../../packages/server/src/storage/store.ts';
 import { createDatabase, withoutPostgres } from '../../packages/server/src/testing/database.ts';
-
-interface Open {
-  micros: number;
-  free: boolean;
-}
-
-/** What the books must say. */
-interface Model {
-  balance: number;
-  open: Map<string, Open>;
-  charged: Map<string, number>;
-  refunded: Set<string>;
-  freeUsed: number;
-  granted: Set<string>;
-}
+import { available, type Model, pickFrom, sumOf } from './ledger-model.ts';
+import { isPurseCommand, purseCommands, purseStep } from './purse-model.ts';
 
 const freeLimit = 3;
 const capMicros = 400_000;
@@ -61,8 +53,9 @@ const commands = fc.array(
       pick: fc.nat(),
       micros: fc.integer({ min: 1, max: 50_000 }),
     }),
-    fc.record({ kind: fc.constant('expire' as const) }),
+    fc.record({ kind: fc.constant('expire' as const), all: fc.boolean() }),
     fc.record({ kind: fc.constant('refund' as const), pick: fc.nat() }),
+    ...purseCommands,
   ),
   { maxLength: 40 },
 );
@@ -83,30 +76,28 @@ async function play(store: Store, sequence: Command[]): Promise<void> {
     balance: 0,
     open: new Map(),
     charged: new Map(),
+    settled: new Set(),
     refunded: new Set(),
     freeUsed: 0,
     granted: new Set(),
+    purses: new Map(),
   };
   for (const command of sequence) await step(store, accountId, model, command);
 
-  const [wallet] = await store.query<{ balance_micros: number; held_micros: number }>(
-    'SELECT balance_micros, held_micros FROM wallets WHERE account_id = $1',
+  const [wallet] = await store.query<{ balance: number; held: number; pursed: number }>(
+    `SELECT balance_micros AS balance, held_micros AS held, pursed_micros AS pursed
+     FROM wallets WHERE account_id = $1`,
     [accountId],
   );
-  const held = [...model.open.values()].reduce((sum, { micros }) => sum + micros, 0);
-  assert.deepEqual({ ...wallet }, { balance_micros: model.balance, held_micros: held });
+  assert.deepEqual(
+    { ...wallet },
+    { balance: model.balance, held: sumOf(model.open), pursed: sumOf(model.purses) },
+  );
   const [uses] = await store.query<{ used: number }>('SELECT used FROM free_uses WHERE account_id = $1', [
     accountId,
   ]);
   assert.equal(uses?.used ?? 0, model.freeUsed);
 }
-
-const available = (model: Model) =>
-  model.balance - [...model.open.values()].reduce((sum, { micros }) => sum + micros, 0);
-const pickFrom = (ids: Iterable<string>, n: number) => {
-  const list = [...ids];
-  return list.length === 0 ? undefined : list[n % list.length];
-};
 
 async function step(store: Store, accountId: string, model: Model, command: Command): Promise<void> {
   const at = Date.now();
@@ -128,7 +119,7 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
   }
   if (command.kind === 'hold') await holdStep(store, accountId, model, command);
   if (command.kind === 'settle') {
-    const id = pickFrom(command.again ? model.charged.keys() : model.open.keys(), command.pick);
+    const id = pickFrom(command.again ? model.settled : model.open.keys(), command.pick);
     if (id === undefined) return;
     const open = model.open.get(id);
     const asked = Math.floor(((open?.micros ?? 1000) * command.share) / 100);
@@ -142,6 +133,7 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     model.open.delete(id);
     model.balance -= charge;
     model.charged.set(id, charge);
+    model.settled.add(id);
   }
   if (command.kind === 'void') {
     const id = pickFrom(command.again ? model.charged.keys() : model.open.keys(), command.pick);
@@ -165,12 +157,14 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     model.open.get(id)!.micros += command.micros;
   }
   if (command.kind === 'expire') {
-    const [first] = model.open;
-    if (first === undefined) return;
-    await store.transact(sweepHolds, { at: at + 120_000, max: 10_000 });
+    // Their node died, or all of them did.
+    if (command.all) await store.transact(sweepOrphans, { at });
+    else await store.transact(sweepHolds, { at: at + 120_000, max: 10_000 });
     for (const { free } of model.open.values()) if (free) model.freeUsed--;
     model.open.clear();
+    for (const purse of model.purses.values()) purse.micros = 0;
   }
+  if (isPurseCommand(command)) await purseStep(store, accountId, model, command);
   if (command.kind === 'refund') {
     const id = pickFrom(model.charged.keys(), command.pick);
     if (id === undefined) return;
@@ -225,13 +219,14 @@ async function holdStep(
   if (overCap || tooPoor)
     return void (await assert.rejects(held, isCode(overCap ? 'cap_reached' : 'insufficient_credits')));
   const result = await held;
-  assert.equal(result.outcome === 'held' && result.availableMicros, available(model) - command.micros);
+  const shown = available(model) + sumOf(model.purses) - command.micros;
+  assert.equal(result.outcome === 'held' && result.availableMicros, shown);
   model.open.set(id, { micros: command.micros, free: false });
 }
 
 const isCode = (code: string) => (error: unknown) => error instanceof OjaError && error.code === code;
 
-// The request log and its charges belong to the path of a call, which this model leaves out.
+// Holds are settled here without the rows of their requests.
 const checks = ledgerChecks.filter(({ name }) => name !== 'request-log');
 
 async function run(store: Store, runs: number): Promise<void> {

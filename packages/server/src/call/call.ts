@@ -6,6 +6,7 @@ import type { OpenEngines } from '../engines/create.ts';
 import type { EngineLog } from '../engines/engine.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
+import type { Share } from '../platform/ledger/open-purse.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { CallAbort } from './abort.ts';
@@ -60,7 +61,8 @@ export interface Call {
   /** Runs later, answered 202 now. */
   asJob: boolean;
 
-  hold?: { free: boolean; amountMicros: number; microsPerUnit: number };
+  /** `share` where it is a part of a purse, and not a hold of its own. */
+  hold?: { free: boolean; amountMicros: number; microsPerUnit: number; share?: Share };
   freeLeft: number | null;
   chargeMicros: number;
   free: boolean;

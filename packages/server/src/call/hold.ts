@@ -1,7 +1,11 @@
-/** Reserves the price before any work: durable when it returns. Answers the stored answer of a repeated request. */
+/**
+ * Reserves the price before any work: with a hold of the call's own, durable when it returns, or in the purse of an
+ * account that makes many calls. Answers the stored answer of a repeated request.
+ */
 import { OjaError } from '../errors.ts';
 import { queueJob } from '../platform/jobs/write.ts';
-import { type HoldInput, hold as holdTransaction } from '../platform/ledger/hold.ts';
+import { type HoldInput, type HoldResult, hold as holdTransaction } from '../platform/ledger/hold.ts';
+import type { PaidCall } from '../platform/ledger/purses.ts';
 import { monthOf } from '../platform/money.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
 import type { Call, CallParts } from './call.ts';
@@ -19,30 +23,66 @@ export function hold(call: Call, parts: CallParts): undefined | Promise<Replay |
   const price = quote(call.as, call.input, parts.platform.operation);
   call.units = price.units;
   const nothingToWrite = price.amountMicros === 0 && call.idempotencyKey === undefined && !call.asJob;
-  return nothingToWrite ? undefined : write(call, parts, price);
+  if (nothingToWrite || reserveInPurse(call, parts, price)) return undefined;
+  return write(call, parts, price);
 }
+
+function reserveInPurse(call: Call, parts: CallParts, price: Quote): boolean {
+  if (!mayUsePurse(call)) return false;
+  const share = parts.platform.purses.take(paidCall(call, price));
+  if (share === undefined) return false;
+  const { amountMicros, microsPerUnit, freeLimit } = price;
+  call.hold = { free: false, amountMicros, microsPerUnit, share };
+  call.freeLeft = freeLimit > 0 ? 0 : null;
+  return true;
+}
+
+/** Calls whose price is known before, with nothing but their charge to write. */
+function mayUsePurse({ known, as, asJob, idempotencyKey }: Call): boolean {
+  if (known === undefined || asJob || idempotencyKey !== undefined) return false;
+  if (as.price.unit !== 'request' && as.price.unit !== 'character') return false;
+  return known.key.capMicros === null && known.account.capMicros === null;
+}
+
+const paidCall = (call: Call, { amountMicros, freeLimit }: Quote): PaidCall => ({
+  accountId: call.caller!.accountId,
+  category: call.as.group,
+  freeLimit,
+  micros: amountMicros,
+});
 
 async function write(call: Call, parts: CallParts, price: Quote): Promise<Replay | undefined> {
   const input = holdInput(call, parts, price);
   const { store } = parts.platform.parts;
   const result = call.asJob
     ? await store.transact(queueJob, { hold: input, job: await newJob(call, parts) })
-    : await store.transact(holdTransaction, input).catch((error: unknown) => {
-        // Perhaps it was committed although nobody heard so: then it must not stay.
-        if (error instanceof OjaError && error.code === 'storage_unavailable') {
-          giveBackLater(call, parts, call.idempotencyKey);
-        }
-        throw error;
-      });
+    : await writeHold(call, parts, input);
   if (result.outcome === 'replay') return result.replay;
   if (result.outcome === 'held') {
-    call.hold = { free: result.free, amountMicros: result.amountMicros, microsPerUnit: price.microsPerUnit };
-    call.free = result.free;
+    const { free, amountMicros, availableMicros } = result;
+    call.hold = { free, amountMicros, microsPerUnit: price.microsPerUnit };
+    call.free = free;
     call.freeLeft = result.freeLeft;
-    if (result.availableMicros !== null)
-      parts.platform.balances.set(call.caller!.accountId, result.availableMicros);
+    if (availableMicros === null) return undefined;
+    parts.platform.balances.set(call.caller!.accountId, availableMicros);
+    if (mayUsePurse(call)) parts.platform.purses.sawHold(paidCall(call, price), availableMicros);
   }
   return undefined;
+}
+
+async function writeHold(call: Call, parts: CallParts, input: HoldInput): Promise<HoldResult> {
+  const { store } = parts.platform.parts;
+  try {
+    return await store.transact(holdTransaction, input);
+  } catch (error) {
+    const code = error instanceof OjaError ? error.code : undefined;
+    // What is missing may lie in the purse.
+    if (code === 'insufficient_credits' && (await parts.platform.purses.release(input.accountId)))
+      return store.transact(holdTransaction, input);
+    // Perhaps it was committed although nobody heard so: then it must not stay.
+    if (code === 'storage_unavailable') giveBackLater(call, parts, call.idempotencyKey);
+    throw error;
+  }
 }
 
 function holdInput(call: Call, parts: CallParts, price: Quote): HoldInput {

@@ -1,6 +1,12 @@
 /** Ends the hold: charges what was used (never more than held), or gives everything back. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { settle as settleTransaction, voidHold } from '../platform/ledger/resolve.ts';
+import {
+  type SettleInput,
+  type SettleResult,
+  settle as settleTransaction,
+  voidHold,
+} from '../platform/ledger/resolve.ts';
+import type { RequestRow } from '../platform/requests/insert.ts';
 import type { Call, CallParts, CallResult } from './call.ts';
 import type { Presented } from './present.ts';
 import { rowOf } from './record.ts';
@@ -16,20 +22,12 @@ export async function settle(
   const { hold } = call;
   if (hold === undefined && !call.claimed) return;
   const answer = await storedAnswer(call, parts, presented);
-  if (hold === undefined && answer === null) return;
   if (result.cached === true && !parts.platform.parts.settings.chargeCached) call.units = 0;
   else call.units = call.unitsUsed ?? result.units ?? call.units;
-  const chargeMicros = hold === undefined ? 0 : Math.ceil(call.units * hold.microsPerUnit);
   if (hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);
-  const row = hold === undefined || call.units === 0 ? null : rowOf(call, presented.status, presented.body);
-  const at = parts.platform.now();
-  const settled = await parts.platform.parts.store.transact(settleTransaction, {
-    id: call.id,
-    chargeMicros,
-    at,
-    row,
-    answer,
-  });
+  if (call.hold === undefined && answer === null) return;
+  const row = call.hold === undefined ? null : rowOf(call, presented.status, presented.body);
+  const settled = await write(call, parts, row, answer);
   call.chargeMicros = settled.chargeMicros;
   call.recorded = row !== null;
   if (settled.availableMicros !== null)
@@ -38,10 +36,34 @@ export async function settle(
     parts.platform.recorder.saw({ ...row, charge_micros: settled.chargeMicros, free: settled.free ? 1 : 0 });
 }
 
+type Settled = Pick<SettleResult, 'chargeMicros' | 'free' | 'availableMicros'>;
+
+async function write(
+  call: Call,
+  parts: CallParts,
+  row: RequestRow | null,
+  answer: SettleInput['answer'],
+): Promise<Settled> {
+  const { hold, id } = call;
+  const chargeMicros = hold === undefined ? 0 : Math.ceil(call.units * hold.microsPerUnit);
+  if (hold?.share !== undefined) {
+    const micros = Math.min(chargeMicros, hold.amountMicros);
+    const charged = await hold.share.settle({ micros, category: call.as.group, row: row! });
+    return { chargeMicros: charged, free: false, availableMicros: null };
+  }
+  const at = parts.platform.now();
+  return parts.platform.parts.store.transact(settleTransaction, { id, chargeMicros, at, row, answer });
+}
+
 /** After a failure: nothing is charged, the free use comes back, the Idempotency-Key may be used again. */
 export async function giveBack(call: Call, parts: CallParts, keepClaim = false): Promise<void> {
   const claimed = call.idempotencyKey !== undefined && call.claimed && !keepClaim;
   if (call.hold === undefined && !claimed) return;
+  if (call.hold?.share !== undefined) {
+    call.hold.share.giveBack();
+    call.hold = undefined;
+    return;
+  }
   const claim = claimed ? { accountId: call.caller!.accountId, key: call.idempotencyKey! } : null;
   const at = parts.platform.now();
   const { availableMicros } = await parts.platform.parts.store.transact(voidHold, {
@@ -51,7 +73,10 @@ export async function giveBack(call: Call, parts: CallParts, keepClaim = false):
     claim,
   });
   if (availableMicros !== null) parts.platform.balances.set(call.caller!.accountId, availableMicros);
-  if (call.hold?.free === true && call.freeLeft !== null) call.freeLeft++;
+  if (call.hold?.free === true && call.freeLeft !== null) {
+    call.freeLeft++;
+    parts.platform.purses.sawFreeUse(call.caller!.accountId);
+  }
   call.free = false;
   call.hold = undefined;
 }

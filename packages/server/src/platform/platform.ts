@@ -8,6 +8,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createKeyCache } from './keys/cache.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { type Credits, createCredits } from './ledger/credits.ts';
+import { createPurses, type Purses } from './ledger/purses.ts';
 import { sweepHolds, sweepOrphans } from './ledger/resolve.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createMessages, type MessageLink, type Messages } from './messages.ts';
@@ -41,6 +42,7 @@ export interface Platform {
   limiter: Limiter;
   recorder: Recorder;
   balances: Balances;
+  purses: Purses;
   running: Running;
   files: FileStore;
   messages: Messages;
@@ -93,6 +95,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   recorder.subscribe((row) => messages.publish({ kind: 'request', row }));
   const files = createFileStore(store, options.objects, settings.fileHours, now);
   const upkeep = createUpkeep(parts, files, { sweepHolds });
+  const purses = createPurses(parts, balances);
 
   return {
     parts,
@@ -111,6 +114,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     limiter,
     recorder,
     balances,
+    purses,
     running,
     files,
     messages,
@@ -119,6 +123,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       upkeep.close();
       operation.close();
       limiter.close();
+      await purses.close();
       await recorder
         .close()
         .catch((error: unknown) => log.error({ err: error }, 'the last rows of the log were not written'));

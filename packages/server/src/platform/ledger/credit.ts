@@ -117,30 +117,40 @@ export const refundRequest = transaction(
   function* (
     input: Actor & { requestId: string; note: string },
   ): Steps<{ accountId: string; micros: number }> {
-    const [charge] = yield* sql<{ account_id: string; amount_micros: number; note: string }>(
-      "SELECT account_id, amount_micros, note FROM entries WHERE kind = 'charge' AND reference = $1 AND book = 'wallet'",
-      [input.requestId],
-    );
-    if (charge === undefined)
-      throw fail('not_found', `Request ${input.requestId} was not charged.`, { param: 'id' });
-    const micros = -charge.amount_micros;
-    yield* post({
-      accountId: charge.account_id,
-      kind: 'refund',
-      reference: input.requestId,
-      walletMicros: micros,
-      against: 'refunds',
-      note: input.note,
-      details: { by: input.actor, endpoint: charge.note },
-      at: input.at,
-    });
+    const refunded = yield* refundCharge({ ...input, by: input.actor });
     yield* audit({
       ...input,
       action: 'credits.refund',
       target: input.requestId,
       before: null,
-      after: { amount: dollars(micros), account: charge.account_id },
+      after: { amount: dollars(refunded.micros), account: refunded.accountId },
     });
-    return { accountId: charge.account_id, micros };
+    return refunded;
   },
 );
+
+export function* refundCharge(input: {
+  requestId: string;
+  note: string;
+  by: string;
+  at: number;
+}): Steps<{ accountId: string; micros: number }> {
+  const [charge] = yield* sql<{ account_id: string; amount_micros: number; note: string }>(
+    "SELECT account_id, amount_micros, note FROM entries WHERE kind = 'charge' AND reference = $1 AND book = 'wallet'",
+    [input.requestId],
+  );
+  if (charge === undefined)
+    throw fail('not_found', `Request ${input.requestId} was not charged.`, { param: 'id' });
+  const micros = -charge.amount_micros;
+  yield* post({
+    accountId: charge.account_id,
+    kind: 'refund',
+    reference: input.requestId,
+    walletMicros: micros,
+    against: 'refunds',
+    note: input.note,
+    details: { by: input.by, endpoint: charge.note },
+    at: input.at,
+  });
+  return { accountId: charge.account_id, micros };
+}

@@ -92,7 +92,7 @@ function* reserve(accountId: string, micros: number): Steps<number> {
   const changed = yield* changeWallet(accountId, { held: micros });
   if (changed !== undefined) return changed.available;
   const [wallet] = yield* sql<{ available: number }>(
-    'SELECT balance_micros - held_micros AS available FROM wallets WHERE account_id = $1',
+    'SELECT balance_micros - held_micros - pursed_micros AS available FROM wallets WHERE account_id = $1',
     [accountId],
   );
   const available = wallet?.available ?? 0;

@@ -8,6 +8,8 @@ import { changeWallet } from './wallet.ts';
 export type EntryKind = 'charge' | 'refund' | 'topup' | 'grant' | 'voucher' | 'reversal' | 'adjustment';
 
 export interface Transfer {
+  /** Given where many belong together: the charges of a purse. */
+  id?: string;
   accountId: string;
   kind: EntryKind;
   /** Unique within the kind: a transfer happens once. */
@@ -56,7 +58,7 @@ export function* post(transfer: Transfer): Steps<number> {
     entries: 1,
   });
   if (wallet === undefined) throw fail('insufficient_credits', 'The wallet does not hold that much.');
-  const values = sides(transfer, wallet.balance, wallet.entries);
+  const values = sides({ transfer, balance: wallet.balance, seq: wallet.entries });
   if (transfer.first === true) {
     yield* insertRows(into, values);
     return wallet.available;
@@ -68,12 +70,37 @@ export function* post(transfer: Transfer): Steps<number> {
   return wallet.available;
 }
 
-function sides(transfer: Transfer, balance: number, seq: number): Value[][] {
-  const { accountId, against, walletMicros, kind, reference, at } = transfer;
-  const id = newId('tr', at);
-  const shared = [kind, reference, transfer.note ?? '', JSON.stringify(transfer.details ?? {}), at, seq];
+/** A transfer whose money was moved, and where that left the wallet. */
+export interface Moved {
+  transfer: Transfer;
+  balance: number;
+  seq: number;
+}
+
+/** For transfers that are posted for the first time for certain. */
+export function* writeMoved(moved: readonly Moved[]): Steps<void> {
+  yield* insertRows(into, moved.flatMap(sides));
+}
+
+function sides({ transfer, balance, seq }: Moved): Value[][] {
+  const { accountId, against, walletMicros, kind, reference, note = '', at } = transfer;
+  const id = transfer.id ?? newId('tr', at);
+  const details = JSON.stringify(transfer.details ?? {});
   return [
-    [newId('ent', at), id, accountId, 'wallet', walletMicros, balance, ...shared],
-    [newId('ent', at), id, accountId, against, -walletMicros, null, ...shared],
+    [
+      newId('ent', at),
+      id,
+      accountId,
+      'wallet',
+      walletMicros,
+      balance,
+      kind,
+      reference,
+      note,
+      details,
+      at,
+      seq,
+    ],
+    [newId('ent', at), id, accountId, against, -walletMicros, null, kind, reference, note, details, at, seq],
   ];
 }

@@ -4,6 +4,8 @@ import { type Many, type Steps, sql, transaction } from '../../storage/store.ts'
 import { finishIdempotency, forgetIdempotency } from '../requests/idempotency.ts';
 import { insertCharged, type RequestRow } from '../requests/insert.ts';
 import { post } from './post.ts';
+import { sweepPurses } from './purse.ts';
+import { intoSpends } from './spends.ts';
 import { changeWallet } from './wallet.ts';
 
 interface Hold {
@@ -113,13 +115,6 @@ function* release(hold: Hold): Steps<number> {
   return wallet!.available;
 }
 
-const intoSpends = {
-  table: 'spends',
-  columns: ['owner_id', 'month', 'micros'],
-  onConflict: 'ON CONFLICT (owner_id, month) DO UPDATE SET micros = spends.micros + excluded.micros',
-  amountsFrom: 2,
-};
-
 /** Caps reserved the whole hold; uncapped spending is counted only now. */
 function* correctSpends(hold: Hold, charge: number): Steps<void> {
   for (const [owner, reserved] of [
@@ -192,7 +187,7 @@ function* correctSpendsAfterVoid(hold: Hold): Steps<void> {
   }
 }
 
-/** Gives back holds whose call never ended: their node died. Answers how many. */
+/** Gives back holds whose call never ended, and purses: their node died. Answers how many holds. */
 export const sweepHolds = transaction(
   import.meta.url,
   'sweepHolds',
@@ -205,11 +200,12 @@ export const sweepHolds = transaction(
     expired.sort((a, b) => (a.account_id < b.account_id ? -1 : 1));
     let given = 0;
     for (const { id } of expired) if ((yield* giveBack(id, 'expired', input.at)).given) given++;
+    yield* sweepPurses(input.at, input.max);
     return given;
   },
 );
 
-/** At start on the embedded store nobody else runs: every open hold that no job owns is an orphan. */
+/** At start on the embedded store nobody else runs: every purse, and every open hold that no job owns, is an orphan. */
 export const sweepOrphans = transaction(
   import.meta.url,
   'sweepOrphans',
@@ -219,6 +215,7 @@ export const sweepOrphans = transaction(
      AND id NOT IN (SELECT id FROM jobs WHERE state IN ('queued', 'running'))`,
     );
     for (const { id } of orphans) yield* giveBack(id, 'expired', input.at);
+    yield* sweepPurses(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
     yield* sql(
       `DELETE FROM idempotency WHERE state = 'running'
      AND request_id NOT IN (SELECT id FROM jobs WHERE state IN ('queued', 'running'))`,

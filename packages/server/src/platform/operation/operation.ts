@@ -41,8 +41,15 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
   const { store, settings, messages, log } = parts;
   const load = () => loadOperation(store, settings.koboPerDollar);
   let loaded = await load();
+  let asked = 0;
+  let newest = 0;
+  /** One that was asked for before a change must not undo one that was asked for after it. */
   const reload = async () => {
-    loaded = await load();
+    const turn = ++asked;
+    const found = await load();
+    if (turn < newest) return;
+    newest = turn;
+    loaded = found;
   };
   const reloadOrWarn = () =>
     reload().catch((error: unknown) => log.warn({ err: error }, 'operation not reloaded'));

@@ -67,23 +67,26 @@ const columns = [
 /** Rows travel to the database as bare values: their names would be half of the way's cost. */
 export const valuesOf = (row: RequestRow) => columns.map((column): Value => row[column]);
 
-const place = Object.fromEntries(columns.map((column, i) => [column, i])) as Record<keyof RequestRow, number>;
+export const placeOf = Object.fromEntries(columns.map((column, i) => [column, i])) as Record<
+  keyof RequestRow,
+  number
+>;
 
 /** What is counted of a row. */
 function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, 'id' | 'mode'> {
   return {
-    id: values[place.id] as string,
-    at: values[place.at] as number,
-    account_id: values[place.account_id] as string,
-    key_id: values[place.key_id] as string,
-    endpoint: values[place.endpoint] as string,
-    status: values[place.status] as number,
-    ms: values[place.ms] as number,
-    charge_micros: values[place.charge_micros] as number,
-    free: values[place.free] as number,
-    mode: values[place.mode] as RequestRow['mode'],
-    bytes_in: values[place.bytes_in] as number,
-    bytes_out: values[place.bytes_out] as number,
+    id: values[placeOf.id] as string,
+    at: values[placeOf.at] as number,
+    account_id: values[placeOf.account_id] as string,
+    key_id: values[placeOf.key_id] as string,
+    endpoint: values[placeOf.endpoint] as string,
+    status: values[placeOf.status] as number,
+    ms: values[placeOf.ms] as number,
+    charge_micros: values[placeOf.charge_micros] as number,
+    free: values[placeOf.free] as number,
+    mode: values[placeOf.mode] as RequestRow['mode'],
+    bytes_in: values[placeOf.bytes_in] as number,
+    bytes_out: values[placeOf.bytes_out] as number,
   };
 }
 
@@ -95,6 +98,16 @@ export function* insertCharged(row: RequestRow): Steps<void> {
   yield* insertRows(into, [valuesOf(row)]);
   const usage = usageOf(row);
   yield* insertRows(usage.into, usage.values);
+}
+
+/** Many of them: rows as values. */
+export function* insertManyCharged(rows: readonly Value[][]): Steps<void> {
+  yield* insertRows(into, rows);
+  const usages = rows.map((row) => usageOf(countedOf(row)));
+  yield* insertRows(
+    usages[0]!.into,
+    usages.flatMap(({ values }) => values),
+  );
 }
 
 /**

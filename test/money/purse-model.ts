@@ -1,0 +1,142 @@
+/** What can happen to purses, and what it does to the model. */
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { newId } from '../../packages/server/src/platform/id.ts';
+import {
+  drainPurse,
+  fillPurse,
+  type PurseLot,
+  settleLot,
+} from '../../packages/server/src/platform/ledger/purse.ts';
+import { valuesOf } from '../../packages/server/src/platform/requests/insert.ts';
+import type { Store } from '../../packages/server/src/storage/store.ts';
+import { available, type Model, pickFrom, sumOf } from './ledger-model.ts';
+
+export const purseCommands = [
+  fc.record({
+    kind: fc.constant('fill' as const),
+    pick: fc.option(fc.nat()),
+    micros: fc.integer({ min: 0, max: 100_000 }),
+  }),
+  fc.record({
+    kind: fc.constant('drain' as const),
+    pick: fc.nat(),
+    keep: fc.integer({ min: 0, max: 60_000 }),
+  }),
+  fc.record({
+    kind: fc.constant('lot' as const),
+    pick: fc.nat(),
+    charges: fc.array(fc.integer({ min: 1, max: 40_000 }), { minLength: 1, maxLength: 6 }),
+    closing: fc.boolean(),
+    again: fc.boolean(),
+  }),
+] as const;
+export type PurseCommand = (typeof purseCommands)[number] extends infer A
+  ? A extends fc.Arbitrary<infer C>
+    ? C
+    : never
+  : never;
+
+export const isPurseCommand = (command: { kind: string }): command is PurseCommand =>
+  ['fill', 'drain', 'lot'].includes(command.kind);
+
+export async function purseStep(
+  store: Store,
+  accountId: string,
+  model: Model,
+  command: PurseCommand,
+): Promise<void> {
+  const at = Date.now();
+  const known = command.pick === null ? undefined : pickFrom(model.purses.keys(), command.pick);
+  if (command.kind === 'fill') {
+    const purseId = known ?? newId('purse');
+    const input = {
+      purseId,
+      accountId,
+      month: '2026-11',
+      micros: command.micros,
+      at,
+      expiresAt: at + 60_000,
+    };
+    const filled = await store.transact(fillPurse, input);
+    if (available(model) < command.micros) return assert.equal(filled, null);
+    const purse = model.purses.get(purseId) ?? { micros: 0, lots: [] };
+    purse.micros += command.micros;
+    assert.equal(filled, purse.micros);
+    model.purses.set(purseId, purse);
+  }
+  if (known === undefined) return;
+  const purse = model.purses.get(known)!;
+  if (command.kind === 'drain') {
+    purse.micros = Math.min(purse.micros, command.keep);
+    const left = await store.transact(drainPurse, { purseId: known, accountId, keepMicros: command.keep });
+    assert.equal(left, purse.micros);
+  }
+  if (command.kind === 'lot') {
+    const before = command.again ? purse.lots.at(-1) : undefined;
+    const lot = before ?? newLot(known, accountId, purse.lots.length + 1, command);
+    const unpaid = before ? lot.charges.filter(({ row }) => !model.charged.has(row[0] as string)) : [];
+    if (before === undefined) {
+      purse.lots.push(lot);
+      unpaid.push(...payLot(model, purse, lot));
+    }
+    const result = await store.transact(settleLot, lot);
+    assert.equal(result.leftMicros, purse.micros);
+    assert.deepEqual(
+      result.unpaid,
+      unpaid.map(({ row }) => row[0]),
+    );
+    if (result.availableMicros !== null)
+      assert.equal(result.availableMicros, available(model) + sumOf(model.purses));
+  }
+}
+
+function newLot(
+  purseId: string,
+  accountId: string,
+  number: number,
+  { charges, closing }: Extract<PurseCommand, { kind: 'lot' }>,
+): PurseLot {
+  const at = Date.now();
+  const charge = (micros: number) => ({ micros, category: 'utilities', row: rowOf(accountId, micros, at) });
+  return { purseId, accountId, month: '2026-11', number, closing, at, charges: charges.map(charge) };
+}
+
+const rowOf = (accountId: string, micros: number, at: number) =>
+  valuesOf({
+    id: newId('req'),
+    at,
+    account_id: accountId,
+    key_id: 'key_model',
+    endpoint: 'utilities.qr',
+    method: 'POST',
+    path: '/api/v1/utils/qr',
+    status: 200,
+    error_code: null,
+    engine: null,
+    ms: 1,
+    charge_micros: micros,
+    free: 0,
+    units: 1,
+    mode: 'live',
+    ip: '127.0.0.1',
+    user_agent: 'model',
+    bytes_in: 10,
+    bytes_out: 100,
+  });
+
+/** All at once if one side can pay for all, else one by one. Answers those that nothing could be taken for. */
+function payLot(model: Model, purse: { micros: number }, { charges, closing }: PurseLot) {
+  const pay = (micros: number) => {
+    const fromPurse = closing ? purse.micros >= micros : available(model) < micros;
+    if (Math.max(purse.micros, available(model)) < micros) return false;
+    if (fromPurse) purse.micros -= micros;
+    model.balance -= micros;
+    return true;
+  };
+  const whole = pay(charges.reduce((sum, { micros }) => sum + micros, 0));
+  const unpaid = whole ? [] : charges.filter(({ micros }) => !pay(micros));
+  for (const charge of charges)
+    if (!unpaid.includes(charge)) model.charged.set(charge.row[0] as string, charge.micros);
+  return unpaid;
+}
