@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Pcm } from '../../engines/audio/port.ts';
 import { TRANSCRIPTION_SAMPLE_RATE, type Transcript } from '../../engines/transcription/port.ts';
 import { fail } from '../../errors.ts';
+import { languageName } from '../../formats/names.ts';
 import type { CallContext, Result } from '../endpoint.ts';
 import { type FileIn, fileIn } from '../file.ts';
 import { toSrt, toVtt } from '../media/subtitles.ts';
@@ -122,13 +123,11 @@ export function textAnswer(heard: Heard, format: TranscriptFormat): Result<never
   return undefined;
 }
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
-
 /** OpenAI's verbose_json. Figures that no engine here measures are 0. */
 export function verboseAnswer(heard: Heard, granularities: string[], temperature: number) {
   return {
     task: 'transcribe',
-    language: (languageNames.of(heard.language) ?? heard.language).toLowerCase(),
+    language: languageName(heard.language).toLowerCase(),
     language_code: heard.language,
     duration: heard.duration,
     text: heard.text,

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import ipaddr from 'ipaddr.js';
 import { classifyAddress } from '../../egress/address.ts';
+import { countryName } from '../../formats/names.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineState, rejected } from '../engine.ts';
 import type { ModelFiles } from '../models/port.ts';
@@ -27,7 +28,6 @@ interface CityData {
 const source = { name: 'IP Geolocation by DB-IP', url: 'https://db-ip.com', licence: 'CC-BY-4.0' };
 const cityModel = 'geo-city';
 const asnModel = 'geo-asn';
-const countryNames = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const fileOf = (model: ModelFiles, name: string) => model.files[name] ?? `${model.dir}/${name}`;
@@ -77,7 +77,7 @@ export function createDbip(parts: EngineParts): GeoEngine {
     return {
       city: orNull(row.city),
       region: orNull(row.state1),
-      country: (/^[A-Z]{2}$/.test(code) && countryNames.of(code)) || null,
+      country: (/^[A-Z]{2}$/.test(code) && countryName(code)) || null,
       countryCode: code,
       continent: continent?.name ?? null,
       continentCode: continent?.code ?? null,

@@ -1,4 +1,5 @@
 /** Language detection in this process: CLD3 for the world's languages, own rules for Nigeria's. */
+import { languageName } from '../../formats/names.ts';
 import type { EngineState } from '../engine.ts';
 import type { LanguageEngine, LanguageGuess } from './port.ts';
 import { bestLocal, type Evidence, weigh } from './rules.ts';
@@ -72,17 +73,10 @@ function plainCode(code: string): string {
   return { iw: 'he', no: 'nb', fil: 'tl', jv: 'jv' }[short] ?? short;
 }
 
-const names = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
-
 function guess(language: string, confidence: number, nigerian: boolean): LanguageGuess {
   return {
     language,
-    name:
-      language === 'und'
-        ? 'Unknown'
-        : language === 'pcm'
-          ? 'Nigerian Pidgin'
-          : (names.of(language) ?? language),
+    name: language === 'und' ? 'Unknown' : language === 'pcm' ? 'Nigerian Pidgin' : languageName(language),
     confidence: Number(confidence.toFixed(2)),
     locale: language === 'en' && nigerian ? 'en-NG' : language,
   };

@@ -1,5 +1,6 @@
 /** Any server that speaks OpenAI's /audio/transcriptions; the model, and the server too, may differ by language. */
 import type { Egress, Upstream, UpstreamAnswer } from '../../egress/port.ts';
+import { languageName } from '../../formats/names.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, rejected, unsupported } from '../engine.ts';
@@ -159,11 +160,9 @@ const wordOf = (row: Record<string, unknown>): Word => ({
   word: words(row.word),
 });
 
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-const codes = new Map(
-  'en yo ig ha fr es de pt it sw ar zh hi ru ja ko nl pl tr vi'
-    .split(' ')
-    .map((code) => [languageNames.of(code)?.toLowerCase(), code]),
-);
+const codes = 'en yo ig ha fr es de pt it sw ar zh hi ru ja ko nl pl tr vi'.split(' ');
 /** OpenAI answers "english", others "en". */
-const codeOf = (language: string): string => codes.get(language.toLowerCase()) ?? language.toLowerCase();
+const codeOf = (language: string): string => {
+  const told = language.toLowerCase();
+  return codes.find((code) => languageName(code).toLowerCase() === told) ?? told;
+};
