@@ -7,7 +7,7 @@ export function banner(url: string, first: FirstRun | undefined): string {
     '',
     `  Oja serves at ${url}`,
     `  Console       ${url}/console`,
-    `  Reference     ${url}/openapi.json`,
+    `  Reference     ${url}/reference  (OpenAPI: ${url}/openapi.json)`,
     '',
   ];
   if (first !== undefined) {
