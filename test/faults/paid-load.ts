@@ -104,7 +104,7 @@ export async function chargedUnheard(store: Store, paid: Set<string>): Promise<s
   return rows.map(({ reference }) => reference).filter((id) => !paid.has(id));
 }
 
-const environment = (server: ChildServer, env: Record<string, string>) => ({
+const environment = (server: Pick<ChildServer, 'dataDir'>, env: Record<string, string>) => ({
   env: { ...process.env, OJA_DATA_DIR: server.dataDir, ...env },
 });
 
@@ -120,7 +120,10 @@ export async function grant(
   );
 }
 
-export async function assertBooksRight(server: ChildServer, env: Record<string, string> = {}): Promise<void> {
+export async function assertBooksRight(
+  server: Pick<ChildServer, 'dataDir'>,
+  env: Record<string, string> = {},
+): Promise<void> {
   const { stdout } = await run(process.execPath, [cli, 'verify-books'], environment(server, env));
   assert.match(stdout, /The books are right/);
 }

@@ -33,7 +33,8 @@ test(`PostgreSQL: ${cuts} times all backends terminated, ${crashes} crashes with
   const server = await startChild(env);
   const admin = postgres(database.url, { max: 1, onnotice: () => {} });
   await grant(server, '1000', env);
-  const load = startPaidLoad(server.url, server.firstRun().api_key);
+  // So many that purses pay for some.
+  const load = startPaidLoad(server.url, server.firstRun().api_key, 24);
   try {
     await load.more(10);
     for (let cut = 0; cut < cuts; cut++) {
@@ -59,6 +60,11 @@ test(`PostgreSQL: ${cuts} times all backends terminated, ${crashes} crashes with
     assert.deepEqual(await chargedUnheard(store, load.paid), [], 'nobody pays for an error');
     const [open] = await store.query<{ n: number }>("SELECT count(*) AS n FROM holds WHERE state = 'open'");
     assert.equal(open!.n, 0, 'nothing stays held');
+    const [purses] = await store.query<{ left: number; spent: number }>(
+      'SELECT sum(amount_micros) AS left, sum(spent_micros) AS spent FROM purses',
+    );
+    assert.ok(purses!.spent > 0, 'purses have paid');
+    assert.equal(purses!.left, 0, 'nothing stays in a purse');
     await store.close();
     await assertBooksRight(server, env);
   } finally {

@@ -76,7 +76,14 @@ export function createOpenPurse(
       const at = now();
       filledAt = at;
       const input = { purseId, accountId, month, micros, at, expiresAt: at + expiryMs };
-      amountMicros = (await store.transact(fillPurse, input)) ?? amountMicros;
+      try {
+        amountMicros = (await store.transact(fillPurse, input)) ?? amountMicros;
+      } catch (error) {
+        // Perhaps it is in there: then it must not stay.
+        open = false;
+        amountMicros += micros;
+        throw error;
+      }
     });
 
   function drain(): Promise<void> {
