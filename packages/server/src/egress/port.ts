@@ -5,7 +5,6 @@
  */
 
 import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
 import type { ConnectionOptions, TLSSocket } from 'node:tls';
 
 export interface EgressFetchOptions {
@@ -108,10 +107,16 @@ export interface UpstreamAnswer {
   json<T = unknown>(): T;
 }
 
+/** To be read to its end or destroyed. */
+export interface UpstreamBody extends AsyncIterableIterator<Buffer, undefined> {
+  /** Ends the upstream's work; whoever waits for more gets the error, or the end where there is none. */
+  destroy(error?: Error): void;
+}
+
 export interface UpstreamStream {
   status: number;
   headers: Record<string, string>;
-  body: Readable;
+  body: UpstreamBody;
 }
 
 /** A client of one operator-configured origin. Redirects are not followed; keys never leave the origin. */
@@ -119,7 +124,7 @@ export interface Upstream {
   readonly origin: string;
   /** Connection failures throw `unavailable(..., 'upstream_error')`, timeouts `unavailable(..., 'upstream_timeout')`. Statuses are answers. */
   request(request: UpstreamRequest): Promise<UpstreamAnswer>;
-  /** Resolves with the headers; the body is read as it comes. Destroying the body aborts the upstream. */
+  /** Resolves with the headers; the body is read as it comes. */
   stream(request: UpstreamRequest): Promise<UpstreamStream>;
   close(): Promise<void>;
 }

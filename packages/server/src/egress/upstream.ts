@@ -1,55 +1,53 @@
 /** A client of one origin that the operator configured. Chat is proxied through `stream`. */
-import { Readable } from 'node:stream';
-import type { Dispatcher, Pool } from 'undici';
 import { EngineFailure, unavailable } from '../engines/engine.ts';
 import { fail } from '../errors.ts';
 import { traceparent } from '../trace-context.ts';
+import { MalformedAnswer } from './answer-reader.ts';
 import type { Upstream, UpstreamAnswer, UpstreamOptions, UpstreamRequest, UpstreamStream } from './port.ts';
+import { IncomingBody } from './upstream-body.ts';
+import type { Exchange } from './upstream-connection.ts';
+import { createUpstreamPool } from './upstream-pool.ts';
 
 const headersMsDefault = 30_000;
 const streamIdleMs = 120_000;
 const bytesMaxDefault = 10_000_000;
+const connectionsDefault = 128;
 
 interface Start {
   status: number;
   headers: Record<string, string>;
 }
 
-type Sink = {
-  start(start: Start, controller: Dispatcher.DispatchController): void;
-  data(chunk: Buffer, controller: Dispatcher.DispatchController): void;
-  end(): void;
-  error(error: unknown): void;
-};
+type Bytes = string | Uint8Array;
 
-function flatHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  const flat: Record<string, string> = {};
-  for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name] = Array.isArray(value) ? value.join(', ') : value;
-  }
-  return flat;
+interface Encoded {
+  bytes: Bytes;
+  type?: string | undefined;
 }
 
-async function encodeBody(
-  body: UpstreamRequest['body'],
-): Promise<{ bytes?: string | Uint8Array; type?: string }> {
-  if (body === undefined) return {};
+function encodeBody(body: UpstreamRequest['body']): Encoded | Promise<Encoded> {
+  if (body === undefined) return { bytes: '' };
   if (typeof body === 'string' || body instanceof Uint8Array) return { bytes: body };
-  if (body instanceof FormData) {
-    // Sent whole: several upstreams refuse multipart without a length.
-    const encoded = new Response(body);
-    return {
-      bytes: new Uint8Array(await encoded.arrayBuffer()),
-      type: encoded.headers.get('content-type') ?? undefined,
-    };
-  }
+  if (body instanceof FormData) return encodeForm(body);
   return { bytes: JSON.stringify(body), type: 'application/json' };
+}
+
+/** Sent whole: several upstreams refuse multipart without a length. */
+async function encodeForm(form: FormData): Promise<Encoded> {
+  const encoded = new Response(form);
+  return {
+    bytes: new Uint8Array(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? undefined,
+  };
 }
 
 /** Connection trouble in the words of the port; the caller's own abort stays what it was. */
 function translate(error: unknown, name: string, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof EngineFailure) return error;
+  if (error instanceof MalformedAnswer) {
+    return unavailable(`${name} did not answer in HTTP: ${error.message}.`, 'upstream_error');
+  }
   const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
   if (/TIMEOUT|ETIMEDOUT/.test(code)) {
     return unavailable(`${name} did not answer in time.`, 'upstream_timeout', { cause: error });
@@ -82,17 +80,13 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
   const { name } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
-  let pool: Pool | undefined;
-  // Loaded by the first request: a server without upstreams starts faster and stays smaller.
-  async function openPool(): Promise<Pool> {
-    const { Pool } = await import('undici');
-    pool ??= new Pool(base.origin, {
-      connections: options.connections ?? 128,
-      connect: { timeout: 10_000 },
-      keepAliveTimeout: 30_000,
-    });
-    return pool;
-  }
+  const pool = createUpstreamPool(base, options.connections ?? connectionsDefault);
+  const linesFor = createHeaderLines(name, {
+    host: base.host,
+    connection: 'keep-alive',
+    'user-agent': userAgent,
+    ...options.headers,
+  });
 
   function pathOf(path: string): string {
     if (/^https?:\/\//i.test(path)) {
@@ -104,54 +98,44 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
       : `${prefix}${path.startsWith('/') ? '' : '/'}${path}`;
   }
 
-  async function send(request: UpstreamRequest, bodyTimeout: number, sink: Sink): Promise<void> {
-    request.signal.throwIfAborted();
-    const { bytes, type } = await encodeBody(request.body);
-    const opened = pool ?? (await openPool());
-    request.signal.throwIfAborted();
+  function headOf({ method, path, headers }: UpstreamRequest, { bytes, type }: Encoded): string {
+    const where = pathOf(path);
+    if (!pathShape.test(where))
+      throw unavailable(`The path ${where} cannot be sent to ${name}.`, 'upstream_error');
+    const own = type === undefined ? headers : { 'content-type': type, ...headers };
+    let head = `${method} ${where} HTTP/1.1\r\n${linesFor(own)}`;
     const trace = traceparent();
-    const headers: Record<string, string> = {
-      'user-agent': userAgent,
-      ...options.headers,
-      ...(trace === undefined ? {} : { traceparent: trace }),
-      ...(type ? { 'content-type': type } : {}),
-      ...request.headers,
-    };
-    let controller: Dispatcher.DispatchController | undefined;
-    const onAbort = () => {
-      if (controller) controller.abort(asError(request.signal.reason));
-      else sink.error(request.signal.reason);
-    };
-    const settle = () => request.signal.removeEventListener('abort', onAbort);
-    request.signal.addEventListener('abort', onAbort, { once: true });
-    opened.dispatch(
-      {
-        path: pathOf(request.path),
-        method: request.method,
-        headers,
-        body: bytes ?? null,
-        headersTimeout: request.timeoutMs ?? headersMsDefault,
-        bodyTimeout,
+    if (trace !== undefined) head += `traceparent: ${trace}\r\n`;
+    if (bytes.length > 0 || takesBody.has(method)) head += `content-length: ${Buffer.byteLength(bytes)}\r\n`;
+    return head;
+  }
+
+  async function send(request: UpstreamRequest, idleMs: number, sink: Sink): Promise<void> {
+    const { signal } = request;
+    const encoding = encodeBody(request.body);
+    const encoded = encoding instanceof Promise ? await encoding : encoding;
+    signal.throwIfAborted();
+    const onAbort = () => pool.abort(exchange, asError(signal.reason));
+    const settle = () => signal.removeEventListener('abort', onAbort);
+    const exchange: Exchange = {
+      method: request.method,
+      head: headOf(request, encoded),
+      body: encoded.bytes,
+      headersMs: request.timeoutMs ?? headersMsDefault,
+      idleMs,
+      start: (status, headers) => sink.start({ status, headers }, exchange),
+      data: (chunk) => sink.data(chunk, exchange),
+      end() {
+        settle();
+        sink.end();
       },
-      {
-        onRequestStart(started) {
-          controller = started;
-          if (request.signal.aborted) started.abort(asError(request.signal.reason));
-        },
-        onResponseStart(started, status, responseHeaders) {
-          if (status >= 200) sink.start({ status, headers: flatHeaders(responseHeaders) }, started);
-        },
-        onResponseData: (started, chunk) => sink.data(chunk, started),
-        onResponseEnd() {
-          settle();
-          sink.end();
-        },
-        onResponseError(_controller, error) {
-          settle();
-          sink.error(translate(error, name, request.signal));
-        },
+      error(error) {
+        settle();
+        sink.error(translate(error, name, signal));
       },
-    );
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    pool.send(exchange);
   }
 
   return {
@@ -166,47 +150,73 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
           start(given) {
             start = given;
           },
-          data(chunk, controller) {
+          data(chunk, exchange) {
             total += chunk.length;
-            if (total > bytesMax) {
-              const message = `${name} answered more than ${bytesMax} bytes.`;
-              reject(unavailable(message, 'upstream_error'));
-              controller.abort(new Error(message));
-              return;
-            }
-            chunks.push(chunk);
+            if (total <= bytesMax) chunks.push(chunk);
+            else
+              pool.abort(
+                exchange,
+                unavailable(`${name} answered more than ${bytesMax} bytes.`, 'upstream_error'),
+              );
           },
-          end: () => resolve(toAnswer(name, start, Buffer.concat(chunks))),
+          end: () => resolve(toAnswer(name, start, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))),
           error: reject,
         }).catch(reject);
       }),
     stream: (request) =>
       new Promise<UpstreamStream>((resolve, reject) => {
-        let body: Readable | undefined;
+        let body: IncomingBody | undefined;
         send(request, streamIdleMs, {
-          start(start, controller) {
-            body = new Readable({
-              read: () => controller.resume(),
-              destroy(error, done) {
-                if (!this.readableEnded) controller.abort(error ?? new Error('the reader went away'));
-                done(error);
-              },
+          start(start, exchange) {
+            body = new IncomingBody({
+              pause: () => exchange.connection?.pause(),
+              resume: () => exchange.connection?.resume(),
+              abort: (reason) => pool.abort(exchange, reason),
             });
             resolve({ ...start, body });
           },
-          data(chunk, controller) {
-            if (body && !body.push(chunk)) controller.pause();
-          },
-          end: () => void body?.push(null),
+          data: (chunk) => body?.push(chunk),
+          end: () => body?.end(),
           error(error) {
             reject(error);
-            body?.destroy(asError(error));
+            body?.fail(asError(error));
           },
         }).catch(reject);
       }),
-    close: async () => pool?.destroy(),
+    close: async () => pool.close(),
   };
 }
+
+interface Sink {
+  start(start: Start, exchange: Exchange): void;
+  data(chunk: Buffer, exchange: Exchange): void;
+  end(): void;
+  error(error: unknown): void;
+}
+
+/** The headers of every request to an origin, and those of one, which win. */
+function createHeaderLines(upstream: string, common: Record<string, string>) {
+  const line = (name: string, value: string) => {
+    if (valueShape.test(value)) return `${name}: ${value}\r\n`;
+    throw unavailable(`The header ${name} cannot be sent to ${upstream}.`, 'upstream_error');
+  };
+  let lines: string | undefined;
+  const commonLines = () => {
+    lines ??= Object.entries(common).reduce((text, [name, value]) => text + line(name, value), '');
+    return lines;
+  };
+  return (own: Record<string, string> = {}): string => {
+    for (const name in own)
+      if (common[name] !== undefined) return createHeaderLines(upstream, { ...common, ...own })();
+    let text = commonLines();
+    for (const name in own) text += line(name, own[name]!);
+    return text;
+  };
+}
+
+const pathShape = /^[!-~]+$/;
+const valueShape = /^[\t -~]*$/;
+const takesBody = new Set(['POST', 'PUT', 'PATCH']);
 
 function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : fail('client_closed', 'The caller went away.');

@@ -2,7 +2,7 @@
  * Passes an OpenAI-compatible event stream on. Every event is read, so that errors, usage and the end are
  * known, but the upstream's own bytes travel unless something in them must change.
  */
-import type { Readable } from 'node:stream';
+import type { UpstreamBody } from '../../egress/port.ts';
 import { type EngineFailure, unavailable } from '../engine.ts';
 import { DONE } from './chunks.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
@@ -33,7 +33,7 @@ const KEEP = 0;
 const DROP = 1;
 
 /** Waits for the first chunk; until it is there, a failure throws and another upstream can be tried. */
-export function passStream(source: Readable, options: PassOptions): Promise<ChatStream> {
+export function passStream(source: UpstreamBody, options: PassOptions): Promise<ChatStream> {
   return readStream(source, createPass(options), options);
 }
 

@@ -1,5 +1,5 @@
 /** Reads an upstream's event stream under time limits, whatever its dialect; `Pass` makes our events of it. */
-import type { Readable } from 'node:stream';
+import type { UpstreamBody } from '../../egress/port.ts';
 import { type EngineFailure, unavailable } from '../engine.ts';
 import type { ChatEvents, ChatStream } from './port.ts';
 
@@ -10,12 +10,15 @@ export interface ReadOptions {
 }
 
 /** Waits for the first chunk; until it is there, a failure throws and another upstream can be tried. */
-export async function readStream(source: Readable, pass: Pass, options: ReadOptions): Promise<ChatStream> {
+export async function readStream(
+  source: UpstreamBody,
+  pass: Pass,
+  options: ReadOptions,
+): Promise<ChatStream> {
   const idle = setTimeout(() => source.destroy(new StreamTimeout()), options.firstChunkMs);
-  const iterator = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   try {
-    const first = await readUntilFirst(iterator, pass, options.upstream);
-    return { events: rest(first, iterator, pass, idle, source, options) };
+    const first = await readUntilFirst(source, pass, options.upstream);
+    return { events: rest(first, source, pass, idle, options) };
   } catch (error) {
     clearTimeout(idle);
     source.destroy();
@@ -25,13 +28,9 @@ export async function readStream(source: Readable, pass: Pass, options: ReadOpti
 
 class StreamTimeout extends Error {}
 
-async function readUntilFirst(
-  iterator: AsyncIterator<Buffer>,
-  pass: Pass,
-  upstream: string,
-): Promise<ChatEvents> {
+async function readUntilFirst(source: UpstreamBody, pass: Pass, upstream: string): Promise<ChatEvents> {
   for (;;) {
-    const { value, done } = await iterator.next();
+    const { value, done } = await source.next();
     const events = done ? pass.finish() : pass.push(value);
     if (pass.started) return events ?? { bytes: '', tokens: 0 };
     if (pass.failure) throw pass.failure;
@@ -45,10 +44,9 @@ async function readUntilFirst(
 
 async function* rest(
   first: ChatEvents,
-  iterator: AsyncIterator<Buffer>,
+  source: UpstreamBody,
   pass: Pass,
   idle: NodeJS.Timeout,
-  source: Readable,
   options: ReadOptions,
 ): AsyncGenerator<ChatEvents> {
   clearTimeout(idle);
@@ -57,7 +55,7 @@ async function* rest(
     yield first;
     while (!pass.done) {
       if (pass.failure) throw pass.failure;
-      const { value, done } = await iterator.next();
+      const { value, done } = await source.next();
       watch.refresh();
       const events = done ? pass.finish() : pass.push(value);
       if (events) yield events;

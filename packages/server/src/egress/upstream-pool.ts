@@ -1,0 +1,105 @@
+/** The connections to one origin. The one used last is used again first: those that are not needed grow old and close. */
+import { connect, isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import {
+  type ConnectionOwner,
+  ConnectionTrouble,
+  type Exchange,
+  UpstreamConnection,
+} from './upstream-connection.ts';
+
+export interface UpstreamPool {
+  send(exchange: Exchange): void;
+  /** Ends an exchange that has not ended; it hears `reason`. */
+  abort(exchange: Exchange, reason: Error): void;
+  close(): void;
+}
+
+/** One clock for all: a timer of its own for each request costs as much as writing its head. */
+const tickMs = 50;
+
+export function createUpstreamPool(origin: URL, connectionsMax: number): UpstreamPool {
+  const all = new Set<UpstreamConnection>();
+  const idle: UpstreamConnection[] = [];
+  const waiting: Exchange[] = [];
+  const dial = createDial(origin);
+  let clock: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const owner: ConnectionOwner = {
+    free(connection) {
+      const next = waiting.shift();
+      if (next === undefined) idle.push(connection);
+      else connection.send(next);
+    },
+    gone(connection) {
+      all.delete(connection);
+      const place = idle.indexOf(connection);
+      if (place !== -1) idle.splice(place, 1);
+      const next = waiting.shift();
+      if (next !== undefined) open().send(next);
+    },
+  };
+
+  function open(): UpstreamConnection {
+    const connection = dial(owner);
+    all.add(connection);
+    clock ??= setInterval(tick, tickMs).unref();
+    return connection;
+  }
+
+  function tick(): void {
+    const now = performance.now();
+    for (const connection of all) connection.endWhenLate(now);
+    if (all.size > 0) return;
+    clearInterval(clock);
+    clock = undefined;
+  }
+
+  function fresh(): UpstreamConnection | undefined {
+    const now = performance.now();
+    for (let last = idle.pop(); last !== undefined; last = idle.pop()) {
+      if (last.isFresh(now)) return last;
+      last.destroy();
+    }
+    return undefined;
+  }
+
+  return {
+    send(exchange) {
+      if (closed) return exchange.error(new ConnectionTrouble('ECONNABORTED', 'the server stops'));
+      const connection = fresh() ?? (all.size < connectionsMax ? open() : undefined);
+      if (connection === undefined) waiting.push(exchange);
+      else connection.send(exchange);
+    },
+    abort(exchange, reason) {
+      if (exchange.connection !== undefined) return exchange.connection.abort(reason);
+      const place = waiting.indexOf(exchange);
+      if (place === -1) return;
+      waiting.splice(place, 1);
+      exchange.error(reason);
+    },
+    close() {
+      closed = true;
+      for (const exchange of waiting.splice(0))
+        exchange.error(new ConnectionTrouble('ECONNABORTED', 'the server stops'));
+      for (const connection of all) connection.destroy();
+    },
+  };
+}
+
+function createDial(origin: URL): (owner: ConnectionOwner) => UpstreamConnection {
+  const host = origin.hostname.replace(/^\[|\]$/g, '');
+  const isTls = origin.protocol === 'https:';
+  const port = Number(origin.port || (isTls ? 443 : 80));
+  if (!isTls) return (owner) => new UpstreamConnection(connect({ host, port }), 'connect', owner);
+  const servername = isIP(host) === 0 ? host : undefined;
+  let session: Buffer | undefined;
+  return (owner) => {
+    const socket = connectTls({ host, port, servername, session, ALPNProtocols: ['http/1.1'] });
+    socket.on('session', (given) => {
+      session = given;
+    });
+    return new UpstreamConnection(socket, 'secureConnect', owner);
+  };
+}
