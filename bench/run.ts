@@ -247,6 +247,7 @@ const overload = () =>
 const categories = quick
   ? ['summary']
   : [
+      'all-cores',
       'image',
       'qr',
       'network',

@@ -1,0 +1,117 @@
+/**
+ * Two workers against one process, for a call whose work is done in our own event loop: an agent's chat call, 20
+ * messages and 60 tools in 32 KB of JSON, sent on to an upstream that answers at once. Load and upstream share the
+ * machine and take their part of it. Run: node bench/all-cores.ts
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { cpus } from 'node:os';
+import { cpuMsOf } from './cpu.ts';
+import { type LoadResult, rawRequest, runLoad } from './load.ts';
+import { type OjaTarget, startOja } from './subjects.ts';
+
+const rounds = 5;
+const requests = 4_000;
+const warmup = 2_000;
+const connections = 32;
+
+const words = 'Tell me about the market in Lagos and what the traders sell today.';
+const fields = Array.from({ length: 8 }, (_, i) => [`f${i}`, { type: 'string', description: 'name' }]);
+const agentCall = JSON.stringify({
+  model: 'bench',
+  messages: Array.from({ length: 20 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: words })),
+  tools: Array.from({ length: 60 }, (_, i) => ({
+    type: 'function',
+    function: {
+      name: `tool_${i}`,
+      description: 'Looks up the price',
+      parameters: { type: 'object', properties: Object.fromEntries(fields), required: ['f0'] },
+    },
+  })),
+});
+
+/** As little of an HTTP server as answers one request at a time on a connection. */
+function serveUpstream(): void {
+  const body = JSON.stringify({
+    id: 'chatcmpl-bench',
+    object: 'chat.completion',
+    created: 1700000000,
+    model: 'bench',
+    choices: [{ index: 0, message: { role: 'assistant', content: 'Pepper.' }, finish_reason: 'stop' }],
+    usage: { prompt_tokens: 8000, completion_tokens: 2, total_tokens: 8002 },
+  });
+  const answer = Buffer.from(
+    `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  );
+  const server = createServer({ noDelay: true }, (socket) => {
+    let left = 0;
+    socket.on('error', () => {});
+    socket.on('data', (chunk) => {
+      if (left === 0) {
+        const head = chunk.indexOf('\r\n\r\n') + 4;
+        left = head + Number(/content-length: *(\d+)/i.exec(chunk.toString('latin1', 0, head))![1]);
+      }
+      left -= chunk.length;
+      if (left === 0) socket.write(answer);
+    });
+  });
+  server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port));
+}
+
+interface Round extends LoadResult {
+  cpuMicros: number;
+}
+
+async function measure(target: OjaTarget): Promise<Round> {
+  const headers = { authorization: target.authorization, 'content-type': 'application/json' };
+  const request = rawRequest('POST', '/api/v1/chat', headers, agentCall);
+  const before = cpuMsOf(target.pid);
+  const result = await runLoad({ port: target.port, request, connections, requests, warmup });
+  const cpuMicros = ((cpuMsOf(target.pid) - before) * 1000) / (requests + warmup);
+  if (result.statuses['200'] !== requests) throw new Error(JSON.stringify(result.statuses));
+  return { ...result, cpuMicros };
+}
+
+async function compare(upstreamPort: number): Promise<void> {
+  const env = {
+    OJA_ENGINES_CHAT: 'openai',
+    OJA_OPENAI_URL: `http://127.0.0.1:${upstreamPort}/v1`,
+    OJA_OPENAI_KEY: 'k',
+    OJA_FREE_AI: '1000000',
+  };
+  const subjects: [name: string, target: OjaTarget, rounds: Round[]][] = [
+    ['one process', await startOja(env), []],
+    ['two workers', await startOja({ ...env, OJA_WORKERS: '2' }), []],
+  ];
+  for (let round = 0; round < rounds; round++) {
+    for (const [, target, measured] of subjects) measured.push(await measure(target));
+  }
+  const middle = (measured: Round[], pick: (one: Round) => number) =>
+    measured.map(pick).sort((a, b) => a - b)[rounds >> 1]!;
+  const alone = middle(subjects[0]![2], ({ perSecond }) => perSecond);
+  console.log(
+    `An agent's chat call of ${Math.round(agentCall.length / 1024)} KB, ${cpus().length} cores, ${connections} connections:`,
+  );
+  console.table(
+    subjects.map(([name, , measured]) => ({
+      subject: name,
+      'calls/s': Math.round(middle(measured, ({ perSecond }) => perSecond)),
+      ratio: Number((middle(measured, ({ perSecond }) => perSecond) / alone).toFixed(2)),
+      'CPU µs/call': Math.round(middle(measured, ({ cpuMicros }) => cpuMicros)),
+      'p50 ms': Number(middle(measured, ({ p50Ms }) => p50Ms).toFixed(1)),
+      'p99 ms': Number(middle(measured, ({ p99Ms }) => p99Ms).toFixed(1)),
+    })),
+  );
+  for (const [, target] of subjects) await target.stop();
+}
+
+if (process.env.OJA_BENCH_ROLE === 'light-upstream') serveUpstream();
+else if (import.meta.main) {
+  const upstream = fork(import.meta.filename, [], {
+    env: { ...process.env, OJA_BENCH_ROLE: 'light-upstream' },
+  });
+  const [port] = (await once(upstream, 'message')) as [number];
+  await compare(port);
+  upstream.kill();
+}
