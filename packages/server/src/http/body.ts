@@ -12,32 +12,39 @@ export interface Body {
 
 const partsMax = 100;
 
-export async function readBody(
+/** A promise only where the body is still on its way. */
+export function readBody(
   request: EdgeRequest,
   bytesMax: number,
   fileFields: string[],
   /** For JSON; uploads have the server's own, longer limit. */
   jsonMs: number,
-): Promise<Body> {
+): Body | Promise<Body> {
   const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > bytesMax) throw tooLarge(bytesMax);
   if (type === 'multipart/form-data' && !('body' in request))
     return readMultipart(request, bytesMax, fileFields);
-  const bytes = await readBytes(request, bytesMax, jsonMs);
+  const reading = readBytes(request, bytesMax, jsonMs);
+  const read = (bytes: Buffer) => readJson(bytes, type, isHashed(request), fileFields.length > 0);
+  return reading instanceof Promise ? reading.then(read) : read(reading);
+}
+
+function readJson(bytes: Buffer, type: string, hashed: boolean, takesFiles: boolean): Body {
   if (bytes.length === 0) return { fields: {}, bytes: 0, hash: '' };
   if (type !== 'application/json' && !type.endsWith('+json')) {
-    const also = fileFields.length > 0 ? ' or multipart/form-data' : '';
+    const also = takesFiles ? ' or multipart/form-data' : '';
     throw fail(
       'unsupported_media_type',
       `Content-Type must be application/json${also}; you sent ${type || 'none'}.`,
-      {
-        param: 'Content-Type',
-      },
+      { param: 'Content-Type' },
     );
   }
-  const hashed = isHashed(request) ? hash('sha256', bytes, 'base64') : '';
-  return { fields: parseJson(bytes), bytes: bytes.length, hash: hashed };
+  return {
+    fields: parseJson(bytes),
+    bytes: bytes.length,
+    hash: hashed ? hash('sha256', bytes, 'base64') : '',
+  };
 }
 
 /** Only a repeated Idempotency-Key asks whether the body is the same. */

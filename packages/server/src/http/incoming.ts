@@ -1,7 +1,7 @@
 /** A request as the steps of a call see it; what few of them ask for is worked out when they do. */
 import type { Fields, Incoming } from '../call/call.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { readBody, readBytes } from './body.ts';
+import { type Body, readBody, readBytes } from './body.ts';
 import type { AddressReader } from './client-address.ts';
 import { queryFields } from './fields.ts';
 import type { EdgeRequest } from './plain-request.ts';
@@ -63,27 +63,36 @@ export class HttpIncoming implements Incoming {
     return { fields: Object.assign(queryFields(this.query), pathFields(this.#target)), bytes: 0, hash: '' };
   }
 
-  async #readBody(): Promise<Fields> {
+  #readBody(): Fields | Promise<Fields> {
     const { endpoint } = this.#target;
     const { bodyMs } = this.#options;
-    const path = pathFields(this.#target);
-    if (endpoint.rawBody === true) {
-      const raw = await readBytes(this.#request, endpoint.limits.bodyBytesMax, bodyMs);
-      return { fields: path, bytes: raw.length, hash: '', raw };
-    }
-    const body = await readBody(
-      this.#request,
-      endpoint.limits.bodyBytesMax,
-      endpoint.fileFields ?? [],
-      bodyMs,
+    const { bodyBytesMax } = endpoint.limits;
+    if (endpoint.rawBody === true)
+      return onceRead(readBytes(this.#request, bodyBytesMax, bodyMs), (raw) => ({
+        fields: pathFields(this.#target),
+        bytes: raw.length,
+        hash: '',
+        raw,
+      }));
+    return onceRead(readBody(this.#request, bodyBytesMax, endpoint.fileFields ?? [], bodyMs), (body) =>
+      this.#withBody(body),
     );
-    const queried = endpoint.method === 'DELETE' ? queryFields(this.query) : {};
+  }
+
+  #withBody({ fields, bytes, hash }: Body): Fields {
+    const { endpoint } = this.#target;
+    const queried = endpoint.method === 'DELETE' ? queryFields(this.query) : undefined;
     return {
-      fields: { ...queried, ...body.fields, ...path },
-      bytes: body.bytes,
-      hash: `${endpoint.id}:${body.hash}`,
+      fields: { ...queried, ...fields, ...pathFields(this.#target) },
+      bytes,
+      hash: `${endpoint.id}:${hash}`,
     };
   }
+}
+
+/** At once where it is there already. */
+function onceRead<A, B>(value: A | Promise<A>, then: (value: A) => B): B | Promise<B> {
+  return value instanceof Promise ? value.then(then) : then(value);
 }
 
 function pathFields({ params }: Target): Record<string, unknown> {
