@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import {
   type ConnectionOwner,
   ConnectionTrouble,
+  type Dial,
   type Exchange,
   UpstreamConnection,
 } from './upstream-connection.ts';
@@ -92,14 +93,17 @@ function createDial(origin: URL): (owner: ConnectionOwner) => UpstreamConnection
   const host = origin.hostname.replace(/^\[|\]$/g, '');
   const isTls = origin.protocol === 'https:';
   const port = Number(origin.port || (isTls ? 443 : 80));
-  if (!isTls) return (owner) => new UpstreamConnection(connect({ host, port }), 'connect', owner);
+  if (!isTls) {
+    const dial: Dial = (onread) => connect({ host, port, onread });
+    return (owner) => new UpstreamConnection(dial, 'connect', owner);
+  }
   const servername = isIP(host) === 0 ? host : undefined;
   let session: Buffer | undefined;
-  return (owner) => {
-    const socket = connectTls({ host, port, servername, session, ALPNProtocols: ['http/1.1'] });
-    socket.on('session', (given) => {
+  const dial: Dial = (onread) => {
+    const options = { host, port, servername, session, ALPNProtocols: ['http/1.1'], onread };
+    return connectTls(options).on('session', (given: Buffer) => {
       session = given;
     });
-    return new UpstreamConnection(socket, 'secureConnect', owner);
   };
+  return (owner) => new UpstreamConnection(dial, 'secureConnect', owner);
 }
