@@ -6,10 +6,19 @@ import { payments } from './0003-payments.ts';
 import { quickLog } from './0004-quick-log.ts';
 import { leanLedger } from './0005-lean-ledger.ts';
 import { purses } from './0006-purses.ts';
+import { failures } from './0007-failures.ts';
 
 export interface Migration {
   name: string;
   statements(dialect: Store['dialect']): string[];
 }
 
-export const migrations: Migration[] = [ground, jobCheckpoint, payments, quickLog, leanLedger, purses];
+export const migrations: Migration[] = [
+  ground,
+  jobCheckpoint,
+  payments,
+  quickLog,
+  leanLedger,
+  purses,
+  failures,
+];
