@@ -8,6 +8,7 @@ import { DONE } from './chunks.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
 import type { ChatBody, ChatEvents, ChatStream, Usage } from './port.ts';
 import { type Pass, type ReadOptions, readStream } from './read-stream.ts';
+import { createSameShape } from './same-shape.ts';
 import { createSseSplitter, type SseBatch, type SseEvent } from './sse.ts';
 import { estimateTokens, estimateUsage } from './tokens.ts';
 
@@ -39,6 +40,7 @@ export function passStream(source: UpstreamBody, options: PassOptions): Promise<
 
 function createPass(options: PassOptions): Pass {
   const splitter = createSseSplitter();
+  const shape = createSameShape();
   const usageWanted = options.body.stream_options?.include_usage === true;
   let started = false;
   let done = false;
@@ -58,6 +60,11 @@ function createPass(options: PassOptions): Pass {
   function judge(event: SseEvent): typeof KEEP | typeof DROP | string {
     if (event.data === undefined) return started ? KEEP : DROP;
     if (event.data === '[DONE]') return endMark();
+    const words = shape.wordsOf(event.data);
+    if (words !== undefined) {
+      tokens += estimateTokens(words);
+      return KEEP;
+    }
     let chunk: Chunk;
     try {
       chunk = JSON.parse(event.data) as Chunk;
@@ -70,6 +77,7 @@ function createPass(options: PassOptions): Pass {
       return DROP;
     }
     if (!Array.isArray(chunk.choices)) return chunk.usage ? note(chunk) : malformed();
+    if (hasOnlyWords(chunk)) shape.learn(event.data, chunk.choices[0]!.delta!.content!);
     return note(chunk);
   }
 
@@ -175,6 +183,14 @@ function createPass(options: PassOptions): Pass {
       return failure;
     },
   };
+}
+
+/** Nothing to note of it but its words. */
+function hasOnlyWords({ choices, usage }: Chunk): boolean {
+  const choice = choices?.[0];
+  const content = choice?.delta?.content;
+  if (usage || choices?.length !== 1 || choice?.finish_reason || typeof content !== 'string') return false;
+  return deltaTokens(choice?.delta) === estimateTokens(content);
 }
 
 function deltaTokens(delta: ChunkDelta | undefined): number {

@@ -50,13 +50,13 @@ async function* rest(
   options: ReadOptions,
 ): AsyncGenerator<ChatEvents> {
   clearTimeout(idle);
-  const watch = setTimeout(() => source.destroy(new StreamTimeout()), options.idleMs);
+  const watch = watchSilence(source, options.idleMs);
   try {
     yield first;
     while (!pass.done) {
       if (pass.failure) throw pass.failure;
       const { value, done } = await source.next();
-      watch.refresh();
+      watch.heard();
       const events = done ? pass.finish() : pass.push(value);
       if (events) yield events;
       if (done) break;
@@ -65,9 +65,26 @@ async function* rest(
   } catch (error) {
     throw cutOff(error, options.upstream);
   } finally {
-    clearTimeout(watch);
+    watch.end();
     source.destroy();
   }
+}
+
+/** A timer that is set anew for every chunk would cost more than looking at the clock. */
+function watchSilence(source: UpstreamBody, idleMs: number) {
+  let heardAt = performance.now();
+  let timer = setTimeout(look, idleMs);
+  function look(): void {
+    const leftMs = heardAt + idleMs - performance.now();
+    if (leftMs <= 0) source.destroy(new StreamTimeout());
+    else timer = setTimeout(look, leftMs);
+  }
+  return {
+    heard() {
+      heardAt = performance.now();
+    },
+    end: () => clearTimeout(timer),
+  };
 }
 
 function cutOff(error: unknown, upstream: string): unknown {
