@@ -44,7 +44,7 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
 
   if (input.stream) {
     const { events } = await context.engines.chat.stream(told, call);
-    const about = { engine, ...languageNote(await language), ...notes };
+    const about = { engine, language: (await language)?.locale, ...notes };
     const opening = Object.keys(notes).length > 0 ? about : undefined;
     return {
       stream: sendEvents(events, context.meter, input, opening),
@@ -53,7 +53,7 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
     };
   }
   const answer = await context.engines.chat.complete(told, call);
-  const about = { engine, ...languageNote(await language), ...withCitations(notes, answer.json) };
+  const about = { engine, language: (await language)?.locale, ...withCitations(notes, answer.json) };
   return {
     text: withNotes(answer.json, about),
     mime: JSON_TYPE,
@@ -67,8 +67,6 @@ function afterSending<T>(work: () => T | Promise<T>): Promise<T> {
   return new Promise((resolve) => setImmediate(() => resolve(work())));
 }
 
-const languageNote = (language: QuestionLanguage | undefined) =>
-  language ? { language: language.locale } : {};
 const languageHeader = ({ language }: OjaNotes): Record<string, string> =>
   language ? { 'x-oja-language': language } : {};
 

@@ -50,25 +50,16 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     return made;
   };
 
-  async function candidates(model: string | undefined, call: EngineCall): Promise<Candidate[]> {
+  /** A promise only where a server has to be asked which model is its first. */
+  function candidates(model: string | undefined, call: EngineCall): Candidate[] | Promise<Candidate[]> {
     if (entries.length === 0) {
       throw unavailable(
         'No OpenAI-compatible server is configured; the operator sets OJA_OPENAI_URL or OJA_OPENAI_KEY.',
       );
     }
-    const found: Candidate[] = [];
-    for (const lane of lanes()) {
-      const named = isDefaultModel(model) ? await defaultModel(lane, call) : lane.route(model as string);
-      if (named !== undefined) found.push({ lane, model: named });
-    }
-    if (found.length === 0) {
-      throw unsupported(`No configured server serves the model ${model}.`, 'model_not_found', {
-        param: 'model',
-      });
-    }
-    const now = Date.now();
-    const awake = found.filter(({ lane }) => lane.pausedUntil <= now);
-    return awake.length > 0 ? awake : found;
+    return model === undefined || isDefaultModel(model)
+      ? withDefaults(lanes(), call)
+      : awake(serversOf(model, lanes()));
   }
 
   async function serve<T>(request: ChatRequest, call: EngineCall, send: Send<T>): Promise<T> {
@@ -145,6 +136,29 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
       await Promise.all((made ?? []).map((lane) => lane.upstream.close()));
     },
   };
+}
+
+function serversOf(model: string, lanes: Lane[]): Candidate[] {
+  const found: Candidate[] = [];
+  for (const lane of lanes) {
+    const named = lane.route(model);
+    if (named !== undefined) found.push({ lane, model: named });
+  }
+  if (found.length > 0) return found;
+  throw unsupported(`No configured server serves the model ${model}.`, 'model_not_found', { param: 'model' });
+}
+
+async function withDefaults(lanes: Lane[], call: EngineCall): Promise<Candidate[]> {
+  return awake(
+    await Promise.all(lanes.map(async (lane) => ({ lane, model: await defaultModel(lane, call) }))),
+  );
+}
+
+/** Those that do not rest; all where every one does. */
+function awake(found: Candidate[]): Candidate[] {
+  const now = Date.now();
+  const ready = found.filter(({ lane }) => lane.pausedUntil <= now);
+  return ready.length > 0 ? ready : found;
 }
 
 function upstreamEntries(settings: ChatSettings): UpstreamEntry[] {
