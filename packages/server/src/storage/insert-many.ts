@@ -1,5 +1,5 @@
 /** Many rows with few distinct statements: chunks of fixed sizes, so that prepared statements are used again. */
-import type { Into, NewRows, Row, Statement, Steps } from './store.ts';
+import type { Into, NewRows, Row, Statement, Steps, Value } from './store.ts';
 
 const chunkSizes = [64, 16, 4, 1];
 
@@ -13,9 +13,15 @@ export function* insertStatements(into: Into, values: NewRows['values']): Iterab
   let from = 0;
   for (const size of chunkSizes) {
     for (; values.length - from >= size; from += size) {
-      yield { sql: textFor(into, size), params: values.slice(from, from + size).flat() };
+      yield { sql: textFor(into, size), params: flatten(values, from, size) };
     }
   }
+}
+
+function flatten(values: NewRows['values'], from: number, size: number): Value[] {
+  const params: Value[] = [];
+  for (let i = from; i < from + size; i++) for (const value of values[i]!) params.push(value);
+  return params;
 }
 
 /** A few rows that nobody looks at: a store may write them with those of other transactions. */

@@ -6,6 +6,8 @@ interface Kind {
   rows: Value[][];
   /** Rows by what they are alike in, where amounts are added up. */
   alike: Map<string, Value[]>;
+  /** The one that was added to last: mostly the next one is like it. */
+  last?: Value[];
 }
 
 export function createRowsTogether() {
@@ -21,10 +23,10 @@ export function createRowsTogether() {
   }
 
   function add({ into, values }: NewRows): void {
-    const { rows, alike } = kindOf(into);
+    const kind = kindOf(into);
     for (const row of values) {
-      if (into.amountsFrom === undefined) rows.push(row as Value[]);
-      else addAmounts(alike, row, into.amountsFrom);
+      if (into.amountsFrom === undefined) kind.rows.push(row as Value[]);
+      else addAmounts(kind, row, into.amountsFrom);
     }
   }
 
@@ -44,10 +46,11 @@ export function createRowsTogether() {
 }
 
 /** The statements of one transaction's rows, for a store that writes them at once. */
-export function* writeRows(rows: NewRows): Iterable<Statement> {
+export function writeRows(rows: NewRows): Iterable<Statement> {
+  if (rows.into.amountsFrom === undefined) return insertStatements(rows.into, rows.values);
   const together = createRowsTogether();
   together.add(rows);
-  yield* together.statements();
+  return together.statements();
 }
 
 /** One order for everyone, so that two nodes never wait for each other crosswise. */
@@ -55,10 +58,23 @@ function inOrder(alike: Map<string, Value[]>): Value[][] {
   return [...alike].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
 }
 
-function addAmounts(alike: Map<string, Value[]>, row: readonly Value[], from: number): void {
-  let place = '';
-  for (let i = 0; i < from; i++) place += `${row[i]}\u0000`;
-  const sums = alike.get(place);
-  if (sums === undefined) alike.set(place, row.slice());
-  else for (let i = from; i < row.length; i++) sums[i] = (sums[i] as number) + (row[i] as number);
+function addAmounts(kind: Kind, row: readonly Value[], from: number): void {
+  if (kind.last === undefined || !isAlike(kind.last, row, from)) {
+    let place = '';
+    for (let i = 0; i < from; i++) place += `${row[i]}\u0000`;
+    kind.last = kind.alike.get(place);
+    if (kind.last === undefined) {
+      kind.last = row.slice();
+      kind.alike.set(place, kind.last);
+      return;
+    }
+  }
+  const sums = kind.last;
+  for (let i = from; i < row.length; i++) sums[i] = (sums[i] as number) + (row[i] as number);
+}
+
+function isAlike(a: readonly Value[], b: readonly Value[], until: number): boolean {
+  // What differs most often comes last.
+  for (let i = until - 1; i >= 0; i--) if (a[i] !== b[i]) return false;
+  return true;
 }

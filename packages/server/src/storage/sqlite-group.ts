@@ -35,6 +35,14 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
     return outcomes;
   }
 
+  /** With nobody beside it, nothing of it has to be taken back without the rest. */
+  function alone({ transaction, input }: Member): Outcome[] {
+    begin.run();
+    const result = drive(transaction.run(input), ask);
+    commit.run();
+    return [{ result }];
+  }
+
   /** Neighbours that change accounts go side by side; any other sees all that was done before it. */
   function together(group: readonly Member[]): Outcome[] {
     begin.run();
@@ -75,7 +83,7 @@ export function createGroupCommit(db: DatabaseSync, ask: Ask) {
       }
     }
     try {
-      return oneByOne(group);
+      return group.length === 1 ? alone(group[0]!) : oneByOne(group);
     } catch (error) {
       if (db.isTransaction) db.exec('ROLLBACK');
       return group.map(() => ({ error }));

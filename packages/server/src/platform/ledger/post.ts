@@ -8,8 +8,6 @@ import { changeWallet } from './wallet.ts';
 export type EntryKind = 'charge' | 'refund' | 'topup' | 'grant' | 'voucher' | 'reversal' | 'adjustment';
 
 export interface Transfer {
-  /** Given where many belong together: the charges of a purse. */
-  id?: string;
   accountId: string;
   kind: EntryKind;
   /** Unique within the kind: a transfer happens once. */
@@ -58,49 +56,60 @@ export function* post(transfer: Transfer): Steps<number> {
     entries: 1,
   });
   if (wallet === undefined) throw fail('insufficient_credits', 'The wallet does not hold that much.');
-  const values = sides({ transfer, balance: wallet.balance, seq: wallet.entries });
+  const both = sides(transfer, wallet.balance, wallet.entries);
   if (transfer.first === true) {
-    yield* insertRows(into, values);
+    yield* writeEntries(both);
     return wallet.available;
   }
-  const written = yield* sql(insertBoth, values.flat());
+  const written = yield* sql(insertBoth, both.flatMap(valuesOf));
   if (written.length !== 2) {
     throw fail('conflict', `The ${transfer.kind} ${transfer.reference} is in the books already.`);
   }
   return wallet.available;
 }
 
-/** A transfer whose money was moved, and where that left the wallet. */
-export interface Moved {
-  transfer: Transfer;
-  balance: number;
+function sides(transfer: Transfer, balance: number, seq: number): Entry[] {
+  const { accountId, kind, reference, at, walletMicros: micros, note = '' } = transfer;
+  const details = JSON.stringify(transfer.details ?? {});
+  const shared = { transferId: newId('tr', at), accountId, kind, reference, note, details, at, seq };
+  return [
+    { ...shared, book: 'wallet', micros, balance },
+    { ...shared, book: transfer.against, micros: -micros, balance: null },
+  ];
+}
+
+/** One side of a transfer. */
+export interface Entry {
+  transferId: string;
+  accountId: string;
+  book: string;
+  micros: number;
+  /** Of the wallet, after it. */
+  balance: number | null;
+  kind: EntryKind;
+  reference: string;
+  note: string;
+  details: string;
+  at: number;
   seq: number;
 }
 
-/** For transfers that are posted for the first time for certain. */
-export function* writeMoved(moved: readonly Moved[]): Steps<void> {
-  yield* insertRows(into, moved.flatMap(sides));
-}
+const valuesOf = (entry: Entry): Value[] => [
+  newId('ent', entry.at),
+  entry.transferId,
+  entry.accountId,
+  entry.book,
+  entry.micros,
+  entry.balance,
+  entry.kind,
+  entry.reference,
+  entry.note,
+  entry.details,
+  entry.at,
+  entry.seq,
+];
 
-function sides({ transfer, balance, seq }: Moved): Value[][] {
-  const { accountId, against, walletMicros, kind, reference, note = '', at } = transfer;
-  const id = transfer.id ?? newId('tr', at);
-  const details = JSON.stringify(transfer.details ?? {});
-  return [
-    [
-      newId('ent', at),
-      id,
-      accountId,
-      'wallet',
-      walletMicros,
-      balance,
-      kind,
-      reference,
-      note,
-      details,
-      at,
-      seq,
-    ],
-    [newId('ent', at), id, accountId, against, -walletMicros, null, kind, reference, note, details, at, seq],
-  ];
+/** Whoever writes them has made sure that they are new and that each transfer sums to zero. */
+export function* writeEntries(entries: readonly Entry[]): Steps<void> {
+  yield* insertRows(into, entries.map(valuesOf));
 }

@@ -7,9 +7,9 @@
  */
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Many, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
-import { insertManyCharged, placeOf } from '../requests/insert.ts';
+import { insertCharged, placeOf } from '../requests/insert.ts';
 import { refundCharge } from './credit.ts';
-import { type Moved, writeMoved } from './post.ts';
+import { type Entry, writeEntries } from './post.ts';
 import { intoSpends } from './spends.ts';
 import { type ChangedWallet, changeWallet } from './wallet.ts';
 
@@ -124,7 +124,7 @@ export const settleLot = transaction(
     if (purse === undefined) return yield* writtenBefore(lot);
     const taken = yield* take(lot, total, lot.charges.length);
     if (taken === undefined) return yield* settleEach(lot);
-    yield* write(lot, lot.charges, movedAtOnce(lot, total, taken.wallet));
+    yield* write(lot, chargedAtOnce(lot.charges, total, taken.wallet));
     const leftMicros = purse.amount - (taken.fromPurse ? total : 0);
     return { availableMicros: taken.wallet.available, leftMicros, unpaid: [] };
   },
@@ -166,69 +166,112 @@ function* takeOut(purseId: string, micros: number): Steps<boolean> {
   return rows.length > 0;
 }
 
-/** The money of all was taken in one step: what the wallet had after each. */
-function movedAtOnce(lot: PurseLot, total: number, wallet: ChangedWallet): Moved[] {
+/** A charge, and what the wallet had after it and as its how many-th entry; null where nothing could be taken. */
+interface Charged {
+  charge: PurseCharge;
+  after: Pick<ChangedWallet, 'balance' | 'entries'> | null;
+}
+
+/** The money of all was taken in one step. */
+function chargedAtOnce(charges: readonly PurseCharge[], total: number, wallet: ChangedWallet): Charged[] {
   let balance = wallet.balance + total;
-  let seq = wallet.entries - lot.charges.length;
-  return lot.charges.map((charge) => {
+  let entries = wallet.entries - charges.length;
+  return charges.map((charge) => {
     balance -= charge.micros;
-    return moved(lot, charge, balance, ++seq);
+    return { charge, after: { balance, entries: ++entries } };
   });
 }
 
 /** Not all can be paid: as many as can, one by one. */
 function* settleEach(lot: PurseLot): Steps<LotResult> {
-  const charges: PurseCharge[] = [];
-  const entries: Moved[] = [];
+  const charged: Charged[] = [];
   const unpaid: string[] = [];
   let availableMicros: number | null = null;
   let unpaidMicros = 0;
   for (const charge of lot.charges) {
     const taken = yield* take(lot, charge.micros, 1);
-    if (taken === undefined) {
-      charges.push({ ...charge, micros: 0, row: charge.row.with(placeOf.charge_micros, 0) });
+    charged.push({ charge, after: taken?.wallet ?? null });
+    if (taken !== undefined) availableMicros = taken.wallet.available;
+    else {
       unpaid.push(requestOf(charge));
       unpaidMicros += charge.micros;
-    } else {
-      charges.push(charge);
-      entries.push(moved(lot, charge, taken.wallet.balance, taken.wallet.entries));
-      availableMicros = taken.wallet.available;
     }
   }
   yield* sql('UPDATE purses SET spent_micros = spent_micros - $2 WHERE id = $1', [lot.purseId, unpaidMicros]);
-  yield* write(lot, charges, entries);
+  yield* write(lot, charged);
   return { availableMicros, leftMicros: yield* amountIn(lot.purseId), unpaid };
 }
 
 const requestOf = ({ row }: PurseCharge) => row[placeOf.id] as string;
 
-function moved(lot: PurseLot, { micros, category, row }: PurseCharge, balance: number, seq: number): Moved {
+function* write(lot: PurseLot, charged: readonly Charged[]): Steps<void> {
+  const entries: Entry[] = [];
+  const earned = new Map<string, number>();
+  const spent = new Map<string, number>();
+  const add = (sums: Map<string, number>, key: string, micros: number) =>
+    sums.set(key, (sums.get(key) ?? 0) + micros);
+  for (const { charge, after } of charged) {
+    if (after === null) continue;
+    const { micros, category, row } = charge;
+    const keyId = row[placeOf.key_id] as string;
+    entries.push(entryOf(lot, charge, keyId, after));
+    add(earned, `revenue:${category}`, micros);
+    add(spent, keyId, micros);
+    add(spent, lot.accountId, micros);
+  }
+  const seq = entries.at(-1)?.seq ?? 0;
+  for (const [book, micros] of earned) entries.push(earningOf(lot, book, micros, seq));
+  yield* writeEntries(entries);
+  yield* insertRows(
+    intoSpends,
+    [...spent].map(([owner, micros]) => [owner, lot.month, micros]),
+  );
+  yield* insertCharged(charged.map(rowOf));
+}
+
+const rowOf = ({ charge: { row }, after }: Charged) =>
+  after === null ? row.with(placeOf.charge_micros, 0) : row;
+
+function entryOf(
+  { purseId, accountId, at }: PurseLot,
+  { micros, row }: PurseCharge,
+  keyId: string,
+  { balance, entries }: NonNullable<Charged['after']>,
+): Entry {
   return {
-    transfer: {
-      id: lot.purseId,
-      accountId: lot.accountId,
-      kind: 'charge',
-      reference: row[placeOf.id] as string,
-      walletMicros: -micros,
-      against: `revenue:${category}`,
-      note: row[placeOf.endpoint] as string,
-      details: { key_id: row[placeOf.key_id] },
-      at: lot.at,
-    },
+    transferId: purseId,
+    accountId,
+    book: 'wallet',
+    micros: -micros,
     balance,
-    seq,
+    kind: 'charge',
+    reference: row[placeOf.id] as string,
+    note: row[placeOf.endpoint] as string,
+    details: JSON.stringify({ key_id: keyId }),
+    at,
+    seq: entries,
   };
 }
 
-function* write(lot: PurseLot, charges: readonly PurseCharge[], entries: readonly Moved[]): Steps<void> {
-  const spends = charges.flatMap(({ micros, row }): Value[][] => [
-    [row[placeOf.key_id]!, lot.month, micros],
-    [lot.accountId, lot.month, micros],
-  ]);
-  yield* insertRows(intoSpends, spends);
-  yield* writeMoved(entries);
-  yield* insertManyCharged(charges.map(({ row }) => row));
-}
+/** The other side of all charges of a lot that go to one book. */
+const earningOf = (
+  { purseId, accountId, number, at }: PurseLot,
+  book: string,
+  micros: number,
+  seq: number,
+): Entry => ({
+  transferId: purseId,
+  accountId,
+  book,
+  micros,
+  balance: null,
+  kind: 'charge',
+  reference: `${purseId}/${number}`,
+  note: '',
+  details: '{}',
+  at,
+  seq,
+});
 
 /** Committed before although nobody heard so: told once more, not done once more. */
 function* writtenBefore(lot: PurseLot): Steps<LotResult> {

@@ -2,7 +2,7 @@
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Many, type Steps, sql, transaction } from '../../storage/store.ts';
 import { finishIdempotency, forgetIdempotency } from '../requests/idempotency.ts';
-import { insertCharged, type RequestRow } from '../requests/insert.ts';
+import { insertCharged, type RequestRow, valuesOf } from '../requests/insert.ts';
 import { post } from './post.ts';
 import { sweepPurses } from './purse.ts';
 import { intoSpends } from './spends.ts';
@@ -67,7 +67,7 @@ export function* settleSteps(input: SettleInput): Steps<SettleResult> {
     yield* correctSpends(hold, charge);
   }
   if (input.row !== null) {
-    yield* insertCharged({ ...input.row, charge_micros: charge, free: hold?.free ?? 0 });
+    yield* insertCharged([valuesOf({ ...input.row, charge_micros: charge, free: hold?.free ?? 0 })]);
   }
   if (input.answer !== null) yield* finishIdempotency({ ...input.answer, at: input.at });
   return { settled: hold !== undefined, chargeMicros: charge, free: hold?.free === 1, availableMicros };

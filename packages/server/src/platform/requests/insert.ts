@@ -93,21 +93,10 @@ function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, 'id' | 
 const into = { table: 'requests', columns, onConflict: 'ON CONFLICT DO NOTHING' };
 const intoTelling = { ...into, onConflict: 'ON CONFLICT DO NOTHING RETURNING id' };
 
-/** One row with its charge, counted at once: what was used and what was paid never differ. */
-export function* insertCharged(row: RequestRow): Steps<void> {
-  yield* insertRows(into, [valuesOf(row)]);
-  const usage = usageOf(row);
-  yield* insertRows(usage.into, usage.values);
-}
-
-/** Many of them: rows as values. */
-export function* insertManyCharged(rows: readonly Value[][]): Steps<void> {
+/** Rows with their charges, counted at once: what was used and what was paid never differ. */
+export function* insertCharged(rows: readonly Value[][]): Steps<void> {
   yield* insertRows(into, rows);
-  const usages = rows.map((row) => usageOf(countedOf(row)));
-  yield* insertRows(
-    usages[0]!.into,
-    usages.flatMap(({ values }) => values),
-  );
+  for (const { into, values } of usageOf(rows.map(countedOf))) yield* insertRows(into, values);
 }
 
 /**
