@@ -82,6 +82,13 @@ async function compare(dataDir: string, paid: Set<string>): Promise<void> {
     );
     assert.ok(purses!.spent > 0, 'purses have paid');
     assert.equal(purses!.left, 0, 'nothing stays in a purse');
+    const [sums] = await store.query<{ charged: number; used: number; waiting: number }>(
+      `SELECT (SELECT sum(-amount_micros) FROM entries WHERE kind = 'charge' AND book = 'wallet') AS charged,
+         (SELECT sum(charge_micros) FROM usage_days WHERE account_id = '*') AS used,
+         (SELECT count(*) FROM usage_waiting) AS waiting`,
+    );
+    assert.equal(sums!.used, sums!.charged, 'usage is what was charged');
+    assert.equal(sums!.waiting, 0, 'nothing waits to be counted');
   } finally {
     await store.close();
   }

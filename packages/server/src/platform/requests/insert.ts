@@ -1,7 +1,7 @@
 /** The row of a request: who, what, how it went, what it cost. No bodies, no secrets. */
 import { insertMany, insertRows } from '../../storage/insert-many.ts';
 import { type Steps, transaction, type Value } from '../../storage/store.ts';
-import { type Counted, countUsage, usageOf } from './rollup.ts';
+import { type Counted, countUsage, usageLater } from './rollup.ts';
 
 export interface RequestRow {
   id: string;
@@ -93,14 +93,15 @@ function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, 'id' | 
 const into = { table: 'requests', columns, onConflict: 'ON CONFLICT DO NOTHING' };
 const intoTelling = { ...into, onConflict: 'ON CONFLICT DO NOTHING RETURNING id' };
 
-/** Rows with their charges, counted at once: what was used and what was paid never differ. */
+/** Rows with their charges, and what they add to usage: what was used and what was paid never differ. */
 export function* insertCharged(rows: readonly Value[][]): Steps<void> {
   yield* insertRows(into, rows);
-  for (const { into, values } of usageOf(rows.map(countedOf))) yield* insertRows(into, values);
+  const usage = usageLater(rows.map(countedOf));
+  yield* insertRows(usage.into, usage.values);
 }
 
 /**
- * A batch of rows that cost nothing, counted at once; and when each key was last used. A batch may come again when
+ * A batch of rows that cost nothing, counted at once with those that wait; and when each key was last used. A batch may come again when
  * the database broke off in mid-commit: rows that were there already are not counted again.
  */
 export const recordRequests = transaction(

@@ -26,7 +26,10 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
   let flushing: Promise<void> | undefined;
   const listeners = new Set<(row: RequestRow) => void>();
 
+  /** Paid calls wait to be counted: ours, or those of a process that died. */
+  let uncounted = true;
   const saw = (row: RequestRow) => {
+    uncounted = true;
     if (row.key_id !== '') keysUsed.set(row.key_id, row.at);
     for (const listener of listeners) listener(row);
   };
@@ -35,11 +38,13 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
     const rows = waiting.slice(0, batchMax);
     const used = keysUsed;
     keysUsed = new Map();
+    uncounted = false;
     try {
       await store.transact(recordRequests, { rows: rows.map(valuesOf), keysUsed: [...used] });
       waiting = waiting.slice(rows.length);
       written += rows.length;
     } catch (error) {
+      uncounted = true;
       for (const [key, at] of used) if (!keysUsed.has(key)) keysUsed.set(key, at);
       throw error;
     }
@@ -47,7 +52,7 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
 
   /** Fewer than a batch may stay for the next time: small batches cost much more a row. */
   async function write(): Promise<void> {
-    if (waiting.length === 0 && keysUsed.size === 0) return;
+    if (waiting.length === 0 && !uncounted) return;
     do await writeBatch();
     while (waiting.length >= batchMax);
   }
@@ -62,8 +67,8 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
     const until = written + waiting.length;
     do await flush();
     while (written < until);
-    // Keys that were used while the first ran.
-    if (keysUsed.size > 0) await flush();
+    // Keys that were used, and calls that were paid, while the first ran.
+    if (uncounted) await flush();
   };
   const tick = () =>
     flush().catch((error: unknown) =>

@@ -1,6 +1,6 @@
 /** Hourly and daily counters with latency histograms: analytics read these, never the log. */
 import { createRowsTogether } from '../../storage/rows-together.ts';
-import type { Into, NewRows, Steps, Value } from '../../storage/store.ts';
+import { type Into, type NewRows, type Row, type Steps, sql, type Value } from '../../storage/store.ts';
 import type { RequestRow } from './insert.ts';
 
 export const hourMs = 3_600_000;
@@ -62,39 +62,11 @@ function adding(table: string, key: readonly string[], amounts: readonly string[
 }
 
 /** What calls add, before it is known where: hundreds of them add up to a few of these. */
-const whose = ['account_id', 'key_id', 'endpoint', 'slot'];
-const usage: Into = {
-  table: 'usage',
-  columns: [...whose, ...counters],
-  amountsFrom: whose.length,
-  spread: ([account, key, endpoint, hour, ...amounts]) =>
-    tables.map(({ slotMs, sums: into }) => {
-      const places = placesOf(slotMs, account as string, key as string, endpoint as string, hour as number);
-      return { into, values: places.map((at) => at.concat(amounts)) };
-    }),
-};
-const usageLatency: Into = {
-  table: 'usage_latency',
-  columns: [...whose, 'bucket', 'calls'],
-  amountsFrom: whose.length + 1,
-  spread: ([account, key, endpoint, hour, bucket, calls]) =>
-    tables.map(({ slotMs, latency: into }) => {
-      const places = placesOf(slotMs, account as string, key as string, endpoint as string, hour as number);
-      for (const at of places) at.push(bucket!, calls!);
-      return { into, values: places };
-    }),
-};
-
-/** To its account and to everyone; by hour also without key and endpoint. */
-function placesOf(slotMs: number, account: string, key: string, endpoint: string, hour: number): Value[][] {
-  const slot = Math.floor(hour / slotMs) * slotMs;
-  const places = [
-    [account, slot, key, endpoint],
-    [everyone, slot, '', endpoint],
-  ];
-  if (slotMs === hourMs) places.push([wholeOf(account), slot, '', ''], [wholeOf(everyone), slot, '', '']);
-  return places;
-}
+const added = ['account_id', 'key_id', 'endpoint', 'slot', 'bucket', ...counters] as const;
+const amountsFrom = added.length - counters.length;
+const usage: Into = { table: 'usage', columns: added, amountsFrom, spread: spreadUsage };
+/** The same of paid calls, written with their charges and counted a moment later. */
+const waiting: Into = { table: 'usage_waiting', columns: added, amountsFrom };
 
 export type Counted = Pick<
   RequestRow,
@@ -110,27 +82,53 @@ export type Counted = Pick<
   | 'bytes_out'
 >;
 
-export function usageOf(rows: readonly Counted[]): NewRows[] {
-  const sums: Value[][] = [];
-  const latencies: Value[][] = [];
-  for (const row of rows) {
-    const { account_id, key_id, endpoint, status } = row;
-    const slot = Math.floor(row.at / hourMs) * hourMs;
-    const clientError = status >= 400 && status < 500 ? 1 : 0;
-    const serverError = status >= 500 ? 1 : 0;
-    const { free, charge_micros, ms, bytes_in, bytes_out } = row;
-    const amounts = [1, clientError, serverError, free, charge_micros, ms, bytes_in, bytes_out];
-    sums.push([account_id, key_id, endpoint, slot, ...amounts]);
-    latencies.push([account_id, key_id, endpoint, slot, latencyBucket(ms), 1]);
-  }
+function addedBy(row: Counted): Value[] {
   return [
-    { into: usage, values: sums },
-    { into: usageLatency, values: latencies },
+    row.account_id,
+    row.key_id,
+    row.endpoint,
+    Math.floor(row.at / hourMs) * hourMs,
+    latencyBucket(row.ms),
+    1,
+    row.status >= 400 && row.status < 500 ? 1 : 0,
+    row.status >= 500 ? 1 : 0,
+    row.free,
+    row.charge_micros,
+    row.ms,
+    row.bytes_in,
+    row.bytes_out,
   ];
 }
 
+/** To its account and to everyone; by hour also without key and endpoint. */
+function spreadUsage(row: readonly Value[]): NewRows[] {
+  const [account, key, endpoint, hour, bucket, ...amounts] = row as [string, string, string, ...number[]];
+  const [calls] = amounts as [number];
+  return tables.flatMap(({ slotMs, sums, latency }) => {
+    const slot = Math.floor(hour! / slotMs) * slotMs;
+    const places: Value[][] = [
+      [account, slot, key, endpoint],
+      [everyone, slot, '', endpoint],
+    ];
+    if (slotMs === hourMs) places.push([wholeOf(account), slot, '', ''], [wholeOf(everyone), slot, '', '']);
+    return [
+      { into: sums, values: places.map((one) => one.concat(amounts)) },
+      { into: latency, values: places.map((one) => one.concat(bucket!, calls)) },
+    ];
+  });
+}
+
+/** For calls whose rows are written with their charges: the wallet they wait for is not kept locked for counters. */
+export const usageLater = (rows: readonly Counted[]): NewRows => ({
+  into: waiting,
+  values: rows.map(addedBy),
+});
+
+/** Counts these, and whatever waits for it. */
 export function* countUsage(rows: readonly Counted[]): Steps<void> {
+  const waited = yield* sql<Row>(`DELETE FROM ${waiting.table} RETURNING ${added.join(', ')}`);
   const together = createRowsTogether();
-  for (const added of usageOf(rows)) together.add(added);
+  together.add({ into: usage, values: rows.map(addedBy) });
+  together.add({ into: usage, values: waited.map((row) => added.map((column) => row[column]!)) });
   for (const statement of together.statements()) yield statement;
 }

@@ -7,6 +7,7 @@ import { quickLog } from './0004-quick-log.ts';
 import { leanLedger } from './0005-lean-ledger.ts';
 import { purses } from './0006-purses.ts';
 import { failures } from './0007-failures.ts';
+import { usageWaiting } from './0008-usage-waiting.ts';
 
 export interface Migration {
   name: string;
@@ -21,4 +22,5 @@ export const migrations: Migration[] = [
   leanLedger,
   purses,
   failures,
+  usageWaiting,
 ];
