@@ -1,7 +1,7 @@
 /** Several processes of one node over the embedded store: money, revocation, limits and a rolling restart. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -71,6 +71,78 @@ test('two workers share one store, one limit, one revocation, and are replaced w
     });
     assert.match(books.stdout, /The books are right/);
   } finally {
+    assert.equal(await server.kill('SIGTERM'), 0);
+    rmSync(server.dataDir, { recursive: true, force: true });
+  }
+});
+
+/** The processes that this one started. */
+function childrenOf(pid: number): number[] {
+  const parentOf = (entry: string) => {
+    try {
+      return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${entry}/status`, 'utf8'))?.[1]);
+    } catch {
+      return undefined;
+    }
+  };
+  const processes = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry));
+  return processes.filter((entry) => parentOf(entry) === pid).map(Number);
+}
+
+test('a worker killed under load: the other goes on, another takes its place, every answered call is charged once', {
+  timeout: 180_000,
+}, async () => {
+  const server = await startChild({ OJA_WORKERS: '2', OJA_FREE_UTILITIES: '0', OJA_LOG_LEVEL: 'info' });
+  const authorization = `Bearer ${server.firstRun().api_key}`;
+  const env = { ...process.env, OJA_DATA_DIR: server.dataDir };
+  const call = (path: string, body?: object, method = body ? 'POST' : 'GET') =>
+    fetch(`${server.url}${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json', connection: 'close' },
+      body: body && JSON.stringify(body),
+      // Node's parent keeps a connection open for ever that it was just handing to a worker that died.
+      signal: AbortSignal.timeout(10_000),
+    });
+  let going = true;
+  try {
+    await run(process.execPath, [cli, 'credits', 'grant', 'operator@oja.local', '1000'], { env });
+    await call('/api/v1/operator/switches', { per_minute: { 'utilities.qr': 1_000_000 } }, 'PUT');
+    let paid = 0;
+    let cut = 0;
+    const callers = Array.from({ length: 8 }, async () => {
+      while (going) {
+        const answer = await call('/api/v1/utils/qr', { data: 'x', format: 'svg' }).catch(() => undefined);
+        if (answer === undefined) cut += 1;
+        else if (answer.status === 200) paid += 1;
+        await answer?.arrayBuffer().catch(() => {});
+      }
+    });
+    for (let death = 1; death <= 2; death++) {
+      const before = childrenOf(server.process.pid!);
+      assert.equal(before.length, 2);
+      process.kill(before[death - 1]!, 'SIGKILL');
+      const paidBefore = paid;
+      const until = Date.now() + 60_000;
+      const replaced = () => {
+        const now = childrenOf(server.process.pid!);
+        return now.length === 2 && !now.includes(before[death - 1]!) && paid > paidBefore + 20;
+      };
+      while (!replaced()) {
+        assert.ok(Date.now() < until, 'no worker took the place of the dead one');
+        await new Promise((done) => setTimeout(done, 20));
+      }
+    }
+    going = false;
+    await Promise.all(callers);
+    assert.match(server.output(), /a worker died; another takes its place/);
+    const credits = (await (await call('/api/v1/credits')).json()) as { balance: string };
+    const charged = Math.round((1000 - Number(credits.balance)) / 0.02);
+    // Whose answer was cut may have been charged; who was answered has been, once.
+    assert.ok(charged >= paid && charged <= paid + cut, `${charged} charged, ${paid} answered, ${cut} cut`);
+    const books = await run(process.execPath, [cli, 'verify-books'], { env });
+    assert.match(books.stdout, /The books are right/);
+  } finally {
+    going = false;
     assert.equal(await server.kill('SIGTERM'), 0);
     rmSync(server.dataDir, { recursive: true, force: true });
   }
