@@ -53,6 +53,8 @@ class PlainConnection implements Reply {
   readonly #options: PlainOptions;
   readonly #gone: (connection: PlainConnection) => void;
   #busy = false;
+  /** A stream whose length is known is sent as it is. */
+  #inChunks = true;
   #served = false;
   #closing = false;
   #idleSince = performance.now();
@@ -124,20 +126,21 @@ class PlainConnection implements Reply {
   }
 
   begin(status: number, headers: string[]): void {
-    headers.push('transfer-encoding', 'chunked');
+    this.#inChunks = !headers.includes('content-length');
+    if (this.#inChunks) headers.push('transfer-encoding', 'chunked');
     if (!this.#socket.destroyed) this.#socket.write(headText(status, headers, this.last), 'latin1');
   }
   write(chunk: Whole): boolean {
     // An empty chunk would be taken for the end.
     if (this.#socket.destroyed || chunk.length === 0) return true;
-    return this.#socket.write(chunked(chunk));
+    return this.#socket.write(this.#inChunks ? chunked(chunk) : chunk);
   }
   drained(): Promise<unknown> {
     return new Promise((resolve) => this.#socket.once('drain', resolve));
   }
   end(): void {
     if (this.#socket.destroyed) return;
-    this.#socket.write(lastChunk, 'latin1');
+    if (this.#inChunks) this.#socket.write(lastChunk, 'latin1');
     this.#answered();
   }
   destroy(): void {
