@@ -7,6 +7,7 @@ import {
   fillPurse,
   type PurseLot,
   settleLot,
+  undoLot,
 } from '../../packages/server/src/platform/ledger/purse.ts';
 import { valuesOf } from '../../packages/server/src/platform/requests/insert.ts';
 import type { Store } from '../../packages/server/src/storage/store.ts';
@@ -30,6 +31,7 @@ export const purseCommands = [
     closing: fc.boolean(),
     again: fc.boolean(),
   }),
+  fc.record({ kind: fc.constant('undo' as const), pick: fc.nat(), sent: fc.boolean() }),
 ] as const;
 export type PurseCommand = (typeof purseCommands)[number] extends infer A
   ? A extends fc.Arbitrary<infer C>
@@ -38,7 +40,7 @@ export type PurseCommand = (typeof purseCommands)[number] extends infer A
   : never;
 
 export const isPurseCommand = (command: { kind: string }): command is PurseCommand =>
-  ['fill', 'drain', 'lot'].includes(command.kind);
+  ['fill', 'drain', 'lot', 'undo'].includes(command.kind);
 
 export async function purseStep(
   store: Store,
@@ -72,6 +74,7 @@ export async function purseStep(
     const left = await store.transact(drainPurse, { purseId: known, accountId, keepMicros: command.keep });
     assert.equal(left, purse.micros);
   }
+  if (command.kind === 'undo') await undoStep(store, accountId, model, known, command.sent);
   if (command.kind === 'lot') {
     const before = command.again ? purse.lots.at(-1) : undefined;
     const lot = before ?? newLot(known, accountId, purse.lots.length + 1, command);
@@ -91,11 +94,47 @@ export async function purseStep(
   }
 }
 
+/** A lot whose callers heard of a failure, whether it was committed or not. */
+async function undoStep(
+  store: Store,
+  accountId: string,
+  model: Model,
+  purseId: string,
+  sent: boolean,
+): Promise<void> {
+  const { lots } = model.purses.get(purseId)!;
+  const last = sent ? lots.at(-1) : undefined;
+  const lot = last ?? newLot(purseId, accountId, lots.length + 1, { charges: [7, 8], closing: false });
+  if (last === undefined) lots.push(lot);
+  const requestIds = lot.charges.map(({ row }) => row[0] as string);
+  const charged = requestIds.filter((id) => model.charged.has(id));
+  const undo = store.transact(undoLot, {
+    purseId,
+    accountId,
+    number: lot.number,
+    requestIds,
+    at: Date.now(),
+  });
+  if (charged.some((id) => model.refunded.has(id)))
+    return void (await assert.rejects(undo, { code: 'conflict' }));
+  await undo;
+  for (const id of charged) {
+    model.refunded.add(id);
+    model.balance += model.charged.get(id)!;
+  }
+  const { unpaid } = await store.transact(settleLot, lot);
+  assert.deepEqual(
+    unpaid,
+    requestIds.filter((id) => !charged.includes(id)),
+    'what was undone is not written later',
+  );
+}
+
 function newLot(
   purseId: string,
   accountId: string,
   number: number,
-  { charges, closing }: Extract<PurseCommand, { kind: 'lot' }>,
+  { charges, closing }: { charges: number[]; closing: boolean },
 ): PurseLot {
   const at = Date.now();
   const charge = (micros: number) => ({ micros, category: 'utilities', row: rowOf(accountId, micros, at) });

@@ -32,8 +32,10 @@ export async function settle(
   call.recorded = row !== null;
   if (settled.availableMicros !== null)
     parts.platform.balances.set(call.caller!.accountId, settled.availableMicros);
-  if (row !== null)
-    parts.platform.recorder.saw({ ...row, charge_micros: settled.chargeMicros, free: settled.free ? 1 : 0 });
+  if (row === null) return;
+  row.charge_micros = settled.chargeMicros;
+  row.free = settled.free ? 1 : 0;
+  parts.platform.recorder.saw(row);
 }
 
 type Settled = Pick<SettleResult, 'chargeMicros' | 'free' | 'availableMicros'>;
@@ -47,8 +49,8 @@ async function write(
   const { hold, id } = call;
   const chargeMicros = hold === undefined ? 0 : Math.ceil(call.units * hold.microsPerUnit);
   if (hold?.share !== undefined) {
-    const micros = Math.min(chargeMicros, hold.amountMicros);
-    const charged = await hold.share.settle({ micros, category: call.as.group, row: row! });
+    row!.charge_micros = Math.min(chargeMicros, hold.amountMicros);
+    const charged = await hold.share.settle(call.as.group, row!);
     return { chargeMicros: charged, free: false, availableMicros: null };
   }
   const at = parts.platform.now();

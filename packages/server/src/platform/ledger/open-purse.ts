@@ -13,21 +13,16 @@ const renewEveryMs = 60_000;
 const undoEveryMs = 1_000;
 const undoTriesMax = 600;
 
-export interface ShareCharge {
-  micros: number;
-  category: string;
-  row: RequestRow;
-}
-
 /** What one call has reserved. It ends once: settled or given back. */
 export interface Share {
-  /** Durable, with the request's row, when it answers what was charged. */
-  settle(charge: ShareCharge): Promise<number>;
+  /** Charges what the row says. Durable, with the row, when it answers what was charged. */
+  settle(category: string, row: RequestRow): Promise<number>;
   giveBack(): void;
 }
 
-interface Waiting extends PurseCharge {
+interface Waiting {
   requestId: string;
+  charge: PurseCharge;
   resolve(chargedMicros: number): void;
   reject(error: unknown): void;
 }
@@ -104,29 +99,28 @@ export function createOpenPurse(
   /** Whatever came while the last lot was written. */
   async function writeLot(): Promise<void> {
     await turnOfTheLoop();
-    const charges = waiting;
+    const calls = waiting;
     waiting = [];
     const number = ++lots;
     const lot = { purseId, accountId, month, number, closing: !open, at: now() };
     try {
-      const told = charges.map(({ micros, category, row }) => ({ micros, category, row }));
-      const result = await store.transact(settleLot, { ...lot, charges: told });
+      const result = await store.transact(settleLot, { ...lot, charges: calls.map(({ charge }) => charge) });
       amountMicros = result.leftMicros;
       if (result.availableMicros !== null) sawAvailable(result.availableMicros);
       if (result.unpaid.length > 0)
         log.error({ purseId, requests: result.unpaid }, 'calls could not be charged');
       const unpaid = new Set(result.unpaid);
-      for (const { requestId, micros, resolve } of charges) resolve(unpaid.has(requestId) ? 0 : micros);
+      for (const { requestId, charge, resolve } of calls) resolve(unpaid.has(requestId) ? 0 : charge.micros);
     } catch (error) {
       open = false;
-      for (const { reject } of charges) reject(error);
-      if (isUnavailable(error)) void undo(number, charges);
+      for (const { reject } of calls) reject(error);
+      if (isUnavailable(error)) void undo(number, calls);
     }
   }
 
   /** Perhaps it was committed although nobody heard so: then it must not stay. */
-  async function undo(number: number, charges: readonly Waiting[]): Promise<void> {
-    const requestIds = charges.map(({ requestId }) => requestId);
+  async function undo(number: number, calls: readonly Waiting[]): Promise<void> {
+    const requestIds = calls.map(({ requestId }) => requestId);
     for (let attempt = 0; attempt < undoTriesMax; attempt++) {
       await pause(undoEveryMs, undefined, { ref: false });
       try {
@@ -137,10 +131,10 @@ export function createOpenPurse(
     }
   }
 
-  function settle({ micros, category, row }: ShareCharge): Promise<number> {
+  function settle(category: string, row: RequestRow): Promise<number> {
     return new Promise((resolve, reject) => {
-      const values = valuesOf({ ...row, charge_micros: micros });
-      waiting.push({ micros, category, row: values, requestId: row.id, resolve, reject });
+      const charge = { micros: row.charge_micros, category, row: valuesOf(row) };
+      waiting.push({ requestId: row.id, charge, resolve, reject });
       if (waiting.length === 1) void inTurn(writeLot);
     });
   }
@@ -166,7 +160,7 @@ export function createOpenPurse(
         reservedMicros -= micros;
         tidy();
       };
-      return { settle: (charge) => settle(charge).finally(giveBack), giveBack };
+      return { settle: (category, row) => settle(category, row).finally(giveBack), giveBack };
     },
     fill,
     close() {

@@ -103,3 +103,19 @@ test('months beyond the retention are dropped', { skip }, async () => {
   const months = ['requests_2026_09', 'requests_2026_10', 'requests_2026_11', 'requests_rest'];
   assert.deepEqual(await partitions(), months);
 });
+
+test('rows that move are found all the while', { skip }, async () => {
+  for (let month = 0; month < 4; month++) {
+    const at = Date.UTC(2030, month * 4, 10);
+    const id = await record(at);
+    let moved = false;
+    const moving = keepPartitions(store, at, 36_500).finally(() => {
+      moved = true;
+    });
+    const look = async () => {
+      while (!moved) assert.ok(await placeOf(id), 'a row that moves is lost to nobody');
+    };
+    await Promise.all([moving, ...Array.from({ length: 6 }, look)]);
+    assert.match((await placeOf(id))!, /^requests_20/);
+  }
+});

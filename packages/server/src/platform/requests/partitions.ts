@@ -72,7 +72,8 @@ export const makePartition = transaction(
 
 /** Rows that came before their partition move into it. */
 function* takeOver({ name, fromMs, toMs }: Month): Steps<void> {
-  yield* sql('LOCK TABLE requests_rest IN ACCESS EXCLUSIVE MODE');
+  // The whole log: a reader that knew of the old partitions only would look in the old place for rows that moved.
+  yield* sql('LOCK TABLE requests IN ACCESS EXCLUSIVE MODE');
   yield* sql(`CREATE TABLE ${name} (LIKE requests INCLUDING DEFAULTS INCLUDING CONSTRAINTS)`);
   yield* sql(
     `WITH moved AS (DELETE FROM requests_rest WHERE at >= ${fromMs} AND at < ${toMs} RETURNING *)
