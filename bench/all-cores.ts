@@ -1,7 +1,7 @@
 /**
- * Two workers against one process, for a call whose work is done in our own event loop: an agent's chat call, 20
- * messages and 60 tools in 32 KB of JSON, sent on to an upstream that answers at once. Load and upstream share the
- * machine and take their part of it. Run: node bench/all-cores.ts
+ * Two workers against one process, for a call whose work is done in our own event loop: an agent's chat call, 30
+ * messages in parts and 30 tools, sent on to an upstream that answers at once. Load and upstream share the machine
+ * and take their part of it. Run: node bench/all-cores.ts
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,12 +16,12 @@ const requests = 4_000;
 const warmup = 2_000;
 const connections = 32;
 
-const words = 'Tell me about the market in Lagos and what the traders sell today.';
+const parts = Array.from({ length: 10 }, (_, i) => ({ type: 'text', text: `stall ${i}: pepper` }));
 const fields = Array.from({ length: 8 }, (_, i) => [`f${i}`, { type: 'string', description: 'name' }]);
 const agentCall = JSON.stringify({
   model: 'bench',
-  messages: Array.from({ length: 20 }, (_, i) => ({ role: i % 2 ? 'assistant' : 'user', content: words })),
-  tools: Array.from({ length: 60 }, (_, i) => ({
+  messages: Array.from({ length: 30 }, () => ({ role: 'user', content: parts })),
+  tools: Array.from({ length: 30 }, (_, i) => ({
     type: 'function',
     function: {
       name: `tool_${i}`,
