@@ -53,8 +53,8 @@ class PlainConnection implements Reply {
   readonly #options: PlainOptions;
   readonly #gone: (connection: PlainConnection) => void;
   #busy = false;
-  /** A stream whose length is known is sent as it is. */
-  #inChunks = true;
+  /** What a stream of known length still owes; undefined where it goes in chunks. */
+  #left: number | undefined;
   #served = false;
   #closing = false;
   #idleSince = performance.now();
@@ -126,21 +126,26 @@ class PlainConnection implements Reply {
   }
 
   begin(status: number, headers: string[]): void {
-    this.#inChunks = !headers.includes('content-length');
-    if (this.#inChunks) headers.push('transfer-encoding', 'chunked');
+    const length = headers.indexOf('content-length');
+    this.#left = length === -1 ? undefined : Number(headers[length + 1]);
+    if (this.#left === undefined) headers.push('transfer-encoding', 'chunked');
     if (!this.#socket.destroyed) this.#socket.write(headText(status, headers, this.last), 'latin1');
   }
   write(chunk: Whole): boolean {
     // An empty chunk would be taken for the end.
     if (this.#socket.destroyed || chunk.length === 0) return true;
-    return this.#socket.write(this.#inChunks ? chunked(chunk) : chunk);
+    if (this.#left === undefined) return this.#socket.write(chunked(chunk));
+    this.#left -= Buffer.byteLength(chunk);
+    return this.#socket.write(chunk);
   }
   drained(): Promise<unknown> {
     return new Promise((resolve) => this.#socket.once('drain', resolve));
   }
   end(): void {
     if (this.#socket.destroyed) return;
-    if (this.#inChunks) this.#socket.write(lastChunk, 'latin1');
+    if (this.#left === undefined) this.#socket.write(lastChunk, 'latin1');
+    // A body that ended early, or late, leaves nothing that a next answer could follow.
+    else if (this.#left !== 0) this.last = true;
     this.#answered();
   }
   destroy(): void {
