@@ -11,7 +11,7 @@ import { readStream } from './read-stream.ts';
 import { replay } from './replay.ts';
 import type { ChatSettings } from './settings.ts';
 import { createTranslatePass, type Translator } from './translate-stream.ts';
-import { isDefaultModel, matches } from './upstreams.ts';
+import { CONNECTIONS_MAX, isDefaultModel, matches } from './upstreams.ts';
 
 const ANSWER_BYTES_MAX = 50_000_000;
 
@@ -40,7 +40,8 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   const { name } = dialect;
   let made: Upstream | undefined;
   const client = () => {
-    made ??= parts.egress.upstream({ name, baseUrl: dialect.url, headers: dialect.headers });
+    const { url: baseUrl, headers } = dialect;
+    made ??= parts.egress.upstream({ name, baseUrl, headers, connections: CONNECTIONS_MAX });
     return made;
   };
 

@@ -8,7 +8,7 @@ import type { ChatAnswer, ChatBody, ChatCompletion, ChatModel, ChatStream } from
 import { replay } from './replay.ts';
 import type { ChatSettings } from './settings.ts';
 import { estimateCompletionTokens, estimateUsage } from './tokens.ts';
-import { apiBase, type UpstreamEntry } from './upstreams.ts';
+import { apiBase, CONNECTIONS_MAX, type UpstreamEntry } from './upstreams.ts';
 
 const ANSWER_BYTES_MAX = 50_000_000;
 const PICTURE_WORDS =
@@ -35,6 +35,7 @@ export function createOpenaiUpstream(
     name: entry.name,
     baseUrl: apiBase(entry.url),
     headers: { ...(entry.key ? { authorization: `Bearer ${entry.key}` } : {}), ...entry.headers },
+    connections: CONNECTIONS_MAX,
   });
   const headers = { 'content-type': 'application/json' };
 

@@ -39,6 +39,9 @@ export const upstreamList = z
   })
   .default([]);
 
+/** To one upstream at once: a stream keeps its connection for as long as it lasts. */
+export const CONNECTIONS_MAX = 1024;
+
 /** Names that mean "whatever the operator chose". */
 export const isDefaultModel = (model: string | undefined): boolean =>
   model === undefined || model === 'auto' || model === 'default';
