@@ -31,8 +31,7 @@ describe('one connection', () => {
     await closed;
     return heard;
   }
-  const statuses = (heard: string) =>
-    [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
+  const statuses = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
   const closing = (request: string) => request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n');
 
   test('many calls one after another, then one that ends it', async () => {
