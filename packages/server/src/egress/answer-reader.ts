@@ -52,6 +52,11 @@ export class AnswerReader {
     let at = 0;
     while (at < buffer.length) {
       const next = this.#step(buffer, at);
+      if (this.#place === 'ended') {
+        // What comes before it is asked for must not be taken for the answer to the next.
+        this.#sink.end(this.#reusable && next === buffer.length);
+        return;
+      }
       if (next === at) break;
       at = next;
     }
@@ -61,7 +66,8 @@ export class AnswerReader {
   /** The connection is over: the end of a body that lasts as long as it, too early for any other. */
   close(): boolean {
     if (this.#place !== 'until-close') return false;
-    this.#end(false);
+    this.#place = 'ended';
+    this.#sink.end(false);
     return true;
   }
 
@@ -79,7 +85,7 @@ export class AnswerReader {
       case 'trailer':
         return this.#readLine(buffer, at);
       case 'ended':
-        throw new MalformedAnswer('more came than was asked for');
+        throw new MalformedAnswer('nothing was asked');
     }
   }
 
@@ -98,7 +104,7 @@ export class AnswerReader {
     const headers = readHeaders(found[3]!);
     this.#frame(status, headers, found[1] === '1');
     this.#sink.start(status, headers);
-    if (this.#place === 'length' && this.#left === 0) this.#end(this.#reusable);
+    if (this.#place === 'length' && this.#left === 0) this.#place = 'ended';
     return after;
   }
 
@@ -122,7 +128,7 @@ export class AnswerReader {
     const end = this.#place === 'until-close' ? buffer.length : Math.min(buffer.length, at + this.#left);
     this.#left -= end - at;
     this.#sink.data(at === 0 && end === buffer.length ? buffer : buffer.subarray(at, end));
-    if (this.#left === 0 && this.#place === 'length') this.#end(this.#reusable);
+    if (this.#left === 0 && this.#place === 'length') this.#place = 'ended';
     else if (this.#left === 0 && this.#place === 'chunk') this.#place = 'chunk-end';
     return end;
   }
@@ -140,7 +146,7 @@ export class AnswerReader {
       this.#place = 'size';
     } else {
       if (!trailerLine.test(line)) throw new MalformedAnswer('a trailer is malformed');
-      if (line === '\r\n') this.#end(this.#reusable);
+      if (line === '\r\n') this.#place = 'ended';
     }
     return end;
   }
@@ -150,11 +156,6 @@ export class AnswerReader {
     if (size === undefined) throw new MalformedAnswer('a chunk has no length');
     this.#left = Number.parseInt(size, 16);
     this.#place = this.#left === 0 ? 'trailer' : 'chunk';
-  }
-
-  #end(reusable: boolean): void {
-    this.#place = 'ended';
-    this.#sink.end(reusable);
   }
 }
 

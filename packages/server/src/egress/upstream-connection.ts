@@ -49,6 +49,8 @@ export class UpstreamConnection implements AnswerSink {
   readonly #owner: ConnectionOwner;
   readonly #reader = new AnswerReader(this);
   #open = false;
+  /** The answer's head is here. */
+  #started = false;
   #exchange: Exchange | undefined;
   #lateAt = Number.POSITIVE_INFINITY;
   #idleUntil = 0;
@@ -80,6 +82,7 @@ export class UpstreamConnection implements AnswerSink {
     const socket = this.#socket;
     const { method, head, body, headersMs } = exchange;
     this.#exchange = exchange;
+    this.#started = false;
     exchange.connection = this;
     this.#waitFor(this.#open ? headersMs : connectMs);
     this.#reader.expect(method);
@@ -119,8 +122,11 @@ export class UpstreamConnection implements AnswerSink {
   }
 
   start(status: number, headers: Record<string, string>): void {
+    this.#started = true;
     this.#idleUntil = performance.now() + keepMs(headers['keep-alive']);
-    this.#exchange?.start(status, headers);
+    if (this.#exchange === undefined) return;
+    this.#waitFor(this.#exchange.idleMs);
+    this.#exchange.start(status, headers);
   }
   data(chunk: Buffer): void {
     this.#exchange?.data(chunk);
@@ -142,7 +148,7 @@ export class UpstreamConnection implements AnswerSink {
       this.destroy();
       return;
     }
-    this.#waitFor(this.#exchange.idleMs);
+    if (this.#started) this.#waitFor(this.#exchange.idleMs);
     try {
       this.#reader.push(bytes);
     } catch (error) {

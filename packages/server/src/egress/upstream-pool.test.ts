@@ -147,6 +147,30 @@ test('surplus bytes never reach the next request', async () => {
   assert.equal(site.connected, 2);
 });
 
+test('nor the one that waits for the connection', async () => {
+  const answer = (text: string) => `HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n${text}`;
+  await using site = await open(raw(`${answer('a')}${answer('x')}`, answer('b')), { connections: 1 });
+  const both = await Promise.all([site.ask(), site.ask()]);
+  assert.deepEqual(
+    both.map((heard) => heard.text()),
+    ['a', 'b'],
+  );
+  assert.equal(site.connected, 2);
+});
+
+test('a head that comes byte by byte is not waited for longer than any other', async () => {
+  await using site = await open(
+    createRawServer((socket) =>
+      socket.once('data', () => {
+        const drip = setInterval(() => socket.write('HTTP/1.1 100 Continue\r\n\r\n'), 20);
+        socket.on('close', () => clearInterval(drip));
+      }),
+    ),
+  );
+  const work = site.upstream.request({ method: 'GET', path: '/', signal: never, timeoutMs: 150 });
+  await assert.rejects(work, failsWith('upstream_timeout'));
+});
+
 test('an answer that comes before the request is out is heard, and its connection is not used again', async () => {
   await using site = await open(
     createServer((_request, response) => response.writeHead(413).end('too large')),

@@ -197,7 +197,7 @@ interface Sink {
 /** The headers of every request to an origin, and those of one, which win. */
 function createHeaderLines(upstream: string, common: Record<string, string>) {
   const line = (name: string, value: string) => {
-    if (valueShape.test(value)) return `${name}: ${value}\r\n`;
+    if (nameShape.test(name) && valueShape.test(value)) return `${name}: ${value}\r\n`;
     throw unavailable(`The header ${name} cannot be sent to ${upstream}.`, 'upstream_error');
   };
   let lines: string | undefined;
@@ -215,6 +215,7 @@ function createHeaderLines(upstream: string, common: Record<string, string>) {
 }
 
 const pathShape = /^[!-~]+$/;
+const nameShape = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const valueShape = /^[\t -~]*$/;
 const takesBody = new Set(['POST', 'PUT', 'PATCH']);
 
