@@ -1,7 +1,7 @@
 /** SQLite's own thread. The writer groups whatever queued during the last commit into the next one. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { type MessagePort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { type ErrorCode, type FailOptions, OjaError } from '../errors.ts';
+import { type ErrorCode, type FailOptions, fail, OjaError } from '../errors.ts';
 import { type Door, openDoor } from './sqlite-door.ts';
 import { createGroupCommit } from './sqlite-group.ts';
 import type { Row, Statement, Transaction, Value } from './store.ts';
@@ -145,6 +145,7 @@ async function serve(requests: Asked[]): Promise<void> {
   for (const { asker, request } of requests) {
     const { id } = request;
     try {
+      if (!db.isOpen) throw fail('storage_unavailable', 'The embedded database is closed.');
       if (request.kind === 'transact') {
         const asked = { asker, request };
         if (request.named !== undefined) await load(asked);

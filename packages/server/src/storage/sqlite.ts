@@ -57,6 +57,7 @@ function openThread(path: string, mode: WorkerSetup['mode'], door?: string): Thr
     async end() {
       await lane.ask({ kind: 'close' });
       port1.close();
+      lane.break(new Error('it was closed'));
       await worker.terminate();
     },
   };

@@ -265,3 +265,22 @@ describe('together on PostgreSQL alone', { skip: withoutPostgres }, () => {
     assert.equal((await walletOf(stores, 'acc_stuck'))!.held, 10);
   });
 });
+
+test('who asks the embedded store after its end hears so, and it ends well', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'oja-closed-'));
+  const store = openSqlite(dir);
+  const write = () => store.transact(execute, { sql: 'CREATE TABLE IF NOT EXISTS t (a)', params: [] });
+  try {
+    await write();
+    const closed = store.close();
+    const late = [0, 1, 2].map((ms) => new Promise((done) => setTimeout(done, ms)).then(write));
+    const outcomes = await Promise.allSettled([closed, ...late]);
+    assert.deepEqual(
+      outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'well')),
+      ['well', ...late.map(() => 'storage_unavailable')],
+    );
+    await assert.rejects(write(), { code: 'storage_unavailable' });
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+});

@@ -85,14 +85,14 @@ export function createOpenPurse(
     draining = true;
     return inTurn(async () => {
       draining = false;
-      if (amountMicros === reservedMicros) return;
+      if (amountMicros <= reservedMicros) return;
       amountMicros = await store.transact(drainPurse, { purseId, accountId, keepMicros: reservedMicros });
     });
   }
 
   /** After its end nothing stays behind that no call uses. */
   function tidy(): void {
-    if (open || draining || amountMicros === reservedMicros) return;
+    if (open || draining || amountMicros <= reservedMicros) return;
     drain().catch((error: unknown) => log.warn({ err: error, purseId }, 'a purse waits for the database'));
   }
 

@@ -68,7 +68,7 @@ export function createPurses(parts: PlatformParts, balances: Balances): Purses {
   function open(accountId: string, payer: Payer): OpenPurse {
     const purse = createOpenPurse(parts, accountId, (availableMicros) => {
       balances.set(accountId, availableMicros);
-      if (purse.amountMicros > availableMicros * partAtEnd) end(payer);
+      if (payer.purse === purse && purse.amountMicros > availableMicros * partAtEnd) end(payer);
     });
     purses.add(purse);
     return purse;
