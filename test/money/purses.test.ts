@@ -212,6 +212,40 @@ onBothStores('purses', { env }, (server) => {
   });
 });
 
+test('a purse does not outlive its month', async () => {
+  let now = Date.UTC(2027, 1, 0, 23, 59, 59);
+  const server = await startTestServer({ env, now: () => now });
+  try {
+    await setPrices(server);
+    const account = await server.account({ dollars: 1 });
+    const spent = [];
+    for (const month of ['2027-01', '2027-02']) {
+      const { ids } = await callUntil([server], account.key, ({ length }) => length >= 80);
+      spent.push([month, ids.length * cheapMicros]);
+      now += 2_000;
+    }
+    const spends = await storeOf(server).query<{ month: string; micros: number }>(
+      'SELECT month, micros FROM spends WHERE owner_id = $1 ORDER BY month',
+      [account.id],
+    );
+    assert.deepEqual(
+      spends.map(({ month, micros }) => [month, micros]),
+      spent,
+    );
+    const purses = await storeOf(server).query<{ month: string }>(
+      'SELECT DISTINCT month FROM purses WHERE account_id = $1 AND spent_micros > 0 ORDER BY month',
+      [account.id],
+    );
+    assert.deepEqual(
+      purses.map(({ month }) => month),
+      ['2027-01', '2027-02'],
+    );
+    await booksAreRight(server);
+  } finally {
+    await server.close();
+  }
+});
+
 test('two nodes on PostgreSQL: a purse on each, never more spent than there is', {
   skip: withoutPostgres,
 }, async () => {

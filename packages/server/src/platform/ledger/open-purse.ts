@@ -10,6 +10,7 @@ import { drainPurse, fillPurse, type PurseCharge, settleLot, undoLot } from './p
 /** Left behind by a node that died, it is swept after this time. */
 const expiryMs = 180_000;
 const renewEveryMs = 60_000;
+const lotMax = 256;
 const undoEveryMs = 1_000;
 const undoTriesMax = 600;
 
@@ -54,7 +55,7 @@ export function createOpenPurse(
   let reservedMicros = 0;
   let open = true;
   let lots = 0;
-  let waiting: Waiting[] = [];
+  const waiting: Waiting[] = [];
   let filledAt = now();
   let draining = false;
 
@@ -99,8 +100,8 @@ export function createOpenPurse(
   /** Whatever came while the last lot was written. */
   async function writeLot(): Promise<void> {
     await turnOfTheLoop();
-    const calls = waiting;
-    waiting = [];
+    const calls = waiting.splice(0, lotMax);
+    if (waiting.length > 0) void inTurn(writeLot);
     const number = ++lots;
     const lot = { purseId, accountId, month, number, closing: !open, at: now() };
     try {
