@@ -12,6 +12,8 @@ export interface Exchange {
   headersMs: number;
   /** Between two pieces of its body. */
   idleMs: number;
+  /** Whoever asks may leave; the clock of the connections notices. */
+  signal: AbortSignal;
   /** Set while it is on one. */
   connection?: UpstreamConnection | undefined;
   start(status: number, headers: Record<string, string>): void;
@@ -115,10 +117,12 @@ export class UpstreamConnection implements AnswerSink {
   isFresh(now: number): boolean {
     return now < this.#idleUntil && !this.#socket.destroyed;
   }
-  endWhenLate(now: number): void {
+  /** Ends what is late, or what nobody waits for any more. */
+  look(now: number): void {
     if (this.#exchange === undefined) {
       if (now >= this.#idleUntil) this.destroy();
-    } else if (now >= this.#lateAt) this.#fail(new ConnectionTrouble('ETIMEDOUT', 'no answer in time'));
+    } else if (this.#exchange.signal.aborted) this.#fail(callerLeft());
+    else if (now >= this.#lateAt) this.#fail(new ConnectionTrouble('ETIMEDOUT', 'no answer in time'));
   }
 
   start(status: number, headers: Record<string, string>): void {
@@ -175,6 +179,7 @@ export class UpstreamConnection implements AnswerSink {
   }
 }
 
+export const callerLeft = () => new ConnectionTrouble('ECANCELED', 'the caller went away');
 const cutOff = () => new ConnectionTrouble('ECONNRESET', 'the connection was closed');
 
 function keepMs(line: string | undefined): number {

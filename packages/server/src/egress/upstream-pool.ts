@@ -4,6 +4,7 @@ import { connect as connectTls } from 'node:tls';
 import {
   type ConnectionOwner,
   ConnectionTrouble,
+  callerLeft,
   type Dial,
   type Exchange,
   UpstreamConnection,
@@ -16,7 +17,7 @@ export interface UpstreamPool {
   close(): void;
 }
 
-/** One clock for all: a timer of its own for each request costs as much as writing its head. */
+/** One clock for all: a timer and a listener for each request would cost more than writing and reading its heads. */
 const tickMs = 50;
 
 export function createUpstreamPool(origin: URL, connectionsMax: number): UpstreamPool {
@@ -51,10 +52,19 @@ export function createUpstreamPool(origin: URL, connectionsMax: number): Upstrea
 
   function tick(): void {
     const now = performance.now();
-    for (const connection of all) connection.endWhenLate(now);
+    for (const connection of all) connection.look(now);
+    for (const exchange of waiting.filter(({ signal }) => signal.aborted)) abort(exchange, callerLeft());
     if (all.size > 0) return;
     clearInterval(clock);
     clock = undefined;
+  }
+
+  function abort(exchange: Exchange, reason: Error): void {
+    exchange.connection?.abort(reason);
+    const place = waiting.indexOf(exchange);
+    if (place === -1) return;
+    waiting.splice(place, 1);
+    exchange.error(reason);
   }
 
   function fresh(): UpstreamConnection | undefined {
@@ -73,13 +83,7 @@ export function createUpstreamPool(origin: URL, connectionsMax: number): Upstrea
       if (connection === undefined) waiting.push(exchange);
       else connection.send(exchange);
     },
-    abort(exchange, reason) {
-      if (exchange.connection !== undefined) return exchange.connection.abort(reason);
-      const place = waiting.indexOf(exchange);
-      if (place === -1) return;
-      waiting.splice(place, 1);
-      exchange.error(reason);
-    },
+    abort,
     close() {
       closed = true;
       for (const exchange of waiting.splice(0))

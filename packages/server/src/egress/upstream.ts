@@ -115,26 +115,21 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
     const encoding = encodeBody(request.body);
     const encoded = encoding instanceof Promise ? await encoding : encoding;
     signal.throwIfAborted();
-    const onAbort = () => pool.abort(exchange, asError(signal.reason));
-    const settle = () => signal.removeEventListener('abort', onAbort);
     const exchange: Exchange = {
       method: request.method,
       head: headOf(request, encoded),
       body: encoded.bytes,
       headersMs: request.timeoutMs ?? headersMsDefault,
       idleMs,
+      signal,
       start: (status, headers) => sink.start({ status, headers }, exchange),
       data: (chunk) => sink.data(chunk, exchange),
       end() {
-        settle();
-        sink.end();
+        if (signal.aborted) sink.error(signal.reason);
+        else sink.end();
       },
-      error(error) {
-        settle();
-        sink.error(translate(error, name, signal));
-      },
+      error: (error) => sink.error(translate(error, name, signal)),
     };
-    signal.addEventListener('abort', onAbort, { once: true });
     pool.send(exchange);
   }
 
