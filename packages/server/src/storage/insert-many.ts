@@ -1,7 +1,7 @@
 /** Many rows with few distinct statements: chunks of fixed sizes, so that prepared statements are used again. */
 import type { Into, NewRows, Row, Statement, Steps, Value } from './store.ts';
 
-const chunkSizes = [64, 16, 4, 1];
+const chunkSizes = [64, 32, 16, 8, 4, 2, 1];
 
 export function* insertMany(into: Into, values: NewRows['values']): Steps<Row[]> {
   const returned: Row[] = [];
