@@ -37,8 +37,16 @@ export async function startChild(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
-  child.stdout!.on('data', (chunk) => (text += chunk));
-  child.stderr!.on('data', (chunk) => (text += chunk));
+  let printed = '';
+  let complained = '';
+  child.stdout!.on('data', (chunk) => {
+    text += chunk;
+    printed += chunk;
+  });
+  child.stderr!.on('data', (chunk) => {
+    text += chunk;
+    complained += chunk;
+  });
   const firstRun = () => JSON.parse(readFileSync(join(dataDir, 'first-run.json'), 'utf8')) as FirstRun;
   /** The node that made the operator has the note. */
   const made = () => (existsSync(join(dataDir, 'first-run.json')) ? firstRun() : undefined);
@@ -47,8 +55,10 @@ export async function startChild(
     child.once('exit', (code) => {
       keepFiles(dataDir);
       // The banner shows the operator's password and key once, to whoever started the server.
+      const shown = new Set(banner(url, made()).split('\n'));
+      const rest = printed.split('\n').filter((line) => !shown.has(line));
       const logged = keptText('log');
-      logged.add(text.replace(banner(url, made()), ''));
+      logged.add(`${rest.join('\n')}\n${complained}`);
       logged.keep();
       done(code);
     }),
