@@ -12,6 +12,8 @@ import type { Presented } from './present.ts';
 import { rowOf } from './record.ts';
 import { storedAnswer } from './replay.ts';
 
+export const isToSettle = ({ hold, claimed }: Call) => hold !== undefined || claimed;
+
 /** Settles a call that succeeded; durable, with its request row, when it returns. */
 export async function settle(
   call: Call,
@@ -20,8 +22,7 @@ export async function settle(
   presented: Presented,
 ): Promise<void> {
   const { hold } = call;
-  if (hold === undefined && !call.claimed) return;
-  const answer = await storedAnswer(call, parts, presented);
+  const answer = call.claimed ? await storedAnswer(call, parts, presented) : null;
   if (result.cached === true && !parts.platform.parts.settings.chargeCached) call.units = 0;
   else call.units = call.unitsUsed ?? result.units ?? call.units;
   if (hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);

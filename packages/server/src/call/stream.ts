@@ -6,7 +6,7 @@ import { asOjaError } from './path.ts';
 import type { Presented } from './present.ts';
 import { record } from './record.ts';
 import { errorBody } from './respond.ts';
-import { giveBack, settle } from './settle.ts';
+import { giveBack, isToSettle, settle } from './settle.ts';
 
 const streamMs = 15 * 60_000;
 /** Streams up to this size can be replayed for an Idempotency-Key. */
@@ -86,7 +86,7 @@ async function finish(
       const fits = whole && call.bytesOut <= keepBytesMax;
       if (!fits) await freeClaim(call, parts);
       const body = Buffer.from(kept.join(''), 'latin1');
-      await settle(call, parts, result, { ...presented, body: fits ? body : '' });
+      if (isToSettle(call)) await settle(call, parts, result, { ...presented, body: fits ? body : '' });
     } else {
       await giveBack(call, parts);
     }
