@@ -133,9 +133,10 @@ const calls = () =>
       }
     }
     const sections: string[] = [];
-    for (const [title, path] of [
-      ['Cheapest call with a key', '/api/v1/whoami'],
-      ['Paid call, charge durable before the answer', '/api/v1/models'],
+    for (const [title, path, connections] of [
+      ['Cheapest call with a key', '/api/v1/whoami', 32],
+      ['Paid call, charge durable before the answer', '/api/v1/models', 32],
+      ['Paid call, charge durable before the answer', '/api/v1/models', 512],
     ] as const) {
       const [, first] = ojas[0]!;
       const answer = await copyAnswer(`${first.url}${path}`, first.authorization);
@@ -152,7 +153,7 @@ const calls = () =>
         await sideBySide(
           title,
           [{ name: against, target: bare, request: get(path, first), against }, ...subjects],
-          32,
+          connections,
         ),
       );
     }

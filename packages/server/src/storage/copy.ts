@@ -1,6 +1,6 @@
 /** Copies every table from one store into another, empty one. */
 import { fail } from '../errors.ts';
-import { insertMany } from './insert-many.ts';
+import { insertRows } from './insert-many.ts';
 import { type Row, type Steps, type Store, transaction, type Value } from './store.ts';
 
 const pageRows = 2_000;
@@ -14,7 +14,7 @@ export const insertCopied = transaction(
   import.meta.url,
   'insertCopied',
   function* (input: { table: string; columns: string[]; rows: Value[][] }): Steps<void> {
-    yield* insertMany(
+    yield* insertRows(
       { table: input.table, columns: input.columns, onConflict: madeByMigrations.get(input.table) },
       input.rows,
     );

@@ -1,13 +1,7 @@
 /** Many rows with few distinct statements: chunks of fixed sizes, so that prepared statements are used again. */
-import type { Into, NewRows, Row, Statement, Steps, Value } from './store.ts';
+import type { Into, NewRows, Statement, Steps, Value } from './store.ts';
 
 const chunkSizes = [64, 32, 16, 8, 4, 2, 1];
-
-export function* insertMany(into: Into, values: NewRows['values']): Steps<Row[]> {
-  const returned: Row[] = [];
-  for (const statement of insertStatements(into, values)) returned.push(...(yield statement));
-  return returned;
-}
 
 export function* insertStatements(into: Into, values: NewRows['values']): Iterable<Statement> {
   let from = 0;
@@ -24,7 +18,7 @@ function flatten(values: NewRows['values'], from: number, size: number): Value[]
   return params;
 }
 
-/** A few rows that nobody looks at: a store may write them with those of other transactions. */
+/** Rows that nobody looks at: a store may write them with those of other transactions. */
 export function* insertRows(into: Into, values: NewRows['values']): Steps<void> {
   yield { sql: '', params: [], unheard: true, rows: { into, values } };
 }

@@ -8,8 +8,8 @@ import postgres from 'postgres';
 import { OjaError } from '../errors.ts';
 import { type HoldInput, hold } from '../platform/ledger/hold.ts';
 import { settle } from '../platform/ledger/resolve.ts';
-import type { RequestRow } from '../platform/requests/insert.ts';
 import { createDatabase, databases, withoutPostgres } from '../testing/database.ts';
+import { requestRow } from '../testing/request-row.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -74,27 +74,8 @@ function holdOf(accountId: string, id: string, more: Partial<HoldInput> = {}): H
   };
 }
 
-const rowOf = (accountId: string, id: string): RequestRow => ({
-  id,
-  at: 1,
-  account_id: accountId,
-  key_id: `key_${accountId}`,
-  endpoint: 'utilities.qr',
-  method: 'POST',
-  path: '/',
-  status: 200,
-  error_code: null,
-  engine: null,
-  ms: 1,
-  charge_micros: 0,
-  free: 0,
-  units: 1,
-  mode: 'live',
-  ip: '',
-  user_agent: '',
-  bytes_in: 0,
-  bytes_out: 0,
-});
+const rowOf = (accountId: string, id: string) =>
+  requestRow({ id, account_id: accountId, key_id: `key_${accountId}` });
 
 const settleOf = (accountId: string, id: string, chargeMicros: number) => ({
   id,

@@ -1,6 +1,6 @@
 /** The row of a request: who, what, how it went, what it cost. No bodies, no secrets. */
-import { insertMany, insertRows } from '../../storage/insert-many.ts';
-import { type Steps, transaction, type Value } from '../../storage/store.ts';
+import { insertRows } from '../../storage/insert-many.ts';
+import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { type Counted, countUsage, usageLater } from './rollup.ts';
 
 export interface RequestRow {
@@ -91,7 +91,6 @@ function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, 'id' | 
 }
 
 const into = { table: 'requests', columns, onConflict: 'ON CONFLICT DO NOTHING' };
-const intoTelling = { ...into, onConflict: 'ON CONFLICT DO NOTHING RETURNING id' };
 
 /** Rows with their charges, and what they add to usage: what was used and what was paid never differ. */
 export function* insertCharged(rows: readonly Value[][]): Steps<void> {
@@ -101,20 +100,26 @@ export function* insertCharged(rows: readonly Value[][]): Steps<void> {
 }
 
 /**
- * A batch of rows that cost nothing, counted at once with those that wait; and when each key was last used. A batch may come again when
- * the database broke off in mid-commit: rows that were there already are not counted again.
+ * A batch of rows that cost nothing, counted at once with those that wait; and when each key was last used. A batch
+ * may come again, with the same rows, when nobody knows whether it was committed: then all of it is there, or nothing.
  */
 export const recordRequests = transaction(
   import.meta.url,
   'recordRequests',
   function* (input: { rows: Value[][]; keysUsed: [keyId: string, at: number][] }): Steps<void> {
-    const written = yield* insertMany(intoTelling, input.rows);
-    const added = new Set(written.map(({ id }) => id));
-    yield* countUsage(input.rows.map(countedOf).filter((row) => added.has(row.id) && !isConsoleRow(row)));
+    const rows = (yield* isWritten(input.rows[0])) ? [] : input.rows;
+    yield* insertRows(into, rows);
+    yield* countUsage(rows.map(countedOf).filter((row) => !isConsoleRow(row)));
     yield* markKeysUsed(input.keysUsed);
   },
   { repeatable: true },
 );
+
+function* isWritten(row: readonly Value[] | undefined): Steps<boolean> {
+  if (row === undefined) return false;
+  const key = [row[placeOf.id]!, row[placeOf.at]!];
+  return (yield* sql('SELECT id FROM requests WHERE id = $1 AND at = $2', key)).length > 0;
+}
 
 function* markKeysUsed(keysUsed: [keyId: string, at: number][]): Steps<void> {
   const sorted = [...keysUsed].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,15 +1,10 @@
 /** Whatever the log is filtered by, and however it is paged, it tells the rows that were recorded, newest first. */
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { migrate } from '../../storage/migrate.ts';
-import { openPostgres } from '../../storage/postgres.ts';
-import { openSqlite } from '../../storage/sqlite.ts';
 import { execute, type Store } from '../../storage/store.ts';
-import { createDatabase, databases, withoutPostgres } from '../../testing/database.ts';
-import { newId } from '../id.ts';
+import { databases, withoutPostgres } from '../../testing/database.ts';
+import { openEmpty } from '../../testing/empty-store.ts';
+import { requestRow } from '../../testing/request-row.ts';
 import { type RequestRow, recordRequests, valuesOf } from './insert.ts';
 import { listRequests, type RequestFilter } from './log.ts';
 import { dayMs } from './rollup.ts';
@@ -23,39 +18,18 @@ const rows = Array.from({ length: 300 }, (_, i): RequestRow => {
   const at = start + Math.floor((i * days * dayMs) / 300);
   const keyId = i % 97 === 5 ? 'key_seldom' : i % 3 === 0 ? 'key_other' : 'key_mine';
   const status = statuses[i % statuses.length]!;
-  return {
-    id: newId('req', at),
+  return requestRow({
     at,
     account_id: owners[keyId],
     key_id: keyId,
     endpoint: i % 5 === 0 ? 'network.dns' : 'ai.chat',
-    method: 'POST',
-    path: '/',
     status,
     error_code: status < 400 ? null : `error_${status}`,
-    engine: null,
-    ms: 1,
-    charge_micros: 0,
-    free: 0,
-    units: 1,
-    mode: 'live',
-    ip: '',
-    user_agent: '',
-    bytes_in: 0,
-    bytes_out: 0,
-  };
+  });
 });
 
 async function open(t: TestContext, database: (typeof databases)[number]): Promise<Store> {
-  const dir = mkdtempSync(join(tmpdir(), 'oja-log-'));
-  const own = database === 'postgres' ? await createDatabase() : undefined;
-  const store = own ? openPostgres(own.url) : openSqlite(dir);
-  t.after(async () => {
-    await store.close();
-    await own?.drop();
-    rmSync(dir, { recursive: true, force: true });
-  });
-  await migrate(store);
+  const store = await openEmpty(t, database);
   for (const id of new Set(Object.values(owners))) {
     const sql = `INSERT INTO accounts (id, email, name, password_hash, role, state, created_at)
       VALUES ($1, $1, '', '', 'developer', 'active', 0)`;

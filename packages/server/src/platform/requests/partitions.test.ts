@@ -5,8 +5,8 @@ import { migrate } from '../../storage/migrate.ts';
 import { openPostgres } from '../../storage/postgres.ts';
 import type { Store } from '../../storage/store.ts';
 import { createDatabase, withoutPostgres } from '../../testing/database.ts';
-import { newId } from '../id.ts';
-import { type RequestRow, recordRequests, valuesOf } from './insert.ts';
+import { requestRow } from '../../testing/request-row.ts';
+import { recordRequests, valuesOf } from './insert.ts';
 import { keepPartitions } from './partitions.ts';
 
 const skip = withoutPostgres;
@@ -28,27 +28,7 @@ after(async () => {
 });
 
 async function record(at: number): Promise<string> {
-  const row: RequestRow = {
-    id: newId('req', at),
-    at,
-    account_id: 'acc_log',
-    key_id: '',
-    endpoint: 'utilities.qr',
-    method: 'POST',
-    path: '/',
-    status: 200,
-    error_code: null,
-    engine: null,
-    ms: 1,
-    charge_micros: 0,
-    free: 0,
-    units: 1,
-    mode: 'live',
-    ip: '',
-    user_agent: '',
-    bytes_in: 0,
-    bytes_out: 0,
-  };
+  const row = requestRow({ at, account_id: 'acc_log' });
   await store.transact(recordRequests, { rows: [valuesOf(row)], keysUsed: [] });
   return row.id;
 }

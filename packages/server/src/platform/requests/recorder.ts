@@ -22,6 +22,8 @@ export interface Recorder {
 export function createRecorder(store: Store, log: EngineLog): Recorder {
   let waiting: RequestRow[] = [];
   let written = 0;
+  /** So many of them were sent and may be written already: they are sent again as they were. */
+  let sent = 0;
   let keysUsed = new Map<string, number>();
   let flushing: Promise<void> | undefined;
   const listeners = new Set<(row: RequestRow) => void>();
@@ -35,7 +37,8 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
   };
 
   async function writeBatch(): Promise<void> {
-    const rows = waiting.slice(0, batchMax);
+    const rows = waiting.slice(0, sent || batchMax);
+    sent = rows.length;
     const used = keysUsed;
     keysUsed = new Map();
     uncounted = false;
@@ -43,6 +46,7 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
       await store.transact(recordRequests, { rows: rows.map(valuesOf), keysUsed: [...used] });
       waiting = waiting.slice(rows.length);
       written += rows.length;
+      sent = 0;
     } catch (error) {
       uncounted = true;
       for (const [key, at] of used) if (!keysUsed.has(key)) keysUsed.set(key, at);

@@ -1,0 +1,23 @@
+/** A migrated store of its own for a test, gone with it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { migrate } from '../storage/migrate.ts';
+import { openPostgres } from '../storage/postgres.ts';
+import { openSqlite } from '../storage/sqlite.ts';
+import type { Store } from '../storage/store.ts';
+import { createDatabase, type databases } from './database.ts';
+
+export async function openEmpty(t: TestContext, database: (typeof databases)[number]): Promise<Store> {
+  const dir = mkdtempSync(join(tmpdir(), 'oja-store-'));
+  const own = database === 'postgres' ? await createDatabase() : undefined;
+  const store = own ? openPostgres(own.url) : openSqlite(dir);
+  t.after(async () => {
+    await store.close();
+    await own?.drop();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  await migrate(store);
+  return store;
+}
