@@ -1,8 +1,5 @@
 /**
- * Chat through Oja against the same upstream asked directly, and against @portkey-ai/gateway when it is there.
- *
- *   node bench/chat.ts                    starts upstream and Oja itself
- *   PORTKEY_URL=http://127.0.0.1:8788/v1  also measures a running gateway (header x-portkey-custom-host is set)
+ * Chat through Oja against the same upstream asked directly, and against @portkey-ai/gateway. Starts all of them.
  *
  * Prints p50/p99 of one connection, requests per second of 16, and the delay a proxy adds to each of 200 chunks.
  */
@@ -14,6 +11,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { startPortkey } from './portkey.ts';
 
 const SERIAL = Number(process.env.BENCH_SERIAL ?? 1500);
 const PARALLEL_MS = Number(process.env.BENCH_PARALLEL_MS ?? 4000);
@@ -146,13 +144,16 @@ const targets: Target[] = [
   { name: 'direct', url: upstreamUrl, headers: { authorization: 'Bearer k' } },
   oja.target,
 ];
-if (process.env.PORTKEY_URL) {
+const portkey = await startPortkey().catch((error: Error) => {
+  console.log(`@portkey-ai/gateway was not measured: ${error.message}`);
+});
+if (portkey) {
   const headers = {
     authorization: 'Bearer k',
     'x-portkey-provider': 'openai',
     'x-portkey-custom-host': upstreamUrl,
   };
-  targets.push({ name: 'portkey', url: process.env.PORTKEY_URL, headers });
+  targets.push({ name: 'portkey', url: `http://127.0.0.1:${portkey.port}/v1`, headers, pid: portkey.pid });
 }
 
 const results = new Map(
@@ -203,6 +204,7 @@ for (const { name, pid } of targets) {
 function round3(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
+await portkey?.stop();
 oja.child.kill('SIGTERM');
 upstream.kill('SIGTERM');
 await Promise.all([once(oja.child, 'exit'), once(upstream, 'exit')]);

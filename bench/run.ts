@@ -81,11 +81,14 @@ async function sideBySide(title: string, subjects: Subject[], connections: numbe
       (middle(against, (one) => one.cpuMicros) / middle(name, (one) => one.cpuMicros)).toFixed(2),
       middle(name, (one) => one.p50Ms).toFixed(2),
       middle(name, (one) => one.p99Ms).toFixed(2),
+      (middle(name, (one) => one.p50Ms) - middle(against, (one) => one.p50Ms)).toFixed(2),
+      (middle(name, (one) => one.p99Ms) - middle(against, (one) => one.p99Ms)).toFixed(2),
       Math.round(rssMegabytesOf(target.pid)),
       wrong.length === 0 ? '' : `not 200: ${[...new Set(wrong)].join(' ')}`,
     ];
   });
-  const head = ['subject', 'calls/s', 'ratio', 'CPU µs/call', 'CPU ratio', 'p50 ms', 'p99 ms', 'RSS MB', ''];
+  const times = ['p50 ms', 'p99 ms', 'added p50', 'added p99'];
+  const head = ['subject', 'calls/s', 'ratio', 'CPU µs/call', 'CPU ratio', ...times, 'RSS MB', ''];
   return section(`${title}, ${connections} connections`, table(head, rows));
 }
 
