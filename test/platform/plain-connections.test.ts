@@ -53,6 +53,9 @@ describe('one connection', () => {
     const plain = await talk([whoami(), closing(whoami())]);
     const other = await talk([`HEAD${whoami().slice(3)}`, closing(whoami())]);
     assert.deepEqual(names(plain), names(other));
+    // By how it spells them: a plain request never came to node:http.
+    assert.match(plain, /\r\ndate: /);
+    assert.match(other, /\r\nDate: /);
   });
 
   test('several requests in one packet are answered in their order', async () => {

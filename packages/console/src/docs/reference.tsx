@@ -48,7 +48,7 @@ export function Reference() {
           <section key={group} className="mt-10">
             <h2 className="mb-3 text-xl font-semibold capitalize">{group === 'ai' ? 'AI' : group}</h2>
             <ul className="card divide-y divide-line overflow-hidden">
-              {listed.map(({ id, method, path, summary }) => (
+              {listed.map(({ id, method, path, summary, variants }) => (
                 <li key={id}>
                   <Link
                     to="/docs/api/$endpoint"
@@ -59,7 +59,9 @@ export function Reference() {
                       <MethodBadge method={method} />
                     </span>
                     <span className="truncate font-mono text-xs">{path}</span>
-                    <span className="truncate text-soft">{summary}</span>
+                    <span className="truncate text-soft">
+                      {variants.length > 1 ? `${summary} (${id})` : summary}
+                    </span>
                   </Link>
                 </li>
               ))}
