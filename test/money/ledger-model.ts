@@ -1,9 +1,14 @@
 /** What the books must say, in memory. */
 import type { PurseLot } from '../../packages/server/src/platform/ledger/purse.ts';
+import type { RequestRow } from '../../packages/server/src/platform/requests/insert.ts';
 
 interface Open {
   micros: number;
   free: boolean;
+}
+
+export interface Lot extends Omit<PurseLot, 'charges'> {
+  charges: { micros: number; category: string; row: RequestRow }[];
 }
 
 export interface Model {
@@ -15,7 +20,7 @@ export interface Model {
   refunded: Set<string>;
   freeUsed: number;
   granted: Set<string>;
-  purses: Map<string, { micros: number; lots: PurseLot[] }>;
+  purses: Map<string, { micros: number; lots: Lot[] }>;
 }
 
 export const sumOf = (parts: Map<string, { micros: number }>) =>

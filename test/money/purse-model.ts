@@ -5,13 +5,14 @@ import { newId } from '../../packages/server/src/platform/id.ts';
 import {
   drainPurse,
   fillPurse,
-  type PurseLot,
+  packCharges,
   settleLot,
   undoLot,
 } from '../../packages/server/src/platform/ledger/purse.ts';
-import { valuesOf } from '../../packages/server/src/platform/requests/insert.ts';
+import type { RequestRow } from '../../packages/server/src/platform/requests/insert.ts';
 import type { Store } from '../../packages/server/src/storage/store.ts';
-import { available, type Model, pickFrom, sumOf } from './ledger-model.ts';
+import { requestRow } from '../../packages/server/src/testing/request-row.ts';
+import { available, type Lot, type Model, pickFrom, sumOf } from './ledger-model.ts';
 
 export const purseCommands = [
   fc.record({
@@ -78,16 +79,16 @@ export async function purseStep(
   if (command.kind === 'lot') {
     const before = command.again ? purse.lots.at(-1) : undefined;
     const lot = before ?? newLot(known, accountId, purse.lots.length + 1, command);
-    const unpaid = before ? lot.charges.filter(({ row }) => !model.charged.has(row[0] as string)) : [];
+    const unpaid = before ? lot.charges.filter(({ row }) => !model.charged.has(row.id)) : [];
     if (before === undefined) {
       purse.lots.push(lot);
       unpaid.push(...payLot(model, purse, lot));
     }
-    const result = await store.transact(settleLot, lot);
+    const result = await store.transact(settleLot, toSend(lot));
     assert.equal(result.leftMicros, purse.micros);
     assert.deepEqual(
       result.unpaid,
-      unpaid.map(({ row }) => row[0]),
+      unpaid.map(({ row }) => row.id),
     );
     if (result.availableMicros !== null)
       assert.equal(result.availableMicros, available(model) + sumOf(model.purses));
@@ -106,7 +107,7 @@ async function undoStep(
   const last = sent ? lots.at(-1) : undefined;
   const lot = last ?? newLot(purseId, accountId, lots.length + 1, { charges: [7, 8], closing: false });
   if (last === undefined) lots.push(lot);
-  const requestIds = lot.charges.map(({ row }) => row[0] as string);
+  const requestIds = lot.charges.map(({ row }) => row.id);
   const charged = requestIds.filter((id) => model.charged.has(id));
   const undo = store.transact(undoLot, {
     purseId,
@@ -122,7 +123,7 @@ async function undoStep(
     model.refunded.add(id);
     model.balance += model.charged.get(id)!;
   }
-  const { unpaid } = await store.transact(settleLot, lot);
+  const { unpaid } = await store.transact(settleLot, toSend(lot));
   assert.deepEqual(
     unpaid,
     requestIds.filter((id) => !charged.includes(id)),
@@ -135,37 +136,19 @@ function newLot(
   accountId: string,
   number: number,
   { charges, closing }: { charges: number[]; closing: boolean },
-): PurseLot {
+): Lot {
   const at = Date.now();
   const charge = (micros: number) => ({ micros, category: 'utilities', row: rowOf(accountId, micros, at) });
   return { purseId, accountId, month: '2026-11', number, closing, at, charges: charges.map(charge) };
 }
 
-const rowOf = (accountId: string, micros: number, at: number) =>
-  valuesOf({
-    id: newId('req'),
-    at,
-    account_id: accountId,
-    key_id: 'key_model',
-    endpoint: 'utilities.qr',
-    method: 'POST',
-    path: '/api/v1/utils/qr',
-    status: 200,
-    error_code: null,
-    engine: null,
-    ms: 1,
-    charge_micros: micros,
-    free: 0,
-    units: 1,
-    mode: 'live',
-    ip: '127.0.0.1',
-    user_agent: 'model',
-    bytes_in: 10,
-    bytes_out: 100,
-  });
+const toSend = (lot: Lot) => ({ ...lot, charges: packCharges(lot.charges) });
+
+const rowOf = (accountId: string, micros: number, at: number): RequestRow =>
+  requestRow({ at, account_id: accountId, key_id: 'key_model', charge_micros: micros });
 
 /** All at once if one side can pay for all, else one by one. Answers those that nothing could be taken for. */
-function payLot(model: Model, purse: { micros: number }, { charges, closing }: PurseLot) {
+function payLot(model: Model, purse: { micros: number }, { charges, closing }: Lot) {
   const pay = (micros: number) => {
     const fromPurse = closing ? purse.micros >= micros : available(model) < micros;
     if (Math.max(purse.micros, available(model)) < micros) return false;
@@ -175,7 +158,6 @@ function payLot(model: Model, purse: { micros: number }, { charges, closing }: P
   };
   const whole = pay(charges.reduce((sum, { micros }) => sum + micros, 0));
   const unpaid = whole ? [] : charges.filter(({ micros }) => !pay(micros));
-  for (const charge of charges)
-    if (!unpaid.includes(charge)) model.charged.set(charge.row[0] as string, charge.micros);
+  for (const charge of charges) if (!unpaid.includes(charge)) model.charged.set(charge.row.id, charge.micros);
   return unpaid;
 }

@@ -4,8 +4,8 @@ import { OjaError } from '../../errors.ts';
 import { newId } from '../id.ts';
 import { monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type RequestRow, valuesOf } from '../requests/insert.ts';
-import { drainPurse, fillPurse, type PurseCharge, settleLot, undoLot } from './purse.ts';
+import type { RequestRow } from '../requests/insert.ts';
+import { drainPurse, fillPurse, packCharges, settleLot, undoLot } from './purse.ts';
 
 /** Left behind by a node that died, it is swept after this time. */
 const expiryMs = 180_000;
@@ -22,8 +22,8 @@ export interface Share {
 }
 
 interface Waiting {
-  requestId: string;
-  charge: PurseCharge;
+  category: string;
+  row: RequestRow;
   resolve(chargedMicros: number): void;
   reject(error: unknown): void;
 }
@@ -105,13 +105,13 @@ export function createOpenPurse(
     const number = ++lots;
     const lot = { purseId, accountId, month, number, closing: !open, at: now() };
     try {
-      const result = await store.transact(settleLot, { ...lot, charges: calls.map(({ charge }) => charge) });
+      const result = await store.transact(settleLot, { ...lot, charges: packCharges(calls) });
       amountMicros = result.leftMicros;
       if (result.availableMicros !== null) sawAvailable(result.availableMicros);
       if (result.unpaid.length > 0)
         log.error({ purseId, requests: result.unpaid }, 'calls could not be charged');
       const unpaid = new Set(result.unpaid);
-      for (const { requestId, charge, resolve } of calls) resolve(unpaid.has(requestId) ? 0 : charge.micros);
+      for (const { row, resolve } of calls) resolve(unpaid.has(row.id) ? 0 : row.charge_micros);
     } catch (error) {
       open = false;
       for (const { reject } of calls) reject(error);
@@ -121,7 +121,7 @@ export function createOpenPurse(
 
   /** Perhaps it was committed although nobody heard so: then it must not stay. */
   async function undo(number: number, calls: readonly Waiting[]): Promise<void> {
-    const requestIds = calls.map(({ requestId }) => requestId);
+    const requestIds = calls.map(({ row }) => row.id);
     for (let attempt = 0; attempt < undoTriesMax; attempt++) {
       await pause(undoEveryMs, undefined, { ref: false });
       try {
@@ -134,8 +134,7 @@ export function createOpenPurse(
 
   function settle(category: string, row: RequestRow): Promise<number> {
     return new Promise((resolve, reject) => {
-      const charge = { micros: row.charge_micros, category, row: valuesOf(row) };
-      waiting.push({ requestId: row.id, charge, resolve, reject });
+      waiting.push({ category, row, resolve, reject });
       if (waiting.length === 1) void inTurn(writeLot);
     });
   }

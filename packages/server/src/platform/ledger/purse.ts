@@ -7,7 +7,16 @@
  */
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Many, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
-import { insertCharged, placeOf } from '../requests/insert.ts';
+import {
+  insertCharged,
+  type PackedRows,
+  packColumn,
+  packRows,
+  placeOf,
+  type RequestRow,
+  unpacked,
+  unpackRows,
+} from '../requests/insert.ts';
 import { refundCharge } from './credit.ts';
 import { type Entry, writeEntries } from './post.ts';
 import { intoSpends } from './spends.ts';
@@ -89,18 +98,35 @@ export function* sweepPurses(expiredBefore: number, max: number): Steps<void> {
     yield* empty({ purseId: id, accountId: account_id }, amount, 0);
 }
 
-export interface PurseCharge {
+/** Requests' rows, written with their charges, and the categories that they are charged in. */
+export interface PackedCharges {
+  categories: string[];
+  rows: PackedRows;
+}
+
+export const packCharges = (charges: readonly { category: string; row: RequestRow }[]): PackedCharges => ({
+  categories: packColumn(charges, ({ category }) => category),
+  rows: packRows(charges.map(({ row }) => row)),
+});
+
+interface PurseCharge {
   micros: number;
   category: string;
-  /** The request's row, written with its charge. */
   row: Value[];
 }
+
+const unpackCharges = ({ categories, rows }: PackedCharges): PurseCharge[] =>
+  unpackRows(rows).map((row, i) => ({
+    micros: row[placeOf.charge_micros] as number,
+    category: unpacked(categories, i),
+    row,
+  }));
 
 export interface PurseLot extends PurseOf {
   month: string;
   /** 1, 2, 3 … of this purse. */
   number: number;
-  charges: PurseCharge[];
+  charges: PackedCharges;
   /** The purse is about to close: it pays by itself. */
   closing: boolean;
   at: number;
@@ -119,12 +145,13 @@ export const settleLot = transaction(
   import.meta.url,
   'settleLot',
   function* (lot: PurseLot): Steps<LotResult> {
-    const total = lot.charges.reduce((sum, { micros }) => sum + micros, 0);
+    const charges = unpackCharges(lot.charges);
+    const total = charges.reduce((sum, { micros }) => sum + micros, 0);
     const [purse] = yield* sql<{ amount: number }>(countOne, [lot.purseId, total, lot.number], countMany);
     if (purse === undefined) return yield* writtenBefore(lot);
-    const taken = yield* take(lot, total, lot.charges.length);
-    if (taken === undefined) return yield* settleEach(lot);
-    yield* write(lot, chargedAtOnce(lot.charges, total, taken.wallet));
+    const taken = yield* take(lot, total, charges.length);
+    if (taken === undefined) return yield* settleEach(lot, charges);
+    yield* write(lot, chargedAtOnce(charges, total, taken.wallet));
     const leftMicros = purse.amount - (taken.fromPurse ? total : 0);
     return { availableMicros: taken.wallet.available, leftMicros, unpaid: [] };
   },
@@ -183,12 +210,12 @@ function chargedAtOnce(charges: readonly PurseCharge[], total: number, wallet: C
 }
 
 /** Not all can be paid: as many as can, one by one. */
-function* settleEach(lot: PurseLot): Steps<LotResult> {
+function* settleEach(lot: PurseLot, charges: readonly PurseCharge[]): Steps<LotResult> {
   const charged: Charged[] = [];
   const unpaid: string[] = [];
   let availableMicros: number | null = null;
   let unpaidMicros = 0;
-  for (const charge of lot.charges) {
+  for (const charge of charges) {
     const taken = yield* take(lot, charge.micros, 1);
     charged.push({ charge, after: taken?.wallet ?? null });
     if (taken !== undefined) availableMicros = taken.wallet.available;
@@ -276,7 +303,7 @@ const earningOf = (
 /** Committed before although nobody heard so: told once more, not done once more. */
 function* writtenBefore(lot: PurseLot): Steps<LotResult> {
   const unpaid: string[] = [];
-  for (const id of lot.charges.map(requestOf)) if (!(yield* isCharged(id))) unpaid.push(id);
+  for (const id of unpackCharges(lot.charges).map(requestOf)) if (!(yield* isCharged(id))) unpaid.push(id);
   return { availableMicros: null, leftMicros: yield* amountIn(lot.purseId), unpaid };
 }
 

@@ -64,8 +64,32 @@ const columns = [
   'bytes_out',
 ] as const satisfies (keyof RequestRow)[];
 
-/** Rows travel to the database as bare values: their names would be half of the way's cost. */
 export const valuesOf = (row: RequestRow) => columns.map((column): Value => row[column]);
+
+/** Rows on their way to the database, column by column: what is the same in all of them is told once. */
+export interface PackedRows {
+  count: number;
+  columns: Value[][];
+}
+
+export const packRows = (rows: readonly RequestRow[]): PackedRows => ({
+  count: rows.length,
+  columns: columns.map((name) => packColumn(rows, (row) => row[name])),
+});
+
+/** One value, when it is the same in all; else one for each. */
+export function packColumn<T, V extends Value>(all: readonly T[], cellOf: (one: T) => V): V[] {
+  const first = all.length > 0 ? cellOf(all[0]!) : undefined;
+  for (let i = 1; i < all.length; i++) if (cellOf(all[i]!) !== first) return all.map(cellOf);
+  return first === undefined ? [] : [first];
+}
+
+export function unpackRows({ count, columns }: PackedRows): Value[][] {
+  return Array.from({ length: count }, (_, i) => columns.map((values) => unpacked(values, i)));
+}
+
+export const unpacked = <V extends Value>(values: readonly V[], i: number): V =>
+  values[values.length === 1 ? 0 : i]!;
 
 export const placeOf = Object.fromEntries(columns.map((column, i) => [column, i])) as Record<
   keyof RequestRow,
@@ -106,10 +130,11 @@ export function* insertCharged(rows: readonly Value[][]): Steps<void> {
 export const recordRequests = transaction(
   import.meta.url,
   'recordRequests',
-  function* (input: { rows: Value[][]; keysUsed: [keyId: string, at: number][] }): Steps<void> {
-    const rows = (yield* isWritten(input.rows[0])) ? [] : input.rows;
-    yield* insertRows(into, rows);
-    yield* countUsage(rows.map(countedOf).filter((row) => !isConsoleRow(row)));
+  function* (input: { rows: PackedRows; keysUsed: [keyId: string, at: number][] }): Steps<void> {
+    const rows = unpackRows(input.rows);
+    const fresh = (yield* isWritten(rows[0])) ? [] : rows;
+    yield* insertRows(into, fresh);
+    yield* countUsage(fresh.map(countedOf).filter((row) => !isConsoleRow(row)));
     yield* markKeysUsed(input.keysUsed);
   },
   { repeatable: true },

@@ -5,7 +5,7 @@ import { execute, type Store } from '../../storage/store.ts';
 import { databases, withoutPostgres } from '../../testing/database.ts';
 import { openEmpty } from '../../testing/empty-store.ts';
 import { requestRow } from '../../testing/request-row.ts';
-import { type RequestRow, recordRequests, valuesOf } from './insert.ts';
+import { packRows, type RequestRow, recordRequests } from './insert.ts';
 import { listRequests, type RequestFilter } from './log.ts';
 import { dayMs } from './rollup.ts';
 
@@ -40,7 +40,7 @@ async function open(t: TestContext, database: (typeof databases)[number]): Promi
       VALUES ($1, $2, '', '', $1, 'live', '[]', 0)`;
     await store.transact(execute, { sql, params: [id, account] });
   }
-  await store.transact(recordRequests, { rows: rows.map(valuesOf), keysUsed: [] });
+  await store.transact(recordRequests, { rows: packRows(rows), keysUsed: [] });
   return store;
 }
 

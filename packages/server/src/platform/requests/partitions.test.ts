@@ -6,7 +6,7 @@ import { openPostgres } from '../../storage/postgres.ts';
 import type { Store } from '../../storage/store.ts';
 import { createDatabase, withoutPostgres } from '../../testing/database.ts';
 import { requestRow } from '../../testing/request-row.ts';
-import { recordRequests, valuesOf } from './insert.ts';
+import { packRows, recordRequests } from './insert.ts';
 import { keepPartitions } from './partitions.ts';
 
 const skip = withoutPostgres;
@@ -29,7 +29,7 @@ after(async () => {
 
 async function record(at: number): Promise<string> {
   const row = requestRow({ at, account_id: 'acc_log' });
-  await store.transact(recordRequests, { rows: [valuesOf(row)], keysUsed: [] });
+  await store.transact(recordRequests, { rows: packRows([row]), keysUsed: [] });
   return row.id;
 }
 

@@ -1,7 +1,7 @@
 /** Rows of calls that cost nothing wait here for at most a moment and go to disk together. */
 import type { EngineLog } from '../../engines/engine.ts';
 import type { Store } from '../../storage/store.ts';
-import { type RequestRow, recordRequests, valuesOf } from './insert.ts';
+import { packRows, type RequestRow, recordRequests } from './insert.ts';
 
 const flushMs = 250;
 const batchMax = 256;
@@ -43,7 +43,7 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
     keysUsed = new Map();
     uncounted = false;
     try {
-      await store.transact(recordRequests, { rows: rows.map(valuesOf), keysUsed: [...used] });
+      await store.transact(recordRequests, { rows: packRows(rows), keysUsed: [...used] });
       waiting = waiting.slice(rows.length);
       written += rows.length;
       sent = 0;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { databases, withoutPostgres } from '../../testing/database.ts';
 import { openEmpty } from '../../testing/empty-store.ts';
 import { requestRow } from '../../testing/request-row.ts';
-import { type RequestRow, recordRequests, valuesOf } from './insert.ts';
+import { packRows, type RequestRow, recordRequests } from './insert.ts';
 import { dayMs } from './rollup.ts';
 import { readUsage, type UsageFilter } from './usage.ts';
 
@@ -41,7 +41,7 @@ for (const database of databases) {
   test(`${database}: every range, filter and grouping tells the rows`, { skip }, async (t) => {
     const store = await openEmpty(t, database);
     for (let from = 0; from < rows.length; from += 150) {
-      const batch = { rows: rows.slice(from, from + 150).map(valuesOf), keysUsed: [] };
+      const batch = { rows: packRows(rows.slice(from, from + 150)), keysUsed: [] };
       await store.transact(recordRequests, batch);
       // As it comes when nobody heard of the commit: it changes nothing.
       await store.transact(recordRequests, batch);
