@@ -195,15 +195,16 @@ async function gather(
   input: unknown,
   call: EngineCall,
 ): Promise<unknown> {
+  const ready = await Promise.all(slots.map(isReady));
+  const able = slots.filter((slot, i) => ready[i] && slot.openUntil <= Date.now());
   const lists = await Promise.all(
-    slots.map(async (slot) => {
-      if (!(await isReady(slot)) || slot.openUntil > Date.now()) return [];
-      return callEngine(slot, method, input, call).catch((error: unknown) => {
+    able.map((slot) =>
+      callEngine(slot, method, input, call).catch((error: unknown) => {
         call.signal.throwIfAborted();
         call.log.warn({ engine: slot.engine.name, err: error }, 'engine failed');
         return [];
-      });
-    }),
+      }),
+    ),
   );
   return lists.flat();
 }

@@ -12,7 +12,7 @@ import { dayMs } from './rollup.ts';
 const days = 9;
 const start = Date.UTC(2026, 4, 1);
 const owners = { key_mine: 'acc_mine', key_seldom: 'acc_mine', key_other: 'acc_other' };
-const statuses = [200, 200, 404, 200, 429, 200, 503];
+const statuses = [200, 200, 404, 200, 429, 202, 503];
 
 const rows = Array.from({ length: 300 }, (_, i): RequestRow => {
   const at = start + Math.floor((i * days * dayMs) / 300);
@@ -88,6 +88,8 @@ for (const database of databases) {
             'ok',
             'client_error',
             'server_error',
+            200,
+            202,
             429,
             418,
           )) {

@@ -47,8 +47,8 @@ export async function listRequests(
   };
   if (filter.accountId !== null) add('account_id = ?', filter.accountId);
   add('key_id = ?', filter.keyId);
-  // Everyone's log is read by time. So are failures, which are fewer than the calls of an endpoint; PostgreSQL has counted.
-  const byTime = filter.accountId === null || (store.dialect === 'sqlite' && isFailure(filter.status));
+  // Everyone's log is read by time. So is what is rare, fewer than the calls of an endpoint; PostgreSQL has counted.
+  const byTime = filter.accountId === null || (store.dialect === 'sqlite' && isRare(filter.status));
   add(byTime ? "endpoint || '' = ?" : 'endpoint = ?', filter.endpoint);
   add('error_code = ?', filter.errorCode);
   if (filter.withConsole !== true) where.push(`NOT ${isConsoleSql}`);
@@ -79,15 +79,17 @@ async function ownerOf(store: Store, keyId: string | undefined): Promise<string 
   return key?.account_id ?? '';
 }
 
-/** In the words of the indexes of failures, see migration 0007. */
+/** In the words of the indexes of failures and of statuses, see migrations 0007 and 0009. */
 function kindOf(status: NonNullable<RequestFilter['status']>): string {
-  if (status === 'ok' || Number(status) < 400) return 'status < 400';
-  if (status === 'client_error' || Number(status) < 500) return 'status >= 400 AND status < 500';
-  return 'status >= 500';
+  if (typeof status === 'number') return status === 200 ? 'status < 400' : 'status <> 200';
+  return {
+    ok: 'status < 400',
+    client_error: 'status >= 400 AND status < 500',
+    server_error: 'status >= 500',
+  }[status];
 }
 
-const isFailure = (status: RequestFilter['status']) =>
-  status !== undefined && kindOf(status) !== 'status < 400';
+const isRare = (status: RequestFilter['status']) => status !== undefined && kindOf(status) !== 'status < 400';
 
 /** What no index finds, an endpoint for everyone or a key: only the days that counters know of, and the hours not counted yet. */
 async function narrowed(

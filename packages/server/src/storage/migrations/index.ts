@@ -8,6 +8,7 @@ import { leanLedger } from './0005-lean-ledger.ts';
 import { purses } from './0006-purses.ts';
 import { failures } from './0007-failures.ts';
 import { usageWaiting } from './0008-usage-waiting.ts';
+import { statuses } from './0009-statuses.ts';
 
 export interface Migration {
   name: string;
@@ -23,4 +24,5 @@ export const migrations: Migration[] = [
   purses,
   failures,
   usageWaiting,
+  statuses,
 ];
