@@ -18,7 +18,13 @@ describe('OpenAPI', () => {
   before(async () => {
     const config = await createConfig({
       extends: ['recommended'],
-      rules: { 'operation-4xx-response': 'error', 'no-server-example.com': 'off', 'info-contact': 'off' },
+      rules: {
+        'operation-4xx-response': 'error',
+        'no-invalid-parameter-examples': 'error',
+        'no-invalid-media-type-examples': 'error',
+        'no-server-example.com': 'off',
+        'info-contact': 'off',
+      },
     });
     const found = await lintFromString({ source: JSON.stringify(document), config });
     problems = found
@@ -27,6 +33,15 @@ describe('OpenAPI', () => {
   });
 
   test('a linter finds no error', () => assert.deepEqual(problems, []));
+
+  test('what may run as a job says how, and what is answered then', () => {
+    const { requestBody, responses } = document.paths['/api/v1/utils/convert']!.post! as unknown as {
+      requestBody: { content: Record<string, { schema: { properties: object } }> };
+      responses: Record<string, object>;
+    };
+    for (const { schema } of Object.values(requestBody.content)) assert.ok('async' in schema.properties);
+    assert.ok('content' in responses['202']!);
+  });
 
   test('ids are unique, paths are versioned', () => {
     const ids = endpoints.map(({ id }) => id);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import OpenAI from 'openai';
 import { respondError } from '../../packages/server/src/call/respond.ts';
+import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { fail } from '../../packages/server/src/errors.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
@@ -33,6 +34,19 @@ describe('seen from outside', () => {
     assert.equal(refused.json.error.code, 'scope_missing');
     for (const name of ['ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'])
       assert.ok(refused.headers.has(name), name);
+  });
+
+  test('what a GET answers is what the reference says, no field more', async () => {
+    const lists = endpoints.filter(
+      ({ method, path, group, id }) =>
+        method === 'GET' && !path.includes('{') && group !== 'network' && id !== 'account.requests-tail',
+    );
+    assert.ok(lists.length > 20);
+    for (const { id, path, output } of lists) {
+      const { status, json, headers } = await server.call(path);
+      if (status !== 200 || !headers.get('content-type')?.startsWith('application/json')) continue;
+      assert.deepEqual(output.parse(json), json, id);
+    }
   });
 
   test('pages answer in the same envelope', async () => {

@@ -222,7 +222,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'media.music': { about: "Search tracks, artists and albums on music streaming services.", fields: {
     "query": {"kind":"text","required":true,"about":"Words to look for: title, artist, album."},
-    "type": {"kind":"list","about":"track, artist or album; one, or several as a list. Default: all three."},
+    "type": {"kind":"text","about":"track, artist or album; one, or several as a list. Default: all three."},
     "limit": {"kind":"number","about":"Items of each type, 1 to 50."},
     "cursor": {"kind":"text","about":"`next` of the list to continue; the rest of the request stays the same."},
     "market": {"kind":"text","about":"Country whose catalogue counts (ISO 3166-1 alpha-2), where the engine knows countries."},

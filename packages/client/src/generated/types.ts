@@ -1017,7 +1017,7 @@ export type MediaMusicInput = {
   /** Words to look for: title, artist, album. */
   query: string;
   /** track, artist or album; one, or several as a list. Default: all three. */
-  type?: ("track" | "artist" | "album")[];
+  type?: "track" | "artist" | "album" | ("track" | "artist" | "album")[];
   /** Items of each type, 1 to 50. */
   limit?: number;
   /** `next` of the list to continue; the rest of the request stays the same. */

@@ -93,3 +93,16 @@ test('lists of all engines are joined; one that fails is left out', async () => 
   await using opened = open({ a: {}, b: { list: broken }, c: {} });
   assert.deepEqual(await opened.port.list({}, callWith()), ['a', 'c']);
 });
+
+test('an engine that is being fetched is told first, and needs no command', async () => {
+  await using opened = open({
+    first: { check: async () => ({ state: 'off', detail: 'no key', mend: 'set KEY' }) },
+    second: { check: async () => ({ state: 'preparing', detail: 'getting ready, 47%', mend: 'pull it' }) },
+  });
+  const { code, message } = await failureOf(opened.port.say('x', callWith()));
+  assert.equal(code, 'engine_unavailable');
+  assert.equal(
+    message,
+    'second: getting ready, 47%; it serves as soon as that is done, try again in a moment. first: no key. The operator mends it with: set KEY',
+  );
+});

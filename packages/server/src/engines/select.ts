@@ -154,11 +154,9 @@ async function tryInOrder(
   };
   for (const slot of slots) {
     if (!(await isReady(slot))) {
-      const { detail, mend } = slot.state;
-      const hint = mend === undefined ? '' : ` The operator mends it with: ${mend}`;
       reasons.push({
         slot,
-        failure: new EngineFailure('unavailable', `${detail}.${hint}`, 'engine_unavailable'),
+        failure: new EngineFailure('unavailable', notReady(slot.state), 'engine_unavailable'),
       });
     } else if (slot.openUntil > Date.now()) {
       resting.push(slot);
@@ -174,6 +172,12 @@ async function tryInOrder(
     if (!reasons.some((reason) => reason.slot === slot)) reasons.push({ slot, failure: restingFailure() });
   }
   throw summarize(capability, reasons);
+}
+
+/** What is being fetched needs a moment, not a command. */
+function notReady({ state, detail, mend }: EngineState): string {
+  if (state === 'preparing') return `${detail}; it serves as soon as that is done, try again in a moment.`;
+  return mend === undefined ? `${detail}.` : `${detail}. The operator mends it with: ${mend}`;
 }
 
 async function probe<T>(slot: Slot, attempt: (slot: Slot) => Promise<T>): Promise<T> {
@@ -248,6 +252,8 @@ function asFailure(error: unknown, slot: Slot, call: EngineCall): EngineFailure 
 const isTried = ({ kind, code }: EngineFailure): boolean =>
   code.startsWith('upstream_') || (kind === 'unavailable' && code !== 'engine_unavailable');
 
+const isComing = ({ state }: Slot): boolean => state.state === 'preparing';
+
 const lacksIt = new Set<string>(['engine_unavailable', 'model_not_found']);
 
 /** What a caller sees when no engine could: the most telling reason, with what the others said. */
@@ -266,7 +272,10 @@ function summarize(capability: Capability, reasons: { slot: Slot; failure: Engin
     reasons.find(({ failure }) => failure.kind === 'unsupported') ??
     reasons[0]!;
   const { code, options } = telling.failure;
-  const all = reasons.map(({ slot, failure }) => `${slot.engine.name}: ${failure.message}`).join('; ');
+  const soonest = reasons.toSorted((a, b) => Number(isComing(b.slot)) - Number(isComing(a.slot)));
+  const all = soonest
+    .map(({ slot, failure }) => `${slot.engine.name}: ${failure.message.replace(/\.$/, '')}`)
+    .join('. ');
   const message = reasons.length === 1 || code !== 'engine_unavailable' ? telling.failure.message : all;
   return fail(code, message, {
     ...options,

@@ -19,3 +19,10 @@ test('every sold endpoint is told with its path, fields, price and a sample', ()
 test('it is a page, not a dump: no sample body longer than a screen', () => {
   for (const line of text.split('\n')) assert.ok(line.length < 3000, line.slice(0, 80));
 });
+
+test('fields of a named schema are told, once for endpoints that share them', () => {
+  const block = (id: string) => text.slice(text.indexOf(`### ${id}: `)).split('\n###')[0]!;
+  assert.match(block('ai.chat'), /\n- messages \(array, required\): /);
+  assert.match(block('ai.vision'), /\nFields: those of ai\.chat\.\n/);
+  assert.match(block('media.music'), /\n- type \(track\|artist\|album\|array\): /);
+});

@@ -8,7 +8,9 @@ const names = { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilit
 export function llmsText(endpoints: Endpoint[], origin: string): string {
   const sold = categories.map((category) => {
     const list = endpoints.filter(({ group, access }) => group === category && access === 'key');
-    return [`## ${names[category]}`, ...list.map((endpoint) => endpointText(endpoint, origin))].join('\n\n');
+    return [`## ${names[category]}`, ...list.map((endpoint) => endpointText(endpoint, list, origin))].join(
+      '\n\n',
+    );
   });
   const account = endpoints
     .filter(({ group }) => group === 'account' || group === 'public')
@@ -40,31 +42,52 @@ function head(origin: string): string {
 
 const jobWords = { call: '', job: ' Runs as a job.', either: ' Runs as a job with "async": true.' };
 
-function endpointText(endpoint: Endpoint, origin: string): string {
+function endpointText(endpoint: Endpoint, list: Endpoint[], origin: string): string {
   const { id, method, path, summary, description, price, produces = [], mode = 'call' } = endpoint;
+  const first = list.find(({ input }) => input === endpoint.input)!;
   const lines = [
     `### ${id}: ${summary}`,
     `${method} ${path}${description === undefined ? '' : `\n${description}`}`,
     endpoint.deprecated === undefined ? '' : deprecationNote(endpoint.deprecated),
-    fieldLines(endpoint),
+    first === endpoint ? fieldLines(endpoint) : `Fields: those of ${first.id}.`,
     `Price: ${priceText(price.microsPerUnit, price.unit)}.${jobWords[mode]}${produces.length === 0 ? '' : ` Also answers ${produces.join(', ')}.`}`,
     `Example: \`${sample(endpoint, origin)}\``,
   ];
   return lines.filter(Boolean).join('\n');
 }
 
+interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  description?: string;
+}
+
 function fieldLines({ input }: Endpoint): string {
-  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as {
-    properties?: Record<string, { type?: string | string[]; enum?: unknown[]; description?: string }>;
-    required?: string[];
-  };
+  const made = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const named = ({ $ref = '' }: Schema) => made.$defs?.[$ref.replace('#/$defs/', '')];
+  const schema = named(made) ?? made;
   return Object.entries(schema.properties ?? {})
-    .map(([name, { type, enum: values, description }]) => {
-      const kind = values?.join('|') ?? [type ?? 'any'].flat().join('|');
+    .map(([name, field]) => {
+      const about = field.description ?? named(field)?.description;
       const must = schema.required?.includes(name) ? ', required' : '';
-      return `- ${name} (${kind}${must})${description === undefined ? '' : `: ${description}`}`;
+      return `- ${name} (${kindOf(field, named)}${must})${about === undefined ? '' : `: ${about}`}`;
     })
     .join('\n');
+}
+
+function kindOf(field: Schema, named: (schema: Schema) => Schema | undefined): string {
+  const { type, enum: values, const: value, oneOf, anyOf = oneOf } = named(field) ?? field;
+  if (value !== undefined) return String(value);
+  if (values !== undefined) return values.join('|');
+  if (anyOf !== undefined) return [...new Set(anyOf.map((one) => kindOf(one, named)))].join('|');
+  return [type ?? 'any'].flat().join('|');
 }
 
 /** Micro-dollars of a unit as a plain decimal: never 1.5e-5. */

@@ -69,7 +69,7 @@ function operation(
   schemas: Json,
   variants: string[],
 ): Json {
-  const input = schemaOf(endpoint.input, 'input', schemas);
+  const input = withAsync(endpoint, schemaOf(endpoint.input, 'input', schemas));
   const pathFields = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const isGet = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const example = withoutFields(endpoint.example.input, pathFields);
@@ -94,6 +94,17 @@ function operation(
     ...(isGet ? {} : { requestBody: requestBody(endpoint, omitFields(input, pathFields), example, schemas) }),
     responses: responses(endpoint, schemas),
   };
+}
+
+/** `async` belongs to the call, not to the endpoint: it is taken out before the endpoint's own schema looks. */
+function withAsync({ mode }: Endpoint, schema: Json): Json {
+  if (mode !== 'either') return schema;
+  const description = 'true answers 202 with a job at once and does the work afterwards.';
+  const properties = {
+    ...(schema.properties as Json),
+    async: { type: 'boolean', default: false, description },
+  };
+  return { ...schema, properties };
 }
 
 function describedAs({ description, deprecated }: Endpoint): Json {
@@ -168,7 +179,11 @@ function responses(endpoint: Endpoint, schemas: Json): Json {
     [okStatus]: { description: endpoint.summary, headers: headerRefs(), content },
   };
   if (endpoint.mode === 'either')
-    answers['202'] = { description: 'A job: look at GET /api/v1/jobs/{id}.', headers: headerRefs() };
+    answers['202'] = {
+      description: 'A job: look at GET /api/v1/jobs/{id}.',
+      headers: headerRefs(),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Job' } } },
+    };
   const codes = new Set<ErrorCode>([
     ...commonErrors(endpoint.access, endpoint.price.microsPerUnit > 0),
     ...endpoint.errors,

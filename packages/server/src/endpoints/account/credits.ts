@@ -86,7 +86,7 @@ export const creditsEntries = defineEndpoint({
   output: z.object({ data: z.array(entryOut), next: nextOut }),
   errors: [],
   example: {
-    input: { kind: 'charge', limit: '1' },
+    input: { kind: 'charge', limit: 1 },
     output: {
       data: [
         {

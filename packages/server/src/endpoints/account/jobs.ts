@@ -67,7 +67,7 @@ export const jobsList = defineEndpoint({
   }),
   output: z.object({ data: z.array(jobOut), next: nextOut }),
   errors: [],
-  example: { input: { limit: '1' }, output: { data: [exampleJob], next: null } },
+  example: { input: { limit: 1 }, output: { data: [exampleJob], next: null } },
   async run(input, { platform, caller }) {
     const { jobs, next } = await platform.jobs.list({
       accountId: caller.accountId,

@@ -94,7 +94,7 @@ export const requestsList = defineEndpoint({
   input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: cursorIn }),
   output: z.object({ data: z.array(requestOut), next: nextOut }),
   errors: [],
-  example: { input: { endpoint: 'media.music', limit: '1' }, output: { data: [exampleRequest], next: null } },
+  example: { input: { endpoint: 'media.music', limit: 1 }, output: { data: [exampleRequest], next: null } },
   async run(input, context) {
     const keyId = await ownView(context, input.key);
     await context.platform.requests.settled();

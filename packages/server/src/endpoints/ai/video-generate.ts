@@ -159,7 +159,7 @@ export const videosCreate = defineEndpoint({
     'The same as POST /api/v1/video/generate, logged, priced and scoped as it; takes JSON and multipart.',
   output: openaiVideo,
   example: {
-    input: { model: 'sora-2', ...exampleInput, seconds: '6' },
+    input: { model: 'sora-2', ...exampleInput },
     output: exampleOpenai,
     answer: () => ({ status: 202, data: exampleOpenai }),
   },

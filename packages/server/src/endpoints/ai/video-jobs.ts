@@ -146,7 +146,7 @@ export const videosList = defineEndpoint({
   }),
   errors: [],
   example: {
-    input: { limit: '1' },
+    input: { limit: 1 },
     output: {
       object: 'list',
       data: [exampleOpenaiCompleted],

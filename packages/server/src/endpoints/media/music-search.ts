@@ -6,13 +6,19 @@ import { readCursor, type SameSearch, writeCursor } from './music-cursor.ts';
 
 const types = ['track', 'artist', 'album'] as const;
 
+const wordsOf = (text: string): string | string[] => {
+  const words = text.split(',').map((word) => word.trim());
+  return words.length === 1 ? words[0]! : words;
+};
+
 const input = z.strictObject({
   query: z.string().trim().min(1).max(250).describe('Words to look for: title, artist, album.'),
   type: z
     .preprocess(
-      (value) => (typeof value === 'string' ? value.split(',').map((word) => word.trim()) : value),
-      z.array(z.enum(types)).min(1).max(3),
+      (value) => (typeof value === 'string' ? wordsOf(value) : value),
+      z.union([z.enum(types), z.array(z.enum(types)).min(1).max(3)]),
     )
+    .transform((asked) => [asked].flat())
     .default([...types])
     .describe('track, artist or album; one, or several as a list. Default: all three.'),
   limit: z.coerce.number().int().min(1).max(50).default(10).describe('Items of each type, 1 to 50.'),

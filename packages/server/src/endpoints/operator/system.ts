@@ -53,7 +53,9 @@ export const operatorEngines = defineEndpoint({
       ],
     },
   },
-  run: async (_input, { system }) => ({ data: { data: await system.engineHealth() } }),
+  run: async (_input, { system }) => ({
+    data: { data: (await system.engineHealth()).map(({ servesOnly: _, ...state }) => state) },
+  }),
 });
 
 const modelOut = z.object({
@@ -352,7 +354,7 @@ export const operatorRequests = defineEndpoint({
   }),
   output: z.object({ data: z.array(requestOut), next: nextOut }),
   errors: [],
-  example: { input: { limit: '1' }, output: { data: [exampleRequest], next: null } },
+  example: { input: { limit: 1 }, output: { data: [exampleRequest], next: null } },
   async run(input, { platform }) {
     await platform.requests.settled();
     const page = await platform.requests.list({
