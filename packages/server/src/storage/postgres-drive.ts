@@ -2,6 +2,7 @@
 import type postgres from 'postgres';
 import { askMany, type ManyStatement } from './ask-many.ts';
 import { isAftermath, isCollision, isLost } from './postgres-errors.ts';
+import { insertAsText } from './postgres-insert.ts';
 import { createRowsTogether, writeRows } from './rows-together.ts';
 import type { Member, Outcome, Row, Statement, Steps, Value } from './store.ts';
 
@@ -71,7 +72,8 @@ export async function driveOne<Result>(
   while (!step.done) {
     const { rows } = step.value;
     if (step.value.unheard) {
-      for (const statement of rows ? writeRows(rows) : [step.value]) unheard.add(connection, statement);
+      for (const statement of rows ? writeRows(rows, insertAsText) : [step.value])
+        unheard.add(connection, statement);
       step = steps.next([]);
       continue;
     }
@@ -109,7 +111,7 @@ export async function driveTogether(
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const culprits: number[] = [];
-  const rows = createRowsTogether();
+  const rows = createRowsTogether(insertAsText);
 
   function advance(run: Run, answer: Row[]): void {
     run.statement = undefined;

@@ -1,5 +1,4 @@
 /** New rows of many transactions, written with a few statements. */
-import { insertStatements } from './insert-many.ts';
 import type { Into, NewRows, Statement, Value } from './store.ts';
 
 interface Kind {
@@ -10,7 +9,10 @@ interface Kind {
   last?: Value[];
 }
 
-export function createRowsTogether() {
+/** How a store writes rows of one kind. */
+export type Insert = (into: Into, values: NewRows['values']) => Iterable<Statement>;
+
+export function createRowsTogether(insert: Insert) {
   const kinds = new Map<Into, Kind>();
 
   function kindOf(into: Into): Kind {
@@ -39,16 +41,16 @@ export function createRowsTogether() {
         for (const row of alike.values()) for (const rows of into.spread(row)) add(rows);
       }
       for (const [into, { rows, alike }] of kinds) {
-        yield* insertStatements(into, into.amountsFrom === undefined ? rows : inOrder(alike));
+        yield* insert(into, into.amountsFrom === undefined ? rows : inOrder(alike));
       }
     },
   };
 }
 
 /** The statements of one transaction's rows, for a store that writes them at once. */
-export function writeRows(rows: NewRows): Iterable<Statement> {
-  if (rows.into.amountsFrom === undefined) return insertStatements(rows.into, rows.values);
-  const together = createRowsTogether();
+export function writeRows(rows: NewRows, insert: Insert): Iterable<Statement> {
+  if (rows.into.amountsFrom === undefined) return insert(rows.into, rows.values);
+  const together = createRowsTogether(insert);
   together.add(rows);
   return together.statements();
 }

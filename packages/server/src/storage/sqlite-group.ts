@@ -1,6 +1,7 @@
 /** Commits many transactions at once: one wait for the disk, and rows of the same kind written together. */
 import type { DatabaseSync } from 'node:sqlite';
 import { askMany, type ManyStatement } from './ask-many.ts';
+import { insertStatements } from './insert-many.ts';
 import { createRowsTogether, writeRows } from './rows-together.ts';
 import type { Member, NewRows, Outcome, Row, Statement, Steps } from './store.ts';
 
@@ -97,7 +98,7 @@ function drive(steps: Steps<unknown>, ask: Ask): unknown {
     const { rows } = step.value;
     if (rows === undefined) step = steps.next(ask(step.value));
     else {
-      for (const statement of writeRows(rows)) ask(statement);
+      for (const statement of writeRows(rows, insertStatements)) ask(statement);
       step = steps.next([]);
     }
   }
@@ -135,7 +136,7 @@ function driveTogether(members: readonly Member[], ask: Ask): Outcome[] {
       else for (const run of alike) hear(run, ask(run.statement!));
     }
   }
-  const rows = createRowsTogether();
+  const rows = createRowsTogether(insertStatements);
   for (const run of runs) for (const own of run.rows) rows.add(own);
   for (const statement of rows.statements()) ask(statement);
   return runs.map(({ outcome }) => outcome!);

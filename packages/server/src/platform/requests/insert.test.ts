@@ -1,9 +1,11 @@
-/** Rows survive the way to the database, whatever they have in common. */
+/** Rows survive the way to the database, whatever they hold and have in common. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { databases, withoutPostgres } from '../../testing/database.ts';
+import { openEmpty } from '../../testing/empty-store.ts';
 import { requestRow } from '../../testing/request-row.ts';
-import { packRows, unpackRows, valuesOf } from './insert.ts';
+import { packRows, type RequestRow, recordRequests, unpackRows, valuesOf } from './insert.ts';
 
 /** Few values to choose from: columns that are all the same, and those that differ in one place. */
 const row = fc
@@ -34,3 +36,25 @@ test('what all rows have in common is told once', () => {
   assert.equal(text.split('curl/8 of a market').length - 1, 1);
   assert.ok(text.length < JSON.stringify(rows.map(valuesOf)).length / 3);
 });
+
+const odd: Partial<RequestRow>[] = [
+  { path: '/"\\\'$1::text', user_agent: 'ẹ̀ka ọjà 🛒 \u2028\t' },
+  { error_code: null, engine: 'null', units: 1e-7, ms: 1234567.125 },
+  { at: 4_102_444_800_000, charge_micros: Number.MAX_SAFE_INTEGER, bytes_out: 3_000_000_000 },
+  { user_agent: 'half a \ud83d character' },
+];
+
+for (const database of databases) {
+  const skip = database === 'postgres' ? withoutPostgres : false;
+  test(`${database}: what is read is what was recorded`, { skip, timeout: 60_000 }, async (t) => {
+    const store = await openEmpty(t, database);
+    const rows = odd.map((fields) => requestRow(fields));
+    await store.transact(recordRequests, { rows: packRows(rows), keysUsed: [] });
+    const read = await store.query<RequestRow>('SELECT * FROM requests ORDER BY id');
+    const whole = (row: RequestRow) => ({ ...row, user_agent: row.user_agent.toWellFormed() });
+    assert.deepEqual(
+      read.map((row) => ({ ...row })),
+      rows.map(whole).sort((a, b) => (a.id < b.id ? -1 : 1)),
+    );
+  });
+}

@@ -1,5 +1,5 @@
 /** Hourly and daily counters with latency histograms: analytics read these, never the log. */
-import { createRowsTogether } from '../../storage/rows-together.ts';
+import { insertRows } from '../../storage/insert-many.ts';
 import { type Into, type NewRows, type Row, type Steps, sql, type Value } from '../../storage/store.ts';
 import type { RequestRow } from './insert.ts';
 
@@ -127,8 +127,6 @@ export const usageLater = (rows: readonly Counted[]): NewRows => ({
 /** Counts these, and whatever waits for it. */
 export function* countUsage(rows: readonly Counted[]): Steps<void> {
   const waited = yield* sql<Row>(`DELETE FROM ${waiting.table} RETURNING ${added.join(', ')}`);
-  const together = createRowsTogether();
-  together.add({ into: usage, values: rows.map(addedBy) });
-  together.add({ into: usage, values: waited.map((row) => added.map((column) => row[column]!)) });
-  for (const statement of together.statements()) yield statement;
+  const found = waited.map((row) => added.map((column) => row[column]!));
+  yield* insertRows(usage, [...rows.map(addedBy), ...found]);
 }
