@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { OjaError } from '../../errors.ts';
+import { writeZip } from '../../formats/zip-write.ts';
 import { createSandbox } from '../../sandbox/sandbox.ts';
 import type { EngineParts } from '../capability.ts';
 import { documentsCall, documentsContract } from './contract.ts';
@@ -131,6 +132,60 @@ test('a sheet of text and a page of text know where they are', async () => {
     [
       [3, 'Page 3'],
       [1, 'Page 1'],
+    ],
+  );
+});
+
+test('characters that Markdown would mark come out of a PDF as they are', async () => {
+  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const pdf = await PDFDocument.create();
+  const words = 'Set my_var_name to 3 * 4 in C:\\temp';
+  pdf.addPage().drawText(words, { x: 50, y: 700, size: 12 });
+  const bytes = await pdf.save();
+  const document = await engine.read({ bytes, format: 'pdf' }, documentsCall());
+  const [block] = document.sections[0]?.blocks ?? [];
+  assert.deepEqual(block?.kind === 'paragraph' && block.runs, [{ text: words }]);
+  const plain = await engine.write(
+    { from: 'file', file: { bytes, format: 'pdf' }, to: 'txt' },
+    documentsCall(),
+  );
+  assert.equal(
+    Buffer.from(plain.files[0]?.bytes ?? [])
+      .toString()
+      .trim(),
+    words,
+  );
+});
+
+test('a workbook with a sheet that is one chart is read without that sheet', async () => {
+  const kinds = ['worksheet', 'chartsheet', 'worksheet'];
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+  const related = (entries: string[]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries.join('')}</Relationships>`;
+  const relation = (id: number, kind: string, target: string) =>
+    `<Relationship Id="r${id}" Type="${office}/${kind}" Target="${target}"/>`;
+  const sheet = (name: string, id: number) => `<sheet name="${name}" sheetId="${id}" r:id="r${id}"/>`;
+  const files: Record<string, string> = {
+    '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+    '_rels/.rels': related([relation(1, 'officeDocument', 'xl/workbook.xml')]),
+    'xl/_rels/workbook.xml.rels': related(kinds.map((kind, at) => relation(at + 1, kind, `${at + 1}.xml`))),
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${['Cells', 'Chart', 'More']
+      .map((name, at) => sheet(name, at + 1))
+      .join('')}</sheets></workbook>`,
+  };
+  for (const [at, kind] of kinds.entries())
+    files[`xl/${at + 1}.xml`] =
+      `<${kind} xmlns="${main}"><sheetData><row r="1"><c r="A1"><v>7</v></c></row></sheetData></${kind}>`;
+  const bytes = await writeZip(
+    Object.entries(files).map(([name, content]) => ({ name, bytes: Buffer.from(content) })),
+  );
+  const { sections } = await engine.read({ bytes, format: 'xlsx' }, documentsCall());
+  assert.deepEqual(
+    sections.map((section) => [section.sheet, section.text.includes('| 7 |')]),
+    [
+      ['Cells', true],
+      ['More', true],
     ],
   );
 });

@@ -4,9 +4,10 @@ import { documentLimits } from '../limits.ts';
 import type { Block, Cell, ReadInput, Section } from '../port.ts';
 import { isRightToLeftLetter, runsOf } from './blocks.ts';
 import { findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
+import { linesWithout } from './pdf-lost.ts';
 import { sharpenPictures } from './pdf-pictures.ts';
 import { mergeCells, ruledGrid } from './pdf-spans.ts';
-import { logicalOrder, mendText, type PageText, pageText } from './pdf-text.ts';
+import { logicalOrder, mendText, type PageText, pageText, withoutMarks } from './pdf-text.ts';
 import { choosePages, withPdf } from './pdfium.ts';
 
 export interface PdfText {
@@ -79,7 +80,7 @@ function blocksOfPage(page: ParsedPage, context: PageContext): Block[] {
   nestLists(blocks);
   const found = dense(blocks.map(textOf).join(''));
   // A layout that lost text is worse than none.
-  if (found.length < dense(context.text.text).length * 0.98) return withTables(page, context, blocks);
+  if (found.length < dense(context.text.text).length * 0.98) return withLost(context.text, blocks);
   return blocks;
 }
 
@@ -100,18 +101,12 @@ function nestLists(blocks: Block[]): void {
 
 const dense = (text: string) => text.replace(/\s+/g, '');
 
-/** Keeps tables and pictures, and takes everything else from the plain text. */
-function withTables(page: ParsedPage, context: PageContext, blocks: Block[]): Block[] {
-  const structured = blocks.filter((block) => block.kind === 'table' || block.kind === 'picture');
-  let rest = context.text.text;
-  for (const block of structured) {
-    if (block.kind !== 'table') continue;
-    for (const row of block.rows) for (const cell of row) if (cell.text) rest = rest.replace(cell.text, '');
-  }
-  const recovered = blocks.filter((block) => block.kind !== 'table' && block.kind !== 'picture');
-  for (const block of recovered) rest = rest.replace(textOf(block), '');
-  const lost = paragraphs(rest);
-  return page.blocks?.length ? [...blocks, ...lost] : lost;
+/** Adds what the blocks do not say. */
+function withLost(page: PageText, blocks: Block[]): Block[] {
+  const texts = blocks.flatMap((block) =>
+    block.kind === 'table' ? block.rows.flat().map((cell) => cell.text) : [textOf(block)],
+  );
+  return [...blocks, ...linesWithout(page, texts).flatMap(paragraphs)];
 }
 
 function paragraphs(text: string): Block[] {
@@ -179,7 +174,7 @@ function filledFields(page: ParsedPage, text: PageText): Block[] {
 
 /** Lines that run right to left are put in order one by one before they are joined. */
 function wordsOf(block: LayoutBlock, page: ParsedPage, mend: (text: string) => string): string {
-  const text = block.text ?? '';
+  const text = withoutMarks(block.text ?? '');
   if (!isRightToLeftLetter(text)) return mend(text);
   const lines = new Map<number, { x: number; text: string }[]>();
   for (const item of itemsIn(block, page)) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { logicalOrder, mendText, pageText } from './pdf-text.ts';
+import { linesWithout } from './pdf-lost.ts';
+import { logicalOrder, mendText, pageText, withoutMarks } from './pdf-text.ts';
 
 const mend = (block: string, page: string) => mendText(block, pageText(page), { at: 0 });
 
@@ -21,4 +22,14 @@ test('words drawn from right to left are put in reading order', () => {
   assert.equal(logicalOrder('بالعالم مرحبا'), 'مرحبا بالعالم');
   assert.equal(logicalOrder('2026 سنة في'), 'في سنة 2026');
   assert.equal(logicalOrder('hello big world'), 'hello big world');
+});
+
+test('marks of emphasis go, what only looks like one stays', () => {
+  assert.equal(withoutMarks('***N° 1*** my\\_var is 3 \\* 4, **C:\\\\x**'), 'N° 1 my_var is 3 * 4, C:\\x');
+});
+
+test('only what the layout lost is added', () => {
+  const page = pageText('Terms and\r\nconditions\r\n• one 12\r\n1. two\r\nTerms and\r\nlost words 12');
+  assert.deepEqual(linesWithout(page, ['Terms and conditions', 'one', '12', 'two']), ['lost words 12']);
+  assert.deepEqual(linesWithout(page, ['Terms and and Terms', 'conditions one 12 two words lost']), ['12']);
 });

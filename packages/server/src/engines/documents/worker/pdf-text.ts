@@ -26,7 +26,7 @@ export function pageText(raw: string): PageText {
 }
 
 /** The two libraries write dashes, quotes and ligatures differently; blanks are left out. */
-function canonical(text: string): string {
+export function canonical(text: string): string {
   return text
     .replace(/[\s\u00ad\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g, '')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -34,6 +34,11 @@ function canonical(text: string): string {
     .replace(/[\u201c\u201d\u201e\u2033]/g, '"')
     .replaceAll('\u2026', '...')
     .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'));
+}
+
+/** LiteParse gives the words of a block as Markdown: emphasis between stars, what would be a mark escaped. */
+export function withoutMarks(text: string): string {
+  return text.replace(/\\([\\*_])|\*{1,3}/g, (_, escaped: string | undefined) => escaped ?? '');
 }
 
 const hasRightToLeft = (text: string) => isRightToLeftLetter(text);

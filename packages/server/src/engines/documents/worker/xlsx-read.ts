@@ -1,5 +1,5 @@
 /** XLSX into one table a sheet: values, shown text, merged cells. */
-import type { Sheet, Cell as SheetCell, CellValue as SheetValue } from 'hucre';
+import type { ReadOptions, Sheet, Cell as SheetCell, CellValue as SheetValue, Workbook } from 'hucre';
 import { documentLimits } from '../limits.ts';
 import type { Cell, Section, Table } from '../port.ts';
 import { passwordNeeded, tooComplex, unreadable } from './failure.ts';
@@ -12,10 +12,13 @@ export async function readXlsxSections(
 ): Promise<{ sections: Section[]; title: string; author: string; total: number }> {
   const { readXlsx, formatValue, EncryptedFileError, DecryptionError } = await import('hucre');
   try {
-    const book = await readXlsx(bytes, {
-      readStyles: true,
-      ...(options.password ? { password: options.password } : {}),
-    });
+    const book = await readCells((more) =>
+      readXlsx(bytes, {
+        ...more,
+        readStyles: true,
+        ...(options.password ? { password: options.password } : {}),
+      }),
+    );
     const counter = { cells: 0 };
     const sections = book.sheets
       .filter((_, at) => options.wanted?.(at + 1) ?? true)
@@ -30,6 +33,24 @@ export async function readXlsxSections(
     if (error instanceof EncryptedFileError) throw passwordNeeded(Boolean(options.password));
     if (error instanceof Error && error.name === 'DocumentFailure') throw error;
     throw unreadable('not a readable XLSX workbook', error);
+  }
+}
+
+const chartSheetsMax = 20;
+
+/** Sheets that are one chart hold no cells; hucre takes such a workbook for a broken one, and names the sheet. */
+async function readCells(read: (options: ReadOptions) => Promise<Workbook>): Promise<Workbook> {
+  const charts = new Set<string>();
+  for (;;) {
+    try {
+      return await read(charts.size > 0 ? { sheets: ({ name }) => !charts.has(name) } : {});
+    } catch (error) {
+      const chart = /missing worksheet file for sheet "([\s\S]*)"$/.exec(
+        String((error as Error)?.message),
+      )?.[1];
+      if (chart === undefined || charts.has(chart) || charts.size === chartSheetsMax) throw error;
+      charts.add(chart);
+    }
   }
 }
 
