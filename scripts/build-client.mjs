@@ -1,5 +1,17 @@
-/** Builds the client for publishing: packages/client/dist is a package of plain JavaScript with its types. */
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/**
+ * Builds the client: packages/client/dist is a package of plain JavaScript with its types. Packed, the server gives it
+ * out as /oja-client.tgz, so that `npm install` gets the client that fits it.
+ */
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findNode, root, run } from './install.mjs';
@@ -24,4 +36,23 @@ export async function buildClient(dist = join(home, 'dist')) {
   writeFileSync(join(dist, 'package.json'), `${text}\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildClient(process.argv[2]);
+/** Writes the package as `oja-client.tgz` into a folder. */
+export async function packClient(folder) {
+  const work = mkdtempSync(join(tmpdir(), 'oja-client-'));
+  try {
+    const dist = join(work, 'dist');
+    await buildClient(dist);
+    const args = ['pack', dist, '--pack-destination', folder, '--silent'];
+    const code = await run('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    if (code !== 0) throw new Error('the client could not be packed');
+    const { version } = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8'));
+    renameSync(join(folder, `oja-client-${version}.tgz`), join(folder, 'oja-client.tgz'));
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [first, second] = process.argv.slice(2);
+  await (first === '--pack' ? packClient(second) : buildClient(first));
+}

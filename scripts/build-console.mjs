@@ -1,8 +1,12 @@
-/** Builds the console when its sources changed since the last build; into a folder aside, swapped in when it is whole. */
+/**
+ * Builds the console, and the client package that is given out beside it, when their sources changed since the last
+ * build; into a folder aside, swapped in when it is whole.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { packClient } from './build-client.mjs';
 import { install, root, run } from './install.mjs';
 
 const home = join(root, 'packages', 'console');
@@ -23,6 +27,7 @@ function sourcesHash() {
     ...sources(join(root, 'packages', 'client')),
     // The guides are built in.
     ...sources(join(root, 'docs')),
+    join(root, 'scripts', 'build-client.mjs'),
     join(root, 'package-lock.json'),
   ];
   for (const file of files.sort())
@@ -61,6 +66,7 @@ export async function buildConsole() {
   if (code !== 0 || !existsSync(join(next, 'index.html'))) {
     throw new Error('the console could not be built; `npm run build -w packages/console` shows why');
   }
+  await packClient(next);
   writeFileSync(join(next, '.sources'), hash);
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);

@@ -1,7 +1,7 @@
 /** The built client in a real browser: with a key from another origin, with a session from its own. */
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -16,6 +16,8 @@ import {
 
 type Oja = typeof Oja_;
 
+const run = promisify(execFile);
+
 const program = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
 const skip = program === undefined ? 'Chromium is not installed: npm run setup:system' : false;
 
@@ -23,13 +25,18 @@ let server: TestServer;
 let account: TestAccount;
 let practice: TestAccount;
 let browser: Browser;
+/** A project that has the packed client installed, in `dist`. */
+let project: string;
 let dist: string;
 
 before(async () => {
   if (skip) return;
-  dist = mkdtempSync(join(tmpdir(), 'oja-client-dist-'));
+  project = mkdtempSync(join(tmpdir(), 'oja-client-'));
+  dist = join(project, 'node_modules', '@oja', 'client');
+  mkdirSync(dist, { recursive: true });
   const build = join(import.meta.dirname, '../../scripts/build-client.mjs');
-  await promisify(execFile)(process.execPath, [build, dist]);
+  await run(process.execPath, [build, '--pack', project]);
+  await run('tar', ['-xzf', join(project, 'oja-client.tgz'), '-C', dist, '--strip-components=1']);
   server = await startTestServer();
   await server.call('/api/v1/operator/categories/utilities', { method: 'PUT', body: { state: 'live' } });
   account = await server.account({ dollars: 1 });
@@ -39,7 +46,7 @@ before(async () => {
 after(async () => {
   await browser?.close();
   await server?.close();
-  if (dist) rmSync(dist, { recursive: true, force: true });
+  if (project) rmSync(project, { recursive: true, force: true });
 });
 
 /** A plain page at the origin, where /client/ is the built package. */
@@ -121,4 +128,23 @@ test('at its own origin the session speaks, and the tail shows what a key does',
   );
   assert.deepEqual(found, [account.email, 'account.whoami', 200]);
   await page.close();
+});
+
+test('installed in a project it is plain JavaScript: imported, required, with types and its command', {
+  skip,
+}, async () => {
+  const program = `
+    const { createClient } = require('@oja/client');
+    import('@oja/client/node').then(async ({ fileFromPath }) => {
+      const client = createClient({ baseUrl: process.argv[1], key: process.argv[2] });
+      const file = await fileFromPath(process.argv[3]);
+      console.log((await client.ai.chat({ messages: [{ role: 'user', content: 'What is it?' }], file })).object);
+    });`;
+  const file = join(dist, 'LICENSE');
+  const said = await run(process.execPath, ['-e', program, server.url, practice.key, file], { cwd: project });
+  assert.equal(said.stdout, 'chat.completion\n');
+  assert.ok(existsSync(join(dist, 'index.d.ts')));
+  const { stdout } = await run(process.execPath, [join(dist, 'bin/oja.mjs'), '--help'], { cwd: project });
+  assert.match(stdout, /^oja COMMAND/);
+  assert.ok(!existsSync(join(dist, 'src')), 'no TypeScript: Node strips no types under node_modules');
 });
