@@ -39,6 +39,7 @@ export async function makeCertificates() {
     soon: await leaf('soon.test', { daysTo: 4 }),
     wrong: await leaf('somebody-else.test'),
     broken: await leaf('broken.test'),
+    common: await leaf('common.test', { dnsNames: [] }),
     weak: await leaf('weak.test', { key: 'rsa1024' }),
     self: await makeCertificate({ subject: 'CN=self.test', dnsNames: ['self.test'] }),
     stranger: await makeCertificate({
@@ -69,6 +70,7 @@ function contexts(made: Certificates): Record<string, SecureContext> {
     'soon.test': chain(made.soon, made.middle),
     'wrong.test': chain(made.wrong, made.middle),
     'broken.test': chain(made.broken),
+    'common.test': chain(made.common, made.middle),
     'weak.test': chain(made.weak, made.middle),
     'self.test': chain(made.self),
     'stranger.test': chain(made.stranger, made.other),

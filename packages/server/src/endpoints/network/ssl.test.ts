@@ -78,6 +78,7 @@ const bad: [host: string, problem: string, error: RegExp][] = [
   ['future.test', 'not_yet_valid', /not valid yet/],
   ['self.test', 'self_signed', /signed by itself/],
   ['wrong.test', 'hostname_mismatch', /altnames/],
+  ['common.test', 'hostname_mismatch', /common name does not count/],
   ['broken.test', 'incomplete_chain', /incomplete|not a trusted authority/],
   ['stranger.test', 'untrusted', /not trusted/],
 ];
@@ -129,6 +130,22 @@ test('old protocols are found', async () => {
   assert.deepEqual(answer.protocols, { TLSv1: true, 'TLSv1.1': true, 'TLSv1.2': true, 'TLSv1.3': false });
   assert.ok(codes(answer).includes('old_protocol'));
   assert.equal(answer.hostname_match, false);
+});
+
+test('a server that wants a certificate of the client still tells its own', async () => {
+  const wanting = { requestCert: true, rejectUnauthorized: true, ca: made.root.pem };
+  await using both = await startTlsServer(made, wanting);
+  await using older = await startTlsServer(made, { ...wanting, maxVersion: 'TLSv1.2' });
+  await using own = openNetwork({
+    egress: { allow: [`127.0.0.1:${both.port}`, `127.0.0.1:${older.port}`] },
+    tls: { caFile: both.caFile },
+  });
+  const answer = await own.call(ssl, { host: '127.0.0.1', port: both.port });
+  assert.deepEqual(answer.protocols, { TLSv1: false, 'TLSv1.1': false, 'TLSv1.2': true, 'TLSv1.3': true });
+  await assert.rejects(own.call(ssl, { host: '127.0.0.1', port: older.port }), {
+    code: 'target_unreachable',
+    message: /wants one of the client/,
+  });
 });
 
 test('a stapled OCSP response is noticed', async () => {

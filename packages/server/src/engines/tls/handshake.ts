@@ -41,8 +41,12 @@ function rawChain(socket: TLSSocket): Buffer[] {
 }
 
 function hostnameError(socket: TLSSocket, name: string): string | null {
+  const certificate = socket.getPeerCertificate();
+  // Node falls back to the common name; browsers have not done so since 2017.
+  if (!/\b(DNS|IP Address):/.test(certificate.subjectaltname ?? ''))
+    return 'The certificate names no host in subjectAltName; its common name does not count.';
   try {
-    return checkServerIdentity(name, socket.getPeerCertificate())?.message ?? null;
+    return checkServerIdentity(name, certificate)?.message ?? null;
   } catch (error) {
     return (error as Error).message;
   }
@@ -82,7 +86,13 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
     return trusting;
   };
 
-  const open = (target: TlsTarget, signal: AbortSignal, secureContext: SecureContext, ocsp?: () => void) =>
+  interface Heard {
+    staple?(): void;
+    /** The chain of a server that ended the handshake after it had shown its certificate. */
+    endedWith?(chain: Buffer[]): void;
+  }
+
+  const open = (target: TlsTarget, signal: AbortSignal, secureContext: SecureContext, heard: Heard) =>
     parts.egress.connectTls({
       host: target.host,
       port: target.port,
@@ -90,12 +100,14 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
       timeoutMs: settings.timeoutMs,
       allowedPorts: settings.ports,
       param: 'host',
-      onSocket: (socket) =>
-        socket.once('OCSPResponse', (staple: Buffer | null) => staple?.length && ocsp?.()),
+      onSocket: (socket) => {
+        socket.once('OCSPResponse', (staple: Buffer | null) => staple?.length && heard.staple?.());
+        socket.once('error', () => heard.endedWith?.(rawChain(socket)));
+      },
       tls: {
         secureContext,
         servername: target.servername,
-        requestOCSP: ocsp !== undefined,
+        requestOCSP: heard.staple !== undefined,
         // Compared apart from trust, below.
         checkServerIdentity: () => undefined,
         ALPNProtocols: ['h2', 'http/1.1'],
@@ -115,22 +127,30 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
       ciphers: everyCipher,
       secureOptions,
     });
+    let shown: Buffer[] = [];
     try {
-      const socket = await open(target, signal, context);
+      const socket = await open(target, signal, context, { endedWith: (chain) => (shown = chain) });
       const chain = rawChain(socket);
       socket.destroy();
       return chain;
     } catch (error) {
       if (signal.aborted) throw error;
-      return undefined;
+      // It speaks this version; what it missed is a certificate of the client.
+      return shown.length > 0 ? shown : undefined;
     }
   }
 
   async function asClients(target: TlsTarget, name: string, call: EngineCall) {
     const startedAt = performance.now();
     let ocspStapled = false;
-    const socket = await open(target, call.signal, await rootsContext(), () => {
-      ocspStapled = true;
+    let shown: Buffer[] = [];
+    const socket = await open(target, call.signal, await rootsContext(), {
+      staple: () => (ocspStapled = true),
+      endedWith: (chain) => (shown = chain),
+    }).catch((error: unknown) => {
+      if (shown.length === 0 || call.signal.aborted) throw error;
+      const message = `${target.host}:${target.port} ends the handshake after showing its certificate; it wants one of the client.`;
+      throw fail('target_unreachable', message, { param: 'host', cause: error });
     });
     const handshakeMs = performance.now() - startedAt;
     const code = codeOf(socket.authorizationError);
