@@ -7,7 +7,8 @@ import { doctorCommand } from './cli/doctor.ts';
 import { modelsCommand } from './cli/models.ts';
 import { settingsCommand } from './cli/settings.ts';
 import { verifyBooksCommand } from './cli/verify-books.ts';
-import { explainStart, serve } from './main.ts';
+import { explainStart } from './explain-start.ts';
+import { serve } from './main.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 export interface Command {
@@ -65,6 +66,7 @@ async function main(): Promise<number> {
   });
   const [name = 'help', ...words] = positionals;
   const command = commands[name];
+  if (command === undefined && name !== 'help') process.stderr.write(`oja-server: no command ${name}.\n\n`);
   if (command === undefined || values.help === true) {
     process.stdout.write(help());
     return name === 'help' || values.help === true ? 0 : 2;

@@ -3,10 +3,10 @@ import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { type App, startApp } from './app.ts';
-import { OjaError } from './errors.ts';
+import { explainStart } from './explain-start.ts';
 import { type FirstRun, makeOperator } from './first-run.ts';
 import { createLog } from './log.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, strayNames } from './settings.ts';
 import { banner, doctorTable } from './start-screen.ts';
 import { superviseWorkers } from './workers/parent.ts';
 import { joinSiblings, tellReady } from './workers/worker.ts';
@@ -14,6 +14,8 @@ import { joinSiblings, tellReady } from './workers/worker.ts';
 export async function serve(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.server.logLevel, process.stdout.isTTY === true);
+  const strays = cluster.isWorker ? [] : strayNames();
+  if (strays.length > 0) log.warn({ names: strays }, 'not settings of this version: see oja-server settings');
   if (settings.server.workers > 1 && cluster.isPrimary)
     return superviseWorkers(settings, import.meta.filename, log);
   const siblings = cluster.isWorker ? joinSiblings(settings.server) : undefined;
@@ -59,14 +61,6 @@ function stopOnSignals(app: App, log: Logger): void {
   process.on('SIGINT', () => stop('SIGINT'));
   // A bug must not take every caller down: it is logged, and the call it came from fails by itself.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
-}
-
-export function explainStart(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof OjaError) return error.message;
-  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
-    return 'The port is in use. Stop what listens there, or choose another with OJA_PORT.';
-  }
-  return (error as Error).stack ?? String(error);
 }
 
 if (import.meta.main) {

@@ -40,4 +40,9 @@ export const list = (fallback: string[] = []) =>
         .filter(Boolean),
     )
     .default(fallback);
-export const address = (fallback: string) => z.url().default(fallback);
+const httpAddress = z.url({
+  protocol: /^https?$/,
+  error: 'must be an address such as https://example.com/v1',
+});
+export const address = (fallback: string) => httpAddress.default(fallback);
+export const optionalAddress = () => httpAddress.optional();

@@ -1,5 +1,5 @@
 /** Composes all settings; the only reader of the environment. */
-import { z } from 'zod';
+import type { z } from 'zod';
 import { egressSettings } from './egress/settings.ts';
 import type { EngineSettings } from './engines/create.ts';
 import { capabilities } from './engines/index.ts';
@@ -46,9 +46,32 @@ function readGroup(group: SettingGroup, env: Record<string, string | undefined>,
       const read = schema.safeParse(value);
       if (!read.success) {
         const shown = secret ? '(hidden)' : JSON.stringify(value);
-        faults.push(`  ${variable}=${shown}: ${z.prettifyError(read.error)} ${about}`);
+        faults.push(`  ${variable}=${shown}: ${read.error.issues.map(problemOf).join(', ')}. ${about}`);
       }
       return [name, read.data];
     }),
   );
 }
+
+function problemOf(issue: z.core.$ZodIssue): string {
+  const what = (origin: string, bound: number | bigint) =>
+    origin === 'string' ? `${bound} characters` : String(bound);
+  if (issue.code === 'invalid_type' && issue.expected === 'number') return 'must be a number';
+  if (issue.code === 'invalid_type' && issue.expected === 'int') return 'must be a whole number';
+  if (issue.code === 'too_small')
+    return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${what(issue.origin, issue.minimum)}`;
+  if (issue.code === 'too_big') return `must be at most ${what(issue.origin, issue.maximum)}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  return issue.message;
+}
+
+/** Names that look like settings and are none: most often mistyped. */
+export function strayNames(env: Record<string, string | undefined> = process.env): string[] {
+  const known = Object.values(settingGroups()).flatMap((group) => Object.values(group).map((one) => one.env));
+  return Object.keys(env).filter(
+    (name) => /^OJA_(?!TEST_)/.test(name) && !known.includes(name) && !namesOfOthers.has(name),
+  );
+}
+
+/** Of the command line and of the scripts. */
+const namesOfOthers = new Set(['OJA_URL', 'OJA_KEY', 'OJA_SETUP_SYSTEM']);

@@ -1,5 +1,14 @@
 /** Backup and restore of the embedded store, and its export to PostgreSQL. */
-import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from '../cli.ts';
 import { fail } from '../errors.ts';
@@ -36,27 +45,30 @@ export const restoreCommand: Command = {
       process.stderr.write('oja-server restore FILE\n');
       return 2;
     }
+    const backup = resolve(file);
+    if (!isDatabase(backup)) throw fail('conflict', `${backup} is not a backup of the embedded database.`);
     const dataDir = resolve(settings.server.dataDir);
     const unlock = lockFolder(dataDir);
     const trial = join(dataDir, 'restore');
     try {
       rmSync(trial, { recursive: true, force: true });
       mkdirSync(trial, { mode: 0o700 });
-      copyFileSync(resolve(file), join(trial, databaseFile));
+      copyFileSync(backup, join(trial, databaseFile));
       const store = openSqlite(trial);
       await migrate(store);
       const { faults } = await verifyBooks(store, ledgerChecks);
       await store.close();
       if (faults.length > 0)
         throw fail('conflict', `The books of this backup do not add up: ${JSON.stringify(faults[0])}`);
-      for (const tail of ['', '-wal', '-shm']) {
-        const present = join(dataDir, `${databaseFile}${tail}`);
-        if (existsSync(present)) renameSync(present, `${present}.before-restore`);
-      }
+      const former = setAside(dataDir);
       renameSync(join(trial, databaseFile), join(dataDir, databaseFile));
       process.stdout.write(
-        'Restored; the books are right. The former database is kept as *.before-restore.\n',
+        `Restored; the books are right.${former ? ' The former database is kept as *.before-restore.' : ''}\n`,
       );
+      if (settings.server.secret === undefined && !existsSync(join(dataDir, 'secret')))
+        process.stdout.write(
+          `Put the file "secret" that was kept with it into ${dataDir} before the start.\n`,
+        );
       return 0;
     } finally {
       rmSync(trial, { recursive: true, force: true });
@@ -64,6 +76,25 @@ export const restoreCommand: Command = {
     }
   },
 };
+
+function isDatabase(path: string): boolean {
+  const head = Buffer.alloc(16);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, head);
+  } finally {
+    closeSync(file);
+  }
+  return head.toString('latin1') === 'SQLite format 3\0';
+}
+
+function setAside(dataDir: string): boolean {
+  const present = ['', '-wal', '-shm']
+    .map((tail) => join(dataDir, `${databaseFile}${tail}`))
+    .filter((path) => existsSync(path));
+  for (const path of present) renameSync(path, `${path}.before-restore`);
+  return present.length > 0;
+}
 
 export const exportCommand: Command = {
   usage: 'postgres://…',

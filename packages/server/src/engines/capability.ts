@@ -27,10 +27,12 @@ export interface Capability<Port extends Engine = Engine, G extends SettingGroup
 
 export type PortOf<C> = C extends Capability<infer Port, infer _G> ? Port : never;
 
-function orderSetting(name: string, order: string[]) {
+function orderSetting(name: string, order: string[], engines: string[]) {
   return setting(
     `OJA_ENGINES_${name.toUpperCase()}`,
-    list(order),
+    list(order).refine((names) => names.every((one) => engines.includes(one)), {
+      error: `valid engines: ${engines.join(', ')}`,
+    }),
     `Engines of ${name}, first choice first; default: ${order.join(',') || 'none'}.`,
   );
 }
@@ -47,7 +49,10 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
   return {
     name: definition.name,
     about: definition.about,
-    settings: { ...definition.settings, order: orderSetting(definition.name, definition.order) },
+    settings: {
+      ...definition.settings,
+      order: orderSetting(definition.name, definition.order, Object.keys(definition.engines)),
+    },
     engines: definition.engines,
     ...(definition.gathers ? { gathers: definition.gathers } : {}),
   };

@@ -80,7 +80,8 @@ function openSlot<Port extends Engine>(
 ): Slot {
   const create = capability.engines[name];
   if (create === undefined) {
-    throw new Error(
+    throw fail(
+      'invalid_request',
       `${capability.settings.order.env} names "${name}"; valid engines: ${Object.keys(capability.engines).join(', ')}.`,
     );
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, optionalText, secretSetting, setting, text, wholeNumber } from '../setting.ts';
+import { flag, secretSetting, setting, text, wholeNumber } from '../setting.ts';
 
 export const platformSettings = {
   operatorEmail: setting(
@@ -85,7 +85,7 @@ export const platformSettings = {
   jobWorkers: setting('OJA_JOB_WORKERS', wholeNumber(2, 0, 64), 'Jobs in work at once on this node.'),
   smtpUrl: secretSetting(
     'OJA_SMTP_URL',
-    optionalText(),
+    z.url({ protocol: /^smtps?$/, error: 'must be smtp(s)://user:password@host:port' }).optional(),
     'smtp(s)://user:password@host:port for mails; without it links go to the log.',
   ),
   mailFrom: setting('OJA_MAIL_FROM', text('Oja <oja@localhost>'), 'Sender of mails.'),

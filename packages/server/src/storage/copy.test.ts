@@ -19,10 +19,25 @@ async function fill(store: Store): Promise<void> {
     VALUES ('acc_1', 'a@example.test', 'Adé', '', 'developer', 'active', 1)`);
   await run("INSERT INTO wallets (account_id, balance_micros, held_micros) VALUES ('acc_1', 12, 3)");
   await run("UPDATE counters SET value = 41 WHERE name = 'receipt'");
+  await fillReferring(run);
   // More than two pages, the same beginning of the key on all of them.
   await run(`INSERT INTO usage_hours_latency (account_id, slot, key_id, endpoint, bucket, calls)
     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${counted})
     SELECT 'acc_1', n % 7, 'key', 'ai.chat', n, n FROM n`);
+}
+
+/** Rows that refer to others, of tables whose names come before those of the others. */
+async function fillReferring(run: (sql: string) => Promise<unknown>): Promise<void> {
+  await run(
+    "INSERT INTO cards VALUES ('card_1', 'acc_1', 'paystack', 'sealed', 'd', 'visa', '4081', '12/30', 1)",
+  );
+  await run("INSERT INTO auto_topups VALUES ('acc_1', 'card_1', 5, 'USD', 500, 4, 0, 0, 1)");
+  await run(`INSERT INTO webhook_endpoints (id, account_id, url, events, secret, state, created_at)
+    VALUES ('whk_1', 'acc_1', 'https://example.com', '[]', 'sealed', 'on', 1)`);
+  await run("INSERT INTO webhook_events VALUES ('evt_1', 'acc_1', 'webhook.test', '{}', 1)");
+  await run(`INSERT INTO webhook_deliveries (id, endpoint_id, event_id, account_id, type, state, created_at)
+    VALUES ('dlv_1', 'whk_1', 'evt_1', 'acc_1', 'webhook.test', 'waiting', 1)`);
+  await run("INSERT INTO webhook_attempts VALUES ('dlv_1', 1, 1, 500, NULL, 7)");
 }
 
 const sums = 'SELECT count(*) AS rows, sum(calls) AS calls, max(slot) AS slot FROM usage_hours_latency';
@@ -44,6 +59,8 @@ test('every row of every table arrives once', { skip: withoutPostgres }, async (
   const told = new Map<string, number>();
   await copyStore(source, target, (table, rows) => told.set(table, rows));
   assert.equal(told.get('usage_hours_latency'), counted);
+  assert.equal(told.get('webhook_attempts'), 1);
+  assert.equal(told.get('auto_topups'), 1);
   assert.deepEqual({ ...(await target.query(sums))[0] }, { ...(await source.query(sums))[0] });
   const wallets = 'SELECT account_id, balance_micros, held_micros, entries FROM wallets';
   assert.deepEqual({ ...(await target.query(wallets))[0] }, { ...(await source.query(wallets))[0] });

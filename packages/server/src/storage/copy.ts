@@ -4,9 +4,6 @@ import { insertRows } from './insert-many.ts';
 import { type Row, type Steps, type Store, transaction, type Value } from './store.ts';
 
 const pageRows = 2_000;
-/** Parents before children. */
-const parentsFirst = ['accounts', 'wallets', 'keys'];
-
 /** Rows that a migration has made are there in a fresh database too. */
 const madeByMigrations = new Map([['counters', 'ON CONFLICT (name) DO UPDATE SET value = excluded.value']]);
 
@@ -30,7 +27,8 @@ export async function copyStore(
   for (const table of tables) {
     if (madeByMigrations.has(table)) continue;
     const [row] = await target.query(`SELECT 1 AS one FROM ${table} LIMIT 1`);
-    if (row !== undefined) throw fail('conflict', `The target is not empty: ${table} has rows.`);
+    if (row !== undefined)
+      throw fail('conflict', `The target is not empty: ${table} has rows. Make a new database for the copy.`);
   }
   let total = 0;
   for (const table of tables) {
@@ -45,8 +43,19 @@ async function tableNames(source: Store): Promise<string[]> {
   const rows = await source.query<{ name: string }>(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'migrations' ORDER BY name",
   );
-  const names = rows.map(({ name }) => name);
-  return [...parentsFirst, ...names.filter((name) => !parentsFirst.includes(name))];
+  const ordered = new Set<string>();
+  for (const { name } of rows) await addAfterParents(source, name, ordered);
+  return [...ordered];
+}
+
+/** A row can only refer to one that is there: parents before children. */
+async function addAfterParents(source: Store, table: string, ordered: Set<string>): Promise<void> {
+  const parents = await source.query<{ parent: string }>(
+    'SELECT "table" AS parent FROM pragma_foreign_key_list($1) WHERE "table" <> $2 ORDER BY id',
+    [table, table],
+  );
+  for (const { parent } of parents) await addAfterParents(source, parent, ordered);
+  ordered.add(table);
 }
 
 /** Page by page in the order of the key. */

@@ -1,5 +1,6 @@
 import {
   address,
+  optionalAddress,
   optionalText,
   type SettingsOf,
   secretSetting,
@@ -12,7 +13,7 @@ import { upstreamList } from './upstreams.ts';
 export const chatSettings = {
   openaiUrl: setting(
     'OJA_OPENAI_URL',
-    optionalText(),
+    optionalAddress(),
     'Base address of an OpenAI-compatible server; default https://api.openai.com/v1 when a key is set.',
   ),
   openaiKey: secretSetting('OJA_OPENAI_KEY', optionalText(), 'Key of that server.'),

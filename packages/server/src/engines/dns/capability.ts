@@ -1,4 +1,4 @@
-import { list, optionalText, setting, wholeNumber } from '../../setting.ts';
+import { list, optionalAddress, setting, wholeNumber } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import { createDoh } from './doh.ts';
 import type { DnsEngine } from './port.ts';
@@ -12,7 +12,7 @@ const settings = {
   ),
   dohUrl: setting(
     'OJA_DOH_URL',
-    optionalText(),
+    optionalAddress(),
     'DNS-over-HTTPS server of the engine doh, such as https://dns.example/dns-query.',
   ),
   timeoutMs: setting(

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { fail } from '../../errors.ts';
 import { type EngineLog, unavailable } from '../engine.ts';
 import { download } from './download.ts';
 import { fetchEntry } from './fetch-entry.ts';
@@ -162,8 +163,9 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     if (entry) return { entry };
     const file = own().find((each) => each.id === id);
     if (file) return { file };
-    throw new Error(
-      `no model ${id}; known: ${[...entries.keys(), ...own().map((each) => each.id)].join(', ')}`,
+    throw fail(
+      'not_found',
+      `There is no model ${id}; known: ${[...entries.keys(), ...own().map((each) => each.id)].join(', ')}.`,
     );
   };
 

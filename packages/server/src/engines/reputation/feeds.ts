@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Egress } from '../../egress/port.ts';
+import { fail } from '../../errors.ts';
 import type { EngineLog } from '../engine.ts';
 import { knownDomains } from './brands.ts';
 import { readEntries, type ThreatList } from './entries.ts';
@@ -30,7 +31,10 @@ export function parseFeed(text: string): FeedSource {
   const target = text.slice(equals + 1);
   if (equals < 0 || !categories.includes(category) || !/^https?:/.test(target) || !URL.canParse(target)) {
     const valid = categories.join(', ');
-    throw new Error(`OJA_REPUTATION_FEEDS: "${text}" is not category=address; valid categories: ${valid}.`);
+    throw fail(
+      'invalid_request',
+      `OJA_REPUTATION_FEEDS: "${text}" is not category=address; valid categories: ${valid}.`,
+    );
   }
   return { category, url: new URL(target) };
 }

@@ -1,4 +1,12 @@
-import { address, optionalText, secretSetting, setting, text, wholeNumber } from '../../setting.ts';
+import {
+  address,
+  optionalAddress,
+  optionalText,
+  secretSetting,
+  setting,
+  text,
+  wholeNumber,
+} from '../../setting.ts';
 
 export const speechSettings = {
   kokoroThreads: setting(
@@ -8,11 +16,11 @@ export const speechSettings = {
   ),
   openaiUrl: setting(
     'OJA_SPEECH_URL',
-    optionalText(),
+    optionalAddress(),
     'Base address of a server with /audio/speech; default: OJA_OPENAI_URL.',
   ),
   openaiKey: secretSetting('OJA_SPEECH_KEY', optionalText(), 'Its key; default: OJA_OPENAI_KEY.'),
-  sharedUrl: setting('OJA_OPENAI_URL', optionalText(), 'Base address of an OpenAI-compatible server.'),
+  sharedUrl: setting('OJA_OPENAI_URL', optionalAddress(), 'Base address of an OpenAI-compatible server.'),
   sharedKey: secretSetting('OJA_OPENAI_KEY', optionalText(), 'Key of that server.'),
   openaiModel: setting(
     'OJA_SPEECH_MODEL',

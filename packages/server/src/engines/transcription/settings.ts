@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { address, optionalText, secretSetting, setting, text, wholeNumber } from '../../setting.ts';
+import {
+  address,
+  optionalAddress,
+  optionalText,
+  secretSetting,
+  setting,
+  text,
+  wholeNumber,
+} from '../../setting.ts';
 
 export interface Route {
   /** Address of another server, when the route names one. */
@@ -40,11 +48,11 @@ export const transcriptionSettings = {
   ),
   openaiUrl: setting(
     'OJA_TRANSCRIPTION_URL',
-    optionalText(),
+    optionalAddress(),
     'Base address of a server with /audio/transcriptions; default: OJA_OPENAI_URL.',
   ),
   openaiKey: secretSetting('OJA_TRANSCRIPTION_KEY', optionalText(), 'Its key; default: OJA_OPENAI_KEY.'),
-  sharedUrl: setting('OJA_OPENAI_URL', optionalText(), 'Base address of an OpenAI-compatible server.'),
+  sharedUrl: setting('OJA_OPENAI_URL', optionalAddress(), 'Base address of an OpenAI-compatible server.'),
   sharedKey: secretSetting('OJA_OPENAI_KEY', optionalText(), 'Key of that server.'),
   openaiModel: setting(
     'OJA_TRANSCRIPTION_MODEL',

@@ -1,4 +1,4 @@
-import { optionalText, setting, text, wholeNumber } from '../../setting.ts';
+import { optionalAddress, setting, text, wholeNumber } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import type { WhoisEngine } from './port.ts';
 import { createPort43 } from './port43.ts';
@@ -7,7 +7,7 @@ import { createRdap } from './rdap.ts';
 const settings = {
   rdapUrl: setting(
     'OJA_RDAP_URL',
-    optionalText(),
+    optionalAddress(),
     "One RDAP server for everything, instead of IANA's lists.",
   ),
   bootstrapUrl: setting(

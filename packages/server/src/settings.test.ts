@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fail } from './errors.ts';
+import { explainStart } from './explain-start.ts';
+import { readSettings, SettingsError, strayNames } from './settings.ts';
+
+function faultsOf(env: Record<string, string>): string {
+  try {
+    readSettings(env);
+  } catch (error) {
+    assert.ok(error instanceof SettingsError);
+    return explainStart(error);
+  }
+  return '';
+}
+
+test('every setting that does not fit is named at once, with what would', () => {
+  const faults = faultsOf({
+    OJA_PORT: 'abc',
+    OJA_WORKERS: '0',
+    OJA_LOG_LEVEL: 'loud',
+    OJA_SECRET: 'too-short-a-secret',
+    OJA_ENGINES_CHAT: 'openai,lama',
+    OJA_OPENAI_URL: 'localhost:11434/v1',
+    OJA_SMTP_URL: 'mail.example.com',
+  });
+  for (const line of [
+    'OJA_PORT="abc": must be a number. Port to listen on',
+    'OJA_WORKERS="0": must be at least 1. ',
+    'OJA_LOG_LEVEL="loud": must be one of trace, debug, info, warn, error, silent. ',
+    'OJA_SECRET=(hidden): must be at least 32 characters. ',
+    'OJA_ENGINES_CHAT="openai,lama": valid engines: openai, anthropic, gemini, extract, llama. ',
+    'OJA_OPENAI_URL="localhost:11434/v1": must be an address such as https://example.com/v1. ',
+    'OJA_SMTP_URL=(hidden): must be smtp(s)://user:password@host:port. ',
+  ])
+    assert.ok(faults.includes(line), `${line}\nnot in\n${faults}`);
+  assert.ok(!faults.includes('too-short-a-secret'));
+});
+
+test('a name that is no setting is found, those of the command line are not taken for one', () => {
+  const env = { OJA_PROT: '1', OJA_PORT: '1', OJA_URL: 'x', OJA_KEY: 'x', OJA_TEST_LOG: 'x', PATH: '/bin' };
+  assert.deepEqual(strayNames(env), ['OJA_PROT']);
+});
+
+test('what the system refuses is told in a line', () => {
+  const refused = (code: string, path?: string) =>
+    explainStart(Object.assign(new Error(`${code}: refused`), { code, path }));
+  assert.match(refused('EADDRINUSE'), /The port is in use.*OJA_PORT/);
+  assert.match(refused('EADDRNOTAVAIL'), /OJA_HOST/);
+  assert.match(refused('EACCES', '/data'), /rights.*OJA_DATA_DIR/);
+  assert.match(refused('EACCES'), /OJA_PORT/);
+  assert.match(refused('EROFS', '/data'), /read-only/);
+  assert.match(refused('ENOENT', '/backup.db'), /no such file/);
+  const cause = new Error('attempt to write a readonly database');
+  assert.match(
+    explainStart(fail('storage_unavailable', 'It stopped.', { cause })),
+    /stopped\..*readonly database/,
+  );
+  assert.match(explainStart(new Error('a bug')), /a bug\n {4}at /, 'a bug keeps its trace');
+});
