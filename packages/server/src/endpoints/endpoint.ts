@@ -145,6 +145,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Under /api/v1; `{id}` marks a path field, which is part of the input. */
   path: string;
   aliases?: string[];
+  /** The last parameter of the path may hold slashes, sent as they are or as %2F. */
+  slashesInLast?: true;
   summary: string;
   description?: string;
   /** Set when it will go: told on every answer, in OpenAPI and in the docs. */

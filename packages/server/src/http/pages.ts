@@ -12,7 +12,13 @@ import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './static.ts';
 
 export interface Pages {
-  serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
+  /** `hint` says what was meant by an address that nobody serves. */
+  serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    hint?: () => string | undefined,
+  ): Promise<void>;
 }
 
 export interface PagesOptions {
@@ -61,8 +67,11 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   return {
-    async serve(request, response, path) {
+    async serve(request, response, path, hint) {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
+        const meant = hint?.();
+        if (meant !== undefined)
+          return sendProblem(response, 404, 'not_found', `Nothing at ${path}. ${meant}`);
         response.setHeader('allow', 'GET, HEAD');
         return sendProblem(response, 405, 'method_not_allowed', `${path} takes GET and HEAD only.`);
       }
@@ -71,7 +80,8 @@ export function createPages(options: PagesOptions): Pages {
       if (path === '/status' && !wantsHtml(request)) return sendJson(response, 200, await standing(platform));
       if (path.startsWith('/files/')) return sendFile(platform, request, response, path);
       if (await options.console.serve(request, response, path)) return;
-      sendProblem(response, 404, 'not_found', `Nothing at ${path}.`);
+      const meant = hint?.();
+      sendProblem(response, 404, 'not_found', `Nothing at ${path}.${meant === undefined ? '' : ` ${meant}`}`);
     },
   };
 }

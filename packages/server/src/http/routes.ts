@@ -29,6 +29,8 @@ export function createRoutes(endpoints: Endpoint[]): Routes {
       taken.add(`${endpoint.method} ${pattern}`);
       tree.on(endpoint.method, pattern, () => {}, endpoint);
       if (pattern === path) plain.get(endpoint.method)!.set(path, { endpoint, params: {} });
+      // SDKs that do not encode what they put in a path: openai 4 for JavaScript, 1 for Python.
+      if (endpoint.slashesInLast) tree.on(endpoint.method, pattern.replace(/:\w+$/, '*'), () => {}, endpoint);
     }
   }
 
@@ -38,7 +40,10 @@ export function createRoutes(endpoints: Endpoint[]): Routes {
     if (known !== undefined) return known;
     try {
       const found = tree.find(served as 'GET', path);
-      return found === null ? undefined : { endpoint: found.store as Endpoint, params: found.params };
+      if (found === null) return undefined;
+      const endpoint = found.store as Endpoint;
+      const { '*': rest } = found.params as Params;
+      return { endpoint, params: rest === undefined ? found.params : { [lastOf(endpoint)]: rest } };
     } catch {
       // A path that cannot be decoded.
       return undefined;
@@ -46,4 +51,19 @@ export function createRoutes(endpoints: Endpoint[]): Routes {
   }
 
   return { find, allowed: (path) => methods.filter((method) => find(method, path) !== undefined) };
+}
+
+const meantWordsMax = 12;
+
+const lastOf = ({ path }: Endpoint) => /\{(\w+)\}$/.exec(path)![1]!;
+
+/** The path that was meant where only the base address is wrong: `/v1/models`, `/api/v1//models`, `/chat/completions`. */
+export function meantPath(routes: Routes, path: string): string | undefined {
+  const words = path.split('/').filter((word) => word !== '');
+  if (words.length > meantWordsMax) return undefined;
+  for (let from = 0; from < words.length; from++) {
+    const meant = `/api/v1/${words.slice(from).join('/')}`;
+    if (meant !== path && routes.allowed(meant).length > 0) return meant;
+  }
+  return undefined;
 }

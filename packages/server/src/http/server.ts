@@ -19,7 +19,7 @@ import { HttpReply, type Reply } from './reply.ts';
 import { createRoutes } from './routes.ts';
 import type { serverSettings } from './settings.ts';
 import { createTurns } from './turns.ts';
-import { unknownEndpoint } from './unknown.ts';
+import { hintFor, unknownEndpoint } from './unknown.ts';
 import { createWriter } from './write-answer.ts';
 
 export interface EdgeOptions {
@@ -119,7 +119,8 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       const found = routes.find(request.method!, path);
       if (found === undefined && !path.startsWith('/api/')) {
         if (draining) response.shouldKeepAlive = false;
-        void pages.serve(request, response, path).catch((error: unknown) => {
+        const hint = () => hintFor(routes, path);
+        void pages.serve(request, response, path, hint).catch((error: unknown) => {
           parts.log.error({ err: error, path }, 'page failed');
           if (!response.headersSent) response.writeHead(500);
           response.end();

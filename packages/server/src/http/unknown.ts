@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineEndpoint, type Endpoint, free } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
-import type { Routes } from './routes.ts';
+import { meantPath, type Routes } from './routes.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
@@ -32,9 +32,27 @@ export function unknownEndpoint(routes: Routes, method: string, path: string): E
 
 function refusal(routes: Routes, method: string, path: string) {
   const allowed = routes.allowed(path);
-  if (allowed.length === 0)
-    return fail('not_found', `No endpoint at ${path}. GET /api/v1/catalogue lists them all.`);
+  if (allowed.length === 0) {
+    const hint = hintFor(routes, path) ?? 'GET /api/v1/catalogue lists them all.';
+    return fail('not_found', `No endpoint at ${path}. ${hint}`);
+  }
   return fail('method_not_allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`, {
     details: { allow: allowed },
   });
 }
+
+/** What somebody who came with an SDK of OpenAI should do instead. */
+export function hintFor(routes: Routes, path: string): string | undefined {
+  const meant = meantPath(routes, path);
+  if (meant !== undefined) return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
+  if (/^\/api\/v1\/(responses|completions)(\/|$)/.test(path))
+    return 'Chat completions are served instead: POST /api/v1/chat/completions (in the Vercel AI SDK: .chat()).';
+  if (/^\/api\/v1\/audio\/translations$/.test(path))
+    return 'Speech is written down in its own language: POST /api/v1/audio/transcriptions.';
+  return openaiOnly.test(path)
+    ? "This part of OpenAI's API is not served here; /docs/openai-sdks lists what is."
+    : undefined;
+}
+
+const openaiOnly =
+  /^\/api\/v1\/(assistants|batches|containers|conversations|embeddings|evals|files|fine_tuning|images|moderations|realtime|threads|uploads|vector_stores)(\/|$)/;

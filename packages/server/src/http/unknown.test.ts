@@ -1,0 +1,55 @@
+/** What somebody hears whose SDK asks at the wrong address, or for what is not served. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import OpenAI, { NotFoundError } from 'openai';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+before(async () => {
+  server = await startTestServer();
+});
+after(() => server.close());
+
+const sdk = (base: string) =>
+  new OpenAI({ apiKey: server.operator.api_key, baseURL: `${server.url}${base}`, maxRetries: 0 });
+const ask = { model: 'auto', messages: [{ role: 'user' as const, content: 'Hello' }] };
+
+for (const base of ['', '/', '/v1', '/api', '/api/v1/chat', '/api/v1/chat/completions', '//api/v1']) {
+  test(`an SDK with the base URL "${base}" is told the right one`, async () => {
+    for (const [asked, path] of [
+      [() => sdk(base).chat.completions.create(ask), '/api/v1/chat/completions'],
+      [() => sdk(base).models.list(), '/api/v1/models'],
+    ] as const) {
+      const error = await asked().then(
+        () => undefined,
+        (thrown: unknown) => thrown,
+      );
+      assert.ok(error instanceof NotFoundError, String(error));
+      assert.equal(error.code, 'not_found');
+      assert.ok(error.message.includes(`Did you mean ${path}? The base URL of an SDK ends in /api/v1.`));
+    }
+  });
+}
+
+test('what is not served of OpenAI’s API says what is', async () => {
+  const told = async (asked: Promise<unknown>) => {
+    const error = await asked.then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    assert.ok(error instanceof NotFoundError, String(error));
+    return error.message;
+  };
+  const openai = sdk('/api/v1');
+  assert.match(await told(openai.responses.create({ model: 'auto', input: 'Hi' })), /chat\/completions/);
+  assert.match(await told(openai.embeddings.create({ model: 'm', input: 'Hi' })), /docs\/openai-sdks/);
+  assert.match(await told(openai.files.list()), /docs\/openai-sdks/);
+  assert.match(await told(openai.get('/nothing-of-the-kind')), /catalogue lists them all/);
+  assert.match(await told(openai.get(`/${'a/'.repeat(3000)}models`)), /catalogue lists them all/);
+});
+
+test('pages still refuse other methods', async () => {
+  const answer = await fetch(`${server.url}/healthz`, { method: 'POST' });
+  assert.equal(answer.status, 405);
+  assert.equal(answer.headers.get('allow'), 'GET, HEAD');
+});
