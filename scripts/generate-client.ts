@@ -155,17 +155,22 @@ ${blocks.join('\n')}
 `;
 }
 
-/** How a value that was typed is read. Where a text fits too, it stays a text. */
+/** How a value that was typed is read. Where a text fits too, it stays a text, unless it may be null or a list. */
 function fieldKind(property: Json): string {
   if (isFile(property)) return 'file';
-  if (property.type === 'array') return isFile(property.items ?? {}) ? 'files' : 'list';
-  if (property.type === 'integer' || property.type === 'number') return 'number';
-  if (property.type === 'boolean') return 'boolean';
-  const options = property.anyOf ?? property.oneOf ?? [];
-  if (options.some(isFile)) return 'file';
-  if (options.some(({ type }) => type === 'string')) return 'text';
-  if (options.some(({ type }) => type === 'number' || type === 'integer')) return 'number';
-  return property.type === 'object' || options.length > 0 ? 'json' : 'text';
+  if (property.type === 'array' && isFile(property.items ?? {})) return 'files';
+  if ((property.anyOf ?? property.oneOf ?? []).some(isFile)) return 'file';
+  const types = typesOf(property);
+  const nullable = types.delete('null');
+  if (types.has('string')) return nullable && types.size > 1 ? 'guess' : 'text';
+  if (types.has('number') || types.has('integer')) return 'number';
+  if (types.size > 1) return 'json';
+  return { array: 'list', boolean: 'boolean', object: 'json' }[[...types][0] ?? ''] ?? 'text';
+}
+
+function typesOf({ type, anyOf, oneOf }: Json): Set<string> {
+  const own = type === undefined ? [] : [type].flat();
+  return new Set([...own, ...[...(anyOf ?? []), ...(oneOf ?? [])].flatMap((option) => [...typesOf(option)])]);
 }
 
 const isFile = ({ $ref }: Json) => $ref?.endsWith('/FileIn') === true;

@@ -87,6 +87,15 @@ test('call: fields by their kind, receipt beside the data, files out and in', as
   assert.equal(piped.err, '');
 });
 
+test('call: fields that may be null are still read by their kind', async () => {
+  const chat = ['call', 'ai.chat', 'messages=[{"role":"user","content":"Hi"}]', '--quote'];
+  const fields = ['logprobs=true', 'n=2', 'stop=END', 'tool_choice=auto', 'user=42', 'modalities=text'];
+  const quoted = await oja([...chat, ...fields]);
+  assert.equal(quoted.code, 0, quoted.err);
+  const several = await oja([...chat, 'stop=["END","STOP"]', 'store=false', 'model=auto']);
+  assert.equal(several.code, 0, several.err);
+});
+
 test('call --job waits for the job and fetches its file; --quote only tells the price', async () => {
   const source = join(folder, 'a.md');
   writeFileSync(source, '# Ọjà\n');

@@ -180,7 +180,7 @@ export type ChatRequest = {
       refusal: string;
       [name: string]: unknown;
     })[] | null;
-    name?: string;
+    name?: string | null;
     tool_calls?: ({
       id: string;
       type: "function";
@@ -201,12 +201,12 @@ export type ChatRequest = {
       };
       [name: string]: unknown;
     })[] | null;
-    tool_call_id?: string;
+    tool_call_id?: string | null;
     refusal?: string | null;
     [name: string]: unknown;
   })[];
   /** A model of GET /api/v1/models; without one, or "auto", the platform chooses. */
-  model?: string;
+  model?: string | null;
   /** Answer as server-sent events while it is made. */
   stream?: boolean | null;
   stream_options?: {
@@ -238,9 +238,9 @@ export type ChatRequest = {
     type: "function";
     function: {
       name: string;
-      description?: string;
+      description?: string | null;
       /** JSON schema of the arguments. */
-      parameters?: Record<string, unknown>;
+      parameters?: Record<string, unknown> | null;
       strict?: boolean | null;
       [name: string]: unknown;
     };
@@ -256,7 +256,7 @@ export type ChatRequest = {
       [name: string]: unknown;
     };
     [name: string]: unknown;
-  })[];
+  })[] | null;
   /** none, auto, required, or one function. */
   tool_choice?: "none" | "auto" | "required" | {
     type: "function";
@@ -280,8 +280,8 @@ export type ChatRequest = {
       [name: string]: unknown;
     };
     [name: string]: unknown;
-  };
-  parallel_tool_calls?: boolean;
+  } | null;
+  parallel_tool_calls?: boolean | null;
   /** Text, any JSON object, or JSON by a schema. */
   response_format?: {
     type: "text";
@@ -300,9 +300,9 @@ export type ChatRequest = {
       [name: string]: unknown;
     };
     [name: string]: unknown;
-  };
+  } | null;
   /** Your own name for the end user. */
-  user?: string;
+  user?: string | null;
   /** How long a reasoning model thinks. */
   reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
   /** How wordy the answer is. */
@@ -332,12 +332,12 @@ export type ChatRequest = {
   moderation?: Record<string, unknown> | null;
   web_search_options?: Record<string, unknown> | null;
   /** Older name of tools. */
-  functions?: Record<string, unknown>[];
+  functions?: Record<string, unknown>[] | null;
   /** Older name of tool_choice. */
   function_call?: string | {
     name: string;
     [name: string]: unknown;
-  };
+  } | null;
   /** A file that the last message is about; multipart parts of this name. */
   file?: FileInput | FileInput[];
   /** Several such files. */
@@ -758,7 +758,7 @@ export type AiModelsOutput = {
 };
 
 export type AiModelInput = {
-  /** Its name; a / in it is sent as %2F. */
+  /** Its name; a / in it may be sent as %2F. */
   id: string;
 };
 

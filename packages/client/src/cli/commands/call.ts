@@ -137,7 +137,8 @@ function endpointHelp(id: string): string {
   const { about, fields } = endpointFields[id]!;
   const { method, path } = endpointTable[id as EndpointId];
   const lines = Object.entries(fields).map(([name, { kind, required, values, about: what = '' }]) => {
-    const shape = values === undefined ? kind : values.join('|').slice(0, 60);
+    const read = kind === 'guess' ? 'text|json' : kind;
+    const shape = values === undefined ? read : values.join('|').slice(0, 60);
     return `  ${`${name}${required ? '*' : ''}`.padEnd(22)} ${shape.padEnd(14)} ${what}`;
   });
   return [`${id}: ${about}`, `${method} ${path}`, '', ...lines, '', '* must be there', ''].join('\n');

@@ -151,6 +151,28 @@ test('parallel tool calls, refusals, logprobs and usage come through a stream', 
   assert.equal(final.usage?.total_tokens, 11);
 });
 
+test('null stands for a field that is not meant', async () => {
+  script = (response) => sendJson(response, 200, completion('Noon'));
+  const none = {
+    tools: null,
+    tool_choice: null,
+    parallel_tool_calls: null,
+    response_format: null,
+    user: null,
+    functions: null,
+    function_call: null,
+  };
+  const said = { content: 'Hi', refusal: null, role: 'assistant', audio: null, name: null, tool_calls: null };
+  const messages = [said, { role: 'user', content: 'What is the time?', name: null, tool_call_id: null }];
+  const body = { model: 'stand-in-1', messages, ...none };
+  const answer = await server.call('/api/v1/chat/completions', { body });
+  assert.equal(answer.status, 200, answer.text);
+  const arrived = upstream.seen.at(-1)!.body as Record<string, unknown>;
+  for (const field of Object.keys(none)) assert.ok(!(field in arrived), field);
+  const chosen = await server.call('/api/v1/chat', { body: { messages: ask.messages, model: null } });
+  assert.equal(chosen.status, 200, chosen.text);
+});
+
 test('the embedded model refuses by name what it cannot do', async () => {
   const model = 'llama/tinyllama-1.1b-chat';
   const spoken = sdk().chat.completions.create({ ...ask, model, modalities: ['text', 'audio'] });
@@ -167,6 +189,11 @@ test('a model has the same names in a chat and in the list', async () => {
     assert.equal((await models.retrieve(name)).id, name);
   }
   assert.equal((await models.retrieve('llama/tinyllama-1.1b-chat')).owned_by, 'oja');
+  // As openai 4 sends it, and whoever types the address by hand.
+  const bare = await server.call('/api/v1/models/llama/tinyllama-1.1b-chat', { method: 'GET' });
+  assert.equal(bare.json.id, 'llama/tinyllama-1.1b-chat');
+  const missing = await server.call('/api/v1/models/openrouter/a/b', { method: 'GET' });
+  assert.equal(missing.json.error.code, 'model_not_found');
   for (const name of ['a/b', 'llama/stand-in-1', 'openai/tinyllama-1.1b-chat']) {
     await assert.rejects(models.retrieve(name), (error: InstanceType<typeof OpenAI.APIError>) => {
       assert.ok(error instanceof OpenAI.NotFoundError);

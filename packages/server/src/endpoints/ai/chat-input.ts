@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { fileIn } from '../file.ts';
 
+/** Programs that fill in every field send null for those they do not mean. */
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
+
 const MESSAGES_MAX = 2048;
 const roles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const;
 
@@ -90,9 +93,9 @@ const message = z
       .union([z.string(), z.array(contentPart).min(1).max(256)])
       .nullish()
       .describe('Text, or parts: text, image_url, file, input_audio.'),
-    name: z.string().max(256).optional(),
+    name: z.string().max(256).nullish(),
     tool_calls: z.array(toolCall).max(128).nullish(),
-    tool_call_id: z.string().optional(),
+    tool_call_id: z.string().nullish(),
     refusal: z.string().nullish(),
   })
   .superRefine(({ role, content, tool_calls, tool_call_id, refusal, function_call, audio }, context) => {
@@ -103,7 +106,7 @@ const message = z
         role === 'assistant' ? 'is required unless tool_calls is given' : 'is required: text or parts';
       context.addIssue({ code: 'custom', path: ['content'], message });
     }
-    if (role === 'tool' && tool_call_id === undefined) {
+    if (role === 'tool' && tool_call_id == null) {
       context.addIssue({
         code: 'custom',
         path: ['tool_call_id'],
@@ -119,8 +122,8 @@ const tool = z.discriminatedUnion('type', [
     type: z.literal('function'),
     function: z.looseObject({
       name: toolName,
-      description: z.string().optional(),
-      parameters: z.record(z.string(), z.unknown()).optional().describe('JSON schema of the arguments.'),
+      description: z.string().nullish(),
+      parameters: z.record(z.string(), z.unknown()).nullish().describe('JSON schema of the arguments.'),
       strict: z.boolean().nullish(),
     }),
   }),
@@ -192,11 +195,10 @@ const passedOn = {
   prompt_cache_options: z.record(z.string(), z.unknown()).nullish(),
   moderation: z.record(z.string(), z.unknown()).nullish(),
   web_search_options: z.record(z.string(), z.unknown()).nullish(),
-  functions: z.array(z.record(z.string(), z.unknown())).max(128).optional().describe('Older name of tools.'),
-  function_call: z
-    .union([z.string(), z.looseObject({ name: z.string() })])
-    .optional()
-    .describe('Older name of tool_choice.'),
+  functions: orNull(z.array(z.record(z.string(), z.unknown())).max(128)).describe('Older name of tools.'),
+  function_call: orNull(z.union([z.string(), z.looseObject({ name: z.string() })])).describe(
+    'Older name of tool_choice.',
+  ),
 };
 
 const files = z.union([fileIn.transform((file) => [file]), z.array(fileIn).max(16)]);
@@ -204,12 +206,9 @@ const files = z.union([fileIn.transform((file) => [file]), z.array(fileIn).max(1
 export const chatInput = z
   .looseObject({
     messages: z.array(message).min(1).max(MESSAGES_MAX).describe('The conversation so far, oldest first.'),
-    model: z
-      .string()
-      .min(1)
-      .max(256)
-      .optional()
-      .describe('A model of GET /api/v1/models; without one, or "auto", the platform chooses.'),
+    model: orNull(z.string().min(1).max(256)).describe(
+      'A model of GET /api/v1/models; without one, or "auto", the platform chooses.',
+    ),
     stream: z.boolean().nullish().describe('Answer as server-sent events while it is made.'),
     stream_options: z
       .looseObject({ include_usage: z.boolean().optional().describe('A last chunk with the token counts.') })
@@ -229,11 +228,11 @@ export const chatInput = z
     logprobs: z.boolean().nullish().describe('Log probabilities of the tokens, where the engine has them.'),
     top_logprobs: z.int().min(0).max(20).nullish(),
     logit_bias: z.record(z.string(), z.number()).nullish(),
-    tools: z.array(tool).min(1).max(128).optional().describe('Functions the model may call.'),
-    tool_choice: toolChoice.optional().describe('none, auto, required, or one function.'),
-    parallel_tool_calls: z.boolean().optional(),
-    response_format: responseFormat.optional().describe('Text, any JSON object, or JSON by a schema.'),
-    user: z.string().max(512).optional().describe('Your own name for the end user.'),
+    tools: orNull(z.array(tool).min(1).max(128)).describe('Functions the model may call.'),
+    tool_choice: orNull(toolChoice).describe('none, auto, required, or one function.'),
+    parallel_tool_calls: orNull(z.boolean()),
+    response_format: orNull(responseFormat).describe('Text, any JSON object, or JSON by a schema.'),
+    user: orNull(z.string().max(512)).describe('Your own name for the end user.'),
     ...passedOn,
     file: files.optional().describe('A file that the last message is about; multipart parts of this name.'),
     files: files.optional().describe('Several such files.'),
