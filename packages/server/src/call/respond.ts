@@ -22,8 +22,9 @@ function headersOf(call: Call, parts: CallParts, { mime, headers }: Presented): 
 
 /** What the call cost and what is left, on every answer. */
 function receipt(call: Call, parts: CallParts, mime: string): string[] {
-  const charge = call.chargeMicros === 0 ? '0.00' : dollars(call.chargeMicros);
-  const headers = ['content-type', mime, 'x-request-id', call.id, 'x-oja-charge', charge];
+  const headers = ['content-type', mime, 'x-request-id', call.id];
+  const charge = chargeOf(call);
+  if (charge !== undefined) headers.push('x-oja-charge', charge);
   const accountId = call.caller?.accountId;
   const balance = accountId === undefined ? undefined : parts.platform.balances.get(accountId);
   if (balance !== undefined) headers.push('x-oja-balance', balanceText(balance));
@@ -43,6 +44,13 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
     );
   }
   return headers;
+}
+
+/** A stream is charged when it ends: what that will be is told where it is known before. */
+function chargeOf({ chargeMicros, streaming, hold, as }: Call): string | undefined {
+  if (!streaming || hold === undefined || hold.free)
+    return chargeMicros === 0 ? '0.00' : dollars(chargeMicros);
+  return as.price.unit === 'token' ? undefined : dollars(hold.amountMicros);
 }
 
 let lastBalance = 0;

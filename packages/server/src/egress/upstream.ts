@@ -42,7 +42,7 @@ async function encodeForm(form: FormData): Promise<Encoded> {
 }
 
 /** Connection trouble in the words of the port; the caller's own abort stays what it was. */
-function translate(error: unknown, name: string, signal: AbortSignal): unknown {
+function translate(error: unknown, name: string, signal: AbortSignal, begun: boolean): unknown {
   if (signal.aborted) return signal.reason;
   if (error instanceof EngineFailure) return error;
   if (error instanceof MalformedAnswer) {
@@ -52,9 +52,8 @@ function translate(error: unknown, name: string, signal: AbortSignal): unknown {
   if (/TIMEOUT|ETIMEDOUT/.test(code)) {
     return unavailable(`${name} did not answer in time.`, 'upstream_timeout', { cause: error });
   }
-  return unavailable(`${name} cannot be reached (${code || 'connection failed'}).`, 'upstream_error', {
-    cause: error,
-  });
+  const what = begun ? 'broke off its answer' : 'cannot be reached';
+  return unavailable(`${name} ${what} (${code || 'connection failed'}).`, 'upstream_error', { cause: error });
 }
 
 function toAnswer(name: string, start: Start, body: Buffer): UpstreamAnswer {
@@ -115,6 +114,7 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
     const encoding = encodeBody(request.body);
     const encoded = encoding instanceof Promise ? await encoding : encoding;
     signal.throwIfAborted();
+    let begun = false;
     const exchange: Exchange = {
       method: request.method,
       head: headOf(request, encoded),
@@ -122,13 +122,16 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
       headersMs: request.timeoutMs ?? headersMsDefault,
       idleMs,
       signal,
-      start: (status, headers) => sink.start({ status, headers }, exchange),
+      start(status, headers) {
+        begun = true;
+        sink.start({ status, headers }, exchange);
+      },
       data: (chunk) => sink.data(chunk, exchange),
       end() {
         if (signal.aborted) sink.error(signal.reason);
         else sink.end();
       },
-      error: (error) => sink.error(translate(error, name, signal)),
+      error: (error) => sink.error(translate(error, name, signal, begun)),
     };
     pool.send(exchange);
   }

@@ -212,7 +212,7 @@ function receiptHeaders(): Record<string, Json> {
   const header = (description: string) => ({ description, schema: { type: 'string' } });
   return {
     'x-request-id': header('Id of this request; the log and support know it.'),
-    'x-oja-charge': header('What this call cost, in dollars.'),
+    'x-oja-charge': header('What this call cost, in dollars; missing on a stream sold by the token.'),
     'x-oja-balance': header('What is left, in dollars.'),
     'x-oja-free-left': header('Free calls left this month in the category.'),
     'x-oja-engine': header('The engine that served.'),

@@ -71,6 +71,7 @@ describe('voice', () => {
     });
     assert.equal(answer.headers.get('content-type'), 'audio/mpeg');
     assert.equal(answer.headers.get('x-oja-engine'), 'espeak');
+    assert.equal(answer.headers.get('x-oja-charge'), '0.000195');
     const { codec } = probe(Buffer.from(await answer.arrayBuffer()));
     assert.equal(codec, 'mp3');
     assert.equal(before - (await balance()), 13 * 15);
