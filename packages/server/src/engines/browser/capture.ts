@@ -4,6 +4,7 @@ import { fail } from '../../errors.ts';
 import { rejected } from '../engine.ts';
 import { isAdHost } from './ad-hosts.ts';
 import { BrowserGone, tooSlow } from './failure.ts';
+import { watchMoves } from './moves.ts';
 import type { Capture, CaptureInput } from './port.ts';
 import { chooseRegion, type Region } from './region.ts';
 
@@ -129,16 +130,32 @@ async function takePicture(page: Page, input: CaptureInput, region: Region | und
 
 const a4 = { width: 794, height: 1123 };
 
+/** How often a page that leads elsewhere while its picture is taken is followed. */
+const movesMax = 3;
+
 async function work(page: Page, scene: CaptureScene, deadline: number): Promise<Capture> {
   const { input } = scene;
   const leftMs = () => Math.max(1, deadline - Date.now());
-  let main: Response | null = null;
-  page.on('response', (response) => {
-    if (response.request().isNavigationRequest() && response.frame() === page.mainFrame()) main = response;
-  });
+  const moves = watchMoves(page);
   const first = await load(page, scene, leftMs);
   if (input.delayMs > 0) await page.waitForTimeout(Math.min(input.delayMs, leftMs()));
-  const response = (main as Response | null) ?? first;
+  for (let left = movesMax; ; left -= 1) {
+    const before = moves.count();
+    try {
+      const capture = await shoot(page, scene, moves.response() ?? first, leftMs);
+      if (moves.count() === before || left === 0) return capture;
+    } catch (error) {
+      if (moves.count() === before || left === 0) throw error;
+    }
+    await moves.settled();
+    await page.waitForLoadState(input.waitUntil === 'commit' ? undefined : input.waitUntil, {
+      timeout: leftMs(),
+    });
+  }
+}
+
+async function shoot(page: Page, scene: CaptureScene, response: Response | null, leftMs: () => number) {
+  const { input } = scene;
   const refusal = response && scene.refusal(response);
   if (refusal) throw fail('address_refused', `url: ${refusal}`, { param: 'url' });
   await hide(page, input.hideSelectors);

@@ -13,6 +13,12 @@ const page = `<!doctype html><meta charset="utf-8"><title>Ẹ káàbọ̀ ₦</t
 #tall { height: 2000px; } #end { height: 10px; background: #00f; }</style>
 <div id="box"></div><div id="tall"></div><div id="end"></div><script>alert('stop'); confirm('?');</script>`;
 
+const leads = new Map([
+  ['/leads', '/?from=leads'],
+  ['/leads-away', 'http://127.0.0.1/'],
+  ['/leads-back', '/leads-back'],
+]);
+
 interface Opened extends AsyncDisposable {
   engine: BrowserEngine;
 }
@@ -48,6 +54,11 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
           return void response.writeHead(200, { 'content-type': type }).end('<script>for(;;);</script>');
         if (request.url === '/lost')
           return void response.writeHead(404, { 'content-type': type }).end('<title>lost</title>');
+        const lead = leads.get(request.url ?? '');
+        if (lead)
+          return void response
+            .writeHead(200, { 'content-type': type })
+            .end(`<meta http-equiv="refresh" content="0;url=${lead}">`);
         if (request.url === '/empty') return void response.writeHead(500).end();
         if (request.url === '/file') {
           const fields = {
@@ -82,6 +93,17 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
       );
       assert.deepEqual(await pixel(shot.bytes, 60, 50), [255, 0, 0, 255]);
       assert.deepEqual(await pixel(shot.bytes, 5, 5), [255, 255, 255, 255]);
+    });
+
+    test('follows a page that leads elsewhere once it is loaded', async () => {
+      for (const fullPage of [false, true]) {
+        const shot = await shoot({ path: '/leads', fullPage });
+        assert.equal(shot.finalUrl, `${pages.url}/?from=leads`);
+        assert.equal(shot.status, 200);
+        assert.deepEqual(await pixel(shot.bytes, 60, 50), [255, 0, 0, 255]);
+        await assert.rejects(shoot({ path: '/leads-away', fullPage }), hasCode('address_refused', 'url'));
+      }
+      assert.equal((await shoot({ path: '/leads-back' })).finalUrl, `${pages.url}/leads-back`);
     });
 
     test('takes the whole page, sharper when asked', async () => {
@@ -152,7 +174,7 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
 
     test('refuses private addresses, other ports and other schemes', async () => {
       for (const url of [
-        'http://127.0.0.1:1/',
+        'http://127.0.0.1/',
         'http://[::1]/',
         'http://10.0.0.1/',
         'file:///etc/passwd',

@@ -85,6 +85,10 @@ export async function explainFailure(error: unknown, scene: FailureScene): Promi
   if (goneWords.test(error.message)) return new BrowserGone(/crashed/.test(error.message), error);
   if (error.name === 'TimeoutError' || /Timeout .*exceeded/.test(error.message))
     return tooSlow(scene.input, error);
+  if (/Execution context was destroyed|Frame was detached/i.test(error.message)) {
+    const message = 'url: the page leads on to another address before a picture can be taken of it.';
+    return rejected('unprocessable', message, { param: 'url', cause: error });
+  }
   if (/Download is starting/.test(error.message)) return isDownload(error);
   const net = /net::(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1];
   if (net === undefined) return error;
