@@ -1,6 +1,7 @@
 /** Thousands of idle connections, clients that drip their bytes, more calls than the server takes. */
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
@@ -102,6 +103,30 @@ test('SIGTERM: calls in work end whole, the process ends by itself within 30 s',
     assert.equal(status, 200);
     assert.ok(json.file, 'answered whole');
   }
+  rmSync(server.dataDir, { recursive: true, force: true });
+});
+
+test('SIGTERM with notice: calls are still taken, on kept and new connections, until others have turned away', {
+  timeout: 60_000,
+}, async () => {
+  const server = await startChild({ OJA_DRAIN_NOTICE_MS: '1500' });
+  const kept = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = (path: string, agent: Agent | false) =>
+    new Promise<{ status: number; connection: string; reused: boolean }>((resolve, reject) => {
+      const request = get(`${server.url}${path}`, { agent }, (answer) => {
+        answer.resume().on('end', () => {
+          const { connection = '' } = answer.headers;
+          resolve({ status: answer.statusCode!, connection, reused: request.reusedSocket });
+        });
+      });
+      request.on('error', reject);
+    });
+  await ask('/api/v1/catalogue', kept);
+  const ended = server.kill('SIGTERM');
+  while ((await ask('/readyz', false)).status === 200);
+  assert.deepEqual(await ask('/api/v1/catalogue', kept), { status: 200, connection: 'close', reused: true });
+  assert.deepEqual(await ask('/api/v1/catalogue', kept), { status: 200, connection: 'close', reused: false });
+  assert.equal(await ended, 0, server.output());
   rmSync(server.dataDir, { recursive: true, force: true });
 });
 

@@ -1,6 +1,7 @@
 /** Wiring only: settings in, a serving platform out. */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/job-runner.ts';
@@ -40,8 +41,8 @@ export interface App {
   engines: OpenEngines;
   models: ModelStore;
   edge: Edge;
-  /** Finishes calls in work, then closes everything. */
-  close(): Promise<void>;
+  /** Finishes calls in work, then closes everything; with notice, callers have time to turn to other nodes first. */
+  close(noticeMs?: number): Promise<void>;
 }
 
 /** What a worker shares with its siblings through their parent. */
@@ -157,13 +158,15 @@ export async function startApp(
     engines,
     models,
     edge,
-    async close() {
+    async close(noticeMs = 0) {
       stopping = true;
       clearInterval(marks);
       metrics.close();
       edge.drain();
-      const closed = Promise.all([server.close(), control.close()]);
       const jobsClosed = Promise.all([jobs.close(), schedule.close()]);
+      // An idle connection that is ended now may have a request on its way, which nobody would repeat.
+      if (noticeMs > 0) await pause(noticeMs);
+      const closed = Promise.all([server.close(), control.close()]);
       await Promise.race([closed, new Promise((done) => setTimeout(done, settings.server.drainMs).unref())]);
       platform.running.cutAll(fail('shutting_down', 'This node is restarting.'));
       await Promise.race([closed, new Promise((done) => setTimeout(done, 2_000).unref())]);

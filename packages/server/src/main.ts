@@ -41,6 +41,9 @@ function welcome(app: App, first: FirstRun | undefined): void {
   if (app.settings.models.auto) app.models.prepare();
 }
 
+/** For what is left to do after the last call. */
+const lastMs = 10_000;
+
 function stopOnSignals(app: App, log: Logger): void {
   let stoppingSinceMs = 0;
   const stop = (signal: string) => {
@@ -49,7 +52,11 @@ function stopOnSignals(app: App, log: Logger): void {
     if (stoppingSinceMs > 0) process.exit(1);
     stoppingSinceMs = Date.now();
     log.info({ signal }, 'stopping: finishing calls in work');
-    app.close().then(
+    const { drainNoticeMs, drainMs } = app.settings.server;
+    // Whatever still hangs then, such as a database that keeps silent, would hang for ever.
+    setTimeout(() => process.exit(1), drainNoticeMs + drainMs + lastMs).unref();
+    // Who presses Ctrl-C waits for it; a supervisor's SIGTERM has a balancer or other callers behind it.
+    app.close(signal === 'SIGTERM' ? drainNoticeMs : 0).then(
       () => process.exit(0),
       (error: unknown) => {
         log.error({ err: error }, 'stopped with an error');

@@ -12,10 +12,7 @@ export interface AddressReader {
 
 export function createAddressReader(trusted: string[]): AddressReader {
   const ranges = trusted.map(
-    (entry): Range =>
-      entry.includes('/')
-        ? ipaddr.parseCIDR(entry)
-        : [ipaddr.process(entry), ipaddr.process(entry).kind() === 'ipv4' ? 32 : 128],
+    (entry): Range => (entry.includes('/') ? ipaddr.parseCIDR(entry) : wholeRange(ipaddr.process(entry))),
   );
   const isTrusted = (address: string) => {
     if (ranges.length === 0 || !ipaddr.isValid(address)) return false;
@@ -30,7 +27,7 @@ export function createAddressReader(trusted: string[]): AddressReader {
       // From the nearest proxy outwards: the first address that is no proxy of ours is the caller.
       const hops = String(forwarded)
         .split(',')
-        .map((hop) => hop.trim());
+        .map((hop) => withoutPort(hop.trim()));
       while (isTrusted(address) && hops.length > 0) {
         const next = hops.pop()!;
         if (!ipaddr.isValid(next)) break;
@@ -47,6 +44,11 @@ export function createAddressReader(trusted: string[]): AddressReader {
     },
   };
 }
+
+const wholeRange = (address: Range[0]): Range => [address, address.kind() === 'ipv4' ? 32 : 128];
+
+/** Some proxies tell the caller's port too: 198.51.100.7:4711 or [2001:db8::7]:4711. */
+const withoutPort = (hop: string) => /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(hop)?.slice(1).join('') ?? hop;
 
 function plain(address: string): string {
   return address.startsWith('::ffff:') ? address.slice(7) : address;

@@ -1,5 +1,8 @@
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { flag, list, optionalText, secretSetting, setting, text, wholeNumber } from '../setting.ts';
+
+const isAddressOrRange = (entry: string) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry);
 
 export const serverSettings = {
   host: setting('OJA_HOST', text('127.0.0.1'), 'Address to listen on.'),
@@ -17,8 +20,8 @@ export const serverSettings = {
   ),
   databasePrepare: setting(
     'OJA_DATABASE_PREPARE',
-    flag(true),
-    'Prepared statements; 0 behind a pooler in transaction mode that cannot keep them.',
+    flag(true).unwrap().optional(),
+    'Whether statements are prepared; by default unless a pooler in transaction mode is found at start. 1 where it keeps them.',
   ),
   filesDir: setting(
     'OJA_FILES_DIR',
@@ -64,7 +67,10 @@ export const serverSettings = {
   ),
   trustProxy: setting(
     'OJA_TRUST_PROXY',
-    list(),
+    list().refine(
+      (entries) => entries.every(isAddressOrRange),
+      'must be IP addresses or CIDR ranges, not names',
+    ),
     'Addresses or CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.',
   ),
   logLevel: setting(
@@ -93,11 +99,12 @@ export const serverSettings = {
     'How long a JSON body may take to arrive; uploads have four times as long.',
   ),
   connectionsMax: setting('OJA_CONNECTIONS_MAX', wholeNumber(20_000, 1), 'Open connections.'),
-  drainMs: setting(
-    'OJA_DRAIN_MS',
-    wholeNumber(30_000, 0, 600_000),
-    'How long calls may finish after SIGTERM.',
+  drainNoticeMs: setting(
+    'OJA_DRAIN_NOTICE_MS',
+    wholeNumber(3_000, 0, 600_000),
+    'How long after SIGTERM calls are still taken, while /readyz answers 503 and each answer ends its connection; balancers must notice within it.',
   ),
+  drainMs: setting('OJA_DRAIN_MS', wholeNumber(30_000, 0, 600_000), 'How long calls may finish after that.'),
   slowCallMs: setting(
     'OJA_SLOW_CALL_MS',
     wholeNumber(5_000, 1),

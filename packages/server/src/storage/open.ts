@@ -1,6 +1,6 @@
 /** The store, and the place for files, that the settings ask for. */
 import { join } from 'node:path';
-import { fail } from '../errors.ts';
+import { fail, OjaError } from '../errors.ts';
 import { createFolderObjects } from './objects/folder.ts';
 import type { Objects } from './objects/objects.ts';
 import { openSqlite } from './sqlite.ts';
@@ -14,12 +14,26 @@ export async function openStore(
   if (settings.databaseUrl !== undefined) {
     // The driver is loaded only where there is something to drive.
     const { openPostgres } = await import('./postgres.ts');
-    return openPostgres(settings.databaseUrl, {
-      connections: settings.databaseConnections,
-      prepare: settings.databasePrepare,
+    const { sharesBackends } = await import('./postgres-pooler.ts');
+    return await openReached(settings.databaseUrl, async (url) => {
+      const prepare = settings.databasePrepare ?? !(await sharesBackends(url));
+      const store = openPostgres(url, { connections: settings.databaseConnections, prepare });
+      await store.query('SELECT 1');
+      return store;
     });
   }
   return openSqlite(dataDir, options);
+}
+
+/** What keeps PostgreSQL from us is told in one line: it is nearly always a matter of DATABASE_URL. */
+async function openReached(url: string, open: (url: string) => Promise<Store>): Promise<Store> {
+  return await open(url).catch((error: Error) => {
+    if (error instanceof OjaError && error.cause === undefined) throw error;
+    const { message } = error.cause instanceof Error ? error.cause : error;
+    throw fail('storage_unavailable', `PostgreSQL at DATABASE_URL cannot be used: ${message}.`, {
+      cause: error,
+    });
+  });
 }
 
 export async function openObjects(

@@ -4,6 +4,7 @@ import { createUnheard, driveOne, driveTogether } from './postgres-drive.ts';
 import { explain, isCollision, isLost } from './postgres-errors.ts';
 import { type Attempt, createLanes } from './postgres-lanes.ts';
 import { createSocketOpener } from './postgres-socket.ts';
+import { readPostgresUrl } from './postgres-url.ts';
 import { createReachability } from './reachability.ts';
 import type { Member, Store, Transaction, Value } from './store.ts';
 
@@ -20,7 +21,9 @@ export interface PostgresOptions {
 }
 
 export function openPostgres(url: string, { connections = 10, prepare = true }: PostgresOptions = {}): Store {
-  const client = postgres(url, {
+  const { url: plainUrl, ...where } = readPostgresUrl(url);
+  const client = postgres(plainUrl, {
+    ...where,
     max: connections,
     idle_timeout: 60,
     connect_timeout: 10,

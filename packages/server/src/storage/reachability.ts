@@ -16,12 +16,16 @@ export interface Reachability {
 export function createReachability(probe: () => Promise<unknown>): Reachability {
   const closing = new AbortController();
   let back: Promise<void> | undefined;
+  let why: unknown;
 
   async function untilBack(): Promise<void> {
     while (!closing.signal.aborted) {
       const answered = await probe().then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          why = error;
+          return false;
+        },
       );
       if (answered) return;
       await pause(probeMs, undefined, { signal: closing.signal }).catch(() => {});
@@ -40,7 +44,12 @@ export function createReachability(probe: () => Promise<unknown>): Reachability 
       const gone = pause(waitMs, true, { signal: patience.signal }).catch(() => false);
       const late = await Promise.race([back.then(() => false), gone]);
       patience.abort();
-      if (late) throw fail('storage_unavailable', 'The database does not answer.', { retryAfterSeconds: 1 });
+      if (late) {
+        throw fail('storage_unavailable', 'The database does not answer.', {
+          retryAfterSeconds: 1,
+          cause: why,
+        });
+      }
     },
     close: () => closing.abort(),
   };

@@ -31,6 +31,7 @@ export async function startChild(
       OJA_DATA_DIR: dataDir,
       OJA_MODELS_AUTO: '0',
       OJA_LOG_LEVEL: 'warn',
+      OJA_DRAIN_NOTICE_MS: '0',
       NODE_COMPILE_CACHE: join(tmpdir(), 'oja-compile-cache'),
       ...env,
     },

@@ -1,0 +1,47 @@
+/** Tells whether a pooler in transaction mode stands in front of PostgreSQL. */
+import { setTimeout as pause } from 'node:timers/promises';
+import postgres from 'postgres';
+import { isLost } from './postgres-errors.ts';
+import { readPostgresUrl } from './postgres-url.ts';
+
+const patienceMs = 2_000;
+
+/**
+ * One connection asks for its backend; another then opens a transaction, for which a pooler hands it the backend
+ * that has just become free; the first, asking again, gets a different one. There a prepared statement is known to
+ * one backend and not to the next, and the driver, which prepares COMMIT too, would lose what it committed.
+ */
+export async function sharesBackends(url: string): Promise<boolean> {
+  const first = connectOnce(url);
+  const other = connectOnce(url);
+  const backendOf = async (client: postgres.Sql | postgres.TransactionSql) =>
+    (await client.unsafe('SELECT pg_backend_pid() AS pid'))[0]!.pid as number;
+  try {
+    const before = await backendOf(first);
+    return await other.begin(async (transaction) => {
+      if ((await backendOf(transaction)) === before) return true;
+      const moved = backendOf(first).then((after) => after !== before);
+      // A pooler with a single backend has none left for the first.
+      return Promise.race([moved, pause(patienceMs, true, { ref: false })]);
+    });
+  } catch (error) {
+    // Whoever opens the store waits for its return, or tells why there is none.
+    if (isLost(error)) return false;
+    throw error;
+  } finally {
+    await Promise.all([first, other].map((client) => client.end({ timeout: 0 }).catch(() => {})));
+  }
+}
+
+function connectOnce(url: string): postgres.Sql {
+  const { url: plainUrl, ...where } = readPostgresUrl(url);
+  return postgres(plainUrl, {
+    ...where,
+    max: 1,
+    connect_timeout: 10,
+    prepare: false,
+    fetch_types: false,
+    onnotice: () => {},
+    connection: { application_name: 'oja' },
+  });
+}

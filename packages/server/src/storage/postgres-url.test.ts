@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { PeerCertificate } from 'node:tls';
+import { type PostgresAddress, readPostgresUrl } from './postgres-url.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'oja-postgres-url-'));
+const ca = join(dir, 'ca.pem');
+writeFileSync(ca, 'root');
+after(() => rmSync(dir, { recursive: true }));
+
+const tlsOf = (query: string, host = 'db') => {
+  const { ssl } = readPostgresUrl(`postgres://oja:p@${host}/oja?${query}`);
+  return ssl as Exclude<PostgresAddress['ssl'], string | false | undefined>;
+};
+
+test('what only libpq, poolers and other drivers understand is not sent to the server', () => {
+  const { url } = readPostgresUrl(
+    'postgresql://oja:p%40ss@a:1,b:2/oja?sslmode=require&channel_binding=require&pgbouncer=true&options=-cx%3Dy',
+  );
+  assert.equal(url, 'postgresql://oja:p%40ss@a:1,b:2/oja?options=-cx%3Dy');
+  assert.deepEqual(readPostgresUrl('postgres://oja@db/oja'), { url: 'postgres://oja@db/oja' });
+  assert.deepEqual(readPostgresUrl('postgres://oja:p@/oja?host=/run/pg&port=6432'), {
+    url: 'postgres://oja:p@localhost/oja',
+    host: '/run/pg',
+    port: 6432,
+  });
+});
+
+test('sslmode means what libpq means by it', () => {
+  assert.equal(tlsOf('sslmode=disable'), false);
+  assert.equal(tlsOf('sslmode=prefer'), 'prefer');
+  assert.deepEqual(tlsOf('sslmode=require'), { rejectUnauthorized: false });
+  const withRoot = tlsOf(`sslmode=require&sslrootcert=${ca}`);
+  assert.equal(withRoot.ca, 'root');
+  assert.notEqual(withRoot.rejectUnauthorized, false);
+  const certificate = {
+    subject: { CN: '' },
+    subjectaltname: 'DNS:db, IP Address:10.0.0.7',
+  } as PeerCertificate;
+  const checked = (query: string, name: string, host: string) =>
+    tlsOf(query, host).checkServerIdentity?.(name, certificate)?.message;
+  assert.equal(checked('sslmode=verify-ca', 'elsewhere', 'elsewhere'), undefined);
+  assert.equal(checked('sslmode=verify-full', 'db', 'db:5432'), undefined);
+  assert.match(checked('sslmode=verify-full', 'elsewhere', 'elsewhere')!, /does not match/);
+  // For an address the driver leaves the name to TLS, which then says localhost.
+  assert.equal(checked('sslmode=verify-full', 'localhost', '10.0.0.7:5432'), undefined);
+  assert.match(checked('sslmode=verify-full', 'localhost', '10.0.0.8')!, /does not match/);
+});
+
+test('what cannot be an address, or names a file that is not there, is told', () => {
+  for (const text of [
+    'mysql://db',
+    'db:5432',
+    'postgres://oja:p#ss@db/oja',
+    'postgres://oja:p/ss@db/oja',
+    'postgres://oja:p%s@db/oja',
+  ]) {
+    assert.throws(() => readPostgresUrl(text), /percent-encoded/);
+  }
+  assert.throws(
+    () => readPostgresUrl('postgres://db/oja?sslrootcert=/none'),
+    /sslrootcert .* cannot be read/,
+  );
+  assert.throws(() => readPostgresUrl('postgres://db/oja?sslmode=yes'), /sslmode .* must be one of/);
+});
