@@ -92,6 +92,16 @@ export async function webhookJourney(
   const row = page.getByRole('row').filter({ hasText: 'webhook.test' });
   await row.getByText('Delivered').waitFor();
   await row.getByText('204').waitFor();
+  // What was sent, and where; then the address goes, but not at the first click.
+  await row.getByText(receiver.url).waitFor();
+  await row.getByRole('button', { name: /^What was sent: webhook\.test/ }).click();
+  await page.getByRole('dialog').getByText('"webhook.test"').waitFor();
+  await page.getByRole('dialog').getByRole('listitem').getByText('204').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('No webhook yet').waitFor();
   assert.deepEqual(faults, []);
   await close();
 }

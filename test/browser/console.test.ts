@@ -10,6 +10,7 @@ import {
   totpJourney,
   webhookJourney,
 } from './account-journeys.ts';
+import { lostConnection, otherTab, plainHttp } from './bad-days.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
 import {
   developerJourney,
@@ -59,5 +60,8 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('the start page is light and answers for itself', () => shellWeight(browser, server));
   it('usage equals the ledger, and leads to its requests', () => usageJourney(browser, server));
   it('a mistyped address shows a page', () => mistypedAddress(browser, server));
+  it('a lost connection takes nothing away, and mends itself', () => lostConnection(browser, server));
+  it('a session that ended asks for a login in every tab, and goes on', () => otherTab(browser, server));
+  it('copying works without a secure address', () => plainHttp(browser, server));
   it('the address shares the filled form', () => sharedForm(browser, server));
 });

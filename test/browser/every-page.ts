@@ -77,6 +77,17 @@ type Looks = typeof looks;
 /** For pages of nothing but text, whose colours are the same at every width. */
 export const textLooks = looks.filter(({ size, colorScheme }) => size === desk || colorScheme === 'light');
 
+/** Fields and buttons that reach beyond what holds them, where nothing scrolls sideways to bring them back. */
+const cutOff = `[...document.querySelectorAll('main :is(input, select, textarea, button)')].filter((part) => {
+  const box = part.getBoundingClientRect();
+  for (let around = part.parentElement; box.width > 1 && around; around = around.parentElement) {
+    const { overflowX } = getComputedStyle(around);
+    if (overflowX === 'auto' || overflowX === 'scroll') return false;
+    if (overflowX !== 'visible' && box.right > around.getBoundingClientRect().right + 1) return true;
+  }
+  return false;
+}).map((part) => part.name || part.id || part.textContent)`;
+
 /** One visit for each page: it is resized and repainted under axe's eyes rather than loaded again. */
 async function faultsOf(page: Page, looks: Looks): Promise<string[]> {
   const found: string[] = [];
@@ -87,6 +98,7 @@ async function faultsOf(page: Page, looks: Looks): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
     if (over > 0) found.push(`${over} px too wide at ${size.width}`);
+    found.push(...(await page.evaluate<string[]>(cutOff)).map((name) => `${size.width}: ${name} is cut off`));
     found.push(...(await axe(page, colorScheme)).map((fault) => `${colorScheme}, ${size.width}: ${fault}`));
   }
   return found;

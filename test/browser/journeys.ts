@@ -141,7 +141,9 @@ export async function paletteJourney(browser: Browser, server: TestServer): Prom
   await logIn(page, server.operator.email, server.operator.password);
   await page.getByRole('button', { name: 'Search' }).first().waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Type a page').fill('network.ssl');
+  // Typed, not filled in: the field has the focus when the palette opens.
+  await page.getByPlaceholder('Type a page').waitFor();
+  await page.keyboard.type('network.ssl');
   await page.getByRole('option', { name: 'network.ssl', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/playground/network.ssl**');

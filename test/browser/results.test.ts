@@ -117,6 +117,8 @@ describe('results in the playground', { skip: noBrowser, concurrency: 1 }, () =>
     const speech = Buffer.from(await spoken.arrayBuffer());
     await see((page) => results.transcript(page, speech));
   });
+  // Its row is looked for until it is written.
+  it('a conversation that is stopped', () => results.withPage(browser, server, results.stopped, /404/));
   it('a conversation, word by word', () =>
     see((page) => results.conversation(page, () => lastWord.resolve())));
 });

@@ -36,9 +36,10 @@ export async function withPage(
   browser: Browser,
   server: TestServer,
   look: (page: Page) => Promise<void>,
+  expected?: RegExp,
 ): Promise<void> {
   const { email, password } = await server.account({ dollars: 1 });
-  const { page, faults, close } = await openPage(browser, server.url);
+  const { page, faults, close } = await openPage(browser, server.url, { expected });
   page.setDefaultTimeout(60_000);
   await logIn(page, email, password);
   await look(page);
@@ -104,6 +105,18 @@ export async function transcript(page: Page, speech: Buffer): Promise<void> {
   // A click on the time goes there.
   await lines.nth(1).getByRole('button').click();
   assert.ok((await measured(page, 'audio', 'currentTime')) > 0);
+}
+
+/** Stopped on the way: its words stay, and the log says what it cost. */
+export async function stopped(page: Page): Promise<void> {
+  await send(page, { id: 'ai.chat', input: { messages: [{ role: 'user', content: 'Hi' }], stream: true } });
+  await page.locator('[data-result=running]').getByText('The capital is').waitFor();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.locator('[data-result=failed]').getByText('The capital is').waitFor();
+  const receipt = page.locator('[data-receipt]');
+  await receipt.getByText('Not charged').waitFor();
+  await receipt.getByText('openai').waitFor();
+  await receipt.getByRole('link', { name: /^req_/ }).waitFor();
 }
 
 /** `release` lets the upstream say its last word. */

@@ -2,6 +2,7 @@
 import { createClient, type EndpointId, type EndpointInput, type EndpointOutput } from '@oja/client';
 import { type KeepOptions, rereadKept, useKept } from './kept.ts';
 import { type OpenApi, readOpenApi } from './model/openapi.ts';
+import { problemOf } from './model/problem.ts';
 import { nameOf, readJson } from './open-data.ts';
 
 export type Output<Id extends EndpointId> = EndpointOutput<Id>;
@@ -10,7 +11,15 @@ export type Output<Id extends EndpointId> = EndpointOutput<Id>;
 export const client = createClient({ retries: 0 });
 
 export const call = <Id extends EndpointId>(id: Id, input: EndpointInput<Id>): Promise<EndpointOutput<Id>> =>
-  Promise.resolve(client.call(id, input));
+  Promise.resolve(client.call(id, input)).catch((error: unknown) => {
+    if (id !== 'account.get') noteEnd(error);
+    throw error;
+  });
+
+/** A session that ended is heard of first by whatever was asked next: the page then asks for a login. */
+export function noteEnd(error: unknown): void {
+  if (problemOf(error).code === 'login_required') void rereadKept(nameOf('account.get', {}));
+}
 
 /** A call whose answer is kept and refreshed; the id and the input name it. */
 export const useCall = <Id extends EndpointId>(

@@ -29,6 +29,8 @@ export interface KeepOptions<T> {
 
 const forgetMs = 300_000;
 const retryMs = 1000;
+/** What could not be read and is still shown is asked for again this much later. */
+const mendMs = 5000;
 const unread: Kept<unknown> = { data: undefined, error: null };
 const entries = new Map<string, Entry>();
 
@@ -63,11 +65,14 @@ function watch(name: string, entry: Entry, watcher: () => void): () => void {
 const settled = (before: unknown, after: unknown) =>
   JSON.stringify(before) === JSON.stringify(after) ? before : after;
 
+/** No answer, or a fault of the server: another try may do better. */
+const mayPass = (error: unknown) => (problemOf(error).status ?? 500) >= 500;
+
 async function readTwice(read: () => Promise<unknown>): Promise<unknown> {
   try {
     return await read();
   } catch (error) {
-    if ((problemOf(error).status ?? 500) < 500) throw error;
+    if (!mayPass(error)) throw error;
     await new Promise((resolve) => setTimeout(resolve, retryMs));
     return read();
   }
@@ -87,13 +92,27 @@ function load(entry: Entry): Promise<void> {
   };
   entry.running = readTwice(read).then(
     (data) => end({ data: settled(entry.state.data, data), error: null }),
-    (error: unknown) => end({ data: entry.state.data, error }),
+    (error: unknown) => {
+      end({ data: entry.state.data, error });
+      if (mayPass(error)) setTimeout(() => turn === entry.turn && readIfOld(entry), mendMs);
+    },
   );
   return entry.running;
 }
 
 const isOld = ({ readAt, staleMs, state }: Entry) =>
   state.error !== null || state.data === undefined || Date.now() - readAt >= staleMs;
+
+function readIfOld(entry: Entry): void {
+  if (!document.hidden && entry.watchers.size > 0 && entry.running === undefined && isOld(entry)) load(entry);
+}
+
+/** Begins to read before the page that shows it is there. */
+export function readAhead(name: string, read: () => Promise<unknown>): void {
+  const entry = entryOf(name);
+  entry.read ??= read;
+  load(entry);
+}
 
 export function useKept<T>(
   name: string,
@@ -143,9 +162,7 @@ export async function rereadKept(...beginnings: string[]): Promise<void> {
 
 export const forgetKept = () => entries.clear();
 
-// Whoever comes back to the tab sees what is true now.
-document.addEventListener('visibilitychange', () => {
-  if (document.hidden) return;
-  for (const entry of entries.values())
-    if (entry.watchers.size > 0 && entry.running === undefined && isOld(entry)) load(entry);
-});
+// Whoever comes back to the tab, or to the network, sees what is true now.
+const readOld = () => entries.forEach(readIfOld);
+document.addEventListener('visibilitychange', readOld);
+addEventListener('online', readOld);

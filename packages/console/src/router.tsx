@@ -11,6 +11,8 @@ import {
   useMemo,
   useState,
 } from 'react';
+import { readAhead } from './kept.ts';
+import { nameOf, readJson } from './open-data.ts';
 import { Landing } from './public/landing.tsx';
 import { type Here, HereProvider } from './routing/link.tsx';
 import { matchOf, type PagePath } from './routing/paths.ts';
@@ -25,14 +27,23 @@ interface Page {
   preload?: () => Promise<unknown>;
 }
 
+const loadAgainMs = 1500;
+
+/** Code that did not arrive over a bad line is asked for once more. */
+const loadTwice = <T,>(load: () => Promise<T>) =>
+  load().catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, loadAgainMs));
+    return load();
+  });
+
 /** A page whose code comes later. */
 function later<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page {
-  return { Content: lazy(async () => ({ default: (await load())[name] as ComponentType })), preload: load };
+  const Content = lazy(async () => ({ default: (await loadTwice(load))[name] as ComponentType }));
+  return { Content, preload: load };
 }
 
-const ConsoleLayout = lazy(async () => ({
-  default: (await import('./shell/console-layout.tsx')).ConsoleLayout,
-}));
+const loadLayout = () => import('./shell/console-layout.tsx');
+const ConsoleLayout = lazy(async () => ({ default: (await loadTwice(loadLayout)).ConsoleLayout }));
 
 const pages: Record<PagePath, Page> = {
   '/': { Content: Landing },
@@ -76,6 +87,17 @@ const preload = (href: string) => {
   if (path !== undefined) pages[path].preload?.().catch(() => undefined);
 };
 
+/** What the first page needs is fetched side by side: its frame, its own code, and who is logged in. */
+function begin(): void {
+  const path = matchOf(location.pathname)?.path;
+  if (path === undefined) return;
+  preload(location.pathname);
+  if (!isInside(path)) return;
+  loadLayout().catch(() => undefined);
+  readAhead(nameOf('account.get', {}), () => readJson('/api/v1/account'));
+}
+begin();
+
 /** Shows what broke a page instead of a white sheet; another address is another try. */
 class Guard extends Component<{ children: ReactNode; at: string }, { error?: unknown }> {
   override state: { error?: unknown } = {};
@@ -110,11 +132,17 @@ export function Router() {
   const here = useMemo<Here>(() => ({ place, params: match?.params ?? {}, preload }), [place, match]);
   return (
     <HereProvider value={here}>
-      <Guard at={place.pathname}>{match === undefined ? <NotFound /> : <Framed path={match.path} />}</Guard>
+      <Guard at={place.pathname}>{match === undefined ? <Lost /> : <Framed path={match.path} />}</Guard>
       <Toaster />
     </HereProvider>
   );
 }
+
+const Lost = () => (
+  <PublicLayout>
+    <NotFound />
+  </PublicLayout>
+);
 
 function Framed({ path }: { path: PagePath }) {
   const { Content } = pages[path];
@@ -122,9 +150,11 @@ function Framed({ path }: { path: PagePath }) {
   return (
     <Suspense fallback={<Waiting lines={6} />}>
       <Layout>
-        <Suspense fallback={<Waiting lines={6} />}>
-          <Content />
-        </Suspense>
+        <Guard at={path}>
+          <Suspense fallback={<Waiting lines={6} />}>
+            <Content />
+          </Suspense>
+        </Guard>
       </Layout>
     </Suspense>
   );

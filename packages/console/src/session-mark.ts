@@ -5,8 +5,16 @@ const mark = 'oja-session';
 
 export const maybeLoggedIn = () => localStorage.getItem(mark) !== null;
 
+const pagesOfAnAccount = /^\/(?:console|playground|operator|login|signup)/;
+
+// Another tab logged in or out: what this one shows may be somebody else's.
+addEventListener('storage', ({ key }) => {
+  if ((key === mark || key === null) && pagesOfAnAccount.test(location.pathname)) location.reload();
+});
+
 export function rememberLogin(): void {
-  localStorage.setItem(mark, '1');
+  // A new value each time: other tabs hear of changes only.
+  localStorage.setItem(mark, String(Date.now()));
   forgetKept();
 }
 

@@ -103,7 +103,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
             hint={m.ipsHint}
             name="ips"
             defaultValue={apiKey?.ips.join(' ') ?? ''}
-            problem={problem('ips') ?? problem('ips.0')}
+            problem={problem('ips')}
           />
         </div>
       </details>
@@ -129,6 +129,8 @@ function Scopes({
 }) {
   const { data } = useCall('public.catalogue', {});
   const account = useAccount({ always: true });
+  // A key that has single endpoints shows them.
+  const [startsSingle] = useState(() => [...scopes].some((scope) => scope.includes('.')));
   const set = (scope: string, on: boolean) => {
     const next = new Set(scopes);
     if (on) next.add(scope);
@@ -158,7 +160,7 @@ function Scopes({
         {box('account', m.accountScope, m.accountScopeAbout)}
         {account.data?.role === 'operator' && box('operator', m.operatorScope, m.operatorScopeAbout)}
       </div>
-      <details className="mt-3">
+      <details className="mt-3" open={startsSingle}>
         <summary className="text-sm text-accent">{m.single}</summary>
         <div className="mt-2 grid gap-2 sm:grid-cols-2">
           {data?.categories.flatMap((category) =>

@@ -117,7 +117,9 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
           <Cell>
             <Badge tone={tones[key.state]}>{m.states[key.state]}</Badge>
             {key.expires_at !== null && key.state === 'active' && (
-              <span className="block text-xs whitespace-nowrap text-soft">{moment(key.expires_at)}</span>
+              <span className="block text-xs whitespace-nowrap text-soft">
+                {m.until(moment(key.expires_at))}
+              </span>
             )}
           </Cell>
           <Cell className="text-right">

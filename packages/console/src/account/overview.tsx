@@ -12,6 +12,8 @@ import { FirstSteps } from './first-steps.tsx';
 import { RequestRows } from './request-rows.tsx';
 
 const m = t.account.overview;
+/** Keeps the line's place, so that nothing jumps when it is filled. */
+const notYet = '\u00a0';
 export const callSeries = [
   { title: t.account.usage.ok, colour: 'bg-accent' },
   { title: t.account.usage.client, colour: 'bg-ochre' },
@@ -34,22 +36,22 @@ export function Overview() {
         <Figure
           name={m.balance}
           value={credits.data ? dollars(credits.data.available) : '…'}
-          about={credits.data ? naira(credits.data.available_naira) : undefined}
+          about={credits.data ? naira(credits.data.available_naira) : notYet}
         />
         <Figure
           name={m.spent}
           value={credits.data ? dollars(credits.data.spent_this_month) : '…'}
-          about={credits.data?.month}
+          about={credits.data?.month ?? notYet}
         />
         <Figure
           name={m.calls}
           value={total ? count(total.calls) : '…'}
-          about={total ? `${m.errors} ${percent(total.error_rate)}` : undefined}
+          about={total ? `${m.errors} ${percent(total.error_rate)}` : notYet}
         />
         <Figure
           name={m.latency}
           value={total ? milliseconds(total.p50_ms) : '…'}
-          about={total ? `p95 ${milliseconds(total.p95_ms)}` : undefined}
+          about={total ? `p95 ${milliseconds(total.p95_ms)}` : notYet}
         />
       </div>
       <div className="mt-4 grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

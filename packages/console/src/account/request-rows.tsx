@@ -14,8 +14,8 @@ export function RequestRows({ requests, fresh }: { requests: Request[]; fresh?: 
     <Table label={m.title} head={[m.time, m.status, m.endpoint, m.took, m.charge, m.engine, m.id]}>
       {requests.map((request) => (
         <tr key={request.id} className={fresh?.has(request.id) ? 'row-in' : undefined}>
-          <Cell mono className="whitespace-nowrap text-soft">
-            {day(request.at)} {clock(request.at)}
+          <Cell mono className="text-soft sm:whitespace-nowrap">
+            <span className="whitespace-nowrap">{day(request.at)}</span> {clock(request.at)}
           </Cell>
           <Cell>
             <StatusBadge status={request.status} />

@@ -57,6 +57,7 @@ export function Requests() {
   const isLive = live !== 'off';
   const [older, setOlder] = useState<{ of: string; rows: Request[]; next: string | null }>();
   const [failure, setFailure] = useState<unknown>();
+  const [isLoading, setLoading] = useState(false);
   const input = asInput(chosen);
   const of = JSON.stringify(input);
   const first = useCall('account.requests', { ...input, limit: 50 }, { keepBefore: true });
@@ -70,11 +71,15 @@ export function Requests() {
   const more = older?.of === of ? older : undefined;
   const next = more === undefined ? (first.data?.next ?? null) : more.next;
   const loadMore = async () => {
+    setLoading(true);
     try {
       const page = await call('account.requests', { ...input, limit: 50, cursor: next! });
       setOlder({ of, rows: [...(more?.rows ?? []), ...page.data], next: page.next });
+      setFailure(undefined);
     } catch (error) {
       setFailure(error);
+    } finally {
+      setLoading(false);
     }
   };
   const known = new Set(first.data?.data.map(({ id }) => id));
@@ -129,7 +134,9 @@ export function Requests() {
       </Card>
       {next !== null && (
         <div className="mt-4 text-center">
-          <Button onClick={loadMore}>{t.common.more}</Button>
+          <Button busy={isLoading} onClick={loadMore}>
+            {t.common.more}
+          </Button>
         </div>
       )}
     </Page>

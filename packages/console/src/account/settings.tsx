@@ -10,6 +10,7 @@ import { Input } from '../ui/field.tsx';
 import { Card, Page } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { deviceOf } from './device.ts';
 import { TwoFactor } from './two-factor.tsx';
 
 const m = t.account.settings;
@@ -103,7 +104,7 @@ function Sessions() {
           <li key={session.id} className="flex items-center justify-between gap-4 px-5 py-3 text-sm">
             <div className="min-w-0">
               <p className="truncate" title={session.user_agent}>
-                {session.user_agent || '–'}
+                {deviceOf(session.user_agent)}
               </p>
               <p className="text-xs text-soft">
                 <span className="font-mono">{session.ip}</span> · {m.seen}{' '}

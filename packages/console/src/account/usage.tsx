@@ -222,10 +222,18 @@ function Breakdown({ title, head, groups, nameOf, searchOf }: BreakdownProps) {
               <Cell className="tabular">{count(group.calls)}</Cell>
               <Cell className="tabular">{percent(group.error_rate)}</Cell>
               <Cell className="tabular">{dollars(group.spend)}</Cell>
-              <Cell mono>{milliseconds(group.average_ms)}</Cell>
-              <Cell mono>{milliseconds(group.p50_ms)}</Cell>
-              <Cell mono>{milliseconds(group.p95_ms)}</Cell>
-              <Cell mono>{milliseconds(group.p99_ms)}</Cell>
+              <Cell mono className="whitespace-nowrap">
+                {milliseconds(group.average_ms)}
+              </Cell>
+              <Cell mono className="whitespace-nowrap">
+                {milliseconds(group.p50_ms)}
+              </Cell>
+              <Cell mono className="whitespace-nowrap">
+                {milliseconds(group.p95_ms)}
+              </Cell>
+              <Cell mono className="whitespace-nowrap">
+                {milliseconds(group.p99_ms)}
+              </Cell>
               <Cell className="whitespace-nowrap text-soft">
                 {bytes(group.bytes_in)} / {bytes(group.bytes_out)}
               </Cell>

@@ -1,16 +1,17 @@
-import type { EndpointOutput, Webhook } from '@oja/client';
+import type { Webhook } from '@oja/client';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { moment } from '../model/time.ts';
-import { Badge, StatusBadge, type Tone } from '../ui/badge.tsx';
+import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
 import { Menu } from '../ui/menu.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { Deliveries } from './deliveries.tsx';
 import { AddWebhook, SigningSecret } from './webhook-dialogs.tsx';
 
 const m = t.account.webhooks;
@@ -38,7 +39,7 @@ export function Webhooks() {
           <List webhooks={webhooks.data.data} onRotate={(id) => rotate.send({ id })} />
         )}
       </Card>
-      <Deliveries />
+      <Deliveries addresses={new Map(webhooks.data?.data.map(({ id, url }) => [id, url]))} />
       {isAdding && <AddWebhook onClose={() => setAdding(false)} />}
       {rotate.data && <SigningSecret secret={rotate.data.secret} onClose={() => rotate.reset()} />}
     </Page>
@@ -47,13 +48,18 @@ export function Webhooks() {
 
 function List({ webhooks, onRotate }: { webhooks: Webhook[]; onRotate: (id: string) => void }) {
   const change = useSend('account.webhook-change', { touches, said: t.common.saved });
-  const remove = useSend('account.webhook-remove', { touches, said: m.removed });
+  const [asked, setAsked] = useState<Webhook>();
+  const remove = useSend('account.webhook-remove', {
+    touches,
+    said: m.removed,
+    onDone: () => setAsked(undefined),
+  });
   const test = useSend('account.webhook-test', { touches, said: m.tested });
   return (
     <>
-      <Problem error={change.error ?? remove.error ?? test.error} />
+      <Problem error={change.error ?? test.error} />
       <Table label={m.title} head={[m.url, m.events, m.state, '']}>
-        {webhooks.map(({ id, url, description, events, state, off_because: reason }) => (
+        {webhooks.map(({ id, url, description, events, state, off_because: reason }, i) => (
           <tr key={id}>
             <Cell className="min-w-56">
               <span className="font-mono text-xs break-all">{url}</span>
@@ -86,54 +92,24 @@ function List({ webhooks, onRotate }: { webhooks: Webhook[]; onRotate: (id: stri
                     title: state === 'on' ? m.switchOff : m.switchOn,
                     onSelect: () => change.send({ id, state: state === 'on' ? 'off' : 'on' }),
                   },
-                  { title: m.remove, danger: true, onSelect: () => remove.send({ id }) },
+                  { title: m.remove, danger: true, onSelect: () => setAsked(webhooks[i]) },
                 ]}
               />
             </Cell>
           </tr>
         ))}
       </Table>
-    </>
-  );
-}
-
-type Delivery = EndpointOutput<'account.deliveries'>['data'][number];
-const tones: Record<Delivery['status'], Tone> = { waiting: 'accent', delivered: 'good', failed: 'bad' };
-
-function Deliveries() {
-  const { data, error } = useCall('account.deliveries', { limit: 50 }, { everyMs: 5000 });
-  const replay = useSend('account.delivery-replay', { touches, said: m.replayed });
-  return (
-    <Card title={m.deliveries} flush className="mt-4">
-      <Problem error={error ?? replay.error} />
-      {data?.data.length === 0 && <Empty title={m.noDeliveries} />}
-      {data !== undefined && data.data.length > 0 && (
-        <Table label={m.deliveries} head={[m.when, m.event, m.state, m.answer, m.attempts, '']}>
-          {data.data.map((delivery) => (
-            <tr key={delivery.id}>
-              <Cell mono className="whitespace-nowrap text-soft">
-                {moment(delivery.created_at)}
-              </Cell>
-              <Cell mono>{delivery.type}</Cell>
-              <Cell>
-                <Badge tone={tones[delivery.status]}>{m.deliveryStates[delivery.status]}</Badge>
-                {delivery.last_error && (
-                  <span className="block text-xs text-soft">{delivery.last_error}</span>
-                )}
-              </Cell>
-              <Cell>
-                {delivery.last_status === null ? '–' : <StatusBadge status={delivery.last_status} />}
-              </Cell>
-              <Cell className="tabular">{delivery.attempts}</Cell>
-              <Cell className="text-right">
-                <Button size="small" onClick={() => replay.send({ id: delivery.id })}>
-                  {m.replay}
-                </Button>
-              </Cell>
-            </tr>
-          ))}
-        </Table>
+      {asked !== undefined && (
+        <Confirm
+          title={m.removeTitle}
+          about={m.removeAbout(asked.url)}
+          action={m.remove}
+          busy={remove.isPending}
+          error={remove.error}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => remove.send({ id: asked.id })}
+        />
       )}
-    </Card>
+    </>
   );
 }

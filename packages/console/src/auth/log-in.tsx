@@ -1,10 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { problemOf } from '../model/problem.ts';
 import { Link, useSearch } from '../routing/link.tsx';
 import { go } from '../routing/place.ts';
-import { rememberLogin } from '../session-mark.ts';
+import { maybeLoggedIn, rememberLogin } from '../session-mark.ts';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -21,6 +21,10 @@ export function LogIn() {
   const [needsTotp, setNeedsTotp] = useState(false);
   const [error, setError] = useState<unknown>();
   const [busy, setBusy] = useState(false);
+  // Another tab has logged in already.
+  useEffect(() => {
+    if (maybeLoggedIn()) go(safePath(next), { replace: true });
+  }, [next]);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

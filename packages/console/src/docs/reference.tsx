@@ -58,10 +58,8 @@ export function Reference() {
                     <span>
                       <MethodBadge method={method} />
                     </span>
-                    <span className="truncate font-mono text-xs">{path}</span>
-                    <span className="truncate text-soft">
-                      {variants.length > 1 ? `${summary} (${id})` : summary}
-                    </span>
+                    <span className="font-mono text-xs break-all">{path}</span>
+                    <span className="text-soft">{variants.length > 1 ? `${summary} (${id})` : summary}</span>
                   </Link>
                 </li>
               ))}

@@ -37,8 +37,7 @@ export function inDollars(nairaText: string, rate: string): string {
 }
 
 /** A mark on an axis: cents, or as many places as a smaller amount needs. */
-export const axisDollars = (value: number) =>
-  `$${value === 0 || value >= 0.01 ? value.toFixed(2) : value.toFixed(6).replace(/0+$/, '')}`;
+export const axisDollars = (value: number) => `$${value.toFixed(6).replace(/0{1,4}$/, '')}`;
 
 export const isZero = (text: string) => microsOf(text) === 0n;
 export const isBelow = (a: string, b: string) => microsOf(a) < microsOf(b);

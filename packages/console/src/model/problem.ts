@@ -1,4 +1,6 @@
 /** What a person sees of an error. */
+import { t } from '../messages/en.ts';
+
 export interface ProblemView {
   message: string;
   code?: string;
@@ -7,9 +9,14 @@ export interface ProblemView {
   status?: number;
 }
 
+/** The server could not be reached; browsers say so in words of their own. */
+const isNoAnswer = ({ name, message }: Error) =>
+  name === 'ConnectionError' || /^(?:Failed to fetch|Load failed|NetworkError)/.test(message);
+
 /** Errors of the client carry these fields; told by shape, so that pages without it need not load it. */
 export function problemOf(error: unknown): ProblemView {
   if (!(error instanceof Error)) return { message: String(error) };
+  if (isNoAnswer(error)) return { message: t.common.noAnswer };
   const { message, code, param, requestId, status } = error as Error & ProblemView;
   return typeof status === 'number' ? { message, code, param, requestId, status } : { message };
 }

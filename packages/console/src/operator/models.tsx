@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { bytes } from '../model/time.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
 import { Card, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -22,10 +24,15 @@ export function Models() {
   const { data, error } = useCall('operator.models', {}, { everyMs: 2000 });
   const touches = ['operator.models' as const];
   const pull = useSend('operator.model-pull', { touches, said: m.pulling });
-  const remove = useSend('operator.model-remove', { touches, said: m.removed });
+  const [asked, setAsked] = useState<Model>();
+  const remove = useSend('operator.model-remove', {
+    touches,
+    said: m.removed,
+    onDone: () => setAsked(undefined),
+  });
   return (
     <Page title={m.title} about={m.about}>
-      <Problem error={error ?? pull.error ?? remove.error} />
+      <Problem error={error ?? pull.error} />
       <Card flush>
         {!data && !error && <Waiting lines={6} />}
         {data && (
@@ -54,7 +61,7 @@ export function Models() {
                       <Progress value={model.progress} label={model.id} />
                     </span>
                   )}
-                  {model.detail && (
+                  {model.detail && model.detail !== model.about && (
                     <span className="block max-w-60 text-xs break-words text-soft">{model.detail}</span>
                   )}
                 </Cell>
@@ -73,7 +80,7 @@ export function Models() {
                       size="small"
                       look="danger"
                       aria-label={`${m.remove}: ${model.id}`}
-                      onClick={() => remove.send({ id: model.id })}
+                      onClick={() => setAsked(model)}
                     >
                       {m.remove}
                     </Button>
@@ -84,6 +91,17 @@ export function Models() {
           </Table>
         )}
       </Card>
+      {asked !== undefined && (
+        <Confirm
+          title={m.removeTitle(asked.id)}
+          about={m.removeAbout(asked.serves.join(', '), bytes(asked.bytes))}
+          action={m.remove}
+          busy={remove.isPending}
+          error={remove.error}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => remove.send({ id: asked.id })}
+        />
+      )}
     </Page>
   );
 }

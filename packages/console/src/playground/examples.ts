@@ -1,3 +1,5 @@
+const sales = 'month,sales\nJanuary,120\nFebruary,185\nMarch,160\n';
+
 /** Where several endpoints share a path, each shows input that leads to it. */
 const own: Record<string, Record<string, unknown>> = {
   'ai.vision': {
@@ -17,7 +19,10 @@ const own: Record<string, Record<string, unknown>> = {
         role: 'user',
         content: [
           { type: 'text', text: 'Which month had the highest sales?' },
-          { type: 'file', file: { file_data: 'data:application/pdf;base64,…', filename: 'sales.pdf' } },
+          {
+            type: 'file',
+            file: { file_data: `data:text/csv;base64,${btoa(sales)}`, filename: 'sales.csv' },
+          },
         ],
       },
     ],

@@ -45,7 +45,7 @@ export function MessagesField({ value, onChange }: { value: unknown; onChange: (
   const set = (i: number, change: Partial<Message>) =>
     onChange(messages.map((one, j) => (i === j ? { ...one, ...change } : one)));
   return (
-    <fieldset className="space-y-3">
+    <fieldset className="min-w-0 space-y-3">
       <legend className="text-sm font-medium">{m.chat}</legend>
       {messages.map((message, i) => (
         <div key={i} className="rounded-xl border border-line p-3">

@@ -26,8 +26,16 @@ export function Playground() {
   const catalogue = useCall('public.catalogue', {});
   const category = catalogue.data?.categories.find(({ endpoints }) => endpoints.some((one) => one.id === id));
   const doc = api.data?.endpoints.get(id);
-  if (api.error ?? catalogue.error) return <Problem error={api.error ?? catalogue.error} />;
-  if (api.data === undefined || catalogue.data === undefined) return <Waiting lines={8} />;
+  if (api.data === undefined || catalogue.data === undefined) {
+    const error = api.error ?? catalogue.error;
+    return error ? (
+      <Page title={m.title}>
+        <Problem error={error} />
+      </Page>
+    ) : (
+      <Waiting lines={8} />
+    );
+  }
   if (doc === undefined || category === undefined) return <NotFound />;
   return <Bench key={id} doc={doc} document={api.data.document} category={category} />;
 }

@@ -2,7 +2,7 @@ import { errorFixes } from '@oja/client/error-fixes';
 import { useState } from 'react';
 import { Samples } from '../docs/samples.tsx';
 import { t } from '../messages/en-console.ts';
-import { dollars } from '../model/money.ts';
+import { dollars, isZero } from '../model/money.ts';
 import type { EndpointDoc } from '../model/openapi.ts';
 import { problemOf } from '../model/problem.ts';
 import { milliseconds } from '../model/time.ts';
@@ -19,6 +19,7 @@ import { cleaned, type Values } from './values.ts';
 
 const m = t.playground;
 type Tab = 'view' | 'json' | 'code';
+type Ended = Extract<Outcome, { state: 'done' | 'failed' }>;
 
 interface ResultPaneProps {
   doc: EndpointDoc;
@@ -45,8 +46,8 @@ export function ResultPane({ doc, values, sent, outcome }: ResultPaneProps) {
         <div className="min-h-40" aria-live="polite" data-result={outcome.state}>
           {tab === 'view' && <View doc={doc} sent={sent} outcome={outcome} />}
           {tab === 'json' &&
-            (outcome.state === 'done' ? (
-              <Code text={JSON.stringify(outcome.data, null, 2)} label={m.json} />
+            (outcome.state === 'done' || outcome.state === 'failed' ? (
+              <Code text={JSON.stringify(rawOf(outcome), null, 2)} label={m.json} />
             ) : (
               <p className="text-sm text-soft">{m.resultNone}</p>
             ))}
@@ -59,6 +60,9 @@ export function ResultPane({ doc, values, sent, outcome }: ResultPaneProps) {
     </Card>
   );
 }
+
+const rawOf = (outcome: Ended) =>
+  outcome.state === 'done' ? outcome.data : { error: problemOf(outcome.error) };
 
 function View({ doc, sent, outcome }: { doc: EndpointDoc; sent: Values; outcome: Outcome }) {
   switch (outcome.state) {
@@ -92,6 +96,7 @@ function View({ doc, sent, outcome }: { doc: EndpointDoc; sent: Values; outcome:
       const { code } = problemOf(outcome.error);
       return (
         <div className="space-y-3">
+          {outcome.text && <p className="leading-relaxed whitespace-pre-wrap">{outcome.text}</p>}
           <Problem error={outcome.error} />
           {code !== undefined && errorFixes[code] !== undefined && (
             <p className="text-sm">
@@ -108,16 +113,12 @@ function View({ doc, sent, outcome }: { doc: EndpointDoc; sent: Values; outcome:
 }
 
 /** What it cost, who served it, how long it took, and where it is on record. */
-function ReceiptLine({ outcome }: { outcome: Extract<Outcome, { state: 'done' | 'failed' }> }) {
+function ReceiptLine({ outcome }: { outcome: Ended }) {
   const { receipt, ms } = outcome;
   return (
     <dl className="mt-5 flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4 text-sm" data-receipt>
       <Fact name={m.charged}>
-        {outcome.state === 'failed' ? (
-          <Badge>{m.notCharged}</Badge>
-        ) : (
-          <span className="font-medium tabular">{dollars(receipt?.charge ?? '0.00')}</span>
-        )}
+        <Charge outcome={outcome} />
       </Fact>
       {receipt?.freeLeft !== null && receipt?.freeLeft !== undefined && (
         <Fact name={m.freeLeft}>{receipt.freeLeft}</Fact>
@@ -137,6 +138,18 @@ function ReceiptLine({ outcome }: { outcome: Extract<Outcome, { state: 'done' | 
       )}
     </dl>
   );
+}
+
+function Charge({ outcome }: { outcome: Ended }) {
+  const charge = outcome.state === 'done' ? (outcome.receipt.charge ?? '0.00') : outcome.receipt?.charge;
+  if (charge === undefined || charge === null)
+    return (
+      <Link to="/console/requests" className="text-accent underline underline-offset-2">
+        {m.chargeUnknown}
+      </Link>
+    );
+  if (outcome.state === 'failed' && isZero(charge)) return <Badge>{m.notCharged}</Badge>;
+  return <span className="font-medium tabular">{dollars(charge)}</span>;
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

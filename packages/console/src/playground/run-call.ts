@@ -1,13 +1,23 @@
 /** Runs a call of the playground and tells how it goes: words of a stream, progress of a job, the end. */
-import { ApiError, type EndpointId, type Receipt } from '@oja/client';
-import { call, client } from '../api.ts';
+import { ApiError, type EndpointId, JobFailedError, type Receipt } from '@oja/client';
+import { call, client, noteEnd } from '../api.ts';
 import { cleaned, type Values } from './values.ts';
 
 export type Outcome =
   | { state: 'idle' }
   | { state: 'running'; text?: string; progress?: number; note?: string }
   | { state: 'done'; data: unknown; receipt: Receipt; status: number; ms: number; text?: string }
-  | { state: 'failed'; error: unknown; receipt?: Receipt | undefined; ms: number };
+  | {
+      state: 'failed';
+      error: unknown;
+      receipt?: Partial<Receipt> | undefined;
+      ms: number;
+      /** What a stream said before it broke off. */
+      text?: string;
+    };
+
+const rowTries = 4;
+const rowEveryMs = 500;
 
 const chatIds = new Set(['ai.chat', 'ai.vision', 'ai.files']);
 
@@ -26,9 +36,25 @@ export async function runCall(
     if (answer.status !== 202) return tell({ state: 'done', ...answer });
     await followJob(id, answer.data as { id: string }, answer.receipt, signal, tell, began);
   } catch (error) {
-    const receipt = error instanceof ApiError ? error.receipt : undefined;
-    tell({ state: 'failed', error, receipt, ms: performance.now() - began });
+    noteEnd(error);
+    tell({ state: 'failed', error, receipt: receiptAfter(error), ms: performance.now() - began });
   }
+}
+
+/** An error that the server told is free. Where no answer came, only the log knows. */
+function receiptAfter(error: unknown): Partial<Receipt> | undefined {
+  if (error instanceof ApiError) return { ...error.receipt, charge: '0.00' };
+  return error instanceof JobFailedError ? { requestId: error.jobId, charge: '0.00' } : undefined;
+}
+
+/** The row of a request; one that was broken off is written when the server has noticed. */
+async function rowLater(requestId: string | null) {
+  for (let i = 0; requestId !== null && i < rowTries; i += 1) {
+    await new Promise((resolve) => setTimeout(resolve, rowEveryMs));
+    const row = await call('account.request', { id: requestId }).catch(() => undefined);
+    if (row !== undefined) return row;
+  }
+  return undefined;
 }
 
 async function runStream(
@@ -40,14 +66,23 @@ async function runStream(
   const stream = await client.streamChat(input as never, { signal });
   let text = '';
   const chunks: unknown[] = [];
-  for await (const chunk of stream) {
-    chunks.push(chunk);
-    text += chunk.choices.find(({ index }) => index === 0)?.delta.content ?? '';
-    tell({ state: 'running', text });
-  }
-  const ms = performance.now() - began;
   // The head of a stream cannot know what it will cost; the log does.
   const { requestId } = stream.receipt;
+  try {
+    for await (const chunk of stream) {
+      chunks.push(chunk);
+      text += chunk.choices.find(({ index }) => index === 0)?.delta.content ?? '';
+      tell({ state: 'running', text });
+    }
+  } catch (error) {
+    const broken = { state: 'failed' as const, error, ms: performance.now() - began, text };
+    tell({ ...broken, receipt: { requestId } });
+    const row = await rowLater(requestId);
+    if (row !== undefined)
+      tell({ ...broken, receipt: { requestId, charge: row.charge, engine: row.engine } });
+    return;
+  }
+  const ms = performance.now() - began;
   const row =
     requestId === null ? undefined : await call('account.request', { id: requestId }).catch(() => undefined);
   const receipt = {
@@ -73,10 +108,18 @@ async function followJob(
   tell: (outcome: Outcome) => void,
   began: number,
 ) {
-  const job = await client.waitForJob(started.id, {
-    signal,
-    onProgress: ({ progress, note }) => tell({ state: 'running', progress, note }),
-  });
+  const job = await client
+    .waitForJob(started.id, {
+      signal,
+      onProgress: ({ progress, note }) => tell({ state: 'running', progress, note }),
+    })
+    .catch((error: unknown) => {
+      if (error instanceof JobFailedError) throw error;
+      // The job goes on without a watcher.
+      const ms = performance.now() - began;
+      tell({ state: 'failed', error, receipt: { requestId: receipt.requestId }, ms });
+    });
+  if (job === undefined) return;
   const data = id.startsWith('ai.video') ? await call('ai.video-get', { id: started.id }) : job.result;
   const ended = { ...receipt, charge: job.charge, engine: job.engine };
   tell({ state: 'done', data, receipt: ended, status: 200, ms: performance.now() - began });

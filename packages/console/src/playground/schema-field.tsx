@@ -200,7 +200,7 @@ function Choices({ value, onChange, options, label, hint }: FieldProps & Around 
     onChange(next.length === 0 ? undefined : next);
   };
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       <div className="flex flex-wrap gap-x-4 gap-y-1.5">
         {options.map((option) => (
@@ -350,7 +350,7 @@ function ListField({
         : resolve(document, (shape.oneOf ?? shape.anyOf)![0]!),
     );
   return (
-    <fieldset className="rounded-xl border border-line p-4">
+    <fieldset className="min-w-0 rounded-xl border border-line p-3 sm:p-4">
       <legend className="px-1 text-sm font-medium">
         <Name name={name} required={required} />
       </legend>

@@ -41,7 +41,7 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
               className="flex items-center justify-between gap-4 px-6 py-2.5 hover:bg-sunken"
             >
               <span className="min-w-0">
-                <span className="block truncate text-sm font-medium">
+                <span className="block text-sm font-medium text-pretty">
                   {endpoint.summary.replace(/\.$/, '')}
                 </span>
                 <span className="block truncate font-mono text-xs text-soft">

@@ -55,7 +55,7 @@ export function Status() {
             {category.endpoints.filter(isShown).map((endpoint) => (
               <li key={endpoint.id} className="flex items-center justify-between gap-4 px-5 py-2.5 text-sm">
                 <span className="min-w-0">
-                  <span className="block truncate">{endpoint.summary.replace(/\.$/, '')}</span>
+                  <span className="block">{endpoint.summary.replace(/\.$/, '')}</span>
                   {endpoint.note && <span className="block text-xs text-soft">{endpoint.note}</span>}
                 </span>
                 <Badge tone={endpoint.ready ? 'good' : 'warn'}>

@@ -9,13 +9,15 @@ import { forgetLogin } from '../session-mark.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Waiting } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
 import { LowBalance } from './low-balance.tsx';
 import { Wordmark } from './mark.tsx';
+import { PageError } from './not-found.tsx';
 import { developerPages, operatorPages, type PageLink } from './pages.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
+
+const paletteKeys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const account = useAccount({ always: true });
@@ -33,13 +35,13 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
-  if (account.error) {
-    const { status } = problemOf(account.error);
-    if (status !== 401) return <Problem error={account.error} title={t.common.failed} />;
+  if (account.error && problemOf(account.error).status === 401) {
     forgetLogin();
     return <Navigate to="/login" search={{ next: href }} />;
   }
-  if (account.data === undefined) return <Waiting lines={6} />;
+  // A server that is away for a moment takes nothing off the screen.
+  if (account.data === undefined)
+    return account.error ? <PageError error={account.error} /> : <Waiting lines={6} />;
   const isOperator = account.data.role === 'operator';
   if (pathname.startsWith('/operator') && !isOperator) return <Navigate to="/console" />;
   return (
@@ -86,7 +88,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           >
             <Search className="size-4" aria-hidden="true" />
             {t.nav.search}
-            <kbd className="ml-auto rounded border border-line px-1.5 font-mono text-[0.7rem]">⌘K</kbd>
+            <kbd className="ml-auto hidden rounded border border-line px-1.5 font-mono text-[0.7rem] lg:block">
+              {paletteKeys}
+            </kbd>
           </button>
         </div>
         <nav aria-label={t.nav.main} className="flex-1 overflow-y-auto px-3 py-4">

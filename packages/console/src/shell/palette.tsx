@@ -18,6 +18,8 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
   const { data } = useCall('public.catalogue', {}, { staleMs: 60_000 });
   useEffect(() => {
     ref.current?.showModal();
+    // The dialog gives the focus to what surrounds the field.
+    ref.current?.querySelector('input')?.focus();
   }, []);
   const leaveFor = (href: string) => {
     onClose();

@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 type Look = 'primary' | 'plain' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap transition-colors disabled:opacity-60';
+  'inline-flex items-center justify-center gap-2 rounded-lg text-sm font-medium whitespace-nowrap transition-colors disabled:opacity-60 aria-disabled:cursor-progress aria-disabled:opacity-60';
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
   plain: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
@@ -24,13 +24,15 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
+/** While busy it does nothing, but stays where the focus is: a disabled button would drop it. */
 export function Button({ look, size, busy, className, children, type = 'button', ...rest }: ButtonProps) {
   return (
     <button
       type={type}
       className={classes(buttonClass(look, size), className)}
       {...rest}
-      disabled={rest.disabled || busy}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
     >
       {busy && <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />}

@@ -1,17 +1,37 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { Button, IconButton } from './button.tsx';
 
+/** Browsers keep the clipboard from pages that came over plain HTTP; the old way, by a selection, still works there. */
+async function write(text: string, near: HTMLElement): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'sr-only';
+  // Beside the button: an open dialog lets nothing outside of it be selected.
+  near.after(field);
+  field.select();
+  const isDone = document.execCommand('copy');
+  field.remove();
+  near.focus();
+  if (!isDone) throw new Error(t.common.notCopied);
+}
+
 function useCopy(text: string) {
-  const [copied, setCopied] = useState(false);
+  const [said, setSaid] = useState<string>();
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), 1800);
+    if (said === undefined) return;
+    const timer = setTimeout(() => setSaid(undefined), 1800);
     return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = () => navigator.clipboard.writeText(text).then(() => setCopied(true));
-  return { copied, copy };
+  }, [said]);
+  const copy = (event: MouseEvent<HTMLElement>) =>
+    write(text, event.currentTarget).then(
+      () => setSaid(t.common.copied),
+      () => setSaid(t.common.notCopied),
+    );
+  return { said, copied: said === t.common.copied, copy };
 }
 
 export function CopyIcon({
@@ -23,9 +43,9 @@ export function CopyIcon({
   label?: string;
   className?: string;
 }) {
-  const { copied, copy } = useCopy(text);
+  const { said, copied, copy } = useCopy(text);
   return (
-    <IconButton label={copied ? t.common.copied : label} onClick={copy} className={className}>
+    <IconButton label={said ?? label} onClick={copy} className={className}>
       {copied ? (
         <Check className="size-4" aria-hidden="true" />
       ) : (
@@ -36,7 +56,7 @@ export function CopyIcon({
 }
 
 export function CopyButton({ text, label = t.common.copy }: { text: string; label?: string }) {
-  const { copied, copy } = useCopy(text);
+  const { said, copied, copy } = useCopy(text);
   return (
     <Button onClick={copy}>
       {copied ? (
@@ -44,7 +64,7 @@ export function CopyButton({ text, label = t.common.copy }: { text: string; labe
       ) : (
         <Copy className="size-4" aria-hidden="true" />
       )}
-      {copied ? t.common.copied : label}
+      {said ?? label}
     </Button>
   );
 }

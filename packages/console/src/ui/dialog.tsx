@@ -22,6 +22,8 @@ export function Dialog({ open, onClose, title, children, wide, firm }: DialogPro
     const dialog = ref.current;
     if (dialog === null || !open || dialog.open) return;
     dialog.showModal();
+    // A form begins at its first field, not at the button that closes it.
+    dialog.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => dialog.close();
   }, [open]);
   if (!open) return null;

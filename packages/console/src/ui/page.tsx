@@ -65,7 +65,15 @@ export function Figure({ name, value, about }: { name: string; value: ReactNode;
   return (
     <div className="card min-w-0 px-5 py-4">
       <p className="text-xs font-medium text-soft">{name}</p>
-      <p className="mt-1 truncate text-2xl font-semibold tracking-tight tabular">{value}</p>
+      {/* An amount is never cut short: a long one is set smaller. */}
+      <p
+        className={classes(
+          'mt-1 font-semibold tracking-tight wrap-anywhere tabular sm:text-2xl',
+          String(value).length > 9 ? 'text-base leading-8' : 'text-2xl',
+        )}
+      >
+        {value}
+      </p>
       {about && <p className="mt-0.5 text-xs text-soft">{about}</p>}
     </div>
   );

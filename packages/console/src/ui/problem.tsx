@@ -10,14 +10,14 @@ export function Problem({ error, title }: { error: unknown; title?: string }) {
   return (
     <div role="alert" className="flex gap-3 rounded-xl border border-bad/30 bg-bad-wash px-4 py-3 text-sm">
       <CircleAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden="true" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1">
         {title && <p className="font-medium text-bad">{title}</p>}
         <p className="break-words text-ink">{message}</p>
         {(code || requestId) && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft">
             {code && <span className="font-mono">{code}</span>}
             {requestId && (
-              <span className="inline-flex items-center gap-1">
+              <span className="inline-flex max-w-full min-w-0 items-center gap-1">
                 {t.common.request} <Id value={requestId} />
               </span>
             )}
@@ -32,5 +32,6 @@ export function Problem({ error, title }: { error: unknown; title?: string }) {
 export function faultOf(error: unknown, param: string): string | undefined {
   if (error === null || error === undefined) return undefined;
   const problem = problemOf(error);
-  return problem.param === param ? problem.message : undefined;
+  // Of a list, the fault of any of its items.
+  return problem.param === param || problem.param?.startsWith(`${param}[`) ? problem.message : undefined;
 }

@@ -5,12 +5,16 @@ import { classes } from './classes.ts';
 /** A table that scrolls by itself on a narrow screen, so that the page never does. */
 export function Table({ label, head, children }: { label: string; head: ReactNode[]; children: ReactNode }) {
   return (
-    <section className="relative overflow-x-auto" aria-label={label} tabIndex={0}>
+    <section className="scroll-hint relative overflow-x-auto" aria-label={label} tabIndex={0}>
       <table className="w-full text-left text-sm">
         <thead>
           <tr className="border-b border-line text-xs text-soft">
             {head.map((cell, i) => (
-              <th key={i} scope="col" className="px-5 py-2.5 font-medium whitespace-nowrap">
+              <th
+                key={i}
+                scope="col"
+                className="px-3 py-2.5 font-medium whitespace-nowrap first:pl-5 last:pr-5 sm:px-5"
+              >
                 {cell === '' ? <span className="sr-only">{t.common.action}</span> : cell}
               </th>
             ))}
@@ -32,7 +36,13 @@ export function Cell({
   mono?: boolean;
 }) {
   return (
-    <td className={classes('px-5 py-2.5 align-middle', mono && 'font-mono text-xs tabular', className)}>
+    <td
+      className={classes(
+        'px-3 py-2.5 align-middle first:pl-5 last:pr-5 sm:px-5',
+        mono && 'font-mono text-xs tabular',
+        className,
+      )}
+    >
       {children}
     </td>
   );

@@ -26,6 +26,8 @@ export function useSend<Id extends EndpointId>(
       if (said !== undefined) toast(said);
       onDone?.(data);
       done?.(data);
+      // What came back, a secret perhaps, is not kept waiting for the lists.
+      setSending({ state: 'pending', data, error: null });
       await refresh(...touches);
       setSending({ state: 'done', data, error: null });
     } catch (error) {

@@ -3,6 +3,7 @@ export const common = {
   common: {
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'Not allowed: select and copy it',
     close: 'Close',
     cancel: 'Cancel',
     save: 'Save',
@@ -19,6 +20,9 @@ export const common = {
     back: 'Back',
     done: 'Done',
     failed: 'That did not work',
+    noAnswer: 'The server does not answer. Check your connection, then try again.',
+    notLoaded: 'This page could not be loaded',
+    notLoadedAbout: 'The connection broke off, or the server is restarting. It is tried again by itself.',
     skip: 'Skip to content',
     notFound: 'There is no such page',
     notFoundAbout: 'The address may be mistyped, or the page has moved.',

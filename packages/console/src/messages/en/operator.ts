@@ -142,6 +142,9 @@ export const operator = {
     pulling: 'It is being fetched',
     remove: 'Remove',
     removed: 'The model is removed',
+    removeTitle: (id: string) => `Remove ${id}?`,
+    removeAbout: (serves: string, size: string) =>
+      `What it serves (${serves}) may stop working until it is fetched again: ${size}.`,
     licence: 'Licence',
     states: { ready: 'Ready', pulling: 'Fetching', absent: 'Not here', failed: 'Failed' },
   },

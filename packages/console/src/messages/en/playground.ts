@@ -26,6 +26,7 @@ export const playground = {
   code: 'Code',
   receipt: 'Receipt',
   charged: 'Charged',
+  chargeUnknown: 'See the log',
   freeLeft: 'Free calls left',
   engine: 'Engine',
   took: 'Took',

@@ -152,13 +152,13 @@ function checkoutPage(topup: Topup, amount: string, token: string): string {
 <title>Sandbox checkout</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; background: #f5f4f0; color: #1c1b19 }
-main { background: #fff; padding: 2rem; border-radius: 12px; width: min(22rem, 85vw); box-shadow: 0 1px 4px #0002 }
+main { background: #fff; padding: 2rem; border-radius: 12px; box-sizing: border-box; width: min(26rem, 100% - 2rem); overflow-wrap: anywhere; box-shadow: 0 1px 4px #0002 }
 h1 { font-size: 1rem; margin: 0 } p { margin: .5rem 0 1rem } strong { font-size: 2rem; display: block }
 button { display: block; width: 100%; font: inherit; padding: .7rem; margin-top: .6rem; border: 1px solid #999; border-radius: 8px; background: #fff; cursor: pointer }
 button[value=success] { background: #14532d; color: #fff; border-color: #14532d }
 </style></head>
 <body><main><h1>Sandbox checkout</h1>
-<strong>${topup.currency === 'NGN' ? '₦' : '$'}${amount}</strong>
+<strong>${topup.currency === 'NGN' ? '₦' : '$'}${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}</strong>
 <p>Pretend payment ${topup.reference}: no money moves.</p>
 <form method="post" action="/api/v1/payments/sandbox/webhook">
 <input type="hidden" name="reference" value="${topup.reference}"><input type="hidden" name="token" value="${token}">
