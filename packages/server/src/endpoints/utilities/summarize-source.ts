@@ -53,12 +53,22 @@ async function readDocument(
   return { ...nothingKnown, title, byline: document.author || null, text: plainMarkdown(text) };
 }
 
+/** As marked, as stated, as UTF-8, or else the Windows code page that older programs write. */
 function decodeText(bytes: Uint8Array, charset: string | null): string {
-  try {
-    return new TextDecoder(charset ?? 'utf-8').decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : undefined;
+  for (const label of [marked ?? charset, 'utf-8']) {
+    try {
+      if (label) return new TextDecoder(label, { fatal: true }).decode(bytes);
+    } catch {
+      // Not what it says it is.
+    }
   }
+  return new TextDecoder('windows-1252').decode(bytes);
 }
 
 function unreadable(format: Format, param: string) {

@@ -135,6 +135,19 @@ suite('summarize over HTTP', () => {
     assert.match((await ask({ url: `${site.url}/latin` })).json.summary, /café/);
   });
 
+  test('text files of older programs are read as they were written', async () => {
+    const words = 'La réunion est reportée à demain à cause de la pluie.';
+    const files = [
+      Buffer.from(`\ufeff${words}`, 'utf16le'),
+      Buffer.from(words, 'latin1'),
+      Buffer.from(words),
+    ];
+    for (const bytes of files) {
+      const { json } = await ask({ file: { data: bytes.toString('base64'), filename: 'note.txt' } });
+      assert.equal(json.summary, words);
+    }
+  });
+
   test('languages are told apart', async () => {
     assert.equal((await ask({ text: yoruba, sentences: 2 })).json.language, 'yo');
   });

@@ -37,7 +37,11 @@ export function condense(input: CondenseInput): Omit<Condensed, 'rewrite'> {
   const wordCount = countWords(input.text, language);
   const sentences = splitSentences(input.text.slice(0, charactersMax), language, stopwords, sentencesMax);
   if (sentences.length === 0) {
-    const short = input.text.replace(/\s+/g, ' ').trim().slice(0, 500);
+    const short = input.text
+      .replace(/^#{1,6}\s+/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 500);
     return { summary: short ? [short] : [], keyPoints: [], keywords: [], wordCount, digest: short };
   }
   const ranking = rank(sentences);

@@ -56,6 +56,9 @@ test('the summary does not say one thing twice', () => {
 
 test('short, empty and endless texts have a summary too', () => {
   assert.deepEqual(condense({ text: 'Yam', sentences: 3, language: 'en' }).summary, ['Yam']);
+  assert.deepEqual(condense({ text: '## Yam\n\n## Sold', sentences: 3, language: 'en' }).summary, [
+    'Yam Sold',
+  ]);
   assert.deepEqual(condense({ text: ' ', sentences: 3, language: 'en' }).summary, []);
   const endless = 'word '.repeat(200_000);
   assert.equal(condense({ text: endless, sentences: 3, language: 'en' }).wordCount, 200_000);
