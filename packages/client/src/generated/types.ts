@@ -3210,6 +3210,8 @@ export type OperatorEnginesOutput = {
     detail: string;
     mend?: string;
     progress?: number;
+    /** Endpoints it can serve, when not all. */
+    serves_only?: string[];
     breaker: "closed" | "open";
     calls: number;
     failures: number;

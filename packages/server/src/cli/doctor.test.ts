@@ -18,7 +18,13 @@ function doctor(dataDir: string, ...flags: string[]): Promise<string> {
 test('the doctor tells when the system set-up ran and what it could not install', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'oja-doctor-'));
   try {
-    assert.match(await doctor(dataDir), /System programs: not set up from here; npm run setup:system/);
+    const told = await doctor(dataDir);
+    assert.match(told, /System programs: not set up from here; npm run setup:system/);
+    assert.match(
+      told,
+      /No ready engine for: .*chat \(other than ai\.vision, ai\.files\)/,
+      'no model is here',
+    );
     const setup = {
       state: 'failed',
       step: 'failed',

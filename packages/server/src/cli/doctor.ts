@@ -6,12 +6,19 @@ import type { EngineHealth } from '../engines/select.ts';
 import { doctorTable } from '../start-screen.ts';
 import { askServer, print } from './server-link.ts';
 
+type EngineRow = EngineHealth & { serves_only?: string[] };
+
 export const doctorCommand: Command = {
   usage: '[--json]',
   about: 'Every engine: state, what is missing, how to mend it.',
   async run(_words, flags, settings) {
-    const { data } = await askServer<{ data: EngineHealth[] }>(settings, 'GET', '/api/v1/operator/engines');
-    const ready = new Set(data.filter(({ state }) => state === 'ready').map(({ capability }) => capability));
+    const { data } = await askServer<{ data: EngineRow[] }>(settings, 'GET', '/api/v1/operator/engines');
+    // One that serves some endpoints of a capability leaves the others without.
+    const ready = new Set(
+      data
+        .filter(({ state, serves_only }) => state === 'ready' && serves_only === undefined)
+        .map(({ capability }) => capability),
+    );
     const wanting = [...new Set(data.map(({ capability }) => capability))].filter(
       (capability) => !ready.has(capability),
     );
@@ -26,11 +33,18 @@ export const doctorCommand: Command = {
     const verdict =
       wanting.length === 0
         ? 'Every capability has an engine that is ready.'
-        : `No ready engine for: ${wanting.join(', ')}.`;
+        : `No ready engine for: ${wanting.map((capability) => nameWanting(capability, data)).join(', ')}.`;
     print(report, flags.json === true, `${doctorTable(data)}${tellSetup(setup)}\n${verdict}`);
     return wanting.length === 0 ? 0 : 1;
   },
 };
+
+function nameWanting(capability: string, rows: EngineRow[]): string {
+  const served = rows
+    .filter((row) => row.capability === capability && row.state === 'ready')
+    .flatMap(({ serves_only = [] }) => serves_only);
+  return served.length === 0 ? capability : `${capability} (other than ${served.join(', ')})`;
+}
 
 /** What `npm run setup:system` left in the data folder. */
 interface SystemSetup {

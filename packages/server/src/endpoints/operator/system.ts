@@ -21,6 +21,7 @@ const engineOut = z.object({
   detail: z.string(),
   mend: z.string().optional(),
   progress: z.number().optional(),
+  serves_only: z.array(z.string()).optional().describe('Endpoints it can serve, when not all.'),
   breaker: z.enum(['closed', 'open']),
   calls: z.number().int(),
   failures: z.number().int(),
@@ -54,7 +55,12 @@ export const operatorEngines = defineEndpoint({
     },
   },
   run: async (_input, { system }) => ({
-    data: { data: (await system.engineHealth()).map(({ servesOnly: _, ...state }) => state) },
+    data: {
+      data: (await system.engineHealth()).map(({ servesOnly, ...state }) => ({
+        ...state,
+        ...(servesOnly === undefined ? {} : { serves_only: servesOnly }),
+      })),
+    },
   }),
 });
 
