@@ -80,3 +80,35 @@ export async function plainHttp(browser: Browser, server: TestServer): Promise<v
   assert.deepEqual(faults, []);
   await close();
 }
+
+/** Pages behind the first, while the first one moves on: no row is missing between them, none is there twice. */
+export async function longLog(browser: Browser, server: TestServer): Promise<void> {
+  const { email, password, key } = await server.account();
+  const call = () => server.call('/api/v1/whoami', { key });
+  for (let i = 0; i < 105; i += 1) await call();
+  const { page, faults, close } = await openPage(browser, server.url);
+  await logIn(page, email, password);
+  await page.goto('/console/requests?live=off&endpoint=account.whoami');
+  const rows = page.locator('tbody tr');
+  const shown = async (count: number) => {
+    await rows.nth(count - 1).waitFor();
+    assert.equal(await rows.count(), count);
+  };
+  await shown(50);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await shown(100);
+  for (let i = 0; i < 7; i += 1) await call();
+  // The newest page is old after five seconds; whoever comes back to the tab sees it read again.
+  await page.clock.install();
+  await page.clock.fastForward(10_000);
+  const again = page.waitForResponse(/requests\?/);
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  await again;
+  await shown(107);
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await shown(112);
+  const ids = await rows.locator('[title^=req_]').evaluateAll((all) => all.map((one) => one.title));
+  assert.equal(new Set(ids).size, 112);
+  assert.deepEqual(faults, []);
+  await close();
+}

@@ -1,5 +1,5 @@
 import type { Entry } from '@oja/client';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, naira, plainCount } from '../model/money.ts';
@@ -9,10 +9,12 @@ import { useAccount } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Input } from '../ui/field.tsx';
+import { More } from '../ui/more.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 import { Cards } from './cards.tsx';
 import { Receipts } from './receipts.tsx';
@@ -150,19 +152,15 @@ function FreeTiers() {
   );
 }
 
+const entryName = ({ id }: Entry) => String(id);
+
 function Entries() {
   const { kind } = useSearch<{ kind?: 'charge' }>();
-  const [older, setOlder] = useState<{ of: string; rows: Entry[]; next: string | null }>();
   const of = kind ?? '';
   const filter = kind === undefined ? {} : { kind };
   const first = useCall('account.entries', { ...filter, limit: 50 });
-  const more = older?.of === of ? older : undefined;
-  const rows = [...(first.data?.data ?? []), ...(more?.rows ?? [])];
-  const next = more === undefined ? (first.data?.next ?? null) : more.next;
-  const load = async () => {
-    const page = await call('account.entries', { ...filter, limit: 50, cursor: Number(next) });
-    setOlder({ of, rows: [...(more?.rows ?? []), ...page.data], next: page.next });
-  };
+  const read = (cursor: string) => call('account.entries', { ...filter, limit: 50, cursor: Number(cursor) });
+  const list = useMore(of, first.data, read, entryName);
   return (
     <Card
       title={m.entries}
@@ -190,11 +188,11 @@ function Entries() {
         </select>
       }
     >
-      <Problem error={first.error} />
+      <Problem error={first.error ?? list.error} />
       {first.data?.data.length === 0 && <Empty title={m.noEntries}>{m.entriesAbout}</Empty>}
-      {rows.length > 0 && (
+      {list.rows.length > 0 && (
         <Table label={m.entries} head={[m.number, m.when, m.kind, m.what, m.amountHead, m.after]}>
-          {rows.map((entry) => (
+          {list.rows.map((entry) => (
             <tr key={entry.id}>
               <Cell mono className="text-soft">
                 {entry.number}
@@ -224,13 +222,7 @@ function Entries() {
           ))}
         </Table>
       )}
-      {next !== null && (
-        <div className="border-t border-line p-3 text-center">
-          <Button size="small" onClick={load}>
-            {t.common.more}
-          </Button>
-        </div>
-      )}
+      <More list={list} />
     </Card>
   );
 }

@@ -9,11 +9,14 @@ import { Cell, Table } from '../ui/table.tsx';
 
 const m = t.account.requests;
 
+/** A job has two rows of one id: when it was taken, and when it ended. */
+export const rowName = ({ id, method }: Request) => `${id} ${method}`;
+
 export function RequestRows({ requests, fresh }: { requests: Request[]; fresh?: Set<string> }) {
   return (
     <Table label={m.title} head={[m.time, m.status, m.endpoint, m.took, m.charge, m.engine, m.id]}>
       {requests.map((request) => (
-        <tr key={request.id} className={fresh?.has(request.id) ? 'row-in' : undefined}>
+        <tr key={rowName(request)} className={fresh?.has(rowName(request)) ? 'row-in' : undefined}>
           <Cell mono className="text-soft sm:whitespace-nowrap">
             <span className="whitespace-nowrap">{day(request.at)}</span> {clock(request.at)}
           </Cell>

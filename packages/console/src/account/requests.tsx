@@ -1,17 +1,18 @@
 import type { EndpointInput, Request } from '@oja/client';
 import { Download, Radio } from 'lucide-react';
-import { useState } from 'react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { nextDay } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
+import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { useMore } from '../ui/use-more.ts';
 import { firstCallCurl } from './first-call.ts';
 import { RequestFilters } from './request-filters.tsx';
-import { RequestRows } from './request-rows.tsx';
+import { RequestRows, rowName } from './request-rows.tsx';
 import { useTail } from './use-tail.ts';
 
 const m = t.account.requests;
@@ -55,11 +56,7 @@ export function Requests() {
   const filter = useSearch<Filter>();
   const { live, ...chosen } = filter;
   const isLive = live !== 'off';
-  const [older, setOlder] = useState<{ of: string; rows: Request[]; next: string | null }>();
-  const [failure, setFailure] = useState<unknown>();
-  const [isLoading, setLoading] = useState(false);
   const input = asInput(chosen);
-  const of = JSON.stringify(input);
   const first = useCall('account.requests', { ...input, limit: 50 }, { keepBefore: true });
   const tail = useTail({ isOn: isLive, key: chosen.key });
   const set = (change: Filter) =>
@@ -68,23 +65,11 @@ export function Requests() {
       search: { ...filter, ...change } as Record<string, string>,
       replace: true,
     });
-  const more = older?.of === of ? older : undefined;
-  const next = more === undefined ? (first.data?.next ?? null) : more.next;
-  const loadMore = async () => {
-    setLoading(true);
-    try {
-      const page = await call('account.requests', { ...input, limit: 50, cursor: next! });
-      setOlder({ of, rows: [...(more?.rows ?? []), ...page.data], next: page.next });
-      setFailure(undefined);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setLoading(false);
-    }
-  };
-  const known = new Set(first.data?.data.map(({ id }) => id));
-  const arrived = tail.requests.filter((request) => !known.has(request.id) && fits(request, chosen));
-  const rows = [...arrived, ...(first.data?.data ?? []), ...(more?.rows ?? [])];
+  const read = (cursor: string) => call('account.requests', { ...input, limit: 50, cursor });
+  const list = useMore(JSON.stringify(input), first.data, read, rowName);
+  const known = new Set(list.rows.map(rowName));
+  const arrived = tail.requests.filter((request) => !known.has(rowName(request)) && fits(request, chosen));
+  const rows = [...arrived, ...list.rows];
   const isFiltered = Object.values(chosen).some((value) => value !== undefined);
   const csv = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
   return (
@@ -115,7 +100,7 @@ export function Requests() {
           {m.lost}
         </p>
       )}
-      <Problem error={first.error ?? failure} />
+      <Problem error={first.error ?? list.error} />
       <Card flush>
         {first.data === undefined && !first.error && <Waiting lines={6} />}
         {first.data !== undefined && rows.length === 0 && (
@@ -130,15 +115,9 @@ export function Requests() {
             )}
           </Empty>
         )}
-        {rows.length > 0 && <RequestRows requests={rows} fresh={new Set(arrived.map(({ id }) => id))} />}
+        {rows.length > 0 && <RequestRows requests={rows} fresh={new Set(arrived.map(rowName))} />}
       </Card>
-      {next !== null && (
-        <div className="mt-4 text-center">
-          <Button busy={isLoading} onClick={loadMore}>
-            {t.common.more}
-          </Button>
-        </div>
-      )}
+      <More list={list} />
     </Page>
   );
 }

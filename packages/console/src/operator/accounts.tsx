@@ -7,36 +7,33 @@ import { dollars } from '../model/money.ts';
 import { count, day } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Input } from '../ui/field.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useLater } from '../ui/use-later.ts';
+import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 import { AccountKeys, Grant, Suspend } from './account-dialogs.tsx';
 
 const m = t.operator.accounts;
+const accountName = ({ id }: AccountRow) => id;
 type Action = { kind: 'grant' | 'suspend' | 'keys'; account: AccountRow };
 
 export function Accounts() {
   const { search = '' } = useSearch<{ search?: string }>();
   const later = useLater(search, 250);
   const accounts = useCall('operator.accounts', { search: later, limit: 50 }, { keepBefore: true });
-  const [older, setOlder] = useState<{ of: string; rows: AccountRow[]; next: string | null }>();
   const [action, setAction] = useState<Action>();
   const touches = ['operator.accounts' as const];
   const change = useSend('operator.account-change', { touches, said: m.changed });
   const signOut = useSend('operator.sign-out', { said: m.signedOut });
-  const more = older?.of === later ? older : undefined;
-  const next = more === undefined ? (accounts.data?.next ?? null) : more.next;
-  const rows = [...(accounts.data?.data ?? []), ...(more?.rows ?? [])];
-  const load = async () => {
-    const page = await call('operator.accounts', { search: later, limit: 50, cursor: next! });
-    setOlder({ of: later, rows: [...(more?.rows ?? []), ...page.data], next: page.next });
-  };
+  const read = (cursor: string) => call('operator.accounts', { search: later, limit: 50, cursor });
+  const list = useMore(later, accounts.data, read, accountName);
   const items = (account: AccountRow) => [
     { title: m.grant, onSelect: () => setAction({ kind: 'grant', account }) },
     { title: m.showKeys, onSelect: () => setAction({ kind: 'keys', account }) },
@@ -74,11 +71,11 @@ export function Accounts() {
           }
         />
       </div>
-      <Problem error={accounts.error ?? change.error ?? signOut.error} />
+      <Problem error={accounts.error ?? list.error ?? change.error ?? signOut.error} />
       <Card flush>
         {!accounts.data && !accounts.error && <Waiting />}
-        {accounts.data && rows.length === 0 && <Empty title={m.none} />}
-        {rows.length > 0 && (
+        {accounts.data && list.rows.length === 0 && <Empty title={m.none} />}
+        {list.rows.length > 0 && (
           <Table
             label={m.title}
             head={[
@@ -93,7 +90,7 @@ export function Accounts() {
               </span>,
             ]}
           >
-            {rows.map((account) => (
+            {list.rows.map((account) => (
               <tr key={account.id}>
                 <Cell className="min-w-52">
                   <span className="font-medium">{account.email}</span>{' '}
@@ -125,11 +122,7 @@ export function Accounts() {
           </Table>
         )}
       </Card>
-      {next !== null && (
-        <div className="mt-4 text-center">
-          <Button onClick={load}>{t.common.more}</Button>
-        </div>
-      )}
+      <More list={list} />
       {action?.kind === 'grant' && <Grant account={action.account} onClose={() => setAction(undefined)} />}
       {action?.kind === 'suspend' && (
         <Suspend account={action.account} onClose={() => setAction(undefined)} />

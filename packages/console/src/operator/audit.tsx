@@ -1,30 +1,25 @@
-import { useState } from 'react';
 import { call, type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { moment } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { useMore } from '../ui/use-more.ts';
 
 const m = t.operator.audit;
 type Line = Output<'operator.audit'>['data'][number];
+const lineName = ({ id }: Line) => String(id);
 
 export function Audit() {
   const { action } = useSearch<{ action?: string }>();
   const filter = action === undefined ? {} : { action };
   const first = useCall('operator.audit', { ...filter, limit: 50 }, { keepBefore: true });
-  const [older, setOlder] = useState<{ of: string; rows: Line[]; next: string | null }>();
   const of = action ?? '';
-  const more = older?.of === of ? older : undefined;
-  const next = more === undefined ? (first.data?.next ?? null) : more.next;
-  const rows = [...(first.data?.data ?? []), ...(more?.rows ?? [])];
-  const load = async () => {
-    const page = await call('operator.audit', { ...filter, limit: 50, cursor: next! });
-    setOlder({ of, rows: [...(more?.rows ?? []), ...page.data], next: page.next });
-  };
+  const read = (cursor: string) => call('operator.audit', { ...filter, limit: 50, cursor });
+  const list = useMore(of, first.data, read, lineName);
   return (
     <Page title={m.title} about={m.about}>
       <div className="mb-4 max-w-xs">
@@ -42,12 +37,12 @@ export function Audit() {
           }
         />
       </div>
-      <Problem error={first.error} />
+      <Problem error={first.error ?? list.error} />
       <Card flush>
         {!first.data && !first.error && <Waiting lines={6} />}
-        {first.data && rows.length === 0 && <Empty title={m.none} />}
+        {first.data && list.rows.length === 0 && <Empty title={m.none} />}
         <ul className="divide-y divide-line">
-          {rows.map((line) => (
+          {list.rows.map((line) => (
             <li key={line.id} className="px-5 py-3 text-sm">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Badge tone="accent" className="font-mono">
@@ -64,11 +59,7 @@ export function Audit() {
           ))}
         </ul>
       </Card>
-      {next !== null && (
-        <div className="mt-4 text-center">
-          <Button onClick={load}>{t.common.more}</Button>
-        </div>
-      )}
+      <More list={list} />
     </Page>
   );
 }
