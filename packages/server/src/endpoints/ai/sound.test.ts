@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { createOpenAI } from '@ai-sdk/openai';
+import { experimental_transcribe as transcribe } from 'ai';
 import OpenAI, { toFile } from 'openai';
 import type { TranscriptionDiarized } from 'openai/resources/audio/transcriptions';
 import { openTestModels } from '../../testing/models.ts';
@@ -194,6 +196,12 @@ describe('transcription', () => {
   it('the SDK gets text', async () => {
     const { text } = await openai.audio.transcriptions.create({ model: 'whisper-1', file: await sound() });
     assert.match(text, /market.*morning/i);
+  });
+
+  it('the Vercel AI SDK, which checks segments wherever it finds some, gets text', async () => {
+    const vercel = createOpenAI({ baseURL: `${server.url}/api/v1`, apiKey: account.key });
+    const heard = await transcribe({ model: vercel.transcription('gpt-4o-transcribe'), audio: spoken });
+    assert.match(heard.text, /market.*morning/i);
   });
 
   it('the SDK gets segments and words', async () => {

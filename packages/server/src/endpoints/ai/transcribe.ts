@@ -5,6 +5,7 @@ import {
   BODY_BYTES_MAX,
   type Heard,
   oneOf,
+  openaiSegments,
   plainAnswer,
   textAnswer,
   transcribeFields,
@@ -80,33 +81,38 @@ export const transcribe = defineEndpoint({
   produces: ['text/plain', 'application/x-subrip', 'text/vtt', 'text/event-stream'],
   mode: 'either',
   fileFields: ['file'],
+  readsHeaders: [':path'],
   needs: ['transcription', 'audio'],
   example: {
     input: { file: { url: 'https://example.com/market.mp3' }, language: 'en-NG' },
     output: exampleOutput,
-    answer: (request) =>
+    answer: (request, headers) =>
       request.response_format === 'diarized_json'
         ? diarizedAnswer({ ...exampleOutput, voices: ['A'] }, request.stream)
-        : answer({ ...exampleOutput }, request),
+        : answer({ ...exampleOutput }, request, headers[':path']),
   },
   async run(request, context) {
     const words = request.words || (request.timestamp_granularities?.includes('word') ?? false);
     const heard = await transcribeFile({ ...request, words }, context);
-    if (request.response_format !== 'diarized_json') return answer(heard, request);
+    if (request.response_format !== 'diarized_json') return answer(heard, request, context.headers[':path']);
     return diarizedAnswer(await withVoices(heard, context), request.stream);
   },
 });
 
-function answer(heard: Heard, request: Request): Result<z.output<typeof output>> {
+function answer(heard: Heard, request: Request, path: string | undefined): Result<z.output<typeof output>> {
   const { response_format: theirs, timestamp_granularities: granularities = [] } = request;
   const asked = theirs === 'diarized_json' ? undefined : theirs;
   const format = oneOf(request.format, asked, ['format', 'response_format'], 'json');
   if (request.stream) return { stream: events(heard), mime: 'text/event-stream' };
   const text = textAnswer(heard, format);
   if (text) return text;
-  if (format === 'verbose_json')
-    return { data: verboseAnswer(heard, granularities, request.temperature ?? 0) as never };
-  return { data: plainAnswer(heard) };
+  const temperature = request.temperature ?? 0;
+  if (format === 'verbose_json') return { data: verboseAnswer(heard, granularities, temperature) as never };
+  const data = plainAnswer(heard);
+  // OpenAI's json has no segments: an SDK that finds some takes them for those of verbose_json.
+  if (path?.endsWith('/audio/transcriptions'))
+    return { data: { ...data, segments: openaiSegments(heard, temperature) } };
+  return { data };
 }
 
 async function* events(heard: Heard): AsyncGenerator<string> {

@@ -123,7 +123,20 @@ export function textAnswer(heard: Heard, format: TranscriptFormat): Result<never
   return undefined;
 }
 
-/** OpenAI's verbose_json. Figures that no engine here measures are 0. */
+/** As SDKs expect them that check every field. Figures that no engine here measures are 0. */
+export const openaiSegments = ({ segments }: Heard, temperature: number) =>
+  segments.map((segment, id) => ({
+    id,
+    seek: Math.floor(segment.start / 30) * 3000,
+    ...segment,
+    tokens: [],
+    temperature,
+    avg_logprob: 0,
+    compression_ratio: compressionRatio(segment.text),
+    no_speech_prob: 0,
+  }));
+
+/** OpenAI's verbose_json. */
 export function verboseAnswer(heard: Heard, granularities: string[], temperature: number) {
   return {
     task: 'transcribe',
@@ -134,16 +147,7 @@ export function verboseAnswer(heard: Heard, granularities: string[], temperature
     segments:
       granularities.includes('word') && !granularities.includes('segment')
         ? undefined
-        : heard.segments.map((segment, id) => ({
-            id,
-            seek: Math.floor(segment.start / 30) * 3000,
-            ...segment,
-            tokens: [],
-            temperature,
-            avg_logprob: 0,
-            compression_ratio: compressionRatio(segment.text),
-            no_speech_prob: 0,
-          })),
+        : openaiSegments(heard, temperature),
     ...(heard.words ? { words: heard.words } : {}),
     ...(heard.notes ? { notes: heard.notes } : {}),
   };
