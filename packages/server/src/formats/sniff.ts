@@ -1,5 +1,6 @@
 /** What a file really is, from its bytes; its name and a stated format are claims that must agree. */
 import { fail, type OjaError } from '../errors.ts';
+import { topNames } from './compound.ts';
 import { type Format, formatOfFilename, formatOfMime, formats, isImage } from './formats.ts';
 import { inspectZip } from './zip-guard.ts';
 
@@ -74,6 +75,11 @@ function formatOfMagic(head: string): Format | undefined {
 async function formatOfZip(bytes: Uint8Array, options: SniffOptions, param: string): Promise<Format> {
   const facts = await inspectZip(bytes, { signal: options.signal, param });
   const has = (name: string) => facts.names.includes(name);
+  if (has('xl/workbook.bin')) {
+    throw fail('unsupported_file', `${param}: binary workbooks (XLSB) are not read; save it as XLSX.`, {
+      param,
+    });
+  }
   if (
     /macroEnabled|vbaProject/i.test(facts.contentTypes) ||
     facts.names.some((name) => /vbaProject\.bin$/i.test(name))
@@ -107,10 +113,12 @@ function mainPart(contentTypes: string): Format | undefined {
   return undefined;
 }
 
-/** The OLE container: old Office files, or an encrypted new one. Stream names are UTF-16 in its directory. */
+/** The OLE container: old Office files, or an encrypted new one. Macros count wherever they are. */
 function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param: string): Sniffed {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const holds = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'));
+  const anywhere = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'));
+  const top = topNames(bytes);
+  const holds = (name: string) => top?.has(name.toLowerCase()) ?? anywhere(name);
   if (holds('EncryptedPackage')) {
     if (!claimed || !['docx', 'xlsx', 'pptx'].includes(claimed)) {
       throw fail(
@@ -123,7 +131,7 @@ function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param:
     }
     return { format: claimed, encrypted: true };
   }
-  if (holds('_VBA_PROJECT')) {
+  if (anywhere('_VBA_PROJECT')) {
     throw fail('unsupported_file', `${param}: documents with macros are not taken; save it without macros.`, {
       param,
     });
