@@ -23,6 +23,12 @@ test('every metric of the dashboard exists', { timeout: 60_000 }, async () => {
           assert.ok(names.has(name) || text.includes(`# TYPE ${name} `), `${title}: ${name} does not exist`);
       }
     }
+    const off = (await server.app.engines.health()).filter(({ state }) => state === 'off');
+    assert.ok(off.length > 0);
+    for (const { capability, engine } of off) {
+      const line = `oja_engine_up{capability="${capability}",engine="${engine}"}`;
+      assert.ok(!text.includes(line), `${capability}/${engine} is off, not down`);
+    }
   } finally {
     await server.close();
   }

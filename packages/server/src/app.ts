@@ -28,6 +28,8 @@ import { startSchedule } from './schedule/schedule.ts';
 import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
 import { migrate } from './storage/migrate.ts';
+import { sharesFiles } from './storage/objects/home.ts';
+import type { Objects } from './storage/objects/objects.ts';
 import { openObjects, openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { version } from './version.ts';
@@ -78,6 +80,8 @@ export async function startApp(
   const applied = await migrate(store);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   const pepper = await readPepper(settings.server.secret, dataDir, store);
+  const objects = await openObjects(settings.server, dataDir);
+  if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);
   const platform = await openPlatform({
     store,
     link: others.link,
@@ -86,7 +90,7 @@ export async function startApp(
     pepper,
     log,
     now,
-    objects: await openObjects(settings.server, dataDir),
+    objects,
     openSignUp: settings.server.openSignUp,
     alone: store.dialect === 'sqlite' && siblings === undefined,
   });
@@ -182,6 +186,17 @@ export async function startApp(
       others.close();
     },
   };
+}
+
+async function warnOfOwnFiles(objects: Objects, store: Store, log: Logger): Promise<void> {
+  const shared = await sharesFiles(objects, store).catch((error: unknown) => {
+    log.warn({ err: error }, 'files cannot be kept');
+    return true;
+  });
+  if (!shared)
+    log.warn(
+      'this node keeps files in another place than the nodes before it: links to files and jobs with uploads fail on one of them. Set OJA_FILES_DIR to a folder that all nodes share, or OJA_S3_URL',
+    );
 }
 
 /** Loaded only where there is a collector to tell. */

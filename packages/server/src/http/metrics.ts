@@ -77,10 +77,12 @@ export function createMetrics(platform: Platform, engines: OpenEngines, edge: ()
         ...metric(
           'oja_engine_up',
           'gauge',
-          '1 when the engine is ready.',
-          health.map(({ capability, engine, state }) =>
-            sample('', { capability, engine }, state === 'ready' ? 1 : 0),
-          ),
+          '1 when the engine is ready; one that is switched off, or has no key, is not told of.',
+          health
+            .filter(({ state }) => state !== 'off')
+            .map(({ capability, engine, state }) =>
+              sample('', { capability, engine }, state === 'ready' ? 1 : 0),
+            ),
         ),
         ...processMetrics(delay.percentile(99) / 1e9),
         '',

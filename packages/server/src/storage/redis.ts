@@ -14,15 +14,20 @@ export function openRedis(url: string, log: EngineLog): Redis {
     // Commands of one turn of the event loop travel together.
     enableAutoPipelining: true,
   });
+  complainOnce(redis, log, 'redis does not answer');
+  return redis;
+}
+
+/** Once for as long as it is gone, not at each of its tries. */
+function complainOnce(redis: Redis, log: EngineLog, message: string): void {
   let complained = false;
   redis.on('error', (error) => {
-    if (!complained) log.warn({ err: error }, 'redis does not answer');
+    if (!complained) log.warn({ err: error }, message);
     complained = true;
   });
   redis.on('ready', () => {
     complained = false;
   });
-  return redis;
 }
 
 const channel = 'oja:messages';
@@ -41,7 +46,7 @@ export function redisLink(redis: Redis, log: EngineLog): RedisLink {
     maxRetriesPerRequest: null,
     commandTimeout: undefined,
   });
-  subscriber.on('error', (error) => log.warn({ err: error }, 'redis subscription lost'));
+  complainOnce(subscriber, log, 'redis subscription lost');
   subscriber
     .subscribe(channel)
     .catch((error: unknown) => log.warn({ err: error }, 'redis subscription failed'));
