@@ -5,7 +5,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { z } from 'zod';
 import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { commonErrors, errorTable } from '../../packages/server/src/errors.ts';
-import { openApiDocument } from '../../packages/server/src/http/openapi.ts';
+import { openApiDocument, schemaOf } from '../../packages/server/src/http/openapi.ts';
 
 describe('OpenAPI', () => {
   const document = openApiDocument(endpoints, '0.0.0') as {
@@ -62,6 +62,19 @@ describe('OpenAPI', () => {
       if (output instanceof z.ZodNever) continue;
       const answered = output.safeParse(example.output);
       assert.ok(answered.success, `${id} output: ${answered.error?.message}`);
+    }
+  });
+
+  test('every field of what is sold is described', () => {
+    for (const { id, group, input } of endpoints) {
+      if (!['ai', 'media', 'network', 'utilities'].includes(group)) continue;
+      const shared: Record<string, { properties?: object; description?: string }> = {};
+      const made = schemaOf(input, 'input', shared) as { $ref?: string; properties?: object };
+      const named = (ref = '') => shared[ref.split('/').at(-1)!];
+      for (const [name, field] of Object.entries((named(made.$ref) ?? made).properties ?? {})) {
+        const { description, $ref } = field as { description?: string; $ref?: string };
+        assert.ok(description ?? named($ref)?.description, `${id}: ${name}`);
+      }
     }
   });
 

@@ -209,6 +209,7 @@ export type ChatRequest = {
   model?: string | null;
   /** Answer as server-sent events while it is made. */
   stream?: boolean | null;
+  /** Wishes about the stream. */
   stream_options?: {
     /** A last chunk with the token counts. */
     include_usage?: boolean;
@@ -224,14 +225,19 @@ export type ChatRequest = {
   max_completion_tokens?: number | null;
   /** 0 is the most predictable. */
   temperature?: number | null;
+  /** Only the likeliest words that together have this share; 1 is all. */
   top_p?: number | null;
+  /** Above 0: new subjects rather than the same again. */
   presence_penalty?: number | null;
+  /** Above 0: fewer repeated words. */
   frequency_penalty?: number | null;
   /** The same seed gives the same answer where the engine can. */
   seed?: number | null;
   /** Log probabilities of the tokens, where the engine has them. */
   logprobs?: boolean | null;
+  /** How many likely tokens logprobs tells at each place. */
   top_logprobs?: number | null;
+  /** Tokens made likelier or less likely, by id: -100 to 100. */
   logit_bias?: Record<string, number> | null;
   /** Functions the model may call. */
   tools?: ({
@@ -281,6 +287,7 @@ export type ChatRequest = {
     };
     [name: string]: unknown;
   } | null;
+  /** Whether several functions may be called at once. */
   parallel_tool_calls?: boolean | null;
   /** Text, any JSON object, or JSON by a schema. */
   response_format?: {
@@ -320,16 +327,23 @@ export type ChatRequest = {
     type: "content";
     [name: string]: unknown;
   } | null;
+  /** Which queue of the upstream the call goes to. */
   service_tier?: string | null;
   /** Whether the upstream keeps the answer. */
   store?: boolean | null;
   /** Your own notes on the call. */
   metadata?: Record<string, string> | null;
+  /** Your own mark of the end user, for the upstream's abuse checks. */
   safety_identifier?: string | null;
+  /** Calls with the same key share the upstream's cache of prompts. */
   prompt_cache_key?: string | null;
+  /** How long the upstream keeps it. */
   prompt_cache_retention?: string | null;
+  /** Further wishes about that cache. */
   prompt_cache_options?: Record<string, unknown> | null;
+  /** Moderation by the upstream. */
   moderation?: Record<string, unknown> | null;
+  /** Lets an upstream that can search the web. */
   web_search_options?: Record<string, unknown> | null;
   /** Older name of tools. */
   functions?: Record<string, unknown>[] | null;
@@ -824,6 +838,7 @@ export type AiVoiceInput = {
   input?: string;
   /** What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub. */
   ssml?: string;
+  /** A voice of GET /api/v1/voices; default: one that speaks the language. */
   voice?: string | {
     /** A voice that GET /api/v1/voices lists; default: the first voice of the language. */
     id: string;
@@ -1756,6 +1771,7 @@ export type UtilitiesConvertInput = {
   from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "heic" | "heif" | "svg";
   /** What it becomes. */
   to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif";
+  /** Pages, sizes, quality and the like; what does not fit this conversion is named in warnings. */
   options?: {
     /** Pages, slides or sheets to take, from 1: `1-3,7`. Default all. */
     pages?: string;
@@ -2021,6 +2037,7 @@ export type UtilitiesQrInput = {
     address?: string;
     note?: string;
   };
+  /** A payment: bank transfer (NGN), EMV merchant code or SEPA transfer, by scheme. */
   payment?: {
     scheme?: "transfer";
     account_name: string;
@@ -2446,9 +2463,11 @@ export type AccountWhoamiOutput = {
 };
 
 export type AccountKeysCreateInput = {
+  /** Your own name for it. */
   name?: string;
   /** Test keys answer examples and cost nothing. */
   mode?: "live" | "test";
+  /** Categories, single endpoints such as utilities.qr, account, operator. */
   scopes?: string[];
   /** Addresses or CIDR ranges it may be used from; empty for everywhere. */
   ips?: string[];
@@ -2494,7 +2513,9 @@ export type AccountKeyGetOutput = Key;
 
 export type AccountKeyChangeInput = {
   id: string;
+  /** Your own name for it. */
   name?: string;
+  /** Categories, single endpoints such as utilities.qr, account, operator. */
   scopes?: string[];
   /** Addresses or CIDR ranges it may be used from; empty for everywhere. */
   ips?: string[];
@@ -2827,6 +2848,7 @@ export type AccountUsageInput = {
   from?: string;
   /** Before this moment; default now. */
   to?: string;
+  /** What a row stands for. */
   group_by?: "hour" | "day" | "endpoint" | "key";
   /** Id of a key. */
   key?: string;
@@ -3317,6 +3339,7 @@ export type OperatorUsageInput = {
   from?: string;
   /** Before this moment; default now. */
   to?: string;
+  /** What a row stands for. */
   group_by?: "hour" | "day" | "endpoint" | "key";
   /** Id of a key. */
   key?: string;

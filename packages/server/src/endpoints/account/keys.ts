@@ -55,8 +55,12 @@ const ipIn = z.string().refine((text) => ipaddr.isValid(text) || ipaddr.isValidC
   message: 'must be an IP address or a CIDR range',
 });
 const wishes = {
-  name: z.string().trim().min(1).max(100),
-  scopes: z.array(scopeIn).min(1).max(50),
+  name: z.string().trim().min(1).max(100).describe('Your own name for it.'),
+  scopes: z
+    .array(scopeIn)
+    .min(1)
+    .max(50)
+    .describe('Categories, single endpoints such as utilities.qr, account, operator.'),
   ips: z.array(ipIn).max(100).describe('Addresses or CIDR ranges it may be used from; empty for everywhere.'),
   per_minute: z
     .number()

@@ -248,7 +248,7 @@ const exampleUsage = {
 export const usageFields = {
   from: momentIn.optional().describe('Not before this moment; default 30 days ago.'),
   to: momentIn.optional().describe('Before this moment; default now.'),
-  group_by: z.enum(['hour', 'day', 'endpoint', 'key']).default('day'),
+  group_by: z.enum(['hour', 'day', 'endpoint', 'key']).default('day').describe('What a row stands for.'),
   key: filterFields.key,
   endpoint: filterFields.endpoint,
 };

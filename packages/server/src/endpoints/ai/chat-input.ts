@@ -186,15 +186,29 @@ const passedOn = {
     .looseObject({ type: z.literal('content') })
     .nullish()
     .describe('Text that will mostly recur.'),
-  service_tier: z.string().max(64).nullish(),
+  service_tier: z.string().max(64).nullish().describe('Which queue of the upstream the call goes to.'),
   store: z.boolean().nullish().describe('Whether the upstream keeps the answer.'),
   metadata: z.record(z.string(), z.string()).nullish().describe('Your own notes on the call.'),
-  safety_identifier: z.string().max(512).nullish(),
-  prompt_cache_key: z.string().max(512).nullish(),
-  prompt_cache_retention: z.string().max(64).nullish(),
-  prompt_cache_options: z.record(z.string(), z.unknown()).nullish(),
-  moderation: z.record(z.string(), z.unknown()).nullish(),
-  web_search_options: z.record(z.string(), z.unknown()).nullish(),
+  safety_identifier: z
+    .string()
+    .max(512)
+    .nullish()
+    .describe("Your own mark of the end user, for the upstream's abuse checks."),
+  prompt_cache_key: z
+    .string()
+    .max(512)
+    .nullish()
+    .describe("Calls with the same key share the upstream's cache of prompts."),
+  prompt_cache_retention: z.string().max(64).nullish().describe('How long the upstream keeps it.'),
+  prompt_cache_options: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe('Further wishes about that cache.'),
+  moderation: z.record(z.string(), z.unknown()).nullish().describe('Moderation by the upstream.'),
+  web_search_options: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .describe('Lets an upstream that can search the web.'),
   functions: orNull(z.array(z.record(z.string(), z.unknown())).max(128)).describe('Older name of tools.'),
   function_call: orNull(z.union([z.string(), z.looseObject({ name: z.string() })])).describe(
     'Older name of tool_choice.',
@@ -212,7 +226,8 @@ export const chatInput = z
     stream: z.boolean().nullish().describe('Answer as server-sent events while it is made.'),
     stream_options: z
       .looseObject({ include_usage: z.boolean().optional().describe('A last chunk with the token counts.') })
-      .nullish(),
+      .nullish()
+      .describe('Wishes about the stream.'),
     n: z.int().min(1).max(128).nullish().describe('How many answers.'),
     stop: z
       .union([z.string().min(1), z.array(z.string().min(1)).max(16)])
@@ -221,16 +236,34 @@ export const chatInput = z
     max_tokens: z.int().min(1).nullish().describe('Longest answer, in tokens.'),
     max_completion_tokens: z.int().min(1).nullish().describe('The same; the newer name.'),
     temperature: z.number().min(0).max(2).nullish().describe('0 is the most predictable.'),
-    top_p: z.number().min(0).max(1).nullish(),
-    presence_penalty: z.number().min(-2).max(2).nullish(),
-    frequency_penalty: z.number().min(-2).max(2).nullish(),
+    top_p: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullish()
+      .describe('Only the likeliest words that together have this share; 1 is all.'),
+    presence_penalty: z
+      .number()
+      .min(-2)
+      .max(2)
+      .nullish()
+      .describe('Above 0: new subjects rather than the same again.'),
+    frequency_penalty: z.number().min(-2).max(2).nullish().describe('Above 0: fewer repeated words.'),
     seed: z.int().nullish().describe('The same seed gives the same answer where the engine can.'),
     logprobs: z.boolean().nullish().describe('Log probabilities of the tokens, where the engine has them.'),
-    top_logprobs: z.int().min(0).max(20).nullish(),
-    logit_bias: z.record(z.string(), z.number()).nullish(),
+    top_logprobs: z
+      .int()
+      .min(0)
+      .max(20)
+      .nullish()
+      .describe('How many likely tokens logprobs tells at each place.'),
+    logit_bias: z
+      .record(z.string(), z.number())
+      .nullish()
+      .describe('Tokens made likelier or less likely, by id: -100 to 100.'),
     tools: orNull(z.array(tool).min(1).max(128)).describe('Functions the model may call.'),
     tool_choice: orNull(toolChoice).describe('none, auto, required, or one function.'),
-    parallel_tool_calls: orNull(z.boolean()),
+    parallel_tool_calls: orNull(z.boolean()).describe('Whether several functions may be called at once.'),
     response_format: orNull(responseFormat).describe('Text, any JSON object, or JSON by a schema.'),
     user: orNull(z.string().max(512)).describe('Your own name for the end user.'),
     ...passedOn,

@@ -28,7 +28,10 @@ const input = z
     ssml: spoken
       .optional()
       .describe('What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub.'),
-    voice: z.union([voiceName, z.strictObject({ id: voiceName }).transform(({ id }) => id)]).optional(),
+    voice: z
+      .union([voiceName, z.strictObject({ id: voiceName }).transform(({ id }) => id)])
+      .optional()
+      .describe('A voice of GET /api/v1/voices; default: one that speaks the language.'),
     language: languageField,
     format: formatField.optional(),
     response_format: formatField.optional().describe("The same as format, under OpenAI's name."),

@@ -30,7 +30,11 @@ const input = z
       .describe('Several pictures for one PDF or DOCX, or several PDFs to join; instead of file.'),
     from: formatField(formatNames, 'What the file is; found out by itself otherwise.').optional(),
     to: formatField(outputFormats, 'What it becomes.'),
-    options: convertOptions.default({}),
+    options: convertOptions
+      .default({})
+      .describe(
+        'Pages, sizes, quality and the like; what does not fit this conversion is named in warnings.',
+      ),
     include: includeField,
   })
   .refine((body) => (body.file === undefined) !== (body.files === undefined), {

@@ -91,7 +91,9 @@ export const contentFields = {
     .describe('Text or address to encode.'),
   wifi: wifi.optional(),
   vcard: vcard.optional(),
-  payment: payment.optional(),
+  payment: payment
+    .optional()
+    .describe('A payment: bank transfer (NGN), EMV merchant code or SEPA transfer, by scheme.'),
   email: email.optional(),
   sms: sms.optional(),
   tel: phoneNumber.optional().describe('A phone number to call.'),

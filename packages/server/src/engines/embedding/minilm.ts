@@ -48,13 +48,14 @@ export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEn
 }
 
 function check(parts: EngineParts): EngineState {
-  for (const id of [RUNTIME, MODEL]) {
-    const { state, detail, progress } = parts.models.state(id);
-    if (state === 'ready') continue;
-    const mend = `oja-server models pull ${id}`;
-    return state === 'pulling'
-      ? { state: 'preparing', detail, progress, mend }
-      : { state: 'missing', detail, mend };
-  }
-  return { state: 'ready', detail: 'all-MiniLM-L6-v2, 8 bit' };
+  const waiting = [RUNTIME, MODEL]
+    .map((id) => parts.models.state(id))
+    .filter(({ state }) => state !== 'ready');
+  const [first] = waiting;
+  if (first === undefined) return { state: 'ready', detail: 'all-MiniLM-L6-v2, 8 bit' };
+  const mend = `oja-server models pull ${waiting.map(({ id }) => id).join(' ')}`;
+  const { state, detail, progress } = first;
+  return state === 'pulling'
+    ? { state: 'preparing', detail, progress, mend }
+    : { state: 'missing', detail, mend };
 }

@@ -64,7 +64,10 @@ export function createKokoro(
       return {
         state: states.some((model) => model.state === 'pulling') ? 'preparing' : 'missing',
         detail: `${waiting.about}: ${waiting.detail}`,
-        mend: `oja-server models pull ${waiting.id}`,
+        mend: `oja-server models pull ${states
+          .filter(({ state }) => state !== 'ready')
+          .map(({ id }) => id)
+          .join(' ')}`,
         progress: states.reduce((sum, model) => sum + model.progress * model.bytes, 0) / bytes,
       };
     },
