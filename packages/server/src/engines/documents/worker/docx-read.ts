@@ -2,6 +2,7 @@
 import yauzl from 'yauzl';
 import type { Block } from '../port.ts';
 import { runsOf } from './blocks.ts';
+import { mendDocx } from './docx-mend.ts';
 import { unreadable } from './failure.ts';
 import { blocksOfHtml } from './html-read.ts';
 
@@ -15,7 +16,8 @@ export async function readDocx(bytes: Uint8Array, pictures: boolean): Promise<Bl
     : { styleMap, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) };
   let html: string;
   try {
-    html = (await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, options)).value;
+    const whole = await mendDocx(bytes);
+    html = (await mammoth.convertToHtml({ buffer: Buffer.from(whole) }, options)).value;
   } catch (error) {
     throw unreadable('not a readable DOCX document', error);
   }

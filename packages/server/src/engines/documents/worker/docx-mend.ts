@@ -1,0 +1,77 @@
+/** Parts of a DOCX that mammoth leaves out with all their words, written as parts that it reads. */
+import yauzl from 'yauzl';
+import { writeZip, type ZipMember } from '../../../formats/zip-write.ts';
+
+const bodies = /^word\/(document|footnotes|endnotes|comments)\d*\.xml$/;
+const leftOut = /<(?:w:fldSimple|w:dir|w:bdo|w:ruby|m:oMath)[\s>]/;
+
+/** The same document, or a copy with simple fields, text of set direction, ruby and formulas as plain runs. */
+export async function mendDocx(bytes: Uint8Array): Promise<Uint8Array> {
+  const texts = await membersOf(bytes, (name) => bodies.test(name));
+  const mended = new Map<string, Buffer>();
+  for (const { name, bytes: content } of texts) {
+    const xml = Buffer.from(content).toString('utf8');
+    if (leftOut.test(xml)) mended.set(name, Buffer.from(mendXml(xml)));
+  }
+  if (mended.size === 0) return bytes;
+  const all = await membersOf(bytes, (name) => !name.endsWith('/'));
+  return await writeZip(
+    all.map(({ name, bytes: content }) => ({ name, bytes: mended.get(name) ?? content })),
+  );
+}
+
+async function membersOf(bytes: Uint8Array, wanted: (name: string) => boolean): Promise<ZipMember[]> {
+  const members: ZipMember[] = [];
+  const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  for await (const entry of zip.eachEntry()) {
+    if (!wanted(entry.fileName)) continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
+    members.push({ name: entry.fileName, bytes: Buffer.concat(chunks) });
+  }
+  return members;
+}
+
+const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const wrapped = (inner: string) => `<w:smartTag>${inner}</w:smartTag>`;
+
+export function mendXml(xml: string): string {
+  const plainFormulas = rewriteElements(xml, 'm:oMath', (formula) => run(formulaText(formula)));
+  return rewriteElements(plainFormulas, 'w:ruby', (ruby) => {
+    const reading = innerOf(ruby, 'w:rt');
+    return `${wrapped(innerOf(ruby, 'w:rubyBase'))}${run('(')}${wrapped(reading)}${run(')')}`;
+  })
+    .replace(/<(?:w:fldSimple|w:dir|w:bdo)(?:\s[^<>]*)?\/>/g, '')
+    .replace(/<(\/?)(?:w:fldSimple|w:dir|w:bdo)(?:\s[^<>]*)?>/g, '<$1w:smartTag>');
+}
+
+/** Puts what `rewrite` makes of its inside in the place of each element of that name. */
+function rewriteElements(xml: string, name: string, rewrite: (inner: string) => string): string {
+  const close = `</${name}>`;
+  const parts: string[] = [];
+  let done = 0;
+  for (const { index, 0: open } of xml.matchAll(new RegExp(`<${name}(?:\\s[^<>]*)?>`, 'g'))) {
+    if (index < done || open.endsWith('/>')) continue;
+    const end = xml.indexOf(close, index);
+    if (end < 0) break;
+    parts.push(xml.slice(done, index), rewrite(xml.slice(index + open.length, end)));
+    done = end + close.length;
+  }
+  return parts.join('') + xml.slice(done);
+}
+
+function innerOf(xml: string, name: string): string {
+  const start = xml.indexOf(`<${name}>`);
+  const end = xml.lastIndexOf(`</${name}>`);
+  return start < 0 || end < start ? '' : xml.slice(start + name.length + 2, end);
+}
+
+/** A formula on one line: a/b, x^2, x_1, √x. */
+function formulaText(formula: string): string {
+  return formula
+    .replace(/<\/m:num>/g, '/')
+    .replace(/<m:sup>/g, '^')
+    .replace(/<m:sub>/g, '_')
+    .replace(/<m:rad>/g, '√')
+    .replace(/<[^<>]*>/g, '');
+}
