@@ -36,6 +36,24 @@ export function statusFailure(name: string, answer: UpstreamAnswer): EngineFailu
   return badAnswer(`${name} answered status ${status}.`);
 }
 
+/** Why it refused, in its own words: `{error: {message}}`, `{error: "…"}`, `{message}` or `{detail}`. */
+export function reasonOf(status: number, text: string): string {
+  try {
+    const body = record(JSON.parse(text));
+    const error = record(body?.error)?.message ?? body?.error ?? body?.message ?? body?.detail;
+    if (error !== undefined) return (typeof error === 'string' ? error : JSON.stringify(error)).slice(0, 300);
+  } catch {
+    // Not JSON: a proxy's error page says nothing a caller could use.
+  }
+  return `status ${status}`;
+}
+
+/** It has no such model; another engine has its own. */
+export const isAboutModel = (reason: string): boolean =>
+  /\b(invalid|unknown|unsupported|no such)\b.{0,20}\bmodel\b|\bmodel\b.{0,80}(not found|not exist|not supported|unknown|invalid|no access)/i.test(
+    reason,
+  );
+
 /** The body as a JSON object; HTML, an empty body or another kind of JSON is an upstream failure. */
 export function objectBody(name: string, answer: UpstreamAnswer): Record<string, unknown> {
   let value: unknown;

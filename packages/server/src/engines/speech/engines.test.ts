@@ -123,6 +123,20 @@ describe('an OpenAI-compatible speech server', () => {
       assert.equal((seen[0]!.headers as { authorization: string }).authorization, 'Bearer upstream-key');
     }));
 
+  it('reads a WAV of another rate, which some servers answer always', () => {
+    const samples = raw(sound(1, 22_050));
+    const body = Buffer.concat([wavHeader(22_050, samples.length), samples]);
+    return withServer({ body, headers: { 'content-type': 'audio/x-wav' } }, async (engine) => {
+      assert.equal(await secondsOf(engine, say('Hello.')), 1);
+    });
+  });
+
+  it('tells why a text was refused', () =>
+    withServer({ status: 400, json: { error: { message: 'input is too long' } } }, async (engine) => {
+      const refused = { name: 'OjaError', message: /refused this text: input is too long/ };
+      await assert.rejects(engine.speak(say('Hello.'), callWith()), refused);
+    }));
+
   it('names the nearest voice for ours', () =>
     withServer(pcm, async (engine, seen) => {
       await secondsOf(engine, say('Ẹ káàbọ̀', { voice: 'kunle', language: 'yo' }));
@@ -134,6 +148,9 @@ describe('an OpenAI-compatible speech server', () => {
     ['500', { status: 500, json: {} }, 'upstream_error'],
     ['401', { status: 401, json: {} }, 'upstream_error'],
     ['JSON instead of sound', { json: { ok: true } }, 'upstream_error'],
+    ['MP3 instead of samples', { body: 'ID3', headers: { 'content-type': 'audio/mpeg' } }, 'upstream_error'],
+    ['a model it lacks', { status: 400, json: { error: { message: 'invalid model' } } }, 'unprocessable'],
+    ['a voice it lacks', { status: 400, json: { detail: 'Voice not found: alloy' } }, 'unprocessable'],
     ['nothing', { body: '', headers: { 'content-type': 'audio/pcm' } }, 'upstream_error'],
   ];
   for (const [name, reply, code] of failures) {

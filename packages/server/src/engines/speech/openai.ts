@@ -1,11 +1,13 @@
 /** Any server that speaks OpenAI's /audio/speech. Its own voices are passed on; ours are mapped by name. */
 
+import type { UpstreamBody } from '../../egress/port.ts';
 import { asSamples } from '../../formats/sound/pcm.ts';
+import { readWav, resample } from '../../formats/sound/wav.ts';
 import { findVoice } from '../../formats/speech/voices.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineState, rejected, unavailable, unsupported } from '../engine.ts';
-import { rateLimited, retryAfterSeconds } from '../upstream-answer.ts';
+import { badAnswer, isAboutModel, rateLimited, reasonOf, retryAfterSeconds } from '../upstream-answer.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import type { speechSettings } from './settings.ts';
 import { withFirst } from './shape-sound.ts';
@@ -14,6 +16,10 @@ import { withFirst } from './shape-sound.ts';
 const SAMPLE_RATE = 24_000;
 const HEADERS_MS = 60_000;
 const NAME = 'The speech server';
+const REASON_BYTES_MAX = 65_536;
+const SOUND_BYTES_MAX = 100_000_000;
+/** Not samples, whatever was asked for: played as such they are noise. */
+const PACKED = /mpeg|mp3|mp4|ogg|opus|aac|flac|webm/;
 const itsVoices = new Set(
   'alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' '),
 );
@@ -68,16 +74,24 @@ export function createOpenaiSpeech(
         timeoutMs: HEADERS_MS,
         signal: call.signal,
       });
+      if (status === 400 || status === 422) throw refusal(status, await whole(body, REASON_BYTES_MAX));
       if (status < 200 || status >= 300) {
         body.destroy();
         if (status === 429) throw rateLimited(NAME, retryAfterSeconds(answered, 5));
-        if (status === 400 || status === 422)
-          throw rejected('unprocessable', `${NAME} refused this text.`, { param: 'text' });
         throw unavailable(`${NAME} answered status ${status}.`, 'upstream_error');
       }
       if (/json|html/.test(answered['content-type'] ?? '')) {
         body.destroy();
         throw unavailable(`${NAME} answered something that is not sound.`, 'upstream_error');
+      }
+      const type = answered['content-type'] ?? '';
+      if (/wav/.test(type)) {
+        const pcm = await fromWav(await whole(body, SOUND_BYTES_MAX));
+        return { voice, language: input.language, sampleRate: SAMPLE_RATE, pcm };
+      }
+      if (PACKED.test(type)) {
+        body.destroy();
+        throw badAnswer(`${NAME} answered ${type}, asked for pcm.`);
       }
       const pcm = await withFirst(samplesOf(body));
       return { voice, language: input.language, sampleRate: SAMPLE_RATE, pcm };
@@ -86,6 +100,37 @@ export function createOpenaiSpeech(
     voices: async () => [],
     close: () => upstream.close(),
   };
+}
+
+/** A model or a voice that it lacks may be there in the next engine; the text is the caller's. */
+function refusal(status: number, body: Buffer) {
+  const reason = reasonOf(status, body.toString('utf8'));
+  const param = isAboutModel(reason) ? 'model' : /\bvoice\b/i.test(reason) ? 'voice' : undefined;
+  if (param) return unsupported(`${NAME} refused: ${reason}`, 'unprocessable', { param });
+  return rejected('unprocessable', `${NAME} refused this text: ${reason}`, { param: 'text' });
+}
+
+async function whole(body: UpstreamBody, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes <= bytesMax) continue;
+    body.destroy();
+    throw badAnswer(`${NAME} answered more than ${bytesMax} bytes.`);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Some servers answer WAV, at a rate of their own, whatever they are asked for. */
+async function fromWav(bytes: Buffer): Promise<AsyncGenerator<Int16Array>> {
+  const sound = readWav(bytes);
+  if (sound === undefined || sound.frames === 0) throw badAnswer(`${NAME} answered no sound.`);
+  const { samples } = await resample(sound, SAMPLE_RATE);
+  return (async function* () {
+    yield samples;
+  })();
 }
 
 /** Ours by their nearest of theirs; a name that neither knows is the server's to judge. */

@@ -181,7 +181,31 @@ describe('an OpenAI-compatible transcription server', () => {
       assert.equal((await hear(engine)).language, 'en');
     }));
 
+  it('asks a model that tells no times for the text alone, and from then on at once', async () => {
+    const message = "response_format 'verbose_json' is not compatible with model 'gpt-4o-transcribe'.";
+    await using server = await openStandIn(({ body }) =>
+      body.includes('verbose_json')
+        ? { status: 400, json: { error: { message, param: 'response_format' } } }
+        : { json: { text: 'Good morning.' } },
+    );
+    const settings = settle(transcriptionSettings, { openaiUrl: server.url, openaiKey: 'upstream-key' });
+    const engine = createOpenaiTranscription(settings, opened.parts);
+    const input = { pcm: await spoken, words: false, language: 'en', model: 'gpt-4o-transcribe' };
+    assert.equal((await engine.transcribe(input, callWith())).text, 'Good morning.');
+    assert.equal(server.seen.length, 2);
+    await engine.transcribe(input, callWith());
+    assert.equal(server.seen.length, 3);
+    await assert.rejects(engine.transcribe({ ...input, words: true }, callWith()), { name: 'EngineFailure' });
+    await engine.close?.();
+  });
+
   const failures: [string, Reply, string, string][] = [
+    [
+      'a model it lacks',
+      { status: 400, json: { error: { message: 'invalid model name', param: 'model' } } },
+      'EngineFailure',
+      'unprocessable',
+    ],
     ['429', { status: 429, json: {} }, 'EngineFailure', 'upstream_rate_limited'],
     ['500', { status: 500, json: {} }, 'EngineFailure', 'upstream_error'],
     ['401', { status: 401, json: {} }, 'EngineFailure', 'upstream_error'],

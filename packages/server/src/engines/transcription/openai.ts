@@ -4,13 +4,15 @@ import { languageName } from '../../formats/names.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, rejected, unsupported } from '../engine.ts';
-import { objectBody, records, statusFailure } from '../upstream-answer.ts';
+import { isAboutModel, objectBody, reasonOf, records, statusFailure } from '../upstream-answer.ts';
 import type { Segment, TranscribeInput, TranscriptionEngine, Word } from './port.ts';
 import type { Route, transcriptionSettings } from './settings.ts';
 import { type Heard, transcribePieces } from './upstream-pieces.ts';
 
 const ANSWER_MS = 300_000;
 const NAME = 'The transcription server';
+/** What gpt-4o-transcribe says: it knows the text, and no times. */
+const NO_TIMES = /response_format|verbose_json|timestamp_granularit/i;
 
 type Settings = SettingsOf<typeof transcriptionSettings>;
 
@@ -21,6 +23,25 @@ export function createOpenaiTranscription(
   const baseUrl =
     settings.openaiUrl ?? settings.sharedUrl ?? (keyOf(settings) ? 'https://api.openai.com/v1' : undefined);
   const upstreams = createUpstreams(settings, egress);
+  /** Models that were found to tell no times. */
+  const timeless = new Set<string>();
+
+  async function hear(
+    upstream: Upstream,
+    wav: Uint8Array,
+    model: string,
+    input: TranscribeInput,
+    call: EngineCall,
+  ) {
+    const ask = (times: boolean) => send(upstream, formOf(wav, model, input, times), call);
+    if (!timeless.has(model)) {
+      const answer = await ask(true);
+      if (answer.status !== 400 || !NO_TIMES.test(reasonOf(400, answer.text()))) return read(answer);
+      timeless.add(model);
+    }
+    if (input.words) throw unsupported(`${NAME} tells no times of words with the model ${model}.`);
+    return read(await ask(false));
+  }
 
   return {
     name: 'openai',
@@ -42,9 +63,8 @@ export function createOpenaiTranscription(
       const url = route.url ?? baseUrl;
       if (!url) throw unsupported(`No transcription server is set for ${input.language ?? 'this language'}.`);
       const upstream = upstreams.at(url, route.url === undefined || route.url === baseUrl);
-      const hear = (wav: Uint8Array) => ask(upstream, wav, route.model, input, call);
       const language = input.language?.toLowerCase().split('-')[0];
-      return transcribePieces(input.pcm, hear, {
+      return transcribePieces(input.pcm, (wav) => hear(upstream, wav, route.model, input, call), {
         language,
         words: input.words,
         onProgress: input.onProgress,
@@ -90,37 +110,36 @@ function createUpstreams(settings: Settings, egress: Egress) {
   };
 }
 
-async function ask(
-  upstream: Upstream,
-  wav: Uint8Array,
-  model: string,
-  input: TranscribeInput,
-  call: EngineCall,
-): Promise<Heard> {
+function formOf(wav: Uint8Array, model: string, input: TranscribeInput, times: boolean): FormData {
   const form = new FormData();
   form.set('file', new Blob([wav as Uint8Array<ArrayBuffer>], { type: 'audio/wav' }), 'audio.wav');
   form.set('model', model);
-  form.set('response_format', 'verbose_json');
+  form.set('response_format', times ? 'verbose_json' : 'json');
   const language = input.language?.toLowerCase().split('-')[0];
   // Whisper's own codes have neither Igbo nor Pidgin; a model made for them needs no hint.
   if (language && language !== 'ig' && language !== 'pcm') form.set('language', language);
   if (input.prompt) form.set('prompt', input.prompt);
   if (input.temperature !== undefined) form.set('temperature', String(input.temperature));
-  if (input.words) for (const kind of ['segment', 'word']) form.append('timestamp_granularities[]', kind);
-  const answer = await upstream.request({
+  if (times && input.words)
+    for (const kind of ['segment', 'word']) form.append('timestamp_granularities[]', kind);
+  return form;
+}
+
+const send = (upstream: Upstream, form: FormData, call: EngineCall): Promise<UpstreamAnswer> =>
+  upstream.request({
     method: 'POST',
     path: '/audio/transcriptions',
     body: form,
     timeoutMs: ANSWER_MS,
     signal: call.signal,
   });
-  return read(answer);
-}
 
 function read(answer: UpstreamAnswer): Heard {
   if (answer.status === 400 || answer.status === 413 || answer.status === 422) {
-    const said = messageOf(answer);
+    const said = reasonOf(answer.status, answer.text());
     if (/language/i.test(said)) throw unsupported(`${NAME} refused: ${said}`, 'language_not_supported');
+    if (isAboutModel(said))
+      throw unsupported(`${NAME} refused: ${said}`, 'unprocessable', { param: 'model' });
     throw rejected('unprocessable', `${NAME} refused the sound: ${said}`, { param: 'file' });
   }
   if (answer.status < 200 || answer.status >= 300) throw statusFailure(NAME, answer);
@@ -135,15 +154,6 @@ function read(answer: UpstreamAnswer): Heard {
       .map(wordOf)
       .filter((word) => word.word !== ''),
   };
-}
-
-function messageOf(answer: UpstreamAnswer): string {
-  try {
-    const { error } = JSON.parse(answer.text()) as { error?: { message?: unknown } | string };
-    return String(typeof error === 'string' ? error : (error?.message ?? '')).slice(0, 300);
-  } catch {
-    return `status ${answer.status}`;
-  }
 }
 
 const seconds = (value: unknown): number =>
