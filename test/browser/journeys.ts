@@ -11,6 +11,7 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   const developer = await server.account({ dollars: 5 });
   const before = await server.call('/api/v1/network/dns?name=market.test&type=A', { key: developer.key });
   assert.equal(before.json.error.code, 'category_coming_soon');
+  await server.call('/api/v1/models', { key: developer.key });
 
   const { page, faults, close } = await openPage(browser, server.url);
   await logIn(page, server.operator.email, server.operator.password);
@@ -41,6 +42,11 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   await page.getByRole('region', { name: 'Preview' }).getByText('$0.04').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Set price' }).click();
   await page.getByText('The price is set').waitFor();
+  // What was free until now would have brought something.
+  await page.getByRole('button', { name: 'Set price: ai.models' }).click();
+  await page.getByLabel('Dollars a request').fill('0.01');
+  await page.getByText('it would be about $0.01').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto('/operator/audit');
   const change = page.getByRole('listitem').filter({ hasText: 'network' }).filter({ hasText: 'planned' });

@@ -89,7 +89,12 @@ function Preview({ category, onClose }: { category: Category; onClose: () => voi
   return (
     <Dialog open onClose={onClose} title={isLive ? m.closeTitle(category.name) : m.openTitle(category.name)}>
       <p className="mb-3 text-sm">{isLive ? m.closePreview : m.openPreview}</p>
-      <ul className="mb-3 max-h-72 divide-y divide-line overflow-y-auto rounded-xl border border-line">
+      {/* It scrolls, by keyboard too. */}
+      <ul
+        tabIndex={0}
+        aria-label={category.name}
+        className="mb-3 max-h-72 divide-y divide-line overflow-y-auto rounded-xl border border-line"
+      >
         {category.endpoints.map((endpoint) => (
           <li key={endpoint.id} className="flex items-center justify-between gap-3 px-4 py-2 text-sm">
             <span className="font-mono text-xs">{endpoint.id}</span>

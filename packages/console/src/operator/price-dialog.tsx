@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useCall } from '../api.ts';
+import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { asNumber, dollars, inNaira, isZero, naira, typedAmount } from '../model/money.ts';
 import { count, utcDay } from '../model/time.ts';
@@ -57,6 +57,17 @@ export function PriceDialog({ price, onClose }: { price: PriceRow; onClose: () =
   );
 }
 
+type Total = Output<'operator.usage'>['total'];
+
+/** What the same calls would have brought; of one that was free, only calls are known, not characters or seconds. */
+function wouldBring(price: PriceRow, next: string, { calls, error_rate, spend }: Total): number | undefined {
+  if (!isZero(price.price_per_unit))
+    return (asNumber(spend) * asNumber(next)) / asNumber(price.price_per_unit);
+  return price.unit === 'request' ? Math.round(calls * (1 - error_rate)) * asNumber(next) : undefined;
+}
+
+const estimate = (value: number) => (value >= 1 ? value.toFixed(2) : value.toFixed(6).replace(/0{1,4}$/, ''));
+
 /** What the change means: per unit in both currencies, and for the month behind us. */
 function PricePreview({ price, next }: { price: PriceRow; next: string }) {
   const system = useCall('operator.system', {});
@@ -67,7 +78,7 @@ function PricePreview({ price, next }: { price: PriceRow; next: string }) {
   });
   const total = usage.data?.total;
   const rate = system.data?.naira_per_dollar;
-  const ratio = isZero(price.price_per_unit) ? 0 : asNumber(next) / asNumber(price.price_per_unit);
+  const would = total && wouldBring(price, next, total);
   return (
     <section aria-label={m.preview} className="rounded-xl border border-line bg-sunken p-4 text-sm">
       <dl className="grid grid-cols-2 gap-2">
@@ -88,11 +99,9 @@ function PricePreview({ price, next }: { price: PriceRow; next: string }) {
         <p className="mt-3 text-soft">
           {total.calls === 0
             ? m.noEffect
-            : m.effect(
-                count(total.calls),
-                dollars(total.spend),
-                dollars((asNumber(total.spend) * ratio).toFixed(2)),
-              )}
+            : would === undefined
+              ? m.effectUnknown(count(total.calls), dollars(total.spend))
+              : m.effect(count(total.calls), dollars(total.spend), dollars(estimate(would)))}
         </p>
       )}
     </section>

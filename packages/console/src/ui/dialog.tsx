@@ -44,11 +44,11 @@ export function Dialog({ open, onClose, title, children, wide, firm }: DialogPro
     >
       <div className="p-5 sm:p-6">
         <div className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-lg font-semibold tracking-tight">
+          <h2 id={titleId} className="min-w-0 text-lg font-semibold tracking-tight wrap-anywhere">
             {title}
           </h2>
           {!firm && (
-            <IconButton label={t.common.close} onClick={onClose} className="-mt-1.5 -mr-1.5">
+            <IconButton label={t.common.close} onClick={onClose} className="-mt-1.5 -mr-1.5 shrink-0">
               <X className="size-4" aria-hidden="true" />
             </IconButton>
           )}

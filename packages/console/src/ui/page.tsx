@@ -56,7 +56,14 @@ export function Card({
           {actions}
         </div>
       )}
-      <div className={flush ? '' : 'p-5'}>{children}</div>
+      {/* What lies flush keeps within the round corners. */}
+      <div
+        className={
+          flush ? `overflow-clip ${title || actions ? 'rounded-b-[inherit]' : 'rounded-[inherit]'}` : 'p-5'
+        }
+      >
+        {children}
+      </div>
     </section>
   );
 }

@@ -106,7 +106,9 @@ export const operator = {
     before: 'Before',
     after: 'After',
     effect: (calls: string, was: string, would: string) =>
-      `The ${calls} calls of the last 30 days brought ${was}; at the new price they would have brought about ${would}.`,
+      `Calls of the last 30 days: ${calls}. They brought ${was}; at the new price it would be about ${would}.`,
+    effectUnknown: (calls: string, was: string) =>
+      `Calls of the last 30 days: ${calls}. They brought ${was}.`,
     noEffect: 'Nobody called it in the last 30 days.',
     done: 'The price is set',
     history: 'History',

@@ -16,7 +16,7 @@ export const playground = {
   price: 'Price',
   priceFree: 'Free',
   priceFromFree: (left: number) => `Free: ${left} of this month’s free calls left, then`,
-  perMinute: (count: number) => `${count} calls a minute`,
+  perMinute: (count: number) => `${count} ${count === 1 ? 'call' : 'calls'} a minute`,
   balance: 'Balance',
   result: 'Result',
   resultNone: 'Press Send to see the answer here.',

@@ -20,7 +20,7 @@ export const pub = {
   },
   catalogue: 'The catalogue',
   catalogueAbout: 'Straight from the server: what is open, what it costs, what is ready.',
-  freePerMonth: (count: number) => `${count} free calls a month`,
+  freePerMonth: (count: number) => `${count} free ${count === 1 ? 'call' : 'calls'} a month`,
   freeUnderLimits: 'Free under limits',
   notReady: 'Not ready',
   endpointsCount: (count: number) => `${count} endpoints`,
