@@ -50,6 +50,12 @@ describe('hostile pictures', () => {
     await assertRefused(gifWithFrames(40_000), 'file_too_complex');
     await assertRefused(gifWithFrames(101), 'file_too_complex');
     assert.equal((await transform(gifWithFrames(100))).original.frames, 100);
+    const first = { ...plainTransform, bytes: gifWithFrames(101), format: 'gif', animated: false } as const;
+    const { frames, original, warnings } = await engine.transform(first, imageCall());
+    assert.deepEqual(
+      [frames, original.frames, warnings],
+      [1, 101, ['Only the first of 101 frames was used.']],
+    );
   });
 
   it('few frames of many pixels', async () => {

@@ -45,6 +45,8 @@ export interface SourceParts {
   signal: AbortSignal;
   /** The field to name in errors. */
   param: string;
+  /** Only the first frame will be used, so any number of them may follow. */
+  firstFrame?: boolean;
 }
 
 /** Formats whose further pages are frames of an animation. */
@@ -79,7 +81,8 @@ async function openEncoded(bytes: Uint8Array, format: ImageInputFormat, parts: S
     .metadata();
   const frames = animated ? (metadata.pages ?? 1) : 1;
   const frameHeight = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height;
-  refuseTooMuch({ width: metadata.width, height: frameHeight, frames }, parts);
+  const used = parts.firstFrame ? 1 : frames;
+  refuseTooMuch({ width: metadata.width, height: frameHeight, frames: used }, parts);
   const { width, height } = frames > 1 ? { width: metadata.width, height: frameHeight } : metadata.autoOrient;
   return {
     format,
@@ -125,7 +128,7 @@ export function refuseTooMuch(
   if (size.frames > framesMax) {
     throw rejected(
       'file_too_complex',
-      `The animation has ${size.frames} frames; at most ${framesMax} are allowed.`,
+      `The animation has ${size.frames} frames; at most ${framesMax} are allowed. animated: false takes the first one.`,
       {
         param: parts.param,
       },
@@ -171,6 +174,7 @@ function reason(error: Error): string {
   const lines = error.message.split('\n').filter(Boolean);
   const line = lines.find((text) => !/bad seek/.test(text)) ?? 'it cannot be decoded';
   return line
+    .replace(/^Input buffer has corrupt header:\s*$/, 'its header is corrupt')
     .replace(/^Input buffer (has corrupt header: )?/, '')
     .replace(/^(\w+: ?)+/, '')
     .slice(0, 160)

@@ -30,7 +30,8 @@ export async function transform(
   input: TransformInput,
   parts: Omit<SourceParts, 'param'>,
 ): Promise<TransformOutput> {
-  const source = await openSource(input.bytes, { ...parts, param: 'file' });
+  const firstFrame = input.animated === false;
+  const source = await openSource(input.bytes, { ...parts, param: 'file', firstFrame });
   const format = input.format ?? nearest[source.format];
   const animated = source.frames > 1 && (format === 'gif' || format === 'webp') && input.animated !== false;
   if (input.animated === true && source.frames > 1 && !animated) {
