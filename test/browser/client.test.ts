@@ -73,7 +73,8 @@ test('from another origin with a key: calls, receipts, files, streams, errors', 
   const found = await page.evaluate(
     async ({ baseUrl, key, testKey }) => {
       const { createClient: create, InvalidRequestError } = (globalThis as unknown as { oja: Oja }).oja;
-      const client = create({ baseUrl, key });
+      // The header of an SDK that runs in a page: it needs leave for each of its own.
+      const client = create({ baseUrl, key, headers: { 'x-stainless-lang': 'js' } });
       const made = await client.utilities.qr({ data: 'ọjà ₦' }).withReceipt();
       const picture = await client.callForFile('utilities.qr', { data: 'ọjà ₦' }, { accept: 'image/png' });
       const scanned = await client.utilities.qr({ action: 'scan', file: picture.blob });

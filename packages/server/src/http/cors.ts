@@ -26,6 +26,12 @@ export function corsHeaders(origin: string | undefined, origins: string[]): read
   ];
 }
 
+/** Whatever a page asks for: SDKs add headers of their own (x-stainless-…), and no cookie comes along anyway. */
+function allowedHeaders(asked: string | undefined): string {
+  const own = 'authorization, content-type, idempotency-key, x-oja-quote, prefer, accept';
+  return asked !== undefined && asked.length <= 4096 && /^[\w-]+(?:, ?[\w-]+)*$/.test(asked) ? asked : own;
+}
+
 export function writePreflight(request: IncomingMessage, response: ServerResponse, origins: string[]): void {
   const allow = allowed(request.headers.origin, origins);
   const headers: Record<string, string> =
@@ -34,10 +40,9 @@ export function writePreflight(request: IncomingMessage, response: ServerRespons
       : {
           'access-control-allow-origin': allow,
           'access-control-allow-methods': 'GET, POST, PATCH, PUT, DELETE',
-          'access-control-allow-headers':
-            'authorization, content-type, idempotency-key, x-oja-quote, prefer, accept',
+          'access-control-allow-headers': allowedHeaders(request.headers['access-control-request-headers']),
           'access-control-max-age': '86400',
-          vary: 'origin',
+          vary: 'origin, access-control-request-headers',
         };
   response.writeHead(204, { allow: 'GET, POST, PATCH, PUT, DELETE, OPTIONS', ...headers });
   response.end();
