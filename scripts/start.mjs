@@ -52,28 +52,34 @@ function serve() {
   return server;
 }
 
-/** Answers when the server does, or gave itself up. */
-function isUp(server) {
+/** Whether somebody answers where the server is to listen. */
+function answers() {
   const host =
     process.env.OJA_HOST && process.env.OJA_HOST !== '0.0.0.0' ? process.env.OJA_HOST : '127.0.0.1';
   const port = Number(process.env.OJA_PORT || 8787);
   return new Promise((resolve) => {
-    const started = Date.now();
-    const again = () => {
-      if (server.exitCode !== null || server.signalCode !== null) return resolve(false);
-      if (Date.now() - started > 60_000) return resolve(true);
-      setTimeout(ask, 250);
-    };
-    const ask = () => {
-      const request = get({ host, port, path: '/healthz', timeout: 1_000 }, (answer) => {
-        answer.resume();
-        resolve(true);
-      });
-      request.on('timeout', () => request.destroy());
-      request.on('error', again);
-    };
-    ask();
+    const request = get({ host, port, path: '/healthz', timeout: 1_000 }, (answer) => {
+      answer.resume();
+      resolve(true);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
   });
+}
+
+/**
+ * Answers when the server does, or gave itself up. Where another one answered before, an answer says nothing: what
+ * counts is that ours lives on.
+ */
+async function isUp(server, taken) {
+  const started = Date.now();
+  const waitMs = taken ? 15_000 : 60_000;
+  for (;;) {
+    if (server.exitCode !== null || server.signalCode !== null) return false;
+    if (Date.now() - started > waitMs) return true;
+    if (!taken && (await answers())) return true;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }
 
 /** One of our scripts beside the server, out of its way. */
@@ -110,8 +116,9 @@ try {
   if (Number(process.versions.node.split('.')[0]) < 20)
     fail(`Node 20 or newer is needed, this is ${process.version}`);
   await install({ dev: false });
+  const taken = await answers();
   const server = serve();
-  if (await isUp(server)) {
+  if (await isUp(server, taken)) {
     await Promise.all([
       consoleIsCurrent() ? undefined : runBeside('build-console.mjs'),
       systemWanted() ? runBeside('setup-system.mjs') : undefined,
