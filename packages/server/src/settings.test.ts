@@ -23,6 +23,9 @@ test('every setting that does not fit is named at once, with what would', () => 
     OJA_ENGINES_CHAT: 'openai,lama',
     OJA_OPENAI_URL: 'localhost:11434/v1',
     OJA_SMTP_URL: 'mail.example.com',
+    OJA_CORS_ORIGINS: 'https://app.example.com/',
+    OJA_EGRESS_RESOLVERS: '1.1.1.1:53,dns.example',
+    REDIS_URL: 'cache:6379',
   });
   for (const line of [
     'OJA_PORT="abc": must be a number. Port to listen on',
@@ -31,6 +34,9 @@ test('every setting that does not fit is named at once, with what would', () => 
     'OJA_SECRET=(hidden): must be at least 32 characters. ',
     'OJA_ENGINES_CHAT="openai,lama": valid engines: openai, anthropic, gemini, extract, llama. ',
     'OJA_OPENAI_URL="localhost:11434/v1": must be an address such as https://example.com/v1. ',
+    'OJA_CORS_ORIGINS="https://app.example.com/": must be *, none, or origins such as https://app.example.com. ',
+    'OJA_EGRESS_RESOLVERS="1.1.1.1:53,dns.example": must be addresses such as 1.1.1.1 or 1.1.1.1:53. ',
+    'REDIS_URL=(hidden): must be redis://host:6379 or rediss://…. ',
     'OJA_SMTP_URL=(hidden): must be smtp(s)://user:password@host:port. ',
   ])
     assert.ok(faults.includes(line), `${line}\nnot in\n${faults}`);
@@ -57,4 +63,14 @@ test('what the system refuses is told in a line', () => {
     /stopped\..*readonly database/,
   );
   assert.match(explainStart(new Error('a bug')), /a bug\n {4}at /, 'a bug keeps its trace');
+});
+
+test('origins of pages that may call: all, some, none', () => {
+  const origins = (OJA_CORS_ORIGINS: string) => readSettings({ OJA_CORS_ORIGINS }).server.corsOrigins;
+  assert.deepEqual(origins(''), ['*']);
+  assert.deepEqual(origins('none'), []);
+  assert.deepEqual(origins('https://a.example,http://localhost:3000'), [
+    'https://a.example',
+    'http://localhost:3000',
+  ]);
 });

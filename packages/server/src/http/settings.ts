@@ -4,6 +4,10 @@ import { flag, list, optionalText, secretSetting, setting, text, wholeNumber } f
 
 const isAddressOrRange = (entry: string) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry);
 
+/** As browsers send it: without a path or a last slash. */
+const isOrigin = (entry: string) =>
+  entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry.toLowerCase());
+
 export const serverSettings = {
   host: setting('OJA_HOST', text('127.0.0.1'), 'Address to listen on.'),
   port: setting('OJA_PORT', wholeNumber(8787, 0, 65_535), 'Port to listen on; 0 takes a free one.'),
@@ -45,7 +49,10 @@ export const serverSettings = {
   ),
   redisUrl: secretSetting(
     'REDIS_URL',
-    optionalText(),
+    optionalText().refine(
+      (text) => text === undefined || /^(rediss?:\/\/|\/)/.test(text),
+      'must be redis://host:6379 or rediss://…',
+    ),
     'Redis: limits and revocations shared by several nodes.',
   ),
   workers: setting(
@@ -127,8 +134,13 @@ export const serverSettings = {
   ),
   corsOrigins: setting(
     'OJA_CORS_ORIGINS',
-    list(['*']),
-    'Origins whose pages may call with a key; * for all, empty for none.',
+    list(['*'])
+      .transform((origins) => (origins.join() === 'none' ? [] : origins))
+      .refine(
+        (origins) => origins.every(isOrigin),
+        'must be *, none, or origins such as https://app.example.com',
+      ),
+    'Origins whose pages may call with a key, such as https://app.example.com; * for all, none for none.',
   ),
   openSignUp: setting('OJA_SIGNUP', flag(true), 'Whether anyone may make an account.'),
 } as const;
