@@ -112,3 +112,19 @@ export async function longLog(browser: Browser, server: TestServer): Promise<voi
   assert.deepEqual(faults, []);
   await close();
 }
+
+/** A link that came too late leads to a new one. */
+export async function spentLink(browser: Browser, server: TestServer): Promise<void> {
+  const { page, close } = await openPage(browser, server.url, { expected: /400/ });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/console/reset#token=${'x'.repeat(43)}`);
+  await page.getByLabel('New password').fill('a long pass phrase');
+  const send = page.getByRole('button', { name: 'Set the password' });
+  await send.click();
+  await page.getByText('This reset link is spent or expired').waitFor();
+  // The id of the failed request does not push the card off a phone.
+  assert.ok(((await send.boundingBox())?.width ?? 0) < 358);
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByLabel('Email').waitFor();
+  await close();
+}

@@ -10,7 +10,7 @@ import {
   totpJourney,
   webhookJourney,
 } from './account-journeys.ts';
-import { longLog, lostConnection, otherTab, plainHttp } from './bad-days.ts';
+import { longLog, lostConnection, otherTab, plainHttp, spentLink } from './bad-days.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
 import {
   developerJourney,
@@ -63,6 +63,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('a lost connection takes nothing away, and mends itself', () => lostConnection(browser, server));
   it('a session that ended asks for a login in every tab, and goes on', () => otherTab(browser, server));
   it('a log by pages loses no row while new ones come', () => longLog(browser, server));
+  it('a reset link that is spent leads to a new one', () => spentLink(browser, server));
   it('copying works without a secure address', () => plainHttp(browser, server));
   it('the address shares the filled form', () => sharedForm(browser, server));
 });

@@ -30,7 +30,7 @@ export function Credits() {
       <Problem error={credits.error} />
       {credits.data === undefined && !credits.error && <Waiting lines={6} />}
       {credits.data && (
-        <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        <div className="grid grid-cols-2 gap-3 max-lg:*:last:col-span-2 lg:grid-cols-3">
           <Figure
             name={m.available}
             value={dollars(credits.data.available)}

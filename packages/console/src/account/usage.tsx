@@ -114,7 +114,7 @@ export function Usage() {
               about={`4xx ${count(total.client_errors)} · 5xx ${count(total.server_errors)}`}
             />
             <Figure
-              name={m.p50}
+              name={t.account.overview.latency}
               value={milliseconds(total.p50_ms)}
               about={`p95 ${milliseconds(total.p95_ms)} · p99 ${milliseconds(total.p99_ms)}`}
             />

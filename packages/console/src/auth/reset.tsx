@@ -67,6 +67,11 @@ function SetPassword({ token }: { token: string }) {
       <Button type="submit" look="primary" size="large" busy={set.isPending} className="w-full">
         {m.resetSet}
       </Button>
+      {set.error !== null && (
+        <Link to="/console/reset" className="inline-block text-sm text-accent underline underline-offset-2">
+          {m.resetAnew}
+        </Link>
+      )}
     </form>
   );
 }

@@ -22,6 +22,7 @@ export const account = {
     resetAsk: 'Send me a link',
     resetSent: 'If an account has this email, a link is on its way. It works for a short while, once.',
     resetSet: 'Set the password',
+    resetAnew: 'Ask for a new link',
     resetDone: 'Your password is set. Log in with it.',
   },
   overview: {
