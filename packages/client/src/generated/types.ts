@@ -845,7 +845,7 @@ export type AiVoiceInput = {
   };
   /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
   language?: string;
-  /** Sound format of the answer; default mp3. opus comes in Ogg. */
+  /** Sound format of the answer; default mp3. opus comes in Ogg; pcm is 16 bit, mono, 24 kHz. */
   format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";
   /** The same as format, under OpenAI's name. */
   response_format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";
@@ -2188,7 +2188,7 @@ export type UtilitiesTtsInput = {
   voice?: string;
   /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
   language?: string;
-  /** Sound format of the answer; default mp3. opus comes in Ogg. */
+  /** Sound format of the answer; default mp3. opus comes in Ogg; pcm is 16 bit, mono, 24 kHz. */
   format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";
   /** 0.25 to 4; default 1. */
   speed?: number;

@@ -92,6 +92,22 @@ describe('voice', () => {
     }
   });
 
+  it('speaks bare samples at 24 kHz, as OpenAI does, whatever the engine’s own rate', async () => {
+    const say = async (response_format: 'wav' | 'pcm') => {
+      const input = 'Good morning to you all.';
+      const answer = await openai.audio.speech.create({
+        model: 'espeak',
+        voice: 'nova',
+        input,
+        response_format,
+      });
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const wav = await say('wav');
+    const seconds = (wav.length - 44) / 2 / wav.readUInt32LE(24);
+    assert.ok(Math.abs((await say('pcm')).length / 2 / 24_000 - seconds) < 0.01);
+  });
+
   it('answers events when asked', async () => {
     const answer = await post('/api/v1/audio/speech', {
       model: 'espeak',

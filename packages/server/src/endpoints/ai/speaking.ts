@@ -4,6 +4,7 @@ import { type AudioFormat, audioFormats } from '../../engines/audio/port.ts';
 import type { SpeakInput, Speech, SpeechQuality } from '../../engines/speech/port.ts';
 import { fail, OjaError } from '../../errors.ts';
 import { audioMimes } from '../../formats/sound/formats.ts';
+import { atRate } from '../../formats/sound/pcm.ts';
 import { wavHeader } from '../../formats/sound/wav.ts';
 import { type SpokenPart, textParts } from '../../formats/speech/spoken-text.ts';
 import { ssmlParts } from '../../formats/speech/ssml.ts';
@@ -12,6 +13,7 @@ import type { CallContext } from '../endpoint.ts';
 import type { FileBytes } from '../file.ts';
 
 const LANGUAGE_CONFIDENCE_MIN = 0.55;
+const PCM_RATE = 24_000;
 
 export const languageField = z
   .string()
@@ -30,7 +32,7 @@ export const voiceName = z
 
 export const formatField = z
   .enum(audioFormats)
-  .describe('Sound format of the answer; default mp3. opus comes in Ogg.');
+  .describe('Sound format of the answer; default mp3. opus comes in Ogg; pcm is 16 bit, mono, 24 kHz.');
 
 export const speedField = z.coerce.number().min(0.25).max(4).describe('0.25 to 4; default 1.');
 export const pitchField = z.coerce
@@ -122,8 +124,12 @@ export async function encode(speech: Speech, format: AudioFormat, context: CallC
       yield part;
     }
   })();
+  // Bare samples cannot say their rate: it is OpenAI's, whichever engine spoke.
+  const bare = format === 'pcm' && speech.sampleRate !== PCM_RATE;
+  const sampleRate = bare ? PCM_RATE : speech.sampleRate;
+  const pcm = bare ? atRate(counted, speech.sampleRate, PCM_RATE) : counted;
   const bytes = await context.engines.audio.encode(
-    { pcm: counted, sampleRate: speech.sampleRate, format },
+    { pcm, sampleRate, format },
     { signal: context.signal, log: context.log },
   );
   return { bytes, seconds: () => Math.round((heard.samples / speech.sampleRate) * 1000) / 1000 };

@@ -1,4 +1,4 @@
-/** Plain samples: gathering, viewing as bytes, silence. */
+/** Plain samples: gathering, viewing as bytes, silence, another rate. */
 import { fail, type OjaError } from '../../errors.ts';
 
 export const asBytes = (samples: Int16Array): Uint8Array =>
@@ -27,6 +27,37 @@ export async function gather(pcm: AsyncIterable<Int16Array>): Promise<Int16Array
     offset += part.length;
   }
   return all;
+}
+
+/** The same sound at another rate, as it comes: straight lines between neighbours, over the seams of parts too. */
+export async function* atRate(
+  pcm: AsyncIterable<Int16Array>,
+  from: number,
+  to: number,
+): AsyncGenerator<Int16Array> {
+  let left = new Int16Array(0);
+  /** Where the next sample lies after the first that is left, in parts of `to`: whole numbers do not drift. */
+  let next = 0;
+  const read = (samples: Int16Array, until: number) => {
+    const count = Math.max(0, Math.ceil((until * to - next) / from));
+    const found = Int16Array.from({ length: count }, (_, index) => {
+      const at = next + index * from;
+      const here = samples[Math.floor(at / to)]!;
+      return Math.round(here + ((samples[Math.floor(at / to) + 1] ?? here) - here) * ((at % to) / to));
+    });
+    next += count * from;
+    return found;
+  };
+  for await (const part of pcm) {
+    const samples = new Int16Array(left.length + part.length);
+    samples.set(left);
+    samples.set(part, left.length);
+    yield read(samples, samples.length - 1);
+    const used = Math.min(samples.length, Math.floor(next / to));
+    left = samples.slice(used);
+    next -= used * to;
+  }
+  yield read(left, left.length);
 }
 
 export function tooLong(secondsMax: number): OjaError {
