@@ -37,7 +37,12 @@ const HOMES = [
   },
   { modules: ['undici', 'node:https', 'node:dgram', 'node:http2'], homes: ['egress'], why: OUT },
   { modules: ['node:dns', 'node:dns/promises'], homes: ['egress'], names: ['getServers'], why: OUT },
-  { modules: ['node:tls'], homes: ['egress'], names: ['rootCertificates', 'getCACertificates', 'checkServerIdentity'], why: OUT },
+  {
+    modules: ['node:tls'],
+    homes: ['egress'],
+    names: ['rootCertificates', 'getCACertificates', 'checkServerIdentity'],
+    why: OUT,
+  },
   {
     modules: ['node:net'],
     homes: ['egress', 'http'],
