@@ -45,6 +45,20 @@ test('two workers share one store, one limit, one revocation, and are replaced w
       Array.from({ length: 30 }, () => ask('/api/v1/whoami', { key: limited.secret })),
     );
     assert.equal(counted.filter(({ status }) => status === 200).length, 10, 'one limit over both workers');
+    for (let scrape = 0; scrape < 4; scrape++) {
+      const metrics = await (
+        await fetch(`${server.url}/metrics`, { headers: { connection: 'close' } })
+      ).text();
+      const lines = metrics.match(/^oja_calls_total\{endpoint="account.whoami".*$/gm) ?? [];
+      assert.equal(
+        lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0),
+        30,
+        'whichever worker is asked tells of all',
+      );
+      for (const worker of [1, 2])
+        assert.match(metrics, new RegExp(`^process_cpu_seconds_total\\{worker="${worker}"\\} `, 'm'));
+      assert.equal(metrics.match(/^# TYPE oja_calls_total /gm)!.length, 1);
+    }
 
     const doomed = (await ask('/api/v1/keys', { body: { scopes: ['account'] } })).json as {
       secret: string;
@@ -117,7 +131,14 @@ test('a worker killed under load: the other goes on, another takes its place, ev
         await answer?.arrayBuffer().catch(() => {});
       }
     });
+    const bothServe = async () => {
+      const metrics = await call('/metrics')
+        .then((answer) => answer.text())
+        .catch(() => '');
+      return metrics.match(/^process_cpu_seconds_total\{worker="\d+"\} /gm)?.length === 2;
+    };
     for (let death = 1; death <= 2; death++) {
+      while (!(await bothServe())) await new Promise((done) => setTimeout(done, 50));
       const before = childrenOf(server.process.pid!);
       assert.equal(before.length, 2);
       process.kill(before[death - 1]!, 'SIGKILL');

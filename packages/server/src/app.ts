@@ -14,7 +14,7 @@ import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { llmsText } from './http/llms.ts';
-import { createMetrics } from './http/metrics.ts';
+import { type Census, createMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
 import { createEdge, type Edge } from './http/server.ts';
@@ -53,6 +53,7 @@ export interface Siblings {
   store: Store | undefined;
   link: MessageLink;
   limiter: Limiter;
+  census: Census;
   /** One of them serves the control socket. */
   leader: boolean;
 }
@@ -112,7 +113,7 @@ export async function startApp(
   const schedule = startSchedule(parts);
 
   let stopping = false;
-  const metrics = createMetrics(platform, engines, () => edge);
+  const metrics = createMetrics(platform, engines, () => edge, siblings?.census);
   const pages = createPages({
     platform,
     metrics,

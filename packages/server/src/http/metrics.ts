@@ -6,9 +6,17 @@ import type { RequestRow } from '../platform/requests/insert.ts';
 import type { Edge } from './server.ts';
 
 export interface Metrics {
+  /** Of this process, and of all others of this node. */
   text(): Promise<string>;
   contentType: string;
   close(): void;
+}
+
+/** What the processes of a node have counted, each of them by its number. */
+export interface Census {
+  /** How this one answers when another asks. */
+  answer(count: () => Promise<Family[]>): void;
+  gather(): Promise<{ worker: number; families: Family[] }[]>;
 }
 
 const secondsBuckets = [0.001, 0.005, 0.025, 0.1, 0.2, 0.5, 1, 2.5, 10, 30, 120];
@@ -21,7 +29,12 @@ interface Timing {
 
 type Labels = Record<string, string>;
 
-export function createMetrics(platform: Platform, engines: OpenEngines, edge: () => Edge): Metrics {
+export function createMetrics(
+  platform: Platform,
+  engines: OpenEngines,
+  edge: () => Edge,
+  census: Census | undefined,
+): Metrics {
   const calls = new Map<string, Map<string | number, { labels: Labels; count: number }>>();
   const timings = new Map<string, Timing>();
   const charged = new Map<string, number>();
@@ -34,7 +47,7 @@ export function createMetrics(platform: Platform, engines: OpenEngines, edge: ()
       ofEndpoint = new Map();
       calls.set(row.endpoint, ofEndpoint);
     }
-    const outcome = row.error_code ?? row.status;
+    const outcome = row.error_code ?? Math.floor(row.status / 100);
     const known = ofEndpoint.get(outcome);
     if (known !== undefined) known.count++;
     else ofEndpoint.set(outcome, { labels: labelsOf(row), count: 1 });
@@ -44,6 +57,45 @@ export function createMetrics(platform: Platform, engines: OpenEngines, edge: ()
   };
   const unsubscribe = platform.recorder.subscribe(count);
 
+  async function families(): Promise<Family[]> {
+    const health = await engines.health();
+    return [
+      metric(
+        'oja_calls_total',
+        'counter',
+        'Calls by endpoint, status class and error code.',
+        [...calls.values()].flatMap((outcomes) =>
+          [...outcomes.values()].map(({ labels, count: n }) => sample('', labels, n)),
+        ),
+      ),
+      metric(
+        'oja_call_seconds',
+        'histogram',
+        'Time from the first byte in to the answer.',
+        [...timings].flatMap(([endpoint, timing]) => histogram(endpoint, timing)),
+      ),
+      metric(
+        'oja_charged_dollars_total',
+        'counter',
+        'Dollars charged by endpoint.',
+        [...charged].map(([endpoint, micros]) => sample('', { endpoint }, micros / 1_000_000)),
+      ),
+      metric('oja_calls_in_work', 'gauge', 'Calls being served now.', [sample('', {}, edge().inWork)]),
+      metric(
+        'oja_engine_up',
+        'gauge',
+        '1 when the engine is ready; one that is switched off, or has no key, is not told of.',
+        health
+          .filter(({ state }) => state !== 'off')
+          .map(({ capability, engine, state }) =>
+            sample('', { capability, engine }, state === 'ready' ? 1 : 0),
+          ),
+      ),
+      ...processMetrics(delay.percentile(99) / 1e9),
+    ];
+  }
+  census?.answer(families);
+
   return {
     contentType: 'text/plain; version=0.0.4; charset=utf-8',
     close() {
@@ -51,42 +103,8 @@ export function createMetrics(platform: Platform, engines: OpenEngines, edge: ()
       delay.disable();
     },
     async text() {
-      const health = await engines.health();
-      return [
-        ...metric(
-          'oja_calls_total',
-          'counter',
-          'Calls by endpoint, status class and error code.',
-          [...calls.values()].flatMap((outcomes) =>
-            [...outcomes.values()].map(({ labels, count: n }) => sample('', labels, n)),
-          ),
-        ),
-        ...metric(
-          'oja_call_seconds',
-          'histogram',
-          'Time from the first byte in to the answer.',
-          [...timings].flatMap(([endpoint, timing]) => histogram(endpoint, timing)),
-        ),
-        ...metric(
-          'oja_charged_dollars_total',
-          'counter',
-          'Dollars charged by endpoint.',
-          [...charged].map(([endpoint, micros]) => sample('', { endpoint }, micros / 1_000_000)),
-        ),
-        ...metric('oja_calls_in_work', 'gauge', 'Calls being served now.', [sample('', {}, edge().inWork)]),
-        ...metric(
-          'oja_engine_up',
-          'gauge',
-          '1 when the engine is ready; one that is switched off, or has no key, is not told of.',
-          health
-            .filter(({ state }) => state !== 'off')
-            .map(({ capability, engine, state }) =>
-              sample('', { capability, engine }, state === 'ready' ? 1 : 0),
-            ),
-        ),
-        ...processMetrics(delay.percentile(99) / 1e9),
-        '',
-      ].join('\n');
+      if (census === undefined) return textOf(await families());
+      return textOf(together(await census.gather()));
     },
   };
 }
@@ -117,19 +135,19 @@ function histogram(endpoint: string, { buckets, sum, count }: Timing): Sample[] 
   ];
 }
 
-function processMetrics(eventLoopSeconds: number): string[] {
+function processMetrics(eventLoopSeconds: number): Family[] {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   return [
-    ...metric('process_cpu_seconds_total', 'counter', 'CPU time of this process.', [
+    metric('process_cpu_seconds_total', 'counter', 'CPU time of this process.', [
       sample('', {}, (user + system) / 1e6),
     ]),
-    ...metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', [sample('', {}, rss)]),
-    ...metric('process_start_time_seconds', 'gauge', 'When this process started.', [
+    metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', [sample('', {}, rss)]),
+    metric('process_start_time_seconds', 'gauge', 'When this process started.', [
       sample('', {}, Date.now() / 1000 - process.uptime()),
     ]),
-    ...metric('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use.', [sample('', {}, heapUsed)]),
-    ...metric('nodejs_eventloop_lag_p99_seconds', 'gauge', 'Delay of the event loop, 99th percentile.', [
+    metric('nodejs_heap_size_used_bytes', 'gauge', 'Heap in use.', [sample('', {}, heapUsed)]),
+    metric('nodejs_eventloop_lag_p99_seconds', 'gauge', 'Delay of the event loop, 99th percentile.', [
       sample('', {}, eventLoopSeconds),
     ]),
   ];
@@ -143,9 +161,42 @@ interface Sample {
 
 const sample = (suffix: string, labels: Labels, value: number): Sample => ({ suffix, labels, value });
 
-function metric(name: string, type: string, help: string, samples: Sample[]): string[] {
-  const lines = samples.map(({ suffix, labels, value }) => `${name}${suffix}${labelText(labels)} ${value}`);
-  return [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...lines];
+/** A metric with all of its lines. */
+export interface Family {
+  name: string;
+  type: string;
+  help: string;
+  samples: Sample[];
+}
+
+const metric = (name: string, type: string, help: string, samples: Sample[]): Family => ({
+  name,
+  type,
+  help,
+  samples,
+});
+
+/** Each process keeps its own lines: one that is replaced begins again at zero, and the others do not. */
+function together(all: { worker: number; families: Family[] }[]): Family[] {
+  const byName = new Map<string, Family>();
+  for (const { worker, families } of all) {
+    for (const family of families) {
+      const whole = byName.get(family.name) ?? { ...family, samples: [] };
+      byName.set(family.name, whole);
+      for (const { suffix, labels, value } of family.samples)
+        whole.samples.push(sample(suffix, { ...labels, worker: String(worker) }, value));
+    }
+  }
+  return [...byName.values()];
+}
+
+function textOf(families: Family[]): string {
+  const lines = families.flatMap(({ name, type, help, samples }) => [
+    `# HELP ${name} ${help}`,
+    `# TYPE ${name} ${type}`,
+    ...samples.map(({ suffix, labels, value }) => `${name}${suffix}${labelText(labels)} ${value}`),
+  ]);
+  return `${lines.join('\n')}\n`;
 }
 
 function labelText(labels: Labels): string {

@@ -14,6 +14,7 @@ import type { Settings } from '../settings.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import type { Store } from '../storage/store.ts';
+import { createCensus } from './census.ts';
 import type { ToParent, ToWorker } from './protocol.ts';
 
 const restartPauseMs = 500;
@@ -30,6 +31,8 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
     if (worker.isConnected()) worker.send(message);
   };
   const workers = () => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const numbers = new Map<Worker, number>();
+  const census = createCensus(workers, (worker) => numbers.get(worker) ?? 0, tell);
 
   cluster.on('message', (worker, message: ToParent) => {
     if (message.kind === 'limits') {
@@ -39,6 +42,8 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
       }));
       tell(worker, { kind: 'limits', granted });
     }
+    if (message.kind === 'census') census.ask(worker);
+    if (message.kind === 'counted') census.counted(worker, message.census, message.families);
     if (message.kind === 'message') for (const other of workers()) if (other !== worker) tell(other, message);
   });
 
@@ -52,6 +57,7 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
       ...(door === undefined ? {} : { OJA_WORKER_DOOR: door }),
     });
     if (leads) leader = worker;
+    numbers.set(worker, lowestFree(numbers));
     return new Promise<Worker>((ready) => {
       worker.on('message', (message: ToParent) => {
         if (message.kind === 'ready') ready(worker);
@@ -60,6 +66,8 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
     });
   };
   cluster.on('exit', (worker, code, signal) => {
+    numbers.delete(worker);
+    census.left(worker);
     if (stopping || replaced.has(worker)) return;
     log.error({ pid: worker.process.pid, code, signal }, 'a worker died; another takes its place');
     setTimeout(() => void (stopping || start(worker === leader)), restartPauseMs);
@@ -93,6 +101,14 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   const first = await start(true);
   if (first.isDead()) process.exit(1);
   await Promise.all(Array.from({ length: settings.server.workers - 1 }, () => start(false)));
+}
+
+/** Who takes the place of another takes its number, too. */
+function lowestFree(numbers: Map<Worker, number>): number {
+  const taken = new Set(numbers.values());
+  let number = 1;
+  while (taken.has(number)) number++;
+  return number;
 }
 
 function ended(worker: Worker): Promise<void> {

@@ -1,10 +1,11 @@
 /** A worker's side: the store, the limits and the messages that it shares with its siblings. */
 import { resolve } from 'node:path';
 import type { Siblings } from '../app.ts';
+import type { Family } from '../http/metrics.ts';
 import type { Grant } from '../platform/limits/gcra.ts';
 import { createLots } from '../platform/limits/lots.ts';
 import { joinSqlite } from '../storage/sqlite.ts';
-import type { LimitAsked, ToParent, ToWorker } from './protocol.ts';
+import type { Counted, LimitAsked, ToParent, ToWorker } from './protocol.ts';
 
 const tell = (message: ToParent) => void process.send!(message);
 
@@ -18,6 +19,8 @@ interface Place {
 export function joinSiblings({ dataDir, workerDoor, workerLeads }: Place): Siblings {
   const grants = new Map<number, (grant: Grant) => void>();
   const listeners = new Set<(text: string) => void>();
+  let count: (() => Promise<Family[]>) | undefined;
+  const counted: ((all: Counted[]) => void)[] = [];
   let lastId = 0;
   let asked: LimitAsked[] = [];
   const askParent = () => {
@@ -26,6 +29,8 @@ export function joinSiblings({ dataDir, workerDoor, workerLeads }: Place): Sibli
   };
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'message') for (const listener of listeners) listener(message.text);
+    if (message.kind === 'count') void answerCensus(message.census);
+    if (message.kind === 'census') counted.shift()?.(message.all);
     if (message.kind === 'limits') {
       for (const { id, grant } of message.granted) {
         grants.get(id)?.(grant);
@@ -33,6 +38,10 @@ export function joinSiblings({ dataDir, workerDoor, workerLeads }: Place): Sibli
       }
     }
   });
+  async function answerCensus(census: number): Promise<void> {
+    const families = (await count?.().catch(() => undefined)) ?? [];
+    tell({ kind: 'counted', census, families });
+  }
   // A parent that is gone has taken the store with it.
   process.on('disconnect', () => process.exit(1));
 
@@ -52,6 +61,16 @@ export function joinSiblings({ dataDir, workerDoor, workerLeads }: Place): Sibli
           if (asked.push({ id, owner, what, perMinute, wish }) === 1) setImmediate(askParent);
         }),
     ),
+    census: {
+      answer(how) {
+        count = how;
+      },
+      gather: () =>
+        new Promise((resolve) => {
+          counted.push(resolve);
+          tell({ kind: 'census' });
+        }),
+    },
     leader: workerLeads,
   };
 }
