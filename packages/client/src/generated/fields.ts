@@ -307,7 +307,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'utilities.convert': { about: "Convert between PDF, Word, Excel, PowerPoint, pictures, HTML, Markdown, CSV and text", fields: {
     "file": {"kind":"file","about":"The file to convert."},
     "files": {"kind":"files","about":"Several pictures for one PDF or DOCX, or several PDFs to join; instead of file."},
-    "from": {"kind":"text","values":["pdf","docx","doc","odt","rtf","html","htm","md","markdown","txt","text","xlsx","xls","ods","csv","pptx","ppt","odp","png","jpeg","jpg","webp","avif","tiff","tif","gif","heic","heif","svg"],"about":"What the file is; found out by itself otherwise."},
+    "from": {"kind":"text","values":["pdf","docx","doc","odt","rtf","html","htm","md","markdown","txt","text","xlsx","xls","ods","csv","pptx","ppt","odp","png","jpeg","jpg","webp","avif","tiff","tif","gif","bmp","dib","heic","heif","svg"],"about":"What the file is; found out by itself otherwise."},
     "to": {"kind":"text","required":true,"values":["pdf","docx","html","htm","md","markdown","txt","text","xlsx","csv","pptx","png","jpeg","jpg","webp","avif","tiff","tif","gif"],"about":"What it becomes."},
     "options": {"kind":"json","about":"Pages, sizes, quality and the like; what does not fit this conversion is named in warnings."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
@@ -315,7 +315,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'public.conversions': { about: "Every pair of formats that POST /api/v1/utils/convert converts, with its options", fields: {
   } },
   'utilities.image': { about: "Resize, change, compress, convert and read pictures", fields: {
-    "file": {"kind":"file","required":true,"about":"JPEG, PNG, WebP, AVIF, TIFF, GIF, HEIC or SVG."},
+    "file": {"kind":"file","required":true,"about":"JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, HEIC or SVG."},
     "watermark": {"kind":"file","about":"Picture for a watermark operation that has neither text nor image."},
     "operations": {"kind":"list","about":"What to do, in order."},
     "format": {"kind":"text","values":["jpeg","jpg","png","webp","avif","tiff","gif","none"],"about":"Format of the answer; default that of the file. none answers facts only, without a file."},

@@ -139,7 +139,7 @@ export type ChatRequest = {
     } | {
       type: "image_url";
       image_url: {
-        /** Public http(s) address or data: URL of a PNG, JPEG, WebP or GIF. */
+        /** Public http(s) address or data: URL of a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG. */
         url: string;
         /** How closely to look, where the engine can tell. */
         detail?: "auto" | "low" | "high" | "original";
@@ -1768,7 +1768,7 @@ export type UtilitiesConvertInput = {
   /** Several pictures for one PDF or DOCX, or several PDFs to join; instead of file. */
   files?: FileInput[];
   /** What the file is; found out by itself otherwise. */
-  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "heic" | "heif" | "svg";
+  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "heic" | "heif" | "svg";
   /** What it becomes. */
   to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif";
   /** Pages, sizes, quality and the like; what does not fit this conversion is named in warnings. */
@@ -1834,7 +1834,7 @@ export type PublicConversionsOutput = {
 };
 
 export type UtilitiesImageInput = {
-  /** JPEG, PNG, WebP, AVIF, TIFF, GIF, HEIC or SVG. */
+  /** JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, HEIC or SVG. */
   file: FileInput;
   /** Picture for a watermark operation that has neither text nor image. */
   watermark?: FileInput;

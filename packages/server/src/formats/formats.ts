@@ -50,6 +50,7 @@ export const formats = {
   avif: row('image', 'image/avif', 'avif', 'AVIF'),
   tiff: row('image', 'image/tiff', 'tiff', 'TIFF', ['tif']),
   gif: row('image', 'image/gif', 'gif', 'GIF'),
+  bmp: row('image', 'image/bmp', 'bmp', 'BMP', ['dib']),
   heic: row('image', 'image/heic', 'heic', 'HEIC', ['heif']),
   svg: row('image', 'image/svg+xml', 'svg', 'SVG'),
 } as const satisfies Record<string, FormatRow>;

@@ -1,5 +1,7 @@
 /** What a file really is, from its bytes; its name and a stated format are claims that must agree. */
 import { fail, type OjaError } from '../errors.ts';
+import { isBmp } from './bitmap.ts';
+import { cameraRawKind, cameraRawRefusal } from './camera-raw.ts';
 import { topNames } from './compound.ts';
 import { type Format, formatOfFilename, formatOfMime, formats, isImage } from './formats.ts';
 import { inspectZip } from './zip-guard.ts';
@@ -44,6 +46,8 @@ async function formatOf(
   );
   const plain = (format: Format): Sniffed => ({ format, encrypted: false });
   const simple = formatOfMagic(head);
+  const camera = simple === 'tiff' || !simple ? cameraRawKind(bytes) : undefined;
+  if (camera) throw fail('unsupported_file', cameraRawRefusal(param, camera), { param });
   if (simple) return plain(simple);
   if (head.startsWith('PK\u0003\u0004')) return plain(await formatOfZip(bytes, options, param));
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return formatOfCompound(bytes, claimed, param);
@@ -64,6 +68,7 @@ function formatOfMagic(head: string): Format | undefined {
   if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'tiff';
+  if (isBmp(head)) return 'bmp';
   if (head.startsWith('{\\rtf')) return 'rtf';
   if (head.slice(4, 8) !== 'ftyp') return undefined;
   const brands = head.slice(8, 8 + 64);

@@ -14,7 +14,7 @@ const pictureAddress = z
   .string()
   .min(1)
   .refine((url) => /^(https?:\/\/|data:)/i.test(url), 'must be an http(s) address or a data: URL')
-  .describe('Public http(s) address or data: URL of a PNG, JPEG, WebP or GIF.');
+  .describe('Public http(s) address or data: URL of a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG.');
 
 const imagePart = z.looseObject({
   type: z.literal('image_url'),

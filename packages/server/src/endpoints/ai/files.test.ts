@@ -15,6 +15,7 @@ import {
   sendJson,
   streamOf,
 } from '../../engines/chat/stand-in.ts';
+import { bmpOf } from '../../engines/image/bmp.fixture.ts';
 import { testFont } from '../../testing/font.ts';
 import { openTestModels } from '../../testing/models.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -241,6 +242,27 @@ test('pictures: a model that sees gets them inlined; alone, their text is read',
   assert.match(read.json.choices[0].message.content, /231,500\.00/);
   const listed = await alone.call('/api/v1/requests?limit=5');
   if (listed.status === 200) assert.match(listed.text, /ai\.vision/);
+});
+
+test('a picture that models do not take becomes PNG, as a part and as a file', async () => {
+  const data = `data:image/bmp;base64,${(await bmpOf(await invoice())).toString('base64')}`;
+  const parts = [
+    { type: 'image_url', image_url: { url: data } },
+    { type: 'file', file: { filename: 'invoice.bmp', file_data: data } },
+  ];
+  for (const part of parts) {
+    const content = [{ type: 'text', text: 'What is the total due?' }, part];
+    const answer = await server.call('/api/v1/chat', { body: { messages: [{ role: 'user', content }] } });
+    assert.equal(answer.status, 200, answer.text);
+    assert.match(JSON.stringify(seeing.seen.at(-1)?.body.messages), /data:image\/png;base64,iVBOR/);
+  }
+  const cut = { type: 'image_url', image_url: { url: data.slice(0, 4_022) } };
+  const refused = await server.call('/api/v1/chat', {
+    body: { messages: [{ role: 'user', content: [cut] }] },
+  });
+  const { code, param, message } = refused.json.error;
+  assert.deepEqual([code, param], ['unreadable_file', 'messages[0].content[0].image_url']);
+  assert.match(message, /BMP picture is damaged: it is cut off/);
 });
 
 test('what cannot be read is refused by name', async (t) => {

@@ -8,6 +8,7 @@ import type { CallContext } from '../endpoint.ts';
 import type { FileBytes, FileIn } from '../file.ts';
 import { cutDocument, type FilePassage } from './passages.ts';
 import { recognizeText } from './recognize.ts';
+import { seeable } from './seeable.ts';
 
 export interface SentFile {
   file: FileIn;
@@ -43,7 +44,12 @@ export async function readFile(sent: SentFile, context: CallContext, call: Engin
     param,
   });
   const filename = named(file, format);
-  if (isImage(format)) return { kind: 'picture', bytes: file.bytes, mime: formats[format].mime, filename };
+  if (isImage(format)) {
+    const picture = { kind: 'picture' as const, bytes: file.bytes, mime: formats[format].mime, filename };
+    return await seeable(picture, context, call).catch((error: unknown) => {
+      throw placed(error, param);
+    });
+  }
   if (!READABLE.includes(format)) {
     throw fail(
       'unsupported_file',
@@ -59,7 +65,7 @@ export async function readFile(sent: SentFile, context: CallContext, call: Engin
 }
 
 /** The engine knows a file; the caller must learn which of theirs. */
-function placed(error: unknown, param: string): unknown {
+export function placed(error: unknown, param: string): unknown {
   if (!(error instanceof OjaError) || error.param?.startsWith('messages') || error.param?.startsWith('files'))
     return error;
   const { code, message, details, retryAfterSeconds, cause } = error;

@@ -1,10 +1,10 @@
 /** Reads the pictures and files inside messages. */
 import type { ChatBody, ChatMessage, ContentPart } from '../../engines/chat/port.ts';
 import type { EngineCall } from '../../engines/engine.ts';
-import { pictureTypes } from '../../engines/vision/port.ts';
 import { fail } from '../../errors.ts';
 import type { CallContext } from '../endpoint.ts';
-import { type FileRead, readFile, type SentFile } from './read-files.ts';
+import { type FileRead, placed, readFile, type SentFile } from './read-files.ts';
+import { seeable } from './seeable.ts';
 
 export type DocumentRead = Extract<FileRead, { kind: 'document' }>;
 export type PictureRead = Extract<FileRead, { kind: 'picture' }>;
@@ -62,7 +62,7 @@ async function readPart(
   if (part.type === 'image_url') {
     counts.pictures += 1;
     if (counts.pictures > PICTURES_MAX) throw tooMany('pictures', PICTURES_MAX, place);
-    return readPicture(part, `${place}.image_url`, context);
+    return readPicture(part, `${place}.image_url`, context, call);
   }
   if (part.type !== 'file') return { kind: 'plain', part };
   counts.files += 1;
@@ -91,14 +91,23 @@ const tooMany = (what: string, most: number, param: string) =>
 const asPart = (file: FileRead): ReadPart =>
   file.kind === 'picture' ? { kind: 'picture', picture: file } : { kind: 'document', document: file };
 
-async function readPicture(part: ContentPart, param: string, context: CallContext): Promise<ReadPart> {
+async function readPicture(
+  part: ContentPart,
+  param: string,
+  context: CallContext,
+  call: EngineCall,
+): Promise<ReadPart> {
   const { url, detail } = (part as { image_url: { url: string; detail?: string } }).image_url;
   const file = /^data:/i.test(url) ? { data: url } : { url };
   const { bytes, mime, filename } = await context.files.read(file, { bytesMax: PICTURE_BYTES_MAX, param });
-  if (!(pictureTypes as readonly string[]).includes(mime)) {
+  if (!mime.startsWith('image/')) {
     throw fail('unsupported_file', `${param}: ${mime} is not looked at; send PNG, JPEG, WebP or GIF.`, {
       param,
     });
   }
-  return { kind: 'picture', picture: { kind: 'picture', bytes, mime, filename }, detail };
+  const sent = { kind: 'picture' as const, bytes, mime, filename };
+  const picture = await seeable(sent, context, call).catch((error: unknown) => {
+    throw placed(error, param);
+  });
+  return { kind: 'picture', picture, detail };
 }

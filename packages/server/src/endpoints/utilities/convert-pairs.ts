@@ -107,6 +107,7 @@ export const conversions: Record<Format, Routes> = {
   avif: picture(),
   tiff: picture(),
   gif: picture(),
+  bmp: picture({ do: 'picture', to: 'png' }),
   heic: picture({ do: 'picture', to: 'jpeg' }),
   svg: picture({ do: 'picture', to: 'png' }),
 };

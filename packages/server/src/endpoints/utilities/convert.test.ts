@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { ReadableFormat, StructuredDocument, Table } from '../../engines/documents/port.ts';
+import { bmpOf } from '../../engines/image/bmp.fixture.ts';
 import { type Format, formats, isImage } from '../../formats/formats.ts';
 import * as samples from './convert-fixtures.ts';
 import { conversions, type Step, targetsOf } from './convert-pairs.ts';
@@ -28,6 +29,7 @@ before(async () => {
     sources.set(name, fixture(`sample.${name}`));
   for (const name of ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'] as const)
     sources.set(name, await samples.samplePicture(name));
+  sources.set('bmp', await bmpOf(await samples.samplePicture('png')));
   sources.set('pdf', (await convert('docx', 'pdf')).file.bytes);
 });
 after(() => call.close());
@@ -180,7 +182,7 @@ test('every other document becomes a picture too', async () => {
 
 test('a picture becomes every other picture, a PDF and a DOCX, with its colours', async () => {
   const { default: sharp } = await import('sharp');
-  for (const from of ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif', 'heic'] as const) {
+  for (const from of ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif', 'bmp', 'heic'] as const) {
     for (const to of targetsOf(from).filter((target) => isImage(target))) {
       const { file } = await convert(from, to);
       const { data, info } = await sharp(file.bytes)

@@ -8,7 +8,7 @@ import { britishGravity, operations, toEngineOperation, type WatermarkIn } from 
 const fileBytesMax = 30_000_000;
 
 const input = z.strictObject({
-  file: fileIn.describe('JPEG, PNG, WebP, AVIF, TIFF, GIF, HEIC or SVG.'),
+  file: fileIn.describe('JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, HEIC or SVG.'),
   watermark: fileIn.optional().describe('Picture for a watermark operation that has neither text nor image.'),
   operations,
   format: z

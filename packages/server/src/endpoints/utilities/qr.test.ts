@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import sharp from 'sharp';
 import type { z } from 'zod';
+import { bmpOf } from '../../engines/image/bmp.fixture.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { qr } from './qr.ts';
 import { emvChecksum } from './qr-payment.ts';
@@ -44,7 +45,10 @@ describe('utils/qr generate', () => {
       assert.equal(file?.mime, mime);
       assert.deepEqual([data.content, data.version, data.modules, data.ecc], ['hello', 1, 21, 'M']);
       if (format === 'text') assert.equal(Buffer.from(file!.bytes).toString(), data.terminal);
-      else assert.equal((await scan(file!.bytes))[0]?.text, 'hello');
+      else {
+        assert.equal((await scan(file!.bytes))[0]?.text, 'hello');
+        assert.equal((await scan(await bmpOf(file!.bytes)))[0]?.text, 'hello');
+      }
     }
   });
 

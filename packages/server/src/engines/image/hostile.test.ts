@@ -46,6 +46,13 @@ describe('hostile pictures', () => {
     await assertRefused(svg('', 'width="30000" height="30000"'), 'file_too_complex');
   });
 
+  it('camera raw, which would give its preview', async () => {
+    const cr2 = await quadrants().tiff().toBuffer();
+    cr2.write('CR\x02\0', 8, 'latin1');
+    await assertRefused(cr2, 'unsupported_file');
+    await assert.rejects(transform(cr2), /camera raw picture \(CR2\).*send JPEG or TIFF/);
+  });
+
   it('40,000 frames, and 101', async () => {
     await assertRefused(gifWithFrames(40_000), 'file_too_complex');
     await assertRefused(gifWithFrames(101), 'file_too_complex');

@@ -2,8 +2,10 @@
 import { parentPort } from 'node:worker_threads';
 import { encode as encodeBlurhash } from 'blurhash';
 import type { WorkerAnswer } from '../worker-lane.ts';
+import { type BmpPicture, decodeBmp } from './bmp.ts';
 import { findPalette } from './palette.ts';
 import type { PaletteColor } from './port.ts';
+import { Refused } from './refused.ts';
 import { type CleanSvg, cleanSvg, SvgRefused } from './svg.ts';
 import { type ParsedTags, readTags } from './tags.ts';
 
@@ -14,6 +16,7 @@ export interface Rgba {
 }
 
 export type ImageTask =
+  | { kind: 'bmp'; bytes: Uint8Array; pixelsMax: number }
   | { kind: 'heic'; bytes: Uint8Array; pixelsMax: number }
   | { kind: 'svg'; bytes: Uint8Array }
   | { kind: 'tags'; bytes: Uint8Array }
@@ -21,6 +24,7 @@ export type ImageTask =
   | { kind: 'blurhash'; picture: Rgba };
 
 export interface ImageTaskAnswer {
+  bmp: BmpPicture;
   heic: Rgba;
   svg: CleanSvg;
   tags: ParsedTags;
@@ -30,6 +34,8 @@ export interface ImageTaskAnswer {
 
 async function work(task: ImageTask): Promise<ImageTaskAnswer[keyof ImageTaskAnswer]> {
   switch (task.kind) {
+    case 'bmp':
+      return decodeBmp(task.bytes, task.pixelsMax);
     case 'heic':
       return await decodeHeic(task.bytes, task.pixelsMax);
     case 'svg':
@@ -46,14 +52,6 @@ async function work(task: ImageTask): Promise<ImageTaskAnswer[keyof ImageTaskAns
 function blurhash({ data, width, height }: Rgba): string {
   const wide = width >= height;
   return encodeBlurhash(new Uint8ClampedArray(data), width, height, wide ? 4 : 3, wide ? 3 : 4);
-}
-
-class Refused extends Error {
-  readonly code: 'unreadable_file' | 'file_too_complex';
-  constructor(code: 'unreadable_file' | 'file_too_complex', message: string) {
-    super(message);
-    this.code = code;
-  }
 }
 
 interface HeicImages extends Array<{ width: number; height: number; decode(): Promise<Rgba> }> {

@@ -4,7 +4,7 @@ import type { Engine, EngineCall } from '../engine.ts';
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'gif';
 
 /** What the bytes can be when they come in. */
-export type ImageInputFormat = ImageFormat | 'svg' | 'heic';
+export type ImageInputFormat = ImageFormat | 'bmp' | 'svg' | 'heic';
 
 export type Gravity =
   | 'centre'

@@ -1,7 +1,8 @@
 /** The real format of a picture, from its first bytes. Names and declared types are not believed. */
+import { isBmp } from '../../formats/bitmap.ts';
 import type { ImageInputFormat } from './port.ts';
 
-export const readableFormats = 'JPEG, PNG, WebP, AVIF, TIFF, GIF, HEIC and SVG';
+export const readableFormats = 'JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, HEIC and SVG';
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const avifBrands = new Set(['avif', 'avis']);
@@ -12,6 +13,7 @@ export function sniffImage(bytes: Uint8Array): ImageInputFormat | undefined {
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
   if (isTiff(bytes)) return 'tiff';
+  if (isBmp(ascii(bytes, 0, 18))) return 'bmp';
   if (ascii(bytes, 4, 8) === 'ftyp') return sniffHeif(bytes);
   return looksLikeSvg(bytes) ? 'svg' : undefined;
 }

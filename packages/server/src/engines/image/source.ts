@@ -1,6 +1,7 @@
 /** Opens a picture: real format, limits on pixels and frames, and a way to start a pipeline from it. */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { OjaError } from '../../errors.ts';
+import { cameraRawKind, cameraRawRefusal } from '../../formats/camera-raw.ts';
 import type { Sandbox } from '../../sandbox/port.ts';
 import { rejected } from '../engine.ts';
 import type { ImageTask, ImageTaskAnswer } from './image-worker.ts';
@@ -54,6 +55,10 @@ const animatable = new Set<ImageInputFormat>(['gif', 'webp']);
 
 export async function openSource(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
   const format = sniffImage(bytes);
+  const camera = format === 'tiff' || !format ? cameraRawKind(bytes) : undefined;
+  if (camera) {
+    throw rejected('unsupported_file', cameraRawRefusal(parts.param, camera), { param: parts.param });
+  }
   if (!format) {
     throw rejected(
       'unsupported_file',
@@ -64,6 +69,7 @@ export async function openSource(bytes: Uint8Array, parts: SourceParts): Promise
     );
   }
   try {
+    if (format === 'bmp') return await openBmp(bytes, parts);
     if (format === 'heic') return await openHeic(bytes, parts);
     if (format === 'svg') return await openSvg(bytes, parts);
     return await openEncoded(bytes, format, parts);
@@ -118,6 +124,35 @@ async function openHeic(bytes: Uint8Array, parts: SourceParts): Promise<Source> 
     hasAlpha: false,
     open,
   };
+}
+
+/** The decoder knows no metadata but the density. */
+async function openBmp(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
+  const task = { kind: 'bmp', bytes, pixelsMax: parts.limits.pixelsMax } as const;
+  const picture = await parts.worker(task, parts.signal);
+  if ('embedded' in picture) return await openEmbedded(picture.embedded, parts);
+  const { data, width, height, channels, density } = picture;
+  const open = () => parts.sharp(data, { raw: { width, height, channels } });
+  return {
+    format: 'bmp',
+    width,
+    height,
+    frames: 1,
+    metadata: { ...(await open().metadata()), density },
+    carriesMetadata: false,
+    hasAlpha: channels === 4,
+    open,
+  };
+}
+
+async function openEmbedded(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
+  const format = sniffImage(bytes);
+  if (format === 'jpeg' || format === 'png') {
+    return { ...(await openEncoded(bytes, format, parts)), format: 'bmp' };
+  }
+  throw rejected('unreadable_file', 'The BMP picture is damaged: the JPEG or PNG inside is none.', {
+    param: parts.param,
+  });
 }
 
 export function refuseTooMuch(

@@ -22,6 +22,7 @@ const nearest: Record<ImageInputFormat, ImageFormat> = {
   avif: 'avif',
   tiff: 'tiff',
   gif: 'gif',
+  bmp: 'png',
   svg: 'png',
   heic: 'jpeg',
 };
