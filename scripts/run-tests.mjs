@@ -13,7 +13,8 @@ import { runChecks } from './check.mjs';
 import { scanForSecrets, tellScan } from './secret-scan.mjs';
 import { filesToRunAgain, flakyTests, mergeResults, tellFlaky } from './test-results.mjs';
 
-const CONCURRENCY = 2;
+/** More than two cores' worth: tests wait for clocks, disks and servers as long as they compute. */
+const CONCURRENCY = 3;
 const FILE_TIMEOUT_MS = 240_000;
 const root = resolve(import.meta.dirname, '..');
 const stop = new AbortController();
