@@ -38,7 +38,7 @@ function open(engines: Record<string, Partial<Port>>) {
     { order } as never,
     opened.parts,
   );
-  return { port: selection.port, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
+  return { ...selection, [Symbol.asyncDispose]: () => opened[Symbol.asyncDispose]() };
 }
 
 const broken = async () => {
@@ -92,6 +92,28 @@ test('one call at a time asks an engine that rests', async () => {
 test('lists of all engines are joined; one that fails is left out', async () => {
   await using opened = open({ a: {}, b: { list: broken }, c: {} });
   assert.deepEqual(await opened.port.list({}, callWith()), ['a', 'c']);
+});
+
+test('joined lists serve all who ask within a moment, but not once an engine failed or another came', async () => {
+  let asked = 0;
+  let working = false;
+  let ready = false;
+  await using opened = open({
+    a: { list: async () => [`asked ${++asked}`] },
+    b: { list: async () => (working ? ['b'] : broken()) },
+    c: { check: async () => ({ state: ready ? 'ready' : 'preparing', detail: '' }) },
+  });
+  assert.deepEqual(await opened.port.list({}, callWith()), ['asked 1']);
+  working = true;
+  const [first, second] = await Promise.all([
+    opened.port.list({}, callWith()),
+    opened.port.list({}, callWith()),
+  ]);
+  assert.deepEqual(first, ['asked 2', 'b']);
+  assert.equal(second, first);
+  ready = true;
+  await opened.health();
+  assert.deepEqual(await opened.port.list({}, callWith()), ['asked 3', 'b', 'c']);
 });
 
 test('an engine that is being fetched is told first, and needs no command', async () => {

@@ -11,6 +11,8 @@ const failuresToOpen = 5;
 const openMs = 30_000;
 /** A state that is not ready is asked again this often: installs finish in the background. */
 const recheckMs = 2_000;
+const gatheredMs = 5_000;
+const gatherMsMax = 10_000;
 
 export interface EngineHealth extends EngineState {
   capability: string;
@@ -55,7 +57,7 @@ export function selectEngines<Port extends Engine>(
       let run = methods.get(method);
       if (run === undefined) {
         run = capability.gathers?.includes(String(method))
-          ? (input, call) => gather(slots, method, input, call)
+          ? createGathering(slots, method)
           : (input, call) => tryInOrder(capability, slots, method, input, call);
         methods.set(method, run);
       }
@@ -193,26 +195,44 @@ async function probe<T>(slot: Slot, attempt: (slot: Slot) => Promise<T>): Promis
 const restingFailure = () =>
   new EngineFailure('unavailable', 'failed repeatedly and rests for a moment', 'engine_unavailable');
 
-/** The lists of all engines that can answer now; one that fails leaves its part out. */
-async function gather(
-  slots: Slot[],
-  method: PropertyKey,
-  input: unknown,
-  call: EngineCall,
-): Promise<unknown> {
-  const ready = await Promise.all(slots.map(isReady));
-  const able = slots.filter((slot, i) => ready[i] && slot.openUntil <= Date.now());
-  const lists = await Promise.all(
-    able.map((slot) =>
-      callEngine(slot, method, input, call).catch((error: unknown) => {
-        call.signal.throwIfAborted();
-        call.log.warn({ engine: slot.engine.name, err: error }, 'engine failed');
-        return [];
-      }),
-    ),
-  );
-  return lists.flat();
+/**
+ * The lists of all engines that can answer now, joined; one that fails leaves its part out. They serve whoever asks
+ * within a moment, since for some engines each is a request to an upstream.
+ */
+function createGathering(slots: Slot[], method: PropertyKey) {
+  let kept: { from: Slot[]; until: number; joined: Promise<unknown[]> } | undefined;
+
+  async function gather(from: Slot[], log: EngineCall['log']): Promise<unknown[]> {
+    // Of no single caller: one that leaves takes nothing from the others.
+    const call = { signal: AbortSignal.timeout(gatherMsMax), log };
+    const lists = await Promise.all(
+      from.map((slot) =>
+        callEngine(slot, method, {}, call).catch((error: unknown) => {
+          log.warn({ engine: slot.engine.name, err: error }, 'engine failed');
+          kept = undefined;
+          return [];
+        }),
+      ),
+    );
+    return lists.flat();
+  }
+
+  return async (_input: unknown, { log }: EngineCall): Promise<unknown[]> => {
+    const from: Slot[] = [];
+    for (const slot of slots) {
+      const ready = isReady(slot);
+      if ((ready === true || (await ready)) && slot.openUntil <= Date.now()) from.push(slot);
+    }
+    const known = kept;
+    if (known !== undefined && known.until > Date.now() && isSame(known.from, from)) return known.joined;
+    const joined = gather(from, log);
+    kept = { from, until: Date.now() + gatheredMs, joined };
+    return joined;
+  };
 }
+
+const isSame = (one: Slot[], other: Slot[]) =>
+  one.length === other.length && one.every((slot, i) => slot === other[i]);
 
 async function callEngine(
   slot: Slot,

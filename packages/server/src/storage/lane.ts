@@ -9,7 +9,8 @@ export type Question = WorkerRequest extends infer R
   : never;
 
 export interface Lane {
-  ask(question: Question): Promise<unknown>;
+  /** `atOnce`, with whatever waits for the end of the turn. */
+  ask(question: Question, atOnce?: boolean): Promise<unknown>;
   /** For the answers that come back. */
   receive(answers: WorkerAnswer[]): void;
   /** Nobody answers any more. */
@@ -22,18 +23,20 @@ export function createLane(send: (questions: WorkerRequest[]) => void): Lane {
   let outbox: WorkerRequest[] = [];
   let lastId = 0;
   const flush = () => {
+    if (outbox.length === 0) return;
     const questions = outbox;
     outbox = [];
     send(questions);
   };
   return {
-    ask: (question) =>
+    ask: (question, atOnce = false) =>
       new Promise<unknown>((resolve, reject) => {
         if (broken) return reject(broken);
         const id = ++lastId;
         waiting.set(id, { resolve, reject });
         outbox.push({ ...question, id } as WorkerRequest);
-        if (outbox.length === 1) setImmediate(flush);
+        if (atOnce) flush();
+        else if (outbox.length === 1) setImmediate(flush);
       }),
     receive(answers) {
       for (const { id, result, error } of answers) {

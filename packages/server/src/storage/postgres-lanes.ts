@@ -83,7 +83,8 @@ function createLane({ together, alone }: LaneWays) {
       waiting.push({ ...member, tries: 0, resolve, reject });
       if (running) return;
       running = true;
+      if (member.transaction.gathered) void run();
       // Whatever else arrives in this turn of the event loop goes along.
-      setImmediate(() => void run());
+      else setImmediate(() => void run());
     });
 }

@@ -57,6 +57,8 @@ export interface Transaction<Input, Result> {
    * What comes after it on the disk is never there without it.
    */
   volatile?: boolean;
+  /** Holds what many gathered already: it does not wait for others of its turn. */
+  gathered?: boolean;
   /**
    * The account whose rows it changes, and no other's: PostgreSQL locks its wallet first and commits many of them
    * together, their statements side by side. For transactions in which each statement decides for itself.
@@ -90,7 +92,7 @@ export function transaction<Input, Result>(
   module: string,
   name: string,
   run: (input: Input) => Steps<Result>,
-  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account' | 'volatile'> = {},
+  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account' | 'volatile' | 'gathered'> = {},
 ): Transaction<Input, Result> {
   return { module, name, run, ...options };
 }

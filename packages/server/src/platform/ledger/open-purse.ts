@@ -10,6 +10,8 @@ import { drainPurse, fillPurse, packCharges, settleLot, undoLot } from './purse.
 /** Left behind by a node that died, it is swept after this time. */
 const expiryMs = 180_000;
 const renewEveryMs = 60_000;
+/** Fewer wait for the others of their turn. */
+const lotMin = 8;
 const lotMax = 256;
 const undoEveryMs = 1_000;
 const undoTriesMax = 600;
@@ -99,7 +101,7 @@ export function createOpenPurse(
 
   /** Whatever came while the last lot was written. */
   async function writeLot(): Promise<void> {
-    await turnOfTheLoop();
+    if (waiting.length < lotMin) await turnOfTheLoop();
     const calls = waiting.splice(0, lotMax);
     if (waiting.length > 0) void inTurn(writeLot);
     const number = ++lots;
@@ -111,7 +113,10 @@ export function createOpenPurse(
       if (result.unpaid.length > 0)
         log.error({ purseId, requests: result.unpaid }, 'calls could not be charged');
       const unpaid = new Set(result.unpaid);
-      for (const { row, resolve } of calls) resolve(unpaid.has(row.id) ? 0 : row.charge_micros);
+      // The next lot goes first: it is written while these are answered.
+      process.nextTick(() => {
+        for (const { row, resolve } of calls) resolve(unpaid.has(row.id) ? 0 : row.charge_micros);
+      });
     } catch (error) {
       open = false;
       for (const { reject } of calls) reject(error);

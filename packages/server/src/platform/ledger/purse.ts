@@ -155,7 +155,7 @@ export const settleLot = transaction(
     const leftMicros = purse.amount - (taken.fromPurse ? total : 0);
     return { availableMicros: taken.wallet.available, leftMicros, unpaid: [] };
   },
-  { account, repeatable: true },
+  { account, repeatable: true, gathered: true },
 );
 
 /** A lot is counted once: told a second time, since nobody heard of its commit, it finds itself counted. */
