@@ -3,13 +3,10 @@
  * messages in parts and 30 tools, sent on to an upstream that answers at once. Load and upstream share the machine
  * and take their part of it. Run: node bench/all-cores.ts
  */
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { cpus } from 'node:os';
 import { cpuMsOf } from './cpu.ts';
 import { type LoadResult, rawRequest, runLoad } from './load.ts';
-import { type OjaTarget, startOja } from './subjects.ts';
+import { type OjaTarget, startChatUpstream, startOja } from './subjects.ts';
 
 const rounds = 5;
 const requests = 4_000;
@@ -30,34 +27,6 @@ const agentCall = JSON.stringify({
     },
   })),
 });
-
-/** As little of an HTTP server as answers one request at a time on a connection. */
-function serveUpstream(): void {
-  const body = JSON.stringify({
-    id: 'chatcmpl-bench',
-    object: 'chat.completion',
-    created: 1700000000,
-    model: 'bench',
-    choices: [{ index: 0, message: { role: 'assistant', content: 'Pepper.' }, finish_reason: 'stop' }],
-    usage: { prompt_tokens: 8000, completion_tokens: 2, total_tokens: 8002 },
-  });
-  const answer = Buffer.from(
-    `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-  );
-  const server = createServer({ noDelay: true }, (socket) => {
-    let left = 0;
-    socket.on('error', () => {});
-    socket.on('data', (chunk) => {
-      if (left === 0) {
-        const head = chunk.indexOf('\r\n\r\n') + 4;
-        left = head + Number(/content-length: *(\d+)/i.exec(chunk.toString('latin1', 0, head))![1]);
-      }
-      left -= chunk.length;
-      if (left === 0) socket.write(answer);
-    });
-  });
-  server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port));
-}
 
 interface Round extends LoadResult {
   cpuMicros: number;
@@ -106,12 +75,6 @@ async function compare(upstreamPort: number): Promise<void> {
   for (const [, target] of subjects) await target.stop();
 }
 
-if (process.env.OJA_BENCH_ROLE === 'light-upstream') serveUpstream();
-else if (import.meta.main) {
-  const upstream = fork(import.meta.filename, [], {
-    env: { ...process.env, OJA_BENCH_ROLE: 'light-upstream' },
-  });
-  const [port] = (await once(upstream, 'message')) as [number];
-  await compare(port);
-  upstream.kill();
-}
+const upstream = await startChatUpstream();
+await compare(upstream.port);
+await upstream.stop();

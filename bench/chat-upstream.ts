@@ -1,30 +1,13 @@
 /**
- * A chat upstream that costs next to nothing, for measuring what stands in front of it.
+ * A chat upstream for measuring what stands in front of it, whole answers and streams.
  * `node bench/chat-upstream.ts [port]` prints its address; POST /v1/chat/completions answers about 1 KB of JSON,
  * or with "stream": true 200 chunks at once (`x-chunk-gap-ms` spreads them).
  */
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { shortAnswer } from './light-upstream.ts';
 
 const CHUNKS = 200;
-
-const answer = Buffer.from(
-  JSON.stringify({
-    id: 'chatcmpl-bench',
-    object: 'chat.completion',
-    created: 1700000000,
-    model: 'bench',
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content: 'Lorem ipsum dolor sit amet. '.repeat(28), refusal: null },
-        logprobs: null,
-        finish_reason: 'stop',
-      },
-    ],
-    usage: { prompt_tokens: 20, completion_tokens: 190, total_tokens: 210 },
-  }),
-);
 
 const event = (fields: object) =>
   `data: ${JSON.stringify({ id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 1700000000, model: 'bench', ...fields })}\n\n`;
@@ -41,7 +24,7 @@ const end = Buffer.from(
     'data: [DONE]\n\n',
 );
 
-export async function startUpstream(port = 0): Promise<{ url: string; server: Server }> {
+async function startUpstream(port: number): Promise<string> {
   const server = createServer((request, response) => {
     let text = '';
     request.on('data', (chunk) => {
@@ -57,13 +40,13 @@ export async function startUpstream(port = 0): Promise<{ url: string; server: Se
       if (/"stream":\s*true/.test(text))
         return stream(response, Number(request.headers['x-chunk-gap-ms'] ?? 1));
       response
-        .writeHead(200, { 'content-type': 'application/json', 'content-length': answer.length })
-        .end(answer);
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': shortAnswer.length })
+        .end(shortAnswer);
     });
   });
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, server };
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 
 /** One chunk every `gapMs`, each with a packet of its own: as a model sends them. */
@@ -81,7 +64,4 @@ function stream(response: ServerResponse, gapMs: number): void {
   response.on('close', () => clearInterval(timer));
 }
 
-if (import.meta.main) {
-  const { url } = await startUpstream(Number(process.argv[2] ?? 0));
-  console.log(url);
-}
+console.log(await startUpstream(Number(process.argv[2] ?? 0)));

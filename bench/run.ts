@@ -59,7 +59,13 @@ async function measure(subject: Subject, connections: number, first: boolean): P
 }
 
 /** Medians of interleaved rounds: the machine's moods hit every subject alike. */
-async function sideBySide(title: string, subjects: Subject[], connections: number): Promise<string> {
+async function sideBySide(
+  title: string,
+  subjects: Subject[],
+  connections: number,
+  /** A second one to compare all with. */
+  rival?: string,
+): Promise<string> {
   const all = new Map<Subject, Measured[]>(subjects.map((subject) => [subject, []]));
   for (let round = 0; round < rounds; round++) {
     for (const subject of subjects) all.get(subject)!.push(await measure(subject, connections, round === 0));
@@ -84,11 +90,13 @@ async function sideBySide(title: string, subjects: Subject[], connections: numbe
       (middle(name, (one) => one.p50Ms) - middle(against, (one) => one.p50Ms)).toFixed(2),
       (middle(name, (one) => one.p99Ms) - middle(against, (one) => one.p99Ms)).toFixed(2),
       Math.round(rssMegabytesOf(target.pid)),
+      ...(rival === undefined ? [] : [(rate / middle(rival, (one) => one.perSecond)).toFixed(2)]),
       wrong.length === 0 ? '' : `not 200: ${[...new Set(wrong)].join(' ')}`,
     ];
   });
   const times = ['p50 ms', 'p99 ms', 'added p50', 'added p99'];
-  const head = ['subject', 'calls/s', 'ratio', 'CPU µs/call', 'CPU ratio', ...times, 'RSS MB', ''];
+  const rivals = rival === undefined ? [] : [`× ${rival}`];
+  const head = ['subject', 'calls/s', 'ratio', 'CPU µs/call', 'CPU ratio', ...times, 'RSS MB', ...rivals, ''];
   return section(`${title}, ${connections} connections`, table(head, rows));
 }
 
@@ -104,10 +112,10 @@ function section(title: string, body: string): string {
 
 const get = (path: string, { authorization }: OjaTarget) => rawRequest('GET', path, { authorization });
 
+type Keep = <S extends { stop(): Promise<void> }>(server: S) => S;
+
 /** Everything that is started is stopped, in the other order. */
-async function withServers<T>(
-  work: (keep: <S extends { stop(): Promise<void> }>(server: S) => S) => Promise<T>,
-) {
+async function withServers<T>(work: (keep: Keep) => Promise<T>) {
   const started: { stop(): Promise<void> }[] = [];
   try {
     return await work((server) => {
@@ -119,22 +127,30 @@ async function withServers<T>(
   }
 }
 
+const shareOf = (name: string) => (name.includes('PostgreSQL') ? 0.3 : 1);
+
+/** One process and all cores, on the embedded store and on PostgreSQL with Redis. */
+async function startOjas(keep: Keep, env: Record<string, string>): Promise<[string, OjaTarget][]> {
+  const ojas: [name: string, target: OjaTarget][] = [];
+  const remote = async () => ({
+    DATABASE_URL: keep(await startPostgres()).url,
+    REDIS_URL: keep(await startRedis()).url,
+  });
+  for (const store of postgresInstalled() && redisInstalled()
+    ? ['embedded', 'on PostgreSQL + Redis']
+    : ['embedded']) {
+    for (const workers of ['1', '2']) {
+      const where = store === 'embedded' ? {} : await remote();
+      const oja = keep(await startOja({ ...env, ...where, OJA_WORKERS: workers }));
+      ojas.push([`Oja ${store}${workers === '1' ? '' : `, ${workers} workers`}`, oja]);
+    }
+  }
+  return ojas;
+}
+
 const calls = () =>
   withServers(async (keep) => {
-    const ojas: [name: string, target: OjaTarget][] = [];
-    ojas.push(['Oja embedded', keep(await startOja({}))]);
-    ojas.push(['Oja embedded, 2 workers', keep(await startOja({ OJA_WORKERS: '2' }))]);
-    if (postgresInstalled() && redisInstalled()) {
-      for (const workers of ['1', '2']) {
-        const env = {
-          DATABASE_URL: keep(await startPostgres()).url,
-          REDIS_URL: keep(await startRedis()).url,
-          OJA_WORKERS: workers,
-        };
-        const name = `Oja on PostgreSQL + Redis${workers === '1' ? '' : ', 2 workers'}`;
-        ojas.push([name, keep(await startOja(env))]);
-      }
-    }
+    const ojas = await startOjas(keep, {});
     const sections: string[] = [];
     for (const [title, path, connections] of [
       ['Cheapest call with a key', '/api/v1/whoami', 32],
@@ -150,7 +166,7 @@ const calls = () =>
         target,
         request: get(path, target),
         against,
-        share: name.includes('PostgreSQL') ? 0.3 : 1,
+        share: shareOf(name),
       }));
       sections.push(
         await sideBySide(
@@ -175,9 +191,7 @@ const proxy = () =>
     const upstream = keep(await startChatUpstream());
     const proxy = keep(await startProxy(upstream.port));
     const address = `http://127.0.0.1:${upstream.port}/v1`;
-    const oja = keep(
-      await startOja({ OJA_ENGINES_CHAT: 'openai', OJA_OPENAI_URL: address, OJA_OPENAI_KEY: 'k' }),
-    );
+    const chatEnv = { OJA_ENGINES_CHAT: 'openai', OJA_OPENAI_URL: address, OJA_OPENAI_KEY: 'k' };
     const post = (path: string, headers: Record<string, string> = {}) =>
       rawRequest(
         'POST',
@@ -189,23 +203,20 @@ const proxy = () =>
     const subjects: Subject[] = [
       { name: 'direct to the stand-in', target: upstream, request: post('/v1/chat/completions'), against },
       { name: against, target: proxy, request: post('/v1/chat/completions'), against },
-      {
-        name: 'Oja embedded',
-        target: oja,
-        request: post('/api/v1/chat', { authorization: oja.authorization }),
-        against,
-      },
     ];
-    let note = '';
-    try {
-      const portkey = keep(await startPortkey());
-      const headers = { 'x-portkey-provider': 'openai', 'x-portkey-custom-host': address };
-      const request = post('/v1/chat/completions', headers);
-      subjects.push({ name: '@portkey-ai/gateway 1.15.2', target: portkey, request, against, share: 0.2 });
-    } catch (error) {
-      note = `\n@portkey-ai/gateway was not measured: ${(error as Error).message}\n`;
+    for (const [name, target] of await startOjas(keep, chatEnv)) {
+      const request = post('/api/v1/chat', { authorization: target.authorization });
+      subjects.push({ name, target, request, against, share: shareOf(name) });
     }
-    return (await sideBySide('Chat, 1 KB of JSON to an upstream', subjects, 16)) + note;
+    const title = 'Chat, 1 KB of JSON to an upstream';
+    const rival = '@portkey-ai/gateway 1.15.2';
+    const portkey = await startPortkey().then(keep, (error: Error) => error);
+    if (portkey instanceof Error)
+      return `${await sideBySide(title, subjects, 16)}\n${rival} was not measured: ${portkey.message}\n`;
+    const headers = { 'x-portkey-provider': 'openai', 'x-portkey-custom-host': address };
+    const request = post('/v1/chat/completions', headers);
+    subjects.push({ name: rival, target: portkey, request, against, share: 0.2 });
+    return sideBySide(title, subjects, 16, rival);
   });
 
 /** Four times as many calls at once as suffice for the peak, and four times as many as a small server takes in work. */

@@ -5,7 +5,7 @@ import { rmSync } from 'node:fs';
 import { Agent, createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startChild } from '../packages/server/src/testing/child-server.ts';
-import { startUpstream } from './chat-upstream.ts';
+import { serveLightUpstream } from './light-upstream.ts';
 
 export interface Target {
   port: number;
@@ -53,11 +53,6 @@ function serveProxy(port: number): void {
     request.pipe(onward);
   });
   server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port));
-}
-
-async function serveUpstream(): Promise<void> {
-  const { server } = await startUpstream();
-  process.send!((server.address() as AddressInfo).port);
 }
 
 async function startRole(role: string, value: string): Promise<Target> {
@@ -118,4 +113,4 @@ export async function startOja(env: Record<string, string>): Promise<OjaTarget> 
 const { OJA_BENCH_ROLE: role, OJA_BENCH_VALUE: value } = process.env;
 if (role === 'bare') serveBare(JSON.parse(value!) as Copied);
 if (role === 'proxy') serveProxy(Number(value));
-if (role === 'upstream') await serveUpstream();
+if (role === 'upstream') serveLightUpstream();
