@@ -6,6 +6,8 @@ export interface Setting<T> {
   schema: z.ZodType<T>;
   about: string;
   secret: boolean;
+  /** White space around the value belongs to it. */
+  exact?: true;
 }
 
 export type SettingGroup = Record<string, Setting<unknown>>;
@@ -21,10 +23,13 @@ export function secretSetting<T>(env: string, schema: z.ZodType<T>, about: strin
 }
 
 // Values arrive as strings; these read the usual kinds.
-export const text = (fallback: string) => z.string().default(fallback);
-export const optionalText = () => z.string().min(1).optional();
+const line = z.string().regex(/^\P{Cc}*$/u, 'must be one line without control characters');
+export const text = (fallback: string) => line.default(fallback);
+export const optionalText = () => line.optional();
 export const wholeNumber = (fallback: number, min = 0, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
+/** Timers take no more than 2^31 ms: what is longer would run out at once. */
+export const milliseconds = (fallback: number, min = 0, max = 86_400_000) => wholeNumber(fallback, min, max);
 export const flag = (fallback: boolean) =>
   z
     .enum(['0', '1', 'true', 'false', 'on', 'off'])

@@ -26,6 +26,16 @@ test('every setting that does not fit is named at once, with what would', () => 
     OJA_CORS_ORIGINS: 'https://app.example.com/',
     OJA_EGRESS_RESOLVERS: '1.1.1.1:53,dns.example',
     REDIS_URL: 'cache:6379',
+    OJA_TRUST_PROXY: '1',
+    OJA_PUBLIC_URL: 'localhost:8787',
+    OJA_OTLP_HEADERS: 'authorization',
+    OJA_MAIL_FROM: 'the market',
+    OJA_TLS_CA_FILE: import.meta.filename,
+    OJA_EGRESS_ALLOW: 'intranet:x',
+    OJA_CHAT_IDLE_MS: '3000000000',
+    OJA_TOPUP_MIN: '50',
+    OJA_TOPUP_MAX: '20',
+    OJA_OPENAI_KEY: 'one\ntwo',
   });
   for (const line of [
     'OJA_PORT="abc": must be a number. Port to listen on',
@@ -37,10 +47,36 @@ test('every setting that does not fit is named at once, with what would', () => 
     'OJA_CORS_ORIGINS="https://app.example.com/": must be *, none, or origins such as https://app.example.com. ',
     'OJA_EGRESS_RESOLVERS="1.1.1.1:53,dns.example": must be addresses such as 1.1.1.1 or 1.1.1.1:53. ',
     'REDIS_URL=(hidden): must be redis://host:6379 or rediss://…. ',
+    'OJA_TRUST_PROXY="1": must be IP addresses or CIDR ranges, not names. ',
+    'OJA_PUBLIC_URL="localhost:8787": must be an address such as https://example.com/v1. ',
+    'OJA_OTLP_HEADERS=(hidden): must be name=value, separated by commas. ',
+    'OJA_MAIL_FROM="the market": must be name@example.com or Name <name@example.com>. ',
+    '": must be a file that can be read and holds PEM certificates. ',
+    'OJA_EGRESS_ALLOW="intranet:x": "intranet:x" is not host:port',
+    'OJA_CHAT_IDLE_MS="3000000000": must be at most 86400000. ',
+    'OJA_TOPUP_MIN=50: must be at most OJA_TOPUP_MAX=20.',
+    'OJA_OPENAI_KEY=(hidden): must be one line without control characters. ',
     'OJA_SMTP_URL=(hidden): must be smtp(s)://user:password@host:port. ',
   ])
     assert.ok(faults.includes(line), `${line}\nnot in\n${faults}`);
   assert.ok(!faults.includes('too-short-a-secret'));
+});
+
+test('white space around a value is not part of it, and alone it is no value; a secret is taken as it is', () => {
+  const secret = ` ${'s'.repeat(40)}\n`;
+  const read = readSettings({
+    OJA_PORT: ' 9000\n',
+    OJA_CALLS_WAIT_MS: ' ',
+    OJA_OPENAI_KEY: 'sk-1\n',
+    OJA_ENGINES_CHAT: ' ',
+    OJA_SECRET: secret,
+    OJA_MAIL_FROM: 'Ọjà <oja@example.com>',
+    OJA_OTLP_HEADERS: 'authorization=Basic a=b==,x-team = shop',
+  });
+  assert.equal(read.server.port, 9000);
+  assert.equal(read.server.callsWaitMs, 250);
+  assert.deepEqual(read.engines.chat, readSettings({ OJA_OPENAI_KEY: 'sk-1' }).engines.chat);
+  assert.equal(read.server.secret, secret);
 });
 
 test('a name that is no setting is found, those of the command line are not taken for one', () => {

@@ -34,6 +34,9 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const groups = Object.fromEntries(
     Object.entries(settingGroups()).map(([name, group]) => [name, readGroup(group, env, faults)]),
   );
+  const { topupMin, topupMax } = groups.platform as SettingsOf<typeof platformSettings>;
+  if (topupMin > topupMax)
+    faults.push(`  OJA_TOPUP_MIN=${topupMin}: must be at most OJA_TOPUP_MAX=${topupMax}.`);
   if (faults.length > 0) throw new SettingsError(`Settings that do not fit:\n${faults.join('\n')}`);
   const engines = Object.fromEntries(Object.keys(capabilities).map((name) => [name, groups[name]]));
   return { ...groups, engines } as unknown as Settings;
@@ -41,8 +44,10 @@ export function readSettings(env: Record<string, string | undefined> = process.e
 
 function readGroup(group: SettingGroup, env: Record<string, string | undefined>, faults: string[]): object {
   return Object.fromEntries(
-    Object.entries(group).map(([name, { env: variable, schema, about, secret }]) => {
-      const value = env[variable] === '' ? undefined : env[variable];
+    Object.entries(group).map(([name, { env: variable, schema, about, secret, exact }]) => {
+      const given = env[variable];
+      // Files and secrets of orchestrators often bring a line feed along.
+      const value = given?.trim() === '' ? undefined : exact ? given : given?.trim();
       const read = schema.safeParse(value);
       if (!read.success) {
         const shown = secret ? '(hidden)' : JSON.stringify(value);

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { list, setting, text, wholeNumber } from '../setting.ts';
+import { createAllowList } from './allow.ts';
 
 /** An address, or one with a port: 1.1.1.1, 1.1.1.1:53, ::1, [::1]:53. */
 function isServer(text: string): boolean {
@@ -11,7 +12,13 @@ function isServer(text: string): boolean {
 export const egressSettings = {
   allow: setting(
     'OJA_EGRESS_ALLOW',
-    list(),
+    list().superRefine((entries, fault) => {
+      try {
+        createAllowList(entries);
+      } catch (error) {
+        fault.addIssue((error as Error).message);
+      }
+    }),
     'host:port list that opens otherwise refused addresses and ports to user-given URLs. host is a name, *.name for all below it, an IP literal or a range such as 10.0.0.0/8; port is a number or *.',
   ),
   ports: setting(

@@ -1,8 +1,23 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { flag, list, optionalText, secretSetting, setting, text, wholeNumber } from '../setting.ts';
+import {
+  flag,
+  list,
+  milliseconds,
+  optionalAddress,
+  optionalText,
+  secretSetting,
+  setting,
+  text,
+  wholeNumber,
+} from '../setting.ts';
 
-const isAddressOrRange = (entry: string) => ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry);
+/** Not what only looks like an address: 1 would be 0.0.0.1. */
+const isAddressOrRange = (entry: string) =>
+  isIP(entry.replace(/\/\d+$/, '')) !== 0 && (!entry.includes('/') || ipaddr.isValidCIDR(entry));
+
+const isHeader = (entry: string) => /^[!#$%&'*+.^`|~\w-]+\s*=\s*[\x20-\x7e]*$/.test(entry);
 
 /** As browsers send it: without a path or a last slash. */
 const isOrigin = (entry: string) =>
@@ -32,12 +47,15 @@ export const serverSettings = {
     optionalText(),
     'Folder of kept files; nodes may share one. Default: files in the data folder.',
   ),
-  s3Url: setting(
-    'OJA_S3_URL',
-    z.url().optional(),
-    'S3-compatible server for kept files instead of a folder.',
+  s3Url: setting('OJA_S3_URL', optionalAddress(), 'S3-compatible server for kept files instead of a folder.'),
+  s3Bucket: setting(
+    'OJA_S3_BUCKET',
+    z
+      .string()
+      .regex(/^[A-Za-z0-9][\w.-]{1,62}$/, 'must be the name of a bucket, such as oja-files')
+      .default('oja'),
+    'Bucket for kept files.',
   ),
-  s3Bucket: setting('OJA_S3_BUCKET', text('oja'), 'Bucket for kept files.'),
   s3Region: setting('OJA_S3_REGION', text('us-east-1'), 'Region of the bucket.'),
   s3Key: secretSetting(
     'OJA_S3_KEY',
@@ -64,14 +82,17 @@ export const serverSettings = {
   workerDoor: setting('OJA_WORKER_DOOR', optionalText(), 'Set by the parent: where its store is reached.'),
   publicUrl: setting(
     'OJA_PUBLIC_URL',
-    z.url().optional(),
+    optionalAddress(),
     'Address that callers use, for links in answers and mails.',
   ),
-  secret: secretSetting(
-    'OJA_SECRET',
-    z.string().min(32).optional(),
-    'Pepper of key digests, at least 32 characters; the same on every node. Default: made once in <data>/secret.',
-  ),
+  secret: {
+    ...secretSetting(
+      'OJA_SECRET',
+      z.string().min(32).optional(),
+      'Pepper of key digests, at least 32 characters; the same on every node. Default: made once in <data>/secret.',
+    ),
+    exact: true,
+  },
   trustProxy: setting(
     'OJA_TRUST_PROXY',
     list().refine(
@@ -114,17 +135,17 @@ export const serverSettings = {
   drainMs: setting('OJA_DRAIN_MS', wholeNumber(30_000, 0, 600_000), 'How long calls may finish after that.'),
   slowCallMs: setting(
     'OJA_SLOW_CALL_MS',
-    wholeNumber(5_000, 1),
+    milliseconds(5_000, 1),
     'Calls slower than this are logged as slow.',
   ),
   otlpUrl: setting(
     'OJA_OTLP_URL',
-    z.url().optional(),
+    optionalAddress(),
     'OpenTelemetry collector (OTLP over HTTP, such as http://127.0.0.1:4318) for traces and metrics.',
   ),
   otlpHeaders: secretSetting(
     'OJA_OTLP_HEADERS',
-    list(),
+    list().refine((headers) => headers.every(isHeader), 'must be name=value, separated by commas'),
     'Headers for the collector: name=value, separated by commas.',
   ),
   otlpEveryMs: setting(

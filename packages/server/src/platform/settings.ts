@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { flag, secretSetting, setting, text, wholeNumber } from '../setting.ts';
+import { flag, optionalAddress, secretSetting, setting, text, wholeNumber } from '../setting.ts';
+
+/** ada@example.com, or Ada <ada@example.com>. */
+function isSender(text: string): boolean {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(text)?.[1] ?? text;
+  return /^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(address);
+}
 
 export const platformSettings = {
   operatorEmail: setting(
@@ -24,7 +30,7 @@ export const platformSettings = {
   ),
   nairaFeedUrl: setting(
     'OJA_NAIRA_FEED_URL',
-    z.url().optional(),
+    optionalAddress(),
     'JSON address that tells the naira rate; asked every hour. Without it the operator sets the rate.',
   ),
   nairaFeedPath: setting(
@@ -42,7 +48,11 @@ export const platformSettings = {
     wholeNumber(10, 1, 100),
     'A fed rate that differs from the present one by more is refused and left to the operator.',
   ),
-  topupMin: setting('OJA_TOPUP_MIN', wholeNumber(1, 1), 'Smallest top-up, in dollars or their worth.'),
+  topupMin: setting(
+    'OJA_TOPUP_MIN',
+    wholeNumber(1, 1, 1_000_000),
+    'Smallest top-up, in dollars or their worth.',
+  ),
   topupMax: setting(
     'OJA_TOPUP_MAX',
     wholeNumber(10_000, 1, 1_000_000),
@@ -74,7 +84,7 @@ export const platformSettings = {
   ),
   retentionDays: setting(
     'OJA_REQUESTS_RETENTION_DAYS',
-    wholeNumber(90, 1),
+    wholeNumber(90, 1, 36_500),
     'How long rows of the request log are kept.',
   ),
   fileHours: setting(
@@ -88,5 +98,9 @@ export const platformSettings = {
     z.url({ protocol: /^smtps?$/, error: 'must be smtp(s)://user:password@host:port' }).optional(),
     'smtp(s)://user:password@host:port for mails; without it links go to the log.',
   ),
-  mailFrom: setting('OJA_MAIL_FROM', text('Oja <oja@localhost>'), 'Sender of mails.'),
+  mailFrom: setting(
+    'OJA_MAIL_FROM',
+    text('Oja <oja@localhost>').refine(isSender, 'must be name@example.com or Name <name@example.com>'),
+    'Sender of mails.',
+  ),
 } as const;

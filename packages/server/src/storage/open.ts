@@ -1,4 +1,5 @@
 /** The store, and the place for files, that the settings ask for. */
+import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, OjaError } from '../errors.ts';
 import { createFolderObjects } from './objects/folder.ts';
@@ -30,17 +31,28 @@ async function openReached(url: string, open: (url: string) => Promise<Store>): 
   return await open(url).catch((error: Error) => {
     if (error instanceof OjaError && error.cause === undefined) throw error;
     const { message } = error.cause instanceof Error ? error.cause : error;
-    throw fail('storage_unavailable', `PostgreSQL at DATABASE_URL cannot be used: ${message}.`, {
-      cause: error,
-    });
+    throw fail('storage_unavailable', `PostgreSQL at DATABASE_URL cannot be used: ${message}.`);
   });
+}
+
+/** Told at start: otherwise every answer with a file would fail. */
+async function mustBeWritable(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await access(dir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw fail('conflict', `OJA_FILES_DIR cannot be written to: ${(error as Error).message}.`);
+  }
 }
 
 export async function openObjects(
   settings: { filesDir?: string; s3Url?: string; s3Bucket: string; s3Region: string; s3Key?: string },
   dataDir: string,
 ): Promise<Objects> {
-  if (settings.s3Url === undefined) return createFolderObjects(settings.filesDir ?? join(dataDir, 'files'));
+  if (settings.s3Url === undefined) {
+    if (settings.filesDir !== undefined) await mustBeWritable(settings.filesDir);
+    return createFolderObjects(settings.filesDir ?? join(dataDir, 'files'));
+  }
   if (settings.s3Key === undefined) throw fail('conflict', 'OJA_S3_URL needs OJA_S3_KEY as access:secret.');
   const { createS3Objects } = await import('./objects/s3.ts');
   const [accessKey, ...secret] = settings.s3Key.split(':');

@@ -1,4 +1,4 @@
-import { optionalText, setting, wholeNumber } from '../../setting.ts';
+import { milliseconds, optionalText, setting, wholeNumber } from '../../setting.ts';
 
 export const browserSettings = {
   program: setting(
@@ -24,7 +24,7 @@ export const browserSettings = {
   ),
   idleMs: setting(
     'OJA_BROWSER_IDLE_MS',
-    wholeNumber(600_000, 1_000),
+    milliseconds(600_000, 1_000),
     'An unused browser is stopped after this time.',
   ),
 };

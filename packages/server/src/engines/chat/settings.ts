@@ -1,5 +1,6 @@
 import {
   address,
+  milliseconds,
   optionalAddress,
   optionalText,
   type SettingsOf,
@@ -70,7 +71,7 @@ export const chatSettings = {
   ),
   llamaIdleMs: setting(
     'OJA_LLAMA_IDLE_MS',
-    wholeNumber(600_000, 1000),
+    milliseconds(600_000, 1000),
     'The embedded model leaves memory after this long without work.',
   ),
   retries: setting(
@@ -80,13 +81,13 @@ export const chatSettings = {
   ),
   firstChunkMs: setting(
     'OJA_CHAT_FIRST_CHUNK_MS',
-    wholeNumber(60_000, 100),
+    milliseconds(60_000, 100),
     'An upstream that has not begun its stream by then is given up.',
   ),
-  idleMs: setting('OJA_CHAT_IDLE_MS', wholeNumber(60_000, 100), 'A stream silent for this long is cut off.'),
+  idleMs: setting('OJA_CHAT_IDLE_MS', milliseconds(60_000, 100), 'A stream silent for this long is cut off.'),
   answerMs: setting(
     'OJA_CHAT_ANSWER_MS',
-    wholeNumber(300_000, 100),
+    milliseconds(300_000, 100),
     'An answer that is not streamed must be there by then.',
   ),
 };

@@ -1,3 +1,5 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { optionalText, setting, wholeNumber } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
@@ -10,10 +12,22 @@ const tlsPorts = [
   5671, 6443, 6514, 6697, 8443, 8883, 9443, 10443,
 ];
 
+function holdsCertificates(path: string | undefined): boolean {
+  if (path === undefined) return true;
+  try {
+    const blocks = readFileSync(path, 'utf8').match(
+      /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
+    );
+    return blocks?.every((block) => new X509Certificate(block)) ?? false;
+  } catch {
+    return false;
+  }
+}
+
 const settings = {
   caFile: setting(
     'OJA_TLS_CA_FILE',
-    optionalText(),
+    optionalText().refine(holdsCertificates, 'must be a file that can be read and holds PEM certificates'),
     'PEM file of further roots that certificate checks trust.',
   ),
   ports: setting(

@@ -1,4 +1,4 @@
-import { optionalAddress, setting, text, wholeNumber } from '../../setting.ts';
+import { address, optionalAddress, setting, text, wholeNumber } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import type { WhoisEngine } from './port.ts';
 import { createPort43 } from './port43.ts';
@@ -12,12 +12,15 @@ const settings = {
   ),
   bootstrapUrl: setting(
     'OJA_RDAP_BOOTSTRAP_URL',
-    text('https://data.iana.org/rdap/'),
+    address('https://data.iana.org/rdap/'),
     "Where IANA's lists of RDAP servers are refreshed from daily; until then the snapshot serves.",
   ),
   whoisRoot: setting(
     'OJA_WHOIS_ROOT',
-    text('whois.iana.org'),
+    text('whois.iana.org').refine(
+      (server) => /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(server),
+      'must be a host such as whois.iana.org, or host:port',
+    ),
     'WHOIS server (host or host:port) that names the responsible one.',
   ),
   timeoutMs: setting(
