@@ -103,7 +103,7 @@ test('from another origin with a key: calls, receipts, files, streams, errors', 
     free: 99,
     filename: 'qr.png',
     text: 'ọjà ₦',
-    words: 'The capital of Nigeria is Abuja.',
+    words: 'Welcome! Fresh pepper and fair prices, every day in Lagos.',
     refused: 'size',
   });
   await page.close();

@@ -130,14 +130,14 @@ test('errors are classes by type, with code, field, request id and docs', async 
 });
 
 test('chat streams chunk by chunk, and as words', async () => {
-  const request = { messages: [{ role: 'user' as const, content: 'Capital of Nigeria?' }] };
+  const request = { messages: [{ role: 'user' as const, content: 'A greeting for my stall in Lagos?' }] };
   const chunks = [];
   for await (const chunk of await testClient.streamChat(request)) chunks.push(chunk);
   assert.equal(chunks[0]?.object, 'chat.completion.chunk');
   assert.ok(chunks.some(({ choices }) => choices[0]?.finish_reason === 'stop'));
   let words = '';
   for await (const word of (await testClient.streamChat(request)).text()) words += word;
-  assert.match(words, /Abuja/);
+  assert.match(words, /Lagos/);
 });
 
 test('the tail shows requests as they end and stops when the loop does', async () => {

@@ -12,6 +12,6 @@ export const firstCallCurl = (key = lastSecret) =>
     origin: location.origin,
     method: 'POST',
     path: '/api/v1/chat',
-    input: { messages: [{ role: 'user', content: 'What is the capital of Nigeria?' }] },
+    input: { messages: [{ role: 'user', content: 'Write a greeting for my market stall in Lagos.' }] },
     ...(key === undefined ? {} : { key }),
   });

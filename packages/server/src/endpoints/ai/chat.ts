@@ -155,7 +155,10 @@ const common = {
   run,
 };
 
-const chatExample = exampleOutput('The capital of Nigeria is Abuja.', { engine: 'llama', language: 'en' });
+const chatExample = exampleOutput('Welcome! Fresh pepper and fair prices, every day in Lagos.', {
+  engine: 'llama',
+  language: 'en',
+});
 export const chat = defineEndpoint({
   ...common,
   id: 'ai.chat',
@@ -165,7 +168,7 @@ export const chat = defineEndpoint({
   errors: upstreamErrors,
   needs: ['chat'],
   example: {
-    input: { messages: [{ role: 'user', content: 'What is the capital of Nigeria?' }] },
+    input: { messages: [{ role: 'user', content: 'Write a greeting for my market stall in Lagos.' }] },
     output: chatExample,
     answer: exampleAnswer(chatExample),
   },
