@@ -147,7 +147,7 @@ export async function startProxy(guard: Guard, log: EngineLog): Promise<RunningP
       const answerHeaders: string[] = [];
       for (let index = 0; index < answer.rawHeaders.length; index += 2) {
         const name = answer.rawHeaders[index] ?? '';
-        if (!hopByHop.test(name) && !/^transfer-encoding$/i.test(name))
+        if (!hopByHop.test(name) && !/^(transfer-encoding|x-oja-reason)$/i.test(name))
           answerHeaders.push(name, answer.rawHeaders[index + 1] ?? '');
       }
       let left = tunnelBytesMax;
@@ -162,7 +162,10 @@ export async function startProxy(guard: Guard, log: EngineLog): Promise<RunningP
     outgoing.once('timeout', () => outgoing.destroy());
     outgoing.on('error', () => {
       if (response.headersSent) response.destroy();
-      else response.writeHead(502, { connection: 'close' }).end();
+      else {
+        const reason = `host: ${url.host} closed the connection without an answer.`;
+        response.writeHead(502, { 'x-oja-reason': reason, connection: 'close' }).end();
+      }
     });
     response.once('close', () => socket.destroy());
     request.pipe(outgoing);

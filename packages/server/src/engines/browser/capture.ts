@@ -1,9 +1,10 @@
 /** One picture: a context of its own, the page, the picture, and nothing left behind. */
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
-import { fail } from '../../errors.ts';
+import type { OjaError } from '../../errors.ts';
 import { rejected } from '../engine.ts';
 import { isAdHost } from './ad-hosts.ts';
 import { BrowserGone, tooSlow } from './failure.ts';
+import { holdPage } from './hold.ts';
 import { watchMoves } from './moves.ts';
 import type { Capture, CaptureInput } from './port.ts';
 import { chooseRegion, type Region } from './region.ts';
@@ -12,8 +13,8 @@ export interface CaptureScene {
   browser: Browser;
   userAgent: string;
   input: CaptureInput;
-  /** The proxy's own page instead of the asked one: why the guard refused. */
-  refusal: (response: Response) => string | undefined;
+  /** The proxy's own page instead of the asked one: why there is none. */
+  refusal: (response: Response) => OjaError | undefined;
   /** Told where the page is going, so that a failure can be explained. */
   onNavigation: (url: string) => void;
   signal: AbortSignal;
@@ -139,25 +140,27 @@ async function work(page: Page, scene: CaptureScene, deadline: number): Promise<
   const moves = watchMoves(page);
   const first = await load(page, scene, leftMs);
   if (input.delayMs > 0) await page.waitForTimeout(Math.min(input.delayMs, leftMs()));
+  const hold = await holdPage(page);
   for (let left = movesMax; ; left -= 1) {
-    const before = moves.count();
+    if (!(await moves.settled())) await hold.stop();
+    const failure = moves.failure();
+    if (failure !== undefined) throw new Error(failure);
+    if (input.waitUntil !== 'commit') await page.waitForLoadState(input.waitUntil, { timeout: leftMs() });
+    const leads = () => left > 0 && hold.wanted();
     try {
-      const capture = await shoot(page, scene, moves.response() ?? first, leftMs);
-      if (moves.count() === before || left === 0) return capture;
+      const capture = leads() ? undefined : await shoot(page, scene, moves.response() ?? first, leftMs);
+      if (capture && !leads()) return capture;
     } catch (error) {
-      if (moves.count() === before || left === 0) throw error;
+      if (!leads()) throw error;
     }
-    await moves.settled();
-    await page.waitForLoadState(input.waitUntil === 'commit' ? undefined : input.waitUntil, {
-      timeout: leftMs(),
-    });
+    if (!(await hold.follow(leftMs()))) left = 1;
   }
 }
 
 async function shoot(page: Page, scene: CaptureScene, response: Response | null, leftMs: () => number) {
   const { input } = scene;
   const refusal = response && scene.refusal(response);
-  if (refusal) throw fail('address_refused', `url: ${refusal}`, { param: 'url' });
+  if (refusal) throw refusal;
   await hide(page, input.hideSelectors);
   const chosen = input.format === 'pdf' ? undefined : await chooseRegion(page, input, leftMs);
   const bytes = await takePicture(page, input, chosen?.region, leftMs());

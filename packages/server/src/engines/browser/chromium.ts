@@ -1,5 +1,6 @@
 /** Chromium, kept warm: one browser, a fresh context for every picture, replaced when old, idle or broken. */
 import type { Response } from 'playwright-core';
+import { fail, type OjaError } from '../../errors.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, rejected, unavailable } from '../engine.ts';
@@ -114,7 +115,7 @@ export function createChromium(
       browser: warm.running.browser,
       userAgent: warm.userAgent,
       input,
-      refusal: (response: Response) => refusalOf(response),
+      refusal: refusalOf,
       onNavigation: (next) => {
         url = next;
       },
@@ -215,7 +216,11 @@ async function plainUserAgent(running: RunningBrowser): Promise<string> {
   return userAgent.replace('HeadlessChrome', 'Chrome');
 }
 
-function refusalOf(response: Response): string | undefined {
+const refusalCodes = { 403: 'address_refused', 504: 'upstream_timeout' } as const;
+
+function refusalOf(response: Response): OjaError | undefined {
   const reason = response.headers()['x-oja-reason'];
-  return response.status() === 403 && reason ? reason.replace(/^host: /, '') : undefined;
+  if (!reason) return undefined;
+  const code = refusalCodes[response.status() as keyof typeof refusalCodes] ?? 'target_unreachable';
+  return fail(code, `url: ${reason.replace(/^host: /, '')}`, { param: 'url' });
 }

@@ -2,46 +2,59 @@
 import type { Page, Request, Response } from 'playwright-core';
 
 export interface Moves {
-  /** How often the page set out for an address. */
-  count(): number;
   /** The last answer that became the page. */
   response(): Response | null;
-  /** Resolves once the page has arrived, or will not. */
-  settled(): Promise<void>;
+  /** Why the address that was set out for could not be loaded: the browser's own words stand there now. */
+  failure(): string | undefined;
+  /** Waits until the page has arrived where it set out for, or will not; false when that takes too long. */
+  settled(): Promise<boolean>;
 }
 
 /** A target that does not answer for this long leaves the page where it is. */
-const arrivalMs = 5_000;
+export const arrivalMs = 5_000;
 
 export function watchMoves(page: Page): Moves {
-  let count = 0;
+  let answered: Response | null = null;
   let response: Response | null = null;
-  let moving = Promise.withResolvers<void>();
-  moving.resolve();
+  let last: Request | undefined;
+  let failure: string | undefined;
+  let moving: PromiseWithResolvers<void> | undefined;
   const ofPage = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
+  const rest = () => {
+    moving?.resolve();
+    moving = undefined;
+  };
   page.on('request', (request) => {
     if (!ofPage(request)) return;
-    count += 1;
-    moving.resolve();
-    moving = Promise.withResolvers<void>();
+    last = request;
+    failure = undefined;
+    moving ??= Promise.withResolvers<void>();
   });
   page.on('response', (answer) => {
-    if (ofPage(answer.request())) response = answer;
+    if (ofPage(answer.request())) answered = answer;
   });
   page.on('requestfailed', (request) => {
-    if (ofPage(request)) moving.resolve();
+    if (request !== last) return;
+    const why = request.failure()?.errorText ?? '';
+    // A page that gave up its way, or whose target is a download, is still there.
+    if (!why.includes('ERR_ABORTED')) failure = why;
+    rest();
   });
   page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) moving.resolve();
+    if (frame !== page.mainFrame()) return;
+    response = answered;
+    rest();
   });
   return {
-    count: () => count,
     response: () => response,
+    failure: () => failure,
     async settled() {
-      const late = Promise.withResolvers<void>();
-      const timer = setTimeout(late.resolve, arrivalMs);
-      await Promise.race([moving.promise, late.promise]);
+      if (!moving) return true;
+      const late = Promise.withResolvers<boolean>();
+      const timer = setTimeout(() => late.resolve(false), arrivalMs);
+      const arrived = await Promise.race([moving.promise.then(() => true), late.promise]);
       clearTimeout(timer);
+      return arrived;
     },
   };
 }
