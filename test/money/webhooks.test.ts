@@ -228,11 +228,46 @@ for (const database of databases) {
       assert.throws(() => new Webhook(fresh.secret).verify(one.body, one.headers));
     });
 
-    test('private addresses are refused by the guard', async () => {
+    test('an address that no delivery could reach is refused while someone looks', async () => {
       const account = await server.account();
-      const { json } = await server.call('/api/v1/webhooks', {
+      const json = await subscribe(account, '/reachable');
+      for (const [url, why] of [
+        ['http://169.254.169.254/latest', /link-?local/i],
+        ['http://localhost:3000/hook', /loopback/],
+        [`http://127.0.0.1:${receiver.port + 1}/`, /loopback/],
+        ['https://[fd00::1]/hook', /address/],
+        ['https://93.184.216.34:8443/hook', /port 8443 is refused; allowed ports: 80, 443/],
+        ['https://user:word@93.184.216.34/', /user name or password/],
+      ] as const) {
+        const made = await server.call('/api/v1/webhooks', { key: account.key, body: { url } });
+        const changed = await server.call(`/api/v1/webhooks/${json.id}`, {
+          key: account.key,
+          method: 'PATCH',
+          body: { url },
+        });
+        for (const { status, json: told } of [made, changed]) {
+          assert.deepEqual(
+            [status, told.error?.code, told.error?.param],
+            [400, 'address_refused', 'url'],
+            url,
+          );
+          assert.match(told.error.message, why);
+        }
+      }
+      const later = await server.call('/api/v1/webhooks', {
         key: account.key,
-        body: { url: 'http://169.254.169.254/latest' },
+        body: { url: 'https://not-there-yet.invalid/hook' },
+      });
+      assert.equal(later.status, 201, 'a name may get its address later');
+    });
+
+    test('private addresses are refused by the guard at delivery too', async () => {
+      const account = await server.account();
+      const json = await subscribe(account, '/moved');
+      // As when a name begins to point inwards.
+      await server.app.platform.parts.store.transact(execute, {
+        sql: 'UPDATE webhook_endpoints SET url = $2 WHERE id = $1',
+        params: [json.id, 'http://169.254.169.254/latest'],
       });
       const { json: queued } = await server.call(`/api/v1/webhooks/${json.id}/test`, {
         key: account.key,

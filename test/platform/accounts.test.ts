@@ -166,4 +166,22 @@ onBothStores('accounts', { now: () => Date.now() + now.offsetMs }, (server) => {
     assert.deepEqual(data[0].after, { state: 'active', role: 'developer' });
     assert.equal(data[1].before.state, 'active');
   });
+
+  test('the audit log names what it knows by id', async () => {
+    const { id } = await server().account();
+    const email = (await server().call(`/api/v1/operator/accounts?search=${id}`)).json.data[0].email;
+    const made = await server().call(`/api/v1/operator/accounts/${id}/keys`, { body: { name: 'till' } });
+    assert.equal(made.status, 201, made.text);
+    await server().call(`/api/v1/operator/accounts/${id}/credits`, { body: { amount: '1' } });
+    await server().call('/api/v1/operator/prices', {
+      body: { endpoint: 'network.dns', price_per_unit: '0.04' },
+    });
+    const { data } = (await server().call('/api/v1/operator/audit?limit=3')).json;
+    const [price, grant, key] = data;
+    const me = (await server().call('/api/v1/account')).json;
+    for (const line of data) assert.deepEqual([line.actor, line.actor_name], [me.id, me.email]);
+    assert.equal(price.target_name, 'DNS lookup');
+    assert.deepEqual([grant.target_name, grant.account_id], [email, id]);
+    assert.deepEqual([key.target_name, key.account_id], [`till (${made.json.hint}) · ${email}`, id]);
+  });
 });

@@ -107,7 +107,14 @@ export async function startApp(
   const scratchDir = join(dataDir, 'scratch');
   const engines = openEngines(settings.engines, { egress, sandbox, models, log, scratchDir });
   const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-  const system = { endpoints, engineHealth: engines.health, models, version, startedAt: now() };
+  const system = {
+    endpoints,
+    engineHealth: engines.health,
+    models,
+    checkAddress: egress.check,
+    version,
+    startedAt: now(),
+  };
   const parts: CallParts = { platform, engines, egress, system, byId, log };
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
   const schedule = startSchedule(parts);

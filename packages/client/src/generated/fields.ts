@@ -405,6 +405,13 @@ export const endpointFields: Record<string, EndpointFields> = {
     "monthly_cap": {"kind":"guess","about":"Dollars a month over all keys; null for none."},
     "low_balance_alert": {"kind":"guess","about":"Mail and webhook below this balance; null for none."},
   } },
+  'account.export': { about: "Everything the platform keeps about your account, as one JSON document.", fields: {
+  } },
+  'account.delete': { about: "Delete your account, for good and at once.", fields: {
+    "current_password": {"kind":"text","required":true},
+    "totp": {"kind":"text","about":"Six digits of the authenticator, or a recovery code, where two-factor authentication is on."},
+    "give_up_credits": {"kind":"boolean","about":"Credits that are left and payments under way are given up; they cannot be paid back later."},
+  } },
   'account.password': { about: "Change the password; other sessions end.", fields: {
     "current_password": {"kind":"text","required":true},
     "password": {"kind":"text","required":true,"about":"At least 10 characters."},

@@ -8,11 +8,33 @@ export type Account = {
   email: string;
   name: string;
   role: "developer" | "operator";
-  state: "active" | "suspended";
+  state: "active" | "suspended" | "deleted";
   totp: boolean;
   monthly_cap: string | null;
   low_balance_alert: string | null;
   created_at: string;
+};
+
+export type AccountExport = {
+  exported_at: string;
+  account: Account;
+  sessions: {
+    id: string;
+    current: boolean;
+    ip: string;
+    user_agent: string;
+    created_at: string;
+    seen_at: string;
+  }[];
+  keys: Key[];
+  credits: Credits;
+  cards: Card[];
+  webhooks: Webhook[];
+  entries: Entry[];
+  topups: Topup[];
+  receipts: Receipt[];
+  jobs: Job[];
+  requests: Request[];
 };
 
 export type AccountRow = {
@@ -20,7 +42,7 @@ export type AccountRow = {
   email: string;
   name: string;
   role: "developer" | "operator";
-  state: "active" | "suspended";
+  state: "active" | "suspended" | "deleted";
   totp: boolean;
   monthly_cap: string | null;
   low_balance_alert: string | null;
@@ -2396,6 +2418,24 @@ export type AccountChangeInput = {
 
 export type AccountChangeOutput = Account;
 
+export type AccountExportInput = Record<string, never>;
+
+export type AccountExportOutput = AccountExport;
+
+export type AccountDeleteInput = {
+  current_password: string;
+  /** Six digits of the authenticator, or a recovery code, where two-factor authentication is on. */
+  totp?: string;
+  /** Credits that are left and payments under way are given up; they cannot be paid back later. */
+  give_up_credits?: boolean;
+};
+
+export type AccountDeleteOutput = {
+  /** Dollars as a plain decimal. */
+  forfeited: string;
+  keys_revoked: number;
+};
+
 export type AccountPasswordInput = {
   current_password: string;
   /** At least 10 characters. */
@@ -3281,16 +3321,23 @@ export type OperatorAuditInput = {
 };
 
 export type OperatorAuditOutput = {
-  data: {
+  data: ({
     id: string;
     at: string;
+    /** Id of the account, or control for the command line on the machine. */
     actor: string;
+    /** Its email. */
+    actor_name: string | null;
     action: string;
     target: string;
+    /** What people call it: an email, the name of a key, what an endpoint does. */
+    target_name: string | null;
+    /** Whose it is, where it belongs to an account. */
+    account_id: string | null;
     before: unknown;
     after: unknown;
     ip: string;
-  }[];
+  })[];
   /** Cursor of the next page; null at the end. */
   next: string | null;
 };
@@ -3421,6 +3468,8 @@ export interface Endpoints {
   'account.reset': { input: AccountResetInput; output: AccountResetOutput };
   'account.get': { input: AccountGetInput; output: AccountGetOutput };
   'account.change': { input: AccountChangeInput; output: AccountChangeOutput };
+  'account.export': { input: AccountExportInput; output: AccountExportOutput };
+  'account.delete': { input: AccountDeleteInput; output: AccountDeleteOutput };
   'account.password': { input: AccountPasswordInput; output: AccountPasswordOutput };
   'account.totp-begin': { input: AccountTotpBeginInput; output: AccountTotpBeginOutput };
   'account.totp-confirm': { input: AccountTotpConfirmInput; output: AccountTotpConfirmOutput };
@@ -3610,6 +3659,10 @@ export interface AccountMethods {
   get(input?: AccountGetInput, options?: CallOptions): Call<AccountGetOutput>;
   /** Change name, monthly cap or low-balance alert. `PATCH /api/v1/account` */
   change(input?: AccountChangeInput, options?: CallOptions): Call<AccountChangeOutput>;
+  /** Everything the platform keeps about your account, as one JSON document. `GET /api/v1/account/export` */
+  export(input?: AccountExportInput, options?: CallOptions): Call<AccountExportOutput>;
+  /** Delete your account, for good and at once. `POST /api/v1/account/delete` */
+  delete(input: AccountDeleteInput, options?: CallOptions): Call<AccountDeleteOutput>;
   /** Change the password; other sessions end. `POST /api/v1/account/password` */
   password(input: AccountPasswordInput, options?: CallOptions): Call<AccountPasswordOutput>;
   /** Begin two-factor authentication: a secret to scan. `POST /api/v1/account/totp` */

@@ -11,6 +11,7 @@ import { Card, Page } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
 import { deviceOf } from './device.ts';
+import { OwnData } from './own-data.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 const m = t.account.settings;
@@ -23,6 +24,7 @@ export function Settings() {
         <Password />
         <TwoFactor />
         <Sessions />
+        <OwnData />
       </div>
     </Page>
   );

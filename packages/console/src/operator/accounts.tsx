@@ -108,14 +108,16 @@ export function Accounts() {
                   {day(account.created_at)}
                 </Cell>
                 <Cell className="text-right">
-                  <Menu
-                    trigger={
-                      <IconButton label={t.common.actions(account.email)}>
-                        <Ellipsis className="size-4" aria-hidden="true" />
-                      </IconButton>
-                    }
-                    items={items(account)}
-                  />
+                  {account.state !== 'deleted' && (
+                    <Menu
+                      trigger={
+                        <IconButton label={t.common.actions(account.email)}>
+                          <Ellipsis className="size-4" aria-hidden="true" />
+                        </IconButton>
+                      }
+                      items={items(account)}
+                    />
+                  )}
                 </Cell>
               </tr>
             ))}

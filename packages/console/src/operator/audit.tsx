@@ -1,8 +1,10 @@
 import { call, type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { moment } from '../model/time.ts';
-import { navigate, useSearch } from '../routing/link.tsx';
+import { Link, navigate, useSearch } from '../routing/link.tsx';
+import type { Target } from '../routing/paths.ts';
 import { Badge } from '../ui/badge.tsx';
+import { classes } from '../ui/classes.ts';
 import { Input } from '../ui/field.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
@@ -48,12 +50,13 @@ export function Audit() {
                 <Badge tone="accent" className="font-mono">
                   {line.action}
                 </Badge>
-                <span className="font-mono text-xs break-all">{line.target}</span>
+                <Thing id={line.target} name={line.target_name} to={placeOf(line)} />
                 <span className="ml-auto text-xs text-soft tabular">{moment(line.at)}</span>
               </p>
               <Diff before={line.before} after={line.after} />
-              <p className="mt-1 font-mono text-xs break-all text-soft">
-                {line.actor} · {line.ip || '–'}
+              <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-soft">
+                {m.by} <Thing id={line.actor} name={line.actor_name} to={accountPlace(line.actor)} />
+                <span className="font-mono">{line.ip || '–'}</span>
               </p>
             </li>
           ))}
@@ -61,6 +64,45 @@ export function Audit() {
       </Card>
       <More list={list} />
     </Page>
+  );
+}
+
+const accountPlace = (id: string): Target | undefined =>
+  id.startsWith('acc_') ? { to: '/operator/accounts', search: { search: id } } : undefined;
+
+const pages: Record<string, Target['to']> = {
+  category: '/operator/categories',
+  price: '/operator/prices',
+  naira: '/operator/prices',
+  option: '/operator/categories',
+  voucher: '/operator/vouchers',
+  model: '/operator/models',
+  payment: '/operator/payments',
+};
+
+/** Where the changed thing is seen: its account, or the page that changes its kind. */
+function placeOf({ action, target, account_id: account }: Line): Target | undefined {
+  if (target.startsWith('req_') && account) return { to: '/operator/requests', search: { account } };
+  if (account) return accountPlace(account);
+  const to = pages[action.split('.')[0]!];
+  return to && { to };
+}
+
+/** What people call it first, the id that finds it beside. */
+function Thing({ id, name, to }: { id: string; name: string | null; to: Target | undefined }) {
+  const first = name ?? id;
+  const look = classes('break-all', name === null && 'font-mono text-xs');
+  return (
+    <span className="inline-flex min-w-0 flex-wrap items-baseline gap-x-2">
+      {to ? (
+        <Link {...to} className={classes(look, 'text-accent underline-offset-2 hover:underline')}>
+          {first}
+        </Link>
+      ) : (
+        <span className={look}>{first}</span>
+      )}
+      {name !== null && <span className="font-mono text-xs break-all text-soft">{id}</span>}
+    </span>
   );
 }
 

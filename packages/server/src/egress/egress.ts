@@ -3,7 +3,7 @@ import type { SettingsOf } from '../setting.ts';
 import { createAllowList } from './allow.ts';
 import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
 import { exchangeDatagram } from './datagram.ts';
-import { guardedFetch } from './fetch.ts';
+import { guardedFetch, parseTarget, portOf } from './fetch.ts';
 import { createGuard } from './guard.ts';
 import type { Egress, EgressConnectOptions, Upstream } from './port.ts';
 import { type RunningProxy, startProxy } from './proxy.ts';
@@ -43,6 +43,10 @@ export function createEgress(settings: SettingsOf<typeof egressSettings>, log: E
       }),
     async resolve(host, signal) {
       return await guard.check({ host, signal });
+    },
+    async check(url, { signal, param }) {
+      const target = parseTarget(url, param);
+      await guard.check({ host: target.hostname, port: portOf(target), signal, param });
     },
     isPublic: guard.isPublic,
     async proxy() {

@@ -77,6 +77,8 @@ export interface SystemView {
   endpoints: Endpoint[];
   engineHealth(): Promise<EngineHealth[]>;
   models: ModelStore;
+  /** Throws `address_refused` for a user-given address that the guard would refuse. */
+  checkAddress(url: string, options: { signal: AbortSignal; param: string }): Promise<void>;
   version: string;
   startedAt: number;
 }

@@ -25,6 +25,7 @@ import {
   keysList,
   whoami,
 } from './account/keys.ts';
+import { accountDelete, accountExport } from './account/own-data.ts';
 import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/payment-hooks.ts';
 import { receiptGet, receiptsList, statementGet } from './account/receipts.ts';
 import { requestGet, requestsExport, requestsList, requestsTail, usageGet } from './account/requests.ts';
@@ -87,6 +88,8 @@ export const platformEndpoints: Endpoint[] = [
   authReset,
   accountGet,
   accountChange,
+  accountExport,
+  accountDelete,
   passwordChange,
   totpBegin,
   totpConfirm,

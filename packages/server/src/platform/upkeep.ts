@@ -1,5 +1,6 @@
 /** What is swept on a schedule: orphan holds, expired rows and files, old log rows, partitions ahead of time. */
 import { execute, type Transaction } from '../storage/store.ts';
+import { forgetCallers } from './accounts/delete-account.ts';
 import type { FileStore } from './files/file-store.ts';
 import { idFloor } from './id.ts';
 import type { PlatformParts } from './parts.ts';
@@ -40,6 +41,10 @@ async function sweepRows({ store, settings, now }: PlatformParts): Promise<void>
   // Deliveries and their attempts go with their event; the longest retry is over long before.
   const eventsBefore = at - Math.max(7, settings.retentionDays) * dayMs;
   await run('DELETE FROM webhook_events WHERE at < $1', [eventsBefore]);
+  const lately = await store.query<{ id: string }>('SELECT id FROM accounts WHERE deleted_at > $1', [
+    at - dayMs,
+  ]);
+  for (const { id } of lately) await forgetCallers(store, id);
   const oldest = idFloor('req', at - settings.retentionDays * dayMs);
   // Small bites: a long delete would make calls wait for it.
   for (let gone = batchMax; gone === batchMax; ) {

@@ -298,5 +298,23 @@ export const account = {
     ended: 'The session has ended',
     seen: 'Last seen',
     id: 'Account id',
+    data: 'Your data',
+    dataAbout:
+      'Everything kept about this account as one JSON file: profile, keys without their secrets, credits, receipts, webhooks, jobs and requests.',
+    dataExport: 'Download my data',
+    delete: 'Delete account',
+    deleteAbout: 'For good, and at once. There is no way back.',
+    deleteTitle: 'Delete this account?',
+    deleteWhat: [
+      'All keys stop working, on every server, before this answers.',
+      'Sessions and webhooks end; files, jobs and saved cards are forgotten.',
+      'Your email, name and addresses are taken out; the email can be used for a new account.',
+      'Entries and receipts stay in the books, as the law asks.',
+    ],
+    deleteLeft: (dollars: string, naira: string) => `${dollars} (${naira}) of credits are left.`,
+    deleteGiveUp:
+      'Give up the credits that are left, and payments under way. They cannot be paid back later.',
+    deleted: 'Your account is deleted',
+    deleteOperator: 'An operator is not deleted; another operator can make this account a developer first.',
   },
 };

@@ -140,7 +140,7 @@ export const totpEnd = defineEndpoint({
   },
 });
 
-const sessionOut = z.object({
+export const sessionOut = z.object({
   id: z.string(),
   current: z.boolean(),
   ip: z.string(),

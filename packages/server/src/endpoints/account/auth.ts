@@ -5,7 +5,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { accountOut, done, emailIn, exampleAccount, passwordIn, plain } from './shapes.ts';
 
 /** `__Host-` binds the cookie to this host over https; on plain http a browser would refuse it. */
-function sessionCookie(token: string, expiresAt: number, origin: string): string {
+export function sessionCookie(token: string, expiresAt: number, origin: string): string {
   const secure = origin.startsWith('https:');
   const name = secure ? '__Host-oja_session' : 'oja_session';
   const expiry = `Expires=${new Date(expiresAt).toUTCString()}`;

@@ -8,7 +8,7 @@ import { amountIn } from './topups.ts';
 
 const common = { ...plain, group: 'account', access: 'account' } as const;
 
-const cardOut = z
+export const cardOut = z
   .object({
     id: z.string(),
     provider: z.string(),

@@ -4,7 +4,7 @@ import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
 
-const creditsOut = z
+export const creditsOut = z
   .object({
     balance: dollarsText,
     held: dollarsText.describe('Reserved by calls and jobs that still run.'),
@@ -54,7 +54,7 @@ export const creditsGet = defineEndpoint({
   run: async (_input, { platform, caller }) => ({ data: await platform.credits.overview(caller.accountId) }),
 });
 
-const entryOut = z
+export const entryOut = z
   .object({
     id: z.string(),
     number: z.number().int().describe('1, 2, 3 … within the account.'),

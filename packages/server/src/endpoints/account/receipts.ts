@@ -6,7 +6,7 @@ import type { Receipts } from '../../platform/receipts/receipts.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { limitIn, moment, nextOut, plain } from './shapes.ts';
 
-const receiptOut = z
+export const receiptOut = z
   .object({
     id: z.string(),
     number: z.string().describe('Numbered without gaps.'),

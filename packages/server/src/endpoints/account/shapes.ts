@@ -47,7 +47,7 @@ export const accountOut = z
     email: z.string(),
     name: z.string(),
     role: z.enum(['developer', 'operator']),
-    state: z.enum(['active', 'suspended']),
+    state: z.enum(['active', 'suspended', 'deleted']),
     totp: z.boolean(),
     monthly_cap: dollarsText.nullable(),
     low_balance_alert: dollarsText.nullable(),

@@ -1,7 +1,8 @@
 /** Webhooks out: where to send events, with which secret, and what became of each. */
 import { z } from 'zod';
+import { OjaError } from '../../errors.ts';
 import { eventTypes } from '../../formats/webhook-events.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { cursorIn, done, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 
 const urlIn = z
@@ -14,7 +15,7 @@ const eventsIn = z
   .describe(`Which events; empty for all: ${eventTypes.join(', ')}.`);
 const idIn = z.string().max(64);
 
-const webhookOut = z
+export const webhookOut = z
   .object({
     id: z.string(),
     url: z.string(),
@@ -42,6 +43,24 @@ const exampleWebhook = {
 };
 const exampleSecret = { ...exampleWebhook, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw' };
 
+const checkMs = 3_000;
+
+/**
+ * An address that no delivery could reach is refused while someone looks. A name that has no address yet passes:
+ * it may have one by the time there is something to tell.
+ */
+async function requireReachable(url: string, { system, signal }: CallContext): Promise<void> {
+  try {
+    await system.checkAddress(url, {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(checkMs)]),
+      param: 'url',
+    });
+  } catch (error) {
+    if (error instanceof OjaError && error.code === 'address_refused') throw error;
+    signal.throwIfAborted();
+  }
+}
+
 const common = { ...plain, group: 'account', access: 'account' } as const;
 
 export const webhookCreate = defineEndpoint({
@@ -57,15 +76,15 @@ export const webhookCreate = defineEndpoint({
   }),
   output: withSecret,
   succeedsWith: 201,
-  errors: ['conflict'],
+  errors: ['conflict', 'address_refused'],
   example: {
     input: { url: exampleWebhook.url, events: ['job.completed', 'balance.low'] },
     output: exampleSecret,
   },
-  run: async (input, { platform, caller }) => ({
-    data: await platform.webhooks.create(caller.accountId, input),
-    status: 201,
-  }),
+  async run(input, context) {
+    await requireReachable(input.url, context);
+    return { data: await context.platform.webhooks.create(context.caller.accountId, input), status: 201 };
+  },
 });
 
 export const webhooksList = defineEndpoint({
@@ -110,11 +129,12 @@ export const webhookChange = defineEndpoint({
     state: z.enum(['on', 'off']).optional(),
   }),
   output: webhookOut,
-  errors: ['not_found'],
+  errors: ['not_found', 'address_refused'],
   example: { input: { id: exampleWebhook.id, state: 'on' }, output: exampleWebhook },
-  run: async ({ id, ...change }, { platform, caller }) => ({
-    data: await platform.webhooks.change(caller.accountId, id, change),
-  }),
+  async run({ id, ...change }, context) {
+    if (change.url !== undefined) await requireReachable(change.url, context);
+    return { data: await context.platform.webhooks.change(context.caller.accountId, id, change) };
+  },
 });
 
 export const webhookRotate = defineEndpoint({

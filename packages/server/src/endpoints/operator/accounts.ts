@@ -1,5 +1,6 @@
 /** Accounts, as the operator sees and changes them. */
 import { z } from 'zod';
+import { fail } from '../../errors.ts';
 import {
   accountOut,
   cursorIn,
@@ -113,14 +114,18 @@ export const operatorGrant = defineEndpoint({
     note: z.string().max(200).default(''),
   }),
   output: z.object({ granted: dollarsText, available: dollarsText }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
   example: {
     input: { id: exampleAccount.id, amount: '10.00', note: 'welcome' },
     output: { granted: '10.00', available: '22.50' },
   },
-  run: async (input, context) => ({
-    data: await context.platform.credits.grant(actorOf(context), input.id, input.amount, input.note),
-  }),
+  async run(input, context) {
+    const { accounts, credits } = context.platform;
+    if ((await accounts.find(input.id)).deletedAt !== null) {
+      throw fail('conflict', `The account ${input.id} is deleted.`, { param: 'id' });
+    }
+    return { data: await credits.grant(actorOf(context), input.id, input.amount, input.note) };
+  },
 });
 
 export const operatorRefund = defineEndpoint({

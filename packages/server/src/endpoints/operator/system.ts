@@ -158,9 +158,15 @@ export const operatorModelRemove = defineEndpoint({
 const auditOut = z.object({
   id: z.string(),
   at: moment,
-  actor: z.string(),
+  actor: z.string().describe('Id of the account, or control for the command line on the machine.'),
+  actor_name: z.string().nullable().describe('Its email.'),
   action: z.string(),
   target: z.string(),
+  target_name: z
+    .string()
+    .nullable()
+    .describe('What people call it: an email, the name of a key, what an endpoint does.'),
+  account_id: z.string().nullable().describe('Whose it is, where it belongs to an account.'),
   before: z.unknown(),
   after: z.unknown(),
   ip: z.string(),
@@ -185,8 +191,11 @@ export const operatorAudit = defineEndpoint({
           id: 'aud_01m7ekm29qdweck8sm5wmjjfn4',
           at: '2026-11-15T08:00:00.000Z',
           actor: 'control',
+          actor_name: null,
           action: 'category.state',
           target: 'network',
+          target_name: null,
+          account_id: null,
           before: 'planned',
           after: 'live',
           ip: '127.0.0.1',
@@ -195,9 +204,16 @@ export const operatorAudit = defineEndpoint({
       next: null,
     },
   },
-  run: async (input, { platform }) => ({
-    data: await platform.operator.audit({ action: input.action, before: input.cursor, limit: input.limit }),
-  }),
+  async run(input, { platform, system }) {
+    const { action, cursor: before, limit } = input;
+    const page = await platform.operator.audit({ action, before, limit });
+    const does = new Map(system.endpoints.map(({ id, summary }) => [id, summary]));
+    const data = page.data.map((line) => ({
+      ...line,
+      target_name: line.target_name ?? does.get(line.target) ?? null,
+    }));
+    return { data: { ...page, data } };
+  },
 });
 
 export const operatorSystem = defineEndpoint({

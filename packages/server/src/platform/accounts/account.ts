@@ -12,10 +12,11 @@ export interface Account {
   capMicros: number | null;
   lowBalanceMicros: number | null;
   createdAt: number;
+  deletedAt: number | null;
 }
 
 export const accountColumns =
-  'id, email, name, role, state, totp_on, cap_micros, low_balance_micros, created_at';
+  'id, email, name, role, state, totp_on, cap_micros, low_balance_micros, created_at, deleted_at';
 
 export function accountFromRow(row: Row): Account {
   return {
@@ -28,6 +29,7 @@ export function accountFromRow(row: Row): Account {
     capMicros: row.cap_micros as number | null,
     lowBalanceMicros: row.low_balance_micros as number | null,
     createdAt: row.created_at as number,
+    deletedAt: row.deleted_at as number | null,
   };
 }
 
@@ -37,7 +39,7 @@ export function accountView(account: Account) {
     email: account.email,
     name: account.name,
     role: account.role,
-    state: account.state,
+    state: account.deletedAt === null ? account.state : ('deleted' as const),
     totp: account.totpOn,
     monthly_cap: account.capMicros === null ? null : dollars(account.capMicros),
     low_balance_alert: account.lowBalanceMicros === null ? null : dollars(account.lowBalanceMicros),

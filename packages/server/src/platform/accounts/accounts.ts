@@ -3,6 +3,7 @@ import { fail } from '../../errors.ts';
 import type { Row } from '../../storage/store.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, accountColumns, accountFromRow, accountView } from './account.ts';
+import { type DeleteWish, deleteAccount } from './delete-account.ts';
 import { type LogInInput, logIn, signUp } from './log-in.ts';
 import { askReset, changePassword, resetPassword } from './passwords.ts';
 import { endAllSessions, endSession, listSessions, startSession, type Visitor } from './sessions.ts';
@@ -48,6 +49,7 @@ export function createAccounts(parts: PlatformParts) {
     beginTotp: async (id: string) => beginTotp(parts, id, (await find(id)).email),
     confirmTotp: (id: string, code: string, sessionId: string | null) =>
       confirmTotp(parts, id, code, sessionId),
+    delete: (wish: DeleteWish) => deleteAccount(parts, wish),
     endTotp: (id: string, password: string, code: string) => endTotp(parts, id, password, code),
   };
 }

@@ -47,26 +47,42 @@ export async function endTotp(
   password: string,
   code: string,
 ): Promise<void> {
-  const { on, sealed } = await stored(parts, accountId);
-  if (!on || sealed === null) throw fail('conflict', 'Two-factor authentication is off.');
-  await requirePassword(parts, accountId, password);
-  if (!(await secondFactorFits(parts, accountId, sealed, code))) {
-    throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', {
-      param: 'totp',
-    });
-  }
+  if (!(await stored(parts, accountId)).on) throw fail('conflict', 'Two-factor authentication is off.');
+  await requireOwner(parts, accountId, password, code);
   await parts.store.transact(changeAccount, {
     id: accountId,
     change: { totpOn: 0, totpSecret: null, recoveryCodes: '[]' },
   });
 }
 
-async function stored(
+/** Password, and second factor where it is on. Answers the owner's email. */
+export async function requireOwner(
   parts: PlatformParts,
   accountId: string,
-): Promise<{ on: boolean; sealed: string | null }> {
-  const [row] = await parts.store.query<Row>('SELECT totp_on, totp_secret FROM accounts WHERE id = $1', [
-    accountId,
-  ]);
-  return { on: row?.totp_on === 1, sealed: (row?.totp_secret as string | null) ?? null };
+  password: string,
+  code: string | undefined,
+): Promise<string> {
+  await requirePassword(parts, accountId, password);
+  const { on, sealed, email } = await stored(parts, accountId);
+  if (!on || sealed === null) return email;
+  if (code === undefined)
+    throw fail('totp_required', 'This account uses two-factor authentication.', { param: 'totp' });
+  if (!(await secondFactorFits(parts, accountId, sealed, code))) {
+    throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', {
+      param: 'totp',
+    });
+  }
+  return email;
+}
+
+async function stored(parts: PlatformParts, accountId: string) {
+  const [row] = await parts.store.query<Row>(
+    'SELECT totp_on, totp_secret, email FROM accounts WHERE id = $1',
+    [accountId],
+  );
+  return {
+    on: row?.totp_on === 1,
+    sealed: (row?.totp_secret as string | null) ?? null,
+    email: (row?.email as string) ?? '',
+  };
 }

@@ -6,6 +6,7 @@ import { changeAccount } from '../accounts/write.ts';
 import { dollars, monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { Running } from '../running.ts';
+import { namesOf } from './names.ts';
 import type { CategoryState, Operation } from './operation.ts';
 import { type Actor, setCategoryState, setNairaRate, setOption, setPrice, writeAudit } from './write.ts';
 
@@ -106,6 +107,7 @@ export function createOperator(parts: PlatformParts, operation: Operation, runni
       const [row] = await store.query<Row>(`SELECT ${accountColumns} FROM accounts WHERE id = $1`, [id]);
       if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
       const before = accountFromRow(row);
+      if (before.deletedAt !== null) throw fail('conflict', `The account ${id} is deleted.`, { param: 'id' });
       if (id === actor.actor && (change.state === 'suspended' || change.role === 'developer')) {
         throw fail('conflict', 'An operator cannot lock itself out; another operator can.');
       }
@@ -142,13 +144,20 @@ export function createOperator(parts: PlatformParts, operation: Operation, runni
         [filter.before ?? '', filter.action ?? '', filter.limit + 1],
       );
       const page = rows.slice(0, filter.limit);
+      const named = await namesOf(
+        store,
+        page.flatMap(({ actor, target }) => [actor, target]),
+      );
       const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as unknown));
       const data = page.map((row) => ({
         id: row.id,
         at: new Date(row.at).toISOString(),
         actor: row.actor,
+        actor_name: named.get(row.actor)?.name ?? null,
         action: row.action,
         target: row.target,
+        target_name: named.get(row.target)?.name ?? null,
+        account_id: named.get(row.target)?.accountId ?? null,
         before: parse(row.before),
         after: parse(row.after),
         ip: row.ip,

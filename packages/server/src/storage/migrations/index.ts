@@ -9,6 +9,7 @@ import { purses } from './0006-purses.ts';
 import { failures } from './0007-failures.ts';
 import { usageWaiting } from './0008-usage-waiting.ts';
 import { statuses } from './0009-statuses.ts';
+import { deletedAccounts } from './0010-deleted-accounts.ts';
 
 export interface Migration {
   name: string;
@@ -25,4 +26,5 @@ export const migrations: Migration[] = [
   failures,
   usageWaiting,
   statuses,
+  deletedAccounts,
 ];

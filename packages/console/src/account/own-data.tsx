@@ -1,0 +1,99 @@
+import { Download } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars, isZero, naira } from '../model/money.ts';
+import { go } from '../routing/place.ts';
+import { useAccount } from '../session.ts';
+import { forgetLogin } from '../session-mark.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Checkbox, Input } from '../ui/field.tsx';
+import { Card } from '../ui/page.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.account.settings;
+
+/** To take along, and to leave. */
+export function OwnData() {
+  const { data: account } = useAccount({ always: true });
+  const [leaving, setLeaving] = useState(false);
+  return (
+    <Card title={m.data}>
+      <p className="mb-4 text-sm text-soft">{m.dataAbout}</p>
+      <a href="/api/v1/account/export" download className={buttonClass()}>
+        <Download className="size-4" aria-hidden="true" />
+        {m.dataExport}
+      </a>
+      <div className="mt-6 border-t border-line pt-4">
+        <p className="mb-4 text-sm text-soft">
+          {account?.role === 'operator' ? m.deleteOperator : m.deleteAbout}
+        </p>
+        {account?.role === 'developer' && (
+          <Button look="danger" onClick={() => setLeaving(true)}>
+            {m.delete}
+          </Button>
+        )}
+      </div>
+      {leaving && <DeleteAccount hasTotp={account?.totp === true} onClose={() => setLeaving(false)} />}
+    </Card>
+  );
+}
+
+function DeleteAccount({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => void }) {
+  const credits = useCall('account.credits', {}).data;
+  const leave = useSend('account.delete', {
+    onDone() {
+      forgetLogin();
+      toast(m.deleted);
+      go('/');
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    leave.send({
+      current_password: String(fields.get('current')),
+      ...(hasTotp ? { totp: String(fields.get('totp')).trim() } : {}),
+      give_up_credits: fields.get('giveUp') === 'on',
+    });
+  };
+  const isLeft = credits !== undefined && !isZero(credits.available);
+  const mustGiveUp = faultOf(leave.error, 'give_up_credits') !== undefined;
+  return (
+    <Dialog open onClose={onClose} title={m.deleteTitle}>
+      <form onSubmit={submit} className="space-y-4">
+        <ul className="list-disc space-y-1 pl-5 text-sm text-soft">
+          {m.deleteWhat.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {isLeft && (
+          <p className="text-sm font-medium text-warn">
+            {m.deleteLeft(dollars(credits.available), naira(credits.available_naira))}
+          </p>
+        )}
+        {(isLeft || mustGiveUp) && <Checkbox label={m.deleteGiveUp} name="giveUp" required />}
+        <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
+        {hasTotp && (
+          <Input
+            label={t.account.auth.totp}
+            hint={t.account.auth.totpHint}
+            name="totp"
+            required
+            autoComplete="one-time-code"
+          />
+        )}
+        <Problem error={leave.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="danger" busy={leave.isPending}>
+            {m.delete}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

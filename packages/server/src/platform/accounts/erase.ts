@@ -1,0 +1,129 @@
+/**
+ * The transaction that deletes an account. Whatever names a person goes; what the books need stays under the
+ * account's id: entries, top-ups, receipts as they were written, and the log's rows of what was charged.
+ */
+import { fail } from '../../errors.ts';
+import { type Steps, send, sql, transaction } from '../../storage/store.ts';
+import { post } from '../ledger/post.ts';
+import { changeWallet } from '../ledger/wallet.ts';
+import { dollars } from '../money.ts';
+import { audit } from '../operation/write.ts';
+
+export interface Erasing {
+  accountId: string;
+  /** Credits that are left, and payments under way, are given up. */
+  giveUp: boolean;
+  /** Matches no password. */
+  passwordHash: string;
+  at: number;
+}
+
+export type Erased = { keyIds: string[]; forfeitedMicros: number } | 'busy';
+
+export const eraseAccount = transaction(
+  import.meta.url,
+  'eraseAccount',
+  function* (input: Erasing): Steps<Erased> {
+    const { accountId: id, at } = input;
+    // First of all: whoever holds, charges or credits waits for this row.
+    const wallet = yield* changeWallet(id, {});
+    if (wallet === undefined) throw fail('not_found', `No account ${id}.`);
+    if (wallet.held > 0 || wallet.pursed > 0) return 'busy';
+    yield* refuseWhileUnderWay(input, wallet.balance);
+    if (wallet.balance > 0) {
+      yield* post({
+        accountId: id,
+        kind: 'adjustment',
+        reference: id,
+        walletMicros: -wallet.balance,
+        against: 'forfeited',
+        note: 'given up with the account',
+        at,
+      });
+    }
+    const keys = yield* sql<{ id: string }>(
+      `UPDATE keys SET revoked_at = COALESCE(revoked_at, $2), name = 'deleted', ips = '[]',
+         revoked_because = COALESCE(revoked_because, 'the account was deleted')
+       WHERE account_id = $1 RETURNING id`,
+      [id, at],
+    );
+    yield* forgetPerson(input);
+    yield* audit({
+      actor: id,
+      ip: '',
+      at,
+      action: 'account.delete',
+      target: id,
+      before: null,
+      after: { forfeited: dollars(wallet.balance), keys_revoked: keys.length },
+    });
+    return { keyIds: keys.map((key) => key.id), forfeitedMicros: wallet.balance };
+  },
+);
+
+function* refuseWhileUnderWay({ accountId, giveUp, at }: Erasing, balance: number): Steps<void> {
+  const [account] = yield* sql<{ role: string; deleted_at: number | null }>(
+    'SELECT role, deleted_at FROM accounts WHERE id = $1',
+    [accountId],
+  );
+  if (account!.deleted_at !== null) throw fail('conflict', 'This account is deleted already.');
+  if (account!.role === 'operator') {
+    throw fail('conflict', 'An operator is not deleted; another operator can make it a developer first.');
+  }
+  const [jobs] = yield* sql<{ n: number }>(
+    "SELECT count(*) AS n FROM jobs WHERE account_id = $1 AND state IN ('queued', 'running')",
+    [accountId],
+  );
+  if (jobs!.n > 0) {
+    throw fail(
+      'conflict',
+      `${jobs!.n} jobs of this account have not ended; wait for them or cancel them first.`,
+    );
+  }
+  if (giveUp) return;
+  if (balance > 0) {
+    throw fail(
+      'conflict',
+      `The account has $${dollars(balance)} of credits left. Use them, or ask the operator to pay them back; with give_up_credits: true they are given up.`,
+      { param: 'give_up_credits' },
+    );
+  }
+  const [topup] = yield* sql<{ id: string }>(
+    `SELECT id FROM topups WHERE account_id = $1
+       AND ((state IN ('created', 'pending') AND expires_at > $2) OR state = 'review') ORDER BY id DESC LIMIT 1`,
+    [accountId, at],
+  );
+  if (topup !== undefined) {
+    throw fail(
+      'conflict',
+      `The payment ${topup.id} is still under way. Wait until it has ended; with give_up_credits: true it is given up.`,
+      { param: 'give_up_credits' },
+    );
+  }
+}
+
+function* forgetPerson({ accountId: id, passwordHash, at }: Erasing): Steps<void> {
+  yield* sql('DELETE FROM login_failures WHERE email = (SELECT email FROM accounts WHERE id = $1)', [id]);
+  yield* sql(
+    `UPDATE accounts SET email = $2, name = 'Deleted account', password_hash = $3, state = 'suspended', deleted_at = $4,
+       totp_on = 0, totp_secret = NULL, recovery_codes = '[]', cap_micros = NULL, low_balance_micros = NULL
+     WHERE id = $1`,
+    [id, `${id}@deleted.invalid`, passwordHash, at],
+  );
+  for (const table of [
+    'sessions',
+    'password_resets',
+    'auto_topups',
+    'cards',
+    'balance_alerts',
+    'webhook_endpoints',
+    'webhook_events',
+    'idempotency',
+    'jobs',
+  ]) {
+    yield* send(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
+  }
+  // Nobody can open them any more; their bytes go with the next sweep.
+  yield* send('UPDATE files SET expires_at = $2 WHERE account_id = $1 AND expires_at > $2', [id, at]);
+  yield* send('UPDATE topups SET checkout_url = NULL, return_url = NULL WHERE account_id = $1', [id]);
+}

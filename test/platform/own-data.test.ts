@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { forgetCallers } from '../../packages/server/src/platform/accounts/delete-account.ts';
+import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
+import { execute } from '../../packages/server/src/storage/store.ts';
+import { cookieOf, onBothStores } from './on-both-stores.ts';
+
+const password = 'a long pass phrase';
+
+onBothStores('own data', {}, (server) => {
+  const store = () => server().app.platform.parts.store;
+  const as = (cookie: string) => (path: string, body?: object, method?: string) =>
+    server().call(path, { key: null, body, method, headers: { cookie, 'user-agent': 'phone of Ada' } });
+
+  async function person(email: string) {
+    const answer = await server().call('/api/v1/auth/signup', {
+      key: null,
+      body: { email, password, name: 'Ada Obi' },
+    });
+    assert.equal(answer.status, 201, answer.text);
+    const me = as(cookieOf(answer.headers));
+    const { secret } = (await me('/api/v1/keys', { name: 'of Ada', scopes: ['ai', 'media', 'account'] }))
+      .json;
+    return { id: answer.json.account.id as string, email, me, key: secret as string };
+  }
+  const grant = (id: string, amount: string) =>
+    server().call(`/api/v1/operator/accounts/${id}/credits`, { body: { amount } });
+  const isSound = async () => {
+    const { faults } = await server().app.platform.credits.verifyBooks();
+    assert.deepEqual(faults, []);
+  };
+
+  test('the export holds everything once, and no secret', async () => {
+    const ada = await person('export@example.com');
+    await grant(ada.id, '5');
+    for (let i = 0; i < 3; i++) await server().call('/api/v1/whoami', { key: ada.key });
+    const hook = (await ada.me('/api/v1/webhooks', { url: 'https://93.184.216.34/hook' })).json;
+    const { json, text, headers } = await ada.me('/api/v1/account/export');
+    assert.match(headers.get('content-disposition') ?? '', /attachment; filename="oja-account.json"/);
+    assert.equal(json.account.email, ada.email);
+    assert.deepEqual(
+      json.entries.map(({ kind, amount }: { kind: string; amount: string }) => [kind, amount]),
+      [['grant', '5.00']],
+    );
+    assert.equal(json.webhooks[0].id, hook.id);
+    const calls = json.requests.filter(({ endpoint }: { endpoint: string }) => endpoint === 'account.whoami');
+    assert.equal(calls.length, 3);
+    assert.equal(new Set(calls.map(({ id }: { id: string }) => id)).size, 3);
+    assert.ok(!text.includes(ada.key) && !text.includes('whsec_') && !text.includes('argon2'), 'no secret');
+    const other = await person('other-export@example.com');
+    assert.ok(!(await other.me('/api/v1/account/export')).text.includes(ada.id), "nothing of another's");
+  });
+
+  test('deletion: password first, credits by name, then nothing answers and the books are sound', async () => {
+    const ada = await person('leaves@example.com');
+    await grant(ada.id, '3.21');
+    await ada.me('/api/v1/webhooks', { url: 'https://93.184.216.34/hook' });
+    await server().call('/api/v1/whoami', { key: ada.key });
+    const wrong = await ada.me('/api/v1/account/delete', { current_password: 'wrong wrong wrong' });
+    assert.deepEqual([wrong.status, wrong.json.error.code], [401, 'login_failed']);
+    const refused = await ada.me('/api/v1/account/delete', { current_password: password });
+    assert.deepEqual([refused.status, refused.json.error.param], [409, 'give_up_credits']);
+    assert.match(refused.json.error.message, /\$3\.21 of credits left/);
+    assert.equal(
+      (await server().call('/api/v1/whoami', { key: ada.key })).status,
+      200,
+      'nothing has happened',
+    );
+
+    const done = await ada.me('/api/v1/account/delete', {
+      current_password: password,
+      give_up_credits: true,
+    });
+    assert.equal(done.status, 200, done.text);
+    assert.deepEqual(done.json, { forfeited: '3.21', keys_revoked: 1 });
+    assert.match(done.headers.get('set-cookie') ?? '', /oja_session=;/);
+    assert.equal((await server().call('/api/v1/whoami', { key: ada.key })).json.error.code, 'key_revoked');
+    assert.equal((await ada.me('/api/v1/account')).status, 401);
+    const login = await server().call('/api/v1/auth/login', {
+      key: null,
+      body: { email: ada.email, password },
+    });
+    assert.equal(login.json.error.code, 'login_failed');
+    await isSound();
+
+    const { json } = await server().call(`/api/v1/operator/accounts?search=${ada.id}`);
+    assert.deepEqual(
+      [json.data[0].state, json.data[0].name, json.data[0].balance, json.data[0].keys],
+      ['deleted', 'Deleted account', '0.00', 0],
+    );
+    const restore = await server().call(`/api/v1/operator/accounts/${ada.id}`, {
+      method: 'PATCH',
+      body: { state: 'active' },
+    });
+    assert.equal(restore.status, 409);
+    assert.equal((await grant(ada.id, '1')).status, 409);
+    const { json: lines } = await server().call('/api/v1/operator/audit?action=account.delete');
+    assert.equal(lines.data[0].target, ada.id);
+    assert.equal(lines.data[0].after.forfeited, '3.21');
+
+    // As upkeep does for a day: calls that ended with the account are written a moment later.
+    await server().app.platform.requests.settled();
+    await forgetCallers(store(), ada.id);
+    const traced = await store().query(
+      "SELECT id FROM requests WHERE account_id = $1 AND (user_agent <> '' OR ip <> '')",
+      [ada.id],
+    );
+    assert.equal(traced.length, 0);
+    for (const table of ['accounts', 'keys', 'audit', 'topups', 'sessions']) {
+      const rows = JSON.stringify(await store().query(`SELECT * FROM ${table}`));
+      assert.ok(!rows.includes(ada.email), `${table} still names the person`);
+    }
+    const [key] = await store().query('SELECT name FROM keys WHERE account_id = $1', [ada.id]);
+    assert.equal(key!.name, 'deleted');
+    assert.equal((await person(ada.email)).email, ada.email, 'the email is free again');
+  });
+
+  test('two-factor authentication is asked for; jobs under way and operators are refused', async () => {
+    const ada = await person('two@example.com');
+    const { secret } = (await ada.me('/api/v1/account/totp', {})).json;
+    const { recovery_codes: codes } = (
+      await ada.me('/api/v1/account/totp/confirm', { totp: totpAt(secret, Math.floor(Date.now() / 30_000)) })
+    ).json;
+    const leave = (totp?: string) =>
+      ada.me('/api/v1/account/delete', { current_password: password, ...(totp && { totp }) });
+    assert.equal((await leave()).json.error.code, 'totp_required');
+    assert.equal((await leave('000000')).json.error.code, 'login_failed');
+    const asJob = (state: string) =>
+      store().transact(execute, {
+        sql: `INSERT INTO jobs (id, account_id, endpoint, input, caller, state, lease_until, created_at)
+              VALUES ($1, $2, 'ai.video', '{}', '{}', $3, $4, 1)
+              ON CONFLICT (id) DO UPDATE SET state = excluded.state`,
+        params: [`job_of_${ada.id}`, ada.id, state, Date.now() + 3_600_000],
+      });
+    await asJob('running');
+    assert.match((await leave(codes[0])).json.error.message, /1 jobs? of this account/);
+    await asJob('completed');
+    assert.equal((await leave(codes[1])).status, 200);
+
+    const chief = await person('chief@example.com');
+    await server().call(`/api/v1/operator/accounts/${chief.id}`, {
+      method: 'PATCH',
+      body: { role: 'operator' },
+    });
+    const kept = await chief.me('/api/v1/account/delete', { current_password: password });
+    assert.match(kept.json.error.message, /operator/);
+  });
+});
