@@ -1,9 +1,11 @@
 /** The input against the endpoint's schema; what does not fit is named, with the valid values. */
 import type { z } from 'zod';
+import { categories } from '../endpoints/endpoint.ts';
 import { fail, type OjaError } from '../errors.ts';
 import { acceptedFormat, shapeOf } from './accepted-format.ts';
 import type { Call, CallParts, Fields } from './call.ts';
 import { prefersAsync } from './job.ts';
+import { dropNulls, readWithoutNulls } from './null-fields.ts';
 import { readInput } from './sent-fields.ts';
 
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
@@ -22,9 +24,11 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   call.requestHash = hash;
   if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields);
   if (endpoint.mode === 'job') call.asJob = true;
+  const isSold = (categories as readonly string[]).includes(endpoint.group);
+  if (isSold) dropNulls(endpoint.input, fields);
   const format = acceptedFormat(incoming.headers.accept, fields, endpoint.input);
   if (format !== undefined) fields.format = format;
-  const read = readInput(endpoint.input, fields);
+  const read = isSold ? readWithoutNulls(endpoint.input, fields) : readInput(endpoint.input, fields);
   if (!read.success) throw explain(read.error, fields, endpoint.input);
   call.input = read.data;
   call.idempotencyKey = idempotencyKeyOf(call);
@@ -37,6 +41,7 @@ function wantsJob(call: Call, fields: Record<string, unknown>): boolean {
   const { async: asked, ...rest } = fields;
   if (asked === undefined) return prefersAsync(call);
   for (const name of Object.keys(fields)) if (!(name in rest)) delete fields[name];
+  if (asked === null) return prefersAsync(call);
   if (asked === true || asked === 'true') return true;
   if (asked === false || asked === 'false') return false;
   throw fail('invalid_request', 'async: must be true or false.', { param: 'async' });
