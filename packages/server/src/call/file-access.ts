@@ -3,6 +3,7 @@ import type { Egress } from '../egress/port.ts';
 import type { FileAccess } from '../endpoints/endpoint.ts';
 import type { FileIn } from '../endpoints/file.ts';
 import { fail } from '../errors.ts';
+import { startsAsSvg } from '../formats/svg-start.ts';
 import type { Call, CallParts } from './call.ts';
 
 const defaultBytesMax = 50 * 1024 * 1024;
@@ -20,7 +21,7 @@ export function createFileAccess(call: Call, { platform, egress }: CallParts): F
           param,
         });
       }
-      const name = (file.filename ?? filename).replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_').slice(-200) || 'file';
+      const name = nameOf(file.filename ?? filename);
       return { bytes, filename: name, mime: await sniff(bytes, hint, name) };
     },
     save: async (file) => {
@@ -28,6 +29,12 @@ export function createFileAccess(call: Call, { platform, egress }: CallParts): F
       return { ...saved, url: `${call.incoming.origin}${saved.path}` };
     },
   };
+}
+
+/** What is cut off must not leave half a letter: it could not be written into an address. */
+function nameOf(given: string): string {
+  const safe = given.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
+  return safe.slice(-200).replace(/^[\udc00-\udfff]/, '') || 'file';
 }
 
 interface Raw {
@@ -78,18 +85,18 @@ function decode(text: string): string {
   }
 }
 
-const textTypes: Record<string, string> = {
-  txt: 'text/plain',
-  md: 'text/markdown',
-  csv: 'text/csv',
-  html: 'text/html',
-  htm: 'text/html',
-  svg: 'image/svg+xml',
-  json: 'application/json',
-  xml: 'application/xml',
-  srt: 'application/x-subrip',
-  vtt: 'text/vtt',
-};
+const textTypes = new Map([
+  ['txt', 'text/plain'],
+  ['md', 'text/markdown'],
+  ['csv', 'text/csv'],
+  ['html', 'text/html'],
+  ['htm', 'text/html'],
+  ['svg', 'image/svg+xml'],
+  ['json', 'application/json'],
+  ['xml', 'application/xml'],
+  ['srt', 'application/x-subrip'],
+  ['vtt', 'text/vtt'],
+]);
 
 /** Magic bytes first; text has none, so there the name and then what was said count. */
 async function sniff(bytes: Uint8Array, hint: string, filename: string): Promise<string> {
@@ -97,9 +104,8 @@ async function sniff(bytes: Uint8Array, hint: string, filename: string): Promise
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found !== undefined && found.mime !== 'application/xml') return found.mime;
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('utf8').trimStart().toLowerCase();
-  if (/^(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)*(<!doctype svg[^>]*>\s*)?<svg[\s>]/s.test(start))
-    return 'image/svg+xml';
-  const byName = textTypes[filename.split('.').pop()!.toLowerCase()];
+  if (startsAsSvg(start)) return 'image/svg+xml';
+  const byName = textTypes.get(filename.split('.').pop()!.toLowerCase());
   if (byName !== undefined) return byName;
   if (start.startsWith('<!doctype html') || start.startsWith('<html')) return 'text/html';
   if (hint.startsWith('text/')) return hint;
