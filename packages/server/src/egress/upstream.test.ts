@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
+import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
 import { EngineFailure } from '../engines/engine.ts';
 import { never, openEgress } from './testing.ts';
 
@@ -75,6 +76,37 @@ test('statuses and redirects are answers', async () => {
   const answer = await site.upstream.request({ method: 'GET', path: '/', signal: never });
   assert.equal(answer.status, 302);
   assert.throws(() => answer.json(), failsWith('upstream_error'));
+});
+
+test('an answer that was packed unasked is unpacked, whole and as it comes, within its limit', async () => {
+  const text = JSON.stringify({ said: 'Ẹ káàbọ̀ '.repeat(1000) });
+  await using site = await serve((request, response) => {
+    if (request.url === '/v1/broken')
+      return response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain');
+    if (request.url === '/v1/br')
+      return response.writeHead(200, { 'content-encoding': 'br' }).end(brotliCompressSync(text));
+    if (request.url === '/v1/whole')
+      return response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text));
+    const packer = createGzip();
+    packer.pipe(response.writeHead(200, { 'content-encoding': 'gzip' }));
+    packer.write('first');
+    packer.flush();
+    sends.push(packer);
+  });
+  const sends: ReturnType<typeof createGzip>[] = [];
+  const ask = (path: string, bytesMax = 1_000_000) =>
+    site.upstream.request({ method: 'GET', path, signal: never, bytesMax });
+  assert.equal((await ask('/whole')).text(), text);
+  assert.equal((await ask('/br')).text(), text);
+  await assert.rejects(ask('/whole', 5000), failsWith('upstream_error'));
+  await assert.rejects(ask('/broken'), failsWith('upstream_error'));
+  const { body } = await site.upstream.stream({ method: 'GET', path: '/stream', signal: never });
+  assert.equal(String((await body.next()).value), 'first', 'before the rest was sent');
+  sends[0]!.end(' last');
+  assert.equal(String((await body.next()).value), ' last');
+  assert.equal((await body.next()).done, true);
+  const broken = await site.upstream.stream({ method: 'GET', path: '/broken', signal: never });
+  await assert.rejects(broken.body.next());
 });
 
 test('trouble on the way is unavailable, with its code', async () => {

@@ -7,6 +7,7 @@ import type { Upstream, UpstreamAnswer, UpstreamOptions, UpstreamRequest, Upstre
 import { IncomingBody } from './upstream-body.ts';
 import type { Exchange } from './upstream-connection.ts';
 import { createUpstreamPool } from './upstream-pool.ts';
+import { unpacked, unpackWhole } from './upstream-unpacking.ts';
 
 const headersMsDefault = 30_000;
 const streamIdleMs = 120_000;
@@ -157,7 +158,16 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
                 unavailable(`${name} answered more than ${bytesMax} bytes.`, 'upstream_error'),
               );
           },
-          end: () => resolve(toAnswer(name, start, chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks))),
+          end() {
+            const whole = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+            const coding = start.headers['content-encoding'];
+            if (coding === undefined) resolve(toAnswer(name, start, whole));
+            else
+              unpackWhole(whole, coding, bytesMax).then(
+                (body) => resolve(toAnswer(name, start, body)),
+                (error) => reject(translate(error, name, request.signal, true)),
+              );
+          },
           error: reject,
         }).catch(reject);
       }),
@@ -171,7 +181,7 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
               resume: () => exchange.connection?.resume(),
               abort: (reason) => pool.abort(exchange, reason),
             });
-            resolve({ ...start, body });
+            resolve({ ...start, body: unpacked(body, start.headers['content-encoding']) });
           },
           data: (chunk) => body?.push(chunk),
           end: () => body?.end(),

@@ -35,6 +35,7 @@ export function createAnthropicTranslator(options: {
   let toolCount = 0;
   /** Place among our tool calls, by the upstream's block index. */
   const toolAt = new Map<number, number>();
+  const silent = new Set<number>();
 
   function start(event: Event, emit: Emit): void {
     usage = { ...event.message?.usage };
@@ -51,6 +52,7 @@ export function createAnthropicTranslator(options: {
       return;
     }
     toolAt.set(index, toolCount);
+    silent.add(index);
     const call = { index: toolCount, id: opened.id ?? '', type: 'function' as const };
     toolCount += 1;
     emit(writer.delta({ tool_calls: [{ ...call, function: { name: opened.name ?? '', arguments: '' } }] }));
@@ -64,8 +66,18 @@ export function createAnthropicTranslator(options: {
       if (asJson) emit(writer.delta({ content: delta.partial_json }), delta.partial_json);
       return;
     }
-    const grown = { index: place, function: { arguments: delta.partial_json } };
-    emit(writer.delta({ tool_calls: [grown] }), delta.partial_json);
+    silent.delete(index);
+    argue(place, delta.partial_json, emit);
+  }
+
+  function argue(place: number, json: string, emit: Emit): void {
+    emit(writer.delta({ tool_calls: [{ index: place, function: { arguments: json } }] }), json);
+  }
+
+  /** A tool without input gets none here, and {} in OpenAI's words: clients parse it. */
+  function close(emit: Emit): void {
+    for (const index of silent) argue(toolAt.get(index)!, '{}', emit);
+    silent.clear();
   }
 
   return {
@@ -78,7 +90,9 @@ export function createAnthropicTranslator(options: {
       if (event.type === 'message_start') start(event, emit);
       else if (event.type === 'content_block_start') block(event, emit);
       else if (event.type === 'content_block_delta') grow(event, emit);
+      else if (event.type === 'content_block_stop') close(emit);
       else if (event.type === 'message_delta') {
+        close(emit);
         usage = { ...usage, ...event.usage };
         stopReason = event.delta?.stop_reason ?? stopReason;
       }

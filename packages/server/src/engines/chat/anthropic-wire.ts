@@ -1,6 +1,15 @@
 /** Anthropic's Messages API and OpenAI's chat completions, put into each other's words. */
 import { makeAnswer } from './chunks.ts';
-import { isSystem, pictureOf, stopList, systemText, textOf, tokensMax, toolArguments } from './content.ts';
+import {
+  conversationOf,
+  isSystem,
+  pictureOf,
+  stopList,
+  systemText,
+  textOf,
+  tokensMax,
+  toolArguments,
+} from './content.ts';
 import type { ChatAnswer, ChatBody, ChatMessage, ToolCall, Usage } from './port.ts';
 
 const TOKENS_MAX_DEFAULT = 4096;
@@ -13,7 +22,8 @@ interface Turn {
   content: Block[];
 }
 
-export function toAnthropic(body: ChatBody, model: string): Record<string, unknown> {
+export function toAnthropic(asked: ChatBody, model: string): Record<string, unknown> {
+  const body = conversationOf(asked);
   const system = [systemText(body), jsonInstruction(body)].filter(Boolean).join('\n\n');
   const stop = stopList(body);
   return {
@@ -22,7 +32,8 @@ export function toAnthropic(body: ChatBody, model: string): Record<string, unkno
     messages: turns(body.messages),
     ...(system ? { system } : {}),
     ...(typeof body.temperature === 'number' ? { temperature: Math.min(1, body.temperature) } : {}),
-    ...(typeof body.top_p === 'number' ? { top_p: body.top_p } : {}),
+    // 1 is no wish, and newer models refuse it beside a temperature.
+    ...(typeof body.top_p === 'number' && body.top_p < 1 ? { top_p: body.top_p } : {}),
     ...(stop.length > 0 ? { stop_sequences: stop } : {}),
     ...(body.user ? { metadata: { user_id: body.user } } : {}),
     ...toolFields(body),
@@ -67,7 +78,8 @@ function blocks(message: ChatMessage, index: number): Block[] {
   return found;
 }
 
-const textBlock = (text: string): Block[] => (text === '' ? [] : [{ type: 'text', text }]);
+/** The API refuses text that is only white space. */
+const textBlock = (text: string): Block[] => (text.trim() === '' ? [] : [{ type: 'text', text }]);
 
 function imageBlock(part: Parameters<typeof pictureOf>[0]): Block {
   const picture = pictureOf(part);

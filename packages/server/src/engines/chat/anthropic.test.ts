@@ -258,3 +258,49 @@ test('n answers are n calls, joined', async () => {
   assert.equal(usage.completion_tokens, 15);
   assert.equal(opened.standIn.seen.length, 3);
 });
+
+test('a tool without input gets {}, which clients parse', async () => {
+  const opening = (index: number, name: string) => ({
+    type: 'content_block_start',
+    index,
+    content_block: { type: 'tool_use', id: `toolu_${index}`, name, input: {} },
+  });
+  const grown = (index: number, partial_json: string) => ({
+    type: 'content_block_delta',
+    index,
+    delta: { type: 'input_json_delta', partial_json },
+  });
+  const closed = (index: number) => ({ type: 'content_block_stop', index });
+  await using opened = await openEngine((response) =>
+    sendNamed(response, [
+      ...startEvents,
+      ...[opening(0, 'now'), grown(0, ''), closed(0)],
+      ...[opening(1, 'weather'), grown(1, '{"city":"Jos"}'), closed(1)],
+      opening(2, 'here'),
+      ...endEvents('tool_use'),
+    ]),
+  );
+  const { events } = await opened.engine.stream({ body: hello }, callWith());
+  const found: string[] = ['', '', ''];
+  for (const { choices } of (await collect(events)).chunks)
+    for (const call of (choices[0]?.delta.tool_calls ?? []) as {
+      index: number;
+      function: { arguments: string };
+    }[])
+      found[call.index] += call.function.arguments;
+  assert.deepEqual(found, ['{}', '{"city":"Jos"}', '{}']);
+});
+
+test('what the API would refuse is not sent: blank text, top_p 1, instructions alone', async () => {
+  await using opened = await openEngine(wellBehaved);
+  const messages = [
+    { role: 'system', content: 'Greet.' },
+    { role: 'user', content: ' \n' },
+  ];
+  await opened.engine.complete({ body: { messages, temperature: 0, top_p: 1 } }, callWith());
+  await opened.engine.complete({ body: { messages: messages.slice(0, 1), top_p: 0.5 } }, callWith());
+  const [blank, alone] = opened.standIn.seen.map(({ body }) => body);
+  assert.deepEqual([blank?.messages, blank?.temperature, blank?.top_p], [[], 0, undefined]);
+  assert.deepEqual(alone?.messages, [{ role: 'user', content: [{ type: 'text', text: 'Greet.' }] }]);
+  assert.deepEqual([alone?.system, alone?.top_p], [undefined, 0.5]);
+});

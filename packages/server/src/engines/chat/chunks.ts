@@ -17,6 +17,7 @@ interface ToolCallDelta {
   id?: string;
   type?: 'function';
   function?: { name?: string; arguments?: string };
+  extra_content?: object;
 }
 
 interface Delta {

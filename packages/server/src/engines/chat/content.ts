@@ -34,6 +34,12 @@ export function pictureOf(part: ContentPart): InlineData | { url: string } {
 export const isSystem = (message: ChatMessage): boolean =>
   message.role === 'system' || message.role === 'developer';
 
+/** Dialects that keep instructions apart want something said besides: instructions alone are said by the user. */
+export function conversationOf(body: ChatBody): ChatBody {
+  if (!body.messages.every(isSystem)) return body;
+  return { ...body, messages: body.messages.map((message) => ({ ...message, role: 'user' })) };
+}
+
 /** The conversation with the platform's instruction before it. */
 export function instructed(body: ChatBody, instruction: string | undefined): ChatBody {
   if (instruction === undefined) return body;

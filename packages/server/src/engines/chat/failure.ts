@@ -9,6 +9,8 @@ export interface UpstreamRefusal {
   code?: string;
   param?: string;
   retryAfterSeconds?: number;
+  /** It came in an answer that had begun well. */
+  late?: true;
 }
 
 const MODEL_WORDS =
@@ -40,12 +42,30 @@ export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaErr
       details: refusal.code ? { upstream_code: refusal.code } : undefined,
     });
   }
-  return unavailable(`The upstream ${upstream} failed with status ${status}.`, 'upstream_error', {
+  const how = refusal.late ? `: ${message}` : ` with status ${status}.`;
+  return unavailable(`The upstream ${upstream} failed${how}`, 'upstream_error', {
     retryAfterSeconds: refusal.retryAfterSeconds,
   });
 }
 
-/** Reads `{error:{message,code,param}}`, `{error:"…"}`, `{message}` or nothing at all. */
+/** An error inside an answer of status 200, in a stream or whole: its own words tell what it is. */
+export function readRefusalIn(upstream: string, error: unknown): UpstreamRefusal {
+  const refusal = readRefusal(upstream, statusOf(error), JSON.stringify({ error }), {});
+  return { ...refusal, late: true };
+}
+
+function statusOf(error: unknown): number {
+  const { code, type } = (error ?? {}) as { code?: unknown; type?: unknown };
+  const number = Number(code);
+  if (Number.isInteger(number) && number >= 400 && number < 600) return number;
+  const words = `${String(code ?? '')} ${String(type ?? '')}`;
+  if (/rate_limit|quota|too_many/i.test(words)) return 429;
+  if (/api_key|authentication|permission/i.test(words)) return 401;
+  if (/invalid_request/i.test(words)) return 400;
+  return 500;
+}
+
+/** Reads `{error:{message,code,param}}`, `{error:"…"}`, `{message}`, `{detail}` or nothing at all. */
 export function readRefusal(
   upstream: string,
   status: number,
@@ -69,9 +89,20 @@ function describe(refusal: UpstreamRefusal, parsed: unknown): void {
   if (typeof error === 'string') refusal.message = clip(error);
   if (error === null || typeof error !== 'object') return;
   if (typeof error.message === 'string') refusal.message = clip(error.message);
+  else if (error.detail !== undefined) refusal.message = clip(detailOf(error.detail));
   if (typeof error.code === 'string') refusal.code = error.code;
   else if (typeof error.type === 'string') refusal.code = error.type;
   if (typeof error.param === 'string') refusal.param = error.param;
+}
+
+/** A sentence, or a list of faults with their places, as many Python servers tell them. */
+function detailOf(detail: unknown): string {
+  if (typeof detail === 'string') return detail;
+  const faults = (Array.isArray(detail) ? detail : [detail]) as { loc?: unknown[]; msg?: unknown }[];
+  const told = faults.flatMap(({ loc, msg } = {}) =>
+    typeof msg === 'string' ? [`${Array.isArray(loc) ? `${loc.join('.')}: ` : ''}${msg}`] : [],
+  );
+  return told.join('; ') || JSON.stringify(detail);
 }
 
 const clip = (message: string) => (message.length > 500 ? `${message.slice(0, 500)}…` : message);

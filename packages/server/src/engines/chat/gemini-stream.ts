@@ -23,13 +23,13 @@ export function createGeminiTranslator(options: {
   }
 
   function part(
-    { text, thought, functionCall }: GeminiPart,
+    { text, thought, functionCall, thoughtSignature }: GeminiPart,
     open: NonNullable<typeof writer>,
     emit: Emit,
   ): void {
     if (text && !thought) emit(open.delta({ content: text }), text);
     if (!functionCall) return;
-    const call = toToolCall(functionCall);
+    const call = toToolCall(functionCall, thoughtSignature);
     emit(open.delta({ tool_calls: [{ index: toolCount, ...call }] }), call.function.arguments);
     toolCount += 1;
   }

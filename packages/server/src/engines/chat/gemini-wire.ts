@@ -1,6 +1,15 @@
 /** Gemini's generateContent and OpenAI's chat completions, put into each other's words. */
 import { makeAnswer, toolCallId } from './chunks.ts';
-import { isSystem, pictureOf, stopList, systemText, textOf, tokensMax, toolArguments } from './content.ts';
+import {
+  conversationOf,
+  isSystem,
+  pictureOf,
+  stopList,
+  systemText,
+  textOf,
+  tokensMax,
+  toolArguments,
+} from './content.ts';
 import type { ChatAnswer, ChatBody, ChatMessage, ToolCall, Usage } from './port.ts';
 
 type Part = Record<string, unknown>;
@@ -9,10 +18,11 @@ interface Turn {
   parts: Part[];
 }
 
-export function toGemini(body: ChatBody): Record<string, unknown> {
+export function toGemini(asked: ChatBody, model: string): Record<string, unknown> {
+  const body = conversationOf(asked);
   const system = systemText(body);
   return {
-    contents: turns(body.messages),
+    contents: turns(body.messages, needsSignatures.test(model)),
     ...(system ? { systemInstruction: { parts: [{ text: system }] } } : {}),
     generationConfig: generationConfig(body),
     ...toolFields(body),
@@ -34,7 +44,12 @@ function generationConfig(body: ChatBody): Record<string, unknown> {
   };
 }
 
-function turns(messages: ChatMessage[]): Turn[] {
+/** From the third generation on, a call of a tool is refused without the signature that came with it. */
+const needsSignatures = /^gemini-([3-9]|\d{2})/;
+/** Google's own word for a call that another model made, or whose signature the caller lost. */
+const SIGNATURE_LOST = 'skip_thought_signature_validator';
+
+function turns(messages: ChatMessage[], signed: boolean): Turn[] {
   const found: Turn[] = [];
   const toolNames = new Map<string, string>();
   for (const [index, message] of messages.entries()) {
@@ -42,6 +57,7 @@ function turns(messages: ChatMessage[]): Turn[] {
     for (const call of message.tool_calls ?? []) toolNames.set(call.id, call.function.name);
     const role = message.role === 'assistant' ? 'model' : 'user';
     const parts = toParts(message, index, toolNames);
+    if (signed) signFirst(parts);
     if (parts.length === 0) continue;
     const last = found.at(-1);
     if (last?.role === role) last.parts.push(...parts);
@@ -66,9 +82,19 @@ function toParts(message: ChatMessage, index: number, toolNames: Map<string, str
       call.function.arguments,
       `messages[${index}].tool_calls[${place}].function.arguments`,
     );
-    parts.push({ functionCall: { name: call.function.name, args } });
+    const signature = call.extra_content?.google?.thought_signature;
+    parts.push({
+      functionCall: { name: call.function.name, args },
+      ...(signature ? { thoughtSignature: signature } : {}),
+    });
   }
   return parts;
+}
+
+/** Of calls made side by side only the first carries one. */
+function signFirst(parts: Part[]): void {
+  const first = parts.find((part) => part.functionCall !== undefined);
+  if (first !== undefined) first.thoughtSignature ??= SIGNATURE_LOST;
 }
 
 const textPart = (text: string): Part[] => (text === '' ? [] : [{ text }]);
@@ -119,6 +145,7 @@ export interface GeminiPart {
   text?: string;
   thought?: boolean;
   functionCall?: { id?: string; name?: string; args?: unknown };
+  thoughtSignature?: string;
 }
 export interface GeminiAnswer {
   candidates?: { index?: number; content?: { parts?: GeminiPart[] }; finishReason?: string }[];
@@ -158,12 +185,17 @@ export function finishReason(reason: string | undefined, hasTools: boolean): str
   return hasTools ? 'tool_calls' : 'stop';
 }
 
-export function toToolCall(call: NonNullable<GeminiPart['functionCall']>): ToolCall {
+/** The signature goes where Google's own OpenAI-compatible server puts it, and comes back from there. */
+export function toToolCall(
+  call: NonNullable<GeminiPart['functionCall']>,
+  signature: string | undefined,
+): ToolCall {
   const args = JSON.stringify(call.args ?? {});
   return {
     id: call.id ?? toolCallId(),
     type: 'function',
     function: { name: call.name ?? '', arguments: args },
+    ...(signature ? { extra_content: { google: { thought_signature: signature } } } : {}),
   };
 }
 
@@ -177,7 +209,9 @@ export function fromGemini(answer: GeminiAnswer, model: string): ChatAnswer {
     model: answer.modelVersion ?? model,
     choices: candidates.map((candidate) => {
       const parts: GeminiPart[] = 'content' in candidate ? (candidate.content?.parts ?? []) : [];
-      const toolCalls = parts.flatMap(({ functionCall }) => (functionCall ? [toToolCall(functionCall)] : []));
+      const toolCalls = parts.flatMap(({ functionCall, thoughtSignature }) =>
+        functionCall ? [toToolCall(functionCall, thoughtSignature)] : [],
+      );
       const text = parts.map((part) => (part.thought ? '' : (part.text ?? ''))).join('');
       return {
         content: text === '' && toolCalls.length > 0 ? null : text,

@@ -155,3 +155,39 @@ test('a blocked prompt is content_filter; a bad key is ours; an error in the str
     assert.equal(await codeOf(collect(events)), 'upstream_rate_limited');
   }
 });
+
+test('the signature of a tool call travels to the caller and back; a lost one is said to be lost', async () => {
+  const signed = { functionCall: { name: 'f', args: {} }, thoughtSignature: 'sig-1' };
+  const second = { functionCall: { name: 'g', args: {} } };
+  await using opened = await openEngine((response, { path }) =>
+    path.includes('stream')
+      ? sendEvents(response, [part([signed, second], 'STOP', { usageMetadata })])
+      : sendJson(response, 200, part([signed, second], 'STOP', { usageMetadata })),
+  );
+  const { completion } = await opened.engine.complete({ body: hello }, callWith());
+  const calls = completion.choices[0]?.message.tool_calls ?? [];
+  const google = { google: { thought_signature: 'sig-1' } };
+  assert.deepEqual(
+    calls.map((call) => call.extra_content),
+    [google, undefined],
+  );
+  const { chunks } = await collect((await opened.engine.stream({ body: hello }, callWith())).events);
+  const streamed = chunks.flatMap(({ choices }) => (choices[0]?.delta.tool_calls ?? []) as object[]);
+  assert.deepEqual((streamed[0] as { extra_content?: object }).extra_content, google);
+
+  const turn = (tool_calls: typeof calls) => ({ role: 'assistant', content: null, tool_calls });
+  const bare = calls.map(({ extra_content: _lost, ...call }) => call);
+  const sent = async (model: string, tool_calls: typeof calls) => {
+    await opened.engine.complete(
+      { body: { model, messages: [...hello.messages, turn(tool_calls)] } },
+      callWith(),
+    );
+    const { contents } = opened.standIn.seen.at(-1)!.body as {
+      contents: { parts: { thoughtSignature?: string }[] }[];
+    };
+    return contents[1]?.parts.map(({ thoughtSignature }) => thoughtSignature);
+  };
+  assert.deepEqual(await sent('gemini-3-pro', calls), ['sig-1', undefined]);
+  assert.deepEqual(await sent('gemini-3.1-flash', bare), ['skip_thought_signature_validator', undefined]);
+  assert.deepEqual(await sent('gemini-2.5-flash', bare), [undefined, undefined]);
+});

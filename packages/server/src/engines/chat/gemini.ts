@@ -17,10 +17,10 @@ export function createGemini(settings: ChatSettings, parts: EngineParts): ChatEn
     defaultModel: settings.geminiModel,
     pattern: 'gemini-*',
     headers: { 'x-goog-api-key': settings.geminiKey ?? '' },
-    request: (body, model) => ({ path: path(model, 'generateContent'), body: toGemini(body) }),
+    request: (body, model) => ({ path: path(model, 'generateContent'), body: toGemini(body, model) }),
     streamRequest: (body, model) => ({
       path: `${path(model, 'streamGenerateContent')}?alt=sse`,
-      body: toGemini(body),
+      body: toGemini(body, model),
     }),
     read: (answer, model) => fromGemini(answer as GeminiAnswer, model),
     isAnswer: (answer) => {

@@ -5,7 +5,7 @@
 import type { UpstreamBody } from '../../egress/port.ts';
 import { type EngineFailure, unavailable } from '../engine.ts';
 import { DONE } from './chunks.ts';
-import { readRefusal, refusalFailure } from './failure.ts';
+import { readRefusalIn, refusalFailure } from './failure.ts';
 import type { ChatBody, ChatEvents, ChatStream, Usage } from './port.ts';
 import { type Pass, type ReadOptions, readStream } from './read-stream.ts';
 import { createSameShape } from './same-shape.ts';
@@ -58,7 +58,8 @@ function createPass(options: PassOptions): Pass {
 
   /** KEEP the bytes, DROP them, or the text to send instead. */
   function judge(event: SseEvent): typeof KEEP | typeof DROP | string {
-    if (event.data === undefined) return started ? KEEP : DROP;
+    // Comments are harmless; an event without data is a chunk that clients fail to parse.
+    if (!event.data) return started && event.name === undefined && event.data === undefined ? KEEP : DROP;
     if (event.data === '[DONE]') return endMark();
     const words = shape.wordsOf(event.data);
     if (words !== undefined) {
@@ -73,7 +74,7 @@ function createPass(options: PassOptions): Pass {
     }
     if (chunk === null || typeof chunk !== 'object') return malformed();
     if (chunk.error !== undefined && chunk.error !== null) {
-      failure = streamError(options.upstream, chunk.error);
+      failure = refusalFailure(readRefusalIn(options.upstream, chunk.error));
       return DROP;
     }
     if (!Array.isArray(chunk.choices)) return chunk.usage ? note(chunk) : malformed();
@@ -96,9 +97,12 @@ function createPass(options: PassOptions): Pass {
     return `data: ${JSON.stringify(bare)}\n\n`;
   }
 
-  function endMark(): string | typeof KEEP {
+  function endMark(): string | typeof KEEP | typeof DROP {
+    if (!started) {
+      failure = unavailable(`The upstream ${options.upstream} sent no answer.`, 'upstream_error');
+      return DROP;
+    }
     done = true;
-    started = true;
     const extra = closing();
     return extra === '' ? KEEP : `${extra}${DONE}`;
   }
@@ -200,18 +204,4 @@ function deltaTokens(delta: ChunkDelta | undefined): number {
   if (delta.tool_calls)
     for (const toolCall of delta.tool_calls) tokens += estimateTokens(toolCall.function?.arguments ?? '');
   return tokens;
-}
-
-function streamError(upstream: string, error: unknown): Error {
-  const fields = error as { code?: unknown; type?: unknown };
-  const numeric = Number(fields?.code);
-  const status = Number.isInteger(numeric) && numeric >= 400 && numeric < 600 ? numeric : wordStatus(fields);
-  return refusalFailure(readRefusal(upstream, status, JSON.stringify({ error }), {}));
-}
-
-function wordStatus(error: { code?: unknown; type?: unknown }): number {
-  const words = `${String(error?.code ?? '')} ${String(error?.type ?? '')}`;
-  if (/rate_limit|quota|too_many/i.test(words)) return 429;
-  if (/invalid_request/i.test(words)) return 400;
-  return 500;
 }

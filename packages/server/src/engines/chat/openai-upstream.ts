@@ -2,7 +2,7 @@
 import type { Upstream } from '../../egress/port.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, rejected, unavailable } from '../engine.ts';
-import { readRefusal, refusalFailure } from './failure.ts';
+import { readRefusal, readRefusalIn, refusalFailure } from './failure.ts';
 import { passStream } from './openai-stream.ts';
 import type { ChatAnswer, ChatBody, ChatCompletion, ChatModel, ChatStream } from './port.ts';
 import { replay } from './replay.ts';
@@ -132,7 +132,7 @@ function readCompletion(upstream: string, text: string, body: ChatBody): ChatAns
       cause,
     });
   }
-  if (completion?.error) throw refusalFailure(readRefusal(upstream, 500, text, {}));
+  if (completion?.error) throw refusalFailure(readRefusalIn(upstream, completion.error));
   if (!Array.isArray(completion?.choices) || completion.choices.length === 0) {
     throw unavailable(`The upstream ${upstream} answered without choices.`, 'upstream_error');
   }

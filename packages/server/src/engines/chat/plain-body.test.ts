@@ -52,3 +52,17 @@ test('allowed_tools leaves only those tools', () => {
   assert.deepEqual(plain.tools, [tool('b')]);
   assert.equal(plain.tool_choice, 'required');
 });
+
+test('a tool that is not there cannot be chosen', () => {
+  const tools = [{ type: 'function', function: { name: 'f' } }];
+  const choose = (name: string): ChatBody => ({
+    messages,
+    tools,
+    tool_choice: { type: 'function', function: { name } },
+  });
+  assert.doesNotThrow(() => plainBody(choose('f'), 'The engine'));
+  assert.throws(() => plainBody(choose('g'), 'The engine'), {
+    code: 'invalid_request',
+    param: 'tool_choice',
+  });
+});

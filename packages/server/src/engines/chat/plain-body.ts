@@ -2,7 +2,7 @@
  * OpenAI's contract holds more than other engines do. What they cannot do is refused by its name instead of being
  * left out in silence; what only hints (metadata, service_tier, reasoning_effort …) is left.
  */
-import { unsupported } from '../engine.ts';
+import { rejected, unsupported } from '../engine.ts';
 import type { ChatBody, ChatTool } from './port.ts';
 
 /** Fields that ask for something, and what to do instead. */
@@ -23,6 +23,7 @@ export function plainBody(body: ChatBody, engine: string): ChatBody {
     throw refused(engine, 'modalities', 'it answers in text only; POST /api/v1/voice speaks it');
   }
   refuseAudio(body, engine);
+  refuseUnknownTool(body);
   const custom = (body.tools ?? []).findIndex(({ type }) => type !== 'function');
   if (custom !== -1) throw refused(engine, `tools[${custom}]`, 'its tools are of type function');
   return withAllowedTools(body);
@@ -47,6 +48,14 @@ function refuseAudio(body: ChatBody, engine: string): void {
       param: `messages[${index}].content[${place}]`,
     });
   }
+}
+
+function refuseUnknownTool({ tools = [], tool_choice: choice }: ChatBody): void {
+  const wanted = typeof choice === 'object' ? choice?.function?.name : undefined;
+  if (wanted === undefined || tools.some((tool) => tool.function?.name === wanted)) return;
+  throw rejected('invalid_request', `tool_choice: there is no tool "${wanted}" in tools.`, {
+    param: 'tool_choice',
+  });
 }
 
 /** The tools that are allowed are the tools there are. */

@@ -19,6 +19,8 @@ export interface ToolCall {
   id: string;
   type: 'function';
   function: { name: string; arguments: string };
+  /** What a model wants to see again when its call comes back. */
+  extra_content?: { google?: { thought_signature?: string } };
 }
 
 export interface ChatMessage {

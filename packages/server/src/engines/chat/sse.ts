@@ -29,9 +29,12 @@ export interface SseSplitter {
 
 export function createSseSplitter(): SseSplitter {
   let rest: Buffer | undefined;
+  let begun = false;
 
   function push(chunk: Buffer): SseBatch {
-    const buffer = rest === undefined ? chunk : Buffer.concat([rest, chunk]);
+    const piece = begun ? chunk : withoutMark(chunk);
+    begun = true;
+    const buffer = rest === undefined ? piece : Buffer.concat([rest, piece]);
     const batch = split(buffer);
     rest = batch.end === buffer.length ? undefined : buffer.subarray(batch.end);
     if (rest !== undefined && rest.length > EVENT_BYTES_MAX) throw new Error('an event is larger than 8 MB');
@@ -47,6 +50,12 @@ export function createSseSplitter(): SseSplitter {
 
   return { push, flush };
 }
+
+const MARK = Buffer.from('\ufeff');
+
+/** A stream may begin with a byte order mark, which is no part of its first line. */
+const withoutMark = (chunk: Buffer): Buffer =>
+  chunk.subarray(0, MARK.length).equals(MARK) ? chunk.subarray(MARK.length) : chunk;
 
 function split(buffer: Buffer): SseBatch {
   const events: SseEvent[] = [];
