@@ -533,32 +533,6 @@ export type OpenaiVideo = {
   remixed_from_video_id: string | null;
 };
 
-export type Payment = {
-  id: string;
-  /** review: what was paid does not fit the order; the operator settles it. */
-  status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
-  /** What is paid, in the currency. */
-  amount: string;
-  currency: "USD" | "NGN";
-  /** What it adds to the balance, rounded down to a micro-dollar. */
-  credit: string;
-  /** The rate that counts for this payment. */
-  naira_per_dollar: string | null;
-  provider: string | null;
-  /** What the provider knows it by. */
-  reference: string;
-  via: "checkout" | "card";
-  /** Where to pay; null when there is nothing to pay any more. */
-  checkout_url: string | null;
-  failure: string | null;
-  /** Refunded or lost in a dispute since, in the currency. */
-  reversed: string;
-  created_at: string;
-  expires_at: string;
-  paid_at: string | null;
-  account_id: string;
-};
-
 export type Receipt = {
   id: string;
   /** Numbered without gaps. */
@@ -1790,7 +1764,7 @@ export type UtilitiesConvertInput = {
   /** Several pictures for one PDF or DOCX, or several PDFs to join; instead of file. */
   files?: FileInput[];
   /** What the file is; found out by itself otherwise. */
-  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "heic" | "heif" | "svg";
+  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "heic" | "heif" | "svg";
   /** What it becomes. */
   to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif";
   /** Pages, sizes, quality and the like; what does not fit this conversion is named in warnings. */
@@ -3180,7 +3154,32 @@ export type OperatorPaymentsInput = {
 };
 
 export type OperatorPaymentsOutput = {
-  data: Payment[];
+  data: ({
+    id: string;
+    /** review: what was paid does not fit the order; the operator settles it. */
+    status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
+    /** What is paid, in the currency. */
+    amount: string;
+    currency: "USD" | "NGN";
+    /** What it adds to the balance, rounded down to a micro-dollar. */
+    credit: string;
+    /** The rate that counts for this payment. */
+    naira_per_dollar: string | null;
+    provider: string | null;
+    /** What the provider knows it by. */
+    reference: string;
+    via: "checkout" | "card";
+    /** Where to pay; null when there is nothing to pay any more. */
+    checkout_url: string | null;
+    failure: string | null;
+    /** Refunded or lost in a dispute since, in the currency. */
+    reversed: string;
+    created_at: string;
+    expires_at: string;
+    paid_at: string | null;
+    account_id: string;
+    account_email: string;
+  })[];
   /** Cursor of the next page; null at the end. */
   next: string | null;
 };

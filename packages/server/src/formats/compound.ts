@@ -1,49 +1,140 @@
-/** The OLE container of old Office files: which streams and storages stand at its top. */
+/** The OLE container of old Office files, which holds macro projects too: its storages and streams. */
+
+export interface CompoundEntry {
+  /** In small letters. */
+  name: string;
+  isStorage: boolean;
+  /** The storage it stands in; undefined at the top. */
+  parent: CompoundEntry | undefined;
+  firstSector: number;
+  bytes: number;
+}
+
+export interface Compound {
+  entries: CompoundEntry[];
+  /** At most `bytesMax` of a stream. Throws RangeError when the container is damaged. */
+  read(entry: CompoundEntry, bytesMax: number): Buffer;
+}
 
 const headerBytes = 512;
 const entryBytes = 128;
 const entriesMax = 20_000;
+const miniSectorBytes = 64;
 const fatsInHeader = 109;
+const tableFatsMax = 200_000;
+const storageKinds = [1, 5];
 /** Sector numbers from here on are marks: end of a chain, free, none. */
 const marksFrom = 0xfffffffa;
 
-/** Names at the top in small letters; what embedded documents hold stands below. Undefined when the container is damaged. */
-export function topNames(bytes: Uint8Array): Set<string> | undefined {
+/** Undefined when the container is damaged. */
+export function openCompound(bytes: Uint8Array): Compound | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
-    const directory = readDirectory(file);
-    const names = new Set<string>();
-    const seen = new Set<number>();
-    const waiting = [directory.readUInt32LE(0x4c)];
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-      const start = at * entryBytes;
-      if (at >= marksFrom || seen.has(at) || start + entryBytes > directory.length) continue;
-      seen.add(at);
-      const nameBytes = Math.min(directory.readUInt16LE(start + 0x40), 64);
-      names.add(directory.toString('utf16le', start, start + Math.max(0, nameBytes - 2)).toLowerCase());
-      waiting.push(directory.readUInt32LE(start + 0x44), directory.readUInt32LE(start + 0x48));
-    }
-    return names;
+    const sectors = sectorsOf(file);
+    const directory = sectors.chain(file.readUInt32LE(0x30), entriesMax * entryBytes);
+    const { entries, root } = readEntries(directory);
+    return { entries, read: streamReader(file, sectors, root) };
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-function readDirectory(file: Buffer): Buffer {
+interface Sectors {
+  /** What a chain of sectors holds, up to so many bytes; one that goes on for more is damaged or not wanted whole. */
+  chain(first: number, bytesMax: number): Buffer;
+}
+
+function sectorsOf(file: Buffer): Sectors {
   const sectorBytes = file.readUInt16LE(0x1e) === 12 ? 4_096 : 512;
   const offsetOf = (sector: number) => Math.max(headerBytes, sectorBytes) + sector * sectorBytes;
+  const tables = fatSectors(file, sectorBytes, offsetOf);
+  const perFat = sectorBytes / 4;
   const next = (sector: number) => {
-    const perFat = sectorBytes / 4;
-    const fat = Math.floor(sector / perFat);
-    if (fat >= fatsInHeader) throw new RangeError('the directory lies beyond the first tables');
-    return file.readUInt32LE(offsetOf(file.readUInt32LE(0x4c + fat * 4)) + (sector % perFat) * 4);
+    const table = tables[Math.floor(sector / perFat)];
+    if (table === undefined) throw new RangeError('a sector beyond the tables');
+    return file.readUInt32LE(offsetOf(table) + (sector % perFat) * 4);
   };
-  const parts: Buffer[] = [];
-  const sectorsMax = (entriesMax * entryBytes) / sectorBytes;
-  for (let sector = file.readUInt32LE(0x30); sector < marksFrom; sector = next(sector)) {
-    if (parts.length > sectorsMax) throw new RangeError('the directory does not end');
-    parts.push(file.subarray(offsetOf(sector), offsetOf(sector) + sectorBytes));
+  return {
+    chain(first, bytesMax) {
+      const parts: Buffer[] = [];
+      for (let sector = first; sector < marksFrom; sector = next(sector)) {
+        if (parts.length * sectorBytes >= bytesMax) break;
+        const part = file.subarray(offsetOf(sector), offsetOf(sector) + sectorBytes);
+        if (part.length === 0) throw new RangeError('a sector beyond the end');
+        parts.push(part);
+      }
+      return Buffer.concat(parts);
+    },
+  };
+}
+
+/** Where the parts of the allocation table lie: 109 places in the header, more in sectors of their own. */
+function fatSectors(file: Buffer, sectorBytes: number, offsetOf: (sector: number) => number): number[] {
+  const places: number[] = [];
+  const take = (at: number, count: number) => {
+    for (let place = 0; place < count; place += 1) places.push(file.readUInt32LE(at + place * 4));
+  };
+  take(0x4c, fatsInHeader);
+  const perSector = sectorBytes / 4 - 1;
+  let more = file.readUInt32LE(0x44);
+  while (more < marksFrom && places.length < tableFatsMax) {
+    take(offsetOf(more), perSector);
+    more = file.readUInt32LE(offsetOf(more) + perSector * 4);
   }
-  return Buffer.concat(parts);
+  return places;
+}
+
+/** The siblings of a storage are a tree; what it holds hangs below its child. */
+function readEntries(directory: Buffer): { entries: CompoundEntry[]; root: CompoundEntry } {
+  const entryAt = (at: number, parent: CompoundEntry | undefined): CompoundEntry => {
+    const start = at * entryBytes;
+    const nameBytes = Math.min(directory.readUInt16LE(start + 0x40), 64);
+    return {
+      name: directory.toString('utf16le', start, start + Math.max(0, nameBytes - 2)).toLowerCase(),
+      isStorage: storageKinds.includes(directory.readUInt8(start + 0x42)),
+      parent,
+      firstSector: directory.readUInt32LE(start + 0x74),
+      bytes: directory.readUInt32LE(start + 0x78),
+    };
+  };
+  const root = entryAt(0, undefined);
+  const entries: CompoundEntry[] = [];
+  const seen = new Set<number>([0]);
+  const waiting: [at: number, parent: CompoundEntry | undefined][] = [
+    [directory.readUInt32LE(0x4c), undefined],
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [at, parent] = next;
+    const start = at * entryBytes;
+    if (at >= marksFrom || seen.has(at) || start + entryBytes > directory.length) continue;
+    seen.add(at);
+    const entry = entryAt(at, parent);
+    entries.push(entry);
+    const link = (offset: number) => directory.readUInt32LE(start + offset);
+    waiting.push([link(0x44), parent], [link(0x48), parent]);
+    if (entry.isStorage) waiting.push([link(0x4c), entry]);
+  }
+  return { entries, root };
+}
+
+/** Small streams lie in sectors of 64 bytes within the stream of the root. */
+function streamReader(file: Buffer, sectors: Sectors, root: CompoundEntry): Compound['read'] {
+  const miniBelow = file.readUInt32LE(0x38);
+  let mini: { table: Buffer; content: Buffer } | undefined;
+  return (entry, bytesMax) => {
+    const wanted = Math.min(entry.bytes, bytesMax);
+    if (entry.bytes >= miniBelow) return sectors.chain(entry.firstSector, wanted).subarray(0, wanted);
+    mini ??= {
+      table: sectors.chain(file.readUInt32LE(0x3c), file.length),
+      content: sectors.chain(root.firstSector, file.length),
+    };
+    const parts: Buffer[] = [];
+    let sector = entry.firstSector;
+    while (sector < marksFrom && parts.length * miniSectorBytes < wanted) {
+      parts.push(mini.content.subarray(sector * miniSectorBytes, (sector + 1) * miniSectorBytes));
+      sector = mini.table.readUInt32LE(sector * 4);
+    }
+    return Buffer.concat(parts).subarray(0, wanted);
+  };
 }

@@ -38,6 +38,12 @@ export const formats = {
   md: row('text', 'text/markdown', 'md', 'Markdown', ['markdown']),
   txt: row('text', 'text/plain', 'txt', 'Plain text', ['text']),
   xlsx: row('sheet', `${ooxml}.spreadsheetml.sheet`, 'xlsx', 'Excel'),
+  xlsb: row(
+    'sheet',
+    'application/vnd.ms-excel.sheet.binary.macroEnabled.12',
+    'xlsb',
+    'Excel binary workbook',
+  ),
   xls: row('sheet', 'application/vnd.ms-excel', 'xls', 'Excel 97'),
   ods: row('sheet', `${odf}.spreadsheet`, 'ods', 'OpenDocument spreadsheet'),
   csv: row('sheet', 'text/csv', 'csv', 'CSV'),
@@ -78,7 +84,7 @@ export function formatOfFilename(filename: string): Format | undefined {
 
 export function formatOfMime(mime: string): Format | undefined {
   const bare = mime.split(';', 1)[0]?.trim().toLowerCase();
-  return formatNames.find((name) => formats[name].mime === bare);
+  return formatNames.find((name) => formats[name].mime.toLowerCase() === bare);
 }
 
 export function isImage(format: Format): boolean {

@@ -2,14 +2,18 @@
 import { fail, type OjaError } from '../errors.ts';
 import { isBmp } from './bitmap.ts';
 import { cameraRawKind, cameraRawRefusal } from './camera-raw.ts';
-import { topNames } from './compound.ts';
+import { openCompound } from './compound.ts';
 import { type Format, formatOfFilename, formatOfMime, formats, isImage } from './formats.ts';
-import { inspectZip } from './zip-guard.ts';
+import { type Macros, macrosIn, macrosOf } from './macros.ts';
+import { startsAsSvg } from './svg-start.ts';
+import { inspectZip, type ZipFacts } from './zip-guard.ts';
 
 export interface Sniffed {
   format: Format;
   /** An encrypted Office container: only its password tells more. */
   encrypted: boolean;
+  /** It has macros with code, which nothing here runs. */
+  macros: boolean;
 }
 
 export interface SniffOptions {
@@ -44,15 +48,15 @@ async function formatOf(
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).toString(
     'latin1',
   );
-  const plain = (format: Format): Sniffed => ({ format, encrypted: false });
+  const plain = (format: Format): Sniffed => ({ format, encrypted: false, macros: false });
   const simple = formatOfMagic(head);
   const camera = simple === 'tiff' || !simple ? cameraRawKind(bytes) : undefined;
   if (camera) throw fail('unsupported_file', cameraRawRefusal(param, camera), { param });
   if (simple) return plain(simple);
-  if (head.startsWith('PK\u0003\u0004')) return plain(await formatOfZip(bytes, options, param));
+  if (head.startsWith('PK\u0003\u0004')) return await formatOfZip(bytes, options, param);
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return formatOfCompound(bytes, claimed, param);
   if (!looksLikeText(bytes)) return undefined;
-  if (isSvg(head)) return plain('svg');
+  if (startsAsSvg(head)) return plain('svg');
   const said = claimed ?? formatOfMime(options.mime ?? '');
   if (said && said !== 'txt' && textFormats.includes(said)) return plain(said);
   if (claimed === 'txt') return plain('txt');
@@ -77,83 +81,91 @@ function formatOfMagic(head: string): Format | undefined {
   return undefined;
 }
 
-async function formatOfZip(bytes: Uint8Array, options: SniffOptions, param: string): Promise<Format> {
+async function formatOfZip(bytes: Uint8Array, options: SniffOptions, param: string): Promise<Sniffed> {
   const facts = await inspectZip(bytes, { signal: options.signal, param });
+  const format = formatOfParts(facts);
+  if (!format) {
+    throw fail(
+      'unsupported_file',
+      `${param}: a ZIP archive that is not a DOCX, XLSX, XLSB, PPTX, ODT, ODS or ODP document.`,
+      { param },
+    );
+  }
+  return { format, encrypted: false, macros: macrosOfParts(facts, param) };
+}
+
+function formatOfParts(facts: ZipFacts): Format | undefined {
   const has = (name: string) => facts.names.includes(name);
-  if (has('xl/workbook.bin')) {
-    throw fail('unsupported_file', `${param}: binary workbooks (XLSB) are not read; save it as XLSX.`, {
-      param,
-    });
-  }
-  if (
-    /macroEnabled|vbaProject/i.test(facts.contentTypes) ||
-    facts.names.some((name) => /vbaProject\.bin$/i.test(name))
-  ) {
-    throw fail('unsupported_file', `${param}: documents with macros are not taken; save it without macros.`, {
-      param,
-    });
-  }
   if (has('[Content_Types].xml')) {
     if (has('word/document.xml')) return 'docx';
+    if (has('xl/workbook.bin')) return 'xlsb';
     if (has('xl/workbook.xml')) return 'xlsx';
     if (has('ppt/presentation.xml')) return 'pptx';
     const main = mainPart(facts.contentTypes);
     if (main) return main;
   }
-  const openDocument = (['odt', 'ods', 'odp'] as const).find((name) => formats[name].mime === facts.mimetype);
-  if (openDocument) return openDocument;
-  throw fail(
-    'unsupported_file',
-    `${param}: a ZIP archive that is not a DOCX, XLSX, PPTX, ODT, ODS or ODP document.`,
-    {
-      param,
-    },
-  );
+  return (['odt', 'ods', 'odp'] as const).find((name) => formats[name].mime === facts.mimetype);
 }
 
+/** Macro sheets of Excel 4, and the Basic and scripts of OpenDocument files, show by their names. */
+const macroPart = /^(xl\/macrosheets\/|Scripts\/.|Basic\/[^/]+\/(?!(script|dialog)-lb\.xml$).)/;
+
+function macrosOfParts({ names, projects }: ZipFacts, param: string): boolean {
+  const found = projects.map(macrosOf);
+  if (found.includes('damaged')) throw damagedMacros(param);
+  return found.includes('code') || names.some((name) => macroPart.test(name) && !name.endsWith('/'));
+}
+
+/** Office programs read a project even where they do not run it. */
+const damagedMacros = (param: string) =>
+  fail(
+    'unsupported_file',
+    `${param}: its macros are damaged, or not what they seem; save it without macros.`,
+    { param },
+  );
+
 function mainPart(contentTypes: string): Format | undefined {
-  if (contentTypes.includes('wordprocessingml.document.main+xml')) return 'docx';
-  if (contentTypes.includes('spreadsheetml.sheet.main+xml')) return 'xlsx';
-  if (contentTypes.includes('presentationml.presentation.main+xml')) return 'pptx';
+  if (/wordprocessingml\.document\.main\+xml|word\.document\.macroEnabled/.test(contentTypes)) return 'docx';
+  if (/spreadsheetml\.sheet\.main\+xml|excel\.sheet\.macroEnabled/.test(contentTypes)) return 'xlsx';
+  if (/presentationml\.presentation\.main\+xml|powerpoint\.presentation\.macroEnabled/.test(contentTypes))
+    return 'pptx';
   return undefined;
 }
+
+const encryptable: Format[] = ['docx', 'xlsx', 'xlsb', 'pptx'];
 
 /** The OLE container: old Office files, or an encrypted new one. Macros count wherever they are. */
 function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param: string): Sniffed {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const anywhere = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'));
-  const top = topNames(bytes);
+  const compound = openCompound(bytes);
+  const top = compound && new Set(compound.entries.filter(({ parent }) => !parent).map(({ name }) => name));
   const holds = (name: string) => top?.has(name.toLowerCase()) ?? anywhere(name);
   if (holds('EncryptedPackage')) {
-    if (!claimed || !['docx', 'xlsx', 'pptx'].includes(claimed)) {
+    if (!claimed || !encryptable.includes(claimed)) {
       throw fail(
         'unsupported_file',
-        `${param}: an encrypted Office document; say which in from: docx, xlsx or pptx.`,
-        {
-          param: 'from',
-        },
+        `${param}: an encrypted Office document; say which in from: ${encryptable.join(', ')}.`,
+        { param: 'from' },
       );
     }
-    return { format: claimed, encrypted: true };
+    return { format: claimed, encrypted: true, macros: false };
   }
-  if (anywhere('_VBA_PROJECT')) {
-    throw fail('unsupported_file', `${param}: documents with macros are not taken; save it without macros.`, {
+  const format = holds('WordDocument')
+    ? 'doc'
+    : holds('Workbook') || holds('Book')
+      ? 'xls'
+      : holds('PowerPoint Document')
+        ? 'ppt'
+        : undefined;
+  if (!format) {
+    throw fail('unsupported_file', `${param}: an OLE container that is not a DOC, XLS or PPT document.`, {
       param,
     });
   }
-  if (holds('WordDocument')) return { format: 'doc', encrypted: false };
-  if (holds('Workbook') || holds('Book')) return { format: 'xls', encrypted: false };
-  if (holds('PowerPoint Document')) return { format: 'ppt', encrypted: false };
-  throw fail('unsupported_file', `${param}: an OLE container that is not a DOC, XLS or PPT document.`, {
-    param,
-  });
-}
-
-function isSvg(head: string): boolean {
-  const start = head
-    .replace(/^\xef\xbb\xbf/, '')
-    .replace(/<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(\[[^\]]*\])?[^>]*>/gi, '');
-  return /^\s*<svg[\s>]/i.test(start);
+  const macros: Macros = compound ? macrosIn(compound) : anywhere('_VBA_PROJECT') ? 'damaged' : 'none';
+  if (macros === 'damaged') throw damagedMacros(param);
+  return { format, encrypted: false, macros: macros === 'code' };
 }
 
 function looksLikeText(bytes: Uint8Array): boolean {

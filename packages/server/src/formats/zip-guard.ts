@@ -28,7 +28,12 @@ export interface ZipFacts {
   mimetype: string | undefined;
   /** Content of `[Content_Types].xml`. */
   contentTypes: string;
+  /** Macro projects of Office files. */
+  projects: Uint8Array[];
 }
+
+const projectName = /vbaProject\.bin$/i;
+const projectBytesMax = 20_000_000;
 
 const mebibytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
@@ -38,7 +43,13 @@ export async function inspectZip(
 ): Promise<ZipFacts> {
   const limits = options.limits ?? officeZipLimits;
   const param = options.param ?? 'file';
-  const facts: ZipFacts = { names: [], expandedBytes: 0, mimetype: undefined, contentTypes: '' };
+  const facts: ZipFacts = {
+    names: [],
+    expandedBytes: 0,
+    mimetype: undefined,
+    contentTypes: '',
+    projects: [],
+  };
   try {
     const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       validateEntrySizes: true,
@@ -83,14 +94,19 @@ interface EntryContext {
 async function readEntry(stream: Readable, name: string, context: EntryContext): Promise<void> {
   const { facts, limits, param } = context;
   const isXml = /\.(xml|rels|vml|xhtml|svg)$/i.test(name);
-  const kept = name === '[Content_Types].xml' || name === 'mimetype' ? ([] as Buffer[]) : undefined;
+  const isProject = projectName.test(name);
+  const keptMax = isProject ? projectBytesMax : 2_000_000;
+  const kept =
+    isProject || name === '[Content_Types].xml' || name === 'mimetype' ? ([] as Buffer[]) : undefined;
+  let keptBytes = 0;
   let tail = '';
   for await (const piece of stream) {
     const chunk = piece as Buffer;
     facts.expandedBytes += chunk.length;
     refuseBomb(facts.expandedBytes, context);
     context.signal.throwIfAborted();
-    if (kept && facts.expandedBytes < 2_000_000) kept.push(chunk);
+    keptBytes += chunk.length;
+    if (kept && keptBytes < keptMax) kept.push(chunk);
     if (!isXml) continue;
     // UTF-16 parts show their letters once the zero bytes are dropped.
     const text = tail + chunk.toString('latin1').replaceAll('\0', '');
@@ -102,7 +118,8 @@ async function readEntry(stream: Readable, name: string, context: EntryContext):
     }
     tail = text.slice(-12);
   }
-  if (name === 'mimetype')
+  if (isProject) facts.projects.push(Buffer.concat(kept ?? []));
+  else if (name === 'mimetype')
     facts.mimetype = Buffer.concat(kept ?? [])
       .toString('latin1')
       .trim();

@@ -139,3 +139,13 @@ test('old code pages and UTF-16 are read', async () => {
     '| a | b |\n| --- | --- |\n| 1 | 2 |\n',
   );
 });
+
+test('a workbook of empty sheets is one empty CSV', async () => {
+  const { writeXlsx } = await import('hucre');
+  const sheets = ['A', 'B'].map((name) => ({ name, rows: [] }));
+  const { file, data } = await call.convert({
+    file: { data: Buffer.from(await writeXlsx({ sheets })), filename: 'a.xlsx' },
+    to: 'csv',
+  });
+  assert.deepEqual([file.mime, file.filename, file.bytes.length, data.parts], ['text/csv', 'a.csv', 0, 1]);
+});

@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { OjaError } from '../../errors.ts';
+import { compoundOf, moduleOf, projectParts } from '../../formats/compound.fixture.ts';
 import { writeZip, type ZipMember } from '../../formats/zip-write.ts';
 import * as samples from './convert-fixtures.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
@@ -37,7 +38,7 @@ const text = (name: string, content: string): ZipMember => ({ name, bytes: Buffe
 const contentTypes = (main: string, type: string) =>
   text(
     '[Content_Types].xml',
-    `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="${main}" ContentType="${type}"/></Types>`,
+    `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="${main}" ContentType="${type}"/></Types>`,
   );
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const relations = (items: string) =>
@@ -46,11 +47,11 @@ const relType = (name: string) =>
   `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${name}`;
 
 /** A Word file of our own making. */
-function word(body: string, more: ZipMember[] = [], head = ''): Promise<Buffer> {
+function word(body: string, more: ZipMember[] = [], head = '', type = wordType): Promise<Buffer> {
   const namespaces =
     'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"';
   return writeZip([
-    contentTypes('/word/document.xml', wordType),
+    contentTypes('/word/document.xml', type),
     text(
       '_rels/.rels',
       relations(`<Relationship Id="rId1" Type="${relType('officeDocument')}" Target="word/document.xml"/>`),
@@ -208,6 +209,32 @@ test('macros are refused', async () => {
     'unsupported_file',
   ]);
   assert.match(error.message, /macros/);
+});
+
+test('macros are not run, are told, and do not reach the result', async () => {
+  const project = compoundOf([
+    {
+      name: 'VBA',
+      parts: projectParts({
+        Module1: moduleOf('Attribute VB_Name = "Module1"\r\nSub AutoOpen()\r\n  Shell "x"\r\nEnd Sub\r\n'),
+      }),
+    },
+  ]);
+  const relation = `<Relationship Id="rId9" Type="http://schemas.microsoft.com/office/2006/relationships/vbaProject" Target="vbaProject.bin"/>`;
+  const parts = [
+    { name: 'word/vbaProject.bin', bytes: project },
+    text('word/_rels/document.xml.rels', relations(relation)),
+  ];
+  const macroType = 'application/vnd.ms-word.document.macroEnabled.main+xml';
+  const file = await word(paragraph('Ọjà'), parts, '', macroType);
+  for (const to of ['docx', 'pdf', 'txt']) {
+    const { file: made, data } = await call.convert({ file: { data: file, filename: 'a.docm' }, to });
+    assert.deepEqual([data.from, data.to], ['docx', to]);
+    assert.match(data.warnings.join(), /macros of the document were not run/);
+    assert.ok(!Buffer.from(made.bytes).includes('vba'), to);
+    const read = await call.documents.read({ bytes: made.bytes, format: to as 'pdf' }, call.context);
+    assert.match(read.sections[0]?.text ?? '', /Ọjà/);
+  }
 });
 
 test('files that are not what they say are refused', async () => {

@@ -25,7 +25,7 @@ before(async () => {
   sources.set('csv', Buffer.from(samples.sampleCsv));
   sources.set('rtf', Buffer.from(samples.sampleRtf));
   sources.set('ppt', gunzipSync(fixture('sample.ppt.gz')));
-  for (const name of ['doc', 'odt', 'xls', 'ods', 'odp', 'pptx', 'heic'] as const)
+  for (const name of ['doc', 'odt', 'xlsb', 'xls', 'ods', 'odp', 'pptx', 'heic'] as const)
     sources.set(name, fixture(`sample.${name}`));
   for (const name of ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'] as const)
     sources.set(name, await samples.samplePicture(name));
@@ -134,8 +134,8 @@ for (const [from, expected] of Object.entries(textIn) as [Format, string][]) {
   });
 }
 
-test('old spreadsheets keep their cells', async () => {
-  for (const from of ['xls', 'ods'] as const) {
+test('old and binary spreadsheets keep their cells', async () => {
+  for (const from of ['xlsb', 'xls', 'ods'] as const) {
     for (const to of targetsOf(from).filter((target) => !isImage(target))) {
       const { file } = await convert(from, to);
       const parts =
@@ -170,7 +170,7 @@ test('every other document becomes a picture too', async () => {
   const names = (Object.keys(conversions) as Format[]).filter(
     (from) => from !== 'pdf' && drawn(conversions[from].png),
   );
-  assert.equal(names.length, 14);
+  assert.equal(names.length, 15);
   for (const from of names) {
     const { file, data } = await convert(from, 'png', { dpi: 40, pages: '1' });
     assert.equal(data.parts, 1, from);

@@ -108,22 +108,22 @@ export const convert = defineEndpoint({
 async function run(input: Input, context: CallContext): Promise<Result<Output>> {
   const given = input.files ?? [input.file as FileIn];
   const param = (at: number) => (input.files ? `files[${at}]` : 'file');
-  const sources: (Piece & { filename: string; encrypted: boolean })[] = [];
+  const sources: (Piece & { filename: string; encrypted: boolean; macros: boolean })[] = [];
   for (const [at, file] of given.entries()) {
     const read = await context.files.read(file, { bytesMax: fileBytesMax, param: param(at) });
-    const { format, encrypted } = await sniff(read.bytes, {
+    const { format, encrypted, macros } = await sniff(read.bytes, {
       filename: read.filename,
       mime: read.mime,
       stated: input.from,
       signal: context.signal,
       param: param(at),
     });
-    sources.push({ bytes: read.bytes, format, label: '', filename: read.filename, encrypted });
+    sources.push({ bytes: read.bytes, format, label: '', filename: read.filename, encrypted, macros });
   }
   const [first] = sources as [(typeof sources)[number]];
   const steps = stepsFor(sources, input.to);
   const done = await runSteps(
-    first.encrypted ? [decryption(first), ...steps] : steps,
+    first.encrypted && steps[0]?.do !== 'office' ? [decryption(first), ...steps] : steps,
     sources,
     input.options,
     context,
@@ -136,7 +136,11 @@ async function run(input: Input, context: CallContext): Promise<Result<Output>> 
       pages: done.pages,
       parts: done.pieces.length,
       recognized_pages: done.recognized,
-      warnings: [...idleOptions(input.options, first.format, input.to), ...done.warnings],
+      warnings: [
+        ...idleOptions(input.options, first.format, input.to),
+        ...(first.macros ? ['The macros of the document were not run, and the result has none.'] : []),
+        ...done.warnings,
+      ],
     },
   };
 }

@@ -9,6 +9,7 @@ export const importFilters: Record<OfficeInput, { filter: string; application: A
   odt: { filter: 'writer8', application: 'writer' },
   rtf: { filter: 'Rich Text Format', application: 'writer' },
   xlsx: { filter: 'Calc MS Excel 2007 XML', application: 'calc' },
+  xlsb: { filter: 'Calc MS Excel 2007 Binary', application: 'calc' },
   xls: { filter: 'MS Excel 97', application: 'calc' },
   ods: { filter: 'calc8', application: 'calc' },
   pptx: { filter: 'Impress MS PowerPoint 2007 XML', application: 'impress' },

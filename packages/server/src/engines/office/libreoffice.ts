@@ -48,7 +48,7 @@ function jobOf(input: OfficeConversion): WarmJob {
   const { filter, application } = importFilters[input.from];
   const output = exportFilter(application, input.to);
   if (!output) throw unsupported(`LibreOffice does not make ${input.to} of ${input.from}.`);
-  const encrypted = isCompound(input.bytes) && ['docx', 'xlsx', 'pptx'].includes(input.from);
+  const encrypted = isCompound(input.bytes) && ['docx', 'xlsx', 'xlsb', 'pptx'].includes(input.from);
   if (encrypted && !input.password) {
     throw rejected('password_required', 'options.password: the document is encrypted; send its password.', {
       param: 'options.password',

@@ -7,6 +7,7 @@ export const officeInputs = [
   'odt',
   'rtf',
   'xlsx',
+  'xlsb',
   'xls',
   'ods',
   'pptx',

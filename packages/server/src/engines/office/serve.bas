@@ -88,6 +88,7 @@ Function Convert(value) As String
   End If
   stage = "change"
   If value(6) = "1" Then TurnSideways(doc)
+  DropMacros(doc)
   stage = "save"
   saved(0) = Property("FilterName", value(3))
   saved(1) = Property("FilterData", ExportData(value))
@@ -121,6 +122,16 @@ Function ExportData(value)
     ExportData = data()
   End If
 End Function
+
+' Writer would write the macros of a DOCM into a DOCX.
+Sub DropMacros(doc As Object)
+  Dim kept As Object, name
+  kept = doc.DocumentStorage
+  If IsNull(kept) Then Exit Sub
+  For Each name In Array("_MS_VBA_Macros", "_MS_VBA_Macros_XML")
+    If kept.hasByName(name) Then kept.removeElement(name)
+  Next
+End Sub
 
 Sub TurnSideways(doc As Object)
   Dim styles As Object, style As Object, at As Integer, width As Long

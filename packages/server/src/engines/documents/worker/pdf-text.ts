@@ -15,14 +15,25 @@ export interface PageText {
 export function pageText(raw: string): PageText {
   const text = raw.replace(/\r\n?/g, '\n').replace(/[\ufffe\uffff\u0002]/g, '');
   const positions: number[] = [];
-  const parts: string[] = [];
+  let dense = '';
   for (let at = 0; at < text.length; at += 1) {
-    for (const letter of canonical(text[at] as string)) {
-      parts.push(letter);
-      positions.push(at);
-    }
+    const letters = canonicalUnit(text.charCodeAt(at));
+    dense += letters;
+    for (let count = letters.length; count > 0; count -= 1) positions.push(at);
   }
-  return { text, dense: parts.join(''), positions: Uint32Array.from(positions) };
+  return { text, dense, positions: Uint32Array.from(positions) };
+}
+
+/** One code unit at a time, each looked at once: a long document has millions of them. */
+const canonicalUnits: (string | undefined)[] = new Array(65_536);
+
+function canonicalUnit(unit: number): string {
+  let letters = canonicalUnits[unit];
+  if (letters === undefined) {
+    letters = canonical(String.fromCharCode(unit));
+    canonicalUnits[unit] = letters;
+  }
+  return letters;
 }
 
 /** The two libraries write dashes, quotes and ligatures differently; blanks are left out. */

@@ -135,9 +135,10 @@ function numberIn(text: string): { value: number; numFmt: string | undefined } |
 }
 
 export function writeCsvFiles(document: StructuredDocument): WrittenFile[] {
-  const all = tablesOf(document).filter(
-    ({ table }, _, tables) => table.rows.length > 0 || tables.length === 1,
-  );
+  const found = tablesOf(document);
+  const filled = found.filter(({ table }) => table.rows.length > 0);
+  // A workbook of empty sheets is an empty CSV, not none.
+  const all = filled.length > 0 ? filled : found.slice(0, 1);
   // Where there are tables, it is them that a CSV is wanted for.
   const tables =
     all.length > 1 && document.sections[0]?.sheet === undefined

@@ -51,12 +51,17 @@ export const tasks: Tasks = {
         return { files: [{ name: 'document.pdf', bytes }], pages, needsOcr: [] };
       }
       case 'file':
-        return await writeDocument(await readStructured(input.file), input.to, input.landscape ?? false);
+        return await writeDocument(await readStructured(toShow(input)), input.to, input.landscape ?? false);
       case 'document':
         return await writeDocument(input.document, input.to, input.landscape ?? false);
     }
   },
 };
+
+/** Pictures of a PDF are drawn at length, and have no words: only what shows them gets them. */
+function toShow({ file, to }: Extract<WriteInput, { from: 'file' }>): ReadInput {
+  return file.format === 'pdf' && to !== 'docx' && to !== 'html' ? { ...file, pictures: false } : file;
+}
 
 async function readStructured(input: ReadInput): Promise<StructuredDocument> {
   const wanted = input.pages ? (position: number) => input.pages?.includes(position) ?? true : undefined;
