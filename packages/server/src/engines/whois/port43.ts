@@ -4,7 +4,8 @@ import type { EngineParts } from '../capability.ts';
 import { type EngineCall, unsupported } from '../engine.ts';
 import type { Registration, RegistrationQuery, WhoisEngine } from './port.ts';
 import { fillGaps } from './rdap-record.ts';
-import { readRows, referralOf, saysAbsent, saysLimited } from './text.ts';
+import { referralOf, saysAbsent, saysLimited } from './sayings.ts';
+import { readRows } from './text.ts';
 import { registrationOfText } from './whois-record.ts';
 
 export interface Port43Settings {

@@ -1,6 +1,7 @@
 /** An RDAP object (RFC 9083) as a registration. */
 import { draftOfEntity, finishContact } from './contact.ts';
 import { parseDate } from './dates.ts';
+import { eppStatus } from './epp-status.ts';
 import { asArray, asNumber, asObject, asText, type Json } from './json.ts';
 import { emptyRegistration, type Registrar, type Registration } from './port.ts';
 
@@ -25,20 +26,6 @@ function entitiesOf(json: Json): Entity[] {
   };
   collect(json, 0);
   return found;
-}
-
-/** `client transfer prohibited` is EPP's clientTransferProhibited; RDAP's active is EPP's ok. */
-export function eppStatus(text: string): string {
-  const words = text
-    .replace(/\s*\(?https?:.*$/i, '')
-    .trim()
-    .split(/[\s_-]+/);
-  if (words.length === 1) return words[0]?.toLowerCase() === 'active' ? 'ok' : (words[0] ?? '');
-  return words
-    .map((word, index) =>
-      index === 0 ? word.toLowerCase() : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
-    )
-    .join('');
 }
 
 function eventDates(json: Json): (action: string) => string | null {

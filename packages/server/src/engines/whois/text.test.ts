@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parseDate } from './dates.ts';
 import type { Registration } from './port.ts';
 import { toRegistration } from './rdap-record.ts';
-import { saysAbsent } from './text.ts';
+import { saysAbsent } from './sayings.ts';
 import { registrationOfText } from './whois-record.ts';
 
 const read = (text: string) => registrationOfText({ kind: 'domain', query: 'x.test' }, text, 'whois.test');

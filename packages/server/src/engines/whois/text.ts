@@ -1,20 +1,47 @@
-/** WHOIS text as rows of keys and values, whatever the registry's taste. */
+/** WHOIS text as blocks of rows, whatever the registry's taste. */
+import { type Section, sectionOf, sectionOfObject } from './sections.ts';
+
+export interface WhoisBlock {
+  section: Section;
+  /** The name under which other blocks mention it. */
+  handle: string | null;
+  rows: { key: string; value: string }[];
+  /** Lines without a key. */
+  lines: string[];
+}
 
 export interface WhoisRows {
-  /** All values of the first of these keys that has any. */
+  /** All values of the first of these keys that has any; what is said of the name itself goes first. */
   values(...keys: string[]): string[];
   first(...keys: string[]): string | null;
+  /** The first value of the name itself: those of contacts do not count. */
+  own(...keys: string[]): string | null;
+  blocks: WhoisBlock[];
 }
 
 const linesMax = 5_000;
+const lineCharactersMax = 500;
 
 function rowOf(line: string): { key: string; value: string } | undefined {
   // [Domain Name]  EXAMPLE.JP, or: a. [Domain Name]  EXAMPLE.JP
   const bracketed = /^(?:[a-z]\. )?\[([^\]]{1,60})\]\s*(.*)$/.exec(line);
   if (bracketed) return { key: bracketed[1] ?? '', value: (bracketed[2] ?? '').trim() };
-  const colon = /^\s*([A-Za-z][^:]{0,60}?)\s*\.*\s*:(?:\s+(.*)|\s*)$/.exec(line);
-  if (colon) return { key: colon[1] ?? '', value: (colon[2] ?? '').trim() };
-  return undefined;
+  const spoken = spokenRow(line);
+  if (spoken) return spoken;
+  const colon = /^\s*(\p{L}[^:]{0,60}?)(?:\s*\([^)]{0,160}\))?[\s.]*:(?:\s+(.*)|\s*)$/u.exec(line);
+  // Name Server:ns1.example.com
+  const tight = colon ? null : /^\s*([A-Za-z][A-Za-z ]{0,40}):(?!\/\/)(\S.*)$/.exec(line);
+  const found = colon ?? tight;
+  return found ? { key: found[1] ?? '', value: (found[2] ?? '').trim() } : undefined;
+}
+
+/** Sentences and columns of registries that write no colons: `Record expires on 2030-01-02`, `Registrar  X`. */
+function spokenRow(line: string): { key: string; value: string } | undefined {
+  const dated =
+    /^\s*((?:record |domain )?(?:registered|created|expires|last modified|last updated) +on)\s+(.*\d.*)$/i;
+  const column = /^(domain +name|domain state|nameserver|registrar|registrant)\s{2,}([^\s:].*)$/i;
+  const [, key, value] = dated.exec(line) ?? column.exec(line) ?? [];
+  return key !== undefined && value !== undefined ? { key, value: value.trim() } : undefined;
 }
 
 const normalKey = (key: string) =>
@@ -22,63 +49,105 @@ const normalKey = (key: string) =>
     .toLowerCase()
     .replace(/[_\s]+/g, ' ')
     .trim();
-const isRemark = (line: string) => /^\s*([%#;]|>>>|--|NOTICE\b|TERMS OF USE\b)/.test(line);
+const isRemark = (line: string) => /^\s*([%#;]|>>>|--|\*+$|NOTICE\b|TERMS OF USE\b)/.test(line);
+const indentOf = (line: string) => /^\s*/.exec(line)?.[0].replaceAll('\t', '        ').length ?? 0;
 
-/** A key without a value takes the indented or following lines, until a blank line or the next key. */
-export function readRows(text: string): WhoisRows {
-  const rows = new Map<string, string[]>();
-  let open: string | undefined;
-  const add = (key: string, value: string) => {
-    const values = rows.get(key);
-    if (values) values.push(value);
-    else rows.set(key, [value]);
-  };
-  for (const line of text.split(/\r?\n/).slice(0, linesMax)) {
-    if (line.trim() === '') open = undefined;
-    if (line.trim() === '' || isRemark(line)) continue;
-    const row = rowOf(line);
-    const indented = /^\s/.test(line);
-    if (row && !(open && indented && row.value === '')) {
-      const key = normalKey(row.key);
-      if (row.value === '') open = key;
-      else {
-        add(key, row.value);
-        // Inside a block the values of named rows also belong to the block (`Registrar:` … `Name: X`).
-        open = indented ? open : undefined;
-      }
-    } else if (open) add(open, line.trim());
-  }
-  const values = (...keys: string[]) => {
-    for (const key of keys) {
-      const found = rows.get(key);
-      if (found && found.length > 0) return found;
-    }
-    return [];
-  };
-  return { values, first: (...keys) => values(...keys)[0] ?? null };
+interface Reading {
+  blocks: WhoisBlock[];
+  block: WhoisBlock;
+  /** A row whose value may go on in the lines below it. */
+  open: { key: string; indent: number } | undefined;
+  /** A block with a heading and nothing in it yet outlives a blank line. */
+  headed: boolean;
 }
 
-const absentPatterns = [
-  /^\s*[%#>]*\s*(?:error:\s*\d+:\s*)?(no match|not found|no data found|no entries found|no object found|no such domain|nothing found|no information available|no records? found)/im,
-  /\b(domain|object|name)\b[^\n]{0,100}\b(not found|does not exist|no match|is not registered|not registered|has not been registered)\b/i,
-  /\bno match(ing record)?( was found)? for\b/i,
-  /^\s*(domain )?status\s*:\s*(free|available|not registered|unassigned|no object found)\b/im,
-  /\bis (available for|free)\b/i,
-  /\bavailable for (purchase|registration)\b/i,
-  /^\s*[%#]*\s*(queried object does not exist|the queried object does not exist)/im,
-];
-const limitedPattern =
-  /(limit (was |has been )?exceeded|exceeded (the |your )?(maximum|query|quota)|too many (queries|requests|connections)|quota exceeded|you have been (blocked|banned|blacklisted)|query rate)/i;
+function startBlock(reading: Reading, section: Section, headed: boolean): void {
+  reading.block = { section, handle: null, rows: [], lines: [] };
+  reading.blocks.push(reading.block);
+  reading.headed = headed;
+  reading.open = undefined;
+}
 
-export const saysAbsent = (text: string): boolean =>
-  absentPatterns.some((pattern) => pattern.test(text.slice(0, 20_000)));
-export const saysLimited = (text: string): boolean => limitedPattern.test(text.slice(0, 5_000));
+function readBlank(reading: Reading): void {
+  const { rows, lines } = reading.block;
+  reading.open = undefined;
+  if (!reading.headed || rows.length + lines.length > 0) startBlock(reading, 'domain', false);
+}
 
-/** Who the root or a registry says knows more. */
-export function referralOf(text: string): string | undefined {
-  const match =
-    /^\s*(?:whois|refer|registrar whois server|whois server|referralserver)\s*:\s*(?:r?whois:\/\/)?([^\s/]+)\/?\s*$/im.exec(
-      text,
-    );
-  return match?.[1]?.toLowerCase();
+/** In a list of fields an empty `Registrar:` is a field; before lines of its own it is a heading. */
+function isHeading(reading: Reading, indent: number, next: string): boolean {
+  return reading.block.rows.length === 0 || indentOf(next) > indent || rowOf(next) === undefined;
+}
+
+function readRow(reading: Reading, row: { key: string; value: string }, line: string, next: string): void {
+  const { block, open } = reading;
+  const { key, value } = row;
+  const indent = indentOf(line);
+  const heading = value === '' ? sectionOf(key) : undefined;
+  if (heading && isHeading(reading, indent, next)) {
+    startBlock(reading, heading, true);
+    return;
+  }
+  if (!reading.headed && block.rows.length === 0) {
+    const object = sectionOfObject(key, value, reading.blocks.length > 1);
+    if (object) block.section = object;
+  }
+  if (/^(nic-hdl(-br)?|contact-id|contact|registrar)$/.test(key)) block.handle ??= value.toLowerCase();
+  if (value !== '') block.rows.push({ key, value });
+  // Below `Registrar:` with lines of its own the rows that are indented belong to it too.
+  const inside = open !== undefined && indent > open.indent;
+  if (!inside) reading.open = { key, indent };
+}
+
+function readLoose(reading: Reading, line: string): void {
+  const heading = sectionOf(normalKey(line));
+  if (heading && !(reading.headed && reading.block.section === 'nameservers')) {
+    startBlock(reading, heading, true);
+    return;
+  }
+  const text = line.trim();
+  const { open, block } = reading;
+  if (open && (indentOf(line) > open.indent || !block.rows.some(({ key }) => key === open.key))) {
+    block.rows.push({ key: open.key, value: text });
+  } else block.lines.push(text);
+}
+
+/** A key without a value takes the indented or following lines, until a blank line or the next key. */
+function readBlocks(text: string): WhoisBlock[] {
+  const blocks: WhoisBlock[] = [];
+  const reading = { blocks } as Reading;
+  startBlock(reading, 'domain', false);
+  const lines = text.split(/\r?\n/, linesMax).map((line) => line.slice(0, lineCharactersMax).replace(/^\*\* /, ''));
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '') readBlank(reading);
+    if (line.trim() === '' || isRemark(line)) continue;
+    const row = rowOf(line);
+    const next = lines.slice(index + 1, index + 4).find((later) => later.trim() !== '') ?? '';
+    if (row) readRow(reading, { key: normalKey(row.key), value: row.value }, line, next);
+    else readLoose(reading, line);
+  }
+  return blocks.filter(({ rows, lines }) => rows.length + lines.length > 0);
+}
+
+export function readRows(text: string): WhoisRows {
+  const blocks = readBlocks(text);
+  const ofDomain = new Map<string, string[]>();
+  const ofOthers = new Map<string, string[]>();
+  for (const { section, rows } of blocks) {
+    const found = section === 'domain' ? ofDomain : ofOthers;
+    for (const { key, value } of rows) {
+      const list = found.get(key);
+      if (list) list.push(value);
+      else found.set(key, [value]);
+    }
+  }
+  const pick = (found: Map<string, string[]>, keys: string[]) =>
+    keys.map((key) => found.get(key)).find((list) => list !== undefined);
+  const values = (...keys: string[]) => pick(ofDomain, keys) ?? pick(ofOthers, keys) ?? [];
+  return {
+    values,
+    first: (...keys) => values(...keys)[0] ?? null,
+    own: (...keys) => pick(ofDomain, keys)?.[0] ?? null,
+    blocks,
+  };
 }

@@ -1,9 +1,11 @@
 /** WHOIS text as a registration. */
-import { finishContact } from './contact.ts';
+import { isIP } from 'node:net';
 import { parseDate } from './dates.ts';
+import { eppStatus } from './epp-status.ts';
 import { emptyRegistration, type Registrar, type Registration, type RegistrationQuery } from './port.ts';
-import { eppStatus } from './rdap-record.ts';
-import { readRows, saysAbsent, type WhoisRows } from './text.ts';
+import { saysAbsent } from './sayings.ts';
+import { readRows, type WhoisBlock, type WhoisRows } from './text.ts';
+import { contactsOf } from './whois-contacts.ts';
 
 const createdKeys = [
   'creation date',
@@ -21,6 +23,16 @@ const createdKeys = [
   'activated',
   'created at',
   'domain record activated',
+  'domain registered',
+  'domain created',
+  'record created on',
+  'first registration date',
+];
+/** These name the domain, so they count wherever they stand. */
+const createdAnywhere = [
+  'domain name commencement date',
+  'domain registration date',
+  'domain record activated',
 ];
 const updatedKeys = [
   'updated date',
@@ -34,6 +46,10 @@ const updatedKeys = [
   'domain record last updated',
   'update date',
   'last updated date',
+  'last-updated',
+  'updated',
+  'modification date',
+  'domain datelastmodified',
 ];
 const expiresKeys = [
   'registry expiry date',
@@ -52,8 +68,22 @@ const expiresKeys = [
   'validity',
   'expires at',
   'domain expiration date',
+  'expire-date',
+  'exp date',
+  'record expires on',
+  'record will expire on',
 ];
-const statusKeys = ['domain status', 'status', 'eppstatus', 'state', 'registration status'];
+const statusKeys = [
+  'domain status',
+  'status',
+  'eppstatus',
+  'epp status',
+  'state',
+  'registration status',
+  'domain state',
+  'domaintype',
+  'query status',
+];
 const nameserverKeys = [
   'name server',
   'name servers',
@@ -64,119 +94,154 @@ const nameserverKeys = [
   'domain servers in listed order',
   'dns',
   'host name',
-  'ns 1',
 ];
-const roleKeys: [role: string, prefixes: string[]][] = [
-  ['registrant', ['registrant', 'owner', 'holder']],
-  ['administrative', ['admin', 'administrative contact']],
-  ['technical', ['tech', 'technical contact']],
-  ['billing', ['billing']],
-];
+const numberedServer = /^ns(?: name)? ?\d{1,2}$/;
+const serverRow = /server|^ns|^dns|host|^name$/;
+/** Americans write 12/31/2030: one such date tells how to read the others. */
+const writesMonthFirst = (text: string) => /\b(0?[1-9]|1[0-2])\/(1[3-9]|2\d|3[01])\/\d{4}\b/.test(text);
 
-const firstDate = (rows: WhoisRows, keys: string[]) =>
-  parseDate(rows.first(...keys)?.replace(/^before /i, '01-'));
+const bareDate = (value: string | null) => value?.replace(/^before /i, '01-');
 
 function registrarOf(rows: WhoisRows): Registrar | null {
-  const name = rows.first(
-    'registrar',
-    'sponsoring registrar',
-    'registrar name',
-    'registrar organization',
-    'authorized agency',
+  const block = rows.blocks.find(
+    ({ section, rows: own, lines }) => section === 'registrar' && own.length + lines.length > 0,
   );
+  const inBlock = (...keys: string[]) =>
+    keys
+      .map((key) => block?.rows.find((row) => row.key === key)?.value)
+      .find((value) => value !== undefined) ?? null;
+  const name =
+    inBlock('organization', 'organisation', 'organization name', 'name', 'registrar name') ??
+    block?.lines[0] ??
+    rows.first(
+      'registrar',
+      'sponsoring registrar',
+      'registrar name',
+      'registrar-name',
+      'registrar organization',
+      'authorized agency',
+      'registration service provider',
+      'current registar',
+      'registrar handle',
+    );
   const ianaId = rows.first('registrar iana id', 'sponsoring registrar iana id');
   if (!name && !ianaId) return null;
+  const url =
+    inBlock('url', 'website', 'web', 'www') ??
+    rows.first(
+      'registrar url',
+      'registrar-url',
+      'sponsoring registrar url',
+      'referral url',
+      'registrar website',
+      'registration service url',
+      'registrar info',
+    ) ??
+    rows.own('url');
+  const abuse = rows.values('abuse contact').find((line) => line.includes('@')) ?? null;
   return {
     name: name?.replace(/\s*\[Tag = .*\]$/, '') ?? null,
     ianaId,
-    url: rows.first('registrar url', 'referral url', 'registrar website', 'url'),
-    abuseEmail: rows.first(
-      'registrar abuse contact email',
-      'abuse contact email',
-      'registrar abuse email',
-      'abuse contact',
-    ),
+    url,
+    abuseEmail:
+      rows.first(
+        'registrar abuse contact email',
+        'abuse contact email',
+        'registrar abuse email',
+        'abuse-email',
+      ) ?? abuse,
     abusePhone: rows.first('registrar abuse contact phone', 'abuse contact phone', 'registrar abuse phone'),
   };
 }
 
+/** The lines that name servers: of their own blocks, else of rows here and there. */
+function serverLines(rows: WhoisRows): string[] {
+  const ofBlock = (block: WhoisBlock) => [
+    ...block.rows
+      .filter(({ key }) => serverRow.test(key) || /ip address/.test(key))
+      .map(({ value }) => value),
+    ...block.lines,
+  ];
+  const inBlocks = rows.blocks.filter(({ section }) => section === 'nameservers').flatMap(ofBlock);
+  if (inBlocks.length > 0) return inBlocks;
+  const numbered = rows.blocks.flatMap((block) => block.rows).filter(({ key }) => numberedServer.test(key));
+  return [...rows.values(...nameserverKeys), ...numbered.map(({ value }) => value)];
+}
+
+const isHost = (text: string) => /^[a-z0-9_-]+(\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]*$/.test(text);
+
 function nameserversOf(rows: WhoisRows): Registration['nameservers'] {
   const seen = new Map<string, string[]>();
-  for (const line of rows.values(...nameserverKeys)) {
-    const [host = '', ...addresses] = line
+  let last: string[] = [];
+  for (const line of serverLines(rows)) {
+    const words = line
       .toLowerCase()
-      .replace(/[()[\],]/g, ' ')
-      .trim()
-      .split(/\s+/);
-    const name = host.replace(/\.$/, '');
-    if (/^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/.test(name) && !seen.has(name)) {
-      seen.set(
-        name,
-        addresses.filter((address) => /^[\da-f:.]+$/.test(address) && /[.:]/.test(address)),
-      );
+      .split(/[\s()[\],|]+/)
+      .filter(Boolean);
+    const addresses = words.filter((word) => isIP(word) !== 0);
+    const name = words[0]?.replace(/\.$/, '') ?? '';
+    // An address on a line of its own belongs to the server above it.
+    if (!isHost(name)) last.push(...addresses);
+    else if (!seen.has(name)) {
+      last = addresses;
+      seen.set(name, last);
     }
   }
-  return [...seen].slice(0, 50).map(([host, addresses]) => ({ host, addresses }));
+  return [...seen].slice(0, 50).map(([host, addresses]) => ({ host, addresses: addresses.slice(0, 20) }));
+}
+
+/** `Active, clientUpdateProhibited` are two; `ok - ` and `200 Active` are one. */
+function statusesOf(rows: WhoisRows): string[] {
+  const lines = [...rows.values(...statusKeys), ...rows.values('flags')];
+  const words = lines.flatMap((line) => (/^[\w-]+(, ?[\w-]+)+$/.test(line) ? line.split(/, ?/) : [line]));
+  const plain = words.map((word) => eppStatus(word.replace(/^200 (?=[A-Z])|\s*-\s*$/g, '')));
+  return [...new Set(plain)].filter(Boolean).slice(0, 50);
 }
 
 function dnssecOf(rows: WhoisRows): Registration['dnssec'] {
-  const text = rows.first('dnssec', 'dnssec status', 'signing key', 'ds rdata', 'ds record');
+  const text = rows.first(
+    'dnssec',
+    'dnssec status',
+    'signing key',
+    'ds rdata',
+    'ds record',
+    'signed',
+    'domain signed',
+  );
   if (text === null)
     return rows.values('dsl-id', 'keytag 1', 'ds data').length > 0 ? { signed: true, ds: [] } : null;
-  const unsigned = /^(unsigned|no|inactive|not signed|unsigned delegation|n\/a)\b/i.test(text);
+  const unsigned = /^(unsigned|no?|inactive|not signed|unsigned delegation|n\/a)\b/i.test(text);
   return { signed: !unsigned, ds: [] };
-}
-
-async function contactsOf(rows: WhoisRows) {
-  const found = [];
-  for (const [role, prefixes] of roleKeys) {
-    const of = (...suffixes: string[]) =>
-      rows.first(...prefixes.flatMap((prefix) => suffixes.map((suffix) => `${prefix} ${suffix}`))) ??
-      undefined;
-    const street = of('street', 'address', 'address1', 'street address');
-    const draft = {
-      name: of('name', 'contact name', 'contact') ?? rows.first(...prefixes) ?? undefined,
-      organization: of('organization', 'organisation', 'org'),
-      email: of('email', 'contact email', 'e-mail'),
-      phone: of('phone', 'phone number', 'telephone'),
-      street: street ? [street] : undefined,
-      city: of('city'),
-      state: of('state/province', 'state', 'province'),
-      postalCode: of('postal code', 'zip code', 'zipcode'),
-      countryCode: of('country', 'country code', 'country/economy'),
-    };
-    if (Object.values(draft).some(Boolean)) found.push(await finishContact([role], draft));
-  }
-  return found;
 }
 
 async function domainRecord(text: string, server: string): Promise<Registration> {
   const rows = readRows(text);
+  const monthFirst = writesMonthFirst(text);
+  const dateOf = (value: string | null) => parseDate(bareDate(value), monthFirst);
   const contacts = await contactsOf(rows);
   const nameservers = nameserversOf(rows);
-  const created = firstDate(rows, createdKeys);
+  const created = dateOf(rows.own(...createdKeys) ?? rows.first(...createdAnywhere));
   const registrar = registrarOf(rows);
-  const signs =
-    created !== null ||
-    registrar !== null ||
-    nameservers.length > 0 ||
-    rows.first('domain name', 'domain') !== null;
+  const signs = created !== null || registrar !== null || nameservers.length > 0;
+  const named = rows.first('domain name', 'domain') !== null;
   const registrant = contacts.find(({ roles }) => roles.includes('registrant'));
   return {
     ...emptyRegistration('whois', server, text),
-    registered: signs && !(saysAbsent(text) && created === null),
-    handle: rows.first('registry domain id', 'domain id', 'roid'),
+    registered: signs || (named && !saysAbsent(text)),
+    handle: rows.first('registry domain id', 'domain id', 'roid', 'norid handle'),
     registrar,
-    statuses: [...new Set(rows.values(...statusKeys).map(eppStatus))].filter(Boolean).slice(0, 50),
+    statuses: statusesOf(rows),
     created,
-    updated: firstDate(rows, updatedKeys),
-    expires: firstDate(rows, expiresKeys),
+    updated: dateOf(rows.own(...updatedKeys)),
+    expires: dateOf(rows.first(...expiresKeys)),
     nameservers,
     dnssec: dnssecOf(rows),
     contacts: contacts.map(({ privacy: _privacy, ...contact }) => contact),
     privacy: (registrant?.privacy ?? false) || (registrant?.redacted ?? false),
   };
 }
+
+const firstDate = (rows: WhoisRows, keys: string[]) => parseDate(bareDate(rows.first(...keys)));
 
 function networkRecord(text: string, server: string): Registration {
   const rows = readRows(text);
