@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { isLost } from './postgres-errors.ts';
+import { createSockets, type Sockets } from './postgres-socket.ts';
 import { readPostgresUrl } from './postgres-url.ts';
 
 const patienceMs = 2_000;
@@ -12,8 +13,22 @@ const patienceMs = 2_000;
  * one backend and not to the next, and the driver, which prepares COMMIT too, would lose what it committed.
  */
 export async function sharesBackends(url: string): Promise<boolean> {
-  const first = connectOnce(url);
-  const other = connectOnce(url);
+  const { hosts } = readPostgresUrl(url);
+  const sockets = createSockets(hosts);
+  for (let left = hosts.length; left > 0; left--) {
+    try {
+      return await changesBackend(url, sockets);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+    }
+  }
+  // Whoever opens the store waits for its return, or tells why there is none.
+  return false;
+}
+
+async function changesBackend(url: string, sockets: Sockets): Promise<boolean> {
+  const first = connectOnce(url, sockets);
+  const other = connectOnce(url, sockets);
   const backendOf = async (client: postgres.Sql | postgres.TransactionSql) =>
     (await client.unsafe('SELECT pg_backend_pid() AS pid'))[0]!.pid as number;
   try {
@@ -24,17 +39,14 @@ export async function sharesBackends(url: string): Promise<boolean> {
       // A pooler with a single backend has none left for the first.
       return Promise.race([moved, pause(patienceMs, true, { ref: false })]);
     });
-  } catch (error) {
-    // Whoever opens the store waits for its return, or tells why there is none.
-    if (isLost(error)) return false;
-    throw error;
   } finally {
     await Promise.all([first, other].map((client) => client.end({ timeout: 0 }).catch(() => {})));
   }
 }
 
-function connectOnce(url: string): postgres.Sql {
-  const { url: plainUrl, ...where } = readPostgresUrl(url);
+function connectOnce(url: string, sockets: Sockets): postgres.Sql {
+  const { url: plainUrl, hosts: _hosts, ...where } = readPostgresUrl(url);
+  const socketOption: object = { socket: sockets.open };
   return postgres(plainUrl, {
     ...where,
     max: 1,
@@ -43,5 +55,6 @@ function connectOnce(url: string): postgres.Sql {
     fetch_types: false,
     onnotice: () => {},
     connection: { application_name: 'oja' },
+    ...socketOption,
   });
 }

@@ -1,25 +1,59 @@
-/** The driver writes every kilobyte by itself; statements that are sent together travel together over this socket. */
+/** Connections to PostgreSQL: to the host that takes writes, left when it no longer does or has fallen silent. */
 import { connect, type Socket } from 'node:net';
+import type { PostgresHost } from './postgres-url.ts';
 
-interface Address {
-  host: string[];
-  port: number[];
-  /** Of a socket file. */
-  path: string | false;
+export interface Sockets {
+  /** Asked by the driver for each new connection. */
+  open(): Socket;
+  /** Whoever answers there takes no writes: break all connections, and make new ones to the next host. */
+  leave(): void;
+  /** Those that are open. One that is destroyed with ETIMEDOUT speaks for its host. */
+  all(): Iterable<Socket>;
 }
 
-/** Each connection goes to the next host of the list: after a failover the one that takes writes is found. */
-export function createSocketOpener(): (address: Address) => Socket {
-  let turn = 0;
-  return ({ host, port, path }) => {
-    const place = turn++ % host.length;
-    const socket = path ? connect(path) : connect(port[place]!, host[place]!);
-    gatherWrites(socket);
-    // The driver reads the name that a certificate must have from here.
-    return Object.assign(socket, { host: host[place] });
+/** Where every host refuses writes, connections are made anew no more often than this. */
+const leaveEveryMs = 1_000;
+
+/** Stays with a host until it cannot be reached or is left. A name is looked up again for each connection. */
+export function createSockets(hosts: readonly PostgresHost[]): Sockets {
+  const open = new Set<Socket>();
+  let place = 0;
+  let leftAt = -leaveEveryMs;
+  const next = (from: number) => {
+    if (place === from) place = (from + 1) % hosts.length;
+  };
+  return {
+    open() {
+      const at = place;
+      const { host, port } = hosts[at]!;
+      const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+      let reached = false;
+      socket.once('connect', () => {
+        reached = true;
+      });
+      gatherWrites(socket);
+      open.add(socket);
+      // Not by a listener: the driver removes them all when it turns to TLS.
+      const destroy = socket._destroy.bind(socket);
+      socket._destroy = (error, done) => {
+        open.delete(socket);
+        if (!reached || (error as NodeJS.ErrnoException | null)?.code === 'ETIMEDOUT') next(at);
+        destroy(error, done);
+      };
+      // The driver reads the name that a certificate must have from here.
+      return Object.assign(socket, { host });
+    },
+    leave() {
+      if (performance.now() - leftAt < leaveEveryMs) return;
+      leftAt = performance.now();
+      next(place);
+      for (const socket of [...open]) socket.destroy();
+    },
+    all: () => open,
   };
 }
 
+/** The driver writes every kilobyte by itself; statements that are sent together travel together over this socket. */
 function gatherWrites(socket: Socket): void {
   const write = socket.write.bind(socket) as Socket['write'];
   let gathering = false;

@@ -20,13 +20,28 @@ test('what only libpq, poolers and other drivers understand is not sent to the s
   const { url } = readPostgresUrl(
     'postgresql://oja:p%40ss@a:1,b:2/oja?sslmode=require&channel_binding=require&pgbouncer=true&options=-cx%3Dy',
   );
-  assert.equal(url, 'postgresql://oja:p%40ss@a:1,b:2/oja?options=-cx%3Dy');
-  assert.deepEqual(readPostgresUrl('postgres://oja@db/oja'), { url: 'postgres://oja@db/oja' });
+  assert.equal(url, 'postgresql://oja:p%40ss@a:1/oja?options=-cx%3Dy');
+  assert.deepEqual(readPostgresUrl('postgres://oja@db/oja'), {
+    url: 'postgres://oja@db/oja',
+    hosts: [{ host: 'db', port: 5432 }],
+  });
   assert.deepEqual(readPostgresUrl('postgres://oja:p@/oja?host=/run/pg&port=6432'), {
     url: 'postgres://oja:p@localhost/oja',
-    host: '/run/pg',
-    port: 6432,
+    hosts: [{ host: '/run/pg', port: 6432 }],
   });
+});
+
+test('several hosts are read as libpq reads them', () => {
+  const hosts = (text: string) => readPostgresUrl(text).hosts.map(({ host, port }) => `${host} ${port}`);
+  assert.deepEqual(hosts('postgres://oja:p@a:1,b,[::1]:3/oja?target_session_attrs=read-write'), [
+    'a 1',
+    'b 5432',
+    '::1 3',
+  ]);
+  assert.deepEqual(hosts('postgres://oja:p@/oja?host=a,b&port=1,2'), ['a 1', 'b 2']);
+  assert.deepEqual(hosts('postgres://oja:p@/oja?host=a,b&port=6432'), ['a 6432', 'b 6432']);
+  assert.throws(() => hosts('postgres://a,b:x/oja'), /host:port/);
+  assert.throws(() => hosts('postgres://a,b/oja?target_session_attrs=standby'), /read-write, primary/);
 });
 
 test('sslmode means what libpq means by it', () => {

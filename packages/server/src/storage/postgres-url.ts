@@ -6,7 +6,7 @@ import { fail } from '../errors.ts';
 
 /** Of libpq, poolers and other drivers; the driver would send them to the server, which does not know them. */
 const notForServer = [
-  ...['host', 'port'],
+  ...['host', 'port', 'target_session_attrs'],
   ...['sslmode', 'sslrootcert', 'sslcert', 'sslkey', 'sslpassword', 'sslcrl', 'sslsni', 'sslcompression'],
   ...['channel_binding', 'require_auth', 'gssencmode', 'gsslib', 'krbsrvname', 'uselibpqcompat'],
   ...['keepalives', 'keepalives_idle', 'keepalives_interval', 'keepalives_count', 'tcp_user_timeout'],
@@ -15,11 +15,16 @@ const notForServer = [
 
 const modes = ['disable', 'allow', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
+export interface PostgresHost {
+  /** A name, an address, or a folder of socket files. */
+  host: string;
+  port: number;
+}
+
 export interface PostgresAddress {
+  /** Names the first host only: the driver would go round all of them for ever without a word. */
   url: string;
-  /** A folder of socket files, or whatever else `?host=` says. */
-  host?: string;
-  port?: number;
+  hosts: PostgresHost[];
   /** Undefined leaves it to the driver: in the clear. */
   ssl?: false | 'prefer' | ConnectionOptions;
 }
@@ -28,18 +33,41 @@ export function readPostgresUrl(text: string): PostgresAddress {
   const [base = '', query = ''] = text.split('?', 2);
   const { scheme, user, hosts, path } = takeApart(base);
   const params = new URLSearchParams(query);
-  const host = params.get('host') ?? undefined;
-  const port = params.get('port') ?? undefined;
-  const ssl = sslOf(params, (host ?? hosts).split(',').map(nameOf));
+  const list = hostsOf(params.get('host') || hosts || 'localhost', params.get('port') ?? '');
+  const ssl = sslOf(
+    params,
+    list.map(({ host }) => host),
+  );
+  mustWrite(params.get('target_session_attrs'));
   for (const name of notForServer) params.delete(name);
-  if (params.get('target_session_attrs') === 'any') params.delete('target_session_attrs');
-  const url = `${scheme}${user}${hosts || 'localhost'}${path}${params.size === 0 ? '' : `?${params}`}`;
-  return {
-    url,
-    ...(host === undefined ? {} : { host }),
-    ...(port === undefined ? {} : { port: Number(port) }),
-    ...(ssl === undefined ? {} : { ssl }),
-  };
+  const first = hosts.split(',')[0] || 'localhost';
+  const url = `${scheme}${user}${first}${path}${params.size === 0 ? '' : `?${params}`}`;
+  return { url, hosts: list, ...(ssl === undefined ? {} : { ssl }) };
+}
+
+const hostPattern = /^(?:\[([^\]]+)\]|([^:]*))(?::(\d+))?$/;
+
+/** Ports of their own stand behind the hosts, or in a list of as many; one alone counts for all. */
+function hostsOf(names: string, ports: string): PostgresHost[] {
+  const list = ports.split(',');
+  return names.split(',').map((name, i) => {
+    const [, six, plain, ownPort] = hostPattern.exec(decodeURIComponent(name)) ?? [];
+    const port = Number(ownPort ?? (list[i] || list[0] || 5432));
+    const host = six ?? plain;
+    if (!host || !Number.isInteger(port) || port < 1 || port > 65_535)
+      throw fail('conflict', 'Hosts of DATABASE_URL must be host:port, separated by commas.');
+    return { host, port };
+  });
+}
+
+/** A standby is passed over whatever is asked for; one that asks for it means another database. */
+function mustWrite(attrs: string | null): void {
+  const valid = ['any', 'read-write', 'primary'];
+  if (attrs !== null && !valid.includes(attrs))
+    throw fail(
+      'conflict',
+      `target_session_attrs of DATABASE_URL must be one of ${valid.join(', ')}: the server writes.`,
+    );
 }
 
 function takeApart(base: string) {
@@ -58,8 +86,6 @@ function takeApart(base: string) {
   }
   return { scheme, user, hosts, path };
 }
-
-const nameOf = (host: string) => decodeURIComponent(host).replace(/:\d+$/, '');
 
 function sslOf(params: URLSearchParams, hosts: string[]): PostgresAddress['ssl'] {
   const root = params.get('sslrootcert');

@@ -1,9 +1,11 @@
 /** The store over PostgreSQL: the same statements and transactions, for several nodes. */
+import { setTimeout as pause } from 'node:timers/promises';
 import postgres from 'postgres';
 import { createUnheard, driveOne, driveTogether } from './postgres-drive.ts';
-import { explain, isCollision, isLost } from './postgres-errors.ts';
+import { explain, isCollision, isLost, isReadOnly } from './postgres-errors.ts';
 import { type Attempt, createLanes } from './postgres-lanes.ts';
-import { createSocketOpener } from './postgres-socket.ts';
+import { createSilenceWatch } from './postgres-silence.ts';
+import { createSockets } from './postgres-socket.ts';
 import { readPostgresUrl } from './postgres-url.ts';
 import { createReachability } from './reachability.ts';
 import type { Member, Store, Transaction, Value } from './store.ts';
@@ -11,8 +13,8 @@ import type { Member, Store, Transaction, Value } from './store.ts';
 const attemptsMax = 5;
 const lanesMax = 1;
 
-/** An option that the driver's types do not tell of. */
-const socketOption: object = { socket: createSocketOpener() };
+/** For a new connection, and for a fail-over that is on its way. */
+const readOnlyPauseMs = 300;
 
 export interface PostgresOptions {
   connections?: number;
@@ -21,12 +23,17 @@ export interface PostgresOptions {
 }
 
 export function openPostgres(url: string, { connections = 10, prepare = true }: PostgresOptions = {}): Store {
-  const { url: plainUrl, ...where } = readPostgresUrl(url);
+  const { url: plainUrl, hosts, ...where } = readPostgresUrl(url);
+  const sockets = createSockets(hosts);
+  const silence = createSilenceWatch(sockets.all);
+  // An option that the driver's types do not tell of.
+  const socketOption: object = { socket: sockets.open };
   const client = postgres(plainUrl, {
     ...where,
     max: connections,
     idle_timeout: 60,
     connect_timeout: 10,
+    keep_alive: 10,
     // The driver's own would grow to 20 s: the database would be back long before we look.
     backoff: (attempts) => Math.min(1, 0.05 * 2 ** attempts),
     prepare,
@@ -49,12 +56,14 @@ export function openPostgres(url: string, { connections = 10, prepare = true }: 
     for (let attempt = 1; ; attempt++) {
       await reach.wait();
       try {
-        return await work();
+        return await silence.during(work());
       } catch (error) {
         const lost = isLost(error);
         if (lost) reach.lost();
-        const again = lost ? mayRepeat() : isCollision(error);
+        const again = lost ? mayRepeat() : isReadOnly(error) || isCollision(error);
+        if (isReadOnly(error)) sockets.leave();
         if (!again || attempt === attemptsMax) throw explain(error);
+        if (isReadOnly(error)) await pause(readOnlyPauseMs);
       }
     }
   }
@@ -89,7 +98,7 @@ export function openPostgres(url: string, { connections = 10, prepare = true }: 
       await unheard.check();
       return outcomes.all;
     };
-    const outcomes = work().catch((error: unknown) => {
+    const outcomes = silence.during(work()).catch((error: unknown) => {
       if (isLost(error)) reach.lost();
       throw error;
     });
@@ -120,6 +129,7 @@ export function openPostgres(url: string, { connections = 10, prepare = true }: 
     },
     async close() {
       reach.close();
+      silence.close();
       await client.end({ timeout: 5 });
     },
   };
