@@ -25,3 +25,8 @@ test('what only looks like marks is left', () => {
     assert.equal(plainMarkdown(text), text);
   }
 });
+
+test('rows of marks that never close are read once, not to their end from each', () => {
+  for (const mark of ['![', '![](', '[a', '[a](', '[a](()', '**a', '__a ', ' *a', '`a', '| '])
+    assert.ok(plainMarkdown(mark.repeat(100_000)).length > 0, mark);
+});

@@ -40,10 +40,11 @@ function rowSentence(heads: string[], cells: string[]): string {
   return sentence === '' || /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
+/** Nothing that opens a mark may stand within one: a row of them would be read to its end from each. */
 const withoutMarks = (line: string): string =>
   line
-    .replace(/!\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/\[([^\]\n]+)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
-    .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, '$2')
-    .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, '$1')
+    .replace(/!\[([^[\]\n]*)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
+    .replace(/\[([^[\]\n]+)\]\((?:[^()\n]|\([^()\n]*\))*\)/g, '$1')
+    .replace(/(\*\*|__)(?=\S)((?:(?!\1).)+)(?<=\S)\1/g, '$2')
+    .replace(/(?<![\w*])\*(?=\S)([^*\n]+)(?<=\S)\*(?![\w*])/g, '$1')
     .replace(/`([^`\n]+)`/g, '$1');
