@@ -27,6 +27,7 @@ import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
+import { type Clock, followClock } from './storage/clock.ts';
 import { migrate } from './storage/migrate.ts';
 import { sharesFiles } from './storage/objects/home.ts';
 import type { Objects } from './storage/objects/objects.ts';
@@ -70,13 +71,15 @@ export interface AppOptions {
 
 export async function startApp(
   settings: Settings,
-  { log, now = Date.now, consoleDir, siblings, beforeServing }: AppOptions,
+  { log, now: ownClock, consoleDir, siblings, beforeServing }: AppOptions,
 ): Promise<App> {
   // Database, secrets and sockets are for the owner's eyes only.
   process.umask(0o077);
   const dataDir = resolve(settings.server.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const store = siblings?.store ?? (await openStore(settings.server, dataDir));
+  const clock = ownClock === undefined ? await openClock(store, log) : undefined;
+  const now = ownClock ?? clock?.now ?? Date.now;
   const others = await reachOthers(settings, siblings, log);
   const applied = await migrate(store);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
@@ -173,6 +176,7 @@ export async function startApp(
     async close(noticeMs = 0) {
       stopping = true;
       clearInterval(marks);
+      clock?.close();
       metrics.close();
       edge.drain();
       const jobsClosed = Promise.all([jobs.close(), schedule.close()]);
@@ -205,6 +209,19 @@ async function warnOfOwnFiles(objects: Objects, store: Store, log: Logger): Prom
     log.warn(
       'this node keeps files in another place than the nodes before it: links to files and jobs with uploads fail on one of them. Set OJA_FILES_DIR to a folder that all nodes share, or OJA_S3_URL',
     );
+}
+
+/** From here on a clock is so far off that somebody should look at it. */
+const clockWarnMs = 5_000;
+
+/** Several nodes go by one clock; on the embedded store there is only this machine's. */
+async function openClock(store: Store, log: Logger): Promise<Clock | undefined> {
+  if (store.dialect !== 'postgres') return undefined;
+  const clock = await followClock(store);
+  const aheadMs = Date.now() - clock.now();
+  if (Math.abs(aheadMs) > clockWarnMs)
+    log.warn({ aheadMs }, "this machine's clock differs from the database's, which is used: is NTP running?");
+  return clock;
 }
 
 /** Loaded only where there is a collector to tell. */
