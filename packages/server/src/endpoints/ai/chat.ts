@@ -174,10 +174,15 @@ export const chat = defineEndpoint({
   },
 });
 
-const tinyPng =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const visionExample = exampleOutput('The chart shows sales of 330 in the fourth quarter.', {
-  engine: 'openai',
+/** A receipt: rice ₦1,200, pepper ₦500, total ₦1,700. */
+const receipt = `data:image/svg+xml;base64,${Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="420" height="210" font-family="sans-serif" font-size="30">' +
+    '<rect width="420" height="210" fill="#fff"/><text x="20" y="46">Rice</text><text x="260" y="46">₦1,200</text>' +
+    '<text x="20" y="106">Pepper</text><text x="260" y="106">₦500</text>' +
+    '<text x="20" y="176">Total</text><text x="260" y="176">₦1,700</text></svg>',
+).toString('base64')}`;
+const visionExample = exampleOutput('Total | ₦1,700 [The picture]', {
+  engine: 'extract',
   language: 'en',
   pictures: 1,
 });
@@ -195,8 +200,8 @@ export const vision = defineEndpoint({
         {
           role: 'user',
           content: [
-            { type: 'text', text: 'What were the sales in the fourth quarter?' },
-            { type: 'image_url', image_url: { url: tinyPng } },
+            { type: 'text', text: 'What is the total?' },
+            { type: 'image_url', image_url: { url: receipt } },
           ],
         },
       ],
@@ -206,11 +211,11 @@ export const vision = defineEndpoint({
   },
 });
 
-const filesExample = exampleOutput('The contract ends on 31 December 2027 [contract.pdf, page 3].', {
-  engine: 'openai',
+const filesExample = exampleOutput('The contract ends on 31 December 2027. [contract.txt]', {
+  engine: 'extract',
   language: 'en',
-  sources: [{ source: 'contract.pdf, page 3', filename: 'contract.pdf', page: 3, score: 0.81, cited: true }],
-  files: [{ filename: 'contract.pdf', format: 'pdf', pages: 12, characters: 18240, read_by_ocr: [] }],
+  sources: [{ source: 'contract.txt', filename: 'contract.txt', score: 0.677, cited: true }],
+  files: [{ filename: 'contract.txt', format: 'txt', pages: null, characters: 38, read_by_ocr: [] }],
 });
 export const files = defineEndpoint({
   ...common,

@@ -19,6 +19,7 @@ import { bmpOf } from '../../engines/image/bmp.fixture.ts';
 import { testFont } from '../../testing/font.ts';
 import { openTestModels } from '../../testing/models.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { files, vision } from './chat.ts';
 
 let seeing: ChatStandIn;
 let server: TestServer;
@@ -202,6 +203,16 @@ test('without any upstream the answer is quoted, with its place', async (t) => {
   }
 });
 
+test('the examples of the reference are answered as printed there', async () => {
+  for (const { id, example } of [vision, files]) {
+    const { status, json, text } = await alone.call('/api/v1/chat', { body: example.input as object });
+    assert.equal(status, 200, text);
+    const said = json.choices[0].message.content;
+    const printed = (example.output as typeof json).choices[0].message.content;
+    assert.equal(said, printed, id);
+  }
+});
+
 test('a file by multipart, and by an address through the guard', async () => {
   const form = new FormData();
   form.set('messages', JSON.stringify([{ role: 'user', content: 'What is the secret word?' }]));
@@ -209,20 +220,20 @@ test('a file by multipart, and by an address through the guard', async () => {
   const answer = await alone.call('/api/v1/chat', { body: form });
   assert.equal(answer.status, 200, answer.text);
   assert.match(answer.json.choices[0].message.content, /mango.*\[notes\.txt\]/);
-  const files = createServer((_request, response) => response.end('The secret word is pawpaw.\n')).listen(
+  const site = createServer((_request, response) => response.end('The secret word is pawpaw.\n')).listen(
     0,
     '127.0.0.1',
   );
   try {
-    await new Promise((ready) => files.once('listening', ready));
-    const url = `http://127.0.0.1:${(files.address() as AddressInfo).port}/notes.txt`;
+    await new Promise((ready) => site.once('listening', ready));
+    const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/notes.txt`;
     const refused = await alone.call('/api/v1/chat', {
       body: { messages: fileMessage('Which word?', { file_url: url }) },
     });
     assert.equal(refused.status, 400);
     assert.equal(refused.json.error.code, 'address_refused');
   } finally {
-    files.close();
+    site.close();
   }
 });
 

@@ -11,6 +11,7 @@ import OpenAI, { toFile } from 'openai';
 import type { TranscriptionDiarized } from 'openai/resources/audio/transcriptions';
 import { openTestModels } from '../../testing/models.ts';
 import { startTestServer, type TestAccount, type TestServer } from '../../testing/server.ts';
+import { transcribe as transcribeEndpoint } from './transcribe.ts';
 
 let server: TestServer;
 let account: TestAccount;
@@ -208,6 +209,12 @@ describe('text to speech of the utilities', () => {
 
 describe('transcription', () => {
   const sound = () => toFile(spoken, 'market.wav', { type: 'audio/wav' });
+
+  it('hears the example of the reference as it is printed there', async () => {
+    const { example } = transcribeEndpoint;
+    const answer = await post('/api/v1/transcribe', example.input as object);
+    assert.deepEqual(await answer.json(), example.output);
+  });
 
   it('the SDK gets text', async () => {
     const { text } = await openai.audio.transcriptions.create({ model: 'whisper-1', file: await sound() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint, free, type Result } from '../endpoint.ts';
 import { diarizedAnswer, withVoices } from './diarizing.ts';
+import { sampleSeconds, sampleSpeech, sampleWords } from './sample-speech.ts';
 import {
   BODY_BYTES_MAX,
   type Heard,
@@ -44,10 +45,10 @@ const output = z.object(transcriptOut);
 type Request = z.output<typeof input>;
 
 const exampleOutput = {
-  text: 'Good morning, how much is the pepper?',
-  language: 'en',
-  duration: 2.4,
-  segments: [{ start: 0.1, end: 2.3, text: 'Good morning, how much is the pepper?' }],
+  text: sampleWords,
+  language: 'en-NG',
+  duration: sampleSeconds,
+  segments: [{ start: 0, end: 1.25, text: sampleWords }],
 };
 
 export const transcribe = defineEndpoint({
@@ -84,7 +85,7 @@ export const transcribe = defineEndpoint({
   readsHeaders: [':path'],
   needs: ['transcription', 'audio'],
   example: {
-    input: { file: { url: 'https://example.com/market.mp3' }, language: 'en-NG' },
+    input: { file: { data: sampleSpeech, filename: 'market.ogg' }, language: 'en-NG' },
     output: exampleOutput,
     answer: (request, headers) =>
       request.response_format === 'diarized_json'

@@ -1,6 +1,8 @@
 import type { BegunFilm, FilmMemory } from '../../engines/video/port.ts';
 import { fail } from '../../errors.ts';
 import { type CallContext, defineEndpoint, type Price, type Result } from '../endpoint.ts';
+import { placed } from './read-files.ts';
+import { seeable } from './seeable.ts';
 import { engineOf, sizeOf, type VideoInput, videoInput } from './video-input.ts';
 import { type WrittenStoryboard, writeStoryboard } from './video-storyboard.ts';
 import {
@@ -13,7 +15,8 @@ import {
   videoView,
 } from './video-view.ts';
 
-const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+const imageNames = 'PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG';
+const imageTypes = /^image\/(png|jpeg|webp|gif|bmp|tiff|avif|hei[cf]|svg\+xml)$/;
 const imageBytesMax = 20 * 1024 * 1024;
 
 async function run(input: VideoInput, context: CallContext): Promise<Result<never>> {
@@ -72,12 +75,16 @@ function memoryOf({ checkpoint }: CallContext): FilmMemory | undefined {
 
 async function readImage(file: NonNullable<VideoInput['image']>, context: CallContext) {
   const image = await context.files.read(file, { bytesMax: imageBytesMax, param: 'image' });
-  if (!imageTypes.includes(image.mime)) {
-    throw fail('unsupported_file', `image: must be one of ${imageTypes.join(', ')}; this is ${image.mime}.`, {
+  if (!imageTypes.test(image.mime)) {
+    throw fail('unsupported_file', `image: must be ${imageNames}; this is ${image.mime}.`, {
       param: 'image',
     });
   }
-  return { bytes: image.bytes, mime: image.mime };
+  const aside = { signal: context.signal, log: context.log };
+  const { bytes, mime } = await seeable(image, context, aside).catch((error: unknown) => {
+    throw placed(error, 'image');
+  });
+  return { bytes, mime };
 }
 
 async function keepThumbnail(bytes: Uint8Array, context: CallContext) {

@@ -87,7 +87,9 @@ export const videoInput = z
       .max(4_294_967_295)
       .optional()
       .describe('The same seed gives the same film.'),
-    image: fileIn.optional().describe('A picture to start from.'),
+    image: fileIn
+      .optional()
+      .describe('A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG.'),
     input_reference: reference.optional().describe("The same, by OpenAI's name."),
     quality: z
       .string()

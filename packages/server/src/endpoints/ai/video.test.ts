@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import OpenAI from 'openai';
+import sharp from 'sharp';
+import { bmpOf } from '../../engines/image/bmp.fixture.ts';
 import {
   callWith,
   openParts,
@@ -16,6 +18,8 @@ import {
 import { ffmpeg, probeFilm } from '../../engines/video/film-program.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { openaiVideo, videoOut } from './video-view.ts';
+
+const plainRed = { width: 8, height: 8, channels: 3, background: 'red' } as const;
 
 const short = {
   prompt: 'Ọjà ń jí ní òwúrọ̀.',
@@ -45,7 +49,9 @@ describe('a film by storyboard', () => {
 
   test('is ordered with 202, made, watched, charged per second and deleted', async () => {
     const { key } = await server.account({ dollars: 5 });
-    const ordered = await server.call('/api/v1/video/generate', { key, body: short });
+    const picture = await bmpOf(await sharp({ create: plainRed }).png().toBuffer());
+    const body = { ...short, image: { data: picture.toString('base64') } };
+    const ordered = await server.call('/api/v1/video/generate', { key, body });
     assert.equal(ordered.status, 202, ordered.text);
     const queued = videoOut.parse(ordered.json);
     assert.deepEqual([queued.status, queued.seconds, queued.prompt], ['queued', 1, short.prompt]);

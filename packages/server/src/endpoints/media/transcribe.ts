@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sampleSeconds, sampleSpeech, sampleWords } from '../ai/sample-speech.ts';
 import {
   BODY_BYTES_MAX,
   type Heard,
@@ -47,21 +48,15 @@ type Request = z.output<typeof input>;
 type Output = z.output<typeof output>;
 
 const exampleOutput: Output = {
-  text: 'Good morning, how much is the pepper? Five hundred naira.',
+  text: sampleWords,
   language: 'en',
-  duration: 4.2,
-  segments: [
-    { start: 0.1, end: 2.3, text: 'Good morning, how much is the pepper?', speaker: 'speaker_1' },
-    { start: 2.6, end: 4.1, text: 'Five hundred naira.', speaker: 'speaker_2' },
-  ],
+  duration: sampleSeconds,
+  segments: [{ start: 0, end: 1.25, text: sampleWords, speaker: 'speaker_1' }],
   subtitles: {
-    srt: '1\n00:00:00,100 --> 00:00:02,300\nGood morning, how much is the pepper?\n\n2\n00:00:02,600 --> 00:00:04,100\nFive hundred naira.\n',
-    vtt: 'WEBVTT\n\n00:00:00.100 --> 00:00:02.300\nGood morning, how much is the pepper?\n\n00:00:02.600 --> 00:00:04.100\nFive hundred naira.\n',
+    srt: `1\n00:00:00,000 --> 00:00:01,250\n${sampleWords}\n`,
+    vtt: `WEBVTT\n\n00:00:00.000 --> 00:00:01.250\n${sampleWords}\n`,
   },
-  speakers: [
-    { id: 'speaker_1', seconds: 2.2, segments: 1 },
-    { id: 'speaker_2', seconds: 1.5, segments: 1 },
-  ],
+  speakers: [{ id: 'speaker_1', seconds: 1.25, segments: 1 }],
 };
 
 export const mediaTranscribe = defineEndpoint({
@@ -96,7 +91,7 @@ export const mediaTranscribe = defineEndpoint({
   fileFields: ['file'],
   needs: ['transcription', 'audio'],
   example: {
-    input: { file: { url: 'https://example.com/market.mp3' }, speakers: true },
+    input: { file: { data: sampleSpeech, filename: 'market.ogg' }, speakers: true },
     output: exampleOutput,
     answer: (request) => textAnswer(exampleOutput, request.format ?? 'json') ?? { data: exampleOutput },
   },

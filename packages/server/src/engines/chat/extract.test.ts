@@ -53,8 +53,16 @@ test('the sentence that answers is quoted with its place', async () => {
   assert.match(await answer('When does the contract end?'), /31 December 2027.*\[a\.pdf, page 3\]/);
   assert.match(await answer('How much is a bag of cement?'), /9,500.*\[a\.pdf, page 4\]/);
   assert.match(await answer('Who signed the contract?'), /Ada Obi.*\[a\.pdf, page 1\]/);
-  const summary = await answer('Summarize this document');
-  assert.ok(summary.split('\n').length >= 2);
+  for (const question of ['Summarize this document', 'What is in this file?', 'What is this about?'])
+    assert.ok((await answer(question)).split('\n').length >= 2, question);
+});
+
+test('what is the … of a few lines is answered by its line, not by all of them', async () => {
+  const passages = [{ source: 'The picture', score: 1, text: 'Rice | ₦1,200\nPepper | ₦500\nTotal | ₦1,700' }];
+  const body = { messages: [{ role: 'user', content: '' }] };
+  const inWords = async () => ({ body, grounding: { question: 'What is the total?', passages } });
+  const { completion } = await createExtract().complete({ body, inWords }, callWith());
+  assert.equal(completion.choices[0]?.message.content, 'Total | ₦1,700 [The picture]');
 });
 
 test('it leaves to others what is not about files, and what it cannot give', async () => {

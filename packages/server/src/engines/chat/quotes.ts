@@ -15,7 +15,7 @@ const STOP_WORDS = new Set(
   ),
 );
 const SUMMARY =
-  /\b(summar\w*|overview|gist|tl;?dr|main (points?|ideas?)|key points?|describe|explain|what('s| is| does)? (in |on )?(this|the) (file|document|picture|image|photo|screenshot|chart|page)?)/i;
+  /\b(summar\w*|overview|gist|tl;?dr|main (points?|ideas?)|key points?|describe|explain|what('s| is| does)? (in |on )?(this|the) (file|document|picture|image|photo|screenshot|chart|page)\b|what('s| is| does) (this|it)( (about|show|say|mean))?\W*$)/i;
 const WANTS_NUMBER =
   /\b(how (much|many|old|long|far)|total|sum|amount|price|cost|number|percent\w*|rate|salary|revenue|balance|quantity|qty)\b/i;
 const WANTS_DATE = /\b(when|date|year|month|day|deadline|due|expir\w*|until)\b/i;
