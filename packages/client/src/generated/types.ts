@@ -915,7 +915,7 @@ export type AiVideoInput = {
   script?: "auto" | "rules" | "chat";
   /** The same seed gives the same film. */
   seed?: number;
-  /** A picture to start from. */
+  /** A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG. */
   image?: FileInput;
   /** The same, by OpenAI's name. */
   input_reference?: FileInput | {
@@ -974,7 +974,7 @@ export type AiVideosCreateInput = {
   script?: "auto" | "rules" | "chat";
   /** The same seed gives the same film. */
   seed?: number;
-  /** A picture to start from. */
+  /** A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG. */
   image?: FileInput;
   /** The same, by OpenAI's name. */
   input_reference?: FileInput | {
@@ -1350,7 +1350,7 @@ export type NetworkIpOutput = {
 export type NetworkDnsInput = {
   /** Domain name (international names too), or an IP address for its PTR record. */
   name: string;
-  /** One or several of A, AAAA, MX, TXT, NS, CNAME, SOA, CAA, SRV, PTR, by comma or repeated; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME. */
+  /** One or several of A, AAAA, MX, TXT, NS, CNAME, SOA, CAA, SRV, PTR, HTTPS, SVCB, DS, DNSKEY, TLSA, SSHFP, NAPTR, LOC, DNAME, by comma or repeated; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME. */
   type?: string | string[];
   /** DNS server to ask: address, address:port, host name, or https:// address (DoH). Default: of this platform. */
   resolver?: string;
@@ -1373,7 +1373,7 @@ export type NetworkDnsOutput = {
     ttl: number;
     /** As dig prints it. */
     data: string;
-    /** The parts of MX, TXT, SOA, SRV and CAA. */
+    /** The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS. */
     parsed?: Record<string, unknown>;
   }[];
   flags: {
@@ -1393,7 +1393,7 @@ export type NetworkDnsOutput = {
   resolver: string;
   ms: number;
   queries: ({
-    type: "A" | "AAAA" | "MX" | "TXT" | "NS" | "CNAME" | "SOA" | "CAA" | "SRV" | "PTR";
+    type: "A" | "AAAA" | "MX" | "TXT" | "NS" | "CNAME" | "SOA" | "CAA" | "SRV" | "PTR" | "HTTPS" | "SVCB" | "DS" | "DNSKEY" | "TLSA" | "SSHFP" | "NAPTR" | "LOC" | "DNAME";
     status: string;
     transport: "udp" | "tcp" | "https";
     flags: {
@@ -1417,7 +1417,7 @@ export type NetworkDnsOutput = {
       ttl: number;
       /** As dig prints it. */
       data: string;
-      /** The parts of MX, TXT, SOA, SRV and CAA. */
+      /** The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS. */
       parsed?: Record<string, unknown>;
     }[];
     ms: number;
@@ -1764,9 +1764,9 @@ export type UtilitiesConvertInput = {
   /** Several pictures for one PDF or DOCX, or several PDFs to join; instead of file. */
   files?: FileInput[];
   /** What the file is; found out by itself otherwise. */
-  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "heic" | "heif" | "svg";
+  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "cur" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
   /** What it becomes. */
-  to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif";
+  to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico" | "cur";
   /** Pages, sizes, quality and the like; what does not fit this conversion is named in warnings. */
   options?: {
     /** Pages, slides or sheets to take, from 1: `1-3,7`. Default all. */
@@ -1830,7 +1830,7 @@ export type PublicConversionsOutput = {
 };
 
 export type UtilitiesImageInput = {
-  /** JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, HEIC or SVG. */
+  /** JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC or SVG. */
   file: FileInput;
   /** Picture for a watermark operation that has neither text nor image. */
   watermark?: FileInput;
@@ -1931,8 +1931,8 @@ export type UtilitiesImageInput = {
     saturation?: number;
     hue?: number;
   })[];
-  /** Format of the answer; default that of the file. none answers facts only, without a file. */
-  format?: "jpeg" | "jpg" | "png" | "webp" | "avif" | "tiff" | "gif" | "none";
+  /** Format of the answer; default that of the file. ico holds the sizes from 16 to 256 pixels up to that of the picture. none answers facts only, without a file. */
+  format?: "jpeg" | "jpg" | "png" | "webp" | "avif" | "tiff" | "gif" | "ico" | "none";
   /** 1 to 100. PNG and GIF reduce their colours by it. */
   quality?: number;
   /** Upper limit for the file: quality is lowered first, then size. */

@@ -70,6 +70,27 @@ test('one or several types, by comma, repeated, in any case', async () => {
   assert.equal(cname.records.length, 1);
 });
 
+test('records with an order come in it', async () => {
+  const unsorted = zone([
+    { name: 'oja.test', type: 'MX', data: { preference: 20, exchange: 'c.test' } },
+    { name: 'oja.test', type: 'MX', data: { preference: 5, exchange: 'a.test' } },
+    { name: 'oja.test', type: 'MX', data: { preference: 10, exchange: 'b.test' } },
+    { name: 'oja.test', type: 'SRV', data: { priority: 1, weight: 5, port: 1, target: 'b.test' } },
+    { name: 'oja.test', type: 'SRV', data: { priority: 1, weight: 60, port: 1, target: 'a.test' } },
+    { name: 'oja.test', type: 'SRV', data: { priority: 0, weight: 0, port: 1, target: 'c.test' } },
+  ]);
+  await using opened = await open(unsorted);
+  const answer = await opened.call({ name: 'oja.test', type: 'MX,SRV,https' });
+  assert.deepEqual(
+    answer.records.map(({ data }: { data: string }) => data),
+    ['5 a.test', '10 b.test', '20 c.test', '0 0 1 c.test', '1 60 1 a.test', '1 5 1 b.test'],
+  );
+  assert.deepEqual(
+    answer.queries.map(({ type }: { type: string }) => type),
+    ['MX', 'SRV', 'HTTPS'],
+  );
+});
+
 test('international names, trailing dots and addresses', async () => {
   await using opened = await open();
   const international = await opened.call({ name: 'Ojà.test.', type: 'A' });

@@ -17,6 +17,15 @@ const types = [
   'CAA',
   'SRV',
   'PTR',
+  'HTTPS',
+  'SVCB',
+  'DS',
+  'DNSKEY',
+  'TLSA',
+  'SSHFP',
+  'NAPTR',
+  'LOC',
+  'DNAME',
 ] as const satisfies DnsType[];
 const typesByDefault: DnsType[] = ['A', 'AAAA', 'MX', 'TXT', 'NS', 'CNAME'];
 const typesOfAll: DnsType[] = [...typesByDefault, 'SOA', 'CAA'];
@@ -75,7 +84,10 @@ const record = z.object({
   type: z.string(),
   ttl: z.int(),
   data: z.string().describe('As dig prints it.'),
-  parsed: z.record(z.string(), z.unknown()).optional().describe('The parts of MX, TXT, SOA, SRV and CAA.'),
+  parsed: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS.'),
 });
 
 const output = z.object({
@@ -126,6 +138,33 @@ function questionOf(asked: z.output<typeof input>): { name: string; types: DnsTy
     );
   }
   return { name: reverseName(asked.name), types: ['PTR'] };
+}
+
+/** Where records have an order they come in it, first choice first; others as the server sent them. */
+const orderKeys: Record<string, string[]> = {
+  MX: ['priority'],
+  SRV: ['priority', '-weight'],
+  NAPTR: ['order', 'preference'],
+  HTTPS: ['priority'],
+  SVCB: ['priority'],
+};
+
+type Row = DnsReply['answers'][number];
+
+function rankOf({ type, parsed }: Row): number[] {
+  return (orderKeys[type] ?? []).map((key) =>
+    key.startsWith('-') ? -Number(parsed?.[key.slice(1)]) : Number(parsed?.[key]),
+  );
+}
+
+function byRank(a: Row, b: Row): number {
+  const other = rankOf(b);
+  const differences = rankOf(a).map((value, index) => value - (other[index] ?? 0));
+  return differences.find((difference) => difference !== 0) ?? 0;
+}
+
+function inOrder(records: Row[]): Row[] {
+  return [...Map.groupBy(records, ({ type }) => type).values()].flatMap((rows) => rows.toSorted(byRank));
 }
 
 /** The same CNAME comes with every type; once is enough. */
@@ -205,7 +244,7 @@ export const dns = defineEndpoint({
         status: main.status,
         status_code: main.statusCode,
         exists: existsIn(main.status),
-        records: distinct(replies.flatMap(({ answers }) => answers)),
+        records: distinct(replies.flatMap(({ answers }) => inOrder(answers))),
         flags: main.flags,
         resolver: main.resolver,
         ms: rounded(performance.now() - startedAt),

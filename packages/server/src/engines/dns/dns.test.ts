@@ -130,6 +130,18 @@ test('the next server is asked when one is down', async () => {
   );
 });
 
+test('a server that refuses is passed over; when all do, the first has said it', async () => {
+  await using knows = await openResolver(() => ({
+    answers: [{ name: 'oja.test', type: 'TXT', data: 'here' }],
+  }));
+  await using refuses = await openResolver(() => ({ flags: rcode.REFUSED }));
+  const both = { servers: [refuses.server.address, knows.server.address], timeoutMs: 3_000 };
+  const reply = await createResolver(both, knows.parts).query(ask, call());
+  assert.deepEqual([reply.status, reply.resolver], ['NOERROR', knows.server.address]);
+  const alone = await refuses.engine.query(ask, call());
+  assert.equal(alone.status, 'REFUSED');
+});
+
 test('a resolver of the user goes through the guard', async () => {
   await using opened = await openResolver(() => ({
     answers: [{ name: 'oja.test', type: 'TXT', data: 'mine' }],
@@ -165,6 +177,73 @@ test('a resolver of the user that talks nonsense is unreachable', async () => {
   });
   const work = opened.engine.query({ ...ask, resolver: opened.server.address }, call());
   await assert.rejects(work, { code: 'target_unreachable' });
+});
+
+test('records read as dig prints them', () => {
+  const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex');
+  const key = Buffer.from('a key');
+  const rows: [answer: object, data: string][] = [
+    [
+      {
+        type: 'UNKNOWN_65',
+        data: hex(
+          '0001 00 0001 0006 026833026832 0003 0002 20fb 0004 0004 cb007105 0006 0010 20010db8000000000000000000000005',
+        ),
+      },
+      '1 . alpn="h3,h2" port=8443 ipv4hint=203.0.113.5 ipv6hint=2001:db8::5',
+    ],
+    [{ type: 'UNKNOWN_65', data: hex('0000 03 737663 04 74657374 00') }, '0 svc.test'],
+    [
+      { type: 'UNKNOWN_64', data: hex('0001 00 0000 0002 0001 0002 0000') },
+      '1 . mandatory=alpn no-default-alpn',
+    ],
+    [{ type: 'UNKNOWN_65', data: hex('0001 00 0001 00ff 02') }, '\\# 8 000100000100ff02'],
+    [{ type: 'UNKNOWN_65', data: hex('0001 09') }, '\\# 3 000109'],
+    [
+      { type: 'LOC', data: hex('00 12 16 13 81624f20 80b9da20 00989a68') },
+      '6 27 0.000 N 3 23 0.000 E 10.00m 1m 10000m 10m',
+    ],
+    [{ type: 'DS', data: { keyTag: 370, algorithm: 13, digestType: 2, digest: key } }, '370 13 2 61206B6579'],
+    [{ type: 'DNSKEY', data: { flags: 257, algorithm: 13, key } }, '257 3 13 YSBrZXk='],
+    [
+      { type: 'TLSA', data: { usage: 3, selector: 1, matchingType: 1, certificate: key } },
+      '3 1 1 61206B6579',
+    ],
+    [
+      { type: 'SSHFP', data: { algorithm: 4, hash: 1, fingerprint: 'AB'.repeat(20) } },
+      `4 1 ${'AB'.repeat(20)}`,
+    ],
+    [
+      {
+        type: 'NAPTR',
+        data: { order: 1, preference: 2, flags: 'S', services: 'SIP', regexp: '!a"!', replacement: '.' },
+      },
+      '1 2 "S" "SIP" "!a\\"!" .',
+    ],
+    [
+      {
+        type: 'RRSIG',
+        data: {
+          typeCovered: 'A',
+          algorithm: 13,
+          labels: 2,
+          originalTTL: 60,
+          expiration: 1_767_323_045,
+          inception: 1_767_323_044,
+          keyTag: 7,
+          signersName: 'oja.test',
+          signature: key,
+        },
+      },
+      'A 13 2 60 20260102030405 20260102030404 7 oja.test YSBrZXk=',
+    ],
+    [{ type: 'TXT', data: [Buffer.from([0xff, 0x09, 0x22])] }, '"\\255\\009\\""'],
+  ];
+  for (const [answer, data] of rows) {
+    const named = { name: 'oja.test', class: 'IN', ttl: 60, ...answer };
+    const bytes = packet.encode({ type: 'response', id: 1, answers: [named as never] });
+    assert.equal(decodeReply(bytes).answers[0]?.data, data);
+  }
 });
 
 test('replies made of noise either decode or throw, and never hang', () => {

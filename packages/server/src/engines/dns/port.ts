@@ -1,6 +1,26 @@
 import type { Engine, EngineCall } from '../engine.ts';
 
-export const dnsTypes = ['A', 'AAAA', 'MX', 'TXT', 'NS', 'CNAME', 'SOA', 'CAA', 'SRV', 'PTR'] as const;
+export const dnsTypes = [
+  'A',
+  'AAAA',
+  'MX',
+  'TXT',
+  'NS',
+  'CNAME',
+  'SOA',
+  'CAA',
+  'SRV',
+  'PTR',
+  'HTTPS',
+  'SVCB',
+  'DS',
+  'DNSKEY',
+  'TLSA',
+  'SSHFP',
+  'NAPTR',
+  'LOC',
+  'DNAME',
+] as const;
 export type DnsType = (typeof dnsTypes)[number];
 
 export interface DnsQuestion {
@@ -20,7 +40,7 @@ export interface DnsRecord {
   ttl: number;
   /** Presentation form, as dig prints it. */
   data: string;
-  /** The parts of MX, TXT, SOA, SRV and CAA. */
+  /** The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS. */
   parsed?: Record<string, unknown>;
 }
 

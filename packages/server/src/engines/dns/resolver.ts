@@ -22,7 +22,11 @@ interface Server {
 const tryMs = 2_000;
 const tcpBytesMax = 65_535;
 const formErr = 1;
+const servFail = 2;
 const notImp = 4;
+const refused = 5;
+/** Answers of one server after which another may know more. */
+const unwillingCodes = [servFail, notImp, refused];
 
 export function parseServer(text: string, configured: boolean): Server {
   const match = /^\[([^\]]+)\](?::(\d{1,5}))?$/.exec(text) ?? /^([^:]+)(?::(\d{1,5}))?$/.exec(text);
@@ -173,16 +177,22 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
     }
     const endsAt = performance.now() + settings.timeoutMs;
     let failure: unknown;
-    for (const text of [...servers(), ...servers()]) {
+    let unwilling: DnsReply | undefined;
+    const once = servers();
+    for (const [index, text] of [...once, ...once].entries()) {
       const leftMs = endsAt - performance.now();
-      if (leftMs <= 0) break;
+      // Who has answered once, however, is not asked again.
+      if (leftMs <= 0 || (unwilling && index >= once.length)) break;
       try {
-        return await ask(parseServer(text, true), question, call.signal, Math.min(tryMs, leftMs));
+        const reply = await ask(parseServer(text, true), question, call.signal, Math.min(tryMs, leftMs));
+        if (!unwillingCodes.includes(reply.statusCode)) return reply;
+        unwilling ??= reply;
       } catch (error) {
         call.signal.throwIfAborted();
         failure = error;
       }
     }
+    if (unwilling) return unwilling;
     const late = failure instanceof OjaError && failure.code === 'upstream_timeout';
     // A name whose own servers are slow must not count against the resolver, so this is final.
     if (late)

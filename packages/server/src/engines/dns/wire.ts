@@ -1,8 +1,9 @@
 /** Questions and replies on the wire. */
 import { randomInt } from 'node:crypto';
-import packet, { type Answer } from 'dns-packet';
+import packet, { type Answer, type RecordType } from 'dns-packet';
 import type { DnsFlags, DnsQuestion, DnsRecord } from './port.ts';
 import { toRecord } from './records.ts';
+import { libraryType } from './type-names.ts';
 
 export interface WireQuery {
   id: number;
@@ -25,7 +26,8 @@ const recordsMax = 1_000;
 const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export function buildQuery(question: DnsQuestion, options: { edns: boolean; id?: number }): WireQuery {
-  const { name, type, dnssec = false } = question;
+  const { name, dnssec = false } = question;
+  const type = libraryType(question.type) as RecordType;
   const id = options.id ?? randomInt(0x10000);
   const bytes = packet.encode({
     type: 'query',
