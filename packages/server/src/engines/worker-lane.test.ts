@@ -49,4 +49,33 @@ describe('worker lane', () => {
     });
     await assertAlive();
   });
+
+  it('never ends a worker within native code: who waits hears at once, the next waits for it', async () => {
+    const native = createWorkerLane<{ kind: string; until?: Int32Array }, string>({
+      name: 'native',
+      url: new URL('./fixtures/lane-worker.ts', import.meta.url),
+      size: 1,
+      queueMax: 10,
+      timeoutMs: 1500,
+      heapMegabytesMax: 40,
+      native: true,
+    });
+    const until = new Int32Array(new SharedArrayBuffer(4));
+    const release = () => {
+      Atomics.store(until, 0, 1);
+      Atomics.notify(until, 0);
+    };
+    const thread = await native.run({ kind: 'thread' }, never);
+    const caller = new AbortController();
+    const leaving = native.run({ kind: 'wait', until }, caller.signal);
+    setImmediate(() => caller.abort(new Error('gone')));
+    await assert.rejects(leaving, /gone/);
+    const next = native.run({ kind: 'thread' }, never);
+    release();
+    assert.equal(await next, thread);
+    Atomics.store(until, 0, 0);
+    await assert.rejects(native.run({ kind: 'wait', until }, never), { code: 'deadline_exceeded' });
+    release();
+    await native.close();
+  });
 });

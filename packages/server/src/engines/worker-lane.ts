@@ -3,6 +3,7 @@
  * that overruns, crashes or loses its caller is ended and replaced. Idle workers are let go.
  */
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Transferable, Worker } from 'node:worker_threads';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createGate } from './gate.ts';
@@ -22,12 +23,19 @@ export interface WorkerLaneOptions {
   heapMegabytesMax: number;
   idleMs?: number;
   workerData?: unknown;
+  /**
+   * It calls native code that cannot be interrupted: ending its thread meanwhile ends the whole process (ONNX
+   * Runtime). Who waits too long, or leaves, is answered at once; the worker keeps its place until it is done.
+   */
+  native?: boolean;
 }
 
 /** What a worker posts back. A failure with a code is the caller's to see; one without is a fault of ours. */
 export type WorkerAnswer<T> =
   | { ok: true; value: T }
   | { ok: false; message: string; code?: ErrorCode; param?: string };
+
+const closeMs = 5_000;
 
 export function createWorkerLane<Task, Answer>(options: WorkerLaneOptions): WorkerLane<Task, Answer> {
   const gate = createGate({ name: options.name, concurrency: options.size, queueMax: options.queueMax });
@@ -64,34 +72,56 @@ export function createWorkerLane<Task, Answer>(options: WorkerLaneOptions): Work
     idle.push({ worker, timer });
   };
 
+  const work = async (task: Task, stop: AbortSignal, transfer?: Transferable[]): Promise<Answer> => {
+    const worker = take();
+    const answer = await ask<Answer>(worker, { task, transfer, stop, options });
+    giveBack(worker);
+    if (answer.ok) return answer.value;
+    if (answer.code) throw fail(answer.code, answer.message, answer.param ? { param: answer.param } : {});
+    throw new Error(`${options.name}: ${answer.message}`);
+  };
+
+  const working = new Set<Promise<unknown>>();
+  const noted = (promise: Promise<Answer>): Promise<Answer> => {
+    const done = promise.finally(() => working.delete(done));
+    working.add(done);
+    return done;
+  };
+
   return {
-    run: (task, signal, transfer) =>
-      gate.run(signal, async () => {
-        const worker = take();
-        const answer = await ask<Answer>(worker, { task, transfer, signal, options });
-        giveBack(worker);
-        if (answer.ok) return answer.value;
-        if (answer.code) throw fail(answer.code, answer.message, answer.param ? { param: answer.param } : {});
-        throw new Error(`${options.name}: ${answer.message}`);
-      }),
+    run(task, signal, transfer) {
+      const late = new AbortController();
+      const stop = AbortSignal.any([signal, late.signal]);
+      return gate.run(stop, async () => {
+        const timer = setTimeout(() => late.abort(tooLong(options)), options.timeoutMs);
+        const uninterrupted = new AbortController().signal;
+        return noted(work(task, options.native ? uninterrupted : stop, transfer)).finally(() =>
+          clearTimeout(timer),
+        );
+      });
+    },
     async close() {
       for (const spare of idle.splice(0)) clearTimeout(spare.timer);
+      if (options.native)
+        await Promise.race([Promise.allSettled(working), pause(closeMs, undefined, { ref: false })]);
+      if (options.native && working.size > 0) return;
       await Promise.all([...all].map((worker) => worker.terminate()));
     },
   };
 }
 
+const tooLong = ({ name, timeoutMs }: WorkerLaneOptions) =>
+  fail('deadline_exceeded', `The ${name} work took longer than ${timeoutMs} ms.`);
+
 interface Question {
   task: unknown;
   transfer: Transferable[] | undefined;
-  signal: AbortSignal;
+  /** Ends the worker. */
+  stop: AbortSignal;
   options: WorkerLaneOptions;
 }
 
-async function ask<T>(worker: Worker, question: Question): Promise<WorkerAnswer<T>> {
-  const { options, signal } = question;
-  const deadline = AbortSignal.timeout(options.timeoutMs);
-  const stop = AbortSignal.any([signal, deadline]);
+async function ask<T>(worker: Worker, { task, transfer, stop, options }: Question): Promise<WorkerAnswer<T>> {
   const ended = new AbortController();
   worker.ref();
   try {
@@ -102,14 +132,11 @@ async function ask<T>(worker: Worker, question: Question): Promise<WorkerAnswer<
       }),
     ]);
     answer.catch(() => undefined);
-    worker.postMessage(question.task, question.transfer ?? []);
+    worker.postMessage(task, transfer ?? []);
     return await answer;
   } catch (error) {
     await worker.terminate();
-    if (signal.aborted) throw signal.reason;
-    if (deadline.aborted) {
-      throw fail('deadline_exceeded', `The ${options.name} work took longer than ${options.timeoutMs} ms.`);
-    }
+    if (stop.aborted) throw stop.reason;
     if (isOutOfMemory(error)) {
       throw fail('file_too_complex', `The ${options.name} work needed more memory than allowed.`);
     }

@@ -21,6 +21,7 @@ export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEn
       queueMax: 32,
       timeoutMs: 60_000,
       heapMegabytesMax: 512,
+      native: true,
       workerData: {
         runtimeDir: runtime.dir,
         modelPath: model.files['model.onnx'] ?? '',

@@ -47,6 +47,7 @@ export function createKokoro(
         timeoutMs: PIECE_MS,
         heapMegabytesMax: 512,
         idleMs: IDLE_MS,
+        native: true,
         workerData,
       }),
     };
