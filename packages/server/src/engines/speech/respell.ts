@@ -32,7 +32,9 @@ const rules: Record<string, [RegExp, string][]> = { ha: hausa, ig: igbo, yo: yor
 
 export function respell(text: string, language: string): string {
   const own = rules[language];
-  if (!own) return text.replaceAll('₦', ' naira ');
+  if (language === 'en') return writeOutNumbers(text);
+  // The unit is said after the number, wherever it is written.
+  if (!own) return text.replace(/₦\s?(\d+(?:[.,\s]\d+)*)/g, '$1 naira').replaceAll('₦', ' naira ');
   let out = writeOutNumbers(text).normalize('NFC');
   if (language !== 'pcm') out = out.toLowerCase();
   for (const [pattern, spelling] of own) out = out.replace(pattern, spelling);

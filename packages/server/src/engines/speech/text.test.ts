@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
-import { cardinal, ordinal, writeOutNumbers } from '../../formats/speech/numbers.ts';
+import { cardinal, ordinal } from '../../formats/speech/number-words.ts';
+import { writeOutNumbers } from '../../formats/speech/numbers.ts';
 import { sentencesOf, textParts, toPieces } from '../../formats/speech/spoken-text.ts';
 import { ssmlParts } from '../../formats/speech/ssml.ts';
 import { openTestModels } from '../../testing/models.ts';
@@ -45,6 +46,25 @@ describe('numbers in words', () => {
     assert.match(said('50% of 3 + 4'), /fifty percent of three plus four/);
     assert.doesNotMatch(said('room 101, 2nd floor, -5 and 1,234.56'), /\d/);
   });
+
+  for (const [text, words] of [
+    ['+2348031234567', 'plus two three four eight zero three one two three four five six seven'],
+    ['₦1.5bn', 'one point five billion naira'],
+    ['₦0.50', 'fifty kobo'],
+    ['₦200–₦500', 'two hundred naira to five hundred naira'],
+    ['12/05/2026', 'twelfth of May twenty twenty six'],
+    ['05/25/2026', 'twenty fifth of May twenty twenty six'],
+    ['2026-11-15', 'fifteenth of November twenty twenty six'],
+    ['1 Jan. 2025', 'first of January twenty twenty five'],
+    ['Nov 15, 2026', 'November fifteenth, twenty twenty six'],
+    ['the 1990s', 'the nineteen nineties'],
+    ['5-10 people', 'five to ten people'],
+    ['1/2 of 60km', 'one half of sixty kilometres'],
+    ['at 7 p.m. or 10am', 'at seven p m or ten a m'],
+    ['https://www.oja.ng/docs/', 'oja dot ng slash docs'],
+    ['ada@oja.com.ng', 'ada at oja dot com dot ng'],
+  ] as const)
+    it(`says ${text} as people do`, () => assert.equal(writeOutNumbers(text).trim(), words));
 });
 
 describe('sentences and pieces', () => {
@@ -188,6 +208,8 @@ describe('pronunciation', () => {
   });
 
   it('respells for a neighbour voice', () => {
+    assert.equal(respell('₦5,000 o', 'en').trim(), 'five thousand naira o');
+    assert.equal(respell('₦5 000 et ₦2,50.', 'fr'), '5 000 naira et 2,50 naira.');
     assert.equal(respell('Ọ̀pẹ́ ṣe', 'yo'), 'okpe she');
     assert.equal(respell('ƙofa ɗaya', 'ha'), 'kofa daya');
   });

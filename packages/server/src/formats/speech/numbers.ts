@@ -1,63 +1,6 @@
 /** Numbers, money, times and signs of an English text written out in words. */
-const ones =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-const scales: [bigint, string][] = [
-  [10n ** 15n, 'quadrillion'],
-  [10n ** 12n, 'trillion'],
-  [10n ** 9n, 'billion'],
-  [10n ** 6n, 'million'],
-  [1000n, 'thousand'],
-];
-
-function belowThousand(value: number): string {
-  const parts: string[] = [];
-  if (value >= 100) parts.push(`${ones[Math.floor(value / 100)]} hundred`);
-  const rest = value % 100;
-  if (rest > 0 && parts.length > 0) parts.push('and');
-  if (rest >= 20) parts.push(tens[Math.floor(rest / 10)]! + (rest % 10 ? ` ${ones[rest % 10]}` : ''));
-  else if (rest > 0 || parts.length === 0) parts.push(ones[rest]!);
-  return parts.join(' ');
-}
-
-/** Digits only; what is longer than a quadrillion is read digit by digit. */
-export function cardinal(digits: string): string {
-  if (digits.length > 18 || (digits.length > 1 && digits.startsWith('0'))) return digitByDigit(digits);
-  let value = BigInt(digits);
-  if (value === 0n) return 'zero';
-  const parts: string[] = [];
-  for (const [size, name] of scales) {
-    if (value >= size) {
-      parts.push(`${belowThousand(Number(value / size))} ${name}`);
-      value %= size;
-    }
-  }
-  if (value > 0n)
-    parts.push(`${parts.length > 0 && value < 100n ? 'and ' : ''}${belowThousand(Number(value))}`);
-  return parts.join(' ');
-}
-
-export const digitByDigit = (digits: string): string =>
-  [...digits.replace(/\D/g, '')].map((digit) => ones[Number(digit)]).join(' ');
-
-const irregularOrdinals: Record<string, string> = {
-  one: 'first',
-  two: 'second',
-  three: 'third',
-  five: 'fifth',
-  eight: 'eighth',
-  nine: 'ninth',
-  twelve: 'twelfth',
-};
-
-export function ordinal(digits: string): string {
-  const words = cardinal(digits).split(' ');
-  const last = words.pop() ?? '';
-  const ending = irregularOrdinals[last] ?? (last.endsWith('y') ? `${last.slice(0, -1)}ieth` : `${last}th`);
-  return [...words, ending].join(' ');
-}
+import { cardinal, digitByDigit, ones, ordinal } from './number-words.ts';
+import { sayWrittenForms } from './written-forms.ts';
 
 function year(digits: string): string {
   const [century, rest] = [digits.slice(0, 2), digits.slice(2)];
@@ -82,6 +25,8 @@ function money(sign: string, amount: string, scale: string | undefined): string 
   const [one, many, small] = currencies[sign]!;
   if (scale) return `${plainNumber(amount)} ${scale} ${many}`;
   const [whole = '0', cents] = amount.replaceAll(',', '').split('.');
+  if (Number(whole) === 0 && Number(cents) > 0)
+    return `${cardinal(String(Number(cents!.padEnd(2, '0'))))} ${small}`;
   const main = `${cardinal(whole)} ${whole === '1' ? one : many}`;
   return cents && Number(cents) > 0
     ? `${main} ${cardinal(String(Number(cents.padEnd(2, '0'))))} ${small}`
@@ -103,9 +48,12 @@ const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 
 /** A text without digits: what a dictionary can read. */
 export function writeOutNumbers(text: string): string {
-  let out = text
+  let out = sayWrittenForms(text)
     .replace(
-      new RegExp(String.raw`([₦$€£])\s?(${number})(?:\s?(thousand|million|billion|trillion|[kmb])\b)?`, 'gi'),
+      new RegExp(
+        String.raw`([₦$€£])\s?(${number})(?:\s?(thousand|million|billion|trillion|[mbt]n|[kmbt])\b)?`,
+        'gi',
+      ),
       (_all, sign: string, amount: string, scale?: string) => money(sign, amount, fullScale(scale)),
     )
     .replace(/\b(?:NGN|N)\s?(\d[\d,]*(?:\.\d+)?)\b/g, (_all, amount: string) => money('₦', amount, undefined))
@@ -130,7 +78,9 @@ export function writeOutNumbers(text: string): string {
 }
 
 const fullScale = (scale: string | undefined): string | undefined =>
-  scale && ({ k: 'thousand', m: 'million', b: 'billion' }[scale.toLowerCase()] ?? scale.toLowerCase());
+  scale &&
+  ({ k: 'thousand', m: 'million', b: 'billion', t: 'trillion' }[scale.toLowerCase().replace(/n$/, '')] ??
+    scale.toLowerCase());
 
 const clockMinute = (minute: string): string =>
   minute === '00' ? "o'clock" : minute.startsWith('0') ? `oh ${ones[Number(minute)]}` : cardinal(minute);

@@ -1,6 +1,6 @@
 /** The SSML subset: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub. Anything else is named in the error. */
 import { fail } from '../../errors.ts';
-import { digitByDigit, ordinal } from './numbers.ts';
+import { digitByDigit, ordinal } from './number-words.ts';
 import type { SpokenPart } from './spoken-text.ts';
 
 const elements = ['speak', 'p', 's', 'break', 'emphasis', 'prosody', 'say-as', 'sub'];
