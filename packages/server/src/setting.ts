@@ -1,4 +1,5 @@
 /** How a part of the platform declares its settings, beside itself. `settings.ts` composes and reads them. */
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 export interface Setting<T> {
@@ -45,6 +46,16 @@ export const list = (fallback: string[] = []) =>
         .filter(Boolean),
     )
     .default(fallback);
+/** An address, or one with a port: 1.1.1.1, 1.1.1.1:53, ::1, [::1]:53. */
+function isServer(given: string): boolean {
+  const [, host = given, port = '53'] =
+    /^\[([^\]]+)\](?::(\d+))?$/.exec(given) ?? /^([^:]+):(\d+)$/.exec(given) ?? [];
+  return isIP(host) !== 0 && Number(port) >= 1 && Number(port) <= 65_535;
+}
+
+/** DNS servers. */
+export const serverList = () =>
+  list().refine((servers) => servers.every(isServer), 'must be addresses such as 1.1.1.1 or 1.1.1.1:53');
 const httpAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address such as https://example.com/v1',

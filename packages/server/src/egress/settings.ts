@@ -1,13 +1,6 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
-import { list, setting, text, wholeNumber } from '../setting.ts';
+import { list, serverList, setting, text, wholeNumber } from '../setting.ts';
 import { createAllowList } from './allow.ts';
-
-/** An address, or one with a port: 1.1.1.1, 1.1.1.1:53, ::1, [::1]:53. */
-function isServer(text: string): boolean {
-  const host = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([^:]+):\d+$/.exec(text)?.[1] ?? text;
-  return isIP(host) !== 0;
-}
 
 export const egressSettings = {
   allow: setting(
@@ -32,7 +25,7 @@ export const egressSettings = {
   ),
   resolvers: setting(
     'OJA_EGRESS_RESOLVERS',
-    list().refine((servers) => servers.every(isServer), 'must be addresses such as 1.1.1.1 or 1.1.1.1:53'),
+    serverList(),
     'DNS servers (address or address:port) that look up user-given names; default: those of the system.',
   ),
   timeoutMs: setting(

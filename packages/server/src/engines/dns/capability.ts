@@ -1,4 +1,4 @@
-import { list, optionalAddress, setting, wholeNumber } from '../../setting.ts';
+import { optionalAddress, serverList, setting, wholeNumber } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import { createDoh } from './doh.ts';
 import type { DnsEngine } from './port.ts';
@@ -7,7 +7,7 @@ import { createResolver } from './resolver.ts';
 const settings = {
   servers: setting(
     'OJA_DNS_SERVERS',
-    list(),
+    serverList(),
     'DNS servers (address or address:port) that answer lookups; default: those of the system.',
   ),
   dohUrl: setting(
