@@ -15,6 +15,7 @@ import { migrate } from '../storage/migrate.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import type { Store } from '../storage/store.ts';
 import { createCensus } from './census.ts';
+import { closeUntaken } from './handed-over.ts';
 import type { ToParent, ToWorker } from './protocol.ts';
 
 const restartPauseMs = 500;
@@ -56,6 +57,7 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
       ...(leads ? { OJA_WORKER_LEADS: '1' } : {}),
       ...(door === undefined ? {} : { OJA_WORKER_DOOR: door }),
     });
+    closeUntaken(worker);
     if (leads) leader = worker;
     numbers.set(worker, lowestFree(numbers));
     return new Promise<Worker>((ready) => {

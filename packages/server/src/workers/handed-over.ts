@@ -1,0 +1,33 @@
+/** Connections that were handed to a worker which died before it took them: Node keeps them open, and their callers would wait for ever. */
+import type { Worker } from 'node:cluster';
+
+interface Connection {
+  close(): void;
+}
+
+/** What Node's own parent and worker say to each other. */
+interface Internal {
+  act?: string;
+  seq?: number;
+  ack?: number;
+}
+
+export function closeUntaken(worker: Worker): void {
+  const untaken = new Map<number, Connection>();
+  const { process: child } = worker;
+  const send = child.send.bind(child) as (message: Internal, ...rest: unknown[]) => boolean;
+  const watched = (message: Internal, ...rest: unknown[]) => {
+    const [connection] = rest as [Connection | undefined];
+    if (message.act === 'newconn' && message.seq !== undefined && connection !== undefined)
+      untaken.set(message.seq, connection);
+    return send(message, ...rest);
+  };
+  child.send = watched as typeof child.send;
+  child.on('internalMessage', ({ ack }: Internal) => {
+    if (ack !== undefined) untaken.delete(ack);
+  });
+  child.once('exit', () => {
+    for (const connection of untaken.values()) connection.close();
+    untaken.clear();
+  });
+}
