@@ -29,6 +29,11 @@ describe('the edge', () => {
       (await post('data=x', { 'content-type': 'application/x-www-form-urlencoded' })).json.error.code,
       'unsupported_media_type',
     );
+    const deep = `{"data":"x","zzz":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+    assert.match((await post(deep)).json.error.message, /128 levels/);
+    const form = new FormData();
+    form.append('data', '['.repeat(5_000) + ']'.repeat(5_000));
+    assert.equal((await server.call('/api/v1/utils/qr', { body: form })).json.error.code, 'invalid_json');
     const large = await server.call('/api/v1/keys', { body: { name: 'x'.repeat(100_000) } });
     assert.deepEqual([large.status, large.json.error.code], [413, 'payload_too_large']);
     assert.match(large.json.error.message, /65536/);
@@ -95,6 +100,21 @@ describe('the edge', () => {
       headers: { 'content-type': 'multipart/form-data' },
     });
     assert.equal(broken.status, 400);
+  });
+
+  test('a form that is sent again is the same request, though its boundary is another', async () => {
+    const send = (data: string) => {
+      const form = new FormData();
+      form.append('data', data);
+      form.append('format', 'svg');
+      return server.call('/api/v1/utils/qr', { body: form, headers: { 'idempotency-key': 'a-form' } });
+    };
+    const first = await send('x');
+    assert.equal(first.status, 200, first.text);
+    const again = await send('x');
+    assert.equal(again.headers.get('idempotent-replayed'), 'true', again.text);
+    assert.equal(again.text, first.text);
+    assert.equal((await send('y')).status, 422);
   });
 
   test('what is not HTTP gets a 400 and a closed connection', async () => {

@@ -34,6 +34,27 @@ describe('one connection', () => {
   const statuses = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status);
   const closing = (request: string) => request.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n');
 
+  test('who was refused and does not close in turn is closed on', async () => {
+    const socket = connect({
+      port: Number(new URL(server.url).port),
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('error', () => {});
+    socket.resume();
+    socket.write('NOT HTTP AT ALL\r\n\r\n');
+    await once(socket, 'end', { signal: AbortSignal.timeout(10_000) });
+    // Only what is sent to it tells whether the other end is still there.
+    const knocking = setInterval(() => socket.write('x'), 50);
+    const waited = setTimeout(() => socket.destroy(new Error('still open')), 10_000);
+    const errors = once(socket, 'error') as Promise<[NodeJS.ErrnoException]>;
+    await closed;
+    clearInterval(knocking);
+    clearTimeout(waited);
+    assert.match((await errors)[0].code ?? 'still open', /ECONNRESET|EPIPE/);
+  });
+
   test('many calls one after another, then one that ends it', async () => {
     const heard = await talk([whoami(), whoami(), closing(whoami())]);
     assert.deepEqual(statuses(heard), ['200', '200', '200']);

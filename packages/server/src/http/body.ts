@@ -57,10 +57,28 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
   } catch (error) {
     throw fail('invalid_json', `The body is not valid JSON: ${(error as Error).message.slice(0, 200)}`);
   }
+  refuseDeep(value, bytes.length);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw fail('invalid_json', 'The body must be a JSON object.');
   }
   return value as Record<string, unknown>;
+}
+
+/** Far beyond any use; what nests without end would end in a full stack wherever it is written again. */
+const depthMax = 128;
+
+function refuseDeep(value: unknown, bytes: number): void {
+  // Each level takes two characters: most bodies are too short to look.
+  if (bytes > 2 * depthMax && isDeeper(value, depthMax))
+    throw fail('invalid_json', `The body nests more than ${depthMax} levels deep.`);
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const inner of Array.isArray(value) ? value : Object.values(value))
+    if (isDeeper(inner, levels - 1)) return true;
+  return false;
 }
 
 function tooLarge(bytesMax: number) {
@@ -112,7 +130,8 @@ async function readMultipart(
 ): Promise<Body> {
   const { Busboy } = await import('@fastify/busboy');
   const fields: Record<string, unknown> = {};
-  const digest = isHashed(request) ? createHash('sha256') : undefined;
+  // Of each part alone: the boundary between them is another one each time the same form is sent.
+  const digests: string[] | undefined = isHashed(request) ? [] : undefined;
   let bytes = 0;
   if (request.readableEnded) throw fail('invalid_request', 'The multipart body is empty.');
   return new Promise<Body>((resolve, reject) => {
@@ -138,24 +157,30 @@ async function readMultipart(
     };
     parser.on('file', (name, stream, filename) => {
       const chunks: Buffer[] = [];
+      const place = digests?.push('');
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', () => stop(tooLarge(bytesMax)));
-      stream.on('end', () =>
-        addField(
-          fields,
-          name,
-          { data: new Uint8Array(Buffer.concat(chunks)), filename: filename || undefined },
-          fileFields,
-        ),
-      );
+      stream.on('end', () => {
+        const data = new Uint8Array(Buffer.concat(chunks));
+        if (place !== undefined) digests![place - 1] = partDigest([name, filename], data);
+        addField(fields, name, { data, filename: filename || undefined }, fileFields);
+      });
     });
-    parser.on('field', (name, value) => addField(fields, name, textValue(value), fileFields));
+    parser.on('field', (name, value) => {
+      digests?.push(partDigest([name], value));
+      try {
+        addField(fields, name, textValue(value), fileFields);
+      } catch (error) {
+        stop(error as Error);
+      }
+    });
     parser.on('partsLimit', () => stop(fail('invalid_request', `At most ${partsMax} parts are read.`)));
     parser.on('error', () => stop(fail('invalid_request', 'The multipart body is malformed.')));
-    parser.on('finish', () => resolve({ fields, bytes, hash: digest?.digest('base64') ?? '' }));
+    parser.on('finish', () =>
+      resolve({ fields, bytes, hash: digests === undefined ? '' : partDigest(digests, '') }),
+    );
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      digest?.update(chunk);
       if (bytes > bytesMax) stop(tooLarge(bytesMax));
     });
     request.on('close', () => {
@@ -164,6 +189,9 @@ async function readMultipart(
     request.pipe(parser);
   });
 }
+
+const partDigest = (names: string[], content: string | Uint8Array): string =>
+  createHash('sha256').update(JSON.stringify(names)).update(content).digest('base64');
 
 function addField(
   fields: Record<string, unknown>,
@@ -196,10 +224,12 @@ function addInner(fields: Record<string, unknown>, outer: string, name: string, 
 /** Form fields carry no types: numbers, booleans, lists and objects are read from their JSON. */
 function textValue(text: string): unknown {
   if (!/^\s*(?:[[{]|true$|false$|-?\d+(?:\.\d+)?$)/.test(text)) return text;
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'number' && String(value) !== text.trim() ? text : value;
+    value = JSON.parse(text);
   } catch {
     return text;
   }
+  refuseDeep(value, text.length);
+  return typeof value === 'number' && String(value) !== text.trim() ? text : value;
 }

@@ -10,6 +10,7 @@ export interface HttpLimits {
   connectionsMax: number;
   headersMs: number;
   bodyMs: number;
+  answerMs: number;
 }
 
 export interface Listener {
@@ -23,9 +24,11 @@ export interface Listener {
   closeAll(): void;
 }
 
+const lingerMs = 1_000;
+
 export function createListener(edge: Edge, limits: HttpLimits, control: boolean): Listener {
   const server = createHttpServer(edge, limits, control);
-  const plain = control ? undefined : readPlainFirst(server, edge, limits.headersMs);
+  const plain = control ? undefined : readPlainFirst(server, edge, limits);
   return {
     listen: (where: number | string, host?: string) =>
       new Promise<void>((resolve, reject) => {
@@ -52,13 +55,14 @@ export function createListener(edge: Edge, limits: HttpLimits, control: boolean)
 }
 
 /** A new connection is node:http's only when its first unusual request is. */
-function readPlainFirst(server: Server, edge: Edge, headersMs: number): PlainConnections {
+function readPlainFirst(server: Server, edge: Edge, { headersMs, answerMs }: HttpLimits): PlainConnections {
   const [toHttp] = server.listeners('connection') as ((socket: Socket) => void)[];
   const plain = createPlainConnections({
     take: (request, reply) => edge.take(request, reply),
     toHttp: (socket) => toHttp!.call(server, socket),
     late: (socket) => refuse(socket, '408 Request Timeout', 'request_timeout'),
     headersMs,
+    answerMs,
   });
   server.off('connection', toHttp!);
   server.on('connection', plain.open);
@@ -100,4 +104,8 @@ function refuse(socket: Duplex, status: string, code: string): void {
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
+  // Who does not close in turn would keep the connection for good. What is still sent is dropped until then, since
+  // to close on it would take the answer away from whoever sends it.
+  socket.resume();
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 }

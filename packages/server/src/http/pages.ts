@@ -1,7 +1,7 @@
 /** What is served besides endpoints: health, metrics, OpenAPI, kept files, the console. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { disposition } from '../call/present.ts';
 import { errorBody } from '../call/respond.ts';
 import { type ErrorCode, fail } from '../errors.ts';
@@ -36,7 +36,8 @@ type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 export function createPages(options: PagesOptions): Pages {
   const { platform, metrics } = options;
-  // The document is large and never changes while we run: made when first asked for, and kept packed.
+  // The document is large and never changes while we run: made when first asked for, one for all who read it.
+  let document: Buffer | undefined;
   let packed: Buffer | undefined;
   const pages: Record<string, Page> = {
     '/healthz': async (_request, response) =>
@@ -50,10 +51,10 @@ export function createPages(options: PagesOptions): Pages {
       response.setHeader('access-control-allow-origin', '*');
       response.setHeader('vary', 'accept-encoding');
       const type = 'application/json; charset=utf-8';
-      packed ??= gzipSync(options.openApi());
-      if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
-        return send(response, 200, type, gunzipSync(packed));
-      }
+      document ??= Buffer.from(options.openApi());
+      if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+        return send(response, 200, type, document);
+      packed ??= gzipSync(document);
       response.setHeader('content-encoding', 'gzip');
       send(response, 200, type, packed);
     },

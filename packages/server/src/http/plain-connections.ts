@@ -15,6 +15,8 @@ export interface PlainOptions {
   /** Nothing was ever asked. */
   late(socket: Socket): void;
   headersMs: number;
+  /** How long an answer may stand still because nobody reads it. */
+  answerMs: number;
 }
 
 export interface PlainConnections {
@@ -86,6 +88,9 @@ class PlainConnection implements Reply {
   #onError = (): void => {
     this.#socket.destroy();
   };
+  #onStall = (): void => {
+    this.#socket.destroy();
+  };
   #onClose = (): void => {
     this.#gone(this);
     this.#closed?.();
@@ -139,7 +144,7 @@ class PlainConnection implements Reply {
     return this.#socket.write(chunk);
   }
   drained(): Promise<unknown> {
-    return new Promise((resolve) => this.#socket.once('drain', resolve));
+    return new Promise<void>((resolve) => this.#onceRead(resolve));
   }
   end(): void {
     if (this.#socket.destroyed) return;
@@ -159,10 +164,22 @@ class PlainConnection implements Reply {
   #answered(): void {
     this.#closed?.();
     this.#closed = undefined;
-    if (this.last || this.#closing) this.#socket.destroySoon();
+    if (this.last || this.#closing) {
+      this.#socket.destroySoon();
+      if (!this.#socket.destroyed) this.#socket.setTimeout(this.#options.answerMs, this.#onStall);
+    }
     // A reader that is behind is not heard before it has caught up.
-    else if (this.#socket.writableNeedDrain) this.#socket.once('drain', () => this.#next());
+    else if (this.#socket.writableNeedDrain) this.#onceRead(() => this.#next());
     else this.#next();
+  }
+
+  /** The time starts anew with whatever is read. */
+  #onceRead(then: () => void): void {
+    this.#socket.setTimeout(this.#options.answerMs, this.#onStall);
+    this.#socket.once('drain', () => {
+      this.#socket.setTimeout(0, this.#onStall);
+      then();
+    });
   }
 
   #next(): void {
@@ -182,6 +199,9 @@ class PlainConnection implements Reply {
     if (this.#busy) return;
     const idleMs = now - this.#idleSince;
     if (this.#served && idleMs > keepAliveMs) this.#socket.destroySoon();
-    if (!this.#served && idleMs > this.#options.headersMs) this.#options.late(this.#socket);
+    if (this.#served || idleMs <= this.#options.headersMs) return;
+    // What comes now would be done and could not be answered.
+    this.#socket.off('data', this.#onData);
+    this.#options.late(this.#socket);
   }
 }

@@ -19,9 +19,12 @@ export interface Reply {
 
 export class HttpReply implements Reply {
   readonly #response: ServerResponse;
+  /** How long the answer may stand still because nobody reads it; node:http then ends the connection. */
+  readonly #stallMs: number;
 
-  constructor(response: ServerResponse) {
+  constructor(response: ServerResponse, stallMs: number) {
     this.#response = response;
+    this.#stallMs = stallMs;
   }
   set last(last: boolean) {
     if (last) this.#response.shouldKeepAlive = false;
@@ -29,6 +32,8 @@ export class HttpReply implements Reply {
   whole(status: number, headers: string[], body: Whole | undefined): void {
     this.#response.writeHead(status, headers);
     this.#response.end(body);
+    // Once it is out, node:http sets the time that it keeps idle connections.
+    if (!this.#response.writableFinished) this.#response.socket?.setTimeout(this.#stallMs);
   }
   begin(status: number, headers: string[]): void {
     this.#response.writeHead(status, headers);
@@ -38,7 +43,13 @@ export class HttpReply implements Reply {
     return this.#response.write(chunk);
   }
   drained(): Promise<unknown> {
-    return new Promise((resolve) => this.#response.once('drain', resolve));
+    this.#response.socket?.setTimeout(this.#stallMs);
+    return new Promise<void>((resolve) =>
+      this.#response.once('drain', () => {
+        this.#response.socket?.setTimeout(0);
+        resolve();
+      }),
+    );
   }
   end(): void {
     this.#response.end();

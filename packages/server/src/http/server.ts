@@ -119,6 +119,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       const found = routes.find(request.method!, path);
       if (found === undefined && !path.startsWith('/api/')) {
         if (draining) response.shouldKeepAlive = false;
+        request.socket.setTimeout(settings.answerMs);
         const hint = () => hintFor(routes, path);
         void pages.serve(request, response, path, hint).catch((error: unknown) => {
           parts.log.error({ err: error, path }, 'page failed');
@@ -132,7 +133,12 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
         params: {},
       };
       const target = { endpoint, params, path, query };
-      begin(request, new HttpReply(response), target, control ? controlReading : openReading);
+      begin(
+        request,
+        new HttpReply(response, settings.answerMs),
+        target,
+        control ? controlReading : openReading,
+      );
     },
     take(request, reply) {
       if (!open) return false;

@@ -126,6 +126,11 @@ export const serverSettings = {
     wholeNumber(30_000, 100, 600_000),
     'How long a JSON body may take to arrive; uploads have four times as long.',
   ),
+  answerMs: setting(
+    'OJA_ANSWER_TIMEOUT_MS',
+    wholeNumber(60_000, 100, 600_000),
+    'How long an answer may stand still because its caller reads nothing of it.',
+  ),
   connectionsMax: setting('OJA_CONNECTIONS_MAX', wholeNumber(20_000, 1), 'Open connections.'),
   drainNoticeMs: setting(
     'OJA_DRAIN_NOTICE_MS',
