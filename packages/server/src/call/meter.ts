@@ -1,6 +1,7 @@
 /** Counts what a stream uses and extends its hold in slices, so that it ends cleanly at zero and never below. */
 import type { Meter } from '../endpoints/endpoint.ts';
 import { extend } from '../platform/ledger/hold.ts';
+import { dollars } from '../platform/money.ts';
 import type { Call, CallParts } from './call.ts';
 
 /** An extension asks for at least a cent, so that tokens are not paid for one by one. */
@@ -16,6 +17,11 @@ export function createMeter(call: Call, parts: CallParts): Meter {
       const missing = Math.ceil(call.unitsUsed * hold.microsPerUnit) - hold.amountMicros;
       if (missing <= 0) return;
       await extendBy(call, parts, missing);
+    },
+    charge() {
+      const { hold, unitsUsed = 0 } = call;
+      if (hold === undefined || hold.free || hold.microsPerUnit === 0) return undefined;
+      return dollars(Math.min(Math.ceil(unitsUsed * hold.microsPerUnit), hold.amountMicros));
     },
   };
 }

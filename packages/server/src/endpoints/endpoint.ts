@@ -56,6 +56,8 @@ export interface Caller {
 /** Charges by use while a stream runs: extends the hold in slices, throws `credits_exhausted` at zero. */
 export interface Meter {
   use(units: number): Promise<void>;
+  /** Dollars that what was used so far costs, as in `x-oja-charge`; undefined where it costs nothing. */
+  charge(): string | undefined;
 }
 
 export interface FileAccess {

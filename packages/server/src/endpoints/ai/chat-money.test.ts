@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import OpenAI from 'openai';
 import {
   beginEvents,
   type ChatScript,
@@ -51,11 +52,26 @@ test('an answer costs its tokens, as the upstream counted them', async () => {
 
 test('a stream costs its tokens, asked for usage or not', async () => {
   const { key } = await server.account({ dollars: 1 });
-  script = (response) => sendEvents(response, streamOf('a', 'b'));
+  script = (response) => sendEvents(response, streamOf('data: [DONE]', 'b'));
   const answer = await server.call('/api/v1/chat', { key, body: { ...ask, stream: true } });
+  assert.match(answer.text, /"data: \[DONE\]"[^]*"b"[^]*"stop"/);
   // Not known when the head was sent: none is told rather than a wrong one.
   assert.equal(answer.headers.get('x-oja-charge'), null);
-  assert.deepEqual(await spent(key), { charge: 11 * MICROS_PER_TOKEN, held: 0 });
+  const { charge, held } = await spent(key);
+  assert.deepEqual({ charge, held }, { charge: 11 * MICROS_PER_TOKEN, held: 0 });
+  // The end tells it instead: in a comment, and in a chunk to those who want usage.
+  assert.match(answer.text, /\n\n: x-oja-charge: 0\.00011\n\ndata: \[DONE\]\n\n$/);
+  const openai = new OpenAI({ apiKey: key, baseURL: `${server.url}/api/v1`, maxRetries: 0 });
+  const stream = await openai.chat.completions.create({
+    ...(ask as OpenAI.ChatCompletionCreateParams),
+    stream: true,
+    stream_options: { include_usage: true },
+  });
+  const chunks: (OpenAI.ChatCompletionChunk & { oja?: { charge: string } })[] = [];
+  for await (const item of stream) chunks.push(item);
+  assert.deepEqual([chunks.at(-1)?.oja?.charge, chunks.at(-1)?.id], ['0.00011', chunks[0]?.id]);
+  assert.equal(chunks.at(-2)?.usage?.total_tokens, 11);
+  assert.equal((await spent(key)).charge, 11 * MICROS_PER_TOKEN);
 });
 
 test('a failure before the first chunk is free', async () => {

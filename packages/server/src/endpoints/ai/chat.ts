@@ -5,6 +5,7 @@ import type { ErrorCode } from '../../errors.ts';
 import { type CallContext, defineEndpoint, type Meter, type Price, type Result } from '../endpoint.ts';
 import { type ChatInput, chatInput, chatVariant } from './chat-input.ts';
 import { chatOutput, exampleAnswer, exampleOutput, type OjaNotes } from './chat-output.ts';
+import { createStreamReceipt } from './chat-receipt.ts';
 import { estimatePromptTokens, tokensHeld } from './chat-tokens.ts';
 import { questionOf, readConversation } from './conversation.ts';
 import {
@@ -102,8 +103,10 @@ async function* sendEvents(
   let metered = 0;
   let waiting = estimatePromptTokens(input) * SURE_SHARE;
   let notes = opening;
+  const receipt = meter.charge() === undefined ? undefined : createStreamReceipt(input);
   for await (const { bytes, tokens, usage } of events) {
-    yield notes ? withOpening(bytes, notes) : bytes;
+    const sent = notes ? withOpening(bytes, notes) : bytes;
+    yield receipt ? receipt.beforeEnd(sent) : sent;
     notes = undefined;
     waiting += tokens * SURE_SHARE;
     if (usage) waiting = usage.total_tokens - metered;
@@ -113,6 +116,7 @@ async function* sendEvents(
     metered += units;
     waiting -= units;
   }
+  if (receipt) yield receipt.end(meter.charge() ?? '0.00');
 }
 
 /** The first chunk of an answer about files or pictures says what it rests on. */
