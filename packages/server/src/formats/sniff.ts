@@ -4,6 +4,8 @@ import { isBmp } from './bitmap.ts';
 import { cameraRawKind, cameraRawRefusal } from './camera-raw.ts';
 import { openCompound } from './compound.ts';
 import { type Format, formatOfFilename, formatOfMime, formats, isImage } from './formats.ts';
+import { isIcon } from './icon.ts';
+import { isJpeg2000 } from './jpeg2000.ts';
 import { type Macros, macrosIn, macrosOf } from './macros.ts';
 import { startsAsSvg } from './svg-start.ts';
 import { inspectZip, type ZipFacts } from './zip-guard.ts';
@@ -53,6 +55,7 @@ async function formatOf(
   const camera = simple === 'tiff' || !simple ? cameraRawKind(bytes) : undefined;
   if (camera) throw fail('unsupported_file', cameraRawRefusal(param, camera), { param });
   if (simple) return plain(simple);
+  if (isIcon(bytes)) return plain('ico');
   if (head.startsWith('PK\u0003\u0004')) return await formatOfZip(bytes, options, param);
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return formatOfCompound(bytes, claimed, param);
   if (!looksLikeText(bytes)) return undefined;
@@ -73,6 +76,7 @@ function formatOfMagic(head: string): Format | undefined {
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp';
   if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'tiff';
   if (isBmp(head)) return 'bmp';
+  if (isJpeg2000(head)) return 'jp2';
   if (head.startsWith('{\\rtf')) return 'rtf';
   if (head.slice(4, 8) !== 'ftyp') return undefined;
   const brands = head.slice(8, 8 + 64);

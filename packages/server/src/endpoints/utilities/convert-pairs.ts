@@ -3,6 +3,7 @@ import type { WritableFormat } from '../../engines/documents/port.ts';
 import type { OfficeOutput } from '../../engines/office/port.ts';
 import { type Format, formatNames, formats, isImage } from '../../formats/formats.ts';
 
+/** What pages can be drawn as; a picture can become an icon too. */
 export type PictureOutput = 'png' | 'jpeg' | 'webp' | 'avif' | 'tiff' | 'gif';
 
 export type Step =
@@ -13,7 +14,7 @@ export type Step =
   /** Pages of a PDF drawn. */
   | { do: 'render'; to: PictureOutput }
   /** A picture in another format. */
-  | { do: 'picture'; to: PictureOutput }
+  | { do: 'picture'; to: PictureOutput | 'ico' }
   /** Pictures onto pages. */
   | { do: 'assemble'; to: 'pdf' | 'docx' }
   /** Characters in a picture. */
@@ -62,7 +63,7 @@ const markup = (further: WritableFormat[]): Routes => ({
 });
 
 const picture = (...before: Step[]): Routes => ({
-  ...Object.fromEntries(pictureOutputs.map((to) => [to, [{ do: 'picture', to }]])),
+  ...Object.fromEntries([...pictureOutputs, 'ico' as const].map((to) => [to, [{ do: 'picture', to }]])),
   pdf: [...before, { do: 'assemble', to: 'pdf' }],
   docx: [...before, { do: 'assemble', to: 'docx' }],
   md: [{ do: 'recognize', to: 'md' }],
@@ -109,6 +110,8 @@ export const conversions: Record<Format, Routes> = {
   tiff: picture(),
   gif: picture(),
   bmp: picture({ do: 'picture', to: 'png' }),
+  ico: picture({ do: 'picture', to: 'png' }),
+  jp2: picture({ do: 'picture', to: 'png' }),
   heic: picture({ do: 'picture', to: 'jpeg' }),
   svg: picture({ do: 'picture', to: 'png' }),
 };

@@ -7,6 +7,7 @@ import yauzl from 'yauzl';
 import type { ReadableFormat, StructuredDocument, Table } from '../../engines/documents/port.ts';
 import { bmpOf } from '../../engines/image/bmp.fixture.ts';
 import { type Format, formats, isImage } from '../../formats/formats.ts';
+import { iconEntries, writeIcon } from '../../formats/icon.ts';
 import * as samples from './convert-fixtures.ts';
 import { conversions, type Step, targetsOf } from './convert-pairs.ts';
 import { type ConvertCall, createConvertCall } from './convert-test-call.ts';
@@ -30,6 +31,7 @@ before(async () => {
   for (const name of ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'] as const)
     sources.set(name, await samples.samplePicture(name));
   sources.set('bmp', await bmpOf(await samples.samplePicture('png')));
+  sources.set('ico', writeIcon([{ side: 240, png: await samples.samplePicture('png') }]));
   sources.set('pdf', (await convert('docx', 'pdf')).file.bytes);
 });
 after(() => call.close());
@@ -180,15 +182,24 @@ test('every other document becomes a picture too', async () => {
   }
 });
 
+/** Its largest picture, without the edges that make it square. */
+async function withinIcon(icon: Uint8Array): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  const { at, bytes } = iconEntries(icon).at(-1)!;
+  const box = { left: 0, top: 40, width: 240, height: 160 };
+  return await sharp(icon.subarray(at, at + bytes))
+    .extract(box)
+    .png()
+    .toBuffer();
+}
+
 test('a picture becomes every other picture, a PDF and a DOCX, with its colours', async () => {
   const { default: sharp } = await import('sharp');
-  for (const from of ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif', 'bmp', 'heic'] as const) {
+  for (const from of ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif', 'bmp', 'ico', 'heic'] as const) {
     for (const to of targetsOf(from).filter((target) => isImage(target))) {
       const { file } = await convert(from, to);
-      const { data, info } = await sharp(file.bytes)
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true });
+      const shown = to === 'ico' ? await withinIcon(file.bytes) : file.bytes;
+      const { data, info } = await sharp(shown).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       assert.deepEqual([info.width, info.height], [240, 160], `${from} to ${to}`);
       const pixel = (x: number) => data.subarray((80 * info.width + x) * 3, (80 * info.width + x) * 3 + 3);
       assert.ok(

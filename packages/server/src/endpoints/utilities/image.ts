@@ -8,13 +8,16 @@ import { britishGravity, operations, toEngineOperation, type WatermarkIn } from 
 const fileBytesMax = 30_000_000;
 
 const input = z.strictObject({
-  file: fileIn.describe('JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, HEIC or SVG.'),
+  file: fileIn.describe('JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC or SVG.'),
   watermark: fileIn.optional().describe('Picture for a watermark operation that has neither text nor image.'),
   operations,
   format: z
-    .enum(['jpeg', 'jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'none'])
+    .enum(['jpeg', 'jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'ico', 'none'])
     .optional()
-    .describe('Format of the answer; default that of the file. none answers facts only, without a file.'),
+    .describe(
+      'Format of the answer; default that of the file. ico holds the sizes from 16 to 256 pixels up to that of the ' +
+        'picture. none answers facts only, without a file.',
+    ),
   quality: z.int().min(1).max(100).optional().describe('1 to 100. PNG and GIF reduce their colours by it.'),
   max_bytes: z
     .int()
@@ -122,7 +125,15 @@ export const image = defineEndpoint({
     'deadline_exceeded',
     'engine_unavailable',
   ],
-  produces: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif'],
+  produces: [
+    'image/jpeg',
+    'image/png',
+    'image/webp',
+    'image/avif',
+    'image/tiff',
+    'image/gif',
+    'image/x-icon',
+  ],
   fileFields: ['file', 'watermark'],
   needs: ['image'],
   example: {

@@ -4,8 +4,9 @@ import { after, describe, it } from 'node:test';
 import sharp from 'sharp';
 import { OjaError } from '../../errors.ts';
 import type { EngineCall } from '../engine.ts';
+import type { SingleFormat } from './encode.ts';
 import { near, pixelAt, quadrants, red, white } from './pictures.fixture.ts';
-import type { ImageEngine, ImageFormat, TransformInput } from './port.ts';
+import type { ImageEngine, TransformInput } from './port.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 export const imageCall = (signal = new AbortController().signal): EngineCall => ({ signal, log: silent });
@@ -19,7 +20,7 @@ export const plainTransform: Omit<TransformInput, 'bytes'> = {
   autorotate: true,
 };
 
-const formats: ImageFormat[] = ['jpeg', 'png', 'webp', 'avif', 'tiff', 'gif'];
+const formats: SingleFormat[] = ['jpeg', 'png', 'webp', 'avif', 'tiff', 'gif'];
 
 export function imageContract(create: () => ImageEngine): void {
   const engine = create();

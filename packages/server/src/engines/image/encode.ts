@@ -3,8 +3,11 @@ import type { Sharp } from 'sharp';
 import { rejected } from '../engine.ts';
 import type { ImageFormat } from './port.ts';
 
+/** Icons are several pictures: `ico-write.ts`. */
+export type SingleFormat = Exclude<ImageFormat, 'ico'>;
+
 export interface EncodeChoice {
-  format: ImageFormat;
+  format: SingleFormat;
   quality?: number;
   lossless: boolean;
   progressive: boolean;
@@ -27,10 +30,11 @@ export const imageMime: Record<ImageFormat, string> = {
   avif: 'image/avif',
   tiff: 'image/tiff',
   gif: 'image/gif',
+  ico: 'image/x-icon',
 };
 
 /** Longest side that the format itself can hold. */
-const sideMax: Record<ImageFormat, number> = {
+const sideMax: Record<SingleFormat, number> = {
   jpeg: 65_500,
   png: 100_000,
   webp: 16_383,
@@ -39,7 +43,7 @@ const sideMax: Record<ImageFormat, number> = {
   gif: 65_535,
 };
 
-const qualityDefault: Partial<Record<ImageFormat, number>> = { jpeg: 80, webp: 80, avif: 50 };
+const qualityDefault: Partial<Record<SingleFormat, number>> = { jpeg: 80, webp: 80, avif: 50 };
 
 export async function encode(pipeline: Sharp, choice: EncodeChoice): Promise<Encoded> {
   if (choice.keepMetadata) pipeline.keepMetadata();
@@ -56,7 +60,7 @@ export async function encode(pipeline: Sharp, choice: EncodeChoice): Promise<Enc
   };
 }
 
-export function refuseTooLongSide(format: ImageFormat, width: number, height: number): void {
+export function refuseTooLongSide(format: SingleFormat, width: number, height: number): void {
   if (Math.max(width, height) <= sideMax[format]) return;
   throw rejected(
     'unprocessable',
@@ -110,7 +114,7 @@ function colorsOf(quality: number): number {
 }
 
 /** Below this a picture looks broken, and making it smaller serves better. */
-const qualityFloor: Record<ImageFormat, number> = { jpeg: 20, webp: 15, avif: 15, tiff: 20, png: 5, gif: 5 };
+const qualityFloor: Record<SingleFormat, number> = { jpeg: 20, webp: 15, avif: 15, tiff: 20, png: 5, gif: 5 };
 const sideFloor = 8;
 /** A file that uses this share of its room is not worth another round. */
 const closeEnough = 0.93;

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { encode as encodeBlurhash } from 'blurhash';
 import type { WorkerAnswer } from '../worker-lane.ts';
 import { type BmpPicture, decodeBmp } from './bmp.ts';
+import { decodeIco } from './ico.ts';
 import { findPalette } from './palette.ts';
 import type { PaletteColor } from './port.ts';
 import { Refused } from './refused.ts';
@@ -16,7 +17,7 @@ export interface Rgba {
 }
 
 export type ImageTask =
-  | { kind: 'bmp'; bytes: Uint8Array; pixelsMax: number }
+  | { kind: 'bmp' | 'ico'; bytes: Uint8Array; pixelsMax: number }
   | { kind: 'heic'; bytes: Uint8Array; pixelsMax: number }
   | { kind: 'svg'; bytes: Uint8Array }
   | { kind: 'tags'; bytes: Uint8Array }
@@ -25,6 +26,7 @@ export type ImageTask =
 
 export interface ImageTaskAnswer {
   bmp: BmpPicture;
+  ico: BmpPicture;
   heic: Rgba;
   svg: CleanSvg;
   tags: ParsedTags;
@@ -36,6 +38,8 @@ async function work(task: ImageTask): Promise<ImageTaskAnswer[keyof ImageTaskAns
   switch (task.kind) {
     case 'bmp':
       return decodeBmp(task.bytes, task.pixelsMax);
+    case 'ico':
+      return decodeIco(task.bytes, task.pixelsMax);
     case 'heic':
       return await decodeHeic(task.bytes, task.pixelsMax);
     case 'svg':

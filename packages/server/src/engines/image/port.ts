@@ -1,10 +1,10 @@
 /** Pictures: change and encode them, read what they carry, give their pixels. */
 import type { Engine, EngineCall } from '../engine.ts';
 
-export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'gif';
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'gif' | 'ico';
 
 /** What the bytes can be when they come in. */
-export type ImageInputFormat = ImageFormat | 'bmp' | 'svg' | 'heic';
+export type ImageInputFormat = ImageFormat | 'bmp' | 'jp2' | 'svg' | 'heic';
 
 export type Gravity =
   | 'centre'

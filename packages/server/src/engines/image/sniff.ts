@@ -1,8 +1,10 @@
 /** The real format of a picture, from its first bytes. Names and declared types are not believed. */
 import { isBmp } from '../../formats/bitmap.ts';
+import { isIcon } from '../../formats/icon.ts';
+import { isJpeg2000 } from '../../formats/jpeg2000.ts';
 import type { ImageInputFormat } from './port.ts';
 
-export const readableFormats = 'JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, HEIC and SVG';
+export const readableFormats = 'JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC and SVG';
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const avifBrands = new Set(['avif', 'avis']);
@@ -14,6 +16,8 @@ export function sniffImage(bytes: Uint8Array): ImageInputFormat | undefined {
   if (/^GIF8[79]a$/.test(ascii(bytes, 0, 6))) return 'gif';
   if (isTiff(bytes)) return 'tiff';
   if (isBmp(ascii(bytes, 0, 18))) return 'bmp';
+  if (isIcon(bytes)) return 'ico';
+  if (isJpeg2000(ascii(bytes, 0, 12))) return 'jp2';
   if (ascii(bytes, 4, 8) === 'ftyp') return sniffHeif(bytes);
   return looksLikeSvg(bytes) ? 'svg' : undefined;
 }

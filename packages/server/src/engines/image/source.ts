@@ -5,6 +5,7 @@ import { cameraRawKind, cameraRawRefusal } from '../../formats/camera-raw.ts';
 import type { Sandbox } from '../../sandbox/port.ts';
 import { rejected } from '../engine.ts';
 import type { ImageTask, ImageTaskAnswer } from './image-worker.ts';
+import { openJp2 } from './jp2-source.ts';
 import type { ImageInputFormat } from './port.ts';
 import { readableFormats, sniffImage } from './sniff.ts';
 import { openSvg } from './svg-source.ts';
@@ -69,7 +70,8 @@ export async function openSource(bytes: Uint8Array, parts: SourceParts): Promise
     );
   }
   try {
-    if (format === 'bmp') return await openBmp(bytes, parts);
+    if (format === 'bmp' || format === 'ico') return await openBitmap(bytes, format, parts);
+    if (format === 'jp2') return await openJp2(bytes, parts);
     if (format === 'heic') return await openHeic(bytes, parts);
     if (format === 'svg') return await openSvg(bytes, parts);
     return await openEncoded(bytes, format, parts);
@@ -127,14 +129,14 @@ async function openHeic(bytes: Uint8Array, parts: SourceParts): Promise<Source> 
 }
 
 /** The decoder knows no metadata but the density. */
-async function openBmp(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
-  const task = { kind: 'bmp', bytes, pixelsMax: parts.limits.pixelsMax } as const;
-  const picture = await parts.worker(task, parts.signal);
-  if ('embedded' in picture) return await openEmbedded(picture.embedded, parts);
+async function openBitmap(bytes: Uint8Array, kind: 'bmp' | 'ico', parts: SourceParts): Promise<Source> {
+  const task = { kind, bytes, pixelsMax: parts.limits.pixelsMax };
+  const picture = await parts.worker<'bmp' | 'ico'>(task, parts.signal);
+  if ('embedded' in picture) return await openEmbedded(picture.embedded, kind, parts);
   const { data, width, height, channels, density } = picture;
   const open = () => parts.sharp(data, { raw: { width, height, channels } });
   return {
-    format: 'bmp',
+    format: kind,
     width,
     height,
     frames: 1,
@@ -145,14 +147,18 @@ async function openBmp(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
   };
 }
 
-async function openEmbedded(bytes: Uint8Array, parts: SourceParts): Promise<Source> {
+async function openEmbedded(bytes: Uint8Array, kind: 'bmp' | 'ico', parts: SourceParts): Promise<Source> {
   const format = sniffImage(bytes);
   if (format === 'jpeg' || format === 'png') {
-    return { ...(await openEncoded(bytes, format, parts)), format: 'bmp' };
+    return { ...(await openEncoded(bytes, format, parts)), format: kind };
   }
-  throw rejected('unreadable_file', 'The BMP picture is damaged: the JPEG or PNG inside is none.', {
-    param: parts.param,
-  });
+  throw rejected(
+    'unreadable_file',
+    `The ${kind.toUpperCase()} picture is damaged: the JPEG or PNG inside is none.`,
+    {
+      param: parts.param,
+    },
+  );
 }
 
 export function refuseTooMuch(

@@ -70,7 +70,7 @@ async function refuseEmbeddedBombs(embedded: Uint8Array[], parts: SourceParts): 
   let pixels = 0;
   for (const picture of embedded) {
     const format = sniffImage(picture);
-    if (!format || format === 'svg' || format === 'heic' || format === 'bmp') {
+    if (!format || ['svg', 'heic', 'bmp', 'ico', 'jp2'].includes(format)) {
       throw rejected('unreadable_file', 'The SVG embeds something that is not a picture.', { param });
     }
     const { width, height } = await parts.sharp(picture, { limitInputPixels: false }).metadata();

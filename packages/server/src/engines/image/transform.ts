@@ -10,6 +10,7 @@ import {
   imageMime,
   refuseTooLongSide,
 } from './encode.ts';
+import { encodeIcon } from './ico-write.ts';
 import { applyOperations, type OperationParts } from './operations.ts';
 import type { ImageFormat, ImageInputFormat, TransformInput, TransformOutput } from './port.ts';
 import { openSource, type Source, type SourceParts } from './source.ts';
@@ -22,7 +23,9 @@ const nearest: Record<ImageInputFormat, ImageFormat> = {
   avif: 'avif',
   tiff: 'tiff',
   gif: 'gif',
+  ico: 'ico',
   bmp: 'png',
+  jp2: 'jpeg',
   svg: 'png',
   heic: 'jpeg',
 };
@@ -52,17 +55,19 @@ export async function transform(
     signal: parts.signal,
     openMark: async (bytes) => (await openSource(bytes, { ...parts, param: 'watermark' })).open(),
   };
-  const choice: EncodeChoice = {
-    format,
+  const choice: Omit<EncodeChoice, 'format'> = {
     quality: input.quality,
     lossless: input.lossless,
     progressive: input.progressive,
     keepMetadata: operationParts.keepMetadata,
     timeoutSeconds: parts.limits.timeoutSeconds,
   };
-  const encoded = animated
-    ? await transformAnimation(source, input, choice, operationParts)
-    : await transformStill(source, input, choice, operationParts);
+  const encoded =
+    format === 'ico'
+      ? await transformIcon(source, input, operationParts)
+      : animated
+        ? await transformAnimation(source, input, { ...choice, format }, operationParts)
+        : await transformStill(source, input, { ...choice, format }, operationParts);
   return {
     bytes: encoded.bytes,
     format,
@@ -106,6 +111,13 @@ async function transformStill(
   });
 }
 
+async function transformIcon(source: Source, input: TransformInput, parts: OperationParts): Promise<Encoded> {
+  const { pipeline } = await applyOperations(canvasOf(source, input.autorotate), input.operations, parts);
+  const canvas = await settle(pipeline, { ...parts, keepMetadata: false });
+  const { timeoutSeconds, signal } = parts;
+  return await encodeIcon(canvas, { bytesMax: input.bytesMax, timeoutSeconds, signal });
+}
+
 async function transformAnimation(
   source: Source,
   input: TransformInput,
@@ -137,9 +149,9 @@ function scaled(size: { width: number; height: number }, scale: number) {
 
 function warningsFor(source: Source, input: TransformInput, animated: boolean): string[] {
   const warnings: string[] = [];
-  if (input.keepMetadata && (!source.carriesMetadata || animated)) {
+  if (input.keepMetadata && (!source.carriesMetadata || animated || input.format === 'ico')) {
     warnings.push(
-      `Metadata cannot be kept when working on ${animated ? 'an animation' : source.format}; it was stripped.`,
+      `Metadata cannot be kept when working on ${animated ? 'an animation' : input.format === 'ico' ? 'icons' : source.format}; it was stripped.`,
     );
   }
   if (source.frames > 1 && !animated) warnings.push(`Only the first of ${source.frames} frames was used.`);
