@@ -52,6 +52,10 @@ export async function rotationJourney(browser: Browser, server: TestServer): Pro
   await page.goto('/console/keys');
   await page.getByRole('button', { name: /^Actions for / }).click();
   await page.getByRole('menuitem', { name: 'Rotate' }).click();
+  await page.getByLabel('Overlap in hours').press('Escape');
+  await page.locator('button:focus[aria-label^="Actions for "]').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Rotate' }).click();
   await page.getByLabel('Overlap in hours').fill('1');
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
   const fresh = (await page.locator('[data-secret]').textContent()) ?? '';

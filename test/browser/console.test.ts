@@ -20,6 +20,7 @@ import {
   sharedForm,
   usageJourney,
 } from './journeys.ts';
+import { checkoutLeft, goodbye } from './leaving.ts';
 import { shellWeight } from './shell-weight.ts';
 
 if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
@@ -57,6 +58,8 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('a rotated key: both secrets work in the overlap', () => rotationJourney(browser, server));
   it('a webhook: address, secret, test event, log', () => webhookJourney(browser, server, receiver));
   it('a saved card tops up by itself until it is removed', () => cardsJourney(browser, server));
+  it('a checkout that is left can be gone back to', () => checkoutLeft(browser, server));
+  it('data taken along, account deleted, by keyboard', () => goodbye(browser, server));
   it('the start page is light and answers for itself', () => shellWeight(browser, server));
   it('usage equals the ledger, and leads to its requests', () => usageJourney(browser, server));
   it('a mistyped address shows a page', () => mistypedAddress(browser, server));

@@ -146,6 +146,11 @@ export async function paletteJourney(browser: Browser, server: TestServer): Prom
   const { page, faults, close } = await openPage(browser, server.url);
   await logIn(page, server.operator.email, server.operator.password);
   await page.getByRole('button', { name: 'Search' }).first().waitFor();
+  await page.getByRole('link', { name: 'Usage' }).focus();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Type a page').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('a:focus', { hasText: 'Usage' }).waitFor();
   await page.keyboard.press('Control+k');
   // Typed, not filled in: the field has the focus when the palette opens.
   await page.getByPlaceholder('Type a page').waitFor();

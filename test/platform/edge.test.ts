@@ -54,6 +54,20 @@ describe('the edge', () => {
     assert.ok(!secret.text.includes('hunter2'), 'a password is never sent back');
   });
 
+  test("people's answers are packed where they are long, programs' are not", async () => {
+    const ask = async (headers: Record<string, string>, path = '/api/v1/catalogue') => {
+      const answer = await fetch(`${server.url}${path}`, { headers });
+      return { packed: answer.headers.get('content-encoding'), body: await answer.json() };
+    };
+    const plain = await ask({ 'accept-encoding': 'identity' });
+    const small = await ask({ 'accept-encoding': 'br, gzip' });
+    assert.deepEqual([plain.packed, small.packed], [null, 'gzip']);
+    assert.deepEqual(small.body, plain.body);
+    const key = { authorization: `Bearer ${server.operator.api_key}`, 'accept-encoding': 'gzip' };
+    assert.equal((await ask(key)).packed, null);
+    assert.equal((await ask({ 'accept-encoding': 'gzip' }, '/api/v1/account')).packed, null, 'short');
+  });
+
   test('404 and 405 in the envelope', async () => {
     const lost = await server.call('/api/v1/nothing/here');
     assert.deepEqual([lost.status, lost.json.error.code], [404, 'not_found']);

@@ -2,7 +2,7 @@ import type { Entry } from '@oja/client';
 import type { FormEvent } from 'react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { dollars, naira, plainCount } from '../model/money.ts';
+import { dollars, naira, plainCount, typedAmount } from '../model/money.ts';
 import { moment } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
@@ -69,8 +69,8 @@ function Voucher() {
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    redeem.send({ code: String(new FormData(event.currentTarget).get('code')).trim() });
-    event.currentTarget.reset();
+    const form = event.currentTarget;
+    redeem.send({ code: String(new FormData(form).get('code')).trim() }, () => form.reset());
   };
   return (
     <Card title={m.voucher}>
@@ -102,9 +102,13 @@ function Alerts() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const amount = (name: string) => String(fields.get(name)).trim() || null;
+    const amount = (name: string) => {
+      const text = String(fields.get(name)).trim();
+      return (typedAmount(text) ?? text) || null;
+    };
     change.send({ monthly_cap: amount('cap'), low_balance_alert: amount('alert') });
   };
+  const isNamed = ['monthly_cap', 'low_balance_alert'].some((param) => faultOf(change.error, param));
   return (
     <Card title={m.alerts}>
       <form onSubmit={submit} className="space-y-3">
@@ -126,6 +130,7 @@ function Alerts() {
             problem={faultOf(change.error, 'low_balance_alert')}
           />
         </div>
+        {!isNamed && <Problem error={change.error} />}
         <Button type="submit" busy={change.isPending}>
           {t.common.save}
         </Button>

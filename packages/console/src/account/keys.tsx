@@ -88,7 +88,7 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
       {keys.map((key) => (
         <tr key={key.id}>
           <Cell className="min-w-44">
-            <span className="font-medium">{key.name}</span>
+            <span className="font-medium wrap-anywhere">{key.name}</span>
             {key.mode === 'test' && (
               <Badge tone="accent" className="ml-2">
                 Test

@@ -1,16 +1,18 @@
 import type { Topup } from '@oja/client';
 import { type FormEvent, useEffect, useState } from 'react';
-import { refresh, useCall } from '../api.ts';
+import { call, refresh, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { dollars, inDollars, inNaira, naira, typedAmount } from '../model/money.ts';
+import { dollars, inDollars, inNaira, isZero, naira, typedAmount } from '../model/money.ts';
 import { moment } from '../model/time.ts';
 import { useSearch } from '../routing/link.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
+import { More } from '../ui/more.tsx';
 import { Card, Empty } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
+import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 
 const m = t.account.credits;
@@ -25,6 +27,17 @@ export function TopUp() {
       if (url !== null) location.assign(url);
     },
   });
+  // Back from the checkout, a browser shows the page as it was left: waiting for an answer that came long ago.
+  const { reset } = start;
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      reset();
+      void refresh('account.topups', 'account.credits');
+    };
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  });
   const list = providers.data?.data.filter(({ currencies }) => currencies.includes(currency)) ?? [];
   const typed = typedAmount(amount);
   const rate = providers.data?.naira_per_dollar;
@@ -33,7 +46,7 @@ export function TopUp() {
     const fields = new FormData(event.currentTarget);
     const provider = String(fields.get('provider') ?? '');
     start.send({
-      amount: amount.trim(),
+      amount: typed ?? amount.trim(),
       currency,
       return_url: `${location.origin}/console/credits`,
       save_card: fields.get('save') !== null,
@@ -112,15 +125,22 @@ export function TopUpReturn() {
     { id: topup ?? '', check: 'true' },
     {
       enabled: topup !== undefined,
-      everyMs: (data) => (data?.status === 'pending' ? 3000 : undefined),
+      everyMs: (data) => (data === undefined ? undefined : lookEveryMs[data.status]),
     },
   );
   const status = found.data?.status;
   useEffect(() => {
     if (status === 'paid')
-      refresh('account.credits', 'account.entries', 'account.topups', 'account.receipts', 'account.cards');
+      void refresh('account.credits', 'account.entries', 'account.receipts', 'account.cards');
+    if (status !== undefined) void refresh('account.topups');
   }, [status]);
-  if (topup === undefined || found.data === undefined) return null;
+  if (topup === undefined) return null;
+  if (found.data === undefined)
+    return found.error ? (
+      <div className="mb-4">
+        <Problem error={found.error} title={m.unknown} />
+      </div>
+    ) : null;
   return (
     <div
       role="status"
@@ -129,7 +149,20 @@ export function TopUpReturn() {
       <Badge tone={tones[found.data.status]}>{m.states[found.data.status]}</Badge>
       <span>{m.returned[found.data.status](dollars(found.data.credit))}</span>
       {found.data.failure && <span className="text-soft">{found.data.failure}</span>}
+      {found.data.status === 'abandoned' && <ToCheckout topup={found.data} />}
     </div>
+  );
+}
+
+/** Whoever left the checkout may still pay there, or have paid by a transfer that takes its time. */
+const lookEveryMs: Partial<Record<Topup['status'], number>> = { pending: 3000, abandoned: 10_000 };
+
+function ToCheckout({ topup }: { topup: Topup }) {
+  if (topup.checkout_url === null) return null;
+  return (
+    <a href={topup.checkout_url} className={buttonClass('plain', 'small')}>
+      {m.pay}
+    </a>
   );
 }
 
@@ -146,15 +179,21 @@ export const tones: Record<Topup['status'], Tone> = {
 export const paidAmount = ({ currency, amount }: Pick<Topup, 'currency' | 'amount'>) =>
   currency === 'NGN' ? naira(amount) : dollars(amount);
 
+const topupName = ({ id }: Topup) => id;
+
 export function TopUps() {
-  const { data, error } = useCall('account.topups', { limit: 50 });
+  const first = useCall('account.topups', { limit: 50 });
+  const read = (cursor: string) => call('account.topups', { limit: 50, cursor });
+  const list = useMore('', first.data, read, topupName);
+  const owed = first.data?.owed ?? '0.00';
   return (
     <Card title={m.topUps} flush className="mt-4">
-      <Problem error={error} />
-      {data?.data.length === 0 && <Empty title={m.noTopUps} />}
-      {data !== undefined && data.data.length > 0 && (
+      <Problem error={first.error ?? list.error} />
+      {!isZero(owed) && <p className="px-5 py-3 text-sm text-warn">{m.owed(dollars(owed))}</p>}
+      {first.data?.data.length === 0 && <Empty title={m.noTopUps} />}
+      {list.rows.length > 0 && (
         <Table label={m.topUps} head={[m.when, m.amountHead, m.creditHead, m.rate, m.provider, m.state, '']}>
-          {data.data.map((topup) => (
+          {list.rows.map((topup) => (
             <tr key={topup.id}>
               <Cell mono className="whitespace-nowrap text-soft">
                 {moment(topup.created_at)}
@@ -167,18 +206,21 @@ export function TopUps() {
               <Cell>{m.providers[topup.provider ?? ''] ?? topup.provider}</Cell>
               <Cell>
                 <Badge tone={tones[topup.status]}>{m.states[topup.status]}</Badge>
+                {topup.failure && <span className="block text-xs text-soft">{topup.failure}</span>}
+                {!isZero(topup.reversed) && (
+                  <span className="block text-xs text-warn">
+                    {m.takenBack(paidAmount({ ...topup, amount: topup.reversed }))}
+                  </span>
+                )}
               </Cell>
               <Cell className="text-right">
-                {topup.checkout_url !== null && topup.status === 'pending' && (
-                  <a href={topup.checkout_url} className={buttonClass('plain', 'small')}>
-                    {m.pay}
-                  </a>
-                )}
+                <ToCheckout topup={topup} />
               </Cell>
             </tr>
           ))}
         </Table>
       )}
+      <More list={list} />
     </Card>
   );
 }

@@ -63,7 +63,7 @@ function List({ webhooks, onRotate }: { webhooks: Webhook[]; onRotate: (id: stri
           <tr key={id}>
             <Cell className="min-w-56">
               <span className="font-mono text-xs break-all">{url}</span>
-              <span className="block text-xs text-soft">{description}</span>
+              <span className="block text-xs wrap-anywhere text-soft">{description}</span>
             </Cell>
             <Cell>
               <span className="flex flex-wrap gap-1">

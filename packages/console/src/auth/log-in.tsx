@@ -57,7 +57,7 @@ export function LogIn() {
             hint={m.totpHint}
             name="totp"
             autoComplete="one-time-code"
-            inputMode="numeric"
+            autoCapitalize="none"
             required
             autoFocus
           />

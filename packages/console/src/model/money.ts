@@ -42,6 +42,11 @@ export const axisDollars = (value: number) => `$${value.toFixed(6).replace(/0{1,
 export const isZero = (text: string) => microsOf(text) === 0n;
 export const isBelow = (a: string, b: string) => microsOf(a) < microsOf(b);
 export const asNumber = (text: string) => Number(text);
-/** A plain decimal that a person typed, or undefined. */
-export const typedAmount = (text: string) =>
-  /^\d{1,9}(\.\d{1,6})?$/.test(text.trim()) ? text.trim() : undefined;
+/** A plain decimal that a person typed, or undefined; 15,000 and ₦15 000 are 15000. */
+export function typedAmount(text: string): string | undefined {
+  const plainText = text
+    .trim()
+    .replace(/^[₦$]\s*/, '')
+    .replace(/[, ](?=\d{3}(?!\d))/g, '');
+  return /^\d{1,9}(\.\d{1,6})?$/.test(plainText) ? plainText : undefined;
+}

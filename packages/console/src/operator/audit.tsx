@@ -54,9 +54,9 @@ export function Audit() {
                 <span className="ml-auto text-xs text-soft tabular">{moment(line.at)}</span>
               </p>
               <Diff before={line.before} after={line.after} />
-              <p className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-soft">
+              <p className="mt-1 text-xs text-soft">
                 {m.by} <Thing id={line.actor} name={line.actor_name} to={accountPlace(line.actor)} />
-                <span className="font-mono">{line.ip || '–'}</span>
+                <span className="ml-2 font-mono">{line.ip || '–'}</span>
               </p>
             </li>
           ))}
@@ -93,7 +93,7 @@ function Thing({ id, name, to }: { id: string; name: string | null; to: Target |
   const first = name ?? id;
   const look = classes('break-all', name === null && 'font-mono text-xs');
   return (
-    <span className="inline-flex min-w-0 flex-wrap items-baseline gap-x-2">
+    <span className="min-w-0">
       {to ? (
         <Link {...to} className={classes(look, 'text-accent underline-offset-2 hover:underline')}>
           {first}
@@ -101,7 +101,7 @@ function Thing({ id, name, to }: { id: string; name: string | null; to: Target |
       ) : (
         <span className={look}>{first}</span>
       )}
-      {name !== null && <span className="font-mono text-xs break-all text-soft">{id}</span>}
+      {name !== null && <span className="ml-2 font-mono text-xs break-all text-soft">{id}</span>}
     </span>
   );
 }
@@ -112,11 +112,12 @@ const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stri
 function Diff({ before, after }: { before: unknown; after: unknown }) {
   const isObject = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (isObject(before) && isObject(after)) {
-    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-      (name) => shown(before[name]) !== shown(after[name]),
+  if (isObject(after) && (isObject(before) || before === null)) {
+    const old = before ?? {};
+    const names = [...new Set([...Object.keys(old), ...Object.keys(after)])].filter(
+      (name) => shown(old[name]) !== shown(after[name]),
     );
-    return names.map((name) => <Pair key={name} name={name} before={before[name]} after={after[name]} />);
+    return names.map((name) => <Pair key={name} name={name} before={old[name]} after={after[name]} />);
   }
   return <Pair before={before} after={after} />;
 }

@@ -1,27 +1,33 @@
 import type { Topup } from '@oja/client';
 import type { FormEvent } from 'react';
 import { paidAmount, tones } from '../account/top-up.tsx';
-import { useCall } from '../api.ts';
+import { call, type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import { moment } from '../model/time.ts';
-import { useSearch } from '../routing/link.tsx';
+import { Link, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Input } from '../ui/field.tsx';
+import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { StateFilter } from '../ui/state-filter.tsx';
 import { Cell, Table } from '../ui/table.tsx';
+import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 
 const m = t.operator.payments;
 const c = t.account.credits;
+const paymentName = ({ id }: Output<'operator.payments'>['data'][number]) => id;
 
 export function Payments() {
   const { status } = useSearch<{ status?: Topup['status'] }>();
-  const payments = useCall('operator.payments', { limit: 100, ...(status === undefined ? {} : { status }) });
+  const filter = { limit: 50, ...(status === undefined ? {} : { status }) };
+  const payments = useCall('operator.payments', filter);
+  const read = (cursor: string) => call('operator.payments', { ...filter, cursor });
+  const list = useMore(status ?? '', payments.data, read, paymentName);
   const check = useSend('operator.payment-check', { touches: ['operator.payments'], said: m.reconciled });
   return (
     <Page
@@ -29,19 +35,28 @@ export function Payments() {
       about={m.about}
       actions={<StateFilter label={m.state} path="/operator/payments" status={status} names={c.states} />}
     >
-      <Problem error={payments.error ?? check.error} />
+      <Problem error={payments.error ?? list.error ?? check.error} />
       <Card flush>
         {!payments.data && !payments.error && <Waiting />}
         {payments.data?.data.length === 0 && <Empty title={m.none} />}
-        {payments.data !== undefined && payments.data.data.length > 0 && (
+        {list.rows.length > 0 && (
           <Table label={m.title} head={[m.when, m.account, m.provider, m.amount, m.credited, m.state, '']}>
-            {payments.data.data.map((payment) => (
+            {list.rows.map((payment) => (
               <tr key={payment.id}>
                 <Cell mono className="whitespace-nowrap text-soft">
                   {moment(payment.created_at)}
                 </Cell>
-                <Cell>
-                  <Id value={payment.account_id} short />
+                <Cell className="min-w-44">
+                  <Link
+                    to="/operator/accounts"
+                    search={{ search: payment.account_id }}
+                    className="text-accent underline-offset-2 wrap-anywhere hover:underline"
+                  >
+                    {payment.account_email}
+                  </Link>
+                  <span className="block">
+                    <Id value={payment.account_id} short />
+                  </span>
                 </Cell>
                 <Cell>{c.providers[payment.provider ?? ''] ?? payment.provider}</Cell>
                 <Cell className="tabular">{paidAmount(payment)}</Cell>
@@ -59,6 +74,7 @@ export function Payments() {
             ))}
           </Table>
         )}
+        <More list={list} />
       </Card>
       <Seller />
     </Page>

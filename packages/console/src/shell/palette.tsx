@@ -1,9 +1,10 @@
 import { Command } from 'cmdk';
 import { BookOpen, FileSearch, FlaskConical, SunMoon } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en.ts';
 import { go } from '../routing/place.ts';
+import { useModal } from '../ui/use-modal.ts';
 import { developerPages, operatorPages } from './pages.ts';
 import { setTheme, themes } from './theme.ts';
 
@@ -16,11 +17,7 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
   const ref = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const { data } = useCall('public.catalogue', {}, { staleMs: 60_000 });
-  useEffect(() => {
-    ref.current?.showModal();
-    // The dialog gives the focus to what surrounds the field.
-    ref.current?.querySelector('input')?.focus();
-  }, []);
+  useModal(ref, true);
   const leaveFor = (href: string) => {
     onClose();
     go(href);

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { t } from '../messages/en.ts';
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -14,18 +15,11 @@ interface DialogProps {
   firm?: boolean;
 }
 
-/** The browser's own dialog: it traps focus, closes on Escape and gives focus back. */
+/** The browser's own dialog: it traps focus and closes on Escape. */
 export function Dialog({ open, onClose, title, children, wide, firm }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const dialog = ref.current;
-    if (dialog === null || !open || dialog.open) return;
-    dialog.showModal();
-    // A form begins at its first field, not at the button that closes it.
-    dialog.querySelector<HTMLElement>('input, select, textarea')?.focus();
-    return () => dialog.close();
-  }, [open]);
+  useModal(ref, open);
   if (!open) return null;
   return (
     <dialog

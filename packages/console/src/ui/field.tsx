@@ -29,7 +29,11 @@ export function Labelled({
         ...(problem ? { 'aria-invalid': true as const } : {}),
       })}
       {about && (
-        <p id={`${id}-about`} className={classes('mt-1 text-xs', problem ? 'text-bad' : 'text-soft')}>
+        <p
+          id={`${id}-about`}
+          role={problem ? 'alert' : undefined}
+          className={classes('mt-1 text-xs', problem ? 'text-bad' : 'text-soft')}
+        >
           {about}
         </p>
       )}

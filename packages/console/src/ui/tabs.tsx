@@ -36,7 +36,7 @@ export function Tabs<Name extends string>({
           </Radix.Trigger>
         ))}
       </Radix.List>
-      <Radix.Content value={value} className="min-w-0 outline-none">
+      <Radix.Content value={value} className="min-w-0 rounded-lg">
         {children}
       </Radix.Content>
     </Radix.Root>

@@ -13,6 +13,7 @@ import { createAddressReader } from './client-address.ts';
 import { corsHeaders, writePreflight } from './cors.ts';
 import { HttpIncoming, type IncomingOptions, type Target } from './incoming.ts';
 import type { Telemetry } from './otlp.ts';
+import { packed } from './pack.ts';
 import type { Pages } from './pages.ts';
 import type { EdgeRequest, PlainRequest } from './plain-request.ts';
 import { HttpReply, type Reply } from './reply.ts';
@@ -73,7 +74,9 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
     const taking = turns.take();
     const turn = taking === true || (await taking);
     try {
-      const answer = turn ? await serve(call) : refuseCall(call, parts, tooBusy());
+      const made = turn ? await serve(call) : refuseCall(call, parts, tooBusy());
+      const packing = packed(made, request.headers);
+      const answer = packing instanceof Promise ? await packing : packing;
       const common = corsHeaders(request.headers.origin, settings.corsOrigins);
       // A body that was not read to its end would be taken for the next request.
       if (draining || !request.complete) reply.last = true;

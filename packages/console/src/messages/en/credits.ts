@@ -43,6 +43,10 @@ export const credits = {
     adjustment: 'Adjustment',
   } as Record<string, string>,
   topUps: 'Top-ups',
+  owed: (amount: string) =>
+    `${amount} was taken back by a provider after it was spent; the next top-up pays it first.`,
+  takenBack: (amount: string) => `${amount} taken back`,
+  unknown: 'What became of the payment cannot be read just now',
   noTopUps: 'No top-up yet',
   state: 'State',
   receipt: 'Receipt',
@@ -66,8 +70,10 @@ export const credits = {
     pending: () => 'Waiting for the provider to confirm the payment.',
     paid: (credit: string) => `Payment received: ${credit} added.`,
     failed: () => 'The payment failed; nothing was charged.',
-    abandoned: () => 'The payment was not finished.',
-    expired: () => 'The payment was not made in time.',
+    abandoned: () =>
+      'The payment was not finished. What was paid by transfer is added as soon as the provider confirms it.',
+    expired: () =>
+      'The payment was not made in time. If money arrives all the same, it is added when the provider confirms it.',
     review: () => 'What was paid does not fit the order; the operator settles it.',
   } as Record<
     'created' | 'pending' | 'paid' | 'failed' | 'abandoned' | 'expired' | 'review',

@@ -26,18 +26,27 @@ export const operatorPayments = defineEndpoint({
     limit: limitIn(50, 200),
     cursor: cursorIn,
   }),
-  output: z.object({ data: z.array(paymentOut), next: nextOut }),
+  output: z.object({ data: z.array(paymentOut.extend({ account_email: z.string() })), next: nextOut }),
   errors: [],
-  example: { input: { status: 'review' }, output: { data: [examplePayment], next: null } },
-  run: async (input, { platform }) => ({
-    data: await platform.payments.list({
+  example: {
+    input: { status: 'review' },
+    output: { data: [{ ...examplePayment, account_email: 'ada@example.com' }], next: null },
+  },
+  async run(input, { platform }) {
+    const page = await platform.payments.list({
       accountId: input.account ?? null,
       state: input.status,
       provider: input.provider,
       before: input.cursor,
       limit: input.limit,
-    }),
-  }),
+    });
+    const named = await platform.operator.names(page.data.map(({ account_id }) => account_id));
+    const data = page.data.map((payment) => ({
+      ...payment,
+      account_email: named.get(payment.account_id)?.name ?? '',
+    }));
+    return { data: { ...page, data } };
+  },
 });
 
 const eventOut = z.object({ provider: z.string(), kind: z.string(), outcome: z.string(), at: moment });

@@ -165,6 +165,8 @@ export function createOperator(parts: PlatformParts, operation: Operation, runni
       return { data, next: rows.length > filter.limit ? data.at(-1)!.id : null };
     },
 
+    names: (ids: string[]) => namesOf(store, ids),
+
     noteAction: (actor: Actor, action: string, target: string, after: unknown) =>
       store.transact(writeAudit, { ...actor, action, target, before: null, after }),
 

@@ -1,0 +1,78 @@
+/** Leaving: a checkout by the back button, and the platform for good. */
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { Browser } from 'playwright-core';
+import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import { logIn, openPage } from './browser.ts';
+
+export async function checkoutLeft(browser: Browser, server: TestServer): Promise<void> {
+  const { email, password } = await server.account();
+  const { page, faults, close } = await openPage(browser, server.url, {
+    expected: /Failed to load resource/,
+  });
+  await logIn(page, email, password);
+  await page.goto('/console/credits');
+  // An answer without a page leaves this one as it is: as a browser keeps it for the back button.
+  const checkout = '**/payments/sandbox/checkout/**';
+  await page.route(checkout, (route) => route.fulfill({ status: 204 }));
+  const pay = page.getByRole('button', { name: 'Continue to payment' });
+  await page.getByLabel('Amount').fill('₦15,000');
+  await page.getByText('$10.00').first().waitFor();
+  await Promise.all([page.waitForRequest(checkout), pay.click()]);
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`);
+  await page.getByRole('cell', { name: 'Pending' }).waitFor();
+  await page.locator('button:not([aria-disabled])', { hasText: 'Continue to payment' }).waitFor();
+  await page.unroute(checkout);
+
+  // Given up at the checkout: the way back to it stays open, there and in the list.
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Leave without paying' }).click();
+  const told = page.getByRole('status').filter({ hasText: 'The payment was not finished.' });
+  await told.getByRole('link', { name: 'Continue to payment' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByText('Payment received: $10.00 added.').waitFor();
+  await page.getByRole('cell', { name: 'Paid', exact: true }).waitFor();
+
+  // A payment that is not this account's, or cannot be read, is told rather than left out.
+  await page.goto('/console/credits?topup=top_00000000000000000000000000&status=paid');
+  await page.getByText('What became of the payment cannot be read just now').waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+}
+
+/** By keyboard alone. */
+export async function goodbye(browser: Browser, server: TestServer): Promise<void> {
+  const { email, password, key } = await server.account({ dollars: 3 });
+  const { page, faults, close } = await openPage(browser, server.url, {
+    expected: /Failed to load resource/,
+  });
+  await logIn(page, email, password);
+  await page.goto('/console/settings');
+  const link = page.getByRole('link', { name: 'Download my data' });
+  const [download] = await Promise.all([page.waitForEvent('download'), link.press('Enter')]);
+  const mine = JSON.parse(await readFile(await download.path(), 'utf8'));
+  assert.equal(mine.account.email, email);
+
+  const open = page.getByRole('button', { name: 'Delete account' });
+  await open.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('button:focus', { hasText: 'Delete account' }).waitFor();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('$3.00 (₦4,500.00) of credits are left.').waitFor();
+  await dialog.getByRole('checkbox').press('Space');
+  await dialog.getByLabel('Current password').fill('not this one');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').getByText('The current password is wrong.').waitFor();
+  await dialog.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your account is deleted').waitFor();
+  assert.equal(new URL(page.url()).pathname, '/');
+  assert.equal((await server.call('/api/v1/whoami', { key })).json.error.code, 'key_revoked');
+  await page.goto('/console');
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+}
