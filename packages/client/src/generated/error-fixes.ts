@@ -49,7 +49,7 @@ export const errorFixes: Record<string, string> = {
   engine_unavailable: "What this endpoint needs is not installed or not ready; the message says how the operator mends it.",
   language_not_supported: "Choose one of the languages that the message lists.",
   video_unavailable: "Check the video address; it may be private or deleted.",
-  video_unplayable: "The platform does not play this video; the message carries its reason.",
+  video_unplayable: "The platform does not play this video; the message carries its reason, `why` a word for it: private, region_locked, members_only, paid, not_live, other.",
   transcripts_disabled: "This video has no captions; transcribe its audio instead.",
   transcript_not_found: "Ask for one of the languages that the message lists.",
   age_restricted: "The platform shows this video to signed-in adults only.",

@@ -1552,7 +1552,7 @@ export type NetworkSslOutput = {
   port: number;
   servername: string | null;
   address: string;
-  /** Trusted, in its time, and for this name: a browser would accept it. */
+  /** Trusted, in its time, for this name and strong enough: a browser would accept it. */
   valid: boolean;
   trusted: boolean;
   /** Why it is not valid. */

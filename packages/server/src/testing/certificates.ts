@@ -34,6 +34,8 @@ export interface CertificateWish {
   hash?: 'SHA-256' | 'SHA-1';
   /** Certificate Transparency timestamps to put inside. */
   scts?: number;
+  /** Demands a stapled OCSP answer (RFC 7633). */
+  mustStaple?: boolean;
 }
 
 const dayMs = 86_400_000;
@@ -92,6 +94,9 @@ export async function makeCertificate(wish: CertificateWish): Promise<MadeCertif
         true,
       ),
       ...(wish.ca ? [] : [new ExtendedKeyUsageExtension(['1.3.6.1.5.5.7.3.1'])]),
+      ...(wish.mustStaple
+        ? [new Extension('1.3.6.1.5.5.7.1.24', false, Buffer.from('3003020105', 'hex'))]
+        : []),
       ...(wish.scts ? [new Extension('1.3.6.1.4.1.11129.2.4.2', false, sctList(wish.scts))] : []),
       ...(wish.dnsNames
         ? [

@@ -21,13 +21,17 @@ function timeProblems(leaf: CertificateInfo, nowMs: number): Problem[] {
 
 function trustProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
   const problems: Problem[] = [];
-  if (leaf.selfSigned)
+  if (leaf.selfSigned && !report.trusted)
     problems.push({ code: 'self_signed', message: 'Signed by itself, not by an authority.' });
   const code = report.trustError?.code ?? '';
   if (/^UNABLE_TO_(VERIFY_LEAF|GET_ISSUER)/.test(code) && !leaf.selfSigned) {
     problems.push({ code: 'incomplete_chain', message: report.trustError?.reason ?? '' });
   } else if (report.trustError && !leaf.selfSigned && !/EXPIRED|NOT_YET/.test(code)) {
     problems.push({ code: 'untrusted', message: report.trustError.reason });
+  }
+  if (leaf.mustStaple && !report.ocspStapled) {
+    const message = 'The certificate demands a stapled OCSP answer and the server sends none.';
+    problems.push({ code: 'staple_missing', message });
   }
   if (report.hostnameError) problems.push({ code: 'hostname_mismatch', message: report.hostnameError });
   return problems;
@@ -47,6 +51,13 @@ function strengthProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
   const old = (['TLSv1', 'TLSv1.1'] as const).filter((version) => report.protocols[version]);
   if (old.length > 0) problems.push({ code: 'old_protocol', message: `Still accepts ${old.join(' and ')}.` });
   return problems;
+}
+
+const refusedByBrowsers = new Set(['weak_key', 'weak_signature']);
+
+/** Why browsers refuse a certificate that leads to a trusted root in its time and is for this name. */
+export function weakness(problems: Problem[]): string | null {
+  return problems.find(({ code }) => refusedByBrowsers.has(code))?.message ?? null;
 }
 
 export function certificateProblems(report: TlsReport, leaf: CertificateInfo, nowMs = Date.now()): Problem[] {

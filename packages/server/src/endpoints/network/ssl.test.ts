@@ -96,7 +96,10 @@ test('what works but should not stay', async () => {
   const soon = await check('soon.test');
   assert.equal(soon.valid, true);
   assert.deepEqual(codes(soon), ['expires_soon']);
-  assert.ok(codes(await check('weak.test')).includes('weak_key'));
+  const weak = await check('weak.test');
+  assert.ok(codes(weak).includes('weak_key'));
+  assert.deepEqual([weak.trusted, weak.valid], [true, false]);
+  assert.match(weak.error, /1024 bits is too small/);
 });
 
 test('servername decides which certificate and which name', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { CertificateInfo, TlsReport } from '../../engines/tls/port.ts';
 import { fail } from '../../errors.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
-import { certificateProblems } from './certificate-problems.ts';
+import { certificateProblems, weakness } from './certificate-problems.ts';
 import { asciiName, isAddress, splitHost } from './hosts.ts';
 import { queryFlag } from './query.ts';
 
@@ -61,7 +61,9 @@ const output = certificate.extend({
   port: z.int(),
   servername: z.string().nullable(),
   address: z.string(),
-  valid: z.boolean().describe('Trusted, in its time, and for this name: a browser would accept it.'),
+  valid: z
+    .boolean()
+    .describe('Trusted, in its time, for this name and strong enough: a browser would accept it.'),
   trusted: z.boolean(),
   error: z.string().nullable().describe('Why it is not valid.'),
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
@@ -130,12 +132,13 @@ function answerOf(report: TlsReport, pem: boolean) {
   if (!leaf) throw fail('target_unreachable', 'host: the server sent no certificate.', { param: 'host' });
   const problems = certificateProblems(report, leaf);
   const chain = report.chain.map((info) => certificateOf(info, pem));
+  const error = report.trustError?.reason ?? report.hostnameError ?? weakness(problems);
   return {
     ...certificateOf(leaf, pem),
     address: report.address,
-    valid: report.trusted && report.hostnameMatch,
+    valid: error === null,
     trusted: report.trusted,
-    error: report.trustError?.reason ?? report.hostnameError,
+    error,
     problems,
     hostname_match: report.hostnameMatch,
     chain,

@@ -27,3 +27,12 @@ test('timestamps of Certificate Transparency are counted', async () => {
   const made = await makeCertificate({ subject: 'CN=ct.test', scts: 3 });
   assert.equal(describeCertificate(new X509Certificate(made.pem).raw).sctCount, 3);
 });
+
+test('a demand for a stapled answer is seen', async () => {
+  const demanding = await makeCertificate({ subject: 'CN=staple.test', mustStaple: true });
+  const plain = await makeCertificate({ subject: 'CN=plain.test' });
+  const seen = [demanding, plain].map(
+    ({ pem }) => describeCertificate(new X509Certificate(pem).raw).mustStaple,
+  );
+  assert.deepEqual(seen, [true, false]);
+});

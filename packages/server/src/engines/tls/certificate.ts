@@ -5,6 +5,9 @@ import type { CertificateInfo } from './port.ts';
 // OID 1.3.6.1.4.1.11129.2.4.2, as DER writes it.
 const sctListOid = Buffer.from('060a2b06010401d679020402', 'hex');
 const sctsMax = 64;
+// The feature status_request (5) under OID 1.3.6.1.5.5.7.1.24: a client expects a stapled answer.
+const mustStaple = /^06082b0601050507011804[0-9a-f]{2}30[0-9a-f]{2}(?:0201[0-9a-f]{2})*?020105/;
+const featureOid = Buffer.from('06082b06010505070118', 'hex');
 
 function flatName(name: unknown): Record<string, string> {
   const flat: [string, string][] = [];
@@ -46,6 +49,11 @@ function countScts(raw: Buffer): number {
   for (let from = inner.from + 2; from + 2 <= inner.to && count < sctsMax; count += 1)
     from += 2 + raw.readUInt16BE(from);
   return count;
+}
+
+function demandsStaple(raw: Buffer): boolean {
+  const at = raw.indexOf(featureOid);
+  return at !== -1 && mustStaple.test(raw.subarray(at, at + 64).toString('hex'));
 }
 
 function readDer(raw: Buffer, at: number, tag: number): { from: number; to: number } | undefined {
@@ -115,6 +123,7 @@ export function describeCertificate(raw: Buffer): CertificateInfo {
     selfSigned: certificate.subject === certificate.issuer && signsItself(certificate),
     extendedKeyUsage: certificate.keyUsage ?? [],
     sctCount: countScts(raw),
+    mustStaple: demandsStaple(raw),
     ocspUrls: urlsOf(certificate.infoAccess, 'OCSP'),
     caIssuerUrls: urlsOf(certificate.infoAccess, 'CA Issuers'),
     pem: certificate.toString(),

@@ -24,6 +24,8 @@ export interface CertificateInfo {
   extendedKeyUsage: string[];
   /** Signed certificate timestamps inside the certificate. */
   sctCount: number;
+  /** It demands that the server staples an OCSP answer; Firefox refuses it otherwise. */
+  mustStaple: boolean;
   ocspUrls: string[];
   caIssuerUrls: string[];
   pem: string;
