@@ -169,7 +169,10 @@ export const errorTable = {
     'not_found_error',
     'Check the video address; it may be private or deleted.',
   ),
-  video_unplayable: invalid(422, 'The platform does not play this video; the message carries its reason.'),
+  video_unplayable: invalid(
+    422,
+    'The platform does not play this video; the message carries its reason, `why` a word for it: private, region_locked, members_only, paid, not_live, other.',
+  ),
   transcripts_disabled: refused(
     404,
     'not_found_error',

@@ -27,6 +27,9 @@ export function readLink(address: string): Link | undefined {
     const [, handle, kind, id] = video;
     return { kind: 'video', url: `https://www.tiktok.com/@${handle}/${kind}/${id}`, id: id! };
   }
+  const embedded = /^\/(?:embed(?:\/v[23])?|player\/v1)\/(\d{5,25})\/?$/.exec(url.pathname)?.[1];
+  if (embedded !== undefined)
+    return { kind: 'video', url: `https://www.tiktok.com/@/video/${embedded}`, id: embedded };
   if (/^\/t\/[\w-]{3,40}\/?$|^\/v\/\d{5,25}(\.html)?$/.test(url.pathname)) {
     return { kind: 'short', host: 'www.tiktok.com', path: url.pathname };
   }

@@ -191,6 +191,11 @@ test('readLink knows the spellings and nothing else', () => {
     url: 'https://www.tiktok.com/@a.b_c/photo/1234567890',
     id: '1234567890',
   });
+  for (const path of ['embed/1234567890', 'embed/v2/1234567890', 'player/v1/1234567890?autoplay=1'])
+    assert.equal(
+      (readLink(`https://www.tiktok.com/${path}`) as { url?: string }).url,
+      'https://www.tiktok.com/@/video/1234567890',
+    );
   for (const wrong of [
     'https://www.tiktok.com:8080/@a/video/12345',
     'https://u:p@www.tiktok.com/@a/video/12345',

@@ -18,22 +18,41 @@ export function requirePlayable(player: Raw): void {
   if (status === null) throw rejected('upstream_error', 'YouTube answered an unexpected shape.');
   if (status === 'OK') return;
   const reason = reasonOf(playability).slice(0, 300);
-  if (status === 'ERROR' && /unavailable/i.test(reason)) {
-    throw rejected('video_unavailable', 'The video is unavailable.', { param: 'url' });
+  if (status === 'ERROR' && goneWords.test(reason)) {
+    const told = /^this video is unavailable\.?$/i.test(reason) ? '' : ` YouTube says: ${reason}`;
+    throw rejected('video_unavailable', `The video is unavailable.${told}`, { param: 'url' });
   }
   if (status === 'LOGIN_REQUIRED' && /not a bot/i.test(reason)) throw blocked();
-  if (status === 'LOGIN_REQUIRED' && /may be inappropriate|confirm your age/i.test(reason)) {
+  if (/^AGE_|^CONTENT_CHECK_/.test(status) || (status === 'LOGIN_REQUIRED' && ageWords.test(reason))) {
     throw rejected('age_restricted', 'The video is age-restricted.', { param: 'url' });
   }
   throw rejected('video_unplayable', `YouTube does not play this video: ${reason || status}`, {
     param: 'url',
-    details: { status, reason },
+    details: { status, reason, why: whyOf(status, reason) },
   });
+}
+
+const goneWords = /unavailable|no longer available|removed|deleted|terminated|closed|does(n.t| not) exist/i;
+const ageWords = /may be inappropriate|confirm your age|age.restricted/i;
+
+/** Words differ by client and year; programs need one word for each. */
+const whys: [RegExp, string][] = [
+  [/private/i, 'private'],
+  [/country|region|location/i, 'region_locked'],
+  [/join this channel|members/i, 'members_only'],
+  [/purchase|rent|pay |premium/i, 'paid'],
+];
+
+function whyOf(status: string, reason: string): string {
+  if (status === 'LIVE_STREAM_OFFLINE') return 'not_live';
+  return whys.find(([words]) => words.test(reason))?.[1] ?? 'other';
 }
 
 function reasonOf(playability: Raw | undefined): string {
   const reason = textOf(playability?.reason);
-  if (reason !== null) return reason;
+  const screen = record(record(playability?.errorScreen)?.playerErrorMessageRenderer);
+  const more = labelOf(screen?.subreason);
+  if (reason !== null) return more === null ? reason : `${reason.replace(/\.?$/, '.')} ${more}`;
   const messages = Array.isArray(playability?.messages) ? playability.messages : [];
   return messages.filter((message) => typeof message === 'string').join(' ');
 }

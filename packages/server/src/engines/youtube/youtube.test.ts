@@ -74,6 +74,13 @@ describe('the failure table', () => {
       404,
     ],
     [
+      'removed by its owner',
+      { player: status('ERROR', 'This video has been removed by the uploader') },
+      'video_unavailable',
+      404,
+    ],
+    ['an age check', { player: status('AGE_CHECK_REQUIRED', 'Sign in') }, 'age_restricted', 403],
+    [
       'no caption tracks',
       { player: { json: { ...playing, captions: undefined } } },
       'transcripts_disabled',
@@ -154,9 +161,29 @@ describe('the failure table', () => {
     });
   }
 
-  test('the reason of YouTube is passed on', async () => {
-    await using upstream = await open({ player: status('UNPLAYABLE', 'Join this channel to get access') });
-    assert.match((await failureOf(upstream.transcript())).message, /Join this channel/);
+  for (const [name, reason, why] of [
+    ['UNPLAYABLE', 'Join this channel to get access', 'members_only'],
+    ['LOGIN_REQUIRED', 'This is a private video.', 'private'],
+    ['UNPLAYABLE', 'The uploader has not made this video available in your country', 'region_locked'],
+    ['UNPLAYABLE', 'This video requires payment to watch. Purchase it first.', 'paid'],
+    ['LIVE_STREAM_OFFLINE', 'This live event will begin in 2 hours.', 'not_live'],
+    ['UNPLAYABLE', 'Playback on other websites is disabled', 'other'],
+  ] as const)
+    test(`why it does not play is told in a word: ${why}`, async () => {
+      await using upstream = await open({ player: status(name, reason) });
+      const failure = await failureOf(upstream.transcript());
+      assert.deepEqual([failure.code, failure.details?.why], ['video_unplayable', why]);
+      assert.ok(failure.message.includes(reason), failure.message);
+    });
+
+  test('the second line of YouTube’s reason is read too', async () => {
+    const subreason = { runs: [{ text: 'The uploader has not made this video available in your country' }] };
+    const errorScreen = { playerErrorMessageRenderer: { subreason } };
+    const playabilityStatus = { status: 'UNPLAYABLE', reason: 'Video unavailable', errorScreen };
+    await using upstream = await open({ player: { json: { playabilityStatus } } });
+    const failure = await failureOf(upstream.transcript());
+    assert.equal(failure.details?.why, 'region_locked');
+    assert.match(failure.message, /Video unavailable\. The uploader/);
   });
 
   test('a missing language → 404 transcript_not_found with those there', async () => {
