@@ -84,7 +84,7 @@ export async function startApp(
   const applied = await migrate(store);
   if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   const pepper = await readPepper(settings.server.secret, dataDir, store);
-  const objects = await openObjects(settings.server, dataDir);
+  const objects = await openObjects(settings.server, dataDir, log);
   if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);
   const platform = await openPlatform({
     store,

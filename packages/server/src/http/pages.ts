@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { gzipSync } from 'node:zlib';
 import { disposition } from '../call/present.ts';
 import { errorBody } from '../call/respond.ts';
-import { type ErrorCode, fail } from '../errors.ts';
+import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readStanding } from '../platform/requests/uptime.ts';
@@ -78,8 +78,10 @@ export function createPages(options: PagesOptions): Pages {
       }
       const page = pages[path];
       if (page !== undefined) return page(request, response);
-      if (path === '/status' && !wantsHtml(request)) return sendJson(response, 200, await standing(platform));
-      if (path.startsWith('/files/')) return sendFile(platform, request, response, path);
+      if (path === '/status' && !wantsHtml(request))
+        return orUnavailable(response, async () => sendJson(response, 200, await standing(platform)));
+      if (path.startsWith('/files/'))
+        return orUnavailable(response, () => sendFile(platform, request, response, path));
       if (await options.console.serve(request, response, path)) return;
       const meant = hint?.();
       sendProblem(response, 404, 'not_found', `Nothing at ${path}.${meant === undefined ? '' : ` ${meant}`}`);
@@ -88,6 +90,19 @@ export function createPages(options: PagesOptions): Pages {
 }
 
 const wantsHtml = (request: IncomingMessage) => (request.headers.accept ?? '').includes('text/html');
+
+/** While the database or the bucket is away that is told, as for a call. */
+async function orUnavailable(response: ServerResponse, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const known = error instanceof OjaError && error.code === 'storage_unavailable';
+    if (!known || response.headersSent) throw error;
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    response.setHeader('retry-after', '1');
+    sendProblem(response, 503, 'storage_unavailable', error.message);
+  }
+}
 
 async function standing(platform: Platform) {
   const { store } = platform.parts;

@@ -1,6 +1,8 @@
 /** The store, and the place for files, that the settings ask for. */
+import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { EngineLog } from '../engines/engine.ts';
 import { fail, OjaError } from '../errors.ts';
 import { createFolderObjects } from './objects/folder.ts';
 import type { Objects } from './objects/objects.ts';
@@ -48,6 +50,7 @@ async function mustBeWritable(dir: string): Promise<void> {
 export async function openObjects(
   settings: { filesDir?: string; s3Url?: string; s3Bucket: string; s3Region: string; s3Key?: string },
   dataDir: string,
+  log: EngineLog,
 ): Promise<Objects> {
   if (settings.s3Url === undefined) {
     if (settings.filesDir !== undefined) await mustBeWritable(settings.filesDir);
@@ -56,11 +59,23 @@ export async function openObjects(
   if (settings.s3Key === undefined) throw fail('conflict', 'OJA_S3_URL needs OJA_S3_KEY as access:secret.');
   const { createS3Objects } = await import('./objects/s3.ts');
   const [accessKey, ...secret] = settings.s3Key.split(':');
-  return createS3Objects({
+  const objects = createS3Objects({
+    log,
     url: settings.s3Url,
     bucket: settings.s3Bucket,
     region: settings.s3Region,
     accessKey: accessKey!,
     secretKey: secret.join(':'),
   });
+  void tryOut(objects);
+  return objects;
+}
+
+/** What is wrong with the bucket is in the log at start, not only when somebody needs it. */
+async function tryOut(objects: Objects): Promise<void> {
+  const name = `start-${randomUUID()}`;
+  await objects
+    .put(name, Buffer.from('Oja writes here.\n'))
+    .then(() => objects.remove(name))
+    .catch(() => {});
 }

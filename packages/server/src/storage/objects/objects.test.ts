@@ -35,6 +35,8 @@ const bucket = createServer(async (request, response) => {
   const expected = sign(keys, described, new Date(iso));
   if (request.headers.authorization !== expected.authorization)
     return void response.writeHead(403).end('SignatureDoesNotMatch');
+  if (!request.url!.startsWith('/oja/'))
+    return void response.writeHead(404).end('<Error><Code>NoSuchBucket</Code></Error>');
   const object = kept.get(request.url!);
   if (request.method === 'PUT') kept.set(request.url!, body);
   if (request.method === 'DELETE') kept.delete(request.url!);
@@ -105,5 +107,21 @@ describe('objects', () => {
       bucket: 'oja',
     });
     await assert.rejects(objects.put('x', Buffer.from('x')), { code: 'storage_unavailable' });
+  });
+
+  test('a bucket that is not there is storage that is not available, no missing file, and the log says why', async () => {
+    const said: string[] = [];
+    const tell = (facts: object, message = '') =>
+      void said.push(`${(facts as { err?: Error }).err?.message} ${message}`);
+    const objects = createS3Objects({
+      ...keys,
+      url: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+      bucket: 'none',
+      log: { debug: tell, info: tell, warn: tell, error: tell },
+    });
+    for (const attempt of [objects.read('x', { start: 0, end: 1 }), objects.remove('x')])
+      await assert.rejects(attempt, { code: 'storage_unavailable' });
+    assert.match(said.join('\n'), /^get: 404 .*NoSuchBucket.* OJA_S3_BUCKET/);
+    assert.equal(said.length, 1, 'not once for every call');
   });
 });

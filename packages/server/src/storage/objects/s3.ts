@@ -2,7 +2,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import { fail } from '../../errors.ts';
+import type { EngineLog } from '../../engines/engine.ts';
+import { fail, type OjaError } from '../../errors.ts';
 import type { Objects } from './objects.ts';
 
 export interface S3Options {
@@ -11,14 +12,28 @@ export interface S3Options {
   region: string;
   accessKey: string;
   secretKey: string;
+  log?: EngineLog;
 }
 
 const timeoutMs = 30_000;
+/** What is wrong with the bucket is logged no more often than this. */
+const logEveryMs = 10_000;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Uint8Array | string, text: string) => createHmac('sha256', key).update(text).digest();
 
 export function createS3Objects(options: S3Options): Objects {
   const base = new URL(options.url);
+  let loggedAt = -logEveryMs;
+  function unavailable(message: string, cause: unknown): OjaError {
+    if (performance.now() - loggedAt > logEveryMs) {
+      loggedAt = performance.now();
+      options.log?.error(
+        { err: cause, bucket: options.bucket },
+        `${message} Files can be neither kept nor served; see OJA_S3_URL, OJA_S3_BUCKET, OJA_S3_REGION and OJA_S3_KEY`,
+      );
+    }
+    return fail('storage_unavailable', message, { cause });
+  }
   const prefix = `${base.pathname.replace(/\/$/, '')}/${options.bucket}`;
 
   async function send(
@@ -37,13 +52,21 @@ export function createS3Objects(options: S3Options): Objects {
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     }).catch((cause: unknown) => {
-      throw fail('storage_unavailable', 'The file bucket does not answer.', { cause });
+      throw unavailable('The file bucket does not answer.', cause);
     });
     return answer;
   }
-  const refuse = async (what: string, answer: Awaited<ReturnType<typeof send>>) => {
-    const cause = new Error(`${what}: ${answer.statusCode} ${(await answer.body.text()).slice(0, 300)}`);
-    return fail('storage_unavailable', 'The file bucket refused a request.', { cause });
+  type Answer = Awaited<ReturnType<typeof send>>;
+  const refused = (what: string, { statusCode }: Answer, said: string) =>
+    unavailable(
+      'The file bucket refused a request.',
+      new Error(`${what}: ${statusCode} ${said.slice(0, 300)}`),
+    );
+  const refuse = async (what: string, answer: Answer) => refused(what, answer, await answer.body.text());
+  /** A bucket that is missing is not an object that is missing. */
+  const mustBeTheObject = async (what: string, answer: Answer) => {
+    const said = await answer.body.text();
+    if (said.includes('NoSuchBucket')) throw refused(what, answer, said);
   };
   const nothing = new Uint8Array();
 
@@ -55,16 +78,14 @@ export function createS3Objects(options: S3Options): Objects {
     },
     async read(name, { start, end }) {
       const answer = await send('GET', name, nothing, { range: `bytes=${start}-${end}` });
-      if (answer.statusCode === 404) {
-        await answer.body.dump();
-        return undefined;
-      }
+      if (answer.statusCode === 404) return void (await mustBeTheObject('get', answer));
       if (answer.statusCode >= 300) throw await refuse('get', answer);
       return Readable.from(answer.body);
     },
     async remove(name) {
       const answer = await send('DELETE', name, nothing);
-      if (answer.statusCode >= 300 && answer.statusCode !== 404) throw await refuse('delete', answer);
+      if (answer.statusCode === 404) return await mustBeTheObject('delete', answer);
+      if (answer.statusCode >= 300) throw await refuse('delete', answer);
       await answer.body.dump();
     },
   };
