@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
 import { test } from 'node:test';
 import { totpAt } from '../../packages/server/src/platform/accounts/totp.ts';
 import { cookieOf, onBothStores } from './on-both-stores.ts';
 
 const now = { offsetMs: 0 };
 
-onBothStores('accounts', { now: () => Date.now() + now.offsetMs }, (server) => {
+const options = { now: () => Date.now() + now.offsetMs, env: { OJA_TRUST_PROXY: '127.0.0.1' } };
+
+onBothStores('accounts', options, (server) => {
   const signUp = async (email: string) => {
     const answer = await server().call('/api/v1/auth/signup', {
       key: null,
@@ -91,20 +94,68 @@ onBothStores('accounts', { now: () => Date.now() + now.offsetMs }, (server) => {
     const { mailer } = platform.parts;
     const send = mailer.send;
     mailer.send = async (mail) => void mails.push(mail.text);
-    await server().call('/api/v1/auth/reset-request', { key: null, body: { email: 'efe@example.com' } });
-    await server().call('/api/v1/auth/reset-request', { key: null, body: { email: 'nobody@example.com' } });
-    mailer.send = send;
+    const ask = (email: string) =>
+      server().call('/api/v1/auth/reset-request', { key: null, body: { email } });
+    await ask('efe@example.com');
+    await ask('nobody@example.com');
     assert.equal(mails.length, 1);
     const token = /token=([\w-]{43})/.exec(mails[0]!)![1];
+    // Any other link is spent with it, and there are never many.
+    for (let i = 0; i < 5; i++) await ask('efe@example.com');
+    mailer.send = send;
+    assert.equal(mails.length, 5);
+    const otherToken = /token=([\w-]{43})/.exec(mails[4]!)![1];
     const reset = () =>
       server().call('/api/v1/auth/reset', { key: null, body: { token, password: 'a fresh pass phrase' } });
     assert.equal((await reset()).status, 200);
     assert.equal((await reset()).status, 400);
+    const other = { token: otherToken, password: 'yet another pass phrase' };
+    assert.equal((await server().call('/api/v1/auth/reset', { key: null, body: other })).status, 400);
     const login = await server().call('/api/v1/auth/login', {
       key: null,
       body: { email: 'efe@example.com', password: 'a fresh pass phrase' },
     });
     assert.equal(login.status, 200);
+  });
+
+  test('a reset link leads to our own address, whatever the caller says in Host', async () => {
+    await signUp('host@example.com');
+    const { mailer } = server().app.platform.parts;
+    const send = mailer.send;
+    const mailed = new Promise<string>((resolve) => {
+      mailer.send = async (mail) => resolve(mail.text);
+    });
+    const body = JSON.stringify({ email: 'host@example.com' });
+    const asked = request(`${server().url}/api/v1/auth/reset-request`, {
+      method: 'POST',
+      headers: { host: 'evil.example', 'content-type': 'application/json' },
+    });
+    asked.on('response', (answer) => answer.resume()).end(body);
+    const text = await mailed;
+    mailer.send = send;
+    assert.ok(text.includes(`${server().url}/console/reset#token=`), text);
+  });
+
+  test('guesses of the second factor count wherever they come from', async () => {
+    const email = 'guessed@example.com';
+    const me = as(await signUp(email));
+    const { secret } = (await me('/api/v1/account/totp', {})).json;
+    const step = () => Math.floor((Date.now() + now.offsetMs) / 30_000);
+    await me('/api/v1/account/totp/confirm', { totp: totpAt(secret, step()) });
+    const logIn = (totp: string, from: string) =>
+      server().call('/api/v1/auth/login', {
+        key: null,
+        body: { email, password: 'a long pass phrase', totp },
+        headers: { 'x-forwarded-for': from },
+      });
+    for (let i = 0; i < 10; i++)
+      assert.equal((await logIn('abcde-fghij', `2001:db8:${i}::1`)).status, 401, 'a wrong code');
+    now.offsetMs = 60_000;
+    const locked = await logIn(totpAt(secret, step()), '198.51.100.77');
+    assert.equal(locked.json.error?.code, 'too_many_attempts', locked.text);
+    now.offsetMs = 16 * 60_000;
+    assert.equal((await logIn(totpAt(secret, step()), '198.51.100.77')).status, 200);
+    now.offsetMs = 0;
   });
 
   test('two-factor: needed at login, a code works once, recovery codes work once', async () => {

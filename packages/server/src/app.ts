@@ -86,8 +86,10 @@ export async function startApp(
   const pepper = await readPepper(settings.server.secret, dataDir, store);
   const objects = await openObjects(settings.server, dataDir, log);
   if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);
+  let url = settings.server.publicUrl?.replace(/\/$/, '') ?? '';
   const platform = await openPlatform({
     store,
+    ownUrl: () => url,
     link: others.link,
     limiter: others.limiter,
     settings: settings.platform,
@@ -151,9 +153,9 @@ export async function startApp(
   });
   const server = createListener(edge, settings.server, false);
   await server.listen(settings.server.port, settings.server.host);
-  const url =
-    settings.server.publicUrl ??
-    `http://${settings.server.host.includes(':') ? `[${settings.server.host}]` : settings.server.host}:${server.port()}`;
+  url ||= addressOf(settings.server.host, server.port());
+  if (settings.platform.smtpUrl !== undefined && settings.server.publicUrl === undefined)
+    log.warn(`OJA_PUBLIC_URL is not set: links in mails begin with ${url}`);
 
   // Who sees the server answer may rely on what the first start leaves behind.
   await beforeServing?.(platform, url);
@@ -281,3 +283,5 @@ async function listenForControl(control: Listener, dataDir: string, log: Logger)
     log.warn({ err: error }, 'no control socket: oja-server cannot reach this server');
   });
 }
+
+const addressOf = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

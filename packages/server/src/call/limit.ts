@@ -1,6 +1,7 @@
 /** Calls a minute: per key, account or address, and endpoint. */
 import { fail } from '../errors.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
+import { networkOf } from '../platform/limits/network-of.ts';
 import type { Call, CallParts } from './call.ts';
 
 export function limit(call: Call, parts: CallParts): void | Promise<void> {
@@ -12,7 +13,7 @@ export function limit(call: Call, parts: CallParts): void | Promise<void> {
     own ?? endpoint.limits.perMinute,
     platform.parts.settings.perMinute,
   );
-  const owner = caller?.keyId ?? (caller?.accountId || call.incoming.ip);
+  const owner = caller?.keyId ?? (caller?.accountId || networkOf(call.incoming.ip));
   const taken = platform.limiter.take(owner, endpoint.id, perMinute);
   if (taken instanceof Promise) return taken.then((verdict) => heed(call, verdict));
   heed(call, taken);

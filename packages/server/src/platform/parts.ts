@@ -14,6 +14,8 @@ export interface PlatformParts {
   log: EngineLog;
   mailer: Mailer;
   messages: Messages;
+  /** For links in mails: where we are reached, never what a caller says in Host. */
+  ownUrl(): string;
   /** Milliseconds since the epoch; tests move it across the end of a month. */
   now(): number;
 }

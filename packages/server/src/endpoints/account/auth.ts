@@ -107,8 +107,8 @@ export const authResetRequest = defineEndpoint({
   output: done,
   errors: [],
   example: { input: { email: 'ada@example.com' }, output: { ok: true } },
-  async run(input, { platform, caller }) {
-    await platform.accounts.askReset(input.email, caller.origin);
+  async run(input, { platform }) {
+    await platform.accounts.askReset(input.email);
     return { data: { ok: true } };
   },
 });

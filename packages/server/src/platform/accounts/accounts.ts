@@ -43,7 +43,7 @@ export function createAccounts(parts: PlatformParts) {
       return accountView(account);
     },
     changePassword: (input: Parameters<typeof changePassword>[1]) => changePassword(parts, input),
-    askReset: (email: string, origin: string) => askReset(parts, email, origin),
+    askReset: (email: string) => askReset(parts, email),
     resetPassword: (token: string, fresh: string) => resetPassword(parts, token, fresh),
 
     beginTotp: async (id: string) => beginTotp(parts, id, (await find(id)).email),

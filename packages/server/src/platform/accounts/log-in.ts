@@ -1,8 +1,12 @@
-/** Signing up and logging in, with lock-out after ten failures in a quarter of an hour per email and address. */
+/**
+ * Signing up and logging in, with lock-out after ten failures in a quarter of an hour: per email and address, and for
+ * the second factor per email alone, since who guesses it has the password and may have any number of addresses.
+ */
 import { hash } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import type { Row } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import { networkOf } from '../limits/network-of.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, accountColumns, accountFromRow } from './account.ts';
 import { hashPassword, passwordMatches } from './password.ts';
@@ -41,34 +45,36 @@ export interface LogInInput {
 
 export async function logIn(parts: PlatformParts, input: LogInInput, visitor: Visitor) {
   const email = normalizeEmail(input.email);
-  await refuseWhenLocked(parts, email, visitor.ip);
+  const from = networkOf(visitor.ip);
+  await refuseWhenLocked(parts, email, from);
   const [row] = await parts.store.query<Row>(
     `SELECT ${accountColumns}, password_hash, totp_secret FROM accounts WHERE email = $1`,
     [email],
   );
   if (!(await passwordMatches(input.password, row?.password_hash as string | undefined))) {
-    await countFailure(parts, email, visitor.ip);
+    await countFailure(parts, email, from);
     throw fail('login_failed', 'The email or the password is wrong.');
   }
   const account = accountFromRow(row!);
   if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
-  if (account.totpOn)
-    await requireSecondFactor(parts, account, row!.totp_secret as string, input.totp, email, visitor.ip);
+  if (account.totpOn) await requireSecondFactor(parts, account, row!.totp_secret as string, input.totp);
   return { account, ...(await startSession(parts, account, visitor)) };
 }
+
+/** Stands for the address in failures that count wherever they come from. */
+const anywhere = 'second factor';
 
 async function requireSecondFactor(
   parts: PlatformParts,
   account: Account,
   sealed: string,
   code: string | undefined,
-  email: string,
-  ip: string,
 ): Promise<void> {
   if (code === undefined)
     throw fail('totp_required', 'This account uses two-factor authentication.', { param: 'totp' });
+  await refuseWhenLocked(parts, account.email, anywhere);
   if (await secondFactorFits(parts, account.id, sealed, code)) return;
-  await countFailure(parts, email, ip);
+  await countFailure(parts, account.email, anywhere);
   throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', {
     param: 'totp',
   });
@@ -90,11 +96,11 @@ export async function secondFactorFits(
   });
 }
 
-async function refuseWhenLocked(parts: PlatformParts, email: string, ip: string): Promise<void> {
+async function refuseWhenLocked(parts: PlatformParts, email: string, from: string): Promise<void> {
   const since = parts.now() - windowMs;
   const [row] = await parts.store.query<{ n: number; first: number }>(
     'SELECT count(*) AS n, min(at) AS first FROM login_failures WHERE email = $1 AND ip = $2 AND at > $3',
-    [email, ip, since],
+    [email, from, since],
   );
   if (row!.n < failuresMax) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((row!.first - since) / 1000));
@@ -107,12 +113,12 @@ async function refuseWhenLocked(parts: PlatformParts, email: string, ip: string)
   );
 }
 
-async function countFailure(parts: PlatformParts, email: string, ip: string): Promise<void> {
+async function countFailure(parts: PlatformParts, email: string, from: string): Promise<void> {
   const at = parts.now();
   await parts.store.transact(noteLoginFailure, {
     id: newId('lf', at),
     email,
-    ip,
+    ip: from,
     at,
     forgetBefore: at - windowMs,
   });

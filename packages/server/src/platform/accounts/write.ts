@@ -64,6 +64,7 @@ export const changeAccount = transaction(
       [input.id, ...names.map((name) => input.change[name]!)],
     );
     if (row === undefined) throw fail('not_found', `No account ${input.id}.`);
+    if (input.change.passwordHash !== undefined) yield* endResets(input.id);
     if (input.endSessions !== undefined) {
       const except = input.endSessions === 'all' ? '' : input.endSessions.except;
       yield* sql('DELETE FROM sessions WHERE account_id = $1 AND id <> $2', [input.id, except]);
@@ -130,19 +131,31 @@ export const openSession = transaction(
   },
 );
 
+/** So many links of an account may be open: nobody's mailbox is filled by others. */
+const openResetsMax = 5;
+
+/** Whether there is such an account and a link for it; one statement either way, so that the time tells nothing. */
 export const openReset = transaction(
   import.meta.url,
   'openReset',
-  function* (input: { digest: string; accountId: string; expiresAt: number }): Steps<void> {
-    yield* sql('INSERT INTO password_resets (digest, account_id, expires_at) VALUES ($1, $2, $3)', [
-      input.digest,
-      input.accountId,
-      input.expiresAt,
-    ]);
+  function* (input: { digest: string; email: string; expiresAt: number; at: number }): Steps<boolean> {
+    const rows = yield* sql(
+      `INSERT INTO password_resets (digest, account_id, expires_at)
+       SELECT $1, id, CAST($3 AS BIGINT) FROM accounts WHERE email = $2 AND (SELECT count(*) FROM password_resets r
+         WHERE r.account_id = accounts.id AND r.used_at IS NULL AND r.expires_at > $4) < ${openResetsMax}
+       RETURNING account_id`,
+      [input.digest, input.email, input.expiresAt, input.at],
+    );
+    return rows.length > 0;
   },
 );
 
-/** A reset link works once; it ends every session and lifts the lock-out. */
+/** Links that are still open say who had the mailbox, not who has the new password. */
+function* endResets(accountId: string): Steps<void> {
+  yield* sql('DELETE FROM password_resets WHERE account_id = $1 AND used_at IS NULL', [accountId]);
+}
+
+/** A reset link works once; it ends every session and other link and lifts the lock-out. */
 export const useReset = transaction(
   import.meta.url,
   'useReset',
@@ -160,6 +173,7 @@ export const useReset = transaction(
       reset.account_id,
       input.passwordHash,
     ]);
+    yield* endResets(reset.account_id);
     yield* sql('DELETE FROM sessions WHERE account_id = $1', [reset.account_id]);
     yield* sql('DELETE FROM login_failures WHERE email = (SELECT email FROM accounts WHERE id = $1)', [
       reset.account_id,
