@@ -75,10 +75,10 @@ export function classifyAddress(text: string): AddressKind {
   const match = named.find(({ cidr }) => inCidr(address, cidr));
   if (match) return { public: false, range: match.name };
   const range = address.range();
+  if ((range === 'unicast' || range === 'reserved') && inCidr(address, protocolAssignmentsV6))
+    return { public: false, range: 'protocol assignments' };
   if (range !== 'unicast') return { public: false, range: rangeNames[range] ?? range };
-  if (address instanceof ipaddr.IPv6) {
-    if (!address.match(globalUnicastV6)) return { public: false, range: 'reserved' };
-    if (address.match(protocolAssignmentsV6)) return { public: false, range: 'protocol assignments' };
-  }
+  if (address instanceof ipaddr.IPv6 && !address.match(globalUnicastV6))
+    return { public: false, range: 'reserved' };
   return { public: true };
 }

@@ -19,6 +19,8 @@ export function geoContract(
         ['0:0:0:0:0:0:0:1', '::1', 'loopback'],
         ['FE80::1', 'fe80::1', 'link-local'],
         ['192.0.2.1', '192.0.2.1', 'documentation'],
+        ['::8.8.8.8', '::808:808', 'IPv4-compatible'],
+        ['2001:1::1', '2001:1::1', 'protocol assignments'],
       ];
       for (const [ip, canonical, range] of expected) {
         const found = await opened.engine.locate({ ip }, call());

@@ -46,6 +46,10 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
+/** `::8.8.8.8` is ::808:808; the library takes it for the address that is mapped to IPv4. */
+const plainSpelling = (ip: string) =>
+  ip.includes(':') ? new URL(`http://[${ip}]`).hostname.slice(1, -1) : ip;
+
 export function createDbip(parts: EngineParts): GeoEngine {
   const openCity = (name: string) =>
     once(async (): Promise<CityData> => {
@@ -105,7 +109,7 @@ export function createDbip(parts: EngineParts): GeoEngine {
     async locate({ ip }): Promise<GeoAnswer> {
       if (!ipaddr.isValid(ip))
         throw rejected('invalid_request', `ip: "${ip}" is not an IP address.`, { param: 'ip' });
-      const address = ipaddr.process(ip);
+      const address = ipaddr.process(plainSpelling(ip));
       const canonical = address.toString();
       const version = address.kind() === 'ipv4' ? 4 : 6;
       const [city, networks] = await Promise.all([version === 4 ? cityV4() : cityV6(), asnTable()]);
