@@ -138,6 +138,10 @@ test('the allow list opens the names below one, not the name itself', () => {
 test('a wrong entry of the allow list names itself', () => {
   for (const entry of ['host:0', 'host:70000', 'host:x', ':80', '10.0.0.0/99:80', '*:80', 'a*b:80']) {
     // The name of the setting is put before it where settings are read.
-    assert.throws(() => createAllowList([entry]), /^Error: ".+" is not (host:port|an address range)/, entry);
+    assert.throws(
+      () => createAllowList([entry]),
+      /^Error: ".+" (is not host:port|is not an address range|opens too much)/,
+      entry,
+    );
   }
 });
