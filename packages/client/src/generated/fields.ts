@@ -307,8 +307,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   'utilities.convert': { about: "Convert between PDF, Word, Excel, PowerPoint, pictures, HTML, Markdown, CSV and text", fields: {
     "file": {"kind":"file","about":"The file to convert."},
     "files": {"kind":"files","about":"Several pictures for one PDF or DOCX, or several PDFs to join; instead of file."},
-    "from": {"kind":"text","values":["pdf","docx","doc","odt","rtf","html","htm","md","markdown","txt","text","xlsx","xlsb","xls","ods","csv","pptx","ppt","odp","png","jpeg","jpg","webp","avif","tiff","tif","gif","bmp","dib","ico","cur","jp2","j2k","jpx","jpf","j2c","heic","heif","svg"],"about":"What the file is; found out by itself otherwise."},
-    "to": {"kind":"text","required":true,"values":["pdf","docx","html","htm","md","markdown","txt","text","xlsx","csv","pptx","png","jpeg","jpg","webp","avif","tiff","tif","gif","ico","cur"],"about":"What it becomes."},
+    "from": {"kind":"text","values":["pdf","docx","doc","odt","rtf","html","htm","md","markdown","txt","text","xlsx","xlsb","xls","ods","csv","pptx","ppt","odp","png","jpeg","jpg","webp","avif","tiff","tif","gif","bmp","dib","ico","jp2","j2k","jpx","jpf","j2c","heic","heif","svg"],"about":"What the file is; found out by itself otherwise."},
+    "to": {"kind":"text","required":true,"values":["pdf","docx","html","htm","md","markdown","txt","text","xlsx","csv","pptx","png","jpeg","jpg","webp","avif","tiff","tif","gif","ico"],"about":"What it becomes."},
     "options": {"kind":"json","about":"Pages, sizes, quality and the like; what does not fit this conversion is named in warnings."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
   } },

@@ -1764,9 +1764,9 @@ export type UtilitiesConvertInput = {
   /** Several pictures for one PDF or DOCX, or several PDFs to join; instead of file. */
   files?: FileInput[];
   /** What the file is; found out by itself otherwise. */
-  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "cur" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
+  from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
   /** What it becomes. */
-  to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico" | "cur";
+  to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico";
   /** Pages, sizes, quality and the like; what does not fit this conversion is named in warnings. */
   options?: {
     /** Pages, slides or sheets to take, from 1: `1-3,7`. Default all. */

@@ -33,7 +33,8 @@ export function createFileAccess(call: Call, { platform, egress }: CallParts): F
 
 /** What is cut off must not leave half a letter: it could not be written into an address. */
 function nameOf(given: string): string {
-  const safe = given.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
+  const last = given.split(/[\\/]/).pop()!;
+  const safe = last.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
   return safe.slice(-200).replace(/^[\udc00-\udfff]/, '') || 'file';
 }
 
@@ -45,7 +46,11 @@ interface Raw {
 
 function fromData(file: FileIn, param: string): Raw {
   if (typeof file.data !== 'string') return { bytes: file.data!, hint: '', filename: 'file' };
-  const [, mime = '', data = file.data] = /^data:([^;,]*)(?:;[^,]*)?,(.*)$/s.exec(file.data) ?? [];
+  const [, mime = '', marks = ';base64', data = file.data] =
+    /^data:([^;,]*)((?:;[^,]*)?),(.*)$/is.exec(file.data) ?? [];
+  if (!/;\s*base64\s*$/i.test(marks)) {
+    return { bytes: Buffer.from(decode(data)), hint: mime, filename: 'file' };
+  }
   const text = data.replace(/\s+/g, '');
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text) || text.replace(/=+$/, '').length % 4 === 1) {
     throw fail('invalid_request', `${param}.data must be base64 or a data: URL.`, { param: `${param}.data` });

@@ -8,18 +8,28 @@ export interface FileBytes {
   filename: string;
 }
 
+/** The mistakes of those who forget the @ of an upload, send a bare address, or send two. */
+function notAFile({ code, input }: { code?: string; input?: unknown }): string | undefined {
+  if (code !== 'invalid_type' || input === undefined || input === null) return undefined;
+  if (Array.isArray(input)) return 'must be one file, not a list';
+  return 'must be an object with url or data, or an upload (with curl: -F file=@name)';
+}
+
 export const fileIn = z
-  .strictObject({
-    url: z
-      .url({ protocol: /^https?$/ })
-      .optional()
-      .describe('Public http(s) address of the file.'),
-    data: z
-      .union([z.string().min(1), z.instanceof(Uint8Array)])
-      .optional()
-      .describe('The file itself: base64, or a data: URL.'),
-    filename: z.string().min(1).max(255).optional(),
-  })
+  .strictObject(
+    {
+      url: z
+        .url({ protocol: /^https?$/ })
+        .optional()
+        .describe('Public http(s) address of the file.'),
+      data: z
+        .union([z.string().min(1), z.instanceof(Uint8Array)])
+        .optional()
+        .describe('The file itself: base64, or a data: URL.'),
+      filename: z.string().min(1).max(255).optional(),
+    },
+    { error: notAFile },
+  )
   .refine((file) => (file.url === undefined) !== (file.data === undefined), {
     message: 'must have exactly one of url or data',
   })

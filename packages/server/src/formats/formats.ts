@@ -57,7 +57,7 @@ export const formats = {
   tiff: row('image', 'image/tiff', 'tiff', 'TIFF', ['tif']),
   gif: row('image', 'image/gif', 'gif', 'GIF'),
   bmp: row('image', 'image/bmp', 'bmp', 'BMP', ['dib']),
-  ico: row('image', 'image/x-icon', 'ico', 'Windows icon', ['cur']),
+  ico: row('image', 'image/x-icon', 'ico', 'Windows icon'),
   jp2: row('image', 'image/jp2', 'jp2', 'JPEG 2000', ['j2k', 'jpx', 'jpf', 'j2c']),
   heic: row('image', 'image/heic', 'heic', 'HEIC', ['heif']),
   svg: row('image', 'image/svg+xml', 'svg', 'SVG'),

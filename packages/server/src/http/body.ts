@@ -155,7 +155,7 @@ async function readMultipart(
       request.unpipe(parser);
       reject(error);
     };
-    parser.on('file', (name, stream, filename) => {
+    parser.on('file', (name, stream, filename, _encoding, mime) => {
       const chunks: Buffer[] = [];
       const place = digests?.push('');
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -163,13 +163,21 @@ async function readMultipart(
       stream.on('end', () => {
         const data = new Uint8Array(Buffer.concat(chunks));
         if (place !== undefined) digests![place - 1] = partDigest([name, filename], data);
-        addField(fields, name, { data, filename: filename || undefined }, fileFields);
+        const isJson = mime === 'application/json' && !fileFields.includes(name);
+        try {
+          const value = isJson
+            ? textValue(Buffer.from(data).toString())
+            : { data, filename: filename || undefined };
+          addField(fields, name, value, fileFields);
+        } catch (error) {
+          stop(error as Error);
+        }
       });
     });
     parser.on('field', (name, value) => {
       digests?.push(partDigest([name], value));
       try {
-        addField(fields, name, textValue(value), fileFields);
+        addField(fields, name, fileFields.includes(name) ? fileValue(value) : textValue(value), fileFields);
       } catch (error) {
         stop(error as Error);
       }
@@ -203,12 +211,18 @@ function addField(
   const name = isList ? rawName.slice(0, -2) : rawName;
   if (name === '__proto__' || name === 'constructor' || name === 'prototype') return;
   const inner = /^(\w+)\[(\w+)\]$/.exec(name);
+  if (inner && /^\d+$/.test(inner[2]!)) {
+    addField(fields, `${inner[1]}[]`, value, fileFields);
+    return;
+  }
   if (inner) {
     addInner(fields, inner[1]!, inner[2]!, value);
     return;
   }
   const present = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (isList || present !== undefined || (name === 'files' && fileFields.includes('files'))) {
+  // Some libraries write every file as one of a list.
+  const isOneFile = fileFields.includes(name) && name !== 'files';
+  if ((isList && !isOneFile) || present !== undefined || (name === 'files' && fileFields.includes('files'))) {
     fields[name] = [...(Array.isArray(present) ? present : present === undefined ? [] : [present]), value];
   } else fields[name] = value;
 }
@@ -219,6 +233,12 @@ function addInner(fields: Record<string, unknown>, outer: string, name: string, 
   if (outer === '__proto__' || typeof present !== 'object' || present === null || Array.isArray(present))
     return;
   fields[outer] = Object.fromEntries([...Object.entries(present), [name, value]]);
+}
+
+/** A file may be told by its address, or as a data: URL; other words are a name that was to be an upload. */
+function fileValue(text: string): unknown {
+  if (/^https?:\/\//i.test(text)) return { url: text.trim() };
+  return /^data:/i.test(text) ? { data: text } : textValue(text);
 }
 
 /** Form fields carry no types: numbers, booleans, lists and objects are read from their JSON. */

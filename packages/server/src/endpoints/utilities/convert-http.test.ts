@@ -58,6 +58,49 @@ test('multipart: one file, and several pictures into one PDF', async () => {
   assert.equal(pdf.json.pages, 2);
 });
 
+test('one file gives one answer, however it is sent', async () => {
+  const words = 'Ọjà ni ó wà\n';
+  const upload = () => new Blob([words], { type: 'application/pdf' });
+  const form = (file: string | Blob, field: string, more: Record<string, string | Blob> = {}) => {
+    const body = new FormData();
+    if (typeof file === 'string') body.set(field, file);
+    else body.set(field, file, 'C:\\notes\\ìwé.txt');
+    for (const [name, value] of Object.entries({ to: 'html', include: '["data"]', ...more }))
+      body.set(name, value);
+    return body;
+  };
+  const base64 = Buffer.from(words).toString('base64');
+  const sent = (file: object) => ({ file, to: 'html', include: ['data'] });
+  const options = new Blob(['{"landscape": false}'], { type: 'application/json' });
+  const ways: Record<string, unknown> = {
+    data: sent({ data: base64, filename: '../../notes/ìwé.txt' }),
+    'data URL': sent({ data: `data:text/plain;charset=utf-8;base64,${base64}`, filename: 'ìwé.txt' }),
+    'data URL in plain words': sent({ data: `data:,${encodeURIComponent(words)}`, filename: 'ìwé.txt' }),
+    upload: form(upload(), 'file'),
+    'upload as one of a list': form(upload(), 'file[]'),
+    'upload with options as a file': form(upload(), 'file', { options }),
+  };
+  const answers = new Set<string>();
+  for (const [way, body] of Object.entries(ways)) {
+    const answer = await server.call(path, { body });
+    assert.equal(answer.status, 200, `${way}: ${answer.text}`);
+    assert.equal(answer.json.file.filename, 'ìwé.html', way);
+    answers.add(answer.json.file.data);
+  }
+  assert.equal(answers.size, 1);
+  assert.match(Buffer.from([...answers][0]!, 'base64').toString(), /Ọjà ni ó wà/);
+
+  const address = await server.call(path, { body: form('http://127.0.0.1/ìwé.txt', 'file') });
+  assert.equal(address.json.error.code, 'address_refused');
+  const forgotten = await server.call(path, { body: form('notes.txt', 'file') });
+  assert.match(forgotten.json.error.message, /^file: must be .*-F file=@name/);
+  const numbered = new FormData();
+  for (const at of [0, 1])
+    numbered.set(`files[${at}]`, new Blob([await samples.samplePicture('png')]), 'a.png');
+  numbered.set('to', 'pdf');
+  assert.equal((await server.call(path, { body: numbered })).json.pages, 2);
+});
+
 test('errors name the field and the valid values, and cost nothing', async () => {
   const unknown = await server.call(path, { body: asJson({ to: 'exe' }) });
   assert.equal(unknown.status, 400);
