@@ -150,11 +150,23 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
       command.pick,
     );
     if (id === undefined) return;
-    const more = store.transact(extend, { id, micros: command.micros, expiresAt: at + 60_000 });
+    const open = model.open.get(id)!;
+    const [spent] = await store.query<{ micros: number }>('SELECT micros FROM spends WHERE owner_id = $1', [
+      accountId,
+    ]);
+    const more = store.transact(extend, {
+      id,
+      micros: command.micros,
+      expiresAt: at + 60_000,
+      keyCapMicros: null,
+      accountCapMicros: open.capped ? capMicros : null,
+    });
+    if (open.capped && (spent?.micros ?? 0) + command.micros > capMicros)
+      return void (await assert.rejects(more, isCode('cap_reached')));
     if (available(model) < command.micros)
       return void (await assert.rejects(more, isCode('credits_exhausted')));
     await more;
-    model.open.get(id)!.micros += command.micros;
+    open.micros += command.micros;
   }
   if (command.kind === 'expire') {
     // Their node died, or all of them did.
@@ -207,7 +219,7 @@ async function holdStep(
     const result = await store.transact(hold, input);
     assert.equal(result.outcome === 'held' && result.free, true);
     model.freeUsed++;
-    model.open.set(id, { micros: 0, free: true });
+    model.open.set(id, { micros: 0, free: true, capped: false });
     return;
   }
   const [spent] = await store.query<{ micros: number }>('SELECT micros FROM spends WHERE owner_id = $1', [
@@ -221,7 +233,7 @@ async function holdStep(
   const result = await held;
   const shown = available(model) + sumOf(model.purses) - command.micros;
   assert.equal(result.outcome === 'held' && result.availableMicros, shown);
-  model.open.set(id, { micros: command.micros, free: false });
+  model.open.set(id, { micros: command.micros, free: false, capped: command.capped });
 }
 
 const isCode = (code: string) => (error: unknown) => error instanceof OjaError && error.code === code;

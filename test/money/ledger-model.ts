@@ -5,6 +5,7 @@ import type { RequestRow } from '../../packages/server/src/platform/requests/ins
 interface Open {
   micros: number;
   free: boolean;
+  capped: boolean;
 }
 
 export interface Lot extends Omit<PurseLot, 'charges'> {

@@ -30,9 +30,12 @@ export function createMeter(call: Call, parts: CallParts): Meter {
 async function extendBy(call: Call, parts: CallParts, missing: number): Promise<void> {
   const { store } = parts.platform.parts;
   const expiresAt = parts.platform.now() + extendMs;
+  const keyCapMicros = call.known?.key.capMicros ?? null;
+  const accountCapMicros = call.known?.account.capMicros ?? null;
   for (const micros of new Set([Math.max(missing, sliceMicros), missing])) {
     try {
-      const left = await store.transact(extend, { id: call.id, micros, expiresAt });
+      const extension = { id: call.id, micros, expiresAt, keyCapMicros, accountCapMicros };
+      const left = await store.transact(extend, extension);
       call.hold!.amountMicros += micros;
       parts.platform.balances.set(call.caller!.accountId, left);
       return;

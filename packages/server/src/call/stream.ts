@@ -62,11 +62,12 @@ async function* pump(
   }
 }
 
-/** Ended by the caller or by its balance: what was sent is paid. Ended by our fault or an upstream's: free. */
+/** Ended by the caller, its balance or its cap: what was sent is paid. Ended by our fault or an upstream's: free. */
 const endedByCaller = new Set<ErrorCode | null>([
   null,
   'client_closed',
   'credits_exhausted',
+  'cap_reached',
   'key_revoked',
   'account_suspended',
 ]);

@@ -54,7 +54,7 @@ test('a stream costs its tokens, asked for usage or not', async () => {
   const { key } = await server.account({ dollars: 1 });
   script = (response) => sendEvents(response, streamOf('data: [DONE]', 'b'));
   const answer = await server.call('/api/v1/chat', { key, body: { ...ask, stream: true } });
-  assert.match(answer.text, /"data: \[DONE\]"[^]*"b"[^]*"stop"/);
+  assert.match(answer.text, /"data: \[DONE\]"[\s\S]*"b"[\s\S]*"stop"/);
   // Not known when the head was sent: none is told rather than a wrong one.
   assert.equal(answer.headers.get('x-oja-charge'), null);
   const { charge, held } = await spent(key);
@@ -94,33 +94,52 @@ test('a stream that the upstream cuts off is free, however much of it came', asy
   assert.deepEqual(await spent(key), { charge: 0, held: 0 });
 });
 
-test('a stream stops at an empty balance, with an error the SDKs understand, and never goes below', async () => {
-  const { key } = await server.account({ dollars: 0.002 });
+/** Talks until the other end leaves, or for a long time. */
+function talkOn(): { script: ChatScript; sent: () => number } {
   let sent = 0;
-  script = async (response, { gone }) => {
-    beginEvents(response);
-    let left = false;
-    void gone.then(() => {
-      left = true;
-    });
-    while (!left && sent < 5000) {
-      sent += 1;
-      await new Promise<void>((written) => {
-        response.write(event(chunk({ content: ' eight words come here in one single chunk' })), () =>
-          setImmediate(written),
-        );
+  return {
+    sent: () => sent,
+    async script(response, { gone }) {
+      beginEvents(response);
+      let left = false;
+      void gone.then(() => {
+        left = true;
       });
-    }
-    response.end();
+      while (!left && sent < 5000) {
+        sent += 1;
+        await new Promise<void>((written) => {
+          response.write(event(chunk({ content: ' eight words come here in one single chunk' })), () =>
+            setImmediate(written),
+          );
+        });
+      }
+      response.end();
+    },
   };
-  const answer = await server.call('/api/v1/chat', { key, body: { ...ask, stream: true, max_tokens: 10 } });
-  const last = answer.text.trim().split('\n\n').at(-1) ?? '';
-  assert.equal(JSON.parse(last.slice('data: '.length)).error.code, 'credits_exhausted');
-  assert.ok(sent < 5000, 'the upstream was stopped');
-  const { charge, held } = await spent(key);
-  assert.ok(charge > 0 && charge <= 2000, String(charge));
-  assert.equal(held, 0);
-});
+}
+
+for (const [limit, code] of [
+  ['an empty balance', 'credits_exhausted'],
+  ['the cap of its key', 'cap_reached'],
+] as const) {
+  test(`a stream stops at ${limit}, with an error the SDKs understand, and never goes beyond`, async () => {
+    const capped = code === 'cap_reached';
+    const { key, keyId } = await server.account({ dollars: capped ? 1 : 0.002 });
+    if (capped) {
+      const change = { method: 'PATCH', key, body: { monthly_cap: '0.002' } };
+      assert.equal((await server.call(`/api/v1/keys/${keyId}`, change)).status, 200);
+    }
+    const talk = talkOn();
+    script = talk.script;
+    const answer = await server.call('/api/v1/chat', { key, body: { ...ask, stream: true, max_tokens: 10 } });
+    const last = answer.text.trim().split('\n\n').at(-1) ?? '';
+    assert.equal(JSON.parse(last.slice('data: '.length)).error.code, code);
+    assert.ok(talk.sent() < 5000, 'the upstream was stopped');
+    const { charge, held } = await spent(key);
+    assert.ok(charge > 0 && charge <= 2000, String(charge));
+    assert.equal(held, 0);
+  });
+}
 
 test('the three uses of the path have prices and rows of their own', async () => {
   const { key } = await server.account({ dollars: 1 });

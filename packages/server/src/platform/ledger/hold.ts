@@ -103,7 +103,15 @@ function* reserve(accountId: string, micros: number): Steps<number> {
   );
 }
 
-function* reserveCaps(input: HoldInput, micros: number): Steps<void> {
+interface Capped {
+  keyId: string | null;
+  keyCapMicros: number | null;
+  accountId: string;
+  accountCapMicros: number | null;
+  month: string;
+}
+
+function* reserveCaps(input: Capped, micros: number): Steps<void> {
   const caps: [owner: string | null, cap: number | null, whose: string][] = [
     [input.keyId, input.keyCapMicros, 'key'],
     [input.accountId, input.accountCapMicros, 'account'],
@@ -170,13 +178,19 @@ function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps
   yield* insertRows(intoHolds, [values]);
 }
 
+/** What was counted at the hold is counted on. */
+const uncapped = Number.MAX_SAFE_INTEGER;
+
 export interface ExtendInput {
   id: string;
   micros: number;
   expiresAt: number;
+  /** As at the hold. */
+  keyCapMicros: number | null;
+  accountCapMicros: number | null;
 }
 
-/** Adds to an open hold while a stream runs. Throws `credits_exhausted` when there is nothing left. */
+/** Adds to an open hold while a stream runs. Throws `credits_exhausted` or `cap_reached` when there is nothing left. */
 export const extend = transaction(import.meta.url, 'extend', function* (input: ExtendInput): Steps<number> {
   const [open] = yield* sql<{
     account_id: string;
@@ -191,23 +205,23 @@ export const extend = transaction(import.meta.url, 'extend', function* (input: E
     [input.id, input.micros, input.expiresAt],
   );
   if (open === undefined) throw fail('conflict', 'The hold of this call is resolved already.');
+  const { keyCapMicros, accountCapMicros } = input;
+  yield* reserveCaps(
+    {
+      keyId: open.key_id,
+      keyCapMicros: open.key_capped === 1 ? (keyCapMicros ?? uncapped) : null,
+      accountId: open.account_id,
+      accountCapMicros: open.account_capped === 1 ? (accountCapMicros ?? uncapped) : null,
+      month: open.month,
+    },
+    input.micros,
+  );
   const wallet = yield* changeWallet(open.account_id, { held: input.micros });
   if (wallet === undefined) {
     throw fail(
       'credits_exhausted',
       'The balance ran out while the answer was streamed; what was sent is charged.',
     );
-  }
-  for (const [owner, counted] of [
-    [open.key_id, open.key_capped],
-    [open.account_id, open.account_capped],
-  ] as const) {
-    if (owner === null || counted === 0) continue;
-    yield* sql('UPDATE spends SET micros = micros + $3 WHERE owner_id = $1 AND month = $2', [
-      owner,
-      open.month,
-      input.micros,
-    ]);
   }
   return wallet.available;
 });
