@@ -58,7 +58,9 @@ test('the sentence that answers is quoted with its place', async () => {
 });
 
 test('what is the … of a few lines is answered by its line, not by all of them', async () => {
-  const passages = [{ source: 'The picture', score: 1, text: 'Rice | ₦1,200\nPepper | ₦500\nTotal | ₦1,700' }];
+  const passages = [
+    { source: 'The picture', score: 1, text: 'Rice | ₦1,200\nPepper | ₦500\nTotal | ₦1,700' },
+  ];
   const body = { messages: [{ role: 'user', content: '' }] };
   const inWords = async () => ({ body, grounding: { question: 'What is the total?', passages } });
   const { completion } = await createExtract().complete({ body, inWords }, callWith());

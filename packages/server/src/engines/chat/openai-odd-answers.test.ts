@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EngineFailure } from '../engine.ts';
 import { callWith, openParts, settle } from '../upstream-testing.ts';
+import { collect } from './contract.ts';
 import { createOpenai } from './openai.ts';
 import type { ChatBody } from './port.ts';
 import { chatSettings } from './settings.ts';
@@ -73,4 +74,23 @@ test('the faults that Python servers list are told', async () => {
   const told = await failure(opened.engine.complete({ body: hello }, callWith()));
   assert.equal(told.code, 'invalid_request');
   assert.match(told.message, /body\.messages\.0: field required/);
+});
+
+test('an answer that comes whole is streamed with all that it says', async () => {
+  const message = {
+    role: 'assistant',
+    content: null,
+    refusal: 'No.',
+    function_call: { name: 'f', arguments: '{}' },
+  };
+  await using opened = await openEngine((response) =>
+    sendJson(response, 200, {
+      ...{ id: 'c1', object: 'chat.completion', created: 1, model: 'm' },
+      choices: [{ index: 0, message, finish_reason: 'function_call' }],
+    }),
+  );
+  const { events } = await opened.engine.stream({ body: streamed }, callWith());
+  const { chunks } = await collect(events);
+  const { role: _role, content: _content, ...said } = message;
+  assert.deepEqual(chunks[1]?.choices[0]?.delta, said);
 });

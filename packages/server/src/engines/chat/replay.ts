@@ -1,6 +1,6 @@
 /** Streams an answer that came whole, for callers who asked for a stream of an engine that has none. */
 import { createChunkWriter } from './chunks.ts';
-import type { ChatAnswer, ChatEvents, ChatStream } from './port.ts';
+import type { ChatAnswer, ChatChoice, ChatEvents, ChatStream } from './port.ts';
 
 const PIECE_CHARACTERS = 48;
 
@@ -13,6 +13,8 @@ async function* play(answer: ChatAnswer, includeUsage: boolean): AsyncGenerator<
   const writer = createChunkWriter({ id: completion.id, model: completion.model, includeUsage });
   for (const { index, message, finish_reason } of completion.choices) {
     yield { bytes: writer.delta({ role: 'assistant', content: '' }, index), tokens: 0 };
+    const more = besides(message);
+    if (more !== undefined) yield { bytes: writer.delta(more, index), tokens: 0 };
     for (const piece of pieces(message.content ?? '')) {
       yield { bytes: writer.delta({ content: piece }, index), tokens: 0 };
     }
@@ -22,6 +24,14 @@ async function* play(answer: ChatAnswer, includeUsage: boolean): AsyncGenerator<
     yield { bytes: writer.finish(finish_reason ?? 'stop', index), tokens: 0 };
   }
   yield { ...writer.end(usage), tokens: usage.completion_tokens };
+}
+
+/** What else it says: a refusal, thoughts, sound, a call of the older kind. */
+function besides({ role: _role, content: _content, tool_calls: _calls, ...rest }: ChatChoice['message']) {
+  const said = Object.entries(rest).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '' && !Array.isArray(value),
+  );
+  return said.length === 0 ? undefined : Object.fromEntries(said);
 }
 
 /** Cut at spaces where there are some, never inside a surrogate pair. */
