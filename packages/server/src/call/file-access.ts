@@ -11,15 +11,16 @@ const defaultBytesMax = 50 * 1024 * 1024;
 export function createFileAccess(call: Call, { platform, egress }: CallParts): FileAccess {
   return {
     async read(file, { bytesMax = defaultBytesMax, param = 'file' } = {}) {
+      const own = file.url === undefined ? undefined : ownFile(file.url, call.incoming.origin);
       const { bytes, hint, filename } =
         file.url === undefined
           ? fromData(file, param)
-          : await fetched(call, egress, file.url, bytesMax, param);
+          : own === undefined
+            ? await fetched(call, egress, file.url, bytesMax, param)
+            : await kept(platform.files, own, bytesMax, param);
       if (bytes.length === 0) throw fail('unreadable_file', `${param} is empty.`, { param });
       if (bytes.length > bytesMax) {
-        throw fail('payload_too_large', `${param} has ${bytes.length} bytes; the limit is ${bytesMax}.`, {
-          param,
-        });
+        throw tooLarge(bytes.length, bytesMax, param);
       }
       const name = nameOf(file.filename ?? filename);
       return { bytes, filename: name, mime: await sniff(bytes, hint, name) };
@@ -37,6 +38,9 @@ function nameOf(given: string): string {
   const safe = last.replace(/[^\p{L}\p{M}\p{N}._ -]/gu, '_');
   return safe.slice(-200).replace(/^[\udc00-\udfff]/, '') || 'file';
 }
+
+const tooLarge = (bytes: number, bytesMax: number, param: string) =>
+  fail('payload_too_large', `${param} has ${bytes} bytes; the limit is ${bytesMax}.`, { param });
 
 interface Raw {
   bytes: Uint8Array;
@@ -56,6 +60,28 @@ function fromData(file: FileIn, param: string): Raw {
     throw fail('invalid_request', `${param}.data must be base64 or a data: URL.`, { param: `${param}.data` });
   }
   return { bytes: Buffer.from(text, 'base64'), hint: mime, filename: 'file' };
+}
+
+/** The id of a file of ours: what one call made goes into the next, also where our own address is a private one. */
+function ownFile(url: string, origin: string): string | undefined {
+  if (!url.startsWith(`${origin}/files/`)) return undefined;
+  return /^\/(file_[\w-]{32})(?:\/[^/]*)?$/.exec(url.slice(`${origin}/files`.length))?.[1];
+}
+
+async function kept(
+  files: CallParts['platform']['files'],
+  id: string,
+  bytesMax: number,
+  param: string,
+): Promise<Raw> {
+  const found = await files.find(id);
+  if (found === undefined) {
+    throw fail('target_unreachable', `${param}.url: this file does not exist or has expired.`, {
+      param: `${param}.url`,
+    });
+  }
+  if (found.bytes > bytesMax) throw tooLarge(found.bytes, bytesMax, param);
+  return { bytes: await files.readBytes(id), hint: found.mime, filename: found.filename };
 }
 
 async function fetched(

@@ -32,6 +32,22 @@ test('JSON in, a stored file out that anyone with its address can fetch', async 
   assert.equal(bytes.subarray(0, 5).toString(), '%PDF-');
 });
 
+test('what one call made goes into the next by its address', async () => {
+  const made = await server.call(path, { body: asJson({ to: 'txt' }) });
+  const { url } = made.json.file;
+  const next = await server.call(path, { body: { file: { url }, to: 'md' } });
+  assert.equal(next.status, 200, next.text);
+  assert.equal(next.json.file.filename, 'Ìròyìn.md');
+  const other = url.replace(/file_[\w-]{8}/, 'file_________');
+  const gone = await server.call(path, { body: { file: { url: other }, to: 'md' } });
+  assert.equal(gone.json.error.code, 'target_unreachable');
+  assert.match(gone.json.error.message, /expired/);
+  for (const around of ['/files/../api/v1/catalogue', '/api/v1/catalogue', '/files/file_x/y']) {
+    const refused = await server.call(path, { body: { file: { url: server.url + around }, to: 'md' } });
+    assert.equal(refused.json.error.code, 'address_refused', around);
+  }
+});
+
 test('include data gives base64, Accept gives the bytes', async () => {
   const answer = await server.call(path, { body: asJson({ include: ['data'], to: 'txt' }) });
   assert.match(Buffer.from(answer.json.file.data, 'base64').toString(), /Ọdọọdún/);
