@@ -1,4 +1,5 @@
 /** Brings the schema up to date; safe when several nodes start at once. */
+import { fail } from '../errors.ts';
 import { migrations } from './migrations/index.ts';
 import { execute, type Store, sql, transaction } from './store.ts';
 
@@ -18,12 +19,24 @@ export const applyMigration = transaction(
 
 export async function migrate(store: Store): Promise<string[]> {
   await createMigrationsTable(store);
+  await refuseNewer(store);
   const applied: string[] = [];
   for (const { name, statements } of migrations) {
     const input = { name, statements: statements(store.dialect), dialect: store.dialect, at: Date.now() };
     if (await store.transact(applyMigration, input)) applied.push(name);
   }
   return applied;
+}
+
+/** An older version would write rows that the newer one does not expect. */
+async function refuseNewer(store: Store): Promise<void> {
+  const rows = await store.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
+  const unknown = rows.find(({ name }) => !migrations.some((known) => known.name === name));
+  if (unknown !== undefined)
+    throw fail(
+      'conflict',
+      `This database belongs to a newer version of Oja (it has "${unknown.name}"): start that version or a newer one, or restore a backup from before.`,
+    );
 }
 
 async function createMigrationsTable(store: Store): Promise<void> {
