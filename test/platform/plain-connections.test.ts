@@ -55,6 +55,13 @@ describe('one connection', () => {
     assert.match((await errors)[0].code ?? 'still open', /ECONNRESET|EPIPE/);
   });
 
+  test('a body that is refused is dropped, and the connection goes on', async () => {
+    const body = 'x'.repeat(200_000);
+    const start = `POST /api/v1/keys HTTP/1.1\r\nhost: oja\r\nauthorization: Bearer no\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const heard = await talk([start, body.slice(0, 1000), body.slice(1000), closing(whoami())]);
+    assert.deepEqual(statuses(heard), ['401', '200']);
+  });
+
   test('many calls one after another, then one that ends it', async () => {
     const heard = await talk([whoami(), whoami(), closing(whoami())]);
     assert.deepEqual(statuses(heard), ['200', '200', '200']);

@@ -53,10 +53,7 @@ const paidCall = (call: Call, { amountMicros, freeLimit }: Quote): PaidCall => (
 
 async function write(call: Call, parts: CallParts, price: Quote): Promise<Replay | undefined> {
   const input = holdInput(call, parts, price);
-  const { store } = parts.platform.parts;
-  const result = call.asJob
-    ? await store.transact(queueJob, { hold: input, job: await newJob(call, parts) })
-    : await writeHold(call, parts, input);
+  const result = await (call.asJob ? queue(call, parts, input) : writeHold(call, parts, input));
   if (result.outcome === 'replay') return result.replay;
   if (result.outcome === 'held') {
     const { free, amountMicros, availableMicros } = result;
@@ -68,6 +65,25 @@ async function write(call: Call, parts: CallParts, price: Quote): Promise<Replay
     if (mayUsePurse(call)) parts.platform.purses.sawHold(paidCall(call, price), availableMicros);
   }
   return undefined;
+}
+
+async function queue(call: Call, parts: CallParts, hold: HoldInput): Promise<HoldResult> {
+  const { job, fileIds } = await newJob(call, parts);
+  const forget = async () => {
+    for (const id of fileIds)
+      await parts.platform.files
+        .remove(id)
+        .catch((error: unknown) => call.log.warn({ err: error }, 'the file of a refused job stays for now'));
+  };
+  try {
+    const result = await parts.platform.parts.store.transact(queueJob, { hold, job });
+    if (result.outcome === 'replay') await forget();
+    return result;
+  } catch (error) {
+    // Perhaps it was committed although nobody heard so: then the job needs them.
+    if (!(error instanceof OjaError) || error.code !== 'storage_unavailable') await forget();
+    throw error;
+  }
 }
 
 async function writeHold(call: Call, parts: CallParts, input: HoldInput): Promise<HoldResult> {

@@ -7,7 +7,14 @@ interface Stored {
 
 const inputDays = 8;
 
-export async function jobInputText(input: unknown, accountId: string, files: FileStore): Promise<string> {
+export interface JobInput {
+  text: string;
+  /** What was kept for it. */
+  fileIds: string[];
+}
+
+export async function keepJobInput(input: unknown, accountId: string, files: FileStore): Promise<JobInput> {
+  const fileIds: string[] = [];
   const walk = async (value: unknown): Promise<unknown> => {
     if (value instanceof Uint8Array) {
       const { id } = await files.save(
@@ -15,6 +22,7 @@ export async function jobInputText(input: unknown, accountId: string, files: Fil
         accountId,
         inputDays * 24,
       );
+      fileIds.push(id);
       return { $file: id } satisfies Stored;
     }
     if (Array.isArray(value)) return Promise.all(value.map(walk));
@@ -26,7 +34,7 @@ export async function jobInputText(input: unknown, accountId: string, files: Fil
     }
     return value;
   };
-  return JSON.stringify(await walk(input));
+  return { text: JSON.stringify(await walk(input)), fileIds };
 }
 
 export async function readJobInput(text: string, files: FileStore): Promise<unknown> {

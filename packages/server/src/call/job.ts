@@ -2,18 +2,20 @@
 import { type Job, jobView } from '../platform/jobs/job.ts';
 import type { NewJob } from '../platform/jobs/write.ts';
 import type { Call, CallParts } from './call.ts';
-import { jobInputText } from './job-input.ts';
+import { keepJobInput } from './job-input.ts';
 import { json, type Presented } from './present.ts';
 import { storedText } from './replay.ts';
 
-export async function newJob(call: Call, parts: CallParts): Promise<NewJob> {
+/** With what was kept for it. */
+export async function newJob(call: Call, parts: CallParts): Promise<{ job: NewJob; fileIds: string[] }> {
   const { caller } = call;
-  return {
+  const { text, fileIds } = await keepJobInput(call.input, caller!.accountId, parts.platform.files);
+  const job = {
     id: call.id,
     accountId: caller!.accountId,
     keyId: caller!.keyId,
     endpoint: call.as.id,
-    input: await jobInputText(call.input, caller!.accountId, parts.platform.files),
+    input: text,
     caller: JSON.stringify(caller),
     idempotency:
       call.idempotencyKey === undefined
@@ -21,6 +23,7 @@ export async function newJob(call: Call, parts: CallParts): Promise<NewJob> {
         : { key: call.idempotencyKey, answer: storedText(presentJob(call)) },
     at: queuedAt(call),
   };
+  return { job, fileIds };
 }
 
 /** Never the moment of the call: id and time tell its row in the log from that of the work. */

@@ -78,9 +78,10 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       const packing = packed(made, request.headers);
       const answer = packing instanceof Promise ? await packing : packing;
       const common = corsHeaders(request.headers.origin, settings.corsOrigins);
-      // A body that was not read to its end would be taken for the next request.
-      if (draining || !request.complete) reply.last = true;
+      if (draining || isEndless(request)) reply.last = true;
       const written = writer.write(reply, answer, common, request.method === 'HEAD');
+      // The rest of a refused body is dropped: to close on it would take the answer away from who still sends.
+      if (!request.complete) request.resume();
       if (written !== undefined) await written;
       const ms = performance.now() - call.startedNs;
       if (ms > settings.slowCallMs)
@@ -158,6 +159,12 @@ function splitUrl(url: string): { path: string; query: string } {
   const mark = url.indexOf('?');
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
+
+const dropBytesMax = 64 * 1024 * 1024;
+
+/** More is still to come than anyone wants to read for nothing. */
+const isEndless = ({ complete, headers }: EdgeRequest) =>
+  !complete && Number(headers['content-length'] ?? 0) > dropBytesMax;
 
 const tooBusy = () => fail('queue_full', 'The server is busy.', { retryAfterSeconds: 1 });
 
