@@ -84,6 +84,9 @@ export function describeFailure(error: unknown): string {
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed the connection';
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'has no route from here';
   if (error.message === 'ETIMEDOUT' || code === 'ETIMEDOUT') return 'does not accept connections';
+  if (code === 'HPE_HEADER_OVERFLOW') return 'sends more headers than are read';
+  if (code === 'HPE_INVALID_CONSTANT' || code === 'HPE_INVALID_VERSION') return 'does not speak HTTP';
+  if (code?.startsWith('HPE_')) return `breaks the rules of HTTP (${code})`;
   return `failed (${code ?? 'no code'})`;
 }
 

@@ -137,6 +137,30 @@ test('follows redirects as browsers do and forgets secrets on another origin', a
   assert.equal((await egress.fetch(`${site.url}/nowhere`, { signal: never })).body.toString(), 'no location');
 });
 
+test('a cookie comes back to the host that set it', async () => {
+  const seen: string[] = [];
+  await using other = await serve((request, response) => {
+    seen.push(`other ${request.headers.cookie ?? 'none'}`);
+    response.end('there');
+  });
+  await using site = await serve((request, response) => {
+    const { cookie } = request.headers;
+    seen.push(`site ${cookie ?? 'none'}`);
+    if (cookie?.includes('seen=1')) return response.writeHead(302, { location: other.url }).end();
+    const set = ['seen=1; Path=/; HttpOnly', 'safe=1; Secure', 'old=1', 'old=; Max-Age=0', 'b d=1'];
+    response.writeHead(302, { location: '/', 'set-cookie': set }).end();
+  });
+  const elsewhere = new URL(other.url);
+  await using egress = openEgress({ allow: [new URL(site.url).host, elsewhere.host] });
+  const answer = await egress.fetch(site.url, { signal: never });
+  assert.equal(answer.body.toString(), 'there');
+  assert.deepEqual(seen, ['site none', 'site seen=1', 'other seen=1']);
+  seen.length = 0;
+  const given = { signal: never, headers: { Cookie: 'mine=1' } };
+  await assert.rejects(egress.fetch(site.url, given), /redirects in a circle, back to http/);
+  assert.deepEqual(new Set(seen), new Set(['site mine=1']));
+});
+
 test('a hop can be stopped from outside', async () => {
   await using site = await serve((_request, response) =>
     response.writeHead(302, { location: '/next' }).end(),

@@ -3,12 +3,13 @@ import { isUtf8 } from 'node:buffer';
 import { type ClientRequest, type IncomingMessage, request as sendPlain } from 'node:http';
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { fail } from '../errors.ts';
+import { fail, OjaError } from '../errors.ts';
 import { readBody } from './body.ts';
 import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
 import type { Guard } from './guard.ts';
 import { readHttp2Head } from './http2.ts';
 import type { EgressFetchOptions, EgressHop, EgressResponse } from './port.ts';
+import { createRedirectCookies } from './redirect-cookies.ts';
 
 export interface FetchDefaults {
   timeoutMs: number;
@@ -165,9 +166,28 @@ function redirectTarget(hop: EgressHop, url: URL, param: string): URL | undefine
   const bytes = Buffer.from(location, 'latin1');
   const text = isUtf8(bytes) ? bytes.toString('utf8') : location;
   const resolved = URL.canParse(text, url.href) ? new URL(text, url.href) : text;
-  const target = parseTarget(resolved, param);
+  const target = parseRedirect(resolved, param);
   if (target.hash === '') target.hash = url.hash;
   return target;
+}
+
+/** The caller's own address was fine: what is wrong is where it leads. */
+function parseRedirect(target: string | URL, param: string): URL {
+  try {
+    return parseTarget(target, param);
+  } catch (error) {
+    if (!(error instanceof OjaError)) throw error;
+    const where = `${param}: it redirects to ${String(target).slice(0, 200)}: `;
+    throw fail(error.code, error.message.replace(`${param}: `, where), { param, cause: error });
+  }
+}
+
+function tooManyRedirects(hops: EgressHop[], target: URL, redirectsMax: number, param: string): OjaError {
+  const where = target.href.slice(0, 200);
+  const message = hops.some(({ url }) => url === target.href)
+    ? `it redirects in a circle, back to ${where}`
+    : `the last leads to ${where}`;
+  return fail('target_unreachable', `${param}: more than ${redirectsMax} redirects; ${message}.`, { param });
 }
 
 /** What the next request looks like, as browsers do it. */
@@ -200,6 +220,7 @@ export async function guardedFetch(
   const bytesMax = options.bytesMax ?? defaults.bytesMax;
   const redirectsMax = options.redirectsMax ?? 3;
   const hops: EgressHop[] = [];
+  const cookies = createRedirectCookies();
   let exchange: Exchange = {
     url: first,
     method: options.method ?? 'GET',
@@ -209,6 +230,7 @@ export async function guardedFetch(
     http2: options.http2 === true && options.discardBody === true,
     signal: time.signal,
   };
+  const ownCookie = exchange.headers.cookie !== undefined;
   try {
     for (;;) {
       options.onHop?.(exchange.url);
@@ -217,10 +239,12 @@ export async function guardedFetch(
       const target = redirectsMax === 0 ? undefined : redirectTarget(hop, exchange.url, param);
       if (target) {
         socket.destroy();
-        if (hops.length > redirectsMax) {
-          throw fail('target_unreachable', `${param}: more than ${redirectsMax} redirects.`, { param });
-        }
+        if (hops.length > redirectsMax) throw tooManyRedirects(hops, target, redirectsMax, param);
+        cookies.keep(exchange.url, hop.headers);
         exchange = follow(exchange, target, hop.status);
+        const cookie = cookies.headerFor(target);
+        // One that the caller gave is the caller's to change.
+        if (cookie && !ownCookie) exchange.headers.cookie = cookie;
         continue;
       }
       try {

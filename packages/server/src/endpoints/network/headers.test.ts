@@ -15,6 +15,9 @@ async function open() {
   const server = createServer((request, response) => {
     if (request.url === '/start') return response.writeHead(301, { Location: '/next' }).end();
     if (request.url === '/next') return response.writeHead(302, { Location: '/end?x=1' }).end();
+    if (request.url === '/bad') return response.writeHead(302, { Location: 'http://[bad' }).end();
+    if (request.url === '/words')
+      return response.writeHead(302, { Location: Buffer.from('/ọjà').toString('latin1') }).end();
     if (request.url === '/loop') return response.writeHead(302, { Location: '/loop' }).end();
     response.writeHead(200, [
       'X-First',
@@ -83,7 +86,14 @@ test('method, follow and user agent are honoured', async () => {
   assert.deepEqual([stays.status, stays.redirects.length], [301, 0]);
   await assert.rejects(site.network.call(headers, { url: `${site.url}/loop` }), {
     code: 'target_unreachable',
+    message: /in a circle, back to http.*\/loop\.$/,
   });
+  await assert.rejects(site.network.call(headers, { url: `${site.url}/bad` }), {
+    code: 'address_refused',
+    message: /^url: it redirects to http:\/\/\[bad: not a valid/,
+  });
+  const words = await site.network.call(headers, { url: `${site.url}/words` });
+  assert.equal(words.redirects[0].location, '/ọjà');
 });
 
 test('HTTP/2 servers are asked in HTTP/2', async () => {

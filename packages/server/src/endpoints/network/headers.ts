@@ -1,4 +1,5 @@
 /** `GET /api/v1/network/headers`: what a web server answers, hop by hop. */
+import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import type { HttpReport } from '../../engines/http/port.ts';
 import { fail } from '../../errors.ts';
@@ -73,7 +74,13 @@ const output = z.object({
 type Hop = HttpReport['hops'][number];
 
 const rounded = (ms: number) => Math.round(ms * 100) / 100;
-const headersOf = (hop: Hop) => hop.headers.map(([name, value]) => ({ name, value }));
+/** Values come as one character a byte; most servers that send more than ASCII mean UTF-8. */
+function readable(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  return isUtf8(bytes) ? bytes.toString('utf8') : value;
+}
+
+const headersOf = (hop: Hop) => hop.headers.map(([name, value]) => ({ name, value: readable(value) }));
 const timingsOf = ({ timings: { dnsMs, connectMs, tlsMs, firstByteMs } }: Hop) => ({
   dns_ms: rounded(dnsMs),
   connect_ms: rounded(connectMs),
@@ -85,7 +92,7 @@ function redirectOf(hop: Hop) {
   return {
     url: hop.url,
     status: hop.status,
-    location: hop.headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? null,
+    location: headersOf(hop).find(({ name }) => name.toLowerCase() === 'location')?.value ?? null,
     http_version: hop.httpVersion,
     remote_address: hop.remoteAddress,
     headers: headersOf(hop),
