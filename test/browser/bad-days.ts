@@ -77,6 +77,12 @@ export async function plainHttp(browser: Browser, server: TestServer): Promise<v
   await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
   await witness.bringToFront();
   assert.equal(await clipboard(witness), secret);
+  await page.bringToFront();
+  await page.goto('/playground/utilities.qr');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('The link holds the filled form').waitFor();
+  await witness.bringToFront();
+  assert.match(await clipboard(witness), /\/playground\/utilities\.qr/);
   assert.deepEqual(faults, []);
   await close();
 }

@@ -68,6 +68,20 @@ describe('the edge', () => {
     assert.equal((await ask({ 'accept-encoding': 'gzip' }, '/api/v1/account')).packed, null, 'short');
   });
 
+  test('the OpenAPI document is packed, and not sent again to who has it', async () => {
+    const ask = (headers: Record<string, string>) => fetch(`${server.url}/openapi.json`, { headers });
+    const plain = await (await ask({ 'accept-encoding': 'identity' })).json();
+    let etag = '';
+    for (const encoding of ['br', 'gzip']) {
+      const answer = await ask({ 'accept-encoding': encoding });
+      assert.equal(answer.headers.get('content-encoding'), encoding);
+      assert.deepEqual(await answer.json(), plain);
+      etag = answer.headers.get('etag') ?? '';
+    }
+    const again = await ask({ 'if-none-match': etag });
+    assert.deepEqual([again.status, await again.text()], [304, '']);
+  });
+
   test('404 and 405 in the envelope', async () => {
     const lost = await server.call('/api/v1/nothing/here');
     assert.deepEqual([lost.status, lost.json.error.code], [404, 'not_found']);

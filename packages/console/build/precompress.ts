@@ -1,7 +1,7 @@
-/** Writes NAME.gz beside every text asset, which the server sends to those who take it. */
+/** Writes NAME.br and NAME.gz beside every text asset, which the server sends to those who take them. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const packable = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
@@ -18,7 +18,9 @@ export function precompress(): Plugin {
       for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !packable.test(entry.name)) continue;
         const file = join(entry.parentPath, entry.name);
-        writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }));
+        const text = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(text));
+        writeFileSync(`${file}.gz`, gzipSync(text, { level: 9 }));
       }
     },
   };

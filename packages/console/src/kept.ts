@@ -65,8 +65,11 @@ function watch(name: string, entry: Entry, watcher: () => void): () => void {
 const settled = (before: unknown, after: unknown) =>
   JSON.stringify(before) === JSON.stringify(after) ? before : after;
 
-/** No answer, or a fault of the server: another try may do better. */
-const mayPass = (error: unknown) => (problemOf(error).status ?? 500) >= 500;
+/** No answer, a fault of the server, or too many calls at once: another try may do better. */
+function mayPass(error: unknown): boolean {
+  const status = problemOf(error).status ?? 500;
+  return status >= 500 || status === 429;
+}
 
 async function readTwice(read: () => Promise<unknown>): Promise<unknown> {
   try {

@@ -1,8 +1,9 @@
 import { Eraser, Link2 } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { t } from '../messages/en-console.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
 import { IconButton } from '../ui/button.tsx';
+import { copyText } from '../ui/copy.tsx';
 import { Labelled } from '../ui/field.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -22,7 +23,11 @@ interface InputPaneProps {
 
 export function InputPane({ doc, document, values, onChange, onExample }: InputPaneProps) {
   const [tab, setTab] = useState<'form' | 'raw'>('form');
-  const share = () => navigator.clipboard.writeText(location.href).then(() => toast(m.shared));
+  const share = (event: MouseEvent<HTMLElement>) =>
+    copyText(location.href, event.currentTarget).then(
+      () => toast(m.shared),
+      () => toast(t.common.notCopied),
+    );
   return (
     <div className="relative p-5">
       <div className="absolute top-5 right-4 flex">

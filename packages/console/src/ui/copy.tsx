@@ -4,7 +4,7 @@ import { t } from '../messages/en.ts';
 import { Button, IconButton } from './button.tsx';
 
 /** Browsers keep the clipboard from pages that came over plain HTTP; the old way, by a selection, still works there. */
-async function write(text: string, near: HTMLElement): Promise<void> {
+export async function copyText(text: string, near: HTMLElement): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const field = document.createElement('textarea');
   field.value = text;
@@ -27,7 +27,7 @@ function useCopy(text: string) {
     return () => clearTimeout(timer);
   }, [said]);
   const copy = (event: MouseEvent<HTMLElement>) =>
-    write(text, event.currentTarget).then(
+    copyText(text, event.currentTarget).then(
       () => setSaid(t.common.copied),
       () => setSaid(t.common.notCopied),
     );

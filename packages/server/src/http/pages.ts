@@ -1,13 +1,13 @@
 /** What is served besides endpoints: health, metrics, OpenAPI, kept files, the console. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { gzipSync } from 'node:zlib';
 import { disposition } from '../call/present.ts';
 import { errorBody } from '../call/respond.ts';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readStanding } from '../platform/requests/uptime.ts';
+import { createDocument } from './document.ts';
 import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './static.ts';
 
@@ -36,9 +36,7 @@ type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 export function createPages(options: PagesOptions): Pages {
   const { platform, metrics } = options;
-  // The document is large and never changes while we run: made when first asked for, one for all who read it.
-  let document: Buffer | undefined;
-  let packed: Buffer | undefined;
+  const openApi = createDocument('application/json; charset=utf-8', options.openApi);
   const pages: Record<string, Page> = {
     '/healthz': async (_request, response) =>
       sendJson(response, 200, { status: 'ok', version: options.version }),
@@ -47,16 +45,9 @@ export function createPages(options: PagesOptions): Pages {
       sendJson(response, ready ? 200 : 503, ready ? { status: 'ready' } : { status: 'not ready', reason });
     },
     '/metrics': async (_request, response) => send(response, 200, metrics.contentType, await metrics.text()),
-    '/openapi.json': async (request, response) => {
+    '/openapi.json': (request, response) => {
       response.setHeader('access-control-allow-origin', '*');
-      response.setHeader('vary', 'accept-encoding');
-      const type = 'application/json; charset=utf-8';
-      document ??= Buffer.from(options.openApi());
-      if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
-        return send(response, 200, type, document);
-      packed ??= gzipSync(document);
-      response.setHeader('content-encoding', 'gzip');
-      send(response, 200, type, packed);
+      return openApi(request, response);
     },
     '/llms.txt': async (request, response) =>
       send(

@@ -86,17 +86,26 @@ async function sendFrom(
     response.writeHead(304).end();
     return true;
   }
-  const gzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  const packed = gzip ? await stat(`${file}.gz`).catch(() => undefined) : undefined;
+  const packed = await findPacked(file, String(request.headers['accept-encoding'] ?? ''));
   response.setHeader('vary', 'accept-encoding');
   response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream');
-  if (packed !== undefined) response.setHeader('content-encoding', 'gzip');
-  response.setHeader('content-length', (packed ?? found).size);
+  if (packed !== undefined) response.setHeader('content-encoding', packed.encoding);
+  response.setHeader('content-length', packed?.size ?? found.size);
   response.writeHead(status);
   if (request.method === 'HEAD') response.end();
-  else
-    await pipeline(createReadStream(packed === undefined ? file : `${file}.gz`), response).catch(() =>
-      response.destroy(),
-    );
+  else await pipeline(createReadStream(packed?.file ?? file), response).catch(() => response.destroy());
   return true;
+}
+
+/** The smallest that was made beside it and is taken. */
+async function findPacked(file: string, taken: string) {
+  for (const [encoding, ending] of [
+    ['br', '.br'],
+    ['gzip', '.gz'],
+  ] as const) {
+    if (!new RegExp(`\\b${encoding}\\b`).test(taken)) continue;
+    const found = await stat(file + ending).catch(() => undefined);
+    if (found !== undefined) return { encoding, file: file + ending, size: found.size };
+  }
+  return undefined;
 }
