@@ -10,7 +10,7 @@ import {
   tokensMax,
   toolArguments,
 } from './content.ts';
-import type { ChatAnswer, ChatBody, ChatMessage, ToolCall, Usage } from './port.ts';
+import type { ChatAnswer, ChatBody, ChatMessage, ContentPart, ToolCall, Usage } from './port.ts';
 
 type Part = Record<string, unknown>;
 interface Turn {
@@ -74,9 +74,7 @@ function toParts(message: ChatMessage, index: number, toolNames: Map<string, str
   const parts: Part[] =
     typeof message.content === 'string'
       ? textPart(message.content)
-      : (message.content ?? []).flatMap((part) =>
-          part.type === 'image_url' ? [picturePart(part)] : textPart(textOf([part])),
-        );
+      : (message.content ?? []).flatMap((part) => partOf(part));
   for (const [place, call] of (message.tool_calls ?? []).entries()) {
     const args = toolArguments(
       call.function.arguments,
@@ -90,6 +88,20 @@ function toParts(message: ChatMessage, index: number, toolNames: Map<string, str
   }
   return parts;
 }
+
+function partOf(part: ContentPart): Part[] {
+  if (part.type === 'image_url') return [picturePart(part)];
+  if (part.type === 'input_audio') return [soundPart(part as unknown as SoundPart)];
+  return textPart(textOf([part]));
+}
+
+interface SoundPart {
+  input_audio: { data: string; format: string };
+}
+
+const soundPart = ({ input_audio: { data, format } }: SoundPart): Part => ({
+  inlineData: { mimeType: `audio/${format}`, data: data.replace(/^data:[^,]*,/, '') },
+});
 
 /** Of calls made side by side only the first carries one. */
 function signFirst(parts: Part[]): void {

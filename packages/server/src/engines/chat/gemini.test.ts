@@ -103,6 +103,19 @@ test('a conversation is put in Gemini’s words', async () => {
   });
 });
 
+test('Gemini hears what is sent as sound', async () => {
+  await using opened = await openEngine(wellBehaved);
+  const sound = { type: 'input_audio', input_audio: { data: 'UklGRg==', format: 'wav' } };
+  const content = [{ type: 'text', text: 'What is said?' }, sound];
+  await opened.engine.complete({ body: { messages: [{ role: 'user', content }] } }, callWith());
+  assert.deepEqual((opened.standIn.seen[0]!.body as { contents: object[] }).contents, [
+    {
+      role: 'user',
+      parts: [{ text: 'What is said?' }, { inlineData: { mimeType: 'audio/wav', data: 'UklGRg==' } }],
+    },
+  ]);
+});
+
 test('tool calls, thoughts, filters and length come back in OpenAI’s words', async () => {
   const call = { functionCall: { name: 'f', args: { q: 1 } } };
   await using opened = await openEngine((response, { path }) => {

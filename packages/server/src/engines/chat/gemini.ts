@@ -31,6 +31,7 @@ export function createGemini(settings: ChatSettings, parts: EngineParts): ChatEn
     listModels,
     // A wrong key comes as 400 there.
     status: (status, text) => (status === 400 && /api.?key/i.test(text) ? 401 : status),
+    hears: true,
     manyChoices: true,
   });
 }

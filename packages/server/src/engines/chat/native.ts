@@ -32,6 +32,8 @@ export interface NativeDialect {
   listModels(client: Upstream, signal: AbortSignal): Promise<ChatModel[]>;
   /** Lets a dialect reread a status that means something else there. */
   status?(status: number, text: string): number;
+  /** It takes sound among the parts of a message. */
+  hears?: boolean;
   /** It gives `n` answers to one call. */
   manyChoices?: boolean;
 }
@@ -61,7 +63,9 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     throw refusalFailure(readRefusal(name, dialect.status?.(status, text) ?? status, text, headers));
   }
 
-  const sent = ({ body, instruction }: ChatRequest) => instructed(plainBody(body, name), instruction);
+  const { hears } = dialect;
+  const sent = ({ body, instruction }: ChatRequest) =>
+    instructed(plainBody(body, name, { hears }), instruction);
 
   async function completeOne(request: ChatRequest, model: string, call: EngineCall): Promise<ChatAnswer> {
     const answer = await client().request({

@@ -15,14 +15,14 @@ const REFUSED: Record<string, string> = {
   web_search_options: 'it does not search the web',
 };
 
-export function plainBody(body: ChatBody, engine: string): ChatBody {
+export function plainBody(body: ChatBody, engine: string, { hears = false } = {}): ChatBody {
   for (const [field, instead] of Object.entries(REFUSED)) {
     if (asks(body[field])) throw refused(engine, field, instead);
   }
   if (Array.isArray(body.modalities) && body.modalities.includes('audio')) {
     throw refused(engine, 'modalities', 'it answers in text only; POST /api/v1/voice speaks it');
   }
-  refuseAudio(body, engine);
+  if (!hears) refuseAudio(body, engine);
   refuseUnknownTool(body);
   const custom = (body.tools ?? []).findIndex(({ type }) => type !== 'function');
   if (custom !== -1) throw refused(engine, `tools[${custom}]`, 'its tools are of type function');
@@ -38,7 +38,7 @@ const asks = (value: unknown): boolean =>
 const refused = (engine: string, param: string, instead: string) =>
   unsupported(`${engine} does not serve ${param}: ${instead}.`, 'unprocessable', { param });
 
-/** Only upstreams that speak OpenAI's dialect are sent sound; the others would drop it in silence. */
+/** Engines that do not hear would drop it in silence. */
 function refuseAudio(body: ChatBody, engine: string): void {
   for (const [index, { content }] of body.messages.entries()) {
     if (!Array.isArray(content)) continue;
