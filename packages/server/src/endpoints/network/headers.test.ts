@@ -172,3 +172,41 @@ test('grades go from bare to exemplary', () => {
   assert.ok(weak.checks.every(({ advice }) => advice));
   assert.equal(weak.grade, 'D');
 });
+
+test('values are judged as browsers read them', () => {
+  const verdict = (header: string, ...values: string[]) => {
+    const { checks } = gradeHeaders(
+      values.map((value): [string, string] => [header, value]),
+      true,
+    );
+    return checks.find((row) => row.header === header)?.verdict;
+  };
+  const policy = 'content-security-policy';
+  const expected: [verdict: string, header: string, ...values: string[]][] = [
+    ['good', policy, "script-src 'nonce-abc' 'strict-dynamic' https: 'unsafe-inline'; object-src 'none'"],
+    ['good', policy, "default-src *; script-src 'self'"],
+    ['good', policy, "img-src 'self'", "script-src 'self'"],
+    ['weak', policy, "script-src 'self' 'unsafe-eval'"],
+    ['weak', policy, "script-src-elem 'self'"],
+    ['weak', policy, "script-src 'self' https:"],
+    ['weak', 'strict-transport-security', 'max-age=0; includeSubDomains'],
+    ['good', 'strict-transport-security', 'max-age=31536000; includeSubDomains', 'max-age=0'],
+    ['good', 'x-content-type-options', 'nosniff', 'nosniff'],
+    ['good', 'x-frame-options', 'SAMEORIGIN', 'sameorigin'],
+    ['weak', 'x-frame-options', 'ALLOW-FROM https://a.test'],
+    ['good', 'referrer-policy', 'no-referrer-when-downgrade, strict-origin-when-cross-origin'],
+    ['weak', 'referrer-policy', 'origin'],
+    ['weak', 'referrer-policy', 'private'],
+  ];
+  for (const [wanted, header, ...values] of expected)
+    assert.equal(verdict(header, ...values), wanted, `${header}: ${values}`);
+  const open = gradeHeaders(
+    [
+      [policy, 'frame-ancestors *'],
+      ['x-frame-options', 'DENY'],
+    ],
+    true,
+  );
+  assert.equal(open.checks.find(({ header }) => header === 'x-frame-options')?.verdict, 'weak');
+  assert.equal(gradeHeaders([['strict-transport-security', 'max-age=0']], true).score, 0);
+});

@@ -1,4 +1,5 @@
 /** Grades the security headers of a response, with advice. */
+import { framesGuarded, scriptAdvice } from './content-policy.ts';
 
 export interface HeaderCheck {
   header: string;
@@ -19,17 +20,36 @@ type Rule = {
   points: number;
   judge(value: string, all: Headers): string | null;
   missing: string;
+  /** A value that is as good as none. */
+  isOff?(value: string): boolean;
 };
 
 const yearSeconds = 31_536_000;
+
+const strictReferrers = new Set([
+  'no-referrer',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+]);
+const referrerPolicies = new Set([
+  ...strictReferrers,
+  'origin',
+  'origin-when-cross-origin',
+  'no-referrer-when-downgrade',
+  'unsafe-url',
+]);
+
+const maxAge = (value: string) => Number(/max-age\s*=\s*"?(\d+)/i.exec(value)?.[1] ?? 0);
 
 const rules: Rule[] = [
   {
     header: 'strict-transport-security',
     points: 25,
     missing: 'Send strict-transport-security: max-age=31536000; includeSubDomains over https.',
+    isOff: (value) => maxAge(value) === 0,
     judge(value) {
-      const seconds = Number(/max-age\s*=\s*"?(\d+)/i.exec(value)?.[1] ?? 0);
+      const seconds = maxAge(value);
       if (seconds < yearSeconds / 2) return 'Raise max-age to a year (31536000).';
       return /includeSubDomains/i.test(value) ? null : 'Add includeSubDomains.';
     },
@@ -39,37 +59,37 @@ const rules: Rule[] = [
     points: 25,
     missing:
       "Send a content-security-policy that names where scripts may come from, starting with default-src 'self'.",
-    judge(value) {
-      if (!/(script-src|default-src)/i.test(value)) return 'Name script-src or default-src.';
-      const scripts = (/script-src[^;]*/i.exec(value) ?? /default-src[^;]*/i.exec(value))?.[0] ?? '';
-      const guarded = /'(nonce-|sha(256|384|512)-|strict-dynamic)/i.test(scripts);
-      if (/'unsafe-inline'/i.test(scripts) && !guarded)
-        return "Drop 'unsafe-inline' from scripts; use nonces or hashes.";
-      if (/(^|\s)(\*|https?:|data:)(\s|$)/i.test(scripts))
-        return 'Name hosts instead of * or whole schemes for scripts.';
-      return null;
-    },
+    judge: scriptAdvice,
   },
   {
     header: 'x-content-type-options',
     points: 15,
     missing: 'Send x-content-type-options: nosniff.',
-    judge: (value) => (/^nosniff$/i.test(value.trim()) ? null : 'The only valid value is nosniff.'),
+    judge: (value) => (/^nosniff\s*(,|$)/i.test(value.trim()) ? null : 'The only valid value is nosniff.'),
   },
   {
     header: 'x-frame-options',
     points: 15,
     missing: "Send content-security-policy: frame-ancestors 'self', or x-frame-options: SAMEORIGIN.",
-    judge: (value) => (/^(deny|sameorigin)$/i.test(value.trim()) ? null : 'Valid values: DENY, SAMEORIGIN.'),
+    judge: (value) =>
+      new Set(value.toLowerCase().split(/\s*,\s*/)).size === 1 && /^\s*(deny|sameorigin)\b/i.test(value)
+        ? null
+        : 'Valid values: DENY, SAMEORIGIN.',
   },
   {
     header: 'referrer-policy',
     points: 10,
     missing: 'Send referrer-policy: strict-origin-when-cross-origin.',
-    judge: (value) =>
-      /unsafe-url|no-referrer-when-downgrade/i.test(value)
-        ? 'Use strict-origin-when-cross-origin or stricter.'
-        : null,
+    judge(value) {
+      // Browsers take the last word that they know.
+      const known = value
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter((word) => referrerPolicies.has(word));
+      const policy = known.at(-1);
+      if (policy === undefined) return `Not a policy; send one of ${[...strictReferrers].join(', ')}.`;
+      return strictReferrers.has(policy) ? null : 'Use strict-origin-when-cross-origin or stricter.';
+    },
   },
   {
     header: 'permissions-policy',
@@ -83,17 +103,27 @@ const rules: Rule[] = [
 const valuesOf = (headers: Headers, header: string) =>
   headers.filter(([name]) => name.toLowerCase() === header).map(([, value]) => value);
 
-function check(rule: Rule, headers: Headers): { check: HeaderCheck; points: number } {
-  const value = valuesOf(headers, rule.header).join(', ');
-  const framedByPolicy =
-    rule.header === 'x-frame-options' &&
-    /frame-ancestors/i.test(valuesOf(headers, 'content-security-policy').join(';'));
-  if (value === '' && framedByPolicy) {
-    return {
-      check: { header: rule.header, verdict: 'good', value: null, advice: null },
-      points: rule.points,
-    };
-  }
+/** Where a policy speaks of frames browsers do not look at x-frame-options. */
+function checkFramePolicy(rule: Rule, headers: Headers): Checked | undefined {
+  if (rule.header !== 'x-frame-options') return undefined;
+  const guarded = framesGuarded(valuesOf(headers, 'content-security-policy').join(','));
+  if (guarded === undefined) return undefined;
+  const value = valuesOf(headers, rule.header).join(', ') || null;
+  const advice = guarded ? null : 'frame-ancestors lets everybody frame the page; name who may.';
+  return {
+    check: { header: rule.header, verdict: guarded ? 'good' : 'weak', value, advice },
+    points: guarded ? rule.points : 0,
+  };
+}
+
+type Checked = { check: HeaderCheck; points: number };
+
+function check(rule: Rule, headers: Headers): Checked {
+  const framed = checkFramePolicy(rule, headers);
+  if (framed) return framed;
+  const all = valuesOf(headers, rule.header);
+  // Of two such headers browsers read the first.
+  const value = rule.header === 'strict-transport-security' ? (all[0] ?? '') : all.join(', ');
   if (value === '')
     return {
       check: { header: rule.header, verdict: 'missing', value: null, advice: rule.missing },
@@ -103,7 +133,7 @@ function check(rule: Rule, headers: Headers): { check: HeaderCheck; points: numb
   const verdict = advice === null ? 'good' : 'weak';
   return {
     check: { header: rule.header, verdict, value, advice },
-    points: advice === null ? rule.points : rule.points / 2,
+    points: advice === null ? rule.points : rule.isOff?.(value) ? 0 : rule.points / 2,
   };
 }
 
