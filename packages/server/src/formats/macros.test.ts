@@ -33,6 +33,8 @@ test('a macro project counts when there is code in it', async () => {
   assert.deepEqual(await found(workbook(project({ Sheet1: empty, Module1: code }))), ['xls', true]);
   const embedded = { name: 'MBD01', parts: [project({ Module1: code })] };
   assert.deepEqual(await found(workbook(embedded)), ['xls', true]);
+  const emptied = { name: 'VBA', parts: [{ name: '_VBA_PROJECT' }, { name: 'Sheet1' }] };
+  assert.deepEqual(await found(workbook(emptied)), ['xls', false]);
   const document = compoundOf([{ name: 'WordDocument' }, project({ ThisDocument: empty })]);
   assert.deepEqual(await found(document), ['doc', false]);
   const macroSheet = compoundOf([{ name: 'Workbook', content: sheets(1) }]);

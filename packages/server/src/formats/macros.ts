@@ -41,6 +41,8 @@ function whenWhole<T>(look: () => T, otherwise: T): T {
 /** Beside the mark of the project stand its table of contents and one stream a module. */
 function macrosOfProject(compound: Compound, storage: CompoundEntry | undefined): Macros {
   const streams = compound.entries.filter(({ parent, isStorage }) => parent === storage && !isStorage);
+  // Some programs empty a project rather than take it out.
+  if (streams.length > 1 && streams.every(({ bytes }) => bytes === 0)) return 'none';
   if (!streams.some(({ name }) => name === 'dir')) return 'damaged';
   const modules = streams.filter(({ name }) => name !== 'dir' && !/^(_vba_project|__srp_)/.test(name));
   let left = projectBytesMax;
