@@ -1,7 +1,7 @@
 /** Keeps the embedded model's process: started on first use, replaced after a crash, let go when idle. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { type EngineLog, unavailable } from '../engine.ts';
 import { createGate } from '../gate.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
@@ -40,8 +40,9 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
   async function begin(load: LlamaLoad): Promise<ChildProcess> {
     const started = fork(new URL('./llama-child.ts', import.meta.url), {
       execArgv: ['--disable-warning=ExperimentalWarning'],
-      // Nothing of ours: no keys reach the process that runs foreign weights.
-      env: { PATH: process.env.PATH ?? '' },
+      // Nothing of ours: no keys reach the process that runs foreign weights. A home it wants to know of, and a user
+      // of a container may have none.
+      env: { PATH: process.env.PATH ?? '', HOME: tmpdir() },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     child = started;
