@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { EngineLog } from '../engines/engine.ts';
 import { OjaError } from '../errors.ts';
-import { dialChecked, limitTime } from './connect.ts';
+import { describeFailure, dialChecked, limitTime } from './connect.ts';
 import { parseTarget, portOf } from './fetch.ts';
 import type { Guard } from './guard.ts';
 import type { EgressProxy } from './port.ts';
@@ -160,10 +160,10 @@ export async function startProxy(guard: Guard, log: EngineLog): Promise<RunningP
       answer.pipe(response);
     });
     outgoing.once('timeout', () => outgoing.destroy());
-    outgoing.on('error', () => {
+    outgoing.on('error', (error) => {
       if (response.headersSent) response.destroy();
       else {
-        const reason = `host: ${url.host} closed the connection without an answer.`;
+        const reason = `host: ${url.host} ${describeFailure(error)}.`;
         response.writeHead(502, { 'x-oja-reason': reason, connection: 'close' }).end();
       }
     });

@@ -174,3 +174,35 @@ suite('registries', () => {
     });
   }
 });
+
+test('of networks inside one another the narrowest is the answer', async () => {
+  const arin = `NetRange:       198.0.0.0 - 198.127.255.255
+CIDR:           198.0.0.0/9
+NetName:        CARRIER
+RegDate:        1992-12-01
+
+OrgName:        Carrier LLC
+Country:        US
+
+# start
+
+NetRange:       198.2.8.0 - 198.2.8.255
+CIDR:           198.2.8.0/24
+NetName:        OJA
+NetType:        Reassignment
+RegDate:        2014-03-14
+
+OrgName:        Oja Ltd
+Country:        NG
+`;
+  const asked = { kind: 'ip', query: '198.2.8.8' } as const;
+  const found = await registrationOfText(asked, arin, 'whois.test');
+  assert.partialDeepStrictEqual(found, {
+    registered: true,
+    name: 'OJA',
+    created: '2014-03-14T00:00:00.000Z',
+    network: { start: '198.2.8.0', end: '198.2.8.255', cidrs: ['198.2.8.0/24'], country: 'NG' },
+  });
+  const ripe = 'inetnum: 193.0.0.0 - 193.0.7.255\nnetname: OJA-NET\ncountry: NL\n\nroute: 193.0.0.0/21\n';
+  assert.equal((await registrationOfText(asked, ripe, 'whois.test')).network?.cidrs[0], '193.0.0.0/21');
+});

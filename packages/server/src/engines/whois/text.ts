@@ -117,7 +117,9 @@ function readBlocks(text: string): WhoisBlock[] {
   const blocks: WhoisBlock[] = [];
   const reading = { blocks } as Reading;
   startBlock(reading, 'domain', false);
-  const lines = text.split(/\r?\n/, linesMax).map((line) => line.slice(0, lineCharactersMax).replace(/^\*\* /, ''));
+  const lines = text
+    .split(/\r?\n/, linesMax)
+    .map((line) => line.slice(0, lineCharactersMax).replace(/^\*\* /, ''));
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') readBlank(reading);
     if (line.trim() === '' || isRemark(line)) continue;

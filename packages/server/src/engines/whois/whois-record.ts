@@ -6,6 +6,7 @@ import { emptyRegistration, type Registrar, type Registration, type Registration
 import { saysAbsent } from './sayings.ts';
 import { readRows, type WhoisBlock, type WhoisRows } from './text.ts';
 import { contactsOf } from './whois-contacts.ts';
+import { narrowestNetwork, rangeKeys } from './whois-network.ts';
 
 const createdKeys = [
   'creation date',
@@ -244,8 +245,8 @@ async function domainRecord(text: string, server: string): Promise<Registration>
 const firstDate = (rows: WhoisRows, keys: string[]) => parseDate(bareDate(rows.first(...keys)));
 
 function networkRecord(text: string, server: string): Registration {
-  const rows = readRows(text);
-  const range = rows.first('inetnum', 'inet6num', 'netrange');
+  const rows = readRows(narrowestNetwork(text));
+  const range = rows.first(...rangeKeys);
   const [start, end = start] = (range ?? '').split(/\s+-\s+/);
   const cidrs =
     (rows.first('cidr', 'route', 'route6') ?? (start?.includes('/') ? start : ''))
