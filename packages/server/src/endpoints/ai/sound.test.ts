@@ -305,6 +305,8 @@ describe('transcription', () => {
       duration: 3,
       segments: [],
     });
+    const verbose = await jsonOf(ask('verbose_json'));
+    assert.deepEqual([verbose.language, verbose.language_code], ['unknown', 'und']);
     assert.equal((await (await ask('text')).text()).trim(), '');
     assert.equal((await (await ask('vtt')).text()).trim(), 'WEBVTT');
     assert.equal(await (await ask('srt')).text(), '');

@@ -100,12 +100,15 @@ async function languageOf(
 ): Promise<string> {
   if (asked) return asked;
   if (transcript.text === '') return 'und';
-  if (transcript.language !== 'en') return transcript.language;
+  if (transcript.language !== 'en' && transcript.language !== 'und') return transcript.language;
   const found = await context.engines.language.detect(
     { text: transcript.text },
     { signal: context.signal, log: context.log },
   );
-  return found.language === 'pcm' && found.confidence > 0.7 ? 'pcm' : 'en';
+  const isSure = found.confidence > 0.7;
+  // Some servers tell no language at all.
+  if (transcript.language === 'und') return isSure ? found.language : 'und';
+  return found.language === 'pcm' && isSure ? 'pcm' : 'en';
 }
 
 export const timed = ({ segments }: Heard) =>
@@ -140,7 +143,7 @@ export const openaiSegments = ({ segments }: Heard, temperature: number) =>
 export function verboseAnswer(heard: Heard, granularities: string[], temperature: number) {
   return {
     task: 'transcribe',
-    language: languageName(heard.language).toLowerCase(),
+    language: heard.language === 'und' ? 'unknown' : languageName(heard.language).toLowerCase(),
     language_code: heard.language,
     duration: heard.duration,
     text: heard.text,

@@ -210,6 +210,7 @@ describe('an OpenAI-compatible transcription server', () => {
     ['500', { status: 500, json: {} }, 'EngineFailure', 'upstream_error'],
     ['401', { status: 401, json: {} }, 'EngineFailure', 'upstream_error'],
     ['HTML', { body: '<html>oops</html>' }, 'EngineFailure', 'upstream_error'],
+    ['JSON without a text', { json: { status: 'ok' } }, 'EngineFailure', 'upstream_error'],
     [
       'an unknown language',
       { status: 400, json: { error: { message: 'language not supported' } } },

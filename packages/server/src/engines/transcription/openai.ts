@@ -4,7 +4,14 @@ import { languageName } from '../../formats/names.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, rejected, unsupported } from '../engine.ts';
-import { isAboutModel, objectBody, reasonOf, records, statusFailure } from '../upstream-answer.ts';
+import {
+  isAboutModel,
+  objectBody,
+  reasonOf,
+  records,
+  refuseShape,
+  statusFailure,
+} from '../upstream-answer.ts';
 import type { Segment, TranscribeInput, TranscriptionEngine, Word } from './port.ts';
 import type { Route, transcriptionSettings } from './settings.ts';
 import { type Heard, transcribePieces } from './upstream-pieces.ts';
@@ -144,8 +151,9 @@ function read(answer: UpstreamAnswer): Heard {
   }
   if (answer.status < 200 || answer.status >= 300) throw statusFailure(NAME, answer);
   const body = objectBody(NAME, answer);
+  if (typeof body.text !== 'string') refuseShape(NAME);
   return {
-    text: typeof body.text === 'string' ? body.text : '',
+    text: body.text,
     ...(typeof body.language === 'string' ? { language: codeOf(body.language) } : {}),
     segments: records(body.segments)
       .map(segmentOf)
