@@ -87,6 +87,29 @@ onBothStores('accounts', options, (server) => {
     assert.equal(wrong.status, 401);
   });
 
+  test('who has a session cannot guess the password with it', async () => {
+    const me = as(await signUp('session@example.com'));
+    const change = (current: string) =>
+      me('/api/v1/account/password', { current_password: current, password: 'another long phrase' });
+    for (let i = 0; i < 10; i++) assert.equal((await change('wrong wrong')).status, 401);
+    // By the minute no more than ten are heard at all; what counts here lasts longer.
+    now.offsetMs = 5 * 60_000;
+    const { parts } = server().app.platform;
+    const [counted] = await parts.store.query<{ n: number }>(
+      "SELECT count(*) AS n FROM login_failures WHERE email = 'session@example.com' AND at > $1",
+      [parts.now() - 15 * 60_000],
+    );
+    assert.equal(counted!.n, 10);
+    const wish = { accountId: (await me('/api/v1/account')).json.id, sessionId: null };
+    const phrases = { current: 'a long pass phrase', fresh: 'another long phrase' };
+    await assert.rejects(server().app.platform.accounts.changePassword({ ...wish, ...phrases }), {
+      code: 'too_many_attempts',
+    });
+    now.offsetMs = 16 * 60_000;
+    await server().app.platform.accounts.changePassword({ ...wish, ...phrases });
+    now.offsetMs = 0;
+  });
+
   test('a reset link works once and within its hour', async () => {
     const { platform } = server().app;
     await signUp('efe@example.com');

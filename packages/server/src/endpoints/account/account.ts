@@ -58,7 +58,7 @@ export const passwordChange = defineEndpoint({
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({ current_password: z.string().min(1).max(200), password: passwordIn }),
   output: done,
-  errors: ['login_failed'],
+  errors: ['login_failed', 'too_many_attempts'],
   example: {
     input: { current_password: 'a long pass phrase', password: 'another long phrase' },
     output: { ok: true },
@@ -132,7 +132,7 @@ export const totpEnd = defineEndpoint({
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({ current_password: z.string().min(1).max(200), totp: z.string().min(6).max(11) }),
   output: done,
-  errors: ['conflict', 'login_failed'],
+  errors: ['conflict', 'login_failed', 'too_many_attempts'],
   example: { input: { current_password: 'a long pass phrase', totp: '492039' }, output: { ok: true } },
   async run(input, { platform, caller }) {
     await platform.accounts.endTotp(caller.accountId, input.current_password, input.totp);

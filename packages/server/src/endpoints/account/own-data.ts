@@ -149,7 +149,7 @@ export const accountDelete = defineEndpoint({
       .describe('Credits that are left and payments under way are given up; they cannot be paid back later.'),
   }),
   output: z.object({ forfeited: dollarsText, keys_revoked: z.number().int() }),
-  errors: ['login_failed', 'totp_required', 'conflict'],
+  errors: ['login_failed', 'totp_required', 'too_many_attempts', 'conflict'],
   example: {
     input: { current_password: 'a long pass phrase' },
     output: { forfeited: '0.00', keys_revoked: 2 },

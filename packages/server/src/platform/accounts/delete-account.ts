@@ -37,7 +37,7 @@ export async function deleteAccount(parts: PlatformParts, wish: DeleteWish) {
   await parts.mailer.send({
     to: email,
     subject: 'Your Oja account is deleted',
-    text: `The account of ${email} is deleted: its keys are revoked, its sessions and webhooks ended. Receipts and entries of the books stay without your name, as the law asks. If it was not you, tell the operator.`,
+    text: `The account of ${email} is deleted: its keys are revoked, its sessions and webhooks ended. Entries stay in the books without your name, and receipts as they were issued, as the law asks. If it was not you, tell the operator.`,
   });
   return { forfeited: dollars(erased.forfeitedMicros), keys_revoked: erased.keyIds.length };
 }

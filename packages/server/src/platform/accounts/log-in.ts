@@ -1,7 +1,4 @@
-/**
- * Signing up and logging in, with lock-out after ten failures in a quarter of an hour: per email and address, and for
- * the second factor per email alone, since who guesses it has the password and may have any number of addresses.
- */
+/** Signing up and logging in. */
 import { hash } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import type { Row } from '../../storage/store.ts';
@@ -9,14 +6,12 @@ import { newId } from '../id.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, accountColumns, accountFromRow } from './account.ts';
+import { countFailure, refuseWhenLocked } from './lock-out.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { unseal } from './seal.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { totpStep } from './totp.ts';
-import { createAccount, noteLoginFailure, useRecoveryCode, useTotpStep } from './write.ts';
-
-const failuresMax = 10;
-const windowMs = 15 * 60_000;
+import { createAccount, useRecoveryCode, useTotpStep } from './write.ts';
 
 export const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
@@ -61,26 +56,23 @@ export async function logIn(parts: PlatformParts, input: LogInInput, visitor: Vi
   return { account, ...(await startSession(parts, account, visitor)) };
 }
 
-/** Stands for the address in failures that count wherever they come from. */
-const anywhere = 'second factor';
-
-async function requireSecondFactor(
+export async function requireSecondFactor(
   parts: PlatformParts,
-  account: Account,
+  account: Pick<Account, 'id' | 'email'>,
   sealed: string,
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined)
     throw fail('totp_required', 'This account uses two-factor authentication.', { param: 'totp' });
-  await refuseWhenLocked(parts, account.email, anywhere);
+  await refuseWhenLocked(parts, account.email, 'second factor');
   if (await secondFactorFits(parts, account.id, sealed, code)) return;
-  await countFailure(parts, account.email, anywhere);
+  await countFailure(parts, account.email, 'second factor');
   throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', {
     param: 'totp',
   });
 }
 
-export async function secondFactorFits(
+async function secondFactorFits(
   parts: PlatformParts,
   accountId: string,
   sealed: string,
@@ -93,33 +85,5 @@ export async function secondFactorFits(
   return parts.store.transact(useRecoveryCode, {
     id: accountId,
     digest: hash('sha256', code.toLowerCase(), 'hex'),
-  });
-}
-
-async function refuseWhenLocked(parts: PlatformParts, email: string, from: string): Promise<void> {
-  const since = parts.now() - windowMs;
-  const [row] = await parts.store.query<{ n: number; first: number }>(
-    'SELECT count(*) AS n, min(at) AS first FROM login_failures WHERE email = $1 AND ip = $2 AND at > $3',
-    [email, from, since],
-  );
-  if (row!.n < failuresMax) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((row!.first - since) / 1000));
-  throw fail(
-    'too_many_attempts',
-    `Too many failed logins; try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
-    {
-      retryAfterSeconds,
-    },
-  );
-}
-
-async function countFailure(parts: PlatformParts, email: string, from: string): Promise<void> {
-  const at = parts.now();
-  await parts.store.transact(noteLoginFailure, {
-    id: newId('lf', at),
-    email,
-    ip: from,
-    at,
-    forgetBefore: at - windowMs,
   });
 }

@@ -2,6 +2,7 @@
 import { fail } from '../../errors.ts';
 import type { Row } from '../../storage/store.ts';
 import type { PlatformParts } from '../parts.ts';
+import { countFailure, refuseWhenLocked } from './lock-out.ts';
 import { normalizeEmail } from './log-in.ts';
 import { hashPassword, passwordMatches } from './password.ts';
 import { newToken, tokenDigest } from './sessions.ts';
@@ -24,8 +25,13 @@ export async function requirePassword(
   accountId: string,
   password: string,
 ): Promise<void> {
-  const [row] = await parts.store.query<Row>('SELECT password_hash FROM accounts WHERE id = $1', [accountId]);
+  const [row] = await parts.store.query<Row>('SELECT email, password_hash FROM accounts WHERE id = $1', [
+    accountId,
+  ]);
+  const email = (row?.email as string | undefined) ?? '';
+  await refuseWhenLocked(parts, email, 'current password');
   if (!(await passwordMatches(password, row?.password_hash as string | undefined))) {
+    await countFailure(parts, email, 'current password');
     throw fail('login_failed', 'The current password is wrong.', { param: 'current_password' });
   }
 }

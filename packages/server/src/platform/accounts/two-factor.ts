@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import type { Row } from '../../storage/store.ts';
 import type { PlatformParts } from '../parts.ts';
-import { secondFactorFits } from './log-in.ts';
+import { requireSecondFactor } from './log-in.ts';
 import { requirePassword } from './passwords.ts';
 import { seal, unseal } from './seal.ts';
 import { newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp.ts';
@@ -65,13 +65,7 @@ export async function requireOwner(
   await requirePassword(parts, accountId, password);
   const { on, sealed, email } = await stored(parts, accountId);
   if (!on || sealed === null) return email;
-  if (code === undefined)
-    throw fail('totp_required', 'This account uses two-factor authentication.', { param: 'totp' });
-  if (!(await secondFactorFits(parts, accountId, sealed, code))) {
-    throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', {
-      param: 'totp',
-    });
-  }
+  await requireSecondFactor(parts, { id: accountId, email }, sealed, code);
   return email;
 }
 
