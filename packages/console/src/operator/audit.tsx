@@ -95,7 +95,7 @@ function Thing({ id, name, to }: { id: string; name: string | null; to: Target |
   return (
     <span className="min-w-0">
       {to ? (
-        <Link {...to} className={classes(look, 'text-accent underline-offset-2 hover:underline')}>
+        <Link {...to} className={classes(look, 'text-accent underline underline-offset-2')}>
           {first}
         </Link>
       ) : (
