@@ -242,6 +242,19 @@ test('failures: overloaded, error in the stream, cut off, models of others', asy
       'model_not_found',
     );
   });
+  await t.test('a model it lacks, and a bill that is not the caller’s', async () => {
+    const replies: [number, object, string][] = [
+      [404, { type: 'not_found_error', message: 'model: claude-9' }, 'model_not_found'],
+      [400, { type: 'invalid_request_error', message: 'Your credit balance is too low.' }, 'upstream_error'],
+    ];
+    for (const [status, error, code] of replies) {
+      await using opened = await openEngine((response) =>
+        sendJson(response, status, { type: 'error', error }),
+      );
+      const told = opened.engine.complete({ body: hello }, callWith());
+      await assert.rejects(told, { name: 'EngineFailure', code });
+    }
+  });
   await t.test('no key', async () => {
     await using opened = await openEngine(wellBehaved, { anthropicKey: undefined });
     assert.equal((await opened.engine.check()).state, 'off');

@@ -16,6 +16,11 @@ export interface UpstreamRefusal {
 const MODEL_WORDS =
   /model.{0,80}(not found|does not exist|not exist|not supported|unknown|invalid|no access)/i;
 
+/** Anthropic's: `model: claude-x` and nothing else. */
+const MODEL_ALONE = /^model: \S+$/i;
+/** The platform's bill comes as 400 from some; it is not the caller's. */
+const BILL_WORDS = /credit balance is too low|billing_hard_limit|insufficient[ _](balance|funds)/i;
+
 export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaError {
   const { upstream, status, message } = refusal;
   if (status === 429) {
@@ -24,11 +29,13 @@ export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaErr
     });
   }
   // Our credentials, not the caller's: never answered as 401.
-  if (status === 401 || status === 403 || status === 402) {
+  const isBill = status === 400 && BILL_WORDS.test(`${refusal.code ?? ''} ${message}`);
+  if (status === 401 || status === 403 || status === 402 || isBill) {
     return unavailable(`The upstream ${upstream} refused the platform's credentials.`, 'upstream_error');
   }
   if (
     refusal.code === 'model_not_found' ||
+    (status === 404 && MODEL_ALONE.test(message)) ||
     ((status === 404 || status === 400) && MODEL_WORDS.test(message))
   ) {
     return unsupported(`The upstream ${upstream} does not serve this model: ${message}`, 'model_not_found', {
