@@ -80,7 +80,7 @@ export function readRefusal(
   headers: Record<string, string>,
 ): UpstreamRefusal {
   const refusal: UpstreamRefusal = { upstream, status, message: 'no reason given' };
-  const retryAfterSeconds = readRetryAfter(headers);
+  const retryAfterSeconds = readRetryAfter(headers) ?? retryDelayIn(body);
   if (retryAfterSeconds !== undefined) refusal.retryAfterSeconds = retryAfterSeconds;
   try {
     describe(refusal, JSON.parse(body));
@@ -113,6 +113,12 @@ function detailOf(detail: unknown): string {
 }
 
 const clip = (message: string) => (message.length > 500 ? `${message.slice(0, 500)}…` : message);
+
+/** Google's tell it in the body. */
+function retryDelayIn(body: string): number | undefined {
+  const seconds = /"retryDelay":\s?"(\d{1,6}(?:\.\d{1,9})?)s"/.exec(body)?.[1];
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds));
+}
 
 function readRetryAfter(headers: Record<string, string>): number | undefined {
   const ms = Number(headers['retry-after-ms']);

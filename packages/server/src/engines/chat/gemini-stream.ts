@@ -1,7 +1,14 @@
 /** Gemini's streamed answers as OpenAI's chunks. */
 import { createChunkWriter } from './chunks.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
-import { finishReason, type GeminiAnswer, type GeminiPart, toToolCall, toUsage } from './gemini-wire.ts';
+import {
+  finishReason,
+  type GeminiAnswer,
+  type GeminiPart,
+  refuseMalformed,
+  toToolCall,
+  toUsage,
+} from './gemini-wire.ts';
 import type { Emit, Translator } from './translate-stream.ts';
 
 export function createGeminiTranslator(options: {
@@ -42,6 +49,7 @@ export function createGeminiTranslator(options: {
           readRefusal(options.upstream, answer.error.code ?? 500, JSON.stringify(raw), {}),
         );
       }
+      refuseMalformed(options.upstream, answer);
       const open = begin(answer, emit);
       const [candidate] = answer.candidates ?? [];
       for (const piece of candidate?.content?.parts ?? []) part(piece, open, emit);

@@ -1,4 +1,5 @@
 /** Gemini's generateContent and OpenAI's chat completions, put into each other's words. */
+import { unavailable } from '../engine.ts';
 import { makeAnswer, toolCallId } from './chunks.ts';
 import {
   conversationOf,
@@ -209,6 +210,14 @@ export function toToolCall(
     function: { name: call.name ?? '', arguments: args },
     ...(signature ? { extra_content: { google: { thought_signature: signature } } } : {}),
   };
+}
+
+/** It meant to call a tool and wrote something else: nothing of it can be used. */
+export function refuseMalformed(upstream: string, { candidates }: GeminiAnswer): void {
+  const [candidate] = candidates ?? [];
+  const isEmpty = !candidate?.content?.parts?.some(({ text, functionCall }) => text || functionCall);
+  if (isEmpty && /^(MALFORMED_FUNCTION_CALL|UNEXPECTED_TOOL_CALL)$/.test(candidate?.finishReason ?? ''))
+    throw unavailable(`The upstream ${upstream} failed to write a tool call.`, 'upstream_error');
 }
 
 export function fromGemini(answer: GeminiAnswer, model: string): ChatAnswer {

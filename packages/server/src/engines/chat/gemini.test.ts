@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { EngineFailure } from '../engine.ts';
 import { callWith, openParts, settle } from '../upstream-testing.ts';
 import { chatContract, collect } from './contract.ts';
 import { createGemini } from './gemini.ts';
@@ -203,4 +204,22 @@ test('the signature of a tool call travels to the caller and back; a lost one is
   assert.deepEqual(await sent('gemini-3-pro', calls), ['sig-1', undefined]);
   assert.deepEqual(await sent('gemini-3.1-flash', bare), ['skip_thought_signature_validator', undefined]);
   assert.deepEqual(await sent('gemini-2.5-flash', bare), [undefined, undefined]);
+});
+
+test('a tool call that Gemini failed to write is a failure; how long a quota lasts is read', async () => {
+  const quota = {
+    code: 429,
+    message: 'quota',
+    details: [{ '@type': 'google.rpc.RetryInfo', retryDelay: '21.4s' }],
+  };
+  await using opened = await openEngine((response, { path }) => {
+    if (path.includes('busy')) return sendJson(response, 429, { error: quota });
+    const answer = part([], 'MALFORMED_FUNCTION_CALL', { usageMetadata });
+    return path.includes('stream') ? sendEvents(response, [answer]) : sendJson(response, 200, answer);
+  });
+  const malformed = { name: 'EngineFailure', code: 'upstream_error' };
+  await assert.rejects(opened.engine.complete({ body: hello }, callWith()), malformed);
+  await assert.rejects(opened.engine.stream({ body: hello }, callWith()), malformed);
+  const busy = opened.engine.complete({ body: { ...hello, model: 'gemini-busy' } }, callWith());
+  await assert.rejects(busy, (error: EngineFailure) => error.options?.retryAfterSeconds === 22);
 });

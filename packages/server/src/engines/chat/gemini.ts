@@ -2,7 +2,7 @@
 import type { Upstream } from '../../egress/port.ts';
 import type { EngineParts } from '../capability.ts';
 import { createGeminiTranslator } from './gemini-stream.ts';
-import { fromGemini, type GeminiAnswer, toGemini } from './gemini-wire.ts';
+import { fromGemini, type GeminiAnswer, refuseMalformed, toGemini } from './gemini-wire.ts';
 import { createNative } from './native.ts';
 import type { ChatEngine } from './port.ts';
 import type { ChatSettings } from './settings.ts';
@@ -22,7 +22,10 @@ export function createGemini(settings: ChatSettings, parts: EngineParts): ChatEn
       path: `${path(model, 'streamGenerateContent')}?alt=sse`,
       body: toGemini(body, model),
     }),
-    read: (answer, model) => fromGemini(answer as GeminiAnswer, model),
+    read(answer, model) {
+      refuseMalformed('gemini', answer as GeminiAnswer);
+      return fromGemini(answer as GeminiAnswer, model);
+    },
     isAnswer: (answer) => {
       const { candidates, promptFeedback } = (answer ?? {}) as GeminiAnswer;
       return Array.isArray(candidates) || promptFeedback !== undefined;
