@@ -4,12 +4,12 @@ import { type ClientRequest, type IncomingMessage, request as sendPlain } from '
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { fail, OjaError } from '../errors.ts';
+import { createRedirectCookies } from '../formats/redirect-cookies.ts';
 import { readBody } from './body.ts';
 import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
 import type { Guard } from './guard.ts';
 import { readHttp2Head } from './http2.ts';
 import type { EgressFetchOptions, EgressHop, EgressResponse } from './port.ts';
-import { createRedirectCookies } from './redirect-cookies.ts';
 
 export interface FetchDefaults {
   timeoutMs: number;

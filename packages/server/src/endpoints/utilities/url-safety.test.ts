@@ -19,6 +19,8 @@ suite('url-safety over HTTP', () => {
   let server: TestServer;
   let port: number;
   const site = createServer((request, response) => {
+    if (request.url === '/cookie' && !request.headers.cookie)
+      return response.writeHead(302, { location: '/cookie', 'set-cookie': 'seen=1' }).end();
     if (request.url === '/short') return void response.writeHead(302, { location: '/middle' }).end();
     if (request.url === '/middle') {
       return void response.writeHead(301, { location: 'http://malware.testing.google.test/' }).end();
@@ -61,6 +63,12 @@ suite('url-safety over HTTP', () => {
     assert.ok(answer.score < 40);
     assert.deepEqual(answer.redirects, [{ url: `http://127.0.0.1:${port}/`, status: 200 }]);
     assert.ok(answer.signals.some(({ id }: { id: string }) => id === 'raw_ip'));
+    const cookie = await judge({ url: `http://127.0.0.1:${port}/cookie` });
+    assert.deepEqual(
+      cookie.redirects.map(({ status }: { status: number }) => status),
+      [302, 200],
+    );
+    assert.equal(cookie.verdict, 'safe');
   });
 
   test('a listed stop on the way makes the address unsafe, even one that cannot be reached', async () => {

@@ -4,6 +4,7 @@ import type { HttpReport } from '../../engines/http/port.ts';
 import type { Engines } from '../../engines/index.ts';
 import type { Signal, Spelling } from '../../engines/reputation/port.ts';
 import { OjaError } from '../../errors.ts';
+import { createRedirectCookies } from '../../formats/redirect-cookies.ts';
 
 const visitMs = 8_000;
 const redirectsMax = 5;
@@ -74,11 +75,14 @@ async function follow(url: string, engines: Engines, call: EngineCall): Promise<
   const limited = limitedTo(call);
   const hops: RedirectHop[] = [];
   const signals: Signal[] = [];
+  // Many a harmless site sets a cookie and leads back to itself.
+  const cookies = createRedirectCookies();
   let next: string | undefined = url;
   let end = url;
   while (next !== undefined && hops.length <= redirectsMax) {
     end = next;
-    const asked = { url: end, method: 'GET', redirectsMax: 0 } as const;
+    const cookie = cookies.headerFor(new URL(end));
+    const asked = { url: end, method: 'GET', redirectsMax: 0, cookie } as const;
     const report: HttpReport | Error = await attempt(limited, call, (one) =>
       engines.http.inspect(asked, one),
     );
@@ -93,6 +97,7 @@ async function follow(url: string, engines: Engines, call: EngineCall): Promise<
       };
     }
     hops.push({ url: end, status: last.status });
+    cookies.keep(new URL(end), last.headers);
     next = redirectOf(last, end);
   }
   if (next !== undefined)

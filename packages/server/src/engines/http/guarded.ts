@@ -12,11 +12,11 @@ export function createGuarded(settings: HttpSettings, parts: EngineParts): HttpE
     async check() {
       return { state: 'ready', detail: 'HTTP/1.1 and HTTP/2 through the guard' };
     },
-    async inspect({ url, method, redirectsMax, userAgent }, call) {
+    async inspect({ url, method, redirectsMax, userAgent, cookie }, call) {
       const { finalUrl, hops, totalMs } = await parts.egress.fetch(url, {
         method,
         redirectsMax,
-        headers: userAgent ? { 'user-agent': userAgent } : {},
+        headers: { ...(userAgent ? { 'user-agent': userAgent } : {}), ...(cookie ? { cookie } : {}) },
         discardBody: true,
         http2: true,
         timeoutMs: settings.timeoutMs,

@@ -7,6 +7,8 @@ export interface HttpInspection {
   /** 0 shows a redirect instead of following it. */
   redirectsMax: number;
   userAgent?: string;
+  /** Cookie header, of cookies that the address set on an earlier stop. */
+  cookie?: string;
 }
 
 export interface HttpReport {
