@@ -33,3 +33,10 @@ test('only what the layout lost is added', () => {
   assert.deepEqual(linesWithout(page, ['Terms and conditions', 'one', '12', 'two']), ['lost words 12']);
   assert.deepEqual(linesWithout(page, ['Terms and and Terms', 'conditions one 12 two words lost']), ['12']);
 });
+
+test('each letter of the dense text knows its place, ligatures and pairs too', () => {
+  const { text, dense, positions } = pageText('ﬁ 😀\r\na–b');
+  assert.equal(text, 'ﬁ 😀\na–b');
+  assert.equal(dense, 'fi😀a-b');
+  assert.deepEqual([...positions], [0, 0, 2, 3, 5, 6, 7]);
+});
