@@ -205,6 +205,14 @@ export const extend = transaction(import.meta.url, 'extend', function* (input: E
     [input.id, input.micros, input.expiresAt],
   );
   if (open === undefined) throw fail('conflict', 'The hold of this call is resolved already.');
+  // The wallet first, as everywhere: two that lock in another order would wait for each other.
+  const wallet = yield* changeWallet(open.account_id, { held: input.micros });
+  if (wallet === undefined) {
+    throw fail(
+      'credits_exhausted',
+      'The balance ran out while the answer was streamed; what was sent is charged.',
+    );
+  }
   const { keyCapMicros, accountCapMicros } = input;
   yield* reserveCaps(
     {
@@ -216,12 +224,5 @@ export const extend = transaction(import.meta.url, 'extend', function* (input: E
     },
     input.micros,
   );
-  const wallet = yield* changeWallet(open.account_id, { held: input.micros });
-  if (wallet === undefined) {
-    throw fail(
-      'credits_exhausted',
-      'The balance ran out while the answer was streamed; what was sent is charged.',
-    );
-  }
   return wallet.available;
 });
