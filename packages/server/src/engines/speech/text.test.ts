@@ -214,3 +214,16 @@ describe('pronunciation', () => {
     assert.equal(respell('ƙofa ɗaya', 'ha'), 'kofa daya');
   });
 });
+
+it('SSML knows its own words only, not those that every object has', () => {
+  assert.deepEqual(
+    ssmlParts('<speak>a &constructor; b</speak>').map((part) => part.kind === 'text' && part.text),
+    ['a &constructor; b'],
+  );
+  for (const element of [
+    '<break strength="constructor"/>',
+    '<prosody rate="toString">b</prosody>',
+    '<prosody pitch="__proto__">b</prosody>',
+  ])
+    assert.throws(() => ssmlParts(`<speak>a ${element}</speak>`), /is not known/, element);
+});

@@ -20,30 +20,36 @@ interface Open {
   style: Style;
 }
 
-const rates: Record<string, number> = {
-  'x-slow': 0.5,
-  slow: 0.75,
-  medium: 1,
-  default: 1,
-  fast: 1.3,
-  'x-fast': 1.7,
-};
-const pitches: Record<string, number> = {
-  'x-low': 0.7,
-  low: 0.85,
-  medium: 1,
-  default: 1,
-  high: 1.15,
-  'x-high': 1.35,
-};
-const strengths: Record<string, number> = {
-  none: 0,
-  'x-weak': 0.1,
-  weak: 0.2,
-  medium: 0.5,
-  strong: 0.9,
-  'x-strong': 1.5,
-};
+const rates = new Map(
+  Object.entries({
+    'x-slow': 0.5,
+    slow: 0.75,
+    medium: 1,
+    default: 1,
+    fast: 1.3,
+    'x-fast': 1.7,
+  }),
+);
+const pitches = new Map(
+  Object.entries({
+    'x-low': 0.7,
+    low: 0.85,
+    medium: 1,
+    default: 1,
+    high: 1.15,
+    'x-high': 1.35,
+  }),
+);
+const strengths = new Map(
+  Object.entries({
+    none: 0,
+    'x-weak': 0.1,
+    weak: 0.2,
+    medium: 0.5,
+    strong: 0.9,
+    'x-strong': 1.5,
+  }),
+);
 
 export function ssmlParts(ssml: string): SpokenPart[] {
   const source = ssml.replace(/<\?xml[^>]*\?>|<!--[\s\S]*?-->/g, '').trim();
@@ -122,9 +128,9 @@ function styleOf(name: string, attributes: Record<string, string>, outer: Style)
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 /** "slow", "120%", "+10%", "-2st", "0.8". */
-function factor(name: string, value: string | undefined, words: Record<string, number>): number {
+function factor(name: string, value: string | undefined, words: Map<string, number>): number {
   if (value === undefined) return 1;
-  const word = words[value];
+  const word = words.get(value);
   if (word !== undefined) return word;
   const [, sign, amount, unit] = /^([+-]?)(\d+(?:\.\d+)?)(%|st)?$/.exec(value.trim()) ?? [];
   if (amount === undefined) throw bad(`prosody ${name} "${value}" is not known`);
@@ -136,7 +142,7 @@ function factor(name: string, value: string | undefined, words: Record<string, n
 
 function pauseOf({ time, strength }: Record<string, string>): number {
   if (time === undefined) {
-    const seconds = strengths[strength ?? 'medium'];
+    const seconds = strengths.get(strength ?? 'medium');
     if (seconds === undefined) throw bad(`break strength "${strength}" is not known`);
     return seconds;
   }
@@ -179,13 +185,13 @@ function readAttributes(source: string): Record<string, string> {
   return attributes;
 }
 
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 
 const plain = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(\w+));/g,
     (whole, decimal?: string, hex?: string, name?: string) => {
-      if (name) return entities[name] ?? whole;
+      if (name) return entities.get(name) ?? whole;
       const code = decimal ? Number(decimal) : Number.parseInt(hex!, 16);
       return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' ';
     },
