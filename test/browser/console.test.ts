@@ -17,6 +17,7 @@ import {
   mistypedAddress,
   operatorJourney,
   paletteJourney,
+  phoneMenu,
   sharedForm,
   usageJourney,
 } from './journeys.ts';
@@ -54,6 +55,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('operator opens a category: another account can call it', () => operatorJourney(browser, server));
   it('sign up, key, call, live tail, top up, receipt, revoke', () => developerJourney(browser, server));
   it('the palette goes anywhere by keyboard', () => paletteJourney(browser, server));
+  it('the menu of a phone by keyboard', () => phoneMenu(browser, server));
   it('a second factor: set up, log in with it, recover', () => totpJourney(browser, server));
   it('a rotated key: both secrets work in the overlap', () => rotationJourney(browser, server));
   it('a webhook: address, secret, test event, log', () => webhookJourney(browser, server, receiver));

@@ -169,6 +169,29 @@ export async function paletteJourney(browser: Browser, server: TestServer): Prom
   await close();
 }
 
+/** On a phone: the menu covers the page, which the keyboard then does not reach, and Escape gives it back. */
+export async function phoneMenu(browser: Browser, server: TestServer): Promise<void> {
+  const { page, faults, close } = await openPage(browser, server.url, {
+    viewport: { width: 390, height: 844 },
+  });
+  await logIn(page, server.operator.email, server.operator.password);
+  for (const [path, link] of [
+    ['/console/keys', 'Usage'],
+    ['/pricing', 'Status'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Menu' }).press('Enter');
+    await page.getByRole('link', { name: link }).focus();
+    if (path === '/console/keys') await page.locator('main[inert]').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('button:focus[aria-expanded=false]').waitFor();
+    assert.equal(await page.getByRole('link', { name: link }).isVisible(), false);
+    await page.locator('main:not([inert])').waitFor();
+  }
+  assert.deepEqual(faults, []);
+  await close();
+}
+
 export async function sharedForm(browser: Browser, server: TestServer): Promise<void> {
   const { page, faults, close } = await openPage(browser, server.url);
   await logIn(page, server.operator.email, server.operator.password);

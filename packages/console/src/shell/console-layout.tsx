@@ -1,5 +1,13 @@
 import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import {
+  lazy,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { t } from '../messages/en.ts';
 import { problemOf } from '../model/problem.ts';
 import { Link, Navigate, usePlace } from '../routing/link.tsx';
@@ -23,9 +31,22 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const account = useAccount({ always: true });
   const { pathname, href } = usePlace();
   const [menuOpen, setMenuOpen] = useState(false);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const [paletteOpen, setPaletteOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
+  // On a wide screen the menu is always there and covers nothing.
+  useEffect(() => {
+    const wide = matchMedia('(min-width: 64rem)');
+    const onWide = () => setMenuOpen(false);
+    wide.addEventListener('change', onWide);
+    return () => wide.removeEventListener('change', onWide);
+  }, []);
+  const onEscape = (event: ReactKeyboardEvent) => {
+    if (event.key !== 'Escape' || !menuOpen) return;
+    setMenuOpen(false);
+    menuButton.current?.focus();
+  };
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return;
@@ -60,7 +81,13 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           <IconButton label={t.nav.search} onClick={() => setPaletteOpen(true)}>
             <Search className="size-5" aria-hidden="true" />
           </IconButton>
-          <IconButton label={t.nav.menu} aria-expanded={menuOpen} onClick={() => setMenuOpen(!menuOpen)}>
+          <IconButton
+            ref={menuButton}
+            label={t.nav.menu}
+            aria-expanded={menuOpen}
+            onClick={() => setMenuOpen(!menuOpen)}
+            onKeyDown={onEscape}
+          >
             {menuOpen ? (
               <X className="size-5" aria-hidden="true" />
             ) : (
@@ -70,6 +97,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <aside
+        onKeyDown={onEscape}
         className={classes(
           'border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r',
           menuOpen ? 'fixed inset-x-0 top-14 bottom-0 z-20 flex flex-col overflow-y-auto' : 'hidden',
@@ -106,7 +134,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         </nav>
         <Footer email={account.data.email} name={account.data.name} />
       </aside>
-      <main id="content" className="min-w-0">
+      <main id="content" className="min-w-0" inert={menuOpen}>
         <LowBalance />
         {children}
       </main>

@@ -1,5 +1,5 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { Link } from '../routing/link.tsx';
 import { maybeLoggedIn } from '../session-mark.ts';
@@ -16,6 +16,17 @@ const links = [
 
 export function PublicLayout({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [open]);
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -44,6 +55,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
           <div className="ml-auto flex items-center gap-2">
             <Enter />
             <IconButton
+              ref={button}
               label={t.nav.menu}
               aria-expanded={open}
               className="md:hidden"
