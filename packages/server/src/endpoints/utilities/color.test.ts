@@ -16,7 +16,7 @@ describe('colours', () => {
       ['transparent', '#00000000'],
     ];
     for (const [written, normal] of forms) assert.equal(color.parse(written), normal);
-    for (const bad of ['', '#ab', '#abcde', 'rgb(1,2,3)', 'blurple', '#gggggg']) {
+    for (const bad of ['', '#ab', '#abcde', 'rgb(1,2,3)', 'blurple', '#gggggg', 'constructor']) {
       assert.equal(color.safeParse(bad).success, false, bad);
     }
   });

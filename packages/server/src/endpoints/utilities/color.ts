@@ -28,7 +28,7 @@ const names: Record<string, string> = {
 
 function parseColor(text: string): string | undefined {
   const word = text.trim().toLowerCase();
-  if (names[word]) return names[word];
+  if (Object.hasOwn(names, word)) return names[word];
   const digits = /^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(word)?.[1];
   if (!digits) return undefined;
   const full = digits.length <= 4 ? [...digits].map((digit) => digit + digit).join('') : digits;

@@ -93,8 +93,9 @@ export function createPort43(settings: Port43Settings, parts: EngineParts): Whoi
     call: EngineCall,
   ): Promise<{ server?: Server; rootText: string }> {
     const topLevel = query.kind === 'domain' ? (query.query.split('.').at(-1) ?? '') : query.query;
-    const fixed =
-      settings.whoisRoot === ianaRoot && query.kind === 'domain' ? knownServers[topLevel] : undefined;
+    const isKnown =
+      settings.whoisRoot === ianaRoot && query.kind === 'domain' && Object.hasOwn(knownServers, topLevel);
+    const fixed = isKnown ? knownServers[topLevel] : undefined;
     if (fixed) return { server: parseServer(fixed), rootText: '' };
     const remembered = known.get(topLevel);
     if (remembered && remembered.untilMs > Date.now() && remembered.server) {
