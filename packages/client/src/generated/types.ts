@@ -1448,7 +1448,7 @@ export type NetworkWhoisOutput = {
     abuse_email: string | null;
     abuse_phone: string | null;
   } | null;
-  /** EPP statuses, such as clientTransferProhibited. */
+  /** EPP statuses, such as clientTransferProhibited; others as the registry says them. */
   statuses: string[];
   created: string | null;
   updated: string | null;

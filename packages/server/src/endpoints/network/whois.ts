@@ -50,7 +50,9 @@ const output = z.object({
       abuse_phone: nullableText,
     })
     .nullable(),
-  statuses: z.array(z.string()).describe('EPP statuses, such as clientTransferProhibited.'),
+  statuses: z
+    .array(z.string())
+    .describe('EPP statuses, such as clientTransferProhibited; others as the registry says them.'),
   created: nullableText,
   updated: nullableText,
   expires: nullableText,
