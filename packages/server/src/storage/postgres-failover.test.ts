@@ -83,3 +83,12 @@ test('a database that takes no writes is left for whoever answers at its address
     await database.drop();
   }
 });
+
+test('a proxy that hangs up at once, since nobody is behind it, is told and not waited for', async () => {
+  const server = createServer((socket) => void socket.on('error', () => {}).end());
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  const store = openPostgres(`postgres://oja:p@127.0.0.1:${(server.address() as AddressInfo).port}/oja`);
+  await assert.rejects(store.query('SELECT 1'), { code: 'storage_unavailable' });
+  await store.close();
+});

@@ -1,6 +1,7 @@
 /** Tells whether a pooler in transaction mode stands in front of PostgreSQL. */
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
+import { postgres } from './postgres-driver.ts';
 import { isLost } from './postgres-errors.ts';
 import { createSockets, type Sockets } from './postgres-socket.ts';
 import { readPostgresUrl } from './postgres-url.ts';
@@ -29,7 +30,7 @@ export async function sharesBackends(url: string): Promise<boolean> {
 async function changesBackend(url: string, sockets: Sockets): Promise<boolean> {
   const first = connectOnce(url, sockets);
   const other = connectOnce(url, sockets);
-  const backendOf = async (client: postgres.Sql | postgres.TransactionSql) =>
+  const backendOf = async (client: Sql | TransactionSql) =>
     (await client.unsafe('SELECT pg_backend_pid() AS pid'))[0]!.pid as number;
   try {
     const before = await backendOf(first);
@@ -44,7 +45,7 @@ async function changesBackend(url: string, sockets: Sockets): Promise<boolean> {
   }
 }
 
-function connectOnce(url: string, sockets: Sockets): postgres.Sql {
+function connectOnce(url: string, sockets: Sockets): Sql {
   const { url: plainUrl, hosts: _hosts, ...where } = readPostgresUrl(url);
   const socketOption: object = { socket: sockets.open };
   return postgres(plainUrl, {

@@ -1,7 +1,7 @@
 /** The store over PostgreSQL: the same statements and transactions, for several nodes. */
 import { setTimeout as pause } from 'node:timers/promises';
-import postgres from 'postgres';
 import { createUnheard, driveOne, driveTogether } from './postgres-drive.ts';
+import { postgres } from './postgres-driver.ts';
 import { explain, isCollision, isLost, isReadOnly } from './postgres-errors.ts';
 import { type Attempt, createLanes } from './postgres-lanes.ts';
 import { createSilenceWatch } from './postgres-silence.ts';
@@ -14,7 +14,7 @@ const attemptsMax = 5;
 const lanesMax = 1;
 
 /** For a new connection, and for a fail-over that is on its way. */
-const readOnlyPauseMs = 300;
+const readOnlyPauseMs = 500;
 
 export interface PostgresOptions {
   connections?: number;
