@@ -86,7 +86,7 @@ export async function startApp(
   const pepper = await readPepper(settings.server.secret, dataDir, store);
   const objects = await openObjects(settings.server, dataDir, log);
   if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);
-  let url = settings.server.publicUrl?.replace(/\/$/, '') ?? '';
+  let url = settings.server.publicUrl ?? '';
   const platform = await openPlatform({
     store,
     ownUrl: () => url,
@@ -130,7 +130,7 @@ export async function startApp(
     platform,
     metrics,
     openApi: () => JSON.stringify(openApiDocument(endpoints, version)),
-    llms: (origin) => llmsText(endpoints, settings.server.publicUrl?.replace(/\/$/, '') ?? origin),
+    llms: (origin) => llmsText(endpoints, settings.server.publicUrl ?? origin),
     console: createStaticFiles(consoleDir ?? join(import.meta.dirname, '../../console/dist')),
     version,
     async isReady() {

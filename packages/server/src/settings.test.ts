@@ -112,3 +112,10 @@ test('origins of pages that may call: all, some, none', () => {
     'http://localhost:3000',
   ]);
 });
+
+test('the public address is read as browsers write it', () => {
+  const read = (url: string) => readSettings({ OJA_PUBLIC_URL: url }).server.publicUrl;
+  assert.equal(read('https://API.Example.com:443/'), 'https://api.example.com');
+  assert.equal(read('http://localhost:8080'), 'http://localhost:8080');
+  assert.equal(readSettings({}).server.publicUrl, undefined);
+});

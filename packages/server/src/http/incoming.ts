@@ -16,7 +16,7 @@ export interface Target {
 
 export interface IncomingOptions {
   addresses: AddressReader;
-  /** As the operator set it, without a slash at the end. */
+  /** Without a slash at the end. */
   publicUrl: string | undefined;
   bodyMs: number;
   control: boolean;

@@ -47,7 +47,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
   const routes = createRoutes(endpoints);
   const reading = {
     addresses: createAddressReader(settings.trustProxy),
-    publicUrl: settings.publicUrl?.replace(/\/$/, ''),
+    publicUrl: settings.publicUrl,
     bodyMs: settings.bodyMs,
   };
   const openReading: IncomingOptions = { ...reading, control: false };

@@ -82,7 +82,8 @@ export const serverSettings = {
   workerDoor: setting('OJA_WORKER_DOOR', optionalText(), 'Set by the parent: where its store is reached.'),
   publicUrl: setting(
     'OJA_PUBLIC_URL',
-    optionalAddress(),
+    // As browsers write it, since the origin of their requests is compared with it.
+    optionalAddress().transform((url) => url && new URL(url).href.replace(/\/$/, '')),
     'Address that callers use, for links in answers and mails.',
   ),
   secret: {
