@@ -76,8 +76,9 @@ function refuseDeep(value: unknown, bytes: number): void {
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  for (const inner of Array.isArray(value) ? value : Object.values(value))
-    if (isDeeper(inner, levels - 1)) return true;
+  if (Array.isArray(value)) return value.some((inner) => isDeeper(inner, levels - 1));
+  // Object.values would take five times as long, on every call.
+  for (const name in value) if (isDeeper((value as Record<string, unknown>)[name], levels - 1)) return true;
   return false;
 }
 
