@@ -77,7 +77,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
   if (Array.isArray(value)) return value.some((inner) => isDeeper(inner, levels - 1));
-  // Object.values would take five times as long, on every call.
+  // Object.values would take more than twice as long, on every call.
   for (const name in value) if (isDeeper((value as Record<string, unknown>)[name], levels - 1)) return true;
   return false;
 }
