@@ -91,12 +91,18 @@ export const convert = defineEndpoint({
   fileFields: ['file', 'files'],
   needs: ['documents', 'office', 'image'],
   example: {
-    input: { file: { url: 'https://example.com/report.docx' }, to: 'pdf', options: { pages: '1-3' } },
-    output: {
-      file: exampleFile('report.pdf', 'application/pdf', 48_210),
-      from: 'docx',
+    input: {
+      file: {
+        data: 'data:text/markdown,%23%20Prices%0A%0A-%20Pepper:%20500%0A-%20Yam:%201200',
+        filename: 'prices.md',
+      },
       to: 'pdf',
-      pages: 3,
+    },
+    output: {
+      file: exampleFile('prices.pdf', 'application/pdf', 20_195),
+      from: 'md',
+      to: 'pdf',
+      pages: 1,
       parts: 1,
       recognized_pages: [],
       warnings: [],

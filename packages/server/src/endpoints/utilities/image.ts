@@ -99,6 +99,9 @@ const output = z.object({
 type Input = z.output<typeof input>;
 type Output = z.output<typeof output>;
 
+const exampleImage =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" width="400" height="300"%3E%3Crect width="400" height="300" fill="%232f5d3a"/%3E%3Ccircle cx="200" cy="150" r="110" fill="%23d8c9a3"/%3E%3C/svg%3E';
+
 export const image = defineEndpoint({
   id: 'utilities.image',
   group: 'utilities',
@@ -138,7 +141,7 @@ export const image = defineEndpoint({
   needs: ['image'],
   example: {
     input: {
-      file: { url: 'https://example.com/photo.jpg' },
+      file: { data: exampleImage, filename: 'stall.svg' },
       operations: [
         { op: 'resize', width: 800, height: 600, fit: 'cover' },
         { op: 'watermark', text: '© Ọjà', position: 'southeast' },
@@ -148,17 +151,17 @@ export const image = defineEndpoint({
       palette: 2,
     },
     output: {
-      file: exampleFile('photo.webp', 'image/webp', 48_210),
+      file: exampleFile('stall.webp', 'image/webp', 5_848),
       width: 800,
       height: 600,
       format: 'webp',
       frames: 1,
       quality: 82,
-      original: { format: 'jpeg', width: 4032, height: 3024, bytes: 3_482_113, frames: 1 },
+      original: { format: 'svg', width: 400, height: 300, bytes: 168, frames: 1 },
       warnings: [],
       palette: [
-        { color: '#2f5d3a', share: 0.61 },
-        { color: '#d8c9a3', share: 0.39 },
+        { color: '#305d3a', share: 0.684 },
+        { color: '#d7c8a2', share: 0.316 },
       ],
     },
   },

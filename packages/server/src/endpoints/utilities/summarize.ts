@@ -70,6 +70,9 @@ async function languageOf(source: Source, context: CallContext): Promise<string>
   return declared && /^[a-z]{2,3}$/.test(declared) ? declared : 'und';
 }
 
+const exampleText =
+  'Traders at Bodija market in Ibadan now take payment from any telephone. Nine of ten stalls show a QR code beside the pepper and the yams. The union of traders says that sales at the market rose by a fifth within a year. Cash is still taken everywhere. Some older traders ask their children to read the alerts from the bank. The union wants to bring the same payment to the smaller markets of the city next year.';
+
 export const summarize = defineEndpoint({
   id: 'utilities.summarize',
   group: 'utilities',
@@ -100,20 +103,34 @@ export const summarize = defineEndpoint({
   fileFields: ['file'],
   needs: ['summary'],
   example: {
-    input: { url: 'https://example.com/news/market-day', sentences: 2 },
+    input: { text: exampleText, sentences: 2 },
     output: {
-      title: 'Market day in Ibadan',
-      byline: 'Ada Bello',
-      site: 'Example News',
-      published: '2026-11-14T08:00:00.000Z',
-      url: 'https://example.com/news/market-day',
+      title: null,
+      byline: null,
+      site: null,
+      published: null,
+      url: null,
       language: 'en',
       summary:
-        'Traders at Bodija market now take payment from any telephone. The union says that sales rose by a fifth within a year.',
-      key_points: ['Nine of ten stalls show a QR code.', 'Cash is still taken everywhere.'],
-      keywords: ['Bodija market', 'traders', 'payment'],
-      word_count: 640,
-      reading_time: 3,
+        'Traders at Bodija market in Ibadan now take payment from any telephone. The union of traders says that sales at the market rose by a fifth within a year.',
+      key_points: [
+        'Some older traders ask their children to read the alerts from the bank.',
+        'The union wants to bring the same payment to the smaller markets of the city next year.',
+      ],
+      keywords: [
+        'market',
+        'traders',
+        'union',
+        'year',
+        'payment',
+        'Bodija',
+        'Ibadan',
+        'fifth',
+        'rose',
+        'sales',
+      ],
+      word_count: 78,
+      reading_time: 1,
       engine: 'extractive',
     },
   },
