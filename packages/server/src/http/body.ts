@@ -69,16 +69,23 @@ const depthMax = 128;
 
 function refuseDeep(value: unknown, bytes: number): void {
   // Each level takes two characters: most bodies are too short to look.
-  if (bytes > 2 * depthMax && isDeeper(value, depthMax))
+  if (bytes > 2 * depthMax && isNested(value) && isDeeper(value, depthMax))
     throw fail('invalid_json', `The body nests more than ${depthMax} levels deep.`);
 }
 
-function isDeeper(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Written for speed: every call with a body of some size waits for it. */
+function isDeeper(value: object, levels: number): boolean {
   if (levels === 0) return true;
-  if (Array.isArray(value)) return value.some((inner) => isDeeper(inner, levels - 1));
-  // Object.values would take more than twice as long, on every call.
-  for (const name in value) if (isDeeper((value as Record<string, unknown>)[name], levels - 1)) return true;
+  if (Array.isArray(value)) {
+    for (const inner of value) if (isNested(inner) && isDeeper(inner, levels - 1)) return true;
+    return false;
+  }
+  for (const name in value) {
+    const inner = (value as Record<string, unknown>)[name];
+    if (isNested(inner) && isDeeper(inner, levels - 1)) return true;
+  }
   return false;
 }
 
