@@ -25,6 +25,18 @@ export const creditsOut = z
   })
   .meta({ id: 'Credits' });
 
+export const exampleCredits = {
+  balance: '12.50',
+  held: '0.00',
+  available: '12.50',
+  available_naira: '18750.00',
+  credits: '1250.00',
+  naira_per_dollar: '1500.00',
+  month: '2026-11',
+  spent_this_month: '7.20',
+  free: [{ category: 'media', limit: 10, used: 10, left: 0 }],
+};
+
 export const creditsGet = defineEndpoint({
   ...plain,
   id: 'account.credits',
@@ -39,17 +51,7 @@ export const creditsGet = defineEndpoint({
   errors: [],
   example: {
     input: {},
-    output: {
-      balance: '12.50',
-      held: '0.00',
-      available: '12.50',
-      available_naira: '18750.00',
-      credits: '1250.00',
-      naira_per_dollar: '1500.00',
-      month: '2026-11',
-      spent_this_month: '7.20',
-      free: [{ category: 'media', limit: 10, used: 10, left: 0 }],
-    },
+    output: exampleCredits,
   },
   run: async (_input, { platform, caller }) => ({ data: await platform.credits.overview(caller.accountId) }),
 });

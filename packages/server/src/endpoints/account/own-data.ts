@@ -4,7 +4,7 @@ import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { sessionOut } from './account.ts';
 import { sessionCookie } from './auth.ts';
 import { cardOut } from './auto-topup.ts';
-import { creditsOut, entryOut } from './credits.ts';
+import { creditsOut, entryOut, exampleCredits } from './credits.ts';
 import { jobOut } from './jobs.ts';
 import { exampleKey, keyOut } from './keys.ts';
 import { receiptOut } from './receipts.ts';
@@ -95,17 +95,7 @@ export const accountExport = defineEndpoint({
       account: exampleAccount,
       sessions: [],
       keys: [exampleKey],
-      credits: {
-        balance: '12.50',
-        held: '0.00',
-        available: '12.50',
-        available_naira: '18750.00',
-        credits: '1250.00',
-        naira_per_dollar: '1500.00',
-        month: '2026-11',
-        spent_this_month: '7.20',
-        free: [{ category: 'media', limit: 10, used: 10, left: 0 }],
-      },
+      credits: exampleCredits,
       cards: [],
       webhooks: [],
       entries: [],
