@@ -8,7 +8,7 @@ import { registerHooks } from 'node:module';
 /** Marks the modules of our copy: others may have loaded the driver as it is. */
 const mark = '?mended';
 
-const mends = [
+export const mends = [
   ['clearImmediate(nextWriteTimer)\n', 'clearImmediate(nextWriteTimer), (chunk = nextWriteTimer = null)\n'],
   [
     'if (initial)\n      return reconnect()\n',
