@@ -78,7 +78,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       const packing = packed(made, request.headers);
       const answer = packing instanceof Promise ? await packing : packing;
       const common = corsHeaders(request.headers.origin, settings.corsOrigins);
-      if (draining || isEndless(request)) reply.last = true;
+      if (draining || isEndless(request, call)) reply.last = true;
       const written = writer.write(reply, answer, common, request.method === 'HEAD');
       // The rest of a refused body is dropped: to close on it would take the answer away from who still sends.
       if (!request.complete) request.resume();
@@ -162,9 +162,9 @@ function splitUrl(url: string): { path: string; query: string } {
 
 const dropBytesMax = 64 * 1024 * 1024;
 
-/** More is still to come than anyone wants to read for nothing. */
-const isEndless = ({ complete, headers }: EdgeRequest) =>
-  !complete && Number(headers['content-length'] ?? 0) > dropBytesMax;
+/** More is still to come, or it comes more slowly, than anyone wants to read for nothing. */
+const isEndless = ({ complete, headers }: EdgeRequest, { errorCode }: Call) =>
+  !complete && (errorCode === 'request_timeout' || Number(headers['content-length'] ?? 0) > dropBytesMax);
 
 const tooBusy = () => fail('queue_full', 'The server is busy.', { retryAfterSeconds: 1 });
 
