@@ -21,7 +21,7 @@ export function banner(url: string, first: FirstRun | undefined): string {
       '  Try it:',
       '',
       `    curl ${url}/api/v1/chat -H 'Authorization: Bearer ${first.api_key}' \\`,
-      `      -H 'Content-Type: application/json' -d '{"messages":[{"role":"user","content":"How far?"}]}'`,
+      `      -H 'Content-Type: application/json' -d '{"messages":[{"role":"user","content":"Write a greeting for my market stall in Lagos."}]}'`,
       '',
     );
   }
