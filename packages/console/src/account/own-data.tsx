@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
+import { SecondFactor } from '../auth/second-factor.tsx';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero, naira } from '../model/money.ts';
 import { go } from '../routing/place.ts';
@@ -77,15 +78,7 @@ function DeleteAccount({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => 
         )}
         {(isLeft || mustGiveUp) && <Checkbox label={m.deleteGiveUp} name="giveUp" required />}
         <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
-        {hasTotp && (
-          <Input
-            label={t.account.auth.totp}
-            hint={t.account.auth.totpHint}
-            name="totp"
-            required
-            autoComplete="one-time-code"
-          />
-        )}
+        {hasTotp && <SecondFactor />}
         <Problem error={leave.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t.common.cancel}</Button>

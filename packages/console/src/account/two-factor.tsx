@@ -1,5 +1,6 @@
 import encodeQR from 'qr';
 import { type FormEvent, useMemo } from 'react';
+import { SecondFactor } from '../auth/second-factor.tsx';
 import { t } from '../messages/en-console.ts';
 import { useAccount } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -127,13 +128,7 @@ function TurnOff({ onDone }: { onDone: () => void }) {
     <form onSubmit={submit} className="space-y-4">
       <p className="text-sm text-soft">{m.totpOn}</p>
       <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
-      <Input
-        label={t.account.auth.totp}
-        hint={t.account.auth.totpHint}
-        name="totp"
-        required
-        autoComplete="one-time-code"
-      />
+      <SecondFactor />
       <Problem error={end.error} />
       <Button type="submit" look="danger" busy={end.isPending}>
         {m.totpEnd}

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 const m = t.account.auth;
 
@@ -51,17 +52,7 @@ export function LogIn() {
       <form onSubmit={submit} className="space-y-4">
         <Input label={m.email} name="email" type="email" autoComplete="username" required autoFocus />
         <Input label={m.password} name="password" type="password" autoComplete="current-password" required />
-        {needsTotp && (
-          <Input
-            label={m.totp}
-            hint={m.totpHint}
-            name="totp"
-            autoComplete="one-time-code"
-            autoCapitalize="none"
-            required
-            autoFocus
-          />
-        )}
+        {needsTotp && <SecondFactor autoFocus />}
         <Problem error={error} />
         <Button type="submit" look="primary" size="large" busy={busy} className="w-full">
           {m.logIn}

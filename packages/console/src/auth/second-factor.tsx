@@ -1,0 +1,19 @@
+import { t } from '../messages/en-console.ts';
+import { Input } from '../ui/field.tsx';
+
+const m = t.account.auth;
+
+/** Digits of the authenticator or a recovery code, which has letters: no numeric keypad, and no capitals. */
+export function SecondFactor({ autoFocus }: { autoFocus?: boolean }) {
+  return (
+    <Input
+      label={m.totp}
+      hint={m.totpHint}
+      name="totp"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      required
+      autoFocus={autoFocus}
+    />
+  );
+}
