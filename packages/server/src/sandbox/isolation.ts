@@ -1,6 +1,6 @@
 /** How a program is wrapped: bubblewrap for what it sees, prlimit for what it may use. */
 import { execFile } from 'node:child_process';
-import { lstat, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,6 +31,11 @@ export interface Wrapped {
 }
 
 export interface Isolation extends SandboxState {
+  /**
+   * Root's programs run as this user where they can: the kernel holds root to no number of processes, not even
+   * in a namespace of its own.
+   */
+  lesserUser?: number;
   wrap(confinement: Confinement): Wrapped;
 }
 
@@ -44,6 +49,9 @@ export interface Wrappers {
 const run = promisify(execFile);
 const mountPoint = '/sandbox';
 const userInside = '1000';
+const nobody = 65_534;
+/** Counted per user outside a namespace of its own, so only set inside one. */
+export const processesMax = 512;
 const tmpBytesMax = 512 * 1024 * 1024;
 // Enough for fonts, shared libraries and the office suite; nothing that holds accounts, keys or data.
 const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];
@@ -61,6 +69,8 @@ const systemFiles = [
   '/var/cache/fontconfig',
   '/var/lib/libreoffice',
 ];
+
+const root = () => process.getuid?.() === 0;
 
 function limitArgs(wrappers: Wrappers, limits: ProcessLimits): string[] {
   const args: string[] = [];
@@ -81,6 +91,7 @@ export function plain(wrappers: Wrappers, detail: string, mend?: string): Isolat
     isolated: false,
     detail,
     mend,
+    lesserUser: root() ? nobody : undefined,
     wrap({ program, args, dir, limits }) {
       const [command = program, ...rest] = [...limitArgs(wrappers, limits), program, ...args];
       return { command, args: rest, dirInside: dir };
@@ -141,19 +152,27 @@ async function bubblewrap(wrappers: Wrappers & { bwrap: string }, identityDir: s
 async function proveWalls(isolation: Isolation, canary: string, dir: string): Promise<void> {
   const probe =
     'test ! -e "$1" && test "$(wc -l < /proc/net/route)" -le 1 && test "$(ulimit -c)" = 0 && touch written && echo walls';
+  const user = isolation.lesserUser ?? 0;
+  if (root()) await chown(dir, user, user);
   const { command, args } = isolation.wrap({
     program: '/bin/sh',
     args: ['-c', probe, 'sh', canary],
     dir,
     network: false,
     readOnlyPaths: [],
-    limits: { memoryBytesMax: 1_000_000_000, fileBytesMax: 1_000_000, cpuSeconds: 10 },
+    limits: { memoryBytesMax: 1_000_000_000, fileBytesMax: 1_000_000, cpuSeconds: 10, processesMax },
   });
-  const { stdout } = await run(command, args, { timeout: 10_000, env: { PATH: '/usr/bin:/bin' } });
+  const { stdout } = await run(command, args, {
+    timeout: 10_000,
+    cwd: dir,
+    env: { PATH: '/usr/bin:/bin' },
+    ...(root() ? { uid: user, gid: user } : {}),
+  });
   if (stdout.trim() !== 'walls') throw new Error('the self-test saw through the walls');
 }
 
 async function writeIdentity(dir: string): Promise<void> {
+  await chmod(dir, 0o755);
   await writeFile(
     join(dir, 'passwd'),
     `sandbox:x:${userInside}:${userInside}::${mountPoint}/.home:/bin/false\n`,
@@ -177,9 +196,14 @@ export async function findIsolation(wrappers: Wrappers, parent = tmpdir()): Prom
   const work = await mkdtemp(join(parent, 'oja-selftest-'));
   try {
     await writeIdentity(identityDir);
-    const isolation = await bubblewrap({ ...wrappers, bwrap: wrappers.bwrap }, identityDir);
-    await proveWalls(isolation, join(identityDir, 'passwd'), work);
-    return { isolation, dispose };
+    const walls = await bubblewrap({ ...wrappers, bwrap: wrappers.bwrap }, identityDir);
+    const prove = async (isolation: Isolation) => {
+      await proveWalls(isolation, join(identityDir, 'passwd'), work);
+      return { isolation, dispose };
+    };
+    // Where only root may have namespaces, or only root reaches the folder, walls without a lesser user.
+    if (root()) return await prove({ ...walls, lesserUser: nobody }).catch(() => prove(walls));
+    return await prove(walls);
   } catch (error) {
     await dispose();
     const stderr = String((error as { stderr?: string }).stderr ?? '').trim();

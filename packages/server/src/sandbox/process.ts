@@ -10,7 +10,7 @@ export interface StartOptions {
   args: string[];
   cwd: string;
   env: Record<string, string>;
-  /** User to run as, when we are root and have no other walls. */
+  /** User to run as, when we are root. */
   user?: number;
 }
 

@@ -237,9 +237,16 @@ describe('walls', { skip: !canIsolate }, () => {
     assert.equal(connections, 0);
   });
 
+  test('the number of processes is bounded, for root too', async () => {
+    const script = 'i=0; while [ $i -lt 600 ]; do sleep 5 & i=$((i+1)); done; echo all';
+    const result = await sandbox.run(shell(script, { timeoutMs: 15_000 }));
+    assert.match(result.stderr, /fork/i);
+    assert.equal(result.stdout.toString(), '');
+  });
+
   test('a fork bomb ends with its time', async () => {
     const word = `bomb-${process.pid}`;
-    await assert.rejects(sandbox.run(shell(`b() { b | b & }; b; sleep 300 # ${word}`, { timeoutMs: 300 })), {
+    await assert.rejects(sandbox.run(shell(`b() { b | b & }; b; sleep 300 # ${word}`, { timeoutMs: 700 })), {
       code: 'deadline_exceeded',
     });
     assert.equal(isRunning(word), false);

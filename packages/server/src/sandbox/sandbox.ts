@@ -5,7 +5,14 @@ import { isAbsolute, join } from 'node:path';
 import { type EngineLog, unavailable } from '../engines/engine.ts';
 import type { SettingsOf } from '../setting.ts';
 import { createBudget, makeFolder, readOutputs, removeFolder, sweepFolders } from './folder.ts';
-import { type FoundIsolation, findIsolation, plain, type Wrappers } from './isolation.ts';
+import {
+  type FoundIsolation,
+  findIsolation,
+  type Isolation,
+  plain,
+  processesMax,
+  type Wrappers,
+} from './isolation.ts';
 import type { Sandbox, SandboxQueue, SandboxRun, SandboxService } from './port.ts';
 import { eachLine, ending, gather, killGroup, killStrays, startProcess } from './process.ts';
 import { createQueue, type Queue } from './queue.ts';
@@ -28,9 +35,6 @@ const bulkheads: Record<SandboxQueue, Bulkhead> = {
 };
 const outputBytesMaxDefault = 200_000_000;
 const retestMs = 60_000;
-const nobody = 65_534;
-// Counted per user outside a namespace of its own, so only set inside one.
-const processesMax = 512;
 // Behind walls the kernel ends the whole family and we wait for that; without, a stray may hold on.
 const pipesGraceMs = (isolated: boolean) => (isolated ? 10_000 : 500);
 
@@ -119,9 +123,9 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
     };
   }
 
-  /** Without walls, root becomes nobody, unless the program needs files that nobody might not reach. */
-  const lesserUser = (isolated: boolean, readOnlyPaths: string[]) =>
-    !isolated && process.getuid?.() === 0 && readOnlyPaths.length === 0 ? nobody : undefined;
+  /** Root becomes nobody, unless the program needs files that nobody might not reach. */
+  const userOf = (walls: Isolation, readOnlyPaths: string[]) =>
+    readOnlyPaths.length === 0 ? walls.lesserUser : undefined;
 
   async function runNow(run: SandboxRun, signal: AbortSignal) {
     const startedAt = performance.now();
@@ -132,7 +136,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
     const bytesMax = run.outputBytesMax ?? outputBytesMaxDefault;
     const budget = createBudget(bytesMax);
     const readOnlyPaths = run.readOnlyPaths ?? [];
-    const user = lesserUser(walls.isolated, readOnlyPaths);
+    const user = userOf(walls, readOnlyPaths);
     const dir = await makeFolder(parent, run.files ?? {}, user);
     try {
       const { command, args, dirInside } = walls.wrap({
@@ -194,7 +198,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
       const program = await locate(options.program);
       const walls = await isolationToRun();
       const readOnlyPaths = options.readOnlyPaths ?? [];
-      const user = lesserUser(walls.isolated, readOnlyPaths);
+      const user = userOf(walls, readOnlyPaths);
       const dir = await makeFolder(parent, {}, user);
       const confinement = { program, dir, network: options.network ?? false, readOnlyPaths };
       const { dirInside } = walls.wrap({ ...confinement, args: [], limits: {} });
