@@ -50,6 +50,8 @@ export interface Call {
   known?: KnownKey;
   mode: 'live' | 'test' | 'session' | 'public' | 'replay' | 'quote' | 'job';
   verdict?: Verdict;
+  /** It proved nobody: no key, or none that is good. */
+  stranger?: boolean;
   input?: unknown;
   bytesIn: number;
   /** For endpoints that ask for it. */

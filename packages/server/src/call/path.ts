@@ -1,6 +1,7 @@
 /** THE path of every call. Read it top to bottom: what happens to a request, in order. */
 import { EngineFailure } from '../engines/engine.ts';
 import { errorTable, fail, OjaError } from '../errors.ts';
+import { isUnproven } from '../platform/limits/strangers.ts';
 import { knowAccount } from './account-facts.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
@@ -15,6 +16,7 @@ import { replayed } from './replay.ts';
 import { respond, respondError } from './respond.ts';
 import { run } from './run.ts';
 import { giveBack, giveBackLater, isToSettle, settle } from './settle.ts';
+import { limitStranger } from './stranger.ts';
 import { settledStream } from './stream.ts';
 import { validate } from './validate.ts';
 
@@ -84,9 +86,12 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
     giveBackLater(call, parts, call.claimed ? call.idempotencyKey : undefined);
     error = asOjaError(again, call);
   }
-  call.errorCode = error.code;
   // Refused before its turn: it counts, and shows what is left, like any other.
-  if (call.verdict === undefined) await takeTurn(call, parts);
+  if (call.verdict === undefined) {
+    if (isUnproven(error.code)) error = await limitStranger(call, parts, error);
+    else await takeTurn(call, parts);
+  }
+  call.errorCode = error.code;
   // What is refused to spare the machine costs no reading either.
   if (![429, 503].includes(errorTable[error.code].status)) await knowAccount(call, parts);
   const answer = respondError(call, parts, error);

@@ -2,6 +2,7 @@
 import { hideKeys } from '../platform/keys/secret.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import type { Answer, Call, CallParts } from './call.ts';
+import { isStranger } from './stranger.ts';
 
 const userAgentMax = 200;
 const pathMax = 300;
@@ -36,5 +37,16 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
 export function record(call: Call, parts: CallParts, status: number, body: Answer['body']): void {
   if (call.recorded) return;
   call.recorded = true;
-  parts.platform.recorder.add(rowOf(call, status, body));
+  const { recorder } = parts.platform;
+  const row = rowOf(call, status, body);
+  if (isKept(call, parts, status)) recorder.add(row);
+  else recorder.count(row);
+}
+
+/** Not what is refused because the log is full already, nor every one of a flood of calls that prove nobody. */
+function isKept(call: Call, { platform }: CallParts, status: number): boolean {
+  const { errorCode, incoming } = call;
+  if (errorCode === null) return true;
+  if (errorCode === 'queue_full' && platform.recorder.full) return false;
+  return !isStranger(call) || platform.strangers.isLogged(incoming.ip, status, errorCode);
 }

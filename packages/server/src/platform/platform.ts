@@ -11,6 +11,7 @@ import { type Credits, createCredits } from './ledger/credits.ts';
 import { createPurses, type Purses } from './ledger/purses.ts';
 import { sweepHolds, sweepOrphans } from './ledger/resolve.ts';
 import type { Limiter } from './limits/limiter.ts';
+import { createStrangers, type Strangers } from './limits/strangers.ts';
 import { createMessages, type MessageLink, type Messages } from './messages.ts';
 import { createOperation, type Operation } from './operation/operation.ts';
 import { createOperator, type Operator } from './operation/operator.ts';
@@ -40,6 +41,7 @@ export interface Platform {
   keys: Keys;
   operation: Operation;
   limiter: Limiter;
+  strangers: Strangers;
   recorder: Recorder;
   balances: Balances;
   purses: Purses;
@@ -90,9 +92,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (orphans > 0) log.info({ orphans }, 'gave back holds of calls that never ended');
   }
   const operation = await createOperation(parts);
+  const strangers = createStrangers(limiter, settings.strangersPerMinute, log);
   const recorder = createRecorder(store, log);
   // The live tail listens on every node; without listeners a row is not even sent.
-  recorder.subscribe((row) => messages.publish({ kind: 'request', row }));
+  recorder.subscribe((row, kept) => {
+    if (kept) messages.publish({ kind: 'request', row });
+  });
   const files = createFileStore(store, options.objects, settings.fileHours, now);
   const upkeep = createUpkeep(parts, files, { sweepHolds });
   const purses = createPurses(parts, balances);
@@ -112,6 +117,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     keys: createKeys(parts, cache),
     operation,
     limiter,
+    strangers,
     recorder,
     balances,
     purses,
@@ -122,6 +128,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     async close() {
       upkeep.close();
       operation.close();
+      strangers.close();
       limiter.close();
       await purses.close();
       await recorder

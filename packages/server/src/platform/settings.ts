@@ -82,6 +82,11 @@ export const platformSettings = {
     wholeNumber(120, 1),
     'Requests a minute of a key on an endpoint.',
   ),
+  strangersPerMinute: setting(
+    'OJA_STRANGERS_PER_MINUTE',
+    wholeNumber(300, 1, 1_000_000),
+    'Calls a minute without a good key that one address (with IPv6 one /64) hears the reason of; more are answered 429.',
+  ),
   retentionDays: setting(
     'OJA_REQUESTS_RETENTION_DAYS',
     wholeNumber(90, 1, 36_500),

@@ -8,12 +8,17 @@ const batchMax = 256;
 /** Beyond this the server answers 503 rather than forget a request. */
 export const waitingMax = 50_000;
 
+/** `kept` where it is in the log, or on its way there. */
+type Listener = (row: RequestRow, kept: boolean) => void;
+
 export interface Recorder {
   add(row: RequestRow): void;
   /** A row that is in the database already: shown in the live tail, its key marked as used. */
   saw(row: RequestRow): void;
+  /** One that the log does not keep. */
+  count(row: RequestRow): void;
   readonly full: boolean;
-  subscribe(listener: (row: RequestRow) => void): () => void;
+  subscribe(listener: Listener): () => void;
   /** Everything that was added is in the database when this answers. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -26,14 +31,14 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
   let sent = 0;
   let keysUsed = new Map<string, number>();
   let flushing: Promise<void> | undefined;
-  const listeners = new Set<(row: RequestRow) => void>();
+  const listeners = new Set<Listener>();
 
   /** Paid calls wait to be counted: ours, or those of a process that died. */
   let uncounted = true;
   const saw = (row: RequestRow) => {
     uncounted = true;
     if (row.key_id !== '') keysUsed.set(row.key_id, row.at);
-    for (const listener of listeners) listener(row);
+    for (const listener of listeners) listener(row, true);
   };
 
   async function writeBatch(): Promise<void> {
@@ -90,6 +95,9 @@ export function createRecorder(store: Store, log: EngineLog): Recorder {
       if (waiting.length === batchMax) void tick();
     },
     saw,
+    count(row) {
+      for (const listener of listeners) listener(row, false);
+    },
     get full() {
       return waiting.length >= waitingMax;
     },

@@ -1,0 +1,18 @@
+/** A call that proves nobody is told why, as often as its address may hear it; then that it is too much. */
+import { fail, type OjaError } from '../errors.ts';
+import type { Call, CallParts } from './call.ts';
+
+export async function limitStranger(call: Call, parts: CallParts, error: OjaError): Promise<OjaError> {
+  call.stranger = true;
+  call.verdict = await parts.platform.strangers.take(call.incoming.ip, error.code);
+  const { allowed, limit, retryAfterSeconds } = call.verdict;
+  if (allowed) return error;
+  return fail(
+    'rate_limited',
+    `${error.message} There were more than ${limit} such calls a minute from this address.`,
+    { retryAfterSeconds, details: { refused_as: error.code } },
+  );
+}
+
+/** Nobody's log has to hold it. */
+export const isStranger = ({ stranger, caller }: Call) => stranger === true || !caller?.accountId;
