@@ -124,6 +124,28 @@ async function dialFirst(addresses: CheckedAddress[], { port, signal }: DialTarg
   throw failure;
 }
 
+/** Words in the clear before TLS; the socket does not outlive their failure. */
+export async function talkFirst(
+  socket: Socket,
+  talk: (socket: Socket) => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  const onAbort = () => socket.destroy();
+  const ignore = () => {};
+  signal.addEventListener('abort', onAbort, { once: true });
+  socket.on('error', ignore);
+  try {
+    signal.throwIfAborted();
+    await talk(socket);
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+    if (!socket.destroyed) socket.removeListener('error', ignore);
+  }
+}
+
 export async function wrapTls(
   socket: Socket,
   host: string,

@@ -1,7 +1,7 @@
 import type { EngineLog } from '../engines/engine.ts';
 import type { SettingsOf } from '../setting.ts';
 import { createAllowList } from './allow.ts';
-import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
+import { asTargetFailure, dialChecked, limitTime, talkFirst, wrapTls } from './connect.ts';
 import { exchangeDatagram } from './datagram.ts';
 import { guardedFetch, parseTarget, portOf } from './fetch.ts';
 import { createGuard } from './guard.ts';
@@ -38,6 +38,7 @@ export function createEgress(settings: SettingsOf<typeof egressSettings>, log: E
     connectTls: (options) =>
       within(options, async (signal) => {
         const { socket } = await dialChecked(guard, { ...options, signal });
+        if (options.beforeTls) await talkFirst(socket, options.beforeTls, signal);
         const tls = { rejectUnauthorized: false, ...options.tls };
         return await wrapTls(socket, options.host, tls, signal, options.onSocket);
       }),

@@ -64,6 +64,8 @@ export interface EgressConnectOptions {
 
 export interface EgressTlsOptions extends EgressConnectOptions {
   tls?: ConnectionOptions;
+  /** What is said in the clear before the handshake (STARTTLS); ends with the socket when time is up. */
+  beforeTls?(socket: Socket): Promise<void>;
   /** The socket before its handshake, for events that come during it. */
   onSocket?(socket: TLSSocket): void;
 }

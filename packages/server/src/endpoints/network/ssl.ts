@@ -1,6 +1,11 @@
 /** `GET /api/v1/network/ssl`: certificate, trust and protocols of a TLS server. */
 import { z } from 'zod';
-import type { CertificateInfo, TlsReport } from '../../engines/tls/port.ts';
+import {
+  type CertificateInfo,
+  type StartTls,
+  startTlsProtocols,
+  type TlsReport,
+} from '../../engines/tls/port.ts';
 import { fail } from '../../errors.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
 import { certificateProblems, weakness } from './certificate-problems.ts';
@@ -20,7 +25,9 @@ const input = z.strictObject({
     .min(1)
     .max(65_535)
     .optional()
-    .describe('Default 443. The usual TLS ports are reachable.'),
+    .describe(
+      'Default 443, or the port of the scheme in host. The usual TLS and STARTTLS ports are reachable.',
+    ),
   servername: z
     .string()
     .trim()
@@ -28,6 +35,12 @@ const input = z.strictObject({
     .max(253)
     .optional()
     .describe('Name to send (SNI) and to compare with the certificate. Default: host.'),
+  starttls: z
+    .enum([...startTlsProtocols, 'none'])
+    .optional()
+    .describe(
+      'Protocol that begins in the clear and changes to TLS. Default: what is usual on the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), else none.',
+    ),
   pem: queryFlag(false).describe('Add the certificates themselves.'),
 });
 
@@ -60,6 +73,10 @@ const output = certificate.extend({
   host: z.string(),
   port: z.int(),
   servername: z.string().nullable(),
+  starttls: z
+    .enum(startTlsProtocols)
+    .nullable()
+    .describe('What was spoken in the clear before TLS; null where TLS starts at once.'),
   address: z.string(),
   valid: z
     .boolean()
@@ -115,6 +132,27 @@ function certificateOf(info: CertificateInfo, pem: boolean): z.output<typeof cer
   };
 }
 
+/** What mail programs and database clients write in front of a host. */
+const schemes: Record<string, { port: number; startTls: StartTls | 'none' }> = Object.assign(
+  Object.create(null),
+  {
+    smtp: { port: 25, startTls: 'smtp' },
+    submission: { port: 587, startTls: 'smtp' },
+    smtps: { port: 465, startTls: 'none' },
+    imap: { port: 143, startTls: 'imap' },
+    imaps: { port: 993, startTls: 'none' },
+    pop3: { port: 110, startTls: 'pop3' },
+    pop3s: { port: 995, startTls: 'none' },
+    ftp: { port: 21, startTls: 'ftp' },
+    ftps: { port: 990, startTls: 'none' },
+    ldap: { port: 389, startTls: 'ldap' },
+    ldaps: { port: 636, startTls: 'none' },
+    postgres: { port: 5432, startTls: 'postgres' },
+    postgresql: { port: 5432, startTls: 'postgres' },
+    mysql: { port: 3306, startTls: 'mysql' },
+  },
+);
+
 function targetOf(asked: z.output<typeof input>) {
   const split = splitHost(asked.host);
   const host = split && (isAddress(split.host) ? split.host : asciiName(split.host));
@@ -124,7 +162,13 @@ function targetOf(asked: z.output<typeof input>) {
   if (asked.servername !== undefined && (!servername || servername.includes('*') || isAddress(servername))) {
     throw fail('invalid_request', 'servername: must be a host name.', { param: 'servername' });
   }
-  return { host, port: asked.port ?? split?.port ?? 443, servername };
+  const scheme = schemes[/^([a-z]+):\/\//i.exec(asked.host)?.[1]?.toLowerCase() ?? ''];
+  return {
+    host,
+    port: asked.port ?? split?.port ?? scheme?.port ?? 443,
+    servername,
+    startTls: asked.starttls ?? scheme?.startTls,
+  };
 }
 
 function answerOf(report: TlsReport, pem: boolean) {
@@ -136,6 +180,7 @@ function answerOf(report: TlsReport, pem: boolean) {
   return {
     ...certificateOf(leaf, pem),
     address: report.address,
+    starttls: report.startTls,
     valid: error === null,
     trusted: report.trusted,
     error,
@@ -182,7 +227,7 @@ export const ssl = defineEndpoint({
   path: '/api/v1/network/ssl',
   summary: 'SSL certificate check',
   description:
-    'Certificate details, issuer, expiry, chain, protocols and whether clients trust it. A bad certificate is an answer, with the reason.',
+    'Certificate details, issuer, expiry, chain, protocols and whether clients trust it. A bad certificate is an answer, with the reason. Mail, FTP, LDAP and database servers that start TLS on a word (STARTTLS) are spoken to in their protocol.',
   access: 'key',
   input,
   output,
@@ -197,6 +242,7 @@ export const ssl = defineEndpoint({
       host: 'example.com',
       port: 443,
       servername: 'example.com',
+      starttls: null,
       address: '93.184.215.14',
       valid: true,
       trusted: true,

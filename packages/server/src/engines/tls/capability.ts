@@ -5,8 +5,9 @@ import { optionalText, setting, wholeNumber } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import { createHandshake } from './handshake.ts';
 import type { TlsEngine } from './port.ts';
+import { startTlsPorts } from './starttls.ts';
 
-/** Ports where TLS starts at once, so that the check is no port scanner. */
+/** Ports where TLS starts, at once or on a word, so that the check is no port scanner. */
 const tlsPorts = [
   443, 465, 563, 636, 853, 989, 990, 992, 993, 994, 995, 2083, 2087, 2096, 2376, 3269, 4443, 5061, 5223, 5349,
   5671, 6443, 6514, 6697, 8443, 8883, 9443, 10443,
@@ -36,7 +37,7 @@ const settings = {
       .string()
       .transform((line) => line.split(',').map(Number))
       .pipe(z.array(z.number().int().min(1).max(65_535)))
-      .default(tlsPorts),
+      .default([...tlsPorts, ...Object.keys(startTlsPorts).map(Number)]),
     'Ports that certificate checks may reach; default: the usual TLS ports.',
   ),
   timeoutMs: setting('OJA_TLS_TIMEOUT_MS', wholeNumber(8_000, 100, 60_000), 'Time for one TLS handshake.'),

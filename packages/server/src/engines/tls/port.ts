@@ -1,10 +1,16 @@
 import type { Engine, EngineCall } from '../engine.ts';
 
+/** Protocols that begin in the clear and change to TLS on a word. */
+export const startTlsProtocols = ['smtp', 'imap', 'pop3', 'ftp', 'ldap', 'postgres', 'mysql'] as const;
+export type StartTls = (typeof startTlsProtocols)[number];
+
 export interface TlsTarget {
   host: string;
   port: number;
   /** Name sent in the handshake and compared with the certificate; default: the host. */
   servername?: string;
+  /** `none`: TLS at once. Default: what is usual on the port. */
+  startTls?: StartTls | 'none';
 }
 
 export interface CertificateInfo {
@@ -33,6 +39,8 @@ export interface CertificateInfo {
 
 export interface TlsReport {
   address: string;
+  /** What was spoken in the clear first. */
+  startTls: StartTls | null;
   /** As sent, the server's own certificate first. */
   chain: CertificateInfo[];
   /** Does the chain lead to a root this platform trusts, whatever the name? Else why not. */
