@@ -15,7 +15,7 @@ const callsBeforeKill = 120;
 for (const workers of ['1', '2']) {
   test(`${kills} kill -9 while purses pay, workers: ${workers}`, { timeout: 300_000 }, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'oja-purse-'));
-    const env = { OJA_FREE_AI: '0', OJA_LIMIT_PER_MINUTE: '1000000', OJA_WORKERS: workers };
+    const env = { OJA_LIMIT_PER_MINUTE: '1000000', OJA_WORKERS: workers };
     const paid = new Set<string>();
     try {
       for (let round = 0; round <= kills; round++) {

@@ -9,7 +9,7 @@ import {
 } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 
-const env = { OJA_FREE_UTILITIES: '0', OJA_FREE_AI: '0', OJA_LIMIT_PER_MINUTE: '1000000' };
+const env = { OJA_FREE_UTILITIES: '0', OJA_LIMIT_PER_MINUTE: '1000000' };
 const clients = 12;
 const cheapMicros = 20;
 const cheap = '/api/v1/models';

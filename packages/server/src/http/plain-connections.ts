@@ -4,7 +4,7 @@
  */
 import type { Socket } from 'node:net';
 import { chunked, headText, isAscii, keepAliveMs, lastChunk } from './plain-reply.ts';
-import { type PlainRequest, readPlain } from './plain-request.ts';
+import { PlainReader, type PlainRequest } from './plain-request.ts';
 import type { Reply, Whole } from './reply.ts';
 
 export interface PlainOptions {
@@ -54,6 +54,7 @@ class PlainConnection implements Reply {
   readonly #socket: Socket;
   readonly #options: PlainOptions;
   readonly #gone: (connection: PlainConnection) => void;
+  readonly #reader = new PlainReader();
   #busy = false;
   /** What a stream of known length still owes; undefined where it goes in chunks. */
   #left: number | undefined;
@@ -97,7 +98,7 @@ class PlainConnection implements Reply {
   };
 
   #read(bytes: Buffer): void {
-    const request = readPlain(bytes, this.#socket);
+    const request = this.#reader.read(bytes, this.#socket);
     this.#busy = request !== undefined;
     if (request === undefined || !this.#options.take(request, this)) this.#handOver(bytes);
   }

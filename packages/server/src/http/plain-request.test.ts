@@ -5,10 +5,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, Socket } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readPlain } from './plain-request.ts';
+import { PlainReader } from './plain-request.ts';
 
 const socket = new Socket();
-const read = (text: string) => readPlain(Buffer.from(text, 'latin1'), socket);
+const read = (text: string) => new PlainReader().read(Buffer.from(text, 'latin1'), socket);
 const get = (...lines: string[]) => `${['GET /a?b=c HTTP/1.1', 'Host: x', ...lines].join('\r\n')}\r\n\r\n`;
 const post = (body: string, ...lines: string[]) =>
   `${['POST /a HTTP/1.1', 'Host: x', ...lines].join('\r\n')}\r\n\r\n${body}`;
@@ -193,5 +193,26 @@ describe('against node:http', () => {
       { numRuns: 2_000 },
     );
     assert.ok(plain > 200, `only ${plain} of the requests were plain`);
+  });
+
+  const lengths = fc.constantFrom('2', '02', '3', '22', '', 'x', '2\r\nA: b', '999999999', '1234567890');
+  test('a request is read the same whatever came before it on its connection', () => {
+    let plain = 0;
+    const longer = fc
+      .tuple(message, lengths)
+      .map(([text, length]) => text.replace(/(h: )2(?=\r)/, `$1${length}`));
+    fc.assert(
+      fc.property(message, fc.array(longer, { maxLength: 3 }), (first, then) => {
+        const reader = new PlainReader();
+        const changed = first.replace('ab', 'abc').replace(/(h: )2(?=\r)/, '$13');
+        for (const text of [first, changed, first, ...then, first]) {
+          const asked = reader.read(Buffer.from(text, 'latin1'), socket);
+          if (asked !== undefined) plain++;
+          assert.deepEqual(asked, read(text));
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+    assert.ok(plain > 500, `only ${plain} of the requests were plain`);
   });
 });
