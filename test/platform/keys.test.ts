@@ -79,6 +79,75 @@ onBothStores('keys', { now: () => Date.now() + now.offsetMs, env: { OJA_FREE_UTI
     );
   });
 
+  test('a restricted key lifts none of its own limits, by itself or by another key', async () => {
+    const { key: owner, id } = await server().account({ dollars: 1, scopes: ['utilities', 'account'] });
+    const ends = new Date(Date.now() + 86_400_000).toISOString();
+    const later = new Date(Date.now() + 2 * 86_400_000).toISOString();
+    const limits = { ips: ['127.0.0.0/8', '::1'], per_minute: 100, expires_at: ends };
+    const made = async (body: object, key = owner) =>
+      (await server().call('/api/v1/keys', { key, body })).json;
+    const scopes = ['utilities', 'account'];
+    const narrow = await made({ scopes, ...limits });
+    const capped = await made({ scopes, monthly_cap: '0.50' });
+    const change = async (key: string, target: string, body: object) => {
+      const { status, json } = await server().call(`/api/v1/keys/${target}`, { key, method: 'PATCH', body });
+      return status === 200 ? 'ok' : `${json.error.code} ${json.error.param}`;
+    };
+    const itself = (body: object) => change(narrow.secret, narrow.id, body);
+    assert.equal(await itself({ ips: [] }), 'key_restricted ips');
+    assert.equal(await itself({ ips: ['127.0.0.1', '10.0.0.0/8'] }), 'key_restricted ips');
+    assert.equal(await itself({ ips: ['126.0.0.0/7'] }), 'key_restricted ips');
+    assert.equal(await itself({ per_minute: null }), 'key_restricted per_minute');
+    assert.equal(await itself({ expires_at: later }), 'key_restricted expires_at');
+    assert.equal(await itself({ scopes: ['ai', 'account'] }), 'scope_missing scopes');
+    assert.equal(await itself({ name: 'mine', ips: ['127.0.0.0/16', '::1'], per_minute: 90 }), 'ok');
+    assert.equal(await change(capped.secret, capped.id, { monthly_cap: '1' }), 'key_restricted monthly_cap');
+    assert.equal(await change(capped.secret, capped.id, { monthly_cap: null }), 'key_restricted monthly_cap');
+    assert.equal(await change(capped.secret, capped.id, { monthly_cap: '0.40' }), 'ok');
+
+    const made1 = await made({ scopes: ['utilities'] }, narrow.secret);
+    assert.deepEqual([made1.error.code, made1.error.param], ['key_restricted', 'per_minute']);
+    const child = await made(
+      { scopes: ['utilities'], ...limits, ips: ['127.0.0.1'], per_minute: 9 },
+      narrow.secret,
+    );
+    assert.equal(child.per_minute, 9);
+    for (const body of [{}, { monthly_cap: '0.40' }, { scopes: ['utilities'], monthly_cap: '0.10' }])
+      assert.equal((await made({ scopes, ...body }, capped.secret)).error.code, 'key_restricted');
+    assert.equal((await made({ scopes, mode: 'test', monthly_cap: '0.10' }, capped.secret)).mode, 'test');
+    const free = await made({ scopes: ['utilities'] });
+    assert.equal(await change(capped.secret, free.id, { monthly_cap: '0.10' }), 'ok', 'less is allowed');
+    assert.equal(await change(capped.secret, free.id, { monthly_cap: '0.20' }), 'key_restricted monthly_cap');
+
+    const rotate = (key: string, target: string) =>
+      server().call(`/api/v1/keys/${target}/rotate`, { key, body: { overlap_hours: 1 } });
+    const ownerKey = (await made({ scopes })).id;
+    assert.equal((await rotate(narrow.secret, ownerKey)).json.error.code, 'key_restricted');
+    assert.equal((await rotate(capped.secret, capped.id)).json.error.code, 'key_restricted');
+    const renewed = await rotate(narrow.secret, narrow.id);
+    assert.equal(renewed.json.expires_at, ends, 'a rotated key ends when the old one would have');
+    assert.equal((await rotate(owner, narrow.id)).json.expires_at, ends, 'not with its overlap');
+    assert.equal(
+      (
+        await server().call('/api/v1/account', {
+          key: capped.secret,
+          method: 'PATCH',
+          body: { monthly_cap: null },
+        })
+      ).json.error.code,
+      'key_restricted',
+    );
+
+    const operator = await server().call('/api/v1/keys', {
+      body: { scopes: ['operator', 'account'], expires_at: ends },
+    });
+    const me = (await server().call('/api/v1/whoami')).json.account_id;
+    const byOperator = (account: string) =>
+      server().call(`/api/v1/operator/accounts/${account}/keys`, { key: operator.json.secret, body: {} });
+    assert.equal((await byOperator(me)).json.error.code, 'scope_missing');
+    assert.equal((await byOperator(id)).status, 201);
+  });
+
   test('expiry, allow-list, rename and limits are in force at once', async () => {
     const key = await make({ name: 'short', expires_at: new Date(Date.now() + 3_600_000).toISOString() });
     assert.equal((await who(key.secret)).status, 200);

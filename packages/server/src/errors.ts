@@ -98,6 +98,11 @@ export const errorTable = {
     'permission_error',
     'Use a key whose scopes include this category or endpoint, or widen the key in the console.',
   ),
+  key_restricted: refused(
+    403,
+    'permission_error',
+    'Log in to the console for this, or use a key without the limit that the message names.',
+  ),
   ip_not_allowed: refused(403, 'permission_error', 'Call from an address on the allow-list of the key.'),
   origin_not_allowed: refused(
     403,

@@ -28,6 +28,7 @@ export const errorFixes: Record<string, string> = {
   totp_required: "Send the six digits of the authenticator as totp.",
   account_suspended: "Ask the operator of this platform.",
   scope_missing: "Use a key whose scopes include this category or endpoint, or widen the key in the console.",
+  key_restricted: "Log in to the console for this, or use a key without the limit that the message names.",
   ip_not_allowed: "Call from an address on the allow-list of the key.",
   origin_not_allowed: "Call from the console, or with a key instead of a session.",
   operator_only: "Ask the operator of this platform.",

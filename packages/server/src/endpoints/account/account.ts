@@ -1,5 +1,6 @@
 /** The account itself: profile, password, two-factor authentication, sessions. */
 import { z } from 'zod';
+import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { accountOut, dollarsIn, done, exampleAccount, moment, passwordIn, plain } from './shapes.ts';
 
@@ -35,9 +36,15 @@ export const accountChange = defineEndpoint({
       .describe('Mail and webhook below this balance; null for none.'),
   }),
   output: accountOut,
-  errors: ['not_found'],
+  errors: ['not_found', 'key_restricted'],
   example: { input: { name: 'Ada Obi', low_balance_alert: '5.00' }, output: exampleAccount },
   async run(input, { platform, caller }) {
+    const own = await platform.keys.rightsOf(caller.accountId, caller.keyId);
+    if (input.monthly_cap !== undefined && own !== null && own.capMicros !== null) {
+      throw fail('key_restricted', 'This key has a monthly cap, and does not set that of the account.', {
+        param: 'monthly_cap',
+      });
+    }
     const change = {
       name: input.name,
       capMicros: input.monthly_cap,

@@ -73,12 +73,8 @@ const wishes = {
   expires_at: momentIn.nullable().describe('When it stops working; null for never.'),
 };
 
-/** Names of scopes that exist, and rights that the caller has to give. */
-function checkScopes(
-  scopes: string[],
-  { system, caller, platform }: CallContext,
-  own: string[] | null,
-): void {
+/** Names of scopes that exist. */
+function checkScopes(scopes: string[], { system, caller }: CallContext): void {
   const known = new Set<string>([
     ...categories,
     'account',
@@ -93,14 +89,11 @@ function checkScopes(
       { param: 'scopes' },
     );
   }
-  platform.keys.requireSubset(scopes, own);
 }
 
 /** A key may only pass on what it has; a session may give everything. */
-async function ownScopes({ platform, caller }: CallContext): Promise<string[] | null> {
-  if (caller.keyId === null) return null;
-  return (await platform.keys.get(caller.accountId, caller.keyId)).scopes;
-}
+export const ownRights = ({ platform, caller }: CallContext) =>
+  platform.keys.rightsOf(caller.accountId, caller.keyId);
 
 export const keysCreate = defineEndpoint({
   ...plain,
@@ -121,14 +114,15 @@ export const keysCreate = defineEndpoint({
     expires_at: wishes.expires_at.optional(),
   }),
   output: newKeyOut,
-  errors: ['conflict'],
+  errors: ['conflict', 'key_restricted'],
   example: {
     input: { name: 'production', scopes: ['ai', 'media', 'utilities.qr'], monthly_cap: '20.00' },
     output: { ...exampleKey, secret: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y' },
   },
   async run(input, context) {
-    checkScopes(input.scopes, context, await ownScopes(context));
-    const key = await context.platform.keys.create(context.caller.accountId, {
+    const { keys } = context.platform;
+    checkScopes(input.scopes, context);
+    const wish = {
       name: input.name,
       mode: input.mode,
       scopes: input.scopes,
@@ -136,8 +130,9 @@ export const keysCreate = defineEndpoint({
       perMinute: input.per_minute,
       capMicros: input.monthly_cap ?? null,
       expiresAt: input.expires_at ?? null,
-    });
-    return { data: key };
+    };
+    keys.requireOwnRights(wish, await ownRights(context));
+    return { data: await keys.create(context.caller.accountId, wish) };
   },
 });
 
@@ -246,13 +241,15 @@ export const keyChange = defineEndpoint({
     expires_at: wishes.expires_at.optional(),
   }),
   output: keyOut,
-  errors: ['not_found'],
+  errors: ['not_found', 'key_restricted'],
   example: { input: { id: exampleKey.id, name: 'production' }, output: exampleKey },
   async run(input, context) {
-    if (input.scopes !== undefined) checkScopes(input.scopes, context, await ownScopes(context));
+    const { keys } = context.platform;
+    if (input.scopes !== undefined) checkScopes(input.scopes, context);
     const { name, scopes, ips, per_minute: perMinute, monthly_cap: capMicros, expires_at: expiresAt } = input;
     const change = { name, scopes, ips, perMinute, capMicros, expiresAt };
-    return { data: await context.platform.keys.change(context.caller.accountId, input.id, change) };
+    const own = await ownRights(context);
+    return { data: await keys.change(context.caller.accountId, input.id, change, own) };
   },
 });
 
@@ -270,7 +267,7 @@ export const keyRotate = defineEndpoint({
     overlap_hours: z.number().min(0).max(720).default(24).describe('0 ends the old secret at once.'),
   }),
   output: newKeyOut,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'key_restricted'],
   example: {
     input: { id: exampleKey.id, overlap_hours: 24 },
     output: {
@@ -280,15 +277,10 @@ export const keyRotate = defineEndpoint({
     },
   },
   async run(input, context) {
-    const old = await context.platform.keys.get(context.caller.accountId, input.id);
-    context.platform.keys.requireSubset(old.scopes, await ownScopes(context));
-    return {
-      data: await context.platform.keys.rotate(
-        context.caller.accountId,
-        input.id,
-        input.overlap_hours * 3_600_000,
-      ),
-    };
+    const { accountId } = context.caller;
+    const overlapMs = input.overlap_hours * 3_600_000;
+    const own = await ownRights(context);
+    return { data: await context.platform.keys.rotate(accountId, input.id, overlapMs, own) };
   },
 });
 

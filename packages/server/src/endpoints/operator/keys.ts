@@ -1,6 +1,6 @@
 /** Keys of any account, for the operator. */
 import { z } from 'zod';
-import { exampleKey, keyOut, newKeyOut } from '../account/keys.ts';
+import { exampleKey, keyOut, newKeyOut, ownRights } from '../account/keys.ts';
 import { plain } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
@@ -34,7 +34,7 @@ export const operatorKeyMake = defineEndpoint({
   succeedsWith: 201,
   input: z.strictObject({ id: z.string(), name: z.string().trim().min(1).max(100).default('key') }),
   output: newKeyOut,
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'key_restricted'],
   example: {
     input: { id: 'acc_01m7ekm29qdweck8sm5wmjjfn4', name: 'production' },
     output: { ...exampleKey, secret: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y' },
@@ -52,6 +52,8 @@ export const operatorKeyMake = defineEndpoint({
       capMicros: null,
       expiresAt: null,
     };
+    // For an operator it is a key like the caller's own, which may not outdo it.
+    if (account.role === 'operator') platform.keys.requireOwnRights(wish, await ownRights(context));
     const key = await platform.keys.create(input.id, wish);
     await platform.operator.noteAction(actorOf(context), 'key.create', key.id, {
       account: input.id,

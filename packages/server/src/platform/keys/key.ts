@@ -1,5 +1,4 @@
 /** A key as the platform knows it. */
-import { fail } from '../../errors.ts';
 import type { Value } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
 import type { KeyMode } from './secret.ts';
@@ -71,16 +70,4 @@ export function keyView(key: Key, spentMicros: number, now = Date.now()) {
     revoked_at: iso(key.revokedAt),
     rotated_from: key.rotatedFrom,
   };
-}
-
-/** Narrowing only: a key can never make a key with more rights than its own. */
-export function requireSubset(wanted: string[], own: string[] | null): void {
-  if (own === null) return;
-  const covered = (scope: string) => own.includes(scope) || own.includes(scope.split('.')[0]!);
-  const beyond = wanted.filter((scope) => !covered(scope));
-  if (beyond.length > 0) {
-    throw fail('scope_missing', `This key cannot grant ${beyond.join(', ')}: it has ${own.join(', ')}.`, {
-      param: 'scopes',
-    });
-  }
 }

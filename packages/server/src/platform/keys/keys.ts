@@ -5,7 +5,8 @@ import { newId } from '../id.ts';
 import { monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { KeyCache } from './cache.ts';
-import { type Key, keyColumns, keyFromRow, keyView, requireSubset } from './key.ts';
+import { type Key, keyColumns, keyFromRow, keyView } from './key.ts';
+import { type Rights, requireChangeable, requireOwnRights } from './rights.ts';
 import { digestOf, hintOf, isWellFormed, type KeyMode, newKeySecret } from './secret.ts';
 import { changeKey, createKey, type KeyChange, revokeKey, rotateKey } from './write.ts';
 
@@ -19,6 +20,9 @@ export interface KeyWish {
   expiresAt: number | null;
 }
 
+const given = (change: KeyChange) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as KeyChange;
+
 export type Keys = ReturnType<typeof createKeys>;
 
 export function createKeys(parts: PlatformParts, cache: KeyCache) {
@@ -31,6 +35,12 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     const secret = newKeySecret(mode);
     return { secret, hint: hintOf(secret), digest: digestOf(secret, pepper) };
   };
+
+  /** A key without a rate of its own has the platform's. */
+  const inForce = <R extends Rights>(rights: R): R => ({
+    ...rights,
+    perMinute: rights.perMinute ?? parts.settings.perMinute,
+  });
 
   async function spent(keyIds: string[]): Promise<Map<string, number>> {
     const rows = await store.query<{ owner_id: string; micros: number }>(
@@ -55,7 +65,10 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     /** For the path of a call. */
     findBySecret: cache.find,
     get: find,
-    requireSubset,
+    requireOwnRights: (wish: KeyWish, own: Rights | null) => requireOwnRights(inForce(wish), own),
+    /** What the key of a caller may pass on; null for a session. */
+    rightsOf: async (accountId: string, keyId: string | null): Promise<Rights | null> =>
+      keyId === null ? null : find(accountId, keyId),
 
     async list(accountId: string, includeRevoked: boolean) {
       const rows = await store.query<Row>(
@@ -88,14 +101,17 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       return { ...keyView(key, 0, at), secret };
     },
 
-    async change(accountId: string, id: string, change: KeyChange) {
+    async change(accountId: string, id: string, change: KeyChange, own: Rights | null) {
+      const before = await find(accountId, id);
+      requireChangeable(inForce(before), inForce({ ...before, ...given(change) }), own);
       const key = await store.transact(changeKey, { accountId, id, change });
       changed(key, false);
       return keyView(key, (await spent([id])).get(id) ?? 0, parts.now());
     },
 
-    async rotate(accountId: string, id: string, overlapMs: number) {
+    async rotate(accountId: string, id: string, overlapMs: number, own: Rights | null) {
       const old = await find(accountId, id);
+      requireOwnRights(inForce(old), own);
       const { secret, hint, digest } = freshSecret(old.mode);
       const at = parts.now();
       const fresh = { id: newId('key', at), hint, digest, at };

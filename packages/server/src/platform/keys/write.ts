@@ -112,7 +112,7 @@ export const revokeKey = transaction(
   },
 );
 
-/** A new secret with the same rights; the old one works until `overlapUntil`. */
+/** A new secret with the same rights, its expiry included; the old one works until `overlapUntil`. */
 export const rotateKey = transaction(
   import.meta.url,
   'rotateKey',
@@ -122,6 +122,9 @@ export const rotateKey = transaction(
     fresh: Pick<NewKey, 'id' | 'hint' | 'digest' | 'at'>;
     overlapUntil: number;
   }): Steps<Key> {
+    const expiresAt = yield* lastingExpiry(input.accountId, input.id);
+    if (expiresAt !== null && expiresAt <= input.fresh.at)
+      throw fail('conflict', `The key ${input.id} has expired; create a new one.`, { param: 'id' });
     const [row] = yield* sql<Row>(
       `UPDATE keys SET expires_at = CASE WHEN expires_at IS NOT NULL AND expires_at < $3 THEN expires_at ELSE $3 END
        WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${keyColumns}`,
@@ -133,12 +136,21 @@ export const rotateKey = transaction(
       ...old,
       ...input.fresh,
       accountId: input.accountId,
-      // The overlap ends the old secret, not the new one.
-      expiresAt: null,
+      expiresAt,
       rotatedFrom: old.id,
     });
   },
 );
+
+/** When the key ends, were it not for its overlap: one that was rotated before ends as the one it was rotated to. */
+function* lastingExpiry(accountId: string, id: string): Steps<number | null> {
+  const [row] = yield* sql<{ expires_at: number | null }>(
+    `SELECT expires_at FROM keys WHERE account_id = $1 AND (id = $2 OR rotated_from = $2)
+     ORDER BY CASE WHEN id = $2 THEN 1 ELSE 0 END, created_at DESC LIMIT 1`,
+    [accountId, id],
+  );
+  return row?.expires_at ?? null;
+}
 
 function noKey(id: string) {
   return fail('not_found', `No key ${id} in this account, or it is revoked.`, { param: 'id' });
