@@ -1,5 +1,4 @@
 /** Reads a response body, decompressing as it comes, and stops at the limit: a bomb is never inflated. */
-import type { IncomingMessage } from 'node:http';
 import { type Duplex, pipeline, Readable } from 'node:stream';
 import {
   constants,
@@ -38,15 +37,15 @@ function decoders(encoding: string | undefined, firstByte: number): Duplex[] {
 }
 
 export async function readBody(
-  response: IncomingMessage,
+  response: Readable,
+  head: { encoding?: string; contentLength?: string },
   limits: { bytesMax: number; signal: AbortSignal; param: string },
 ): Promise<Buffer> {
   const { bytesMax, signal, param } = limits;
   const tooLarge = () =>
     fail('payload_too_large', `${param}: the response is larger than ${bytesMax} bytes.`, { param });
-  const declared = Number(response.headers['content-length']);
-  const encoding = response.headers['content-encoding'];
-  if (!encoding && declared > bytesMax) throw tooLarge();
+  const { encoding } = head;
+  if (!encoding && Number(head.contentLength) > bytesMax) throw tooLarge();
 
   const onAbort = () => response.destroy(new Error('aborted'));
   signal.addEventListener('abort', onAbort, { once: true });
@@ -59,6 +58,9 @@ export async function readBody(
       if (total > bytesMax) throw tooLarge();
       chunks.push(chunk as Buffer);
     }
+    // node:http tells of this itself; a stream of HTTP/2 just ends with its connection.
+    if (!encoding && total < Number(head.contentLength))
+      throw Object.assign(new Error('the body broke off'), { code: 'ECONNRESET' });
     return Buffer.concat(chunks);
   } finally {
     signal.removeEventListener('abort', onAbort);
@@ -66,10 +68,7 @@ export async function readBody(
   }
 }
 
-async function decode(
-  response: IncomingMessage,
-  encoding: string | undefined,
-): Promise<AsyncIterable<unknown>> {
+async function decode(response: Readable, encoding: string | undefined): Promise<AsyncIterable<unknown>> {
   if (!encoding) return response;
   const chunks = response[Symbol.asyncIterator]();
   const first = await chunks.next();

@@ -2,13 +2,14 @@
 import { isUtf8 } from 'node:buffer';
 import { type ClientRequest, type IncomingMessage, request as sendPlain } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { fail, OjaError } from '../errors.ts';
 import { createRedirectCookies } from '../formats/redirect-cookies.ts';
 import { readBody } from './body.ts';
 import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
 import type { Guard } from './guard.ts';
-import { readHttp2Head } from './http2.ts';
+import { exchangeHttp2 } from './http2.ts';
 import type { EgressFetchOptions, EgressHop, EgressResponse } from './port.ts';
 
 export interface FetchDefaults {
@@ -29,8 +30,7 @@ interface Exchange {
 
 interface Exchanged {
   hop: EgressHop;
-  /** Absent after HTTP/2, whose body is never read. */
-  response?: IncomingMessage;
+  body: Readable;
   socket: Socket;
 }
 
@@ -94,6 +94,13 @@ function joinHeaders(list: [string, string][]): Record<string, string> {
   return joined;
 }
 
+const plainAnswer = (response: IncomingMessage) => ({
+  httpVersion: response.httpVersion,
+  status: response.statusCode ?? 0,
+  headers: pairs(response.rawHeaders),
+  body: response,
+});
+
 function send(exchange: Exchange, socket: Socket): Promise<IncomingMessage> {
   const { url, method, headers, body, signal } = exchange;
   return new Promise((resolve, reject) => {
@@ -123,7 +130,22 @@ function send(exchange: Exchange, socket: Socket): Promise<IncomingMessage> {
   });
 }
 
+/** What a server says that knows HTTP/2 alone to who offers HTTP/1.1 alone. */
+const http2Only = /^(ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL|HPE_INVALID_CONSTANT)$/;
+
+/** By HTTP/1.1 where the body is read; a server that insists on HTTP/2 is asked once more, by that. */
 async function exchangeOnce(guard: Guard, exchange: Exchange): Promise<Exchanged> {
+  try {
+    return await exchangeBy(guard, exchange);
+  } catch (error) {
+    const code = ((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? '';
+    const again = !exchange.http2 && exchange.url.protocol === 'https:' && http2Only.test(code);
+    if (!again || exchange.signal.aborted) throw error;
+    return await exchangeBy(guard, { ...exchange, http2: true });
+  }
+}
+
+async function exchangeBy(guard: Guard, exchange: Exchange): Promise<Exchanged> {
   const { url, signal, param } = exchange;
   const port = portOf(url);
   const dialled = await dialChecked(guard, { host: url.hostname, port, signal, param });
@@ -136,13 +158,15 @@ async function exchangeOnce(guard: Guard, exchange: Exchange): Promise<Exchanged
     }
     const sentAt = performance.now();
     const chosen = socket instanceof TLSSocket ? socket.alpnProtocol : false;
-    const head = chosen === 'h2' ? await readHttp2Head(socket as TLSSocket, exchange) : undefined;
-    const response = head ? undefined : await send(exchange, socket);
+    const answer =
+      chosen === 'h2'
+        ? { httpVersion: '2', ...(await exchangeHttp2(socket as TLSSocket, exchange)) }
+        : plainAnswer(await send(exchange, socket));
     const hop: EgressHop = {
       url: url.href,
-      status: head?.status ?? response?.statusCode ?? 0,
-      httpVersion: response?.httpVersion ?? '2',
-      headers: head?.headers ?? pairs(response?.rawHeaders ?? []),
+      status: answer.status,
+      httpVersion: answer.httpVersion,
+      headers: answer.headers,
       remoteAddress: dialled.address.address,
       timings: {
         dnsMs: dialled.dnsMs,
@@ -151,7 +175,7 @@ async function exchangeOnce(guard: Guard, exchange: Exchange): Promise<Exchanged
         firstByteMs: performance.now() - sentAt,
       },
     };
-    return { hop, response, socket };
+    return { hop, body: answer.body, socket };
   } catch (error) {
     socket.destroy();
     throw asTargetFailure(error, `${url.hostname}:${port}`, signal, param);
@@ -234,7 +258,7 @@ export async function guardedFetch(
   try {
     for (;;) {
       options.onHop?.(exchange.url);
-      const { response, hop, socket } = await exchangeOnce(guard, exchange);
+      const { body: stream, hop, socket } = await exchangeOnce(guard, exchange);
       hops.push(hop);
       const target = redirectsMax === 0 ? undefined : redirectTarget(hop, exchange.url, param);
       if (target) {
@@ -248,13 +272,15 @@ export async function guardedFetch(
         continue;
       }
       try {
-        const unread = !response || options.discardBody === true || exchange.method === 'HEAD';
+        const unread = options.discardBody === true || exchange.method === 'HEAD';
+        const headers = joinHeaders(hop.headers);
+        const coded = { encoding: headers['content-encoding'], contentLength: headers['content-length'] };
         const body = unread
           ? Buffer.alloc(0)
-          : await readBody(response, { bytesMax, signal: time.signal, param });
+          : await readBody(stream, coded, { bytesMax, signal: time.signal, param });
         return {
           status: hop.status,
-          headers: joinHeaders(hop.headers),
+          headers,
           body,
           finalUrl: exchange.url.href,
           hops,

@@ -1,50 +1,64 @@
-/** One HTTP/2 exchange over a connection that chose it; headers only. */
-import { connect } from 'node:http2';
+/** One HTTP/2 exchange over a connection that chose it. */
+import { type ClientHttp2Stream, connect } from 'node:http2';
+import type { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 
 export interface Http2Exchange {
   url: URL;
   method: string;
   headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
   signal: AbortSignal;
 }
 
-export interface Http2Head {
+export interface Http2Answer {
   status: number;
   headers: [name: string, value: string][];
+  body: Readable;
 }
 
-export async function readHttp2Head(socket: TLSSocket, exchange: Http2Exchange): Promise<Http2Head> {
-  const { url, method, headers, signal } = exchange;
+/** The answer as soon as its headers are here; its body ends with the socket. */
+export async function exchangeHttp2(socket: TLSSocket, exchange: Http2Exchange): Promise<Http2Answer> {
+  const { url, method, headers, body, signal } = exchange;
   const session = connect(url.origin, { createConnection: () => socket, settings: { enablePush: false } });
-  try {
-    return await new Promise<Http2Head>((resolve, reject) => {
-      const onAbort = () => reject(signal.reason);
-      const onEnd = () => reject(Object.assign(new Error('no response'), { code: 'ECONNRESET' }));
-      signal.addEventListener('abort', onAbort, { once: true });
-      session.once('error', reject);
-      session.once('close', () => {
-        signal.removeEventListener('abort', onAbort);
-        onEnd();
-      });
-      const stream = session.request(
-        { ':method': method, ':path': `${url.pathname}${url.search}`, ':authority': url.host, ...headers },
-        { endStream: true },
-      );
-      stream.once('error', reject);
-      stream.once('close', onEnd);
-      stream.once('response', (parsed, _flags, ...rest: unknown[]) => {
-        resolve({
-          status: Number(parsed[':status']),
-          headers: pairs(rest[0] as string[] | undefined, parsed),
-        });
-      });
-      if (signal.aborted) onAbort();
+  session.on('error', () => {});
+  socket.once('close', () => session.destroy());
+  return await new Promise<Http2Answer>((resolve, reject) => {
+    let stream: ClientHttp2Stream;
+    const onAbort = () => settle(() => reject(signal.reason));
+    const onEnd = () => settle(() => reject(Object.assign(new Error('no response'), { code: 'ECONNRESET' })));
+    const onError = (error: unknown) => settle(() => reject(error));
+    const settle = (done: () => void) => {
+      signal.removeEventListener('abort', onAbort);
+      session.removeListener('error', onError);
+      session.removeListener('close', onEnd);
+      stream?.removeListener('error', onError);
+      stream?.removeListener('close', onEnd);
+      stream?.on('error', () => {});
+      done();
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    session.once('error', onError);
+    session.once('close', onEnd);
+    stream = session.request(
+      {
+        ':method': method,
+        ':path': `${url.pathname}${url.search}`,
+        ':authority': url.host,
+        ...headers,
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+      },
+      { endStream: body === undefined },
+    );
+    stream.once('error', onError);
+    stream.once('close', onEnd);
+    stream.once('response', (parsed, _flags, ...rest: unknown[]) => {
+      const raw = pairs(rest[0] as string[] | undefined, parsed);
+      settle(() => resolve({ status: Number(parsed[':status']), headers: raw, body: stream }));
     });
-  } finally {
-    session.on('error', () => {});
-    session.destroy();
-  }
+    if (body !== undefined) stream.end(body);
+    if (signal.aborted) onAbort();
+  });
 }
 
 function pairs(
