@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, optionalAddress, secretSetting, setting, text, wholeNumber } from '../setting.ts';
+import { flag, list, optionalAddress, secretSetting, setting, text, wholeNumber } from '../setting.ts';
 
 /** ada@example.com, or Ada <ada@example.com>. */
 function isSender(text: string): boolean {
@@ -59,6 +59,14 @@ export const platformSettings = {
     'Largest top-up, in dollars or their worth.',
   ),
   topupHours: setting('OJA_TOPUP_HOURS', wholeNumber(24, 1, 720), 'How long a top-up waits for its payment.'),
+  returnOrigins: setting(
+    'OJA_RETURN_ORIGINS',
+    list().refine(
+      (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      'must be origins such as https://shop.example.com',
+    ),
+    'Origins, besides our own, that return_url of a top-up may lead to, such as https://shop.example.com.',
+  ),
   rateLockMinutes: setting(
     'OJA_RATE_LOCK_MINUTES',
     wholeNumber(60, 0, 43_200),

@@ -1,13 +1,11 @@
 /** Where payments come back: providers' webhooks, the payer's browser, and the sandbox's own checkout page. */
 import { z } from 'zod';
-import { type ProviderName, providers } from '../../engines/payment/port.ts';
+import { providerNames, providers } from '../../engines/payment/port.ts';
 import { fail, OjaError } from '../../errors.ts';
 import type { Topup } from '../../platform/payments/topup.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { plain } from './shapes.ts';
-import { checkTopup, returnPath } from './topping-up.ts';
-
-const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]];
+import { checkTopup, returnOrigins, returnPath } from './topping-up.ts';
 
 export const paymentWebhook = defineEndpoint({
   ...plain,
@@ -21,7 +19,7 @@ export const paymentWebhook = defineEndpoint({
   access: 'public',
   limits: { bodyBytesMax: 256 * 1024, timeoutMs: 15_000, perMinute: 6_000 },
   rawBody: true,
-  readsHeaders: ['x-paystack-signature', 'verif-hash', 'stripe-signature'],
+  readsHeaders: Object.values(providers).flatMap(({ signedBy }) => signedBy ?? []),
   input: z.strictObject({ provider: z.enum(providerNames) }),
   output: z.object({ received: z.boolean() }),
   errors: ['invalid_signature', 'engine_unavailable', 'unprocessable'],
@@ -65,7 +63,9 @@ export const paymentReturn = defineEndpoint({
   async run({ id }, context) {
     const topup = await lookOnce(context, await context.platform.payments.find(id, null));
     const status = topup.state;
-    return { data: { id, status }, status: 303, headers: { location: target(topup, context.caller.origin) } };
+    const { origin } = context.caller;
+    const location = target(topup, origin, returnOrigins(context.platform, origin));
+    return { data: { id, status }, status: 303, headers: { location } };
   },
 });
 
@@ -80,22 +80,24 @@ async function lookOnce(context: CallContext, topup: Topup): Promise<Topup> {
   }
 }
 
-function target(topup: Topup, origin: string): string {
-  const url = new URL(topup.returnUrl ?? `${origin}/console/credits`);
+/** Looked at again: what was our own address for who made the order may be a stranger's for who comes back. */
+function target(topup: Topup, origin: string, allowed: string[]): string {
+  const wished = topup.returnUrl === null ? undefined : new URL(topup.returnUrl);
+  const url =
+    wished !== undefined && allowed.includes(wished.origin) ? wished : new URL(`${origin}/console/credits`);
   url.searchParams.set('topup', topup.id);
   url.searchParams.set('status', topup.state);
   return url.href;
 }
 
-// Redirects after the form count as its targets, and return_url may be anywhere.
-const page = {
-  'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; form-action http: https:; frame-ancestors 'none'; base-uri 'none'",
+// Redirects after the form count as its targets, that to return_url included.
+const pageHeaders = (origins: string[]) => ({
+  'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${origins.join(' ')}; frame-ancestors 'none'; base-uri 'none'`,
   'x-content-type-options': 'nosniff',
   // Without a referrer the form's origin would be null, and the session of the payer be refused.
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
-};
+});
 
 export const sandboxCheckout = defineEndpoint({
   ...plain,
@@ -120,7 +122,7 @@ export const sandboxCheckout = defineEndpoint({
       mime: 'text/html; charset=utf-8',
     }),
   },
-  async run({ reference, token }, { platform }) {
+  async run({ reference, token }, { platform, caller }) {
     const topup = await platform.payments.find(reference.replace('-', '_'), null).catch((error: unknown) => {
       throw error instanceof OjaError ? fail('not_found', 'No such pretend payment.') : error;
     });
@@ -128,7 +130,7 @@ export const sandboxCheckout = defineEndpoint({
     return {
       text: checkoutPage(topup, platform.payments.amountText(topup.amountMinor), token),
       mime: 'text/html; charset=utf-8',
-      headers: page,
+      headers: pageHeaders(returnOrigins(platform, caller.origin)),
     };
   },
 });

@@ -13,6 +13,12 @@ export interface Paying extends EngineCall {
   platform: Platform;
 }
 
+/** Our own pages and those that the operator named: a link of ours must not lead wherever somebody likes. */
+export const returnOrigins = (platform: Platform, origin: string) => [
+  origin,
+  ...platform.parts.settings.returnOrigins,
+];
+
 export const returnPath = (topupId: string) => `/api/v1/payments/return/${topupId}`;
 
 /** The order is in the database before the provider hears of it: no payment can be without one. */

@@ -1,12 +1,10 @@
 /** Top-ups: order credits, pay at a provider's checkout, see what became of it. */
 import { z } from 'zod';
-import { type ProviderName, providers } from '../../engines/payment/port.ts';
+import { type ProviderName, providerNames, providers } from '../../engines/payment/port.ts';
 import { fail } from '../../errors.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
-import { checkTopup, startTopup } from './topping-up.ts';
-
-const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]];
+import { checkTopup, returnOrigins, startTopup } from './topping-up.ts';
 
 /** "5000.50" → 500050: cents or kobo. */
 export const amountIn = z
@@ -84,7 +82,9 @@ export const topupCreate = defineEndpoint({
       .url({ protocol: /^https?$/ })
       .max(2000)
       .optional()
-      .describe('Where the browser goes after paying, with ?topup=…&status=… added; default: the console.'),
+      .describe(
+        'Where the browser goes after paying, with ?topup=…&status=… added; default: the console. On this server, or an origin of OJA_RETURN_ORIGINS.',
+      ),
     save_card: z
       .boolean()
       .default(false)
@@ -107,6 +107,7 @@ export const topupCreate = defineEndpoint({
       const takes = providers[input.provider].currencies.join(', ');
       throw fail('invalid_request', `currency: ${input.provider} takes ${takes}.`, { param: 'currency' });
     }
+    requireReturnable(input.return_url, context);
     const topup = await startTopup(
       context,
       context.caller.accountId,
@@ -123,6 +124,15 @@ export const topupCreate = defineEndpoint({
     return { data: context.platform.payments.view(topup), status: 201 };
   },
 });
+
+function requireReturnable(returnUrl: string | undefined, { platform, caller }: CallContext): void {
+  if (returnUrl === undefined) return;
+  const origins = returnOrigins(platform, caller.origin);
+  if (origins.includes(new URL(returnUrl).origin)) return;
+  throw fail('invalid_request', `return_url: must begin with ${origins.join(' or ')}.`, {
+    param: 'return_url',
+  });
+}
 
 export const topupsList = defineEndpoint({
   ...plain,
