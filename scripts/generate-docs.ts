@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { categories } from '../packages/server/src/endpoints/endpoint.ts';
+import { isSold } from '../packages/server/src/endpoints/endpoint.ts';
 import { endpoints } from '../packages/server/src/endpoints/index.ts';
 import { capabilities } from '../packages/server/src/engines/index.ts';
 import { errorTable } from '../packages/server/src/errors.ts';
@@ -107,10 +107,7 @@ const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(6).replace(
 
 function pricesText(): string {
   const rows = endpoints
-    .filter(
-      ({ group, access, price }) =>
-        access === 'key' && (categories as readonly string[]).includes(group) && price.microsPerUnit > 0,
-    )
+    .filter((endpoint) => endpoint.access === 'key' && isSold(endpoint) && endpoint.price.microsPerUnit > 0)
     .map(({ id, price }) =>
       price.unit === 'character'
         ? [`\`${id}\``, dollars(price.microsPerUnit * 1000), '1,000 characters']

@@ -1,6 +1,6 @@
 /** May this caller use this endpoint now: account, scopes, address allow-list, state of the category. */
 import ipaddr from 'ipaddr.js';
-import { categories, type Endpoint } from '../endpoints/endpoint.ts';
+import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import type { Key } from '../platform/keys/key.ts';
 import type { Call, CallParts } from './call.ts';
@@ -54,7 +54,7 @@ function refuseOtherScope(key: Key, endpoint: Endpoint): void {
 }
 
 function refuseUntilOpen(call: Call, parts: CallParts, endpoint: Endpoint, chosen: boolean): void {
-  if (!(categories as readonly string[]).includes(endpoint.group)) return;
+  if (!isSold(endpoint)) return;
   const { operation } = parts.platform;
   if (operation.categoryState(endpoint.group) !== 'live' && !call.caller!.operator) {
     throw fail(

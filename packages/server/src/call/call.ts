@@ -39,7 +39,8 @@ export interface Fields {
 export interface Call {
   id: string;
   startedAt: number;
-  startedNs: number;
+  /** By `performance.now()`, which nobody sets back: for how long it took. */
+  startedMs: number;
   incoming: Incoming;
   endpoint: Endpoint;
   /** Aborted by deadline, disconnect, revocation or shutdown. */
@@ -81,6 +82,41 @@ export interface Call {
   streaming: boolean;
   /** Bytes of a stream so far. */
   bytesOut: number;
+}
+
+/** A call before its first step. */
+export function createCall({
+  id,
+  startedAt,
+  incoming,
+  endpoint,
+  abort,
+  log,
+}: Pick<Call, 'id' | 'startedAt' | 'incoming' | 'endpoint' | 'abort' | 'log'>): Call {
+  return {
+    id,
+    startedAt,
+    startedMs: performance.now(),
+    incoming,
+    endpoint,
+    as: endpoint,
+    abort,
+    log,
+    mode: 'public',
+    bytesIn: 0,
+    requestHash: '',
+    asJob: false,
+    freeLeft: null,
+    chargeMicros: 0,
+    free: false,
+    units: 0,
+    engine: null,
+    errorCode: null,
+    claimed: false,
+    recorded: false,
+    streaming: false,
+    bytesOut: 0,
+  };
 }
 
 /** What goes back: the HTTP edge writes it. */

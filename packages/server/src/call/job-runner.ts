@@ -13,9 +13,9 @@ import {
   renewJob,
 } from '../platform/jobs/write.ts';
 import { CallAbort } from './abort.ts';
-import type { Call, CallParts } from './call.ts';
+import { type Call, type CallParts, createCall, type Incoming } from './call.ts';
+import { asOjaError } from './failure.ts';
 import { readJobInput } from './job-input.ts';
-import { asOjaError } from './path.ts';
 import { withFile } from './present.ts';
 import { rowOf } from './record.ts';
 import { errorBody } from './respond.ts';
@@ -96,7 +96,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
     if (word === 'cancel') abort.abort(fail('conflict', 'The job was cancelled.'));
     if (word === 'lost') abort.abort(fail('conflict', 'Another node runs this job.'));
   }
-  const call = await callOf(parts, job, endpoint, abort);
+  const call = callOf(parts, job, endpoint, abort);
   try {
     if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
     call.input = await readJobInput(job.input, parts.platform.files);
@@ -207,41 +207,20 @@ async function failed(parts: CallParts, node: string, job: Job, call: Call, thro
   }
 }
 
-async function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort): Promise<Call> {
+function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort): Call {
   const caller = JSON.parse(job.caller) as Caller;
-  return {
-    id: job.id,
-    startedAt: job.createdAt,
-    startedNs: performance.now(),
-    incoming: {
-      method: 'POST',
-      path: endpoint.path,
-      query: '',
-      headers: { 'user-agent': caller.userAgent },
-      ip: caller.ip,
-      origin: caller.origin,
-      secure: false,
-      control: false,
-      readFields: () => Promise.reject(new Error('a job has no body')),
-    },
-    endpoint,
-    as: endpoint,
-    abort,
-    log: parts.log,
-    caller,
-    mode: 'job',
-    bytesIn: 0,
-    requestHash: '',
-    asJob: true,
-    freeLeft: null,
-    chargeMicros: 0,
-    free: false,
-    units: 0,
-    engine: null,
-    errorCode: null,
-    claimed: false,
-    recorded: false,
-    streaming: false,
-    bytesOut: 0,
+  const incoming: Incoming = {
+    method: 'POST',
+    path: endpoint.path,
+    query: '',
+    headers: { 'user-agent': caller.userAgent },
+    ip: caller.ip,
+    origin: caller.origin,
+    secure: false,
+    control: false,
+    readFields: () => Promise.reject(new Error('a job has no body')),
   };
+  const { log } = parts;
+  const call = createCall({ id: job.id, startedAt: job.createdAt, incoming, endpoint, abort, log });
+  return { ...call, caller, mode: 'job', asJob: true };
 }

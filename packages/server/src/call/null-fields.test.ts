@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { categories, type Endpoint } from '../endpoints/endpoint.ts';
+import { isSold } from '../endpoints/endpoint.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { shapeOf } from './accepted-format.ts';
 import { dropNulls, readWithoutNulls } from './null-fields.ts';
@@ -33,8 +33,6 @@ test('a required field, an unknown one and an item of a list cannot be null', ()
   assert.equal(read(schema, { name: 'a', other: null }).error?.issues[0]?.code, 'unrecognized_keys');
   assert.equal(read(schema, { name: 'a', list: [null] }).success, false);
 });
-
-const isSold = ({ group }: Endpoint) => (categories as readonly string[]).includes(group);
 
 test('every optional field of what is sold may be null', () => {
   for (const { id, input, example } of endpoints.filter(isSold)) {

@@ -1,11 +1,11 @@
 /** THE path of every call. Read it top to bottom: what happens to a request, in order. */
-import { EngineFailure } from '../engines/engine.ts';
-import { errorTable, fail, OjaError } from '../errors.ts';
+import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
 import { knowAccount } from './account-facts.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import type { Answer, Call, CallParts } from './call.ts';
+import { asOjaError } from './failure.ts';
 import { hold } from './hold.ts';
 import { presentJob } from './job.ts';
 import { limit } from './limit.ts';
@@ -105,20 +105,6 @@ async function takeTurn(call: Call, parts: CallParts): Promise<void> {
   } catch {
     // It is refused already, for another reason.
   }
-}
-
-/** Engines may fail in three ways; anything else is our fault, logged with its cause and told without it. */
-export function asOjaError(thrown: unknown, call: Pick<Call, 'log'>): OjaError {
-  if (thrown instanceof OjaError) {
-    if (thrown.code === 'internal_error') call.log.error({ err: thrown.cause ?? thrown }, 'call failed');
-    return thrown.code === 'internal_error'
-      ? fail('internal_error', 'Something went wrong on our side.')
-      : thrown;
-  }
-  if (thrown instanceof EngineFailure)
-    return asOjaError(fail(thrown.code, thrown.message, thrown.options), call);
-  call.log.error({ err: thrown }, 'call failed');
-  return fail('internal_error', 'Something went wrong on our side.');
 }
 
 function isStream(body: Presented['body']): body is AsyncIterable<Uint8Array | string> {

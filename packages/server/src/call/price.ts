@@ -1,6 +1,5 @@
 /** What a call may cost at most, at the operator's present prices. */
-import type { Endpoint } from '../endpoints/endpoint.ts';
-import { categories } from '../endpoints/endpoint.ts';
+import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import type { Operation } from '../platform/operation/operation.ts';
 
 export interface Quote {
@@ -25,5 +24,5 @@ export function quote(endpoint: Endpoint, input: unknown, operation: Operation):
 export function freeLimitOf(endpoint: Endpoint, operation: Operation): number {
   const microsPerUnit = operation.priceOf(endpoint.id) ?? endpoint.price.microsPerUnit;
   if (microsPerUnit === 0 || endpoint.price.unit !== 'request') return 0;
-  return (categories as readonly string[]).includes(endpoint.group) ? operation.freeLimit(endpoint.group) : 0;
+  return isSold(endpoint) ? operation.freeLimit(endpoint.group) : 0;
 }

@@ -20,7 +20,7 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
     status,
     error_code: call.errorCode,
     engine: call.engine,
-    ms: Math.round(Math.max(0, performance.now() - call.startedNs) * 1000) / 1000,
+    ms: Math.round(Math.max(0, performance.now() - call.startedMs) * 1000) / 1000,
     charge_micros: call.chargeMicros,
     free: call.free ? 1 : 0,
     units: call.units,

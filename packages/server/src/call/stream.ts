@@ -2,7 +2,7 @@
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { freeIdempotency } from '../platform/requests/idempotency.ts';
 import type { Call, CallParts, CallResult } from './call.ts';
-import { asOjaError } from './path.ts';
+import { asOjaError } from './failure.ts';
 import type { Presented } from './present.ts';
 import { record } from './record.ts';
 import { errorBody } from './respond.ts';

@@ -1,6 +1,6 @@
 /** The input against the endpoint's schema; what does not fit is named, with the valid values. */
 import type { z } from 'zod';
-import { categories } from '../endpoints/endpoint.ts';
+import { isSold } from '../endpoints/endpoint.ts';
 import { fail, type OjaError } from '../errors.ts';
 import { acceptedFormat, shapeOf } from './accepted-format.ts';
 import type { Call, CallParts, Fields } from './call.ts';
@@ -24,11 +24,11 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   call.requestHash = hash;
   if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields);
   if (endpoint.mode === 'job') call.asJob = true;
-  const isSold = (categories as readonly string[]).includes(endpoint.group);
-  if (isSold) dropNulls(endpoint.input, fields);
+  const sold = isSold(endpoint);
+  if (sold) dropNulls(endpoint.input, fields);
   const format = acceptedFormat(incoming.headers.accept, fields, endpoint.input);
   if (format !== undefined) fields.format = format;
-  const read = isSold ? readWithoutNulls(endpoint.input, fields) : readInput(endpoint.input, fields);
+  const read = sold ? readWithoutNulls(endpoint.input, fields) : readInput(endpoint.input, fields);
   if (!read.success) throw explain(read.error, fields, endpoint.input);
   call.input = read.data;
   call.idempotencyKey = idempotencyKeyOf(call);
@@ -50,8 +50,7 @@ function wantsJob(call: Call, fields: Record<string, unknown>): boolean {
 function idempotencyKeyOf({ incoming, known, endpoint }: Call): string | undefined {
   const key = incoming.headers['idempotency-key'];
   if (key === undefined || incoming.method === 'GET' || known === undefined) return undefined;
-  if (endpoint.group === 'account' || endpoint.group === 'operator' || endpoint.group === 'public')
-    return undefined;
+  if (!isSold(endpoint)) return undefined;
   if (typeof key === 'string' && idempotencyKeyShape.test(key)) return key;
   throw fail('invalid_request', 'Idempotency-Key must be 1 to 255 printable characters without spaces.', {
     param: 'Idempotency-Key',

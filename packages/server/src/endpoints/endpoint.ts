@@ -15,6 +15,9 @@ export type Category = (typeof categories)[number];
 /** The four categories are sold; the other groups are part of the platform and free. */
 export type Group = Category | 'account' | 'operator' | 'public';
 
+export const isSold = ({ group }: { group: Group }): boolean =>
+  (categories as readonly Group[]).includes(group);
+
 /**
  * Who may call: `key` a bearer key with the scope; `account` a session or a key with the account scope;
  * `operator` an operator's session, key with the operator scope, or the control socket; `public` anyone.

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CallAbort } from '../call/abort.ts';
-import type { Call, CallParts } from '../call/call.ts';
+import { type Call, type CallParts, createCall } from '../call/call.ts';
 import { refuseCall, serveCall } from '../call/path.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import type { EngineLog } from '../engines/engine.ts';
@@ -83,7 +83,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       // The rest of a refused body is dropped: to close on it would take the answer away from who still sends.
       if (!request.complete) request.resume();
       if (written !== undefined) await written;
-      const ms = performance.now() - call.startedNs;
+      const ms = performance.now() - call.startedMs;
       if (ms > settings.slowCallMs)
         parts.log.warn(
           { id: call.id, endpoint: call.as.id, ms: Math.round(ms), engine: call.engine },
@@ -193,30 +193,14 @@ function callOf(
 ): Call {
   const startedAt = platform.now();
   const id = newId('req', startedAt);
-  return {
+  return createCall({
     id,
     startedAt,
-    startedNs: performance.now(),
     incoming: new HttpIncoming(request, target, reading),
     endpoint: target.endpoint,
-    as: target.endpoint,
     abort: new CallAbort(),
     log: new CallLog(log, id),
-    mode: 'public',
-    bytesIn: 0,
-    requestHash: '',
-    asJob: false,
-    freeLeft: null,
-    chargeMicros: 0,
-    free: false,
-    units: 0,
-    engine: null,
-    errorCode: null,
-    claimed: false,
-    recorded: false,
-    streaming: false,
-    bytesOut: 0,
-  };
+  });
 }
 
 /** Every line of a call carries its id. */
