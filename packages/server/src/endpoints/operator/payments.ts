@@ -1,13 +1,12 @@
 /** Payments as the operator sees them; looking at one again; what receipts say about the seller. */
 import { z } from 'zod';
-import { type ProviderName, providers } from '../../engines/payment/port.ts';
+import { providerNames } from '../../engines/payment/port.ts';
 import { cursorIn, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
 import { checkTopup } from '../account/topping-up.ts';
 import { exampleTopup, topupOut } from '../account/topups.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
-const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]];
 const paymentOut = topupOut.extend({ account_id: z.string() }).meta({ id: 'Payment' });
 const examplePayment = { ...exampleTopup, account_id: 'acc_01m7ekm29qdweck8sm5wmjjfn4' };
 

@@ -2,7 +2,7 @@ import { address, flag, optionalText, secretSetting, setting, wholeNumber } from
 import { defineCapability } from '../capability.ts';
 import { createFlutterwave } from './flutterwave.ts';
 import { createPaystack } from './paystack.ts';
-import type { PaymentEngine } from './port.ts';
+import type { PaymentEngine, ProviderName } from './port.ts';
 import { createSandboxPayments } from './sandbox.ts';
 import { createStripe } from './stripe.ts';
 
@@ -43,6 +43,13 @@ const settings = {
   ),
 };
 
+/** What turns each real provider on. With any of them set, pretend payments are off. */
+const keys = {
+  paystack: 'paystackKey',
+  flutterwave: 'flutterwaveKey',
+  stripe: 'stripeKey',
+} as const satisfies Record<Exclude<ProviderName, 'sandbox'>, keyof typeof settings>;
+
 export const payment = defineCapability<PaymentEngine, typeof settings>({
   name: 'payment',
   about: 'Payments that turn into credits.',
@@ -52,6 +59,7 @@ export const payment = defineCapability<PaymentEngine, typeof settings>({
     paystack: createPaystack,
     flutterwave: createFlutterwave,
     stripe: createStripe,
-    sandbox: createSandboxPayments,
+    sandbox: (given, parts) =>
+      createSandboxPayments({ ...given, real: Object.values(keys).some((key) => given[key]) }, parts),
   },
 });

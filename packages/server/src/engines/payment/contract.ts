@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { callWith } from '../upstream-testing.ts';
-import type { BeginPayment, Currency, Notice, PaymentEngine, PaymentState, ProviderName } from './port.ts';
+import {
+  type BeginPayment,
+  type Currency,
+  type Notice,
+  type PaymentEngine,
+  type PaymentState,
+  type ProviderName,
+  providers,
+} from './port.ts';
 
 export interface OpenPayment extends AsyncDisposable {
   engine: PaymentEngine;
@@ -54,7 +62,9 @@ export function paymentContract(provider: ProviderName, open: () => Promise<Open
     const asked = order(currency);
     await engine.begin(asked, callWith());
     await opened.play(asked.reference, 'paid');
-    const { raw, headers } = await opened.notice(asked.reference);
+    const { raw, headers: sent } = await opened.notice(asked.reference);
+    const { signedBy } = providers[provider];
+    const headers: Record<string, string> = signedBy === null ? {} : { [signedBy]: sent[signedBy] ?? '' };
     const read = (bytes: Uint8Array, lines: Record<string, string>): Promise<Notice> =>
       engine.read({ provider, raw: bytes, headers: lines, nowMs: Date.now() }, callWith());
     assert.equal((await read(raw, headers)).reference, asked.reference);

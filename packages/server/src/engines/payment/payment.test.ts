@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { readSettings } from '../../settings.ts';
 import { openParts } from '../upstream-testing.ts';
+import { payment } from './capability.ts';
 import { type OpenPayment, paymentContract } from './contract.ts';
 import { createFlutterwave } from './flutterwave.ts';
 import { createPaystack } from './paystack.ts';
-import type { PaymentEngine } from './port.ts';
+import { type PaymentEngine, providerNames } from './port.ts';
 import { createSandboxPayments } from './sandbox.ts';
 import {
   flutterwaveHash,
@@ -75,7 +77,7 @@ paymentContract('sandbox', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-sandbox-pay-'));
   const opened = openParts();
   const parts = { ...opened.parts, scratchDir: dir };
-  const engine = createSandboxPayments({ sandbox: true, sandboxDelayMs: 0 }, parts);
+  const engine = createSandboxPayments({ sandbox: true, sandboxDelayMs: 0, real: false }, parts);
   let checkout = '';
   const begin = engine.begin.bind(engine);
   engine.begin = async (input, call) => {
@@ -105,12 +107,13 @@ paymentContract('sandbox', async () => {
 
 test('the sandbox is off beside a real provider, and by setting', async () => {
   const opened = openParts();
-  for (const settings of [
-    { sandbox: true, sandboxDelayMs: 0, stripeKey: 'sk' },
-    { sandbox: true, sandboxDelayMs: 0, paystackKey: 'sk' },
-    { sandbox: false, sandboxDelayMs: 0 },
-  ]) {
-    assert.equal((await createSandboxPayments(settings, opened.parts).check()).state, 'off');
-  }
+  const stateWith = async (env: Record<string, string>) => {
+    const { payment: settings } = readSettings(env).engines;
+    return (await payment.engines.sandbox!(settings as never, opened.parts).check()).state;
+  };
+  assert.equal(await stateWith({}), 'ready');
+  assert.equal(await stateWith({ OJA_PAYMENT_SANDBOX: '0' }), 'off');
+  for (const provider of providerNames.filter((name) => name !== 'sandbox'))
+    assert.equal(await stateWith({ [`OJA_${provider.toUpperCase()}_KEY`]: 'sk' }), 'off', provider);
   await opened[Symbol.asyncDispose]();
 });

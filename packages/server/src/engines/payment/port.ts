@@ -4,13 +4,22 @@ import type { Engine, EngineCall } from '../engine.ts';
 export type Currency = 'USD' | 'NGN';
 export type ProviderName = 'paystack' | 'flutterwave' | 'stripe' | 'sandbox';
 
-/** What each provider takes, and whether it can charge a saved card. */
-export const providers: Record<ProviderName, { currencies: Currency[]; savesCards: boolean }> = {
-  paystack: { currencies: ['NGN'], savesCards: true },
-  flutterwave: { currencies: ['NGN'], savesCards: false },
-  stripe: { currencies: ['USD'], savesCards: true },
-  sandbox: { currencies: ['USD', 'NGN'], savesCards: true },
+interface Provider {
+  currencies: Currency[];
+  /** It can charge a saved card. */
+  savesCards: boolean;
+  /** The header that signs its webhooks: `read` is given no other. */
+  signedBy: string | null;
+}
+
+export const providers: Record<ProviderName, Provider> = {
+  paystack: { currencies: ['NGN'], savesCards: true, signedBy: 'x-paystack-signature' },
+  flutterwave: { currencies: ['NGN'], savesCards: false, signedBy: 'verif-hash' },
+  stripe: { currencies: ['USD'], savesCards: true, signedBy: 'stripe-signature' },
+  sandbox: { currencies: ['USD', 'NGN'], savesCards: true, signedBy: null },
 };
+
+export const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]];
 
 export interface BeginPayment {
   /** Undefined: the first configured one that takes the currency. */
