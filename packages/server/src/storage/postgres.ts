@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createUnheard, driveOne, driveTogether } from './postgres-drive.ts';
 import { postgres } from './postgres-driver.ts';
 import { explain, isCollision, isLost, isReadOnly } from './postgres-errors.ts';
-import { type Attempt, createLanes } from './postgres-lanes.ts';
+import { type Attempt, createGroupCommit } from './postgres-group.ts';
 import { createSilenceWatch } from './postgres-silence.ts';
 import { createSockets } from './postgres-socket.ts';
 import { readPostgresUrl } from './postgres-url.ts';
@@ -11,7 +11,6 @@ import { createReachability } from './reachability.ts';
 import type { Member, Store, Transaction, Value } from './store.ts';
 
 const attemptsMax = 5;
-const lanesMax = 1;
 
 /** For a new connection, and for a fail-over that is on its way. */
 const readOnlyPauseMs = 500;
@@ -105,7 +104,7 @@ export function openPostgres(url: string, { connections = 10, prepare = true }: 
     return { outcomes, committing: () => committing };
   }
 
-  const lane = createLanes(Math.max(1, Math.min(lanesMax, connections - 1)), { together, alone });
+  const inGroup = createGroupCommit({ together, alone });
 
   return {
     dialect: 'postgres',
@@ -117,8 +116,8 @@ export function openPostgres(url: string, { connections = 10, prepare = true }: 
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input): Promise<Result> {
       const member: Member = { transaction: transaction as Transaction<unknown, unknown>, input };
-      const account = transaction.account?.(input);
-      return (await (account === undefined ? alone(member) : lane(account, member))) as Result;
+      const ofAccount = transaction.account?.(input) !== undefined;
+      return (await (ofAccount ? inGroup(member) : alone(member))) as Result;
     },
     async ping() {
       await reach.wait();

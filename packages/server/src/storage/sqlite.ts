@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { fail } from '../errors.ts';
-import { createLane, type Lane } from './lane.ts';
 import { visit } from './sqlite-door.ts';
+import { createExchange, type Exchange } from './sqlite-exchange.ts';
 import type { WorkerAnswer, WorkerSetup } from './sqlite-worker.ts';
 import type { Store, Transaction, Value } from './store.ts';
 import { createRefs } from './transaction-refs.ts';
@@ -30,7 +30,7 @@ export function lockFolder(dataDir: string): () => void {
 }
 
 interface Thread {
-  ask: Lane['ask'];
+  ask: Exchange['ask'];
   end(): Promise<void>;
 }
 
@@ -49,15 +49,15 @@ function openThread(path: string, mode: WorkerSetup['mode'], door?: string): Thr
     resourceLimits: { maxYoungGenerationSizeMb: youngMb[mode] },
   });
   // As text: rows cost several times as much when they are cloned.
-  const lane = createLane((questions) => port1.postMessage(JSON.stringify(questions)));
-  port1.on('message', (answers: string) => lane.receive(JSON.parse(answers) as WorkerAnswer[]));
-  worker.on('error', lane.break);
+  const exchange = createExchange((questions) => port1.postMessage(JSON.stringify(questions)));
+  port1.on('message', (answers: string) => exchange.receive(JSON.parse(answers) as WorkerAnswer[]));
+  worker.on('error', exchange.break);
   return {
-    ask: lane.ask,
+    ask: exchange.ask,
     async end() {
-      await lane.ask({ kind: 'close' });
+      await exchange.ask({ kind: 'close' });
       port1.close();
-      lane.break(new Error('it was closed'));
+      exchange.break(new Error('it was closed'));
       await worker.terminate();
     },
   };
@@ -65,12 +65,12 @@ function openThread(path: string, mode: WorkerSetup['mode'], door?: string): Thr
 
 /** The thread of another process, through its door. */
 function visitThread(door: string): Thread {
-  const lane = createLane((questions) => say(JSON.stringify(questions)));
+  const exchange = createExchange((questions) => say(JSON.stringify(questions)));
   const { say, leave } = visit(door, {
-    hear: (line) => lane.receive(JSON.parse(line) as WorkerAnswer[]),
-    left: () => lane.break(new Error(`${door} was closed`)),
+    hear: (line) => exchange.receive(JSON.parse(line) as WorkerAnswer[]),
+    left: () => exchange.break(new Error(`${door} was closed`)),
   });
-  return { ask: lane.ask, end: async () => leave() };
+  return { ask: exchange.ask, end: async () => leave() };
 }
 
 export interface SqliteOptions {

@@ -1,6 +1,6 @@
 /**
- * Transactions of accounts wait in lanes. A lane commits whatever queued during its last commit as one transaction
- * of the database, so a wallet is locked, and the disk waited for, once for many calls.
+ * Transactions of accounts are committed in groups: whatever queued during the last commit is one transaction of the
+ * database, so a wallet is locked, and the disk waited for, once for many calls.
  */
 import { OjaError } from '../errors.ts';
 import { GroupSpoilt } from './postgres-drive.ts';
@@ -23,25 +23,14 @@ export interface Attempt {
   committing(): boolean;
 }
 
-export interface LaneWays {
+export interface GroupWays {
   /** All in one transaction of the database. */
   together(members: readonly Member[]): Attempt;
   /** One in a transaction of its own, tried again as its kind allows. */
   alone(member: Member): Promise<unknown>;
 }
 
-export function createLanes(count: number, ways: LaneWays) {
-  const lanes = Array.from({ length: count }, () => createLane(ways));
-  return (account: string, member: Member): Promise<unknown> => lanes[placeOf(account, count)]!(member);
-}
-
-function placeOf(account: string, count: number): number {
-  let sum = 0;
-  for (let i = 0; i < account.length; i++) sum = (sum * 31 + account.charCodeAt(i)) >>> 0;
-  return sum % count;
-}
-
-function createLane({ together, alone }: LaneWays) {
+export function createGroupCommit({ together, alone }: GroupWays) {
   let waiting: Waiting[] = [];
   let running = false;
 

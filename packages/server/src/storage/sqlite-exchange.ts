@@ -1,4 +1,4 @@
-/** Questions and answers across a boundary (thread or process): those of one turn of the event loop travel together. */
+/** Questions to SQLite's thread and its answers, also from another process: those of one turn of the event loop travel together. */
 import { fail } from '../errors.ts';
 import type { WorkerAnswer, WorkerRequest } from './sqlite-worker.ts';
 
@@ -8,7 +8,7 @@ export type Question = WorkerRequest extends infer R
     : never
   : never;
 
-export interface Lane {
+export interface Exchange {
   /** `atOnce`, with whatever waits for the end of the turn. */
   ask(question: Question, atOnce?: boolean): Promise<unknown>;
   /** For the answers that come back. */
@@ -17,7 +17,7 @@ export interface Lane {
   break(cause: unknown): void;
 }
 
-export function createLane(send: (questions: WorkerRequest[]) => void): Lane {
+export function createExchange(send: (questions: WorkerRequest[]) => void): Exchange {
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
   let broken: Error | undefined;
   let outbox: WorkerRequest[] = [];
