@@ -24,14 +24,14 @@ const timeoutMs = 20 * second;
 const atOnce = 8;
 
 export async function sendWebhooks(parts: CallParts, signal: AbortSignal): Promise<void> {
-  const lane = async () => {
+  const sendInTurn = async () => {
     const { webhooks } = parts.platform;
     for (let due = await webhooks.claim(); due !== null; due = await webhooks.claim()) {
       await sendOne(parts, due, signal);
       if (signal.aborted) return;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: atOnce }, sendInTurn));
 }
 
 async function sendOne(parts: CallParts, due: DueDelivery, signal: AbortSignal): Promise<void> {

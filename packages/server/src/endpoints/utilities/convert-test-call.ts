@@ -39,9 +39,9 @@ export function createConvertCall(
   const programDirs = ['/usr/local/bin', '/usr/bin', '/bin', '/usr/sbin', '/sbin'];
   const sandbox = createSandbox({ mode: options.sandbox ?? 'auto', programDirs, dir: undefined }, silent);
   const parts = { sandbox, log: silent } as unknown as EngineParts;
-  const lane = { processes: 1, waitingMax: 50, timeoutMs: options.timeoutMs ?? 60_000 };
-  const documents = createEmbeddedDocuments(lane, parts);
-  const office = createLibreOffice(lane, parts);
+  const bounds = { processes: 1, waitingMax: 50, timeoutMs: options.timeoutMs ?? 60_000 };
+  const documents = createEmbeddedDocuments(bounds, parts);
+  const office = createLibreOffice(bounds, parts);
   const image = createSharpEngine(
     { pixelsMax: 50_000_000, framesMax: 100, concurrency: 0, svgTimeoutMs: 10_000 },
     { sandbox },

@@ -16,7 +16,7 @@ const PAUSE_MS = 10_000;
 const BLIND_MS = 600_000;
 const LIST_AGAIN_MS = 60_000;
 
-interface Lane {
+interface Server {
   upstream: OpenaiUpstream;
   /** The upstream's name of a model, undefined when it does not serve it. */
   route: (model: string) => string | undefined;
@@ -28,7 +28,7 @@ interface Lane {
 }
 
 interface Candidate {
-  lane: Lane;
+  server: Server;
   model: string;
 }
 
@@ -37,8 +37,8 @@ type Send<T> = (upstream: OpenaiUpstream, body: ChatBody, model: string) => Prom
 export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEngine {
   const entries = upstreamEntries(settings);
   const claimed = claimedElsewhere(settings);
-  let made: Lane[] | undefined;
-  const lanes = () => {
+  let made: Server[] | undefined;
+  const servers = () => {
     made ??= entries.map((entry) => ({
       upstream: createOpenaiUpstream(entry, settings, parts),
       route: createRoute(entry, claimed),
@@ -58,8 +58,8 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
       );
     }
     return model === undefined || isDefaultModel(model)
-      ? withDefaults(lanes(), call)
-      : awake(serversOf(model, lanes()));
+      ? withDefaults(servers(), call)
+      : awake(serversOf(model, servers()));
   }
 
   async function serve<T>(request: ChatRequest, call: EngineCall, send: Send<T>): Promise<T> {
@@ -74,7 +74,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
           if (!(error instanceof EngineFailure)) throw error;
           failure = worse(failure, error);
           parts.log.warn(
-            { upstream: candidate.lane.upstream.entry.name, reason: error.message },
+            { upstream: candidate.server.upstream.entry.name, reason: error.message },
             'chat upstream failed',
           );
         }
@@ -83,31 +83,31 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     throw failure;
   }
 
-  async function once<T>({ lane, model }: Candidate, request: ChatRequest, send: Send<T>): Promise<T> {
+  async function once<T>({ server, model }: Candidate, request: ChatRequest, send: Send<T>): Promise<T> {
     try {
-      const result = await attempt(lane, model, request, send);
-      lane.failures = 0;
+      const result = await attempt(server, model, request, send);
+      server.failures = 0;
       return result;
     } catch (error) {
       if (error instanceof EngineFailure && error.kind === 'unavailable') {
-        lane.failures += 1;
-        if (lane.failures >= FAILURES_UNTIL_PAUSE) lane.pausedUntil = Date.now() + PAUSE_MS;
+        server.failures += 1;
+        if (server.failures >= FAILURES_UNTIL_PAUSE) server.pausedUntil = Date.now() + PAUSE_MS;
       }
       throw error;
     }
   }
 
-  async function attempt<T>(lane: Lane, model: string, request: ChatRequest, send: Send<T>): Promise<T> {
-    const { upstream } = lane;
+  async function attempt<T>(server: Server, model: string, request: ChatRequest, send: Send<T>): Promise<T> {
+    const { upstream } = server;
     const told = instructed(request.body, request.instruction);
     if (!request.inWords || !hasPictures(request.body)) return send(upstream, told, model);
-    const blind = upstream.entry.vision === false || (lane.blind.get(model) ?? 0) > Date.now();
+    const blind = upstream.entry.vision === false || (server.blind.get(model) ?? 0) > Date.now();
     if (!blind) {
       try {
         return await send(upstream, told, model);
       } catch (error) {
         if (!(error instanceof BlindUpstream)) throw error;
-        lane.blind.set(model, Date.now() + BLIND_MS);
+        server.blind.set(model, Date.now() + BLIND_MS);
       }
     }
     const { body } = await request.inWords();
@@ -131,33 +131,33 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
       serve(request, call, (upstream, body, model) => upstream.complete(body, model, call)),
     stream: (request, call): Promise<ChatStream> =>
       serve(request, call, (upstream, body, model) => upstream.stream(body, model, call)),
-    models: (_input, call) => listModels(entries.length === 0 ? [] : lanes(), call),
+    models: (_input, call) => listModels(entries.length === 0 ? [] : servers(), call),
     async close() {
-      await Promise.all((made ?? []).map((lane) => lane.upstream.close()));
+      await Promise.all((made ?? []).map((server) => server.upstream.close()));
     },
   };
 }
 
-function serversOf(model: string, lanes: Lane[]): Candidate[] {
+function serversOf(model: string, servers: Server[]): Candidate[] {
   const found: Candidate[] = [];
-  for (const lane of lanes) {
-    const named = lane.route(model);
-    if (named !== undefined) found.push({ lane, model: named });
+  for (const server of servers) {
+    const named = server.route(model);
+    if (named !== undefined) found.push({ server, model: named });
   }
   if (found.length > 0) return found;
   throw unsupported(`No configured server serves the model ${model}.`, 'model_not_found', { param: 'model' });
 }
 
-async function withDefaults(lanes: Lane[], call: EngineCall): Promise<Candidate[]> {
+async function withDefaults(servers: Server[], call: EngineCall): Promise<Candidate[]> {
   return awake(
-    await Promise.all(lanes.map(async (lane) => ({ lane, model: await defaultModel(lane, call) }))),
+    await Promise.all(servers.map(async (server) => ({ server, model: await defaultModel(server, call) }))),
   );
 }
 
 /** Those that do not rest; all where every one does. */
 function awake(found: Candidate[]): Candidate[] {
   const now = Date.now();
-  const ready = found.filter(({ lane }) => lane.pausedUntil <= now);
+  const ready = found.filter(({ server }) => server.pausedUntil <= now);
   return ready.length > 0 ? ready : found;
 }
 
@@ -188,28 +188,28 @@ function claimedElsewhere(settings: ChatSettings): string[] {
   ];
 }
 
-async function defaultModel(lane: Lane, call: EngineCall): Promise<string> {
-  const { entry } = lane.upstream;
+async function defaultModel(server: Server, call: EngineCall): Promise<string> {
+  const { entry } = server.upstream;
   if (entry.default_model) return entry.default_model;
   const exact = servesModels(entry)?.find((pattern) => !pattern.includes('*'));
   if (exact) return exact;
   if (new URL(entry.url).hostname === 'api.openai.com') return OPENAI_MODEL;
-  lane.firstListed ??= lane.upstream.models(call).then(
+  server.firstListed ??= server.upstream.models(call).then(
     (models) => models[0]?.id,
     () => {
       // A server without a list may still answer; ask for the list again later.
       setTimeout(() => {
-        lane.firstListed = undefined;
+        server.firstListed = undefined;
       }, LIST_AGAIN_MS).unref();
       return undefined;
     },
   );
-  return (await lane.firstListed) ?? OPENAI_MODEL;
+  return (await server.firstListed) ?? OPENAI_MODEL;
 }
 
-async function listModels(lanes: Lane[], call: EngineCall): Promise<ChatModel[]> {
+async function listModels(servers: Server[], call: EngineCall): Promise<ChatModel[]> {
   const lists = await Promise.all(
-    lanes.map(async ({ upstream }) => {
+    servers.map(async ({ upstream }) => {
       const { entry } = upstream;
       const named = servesModels(entry)?.filter((pattern) => !pattern.includes('*'));
       const own = [...(named ?? []), ...Object.keys(entry.rename ?? {})];

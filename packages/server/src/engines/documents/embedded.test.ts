@@ -25,10 +25,10 @@ documentsContract(() => createEmbeddedDocuments({ processes: 1, waitingMax: 10, 
 const text = (words: string) => ({ bytes: Buffer.from(words), format: 'txt' as const });
 
 test('a process that is killed is replaced, the file of the moment is refused', async () => {
-  const [lane] = await started(1);
+  const [pid] = await started(1);
   const pdf = await pdfOf(300);
   const running = engine.read({ bytes: pdf, format: 'pdf' }, documentsCall());
-  process.kill(lane as number, 'SIGKILL');
+  process.kill(pid as number, 'SIGKILL');
   await running.catch((error: unknown) =>
     assert.ok(error instanceof OjaError && error.code === 'unreadable_file', String(error)),
   );

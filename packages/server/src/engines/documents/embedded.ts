@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
 import { createGate } from '../gate.ts';
+import { createDocumentProcess, type DocumentProcess } from './document-process.ts';
 import type { DocumentsEngine, RenderedPage, StructuredDocument, Written } from './port.ts';
-import { createProcessLane, type ProcessLane } from './process-lane.ts';
 import type { Question } from './worker/main.ts';
 
 interface Settings {
@@ -19,18 +19,18 @@ export function createEmbeddedDocuments(settings: Settings, parts: EngineParts):
     concurrency: settings.processes,
     queueMax: settings.waitingMax,
   });
-  const lanes: ProcessLane[] = Array.from({ length: settings.processes }, () =>
-    createProcessLane({ sandbox: parts.sandbox, log: parts.log, timeoutMs: settings.timeoutMs }),
+  const children: DocumentProcess[] = Array.from({ length: settings.processes }, () =>
+    createDocumentProcess({ sandbox: parts.sandbox, log: parts.log, timeoutMs: settings.timeoutMs }),
   );
-  const free = [...lanes];
+  const free = [...children];
 
   const ask = <T>(task: Question['task'], input: unknown, call: EngineCall): Promise<T> =>
     gate.run(call.signal, async () => {
-      const lane = free.pop() as ProcessLane;
+      const child = free.pop() as DocumentProcess;
       try {
-        return (await lane.ask({ task, input }, call.signal)) as T;
+        return (await child.ask({ task, input }, call.signal)) as T;
       } finally {
-        free.push(lane);
+        free.push(child);
       }
     });
 
@@ -41,7 +41,7 @@ export function createEmbeddedDocuments(settings: Settings, parts: EngineParts):
     render: (input, call) => ask<{ pages: RenderedPage[]; total: number }>('render', input, call),
     write: (input, call) => ask<Written>('write', input, call),
     async close() {
-      await Promise.all(lanes.map((lane) => lane.close()));
+      await Promise.all(children.map((child) => child.close()));
     },
   };
 }

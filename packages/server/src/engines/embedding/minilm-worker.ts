@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { InferenceSession } from 'onnxruntime-common';
 import { loadOnnxRuntime, type OnnxRuntime } from '../models/onnxruntime.ts';
-import type { WorkerAnswer } from '../worker-lane.ts';
+import type { WorkerAnswer } from '../worker-pool.ts';
 import { createWordPieces, type WordPieces } from './word-pieces.ts';
 
 export interface MinilmData {

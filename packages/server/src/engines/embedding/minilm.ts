@@ -1,7 +1,7 @@
 /** all-MiniLM-L6-v2 on this machine: English best, other Latin scripts passably. */
 import type { EngineParts } from '../capability.ts';
 import { type EngineState, rejected } from '../engine.ts';
-import { createWorkerLane, type WorkerLane } from '../worker-lane.ts';
+import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import type { MinilmData, MinilmTask } from './minilm-worker.ts';
 import { type EmbeddingEngine, TEXTS_MAX } from './port.ts';
 
@@ -10,11 +10,11 @@ const RUNTIME = 'onnxruntime';
 const TEXT_CHARACTERS_MAX = 4000;
 
 export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEngine {
-  let lane: WorkerLane<MinilmTask, Float32Array[]> | undefined;
+  let pool: WorkerPool<MinilmTask, Float32Array[]> | undefined;
 
-  async function openLane(): Promise<WorkerLane<MinilmTask, Float32Array[]>> {
+  async function openPool(): Promise<WorkerPool<MinilmTask, Float32Array[]>> {
     const [runtime, model] = await Promise.all([parts.models.need(RUNTIME), parts.models.need(MODEL)]);
-    lane ??= createWorkerLane({
+    pool ??= createWorkerPool({
       name: 'embedding',
       url: new URL('./minilm-worker.ts', import.meta.url),
       size: 1,
@@ -28,7 +28,7 @@ export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEn
         tokenizerPath: model.files['tokenizer.json'] ?? '',
       } satisfies MinilmData,
     });
-    return lane;
+    return pool;
   }
 
   return {
@@ -37,14 +37,14 @@ export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEn
     async embed({ texts }, call) {
       if (texts.length > TEXTS_MAX) throw rejected('invalid_request', `At most ${TEXTS_MAX} texts at once.`);
       if (texts.length === 0) return { vectors: [] };
-      const opened = await openLane();
+      const opened = await openPool();
       const vectors = await opened.run(
         { texts: texts.map((text) => text.slice(0, TEXT_CHARACTERS_MAX)) },
         call.signal,
       );
       return { vectors };
     },
-    close: async () => lane?.close(),
+    close: async () => pool?.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The parts of image work that are JavaScript or wasm and would stall the event loop. */
 import { parentPort } from 'node:worker_threads';
 import { encode as encodeBlurhash } from 'blurhash';
-import type { WorkerAnswer } from '../worker-lane.ts';
+import type { WorkerAnswer } from '../worker-pool.ts';
 import { type BmpPicture, decodeBmp } from './bmp.ts';
 import { decodeIco } from './ico.ts';
 import { findPalette } from './palette.ts';

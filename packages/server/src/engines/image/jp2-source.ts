@@ -1,7 +1,8 @@
 /** Opens a JPEG 2000 picture: ffmpeg decodes it in the sandbox, since no library here does. */
 import { jpeg2000Size } from '../../formats/jpeg2000.ts';
 import { rejected } from '../engine.ts';
-import { refuseTooMuch, type Source, type SourceParts } from './source.ts';
+import { refuseTooMuch } from './size-limits.ts';
+import type { Source, SourceParts } from './source.ts';
 
 /** Its decoder keeps every sample as a number of four bytes, more than once. */
 const pixelsMax = 30_000_000;

@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall } from '../engine.ts';
 import { createGate } from '../gate.ts';
-import { createWorkerLane } from '../worker-lane.ts';
+import { createWorkerPool } from '../worker-pool.ts';
 import type { ImageTask, ImageTaskAnswer, Rgba } from './image-worker.ts';
 import type { ImageEngine, ImageFacts, ImageMetadata, InspectInput, Pixels, PixelsInput } from './port.ts';
 import {
@@ -35,7 +35,7 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
     concurrency: settings.concurrency || Math.max(2, availableParallelism()),
     queueMax: 32,
   });
-  const lane = createWorkerLane<ImageTask, ImageTaskAnswer[keyof ImageTaskAnswer]>({
+  const pool = createWorkerPool<ImageTask, ImageTaskAnswer[keyof ImageTaskAnswer]>({
     name: 'image',
     url: new URL('./image-worker.ts', import.meta.url),
     size: 2,
@@ -43,7 +43,7 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
     timeoutMs: workTimeoutSeconds * 1000,
     heapMegabytesMax: 512,
   });
-  const ask = ((task: ImageTask, signal: AbortSignal) => lane.run(task, signal)) as AskWorker;
+  const ask = ((task: ImageTask, signal: AbortSignal) => pool.run(task, signal)) as AskWorker;
 
   const partsFor = async (call: EngineCall): Promise<Omit<SourceParts, 'param'>> => ({
     sharp: await loadSharp(),
@@ -77,7 +77,7 @@ export function createSharpEngine(settings: SharpSettings, parts: Pick<EnginePar
     transform: (input, call) => guarded(call, (parts) => transform(input, parts)),
     inspect: (input, call) => guarded(call, (parts) => inspect(input, parts)),
     pixels: (input, call) => guarded(call, (parts) => pixels(input, parts)),
-    close: () => lane.close(),
+    close: () => pool.close(),
   };
 }
 

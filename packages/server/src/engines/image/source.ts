@@ -7,6 +7,7 @@ import { rejected } from '../engine.ts';
 import type { ImageTask, ImageTaskAnswer } from './image-worker.ts';
 import { openJp2 } from './jp2-source.ts';
 import type { ImageInputFormat } from './port.ts';
+import { type ImageLimits, refuseTooMuch } from './size-limits.ts';
 import { readableFormats, sniffImage } from './sniff.ts';
 import { openSvg } from './svg-source.ts';
 
@@ -17,13 +18,6 @@ export type AskWorker = <K extends ImageTask['kind']>(
   task: Extract<ImageTask, { kind: K }>,
   signal: AbortSignal,
 ) => Promise<ImageTaskAnswer[K]>;
-
-export interface ImageLimits {
-  pixelsMax: number;
-  framesMax: number;
-  timeoutSeconds: number;
-  svgTimeoutMs: number;
-}
 
 export interface Source {
   format: ImageInputFormat;
@@ -159,30 +153,6 @@ async function openEmbedded(bytes: Uint8Array, kind: 'bmp' | 'ico', parts: Sourc
       param: parts.param,
     },
   );
-}
-
-export function refuseTooMuch(
-  size: { width: number; height: number; frames: number },
-  parts: SourceParts,
-): void {
-  const { pixelsMax, framesMax } = parts.limits;
-  if (size.frames > framesMax) {
-    throw rejected(
-      'file_too_complex',
-      `The animation has ${size.frames} frames; at most ${framesMax} are allowed. animated: false takes the first one.`,
-      {
-        param: parts.param,
-      },
-    );
-  }
-  if (size.width * size.height * size.frames > pixelsMax) {
-    const frames = size.frames > 1 ? ` in ${size.frames} frames` : '';
-    throw rejected(
-      'file_too_complex',
-      `The picture has ${size.width}×${size.height} pixels${frames}; at most ${pixelsMax} in all are allowed.`,
-      { param: parts.param },
-    );
-  }
 }
 
 /** What the library says about a bad file, as an answer to the caller. */

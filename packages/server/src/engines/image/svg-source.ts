@@ -2,8 +2,9 @@
 import { fileURLToPath } from 'node:url';
 import { OjaError } from '../../errors.ts';
 import { rejected } from '../engine.ts';
+import { refuseTooMuch } from './size-limits.ts';
 import { sniffImage } from './sniff.ts';
-import { refuseTooMuch, type Source, type SourceParts } from './source.ts';
+import type { Source, SourceParts } from './source.ts';
 
 const pixelsMax = 16_000_000;
 const drawScript = fileURLToPath(new URL('./svg-draw.ts', import.meta.url));

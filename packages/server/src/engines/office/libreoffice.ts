@@ -16,10 +16,10 @@ const pagesMax = 2_000;
 
 export function createLibreOffice(settings: Settings, parts: EngineParts): OfficeEngine {
   const gate = createGate({ name: 'office', concurrency: settings.processes, queueMax: settings.waitingMax });
-  const lanes: WarmOffice[] = Array.from({ length: settings.processes }, () =>
+  const offices: WarmOffice[] = Array.from({ length: settings.processes }, () =>
     createWarmOffice({ sandbox: parts.sandbox, log: parts.log, timeoutMs: settings.timeoutMs }),
   );
-  const free = [...lanes];
+  const free = [...offices];
 
   return {
     name: 'libreoffice',
@@ -27,19 +27,19 @@ export function createLibreOffice(settings: Settings, parts: EngineParts): Offic
     convert(input, call) {
       const job = jobOf(input);
       return gate.run(call.signal, async () => {
-        const lane = free.pop() as WarmOffice;
+        const office = free.pop() as WarmOffice;
         try {
-          const answer = await lane.convert(job, call.signal);
+          const answer = await office.convert(job, call.signal);
           if (input.pageRange && pagesMissing(answer.said))
-            return await knowingPages(lane, input, call.signal);
+            return await knowingPages(office, input, call.signal);
           return result(input, answer);
         } finally {
-          free.push(lane);
+          free.push(office);
         }
       });
     },
     async close() {
-      await Promise.all(lanes.map((lane) => lane.close()));
+      await Promise.all(offices.map((office) => office.close()));
     },
   };
 }
@@ -82,12 +82,12 @@ const pagesMissing = (said: string) => said.startsWith('save');
  * many there are.
  */
 async function knowingPages(
-  lane: WarmOffice,
+  office: WarmOffice,
   input: OfficeConversion,
   signal: AbortSignal,
 ): Promise<OfficeResult> {
   const { pageRange = '', ...whole } = input;
-  const { pages } = result(whole, await lane.convert(jobOf(whole), signal));
+  const { pages } = result(whole, await office.convert(jobOf(whole), signal));
   const wanted = pageRange.split(',').map((part) => Number.parseInt(part, 10));
   if (pages !== null && wanted.every((page) => page > pages)) {
     const has = pages === 1 ? 'one page' : `${pages} pages`;
@@ -99,7 +99,7 @@ async function knowingPages(
       },
     );
   }
-  return result(input, await lane.convert(jobOf(input), signal));
+  return result(input, await office.convert(jobOf(input), signal));
 }
 
 /** The password in a form that no line or quote of it can break. */

@@ -79,11 +79,11 @@ export function createWarmOffice(options: {
   }
 
   async function attempt(job: WarmJob, signal: AbortSignal): Promise<Attempt> {
-    const lane = await warm(signal);
-    const isFresh = lane.jobs === 0;
-    lane.jobs += 1;
+    const office = await warm(signal);
+    const isFresh = office.jobs === 0;
+    office.jobs += 1;
     counter += 1;
-    const { dir, dirInside } = lane.service;
+    const { dir, dirInside } = office.service;
     const input = `in-${counter}.${job.inputExtension}`;
     const output = `out-${counter}.${job.outputExtension}`;
     // The answer has the job's own name and stays until the office goes: LibreOffice still looks at a file that it
@@ -100,7 +100,7 @@ export function createWarmOffice(options: {
     try {
       await give(dir, input, job.bytes);
       await give(dir, `job-${counter}`, `${lines.join('\n')}\n`);
-      const done = fileAppears(lane.service, answer, options.timeoutMs, signal);
+      const done = fileAppears(office.service, answer, options.timeoutMs, signal);
       done.catch(() => {});
       await rename(join(dir, `job-${counter}`), join(dir, 'job'));
       const outcome = await done;
@@ -112,11 +112,11 @@ export function createWarmOffice(options: {
       const bytes = said === 'ok' ? await readPlain(join(dir, output), resultBytesMax) : undefined;
       // One that failed in the middle of its work, or was given a wrong password, may hang at the next job.
       const sound = said === 'ok' || (said === 'unreadable' && !job.hasPassword) || said.startsWith('save');
-      if (!sound || lane.jobs >= jobsMax) await drop();
+      if (!sound || office.jobs >= jobsMax) await drop();
       return { outcome, said, bytes, isFresh };
     } catch (error) {
       // The folder of one that ended goes with it, and then no file of the job is found.
-      const gone = lane.hasEnded && (error as NodeJS.ErrnoException).code === 'ENOENT';
+      const gone = office.hasEnded && (error as NodeJS.ErrnoException).code === 'ENOENT';
       await drop();
       if (gone) return { outcome: 'gone', said: '', bytes: undefined, isFresh };
       throw error;

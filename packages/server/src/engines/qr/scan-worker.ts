@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
-import type { WorkerAnswer } from '../worker-lane.ts';
+import type { WorkerAnswer } from '../worker-pool.ts';
 import { type Grey, greyOf, resample, rgbaOf, sharpen, smooth, stretch } from './picture.ts';
 import type { ScanInput, ScannedCode } from './port.ts';
 

@@ -1,7 +1,7 @@
 /** Writes codes with `qr` and our own drawing, reads them with zxing-wasm in a worker thread. */
 import type { EngineParts } from '../capability.ts';
 import { rejected } from '../engine.ts';
-import { createWorkerLane } from '../worker-lane.ts';
+import { createWorkerPool } from '../worker-pool.ts';
 import { encodeMatrix, type Matrix } from './matrix.ts';
 import { drawPng } from './png.ts';
 import type { GeneratedQr, GenerateInput, QrEngine, ScanInput, ScannedCode } from './port.ts';
@@ -13,7 +13,7 @@ export interface ZxingSettings {
 }
 
 export function createZxingEngine(settings: ZxingSettings, _parts?: EngineParts): QrEngine {
-  const lane = createWorkerLane<ScanInput, ScannedCode[]>({
+  const pool = createWorkerPool<ScanInput, ScannedCode[]>({
     name: 'code scan',
     url: new URL('./scan-worker.ts', import.meta.url),
     size: settings.scanners,
@@ -28,8 +28,8 @@ export function createZxingEngine(settings: ZxingSettings, _parts?: EngineParts)
       call.signal.throwIfAborted();
       return await generate(input);
     },
-    scan: (input, call) => lane.run(input, call.signal),
-    close: () => lane.close(),
+    scan: (input, call) => pool.run(input, call.signal),
+    close: () => pool.close(),
   };
 }
 

@@ -1,13 +1,13 @@
 /** Voices told apart by cepstrum and pitch, in a worker. Good for a few clearly different voices; no more is claimed. */
 import { rejected } from '../engine.ts';
-import { createWorkerLane } from '../worker-lane.ts';
+import { createWorkerPool } from '../worker-pool.ts';
 import type { SpeakersEngine, SpeakersInput } from './port.ts';
 
 /** Every pair is compared: more than this would take minutes. */
 const SEGMENTS_MAX = 600;
 
 export function createLocalSpeakers(): SpeakersEngine {
-  const lane = createWorkerLane<SpeakersInput, (number | null)[]>({
+  const pool = createWorkerPool<SpeakersInput, (number | null)[]>({
     name: 'speakers',
     url: new URL('./worker.ts', import.meta.url),
     size: 1,
@@ -24,8 +24,8 @@ export function createLocalSpeakers(): SpeakersEngine {
           param: 'speakers',
         });
       }
-      return lane.run(input, call.signal);
+      return pool.run(input, call.signal);
     },
-    close: () => lane.close(),
+    close: () => pool.close(),
   };
 }

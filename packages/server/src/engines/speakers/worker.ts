@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { WorkerAnswer } from '../worker-lane.ts';
+import type { WorkerAnswer } from '../worker-pool.ts';
 import { clusterPrints } from './cluster.ts';
 import type { SpeakersInput } from './port.ts';
 import { voicePrint } from './voice-print.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { loadOnnxRuntime } from '../models/onnxruntime.ts';
-import type { WorkerAnswer } from '../worker-lane.ts';
+import type { WorkerAnswer } from '../worker-pool.ts';
 import { type EnglishAccent, readDictionary } from './g2p/english.ts';
 import { type PhonemeLanguage, phonemesOf } from './g2p/phonemes.ts';
 

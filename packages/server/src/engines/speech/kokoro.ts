@@ -7,7 +7,7 @@ import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from '../.
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, rejected, unsupported } from '../engine.ts';
 import { untilAborted } from '../gate.ts';
-import { createWorkerLane, type WorkerLane } from '../worker-lane.ts';
+import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import { type PhonemeLanguage, phonemeLanguages } from './g2p/phonemes.ts';
 import type { KokoroFiles, KokoroTask } from './kokoro-worker.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
@@ -19,13 +19,13 @@ const PIECE_MS = 120_000;
 const QUEUE_MAX = 8;
 const IDLE_MS = 600_000;
 
-type Lane = WorkerLane<KokoroTask, Int16Array>;
+type Pool = WorkerPool<KokoroTask, Int16Array>;
 
 export function createKokoro(
   settings: { threads: number },
   parts: Pick<EngineParts, 'models'>,
 ): SpeechEngine {
-  let open: { lane: Lane; dir: string } | undefined;
+  let open: { pool: Pool; dir: string } | undefined;
 
   const start = async () => {
     if (open) return open;
@@ -39,7 +39,7 @@ export function createKokoro(
     };
     open ??= {
       dir: kokoro!.dir,
-      lane: createWorkerLane({
+      pool: createWorkerPool({
         name: 'speech',
         url: new URL('./kokoro-worker.ts', import.meta.url),
         size: 1,
@@ -79,13 +79,13 @@ export function createKokoro(
       const voice = input.voice ? findVoice(input.voice) : defaultVoice(input.language);
       if (!voice)
         throw unsupported(`Kokoro has no voice "${input.voice}".`, 'invalid_request', { param: 'voice' });
-      const { lane, dir } = await start();
-      const pcm = await withFirst(speakPieces(lane, { dir, voice, language, input, call }));
+      const { pool, dir } = await start();
+      const pcm = await withFirst(speakPieces(pool, { dir, voice, language, input, call }));
       return { voice: voice.id, language: input.language, sampleRate: SAMPLE_RATE, pcm };
     },
 
     voices: async () => listVoices('natural'),
-    close: async () => open?.lane.close(),
+    close: async () => open?.pool.close(),
   };
 }
 
@@ -107,7 +107,7 @@ interface Speaking {
 }
 
 async function* speakPieces(
-  lane: Lane,
+  pool: Pool,
   { dir, voice, language, input, call }: Speaking,
 ): AsyncGenerator<Int16Array> {
   let spoke = false;
@@ -126,7 +126,7 @@ async function* speakPieces(
       speed: Math.min(5, Math.max(0.2, (input.speed * piece.rate) / pitch)),
     };
     // The worker finishes its piece even when the caller leaves: starting it again costs more.
-    const samples = await untilAborted(lane.run(task, new AbortController().signal), call.signal);
+    const samples = await untilAborted(pool.run(task, new AbortController().signal), call.signal);
     spoke ||= samples.length > 0;
     yield shiftPitch(samples, pitch);
   }

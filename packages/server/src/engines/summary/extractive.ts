@@ -2,7 +2,7 @@
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
 import { rejected } from '../engine.ts';
-import { createWorkerLane } from '../worker-lane.ts';
+import { createWorkerPool } from '../worker-pool.ts';
 import type { Article, Condensed, SummaryEngine } from './port.ts';
 import type { summarySettings } from './settings.ts';
 import type { SummaryOutcome, SummaryTask } from './worker.ts';
@@ -24,7 +24,7 @@ export function createExtractive(
   settings: SettingsOf<typeof summarySettings>,
   parts: EngineParts,
 ): SummaryEngine {
-  const lane = createWorkerLane<SummaryTask, SummaryOutcome>({
+  const pool = createWorkerPool<SummaryTask, SummaryOutcome>({
     name: 'summary',
     url: new URL('./worker.ts', import.meta.url),
     size: settings.workers,
@@ -58,15 +58,15 @@ export function createExtractive(
     },
     async readArticle(input, call) {
       const task = { kind: 'article', html: input.html, charset: input.charset } as const;
-      return (await lane.run(task, call.signal)) as Article;
+      return (await pool.run(task, call.signal)) as Article;
     },
     async condense(input, call) {
-      const condensed = (await lane.run({ kind: 'condense', input }, call.signal)) as Omit<
+      const condensed = (await pool.run({ kind: 'condense', input }, call.signal)) as Omit<
         Condensed,
         'rewrite'
       >;
       return { ...condensed, rewrite: settings.engine === 'chat' };
     },
-    close: () => lane.close(),
+    close: () => pool.close(),
   };
 }

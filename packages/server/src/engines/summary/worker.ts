@@ -1,6 +1,6 @@
 /** Reads pages and condenses texts away from the event loop. */
 import { parentPort } from 'node:worker_threads';
-import type { WorkerAnswer } from '../worker-lane.ts';
+import type { WorkerAnswer } from '../worker-pool.ts';
 import type { Article, Condensed, CondenseInput } from './port.ts';
 
 export type SummaryTask =

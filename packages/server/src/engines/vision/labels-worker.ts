@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerAnswer } from '../worker-lane.ts';
+import type { WorkerAnswer } from '../worker-pool.ts';
 import type { SeenLabel } from './port.ts';
 import { type LayersModel, loadTf, readModel, type Tf } from './tf-runtime.ts';
 

@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, EngineFailure, type EngineState } from '../engine.ts';
-import { createWorkerLane, type WorkerLane } from '../worker-lane.ts';
+import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import { coloursOf, isDrawn } from './colours.ts';
 import type { LabelsData, LabelsTask } from './labels-worker.ts';
 import type { ObjectsData, ObjectsTask } from './objects-worker.ts';
@@ -29,12 +29,12 @@ interface Bonus<T> {
 
 export function createLocal(settings: VisionSettings, parts: EngineParts): VisionEngine {
   const ocr = createOcr({ concurrency: settings.ocrThreads, dir: join(parts.scratchDir, 'tesseract') });
-  let lane: WorkerLane<ObjectsTask, SeenObject[]> | undefined;
-  let labelsLane: WorkerLane<LabelsTask, SeenLabel[]> | undefined;
+  let pool: WorkerPool<ObjectsTask, SeenObject[]> | undefined;
+  let labelsPool: WorkerPool<LabelsTask, SeenLabel[]> | undefined;
 
-  async function openLane(): Promise<WorkerLane<ObjectsTask, SeenObject[]>> {
+  async function openPool(): Promise<WorkerPool<ObjectsTask, SeenObject[]>> {
     const [runtime, model] = await Promise.all([parts.models.need(RUNTIME), parts.models.need(OBJECTS)]);
-    lane ??= createWorkerLane({
+    pool ??= createWorkerPool({
       name: 'object detection',
       url: new URL('./objects-worker.ts', import.meta.url),
       size: 1,
@@ -43,11 +43,11 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
       heapMegabytesMax: 512,
       workerData: { runtimeDir: runtime.dir, modelDir: model.dir } satisfies ObjectsData,
     });
-    return lane;
+    return pool;
   }
 
   async function objectsIn(picture: Prepared, call: EngineCall): Promise<SeenObject[]> {
-    const opened = await openLane();
+    const opened = await openPool();
     const { data, width, height, scale } = await picture.forObjects();
     const found = await opened.run({ data, width, height }, call.signal);
     const back = (value: number) => Math.round(value / scale);
@@ -60,7 +60,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
 
   async function labelsOf(picture: Prepared, call: EngineCall): Promise<SeenLabel[]> {
     const [runtime, model] = await Promise.all([parts.models.need(RUNTIME), parts.models.need(LABELS)]);
-    labelsLane ??= createWorkerLane({
+    labelsPool ??= createWorkerPool({
       name: 'picture labels',
       url: new URL('./labels-worker.ts', import.meta.url),
       size: 1,
@@ -69,7 +69,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
       heapMegabytesMax: 512,
       workerData: { runtimeDir: runtime.dir, modelDir: model.dir } satisfies LabelsData,
     });
-    const found = await labelsLane.run({ data: await picture.square(LABEL_SIDE) }, call.signal);
+    const found = await labelsPool.run({ data: await picture.square(LABEL_SIDE) }, call.signal);
     return found.map(({ name, score }) => ({ name, score: Math.round(score * 100) / 100 }));
   }
 
@@ -113,7 +113,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     look,
     read: async ({ bytes, languages = [] }, call) => ocr.read(await prepare(bytes), languages, call.signal),
     async close() {
-      await Promise.all([ocr.close(), lane?.close(), labelsLane?.close()]);
+      await Promise.all([ocr.close(), pool?.close(), labelsPool?.close()]);
     },
   };
 }

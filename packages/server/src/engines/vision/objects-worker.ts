@@ -1,6 +1,6 @@
 /** Finds objects with COCO-SSD on TensorFlow.js (wasm), off the event loop. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { WorkerAnswer } from '../worker-lane.ts';
+import type { WorkerAnswer } from '../worker-pool.ts';
 import { cocoNames } from './coco-names.ts';
 import type { SeenObject } from './port.ts';
 import { type GraphModel, loadTf, readModel, type Tensor, type Tf } from './tf-runtime.ts';

@@ -8,12 +8,12 @@ import { type Transferable, Worker } from 'node:worker_threads';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createGate } from './gate.ts';
 
-export interface WorkerLane<Task, Answer> {
+export interface WorkerPool<Task, Answer> {
   run(task: Task, signal: AbortSignal, transfer?: Transferable[]): Promise<Answer>;
   close(): Promise<void>;
 }
 
-export interface WorkerLaneOptions {
+export interface WorkerPoolOptions {
   name: string;
   /** The worker's module: it answers each message with a WorkerAnswer. */
   url: URL;
@@ -37,7 +37,7 @@ export type WorkerAnswer<T> =
 
 const closeMs = 5_000;
 
-export function createWorkerLane<Task, Answer>(options: WorkerLaneOptions): WorkerLane<Task, Answer> {
+export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): WorkerPool<Task, Answer> {
   const gate = createGate({ name: options.name, concurrency: options.size, queueMax: options.queueMax });
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
   const all = new Set<Worker>();
@@ -110,7 +110,7 @@ export function createWorkerLane<Task, Answer>(options: WorkerLaneOptions): Work
   };
 }
 
-const tooLong = ({ name, timeoutMs }: WorkerLaneOptions) =>
+const tooLong = ({ name, timeoutMs }: WorkerPoolOptions) =>
   fail('deadline_exceeded', `The ${name} work took longer than ${timeoutMs} ms.`);
 
 interface Question {
@@ -118,7 +118,7 @@ interface Question {
   transfer: Transferable[] | undefined;
   /** Ends the worker. */
   stop: AbortSignal;
-  options: WorkerLaneOptions;
+  options: WorkerPoolOptions;
 }
 
 async function ask<T>(worker: Worker, { task, transfer, stop, options }: Question): Promise<WorkerAnswer<T>> {

@@ -9,12 +9,12 @@ import { joinParts, splitParts } from './frames.ts';
 import { documentLimits } from './limits.ts';
 import type { Answer, Question } from './worker/main.ts';
 
-export interface ProcessLane {
+export interface DocumentProcess {
   ask(question: Question, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
 }
 
-export interface ProcessLaneOptions {
+export interface DocumentProcessOptions {
   sandbox: Sandbox;
   log: EngineLog;
   timeoutMs: number;
@@ -35,7 +35,7 @@ interface Running {
   gone: Promise<'gone'>;
 }
 
-export function createProcessLane({ sandbox, log, timeoutMs }: ProcessLaneOptions): ProcessLane {
+export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProcessOptions): DocumentProcess {
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let counter = 0;
@@ -87,22 +87,22 @@ export function createProcessLane({ sandbox, log, timeoutMs }: ProcessLaneOption
   async function ask(question: Question, signal: AbortSignal): Promise<unknown> {
     clearTimeout(idle);
     running ??= await start(signal);
-    const lane = running;
-    lane.tasks += 1;
+    const child = running;
+    child.tasks += 1;
     counter += 1;
     const name = String(counter);
     try {
-      await writeFile(join(lane.service.dir, `in-${name}`), splitParts(question));
-      const said = first(lane, (line) => line === `oja-reply ${name}`, timeoutMs, signal);
-      lane.service.process.stdin?.write(`${name}\n`);
+      await writeFile(join(child.service.dir, `in-${name}`), splitParts(question));
+      const said = first(child, (line) => line === `oja-reply ${name}`, timeoutMs, signal);
+      child.service.process.stdin?.write(`${name}\n`);
       const outcome = await said;
       if (outcome !== 'said') throw refusal(outcome, signal, timeoutMs);
-      const answer = await readAnswer(join(lane.service.dir, `out-${name}`));
-      if (lane.tasks >= tasksMax || answer.rssBytes > rssBytesMax) await drop();
+      const answer = await readAnswer(join(child.service.dir, `out-${name}`));
+      if (child.tasks >= tasksMax || answer.rssBytes > rssBytesMax) await drop();
       return settle(answer);
     } catch (error) {
       // Whatever was going on in there, the next document gets a fresh process.
-      if (running === lane && !isAnswered(error)) await drop();
+      if (running === child && !isAnswered(error)) await drop();
       throw error;
     } finally {
       idle = setTimeout(() => void drop(), idleMs).unref();
@@ -122,7 +122,7 @@ type Outcome = 'said' | 'gone' | 'late' | 'aborted';
 
 /** Waits for a line, the end of the process, the time or the caller. */
 async function first(
-  lane: Running,
+  child: Running,
   match: (line: string) => boolean,
   waitMs: number,
   signal: AbortSignal,
@@ -132,15 +132,15 @@ async function first(
   const abort = () => resolve('aborted');
   signal.addEventListener('abort', abort, { once: true });
   if (signal.aborted) abort();
-  lane.hear = (line) => {
+  child.hear = (line) => {
     if (match(line)) resolve('said');
   };
   try {
-    return await Promise.race([promise, lane.gone]);
+    return await Promise.race([promise, child.gone]);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', abort);
-    lane.hear = undefined;
+    child.hear = undefined;
   }
 }
 

@@ -1,59 +1,59 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { createWorkerLane } from './worker-lane.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
 const never = new AbortController().signal;
-const lane = createWorkerLane<{ kind: string }, string>({
+const pool = createWorkerPool<{ kind: string }, string>({
   name: 'test',
-  url: new URL('./fixtures/lane-worker.ts', import.meta.url),
+  url: new URL('./fixtures/pool-worker.ts', import.meta.url),
   size: 1,
   queueMax: 10,
   timeoutMs: 1500,
   heapMegabytesMax: 40,
 });
-after(() => lane.close());
+after(() => pool.close());
 
 /** After each bad end the next task finds a working worker. */
-const assertAlive = async () => assert.equal(await lane.run({ kind: 'double' }, never), 'done');
+const assertAlive = async () => assert.equal(await pool.run({ kind: 'double' }, never), 'done');
 
-describe('worker lane', () => {
+describe('worker pool', () => {
   it('answers, refuses with the code, and tells faults apart', async () => {
     await assertAlive();
-    await assert.rejects(lane.run({ kind: 'refuse' }, never), { code: 'unreadable_file', message: 'no' });
-    await assert.rejects(lane.run({ kind: 'fault' }, never), { name: 'Error', message: 'test: bug' });
+    await assert.rejects(pool.run({ kind: 'refuse' }, never), { code: 'unreadable_file', message: 'no' });
+    await assert.rejects(pool.run({ kind: 'fault' }, never), { name: 'Error', message: 'test: bug' });
     await assertAlive();
   });
 
   it('survives a worker that throws, exits or eats its memory', async () => {
-    await assert.rejects(lane.run({ kind: 'throw' }, never), /uncaught/);
+    await assert.rejects(pool.run({ kind: 'throw' }, never), /uncaught/);
     await assertAlive();
-    await assert.rejects(lane.run({ kind: 'exit' }, never), /ended/);
+    await assert.rejects(pool.run({ kind: 'exit' }, never), /ended/);
     await assertAlive();
-    await assert.rejects(lane.run({ kind: 'eat' }, never), { code: 'file_too_complex' });
+    await assert.rejects(pool.run({ kind: 'eat' }, never), { code: 'file_too_complex' });
     await assertAlive();
   });
 
   it('ends a worker that loops, at its deadline or when the caller leaves', async () => {
-    await assert.rejects(lane.run({ kind: 'loop' }, never), { code: 'deadline_exceeded' });
+    await assert.rejects(pool.run({ kind: 'loop' }, never), { code: 'deadline_exceeded' });
     await assertAlive();
     const caller = new AbortController();
-    const looping = lane.run({ kind: 'loop' }, caller.signal);
+    const looping = pool.run({ kind: 'loop' }, caller.signal);
     setImmediate(() => caller.abort(new Error('gone')));
     await assert.rejects(looping, /gone/);
     await assertAlive();
   });
 
   it('refuses tasks that cannot be sent, and goes on', async () => {
-    await assert.rejects(lane.run({ kind: 'double', bad: () => 1 } as never, never), {
+    await assert.rejects(pool.run({ kind: 'double', bad: () => 1 } as never, never), {
       name: 'DataCloneError',
     });
     await assertAlive();
   });
 
   it('never ends a worker within native code: who waits hears at once, the next waits for it', async () => {
-    const native = createWorkerLane<{ kind: string; until?: Int32Array }, string>({
+    const native = createWorkerPool<{ kind: string; until?: Int32Array }, string>({
       name: 'native',
-      url: new URL('./fixtures/lane-worker.ts', import.meta.url),
+      url: new URL('./fixtures/pool-worker.ts', import.meta.url),
       size: 1,
       queueMax: 10,
       timeoutMs: 1500,
