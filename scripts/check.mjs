@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checkCircles } from './checks/circles.mjs';
 import { checkFiles } from './checks/files.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkLicences } from './checks/licences.mjs';
@@ -30,7 +31,7 @@ function checks(signal) {
     ),
     generated: () =>
       runNode(['scripts/generate.ts', '--check'], '`npm run generate` writes it again', signal),
-    imports: () => checkImports(root),
+    imports: () => [...checkImports(root), ...checkCircles(root)],
     files: () => checkFiles(root),
     lockfile: () => checkLockfile(root),
     licences: () => checkLicences(root),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { missingOptional } from '../complete-lock.mjs';
+import { circlesOf } from './circles.mjs';
 import { faultsOf, importsOf } from './imports.mjs';
 import { allows } from './licences.mjs';
 
@@ -117,4 +118,18 @@ test('platform packages that the lockfile lacks are found, nested ones too', () 
     missingOptional(lock).map((one) => one.name),
     ['@a/linux-arm64'],
   );
+});
+
+test('code that imports itself in a circle is found; types and what is loaded later make none', () => {
+  const texts = (back) =>
+    new Map([
+      ['src/a.ts', "import { b } from './deep/b.ts';"],
+      ['src/deep/b.ts', "import { c } from '../c.ts';"],
+      ['src/c.ts', back],
+    ]);
+  const [fault, ...others] = circlesOf(texts("import { a } from './a.ts';"));
+  assert.match(fault, /^src\/a\.ts imports itself: a\.ts → b\.ts → c\.ts → a\.ts/);
+  assert.equal(others.length, 0);
+  assert.deepEqual(circlesOf(texts("import type { A } from './a.ts';")), []);
+  assert.deepEqual(circlesOf(texts("const { a } = await import('./a.ts');")), []);
 });

@@ -97,7 +97,9 @@ export function importsOf(text) {
       Boolean(match[1]) ||
       (names.length > 0 && /^\s*\{/.test(match[2]) && names.every((name) => name.startsWith('type ')));
     const used = names.filter((name) => !name.startsWith('type ')).map((name) => name.split(/\s+as\s+/)[0]);
-    return { isType, names: used, from: match[3] ?? match[4] ?? match[5] };
+    // `await import(…)`: asked for when it is needed, so the order of loading does not matter.
+    const isLater = match[5] !== undefined;
+    return { isType, isLater, names: used, from: match[3] ?? match[4] ?? match[5] };
   });
 }
 

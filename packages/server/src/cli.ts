@@ -3,24 +3,14 @@ import { parseArgs } from 'node:util';
 import { accountsCommand, creditsCommand, keysCommand } from './cli/accounts.ts';
 import { backupCommand, exportCommand, restoreCommand } from './cli/backup.ts';
 import { categoriesCommand } from './cli/categories.ts';
+import type { Command, Flags } from './cli/command.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { modelsCommand } from './cli/models.ts';
 import { settingsCommand } from './cli/settings.ts';
 import { verifyBooksCommand } from './cli/verify-books.ts';
 import { explainStart } from './explain-start.ts';
 import { serve } from './main.ts';
-import { readSettings, type Settings } from './settings.ts';
-
-export interface Command {
-  /** One line for the help: words after the command's name. */
-  usage: string;
-  about: string;
-  run(
-    words: string[],
-    flags: Record<string, string | boolean | undefined>,
-    settings: Settings,
-  ): Promise<number>;
-}
+import { readSettings } from './settings.ts';
 
 const commands: Record<string, Command> = {
   serve: {
@@ -71,7 +61,7 @@ async function main(): Promise<number> {
     process.stdout.write(help());
     return name === 'help' || values.help === true ? 0 : 2;
   }
-  return command.run(words, values as Record<string, string | boolean | undefined>, readSettings());
+  return command.run(words, values as Flags, readSettings());
 }
 
 main().then(

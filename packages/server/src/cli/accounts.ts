@@ -1,7 +1,8 @@
 /** Accounts, their keys and credits from the command line. */
-import type { Command } from '../cli.ts';
+
 import { fail } from '../errors.ts';
 import type { Settings } from '../settings.ts';
+import type { Command } from './command.ts';
 import { askServer, print, table } from './server-link.ts';
 
 interface AccountRow {

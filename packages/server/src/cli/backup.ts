@@ -10,13 +10,13 @@ import {
   rmSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Command } from '../cli.ts';
 import { fail } from '../errors.ts';
 import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
 import { copyStore } from '../storage/copy.ts';
 import { migrate } from '../storage/migrate.ts';
 import { openPostgres } from '../storage/postgres.ts';
 import { databaseFile, lockFolder, openSqlite } from '../storage/sqlite.ts';
+import type { Command } from './command.ts';
 import { askServer } from './server-link.ts';
 
 export const backupCommand: Command = {

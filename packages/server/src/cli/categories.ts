@@ -1,5 +1,5 @@
 /** Opens and closes categories: instant and audited. */
-import type { Command } from '../cli.ts';
+import type { Command } from './command.ts';
 import { askServer, print, table } from './server-link.ts';
 
 interface Catalogue {

@@ -1,9 +1,9 @@
 /** What works, what is missing, and the command that mends it. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Command } from '../cli.ts';
 import type { EngineHealth } from '../engines/select.ts';
 import { doctorTable } from '../start-screen.ts';
+import type { Command } from './command.ts';
 import { askServer, print } from './server-link.ts';
 
 type EngineRow = EngineHealth & { serves_only?: string[] };

@@ -1,11 +1,11 @@
 /** The model store from the command line, with a progress bar; works beside a running server. */
 import { join, resolve } from 'node:path';
-import type { Command } from '../cli.ts';
 import { manifest } from '../engines/models/manifest.ts';
 import type { ModelStore } from '../engines/models/port.ts';
 import { createModelStore } from '../engines/models/store.ts';
 import { createLog } from '../log.ts';
 import type { Settings } from '../settings.ts';
+import type { Command } from './command.ts';
 import { print, table } from './server-link.ts';
 
 export const modelsCommand: Command = {

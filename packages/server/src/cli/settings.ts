@@ -1,6 +1,7 @@
 /** Every setting, its default and what it does. Secrets are never printed. */
-import type { Command } from '../cli.ts';
+
 import { settingGroups } from '../settings.ts';
+import type { Command } from './command.ts';
 import { print, table } from './server-link.ts';
 
 export const settingsCommand: Command = {

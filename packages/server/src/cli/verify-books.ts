@@ -1,8 +1,8 @@
 /** Proves that the money adds up; reads only, beside a running server too. */
 import { resolve } from 'node:path';
-import type { Command } from '../cli.ts';
 import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
 import { openStore } from '../storage/open.ts';
+import type { Command } from './command.ts';
 import { print, table } from './server-link.ts';
 
 export const verifyBooksCommand: Command = {
