@@ -115,6 +115,46 @@ onBothStores('own data', {}, (server) => {
     assert.equal((await person(ada.email)).email, ada.email, 'the email is free again');
   });
 
+  test('an operator deletes an account: by its email, with calls cut and jobs cancelled, and it is audited', async () => {
+    const bola = await person('is-deleted@example.com');
+    await grant(bola.id, '2.50');
+    const erase = (id: string, body: object) =>
+      server().call(`/api/v1/operator/accounts/${id}/delete`, { body: { email: bola.email, ...body } });
+    const asDeveloper = await server().call(`/api/v1/operator/accounts/${bola.id}/delete`, {
+      key: bola.key,
+      body: { email: bola.email },
+    });
+    assert.equal(asDeveloper.status, 403);
+    const refused = await erase(bola.id, {});
+    assert.deepEqual([refused.status, refused.json.error.param], [409, 'give_up_credits']);
+    const slip = await erase(bola.id, { email: 'another@example.com', give_up_credits: true });
+    assert.deepEqual([slip.status, slip.json.error.param], [409, 'email']);
+    assert.equal((await erase('acc_nobody', {})).status, 404);
+    assert.equal(
+      (await server().call('/api/v1/whoami', { key: bola.key })).status,
+      200,
+      'nothing has happened',
+    );
+
+    const job = await server().call('/api/v1/video/generate', {
+      key: bola.key,
+      body: { prompt: 'a market at noon', seconds: 4 },
+    });
+    assert.equal(job.status, 202, job.text);
+    const done = await erase(bola.id, { give_up_credits: true, note: 'asked for by mail' });
+    assert.equal(done.status, 200, done.text);
+    assert.deepEqual(done.json, { forfeited: '2.50', keys_revoked: 1 });
+    assert.equal((await server().call('/api/v1/whoami', { key: bola.key })).json.error.code, 'key_revoked');
+    assert.equal((await bola.me('/api/v1/account')).status, 401);
+    assert.equal((await erase(bola.id, {})).status, 409, 'once');
+    const { json: lines } = await server().call('/api/v1/operator/audit?action=account.delete');
+    const me = (await server().call('/api/v1/whoami')).json.account_id;
+    assert.deepEqual([lines.data[0].target, lines.data[0].actor], [bola.id, me]);
+    assert.deepEqual(lines.data[0].after, { forfeited: '2.50', keys_revoked: 1, note: 'asked for by mail' });
+    assert.equal((await erase(me, { email: server().operator.email })).json.error.code, 'conflict');
+    await isSound();
+  });
+
   test('two-factor authentication is asked for; jobs under way and operators are refused', async () => {
     const ada = await person('two@example.com');
     const { secret } = (await ada.me('/api/v1/account/totp', {})).json;

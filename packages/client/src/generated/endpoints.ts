@@ -102,6 +102,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'account.job-cancel': { method: 'POST', path: '/api/v1/jobs/{id}/cancel', timeoutMs: 15000 },
   'operator.accounts': { method: 'GET', path: '/api/v1/operator/accounts', timeoutMs: 15000 },
   'operator.account-change': { method: 'PATCH', path: '/api/v1/operator/accounts/{id}', timeoutMs: 15000 },
+  'operator.account-delete': { method: 'POST', path: '/api/v1/operator/accounts/{id}/delete', timeoutMs: 15000 },
   'operator.sign-out': { method: 'POST', path: '/api/v1/operator/accounts/{id}/sign-out', timeoutMs: 15000 },
   'operator.grant': { method: 'POST', path: '/api/v1/operator/accounts/{id}/credits', timeoutMs: 15000 },
   'operator.refund': { method: 'POST', path: '/api/v1/operator/requests/{id}/refund', timeoutMs: 15000 },

@@ -17,6 +17,8 @@ export const errorFixes: Record<string, string> = {
   unreadable_file: "The file is damaged, encrypted or not what its name says; open it locally and export it again.",
   file_too_complex: "The file passes a limit on pages, pixels, frames, entries or expanded size; split it or make it smaller.",
   password_required: "Send the right password of the document in options.password.",
+  context_length_exceeded: "Send fewer or shorter messages, or choose a model that takes more.",
+  range_not_satisfiable: "Ask for bytes that the file has; its length stands in the content-range header.",
   unprocessable: "The request is well formed but cannot be carried out; the message says why.",
   address_refused: "Use a public http or https address; private and reserved addresses are refused.",
   missing_key: "Send Authorization: Bearer <key>.",

@@ -269,8 +269,9 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'network.ssl': { about: "SSL certificate check", fields: {
     "host": {"kind":"text","required":true,"about":"Host name or address, as example.com, example.com:8443 or https://example.com/."},
-    "port": {"kind":"number","about":"Default 443. The usual TLS ports are reachable."},
+    "port": {"kind":"number","about":"Default 443, or the port of the scheme in host. The usual TLS and STARTTLS ports are reachable."},
     "servername": {"kind":"text","about":"Name to send (SNI) and to compare with the certificate. Default: host."},
+    "starttls": {"kind":"text","values":["smtp","imap","pop3","ftp","ldap","postgres","mysql","none"],"about":"Protocol that begins in the clear and changes to TLS. Default: what is usual on the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), else none."},
     "pem": {"kind":"text","about":"Add the certificates themselves."},
   } },
   'network.screenshot': { about: "Website screenshot", fields: {
@@ -491,7 +492,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "amount": {"kind":"text","required":true,"about":"How much to pay, in the currency: 5000 or \"12.50\"."},
     "currency": {"kind":"text","values":["USD","NGN"]},
     "provider": {"kind":"text","values":["paystack","flutterwave","stripe","sandbox"],"about":"GET /api/v1/credits/providers lists those that are on; default: the first that takes the currency."},
-    "return_url": {"kind":"text","about":"Where the browser goes after paying, with ?topup=…&status=… added; default: the console."},
+    "return_url": {"kind":"text","about":"Where the browser goes after paying, with ?topup=…&status=… added; default: the console. On this server, or an origin of OJA_RETURN_ORIGINS."},
     "save_card": {"kind":"boolean","about":"Keep the card for topping up by itself, where the provider can."},
   } },
   'account.topups': { about: "Your top-ups, newest first.", fields: {
@@ -633,6 +634,12 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true},
     "state": {"kind":"text","values":["active","suspended"]},
     "role": {"kind":"text","values":["developer","operator"]},
+  } },
+  'operator.account-delete': { about: "Delete an account, for good and at once.", fields: {
+    "id": {"kind":"text","required":true},
+    "email": {"kind":"text","required":true,"about":"That of the account, so that a slip does not delete another."},
+    "give_up_credits": {"kind":"boolean","about":"Credits that are left and payments under way are given up; pay them back before."},
+    "note": {"kind":"text","about":"Why, for the audit log."},
   } },
   'operator.sign-out': { about: "End every session of an account.", fields: {
     "id": {"kind":"text","required":true},

@@ -1504,10 +1504,12 @@ export type NetworkWhoisOutput = {
 export type NetworkSslInput = {
   /** Host name or address, as example.com, example.com:8443 or https://example.com/. */
   host: string;
-  /** Default 443. The usual TLS ports are reachable. */
+  /** Default 443, or the port of the scheme in host. The usual TLS and STARTTLS ports are reachable. */
   port?: number;
   /** Name to send (SNI) and to compare with the certificate. Default: host. */
   servername?: string;
+  /** Protocol that begins in the clear and changes to TLS. Default: what is usual on the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), else none. */
+  starttls?: "smtp" | "imap" | "pop3" | "ftp" | "ldap" | "postgres" | "mysql" | "none";
   /** Add the certificates themselves. */
   pem?: boolean | string;
 };
@@ -1551,6 +1553,8 @@ export type NetworkSslOutput = {
   host: string;
   port: number;
   servername: string | null;
+  /** What was spoken in the clear before TLS; null where TLS starts at once. */
+  starttls: "smtp" | "imap" | "pop3" | "ftp" | "ldap" | "postgres" | "mysql" | null;
   address: string;
   /** Trusted, in its time, for this name and strong enough: a browser would accept it. */
   valid: boolean;
@@ -2625,7 +2629,7 @@ export type AccountTopupInput = {
   currency?: "USD" | "NGN";
   /** GET /api/v1/credits/providers lists those that are on; default: the first that takes the currency. */
   provider?: "paystack" | "flutterwave" | "stripe" | "sandbox";
-  /** Where the browser goes after paying, with ?topup=…&status=… added; default: the console. */
+  /** Where the browser goes after paying, with ?topup=…&status=… added; default: the console. On this server, or an origin of OJA_RETURN_ORIGINS. */
   return_url?: string;
   /** Keep the card for topping up by itself, where the provider can. */
   save_card?: boolean;
@@ -2980,6 +2984,22 @@ export type OperatorAccountChangeInput = {
 };
 
 export type OperatorAccountChangeOutput = Account;
+
+export type OperatorAccountDeleteInput = {
+  id: string;
+  /** That of the account, so that a slip does not delete another. */
+  email: string;
+  /** Credits that are left and payments under way are given up; pay them back before. */
+  give_up_credits?: boolean;
+  /** Why, for the audit log. */
+  note?: string;
+};
+
+export type OperatorAccountDeleteOutput = {
+  /** Dollars as a plain decimal. */
+  forfeited: string;
+  keys_revoked: number;
+};
 
 export type OperatorSignOutInput = {
   id: string;
@@ -3523,6 +3543,7 @@ export interface Endpoints {
   'account.job-cancel': { input: AccountJobCancelInput; output: AccountJobCancelOutput };
   'operator.accounts': { input: OperatorAccountsInput; output: OperatorAccountsOutput };
   'operator.account-change': { input: OperatorAccountChangeInput; output: OperatorAccountChangeOutput };
+  'operator.account-delete': { input: OperatorAccountDeleteInput; output: OperatorAccountDeleteOutput };
   'operator.sign-out': { input: OperatorSignOutInput; output: OperatorSignOutOutput };
   'operator.grant': { input: OperatorGrantInput; output: OperatorGrantOutput };
   'operator.refund': { input: OperatorRefundInput; output: OperatorRefundOutput };
@@ -3551,6 +3572,74 @@ export interface Endpoints {
   'operator.usage': { input: OperatorUsageInput; output: OperatorUsageOutput };
   'operator.requests': { input: OperatorRequestsInput; output: OperatorRequestsOutput };
 }
+
+/** Codes of errors, as this version of the server knows them. */
+export type ErrorCode =
+  | 'invalid_request'
+  | 'invalid_json'
+  | 'unknown_field'
+  | 'key_in_query'
+  | 'not_found'
+  | 'model_not_found'
+  | 'method_not_allowed'
+  | 'not_acceptable'
+  | 'request_timeout'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'unsupported_file'
+  | 'unreadable_file'
+  | 'file_too_complex'
+  | 'password_required'
+  | 'context_length_exceeded'
+  | 'range_not_satisfiable'
+  | 'unprocessable'
+  | 'address_refused'
+  | 'missing_key'
+  | 'invalid_key'
+  | 'key_revoked'
+  | 'key_expired'
+  | 'login_required'
+  | 'login_failed'
+  | 'totp_required'
+  | 'account_suspended'
+  | 'scope_missing'
+  | 'key_restricted'
+  | 'ip_not_allowed'
+  | 'origin_not_allowed'
+  | 'operator_only'
+  | 'totp_setup_required'
+  | 'category_coming_soon'
+  | 'endpoint_disabled'
+  | 'conflict'
+  | 'idempotency_running'
+  | 'idempotency_mismatch'
+  | 'insufficient_credits'
+  | 'cap_reached'
+  | 'credits_exhausted'
+  | 'rate_limited'
+  | 'too_many_attempts'
+  | 'queue_full'
+  | 'payment_failed'
+  | 'invalid_signature'
+  | 'voucher_invalid'
+  | 'engine_unavailable'
+  | 'language_not_supported'
+  | 'video_unavailable'
+  | 'video_unplayable'
+  | 'transcripts_disabled'
+  | 'transcript_not_found'
+  | 'age_restricted'
+  | 'upstream_blocked'
+  | 'po_token_required'
+  | 'upstream_error'
+  | 'upstream_rate_limited'
+  | 'upstream_timeout'
+  | 'target_unreachable'
+  | 'deadline_exceeded'
+  | 'client_closed'
+  | 'shutting_down'
+  | 'storage_unavailable'
+  | 'internal_error';
 
 export interface AiMethods {
   /** Chat completions `POST /api/v1/chat` */
@@ -3767,6 +3856,8 @@ export interface OperatorMethods {
   accounts(input?: OperatorAccountsInput, options?: CallOptions): Call<OperatorAccountsOutput>;
   /** Suspend or restore an account, or change its role; in force at once. `PATCH /api/v1/operator/accounts/{id}` */
   accountChange(input: OperatorAccountChangeInput, options?: CallOptions): Call<OperatorAccountChangeOutput>;
+  /** Delete an account, for good and at once. `POST /api/v1/operator/accounts/{id}/delete` */
+  accountDelete(input: OperatorAccountDeleteInput, options?: CallOptions): Call<OperatorAccountDeleteOutput>;
   /** End every session of an account. `POST /api/v1/operator/accounts/{id}/sign-out` */
   signOut(input: OperatorSignOutInput, options?: CallOptions): Call<OperatorSignOutOutput>;
   /** Grant credits to an account. `POST /api/v1/operator/accounts/{id}/credits` */

@@ -2,11 +2,11 @@ import type { AccountRow } from '@oja/client';
 import type { FormEvent } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { dollars } from '../model/money.ts';
+import { dollars, isZero } from '../model/money.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Input } from '../ui/field.tsx';
+import { Checkbox, Input } from '../ui/field.tsx';
 import { Empty, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -79,6 +79,51 @@ export function Suspend({ account, onClose }: Props) {
           {m.suspend}
         </Button>
       </div>
+    </Dialog>
+  );
+}
+
+export function DeleteAccount({ account, onClose }: Props) {
+  const leave = useSend('operator.account-delete', {
+    touches: ['operator.accounts', 'operator.system'],
+    said: m.deleted,
+    onDone: onClose,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    leave.send({
+      id: account.id,
+      email: String(fields.get('email')).trim(),
+      give_up_credits: fields.get('giveUp') === 'on',
+      note: String(fields.get('note')),
+    });
+  };
+  const isLeft = !isZero(account.balance);
+  const mustGiveUp = faultOf(leave.error, 'give_up_credits') !== undefined;
+  return (
+    <Dialog open onClose={onClose} title={m.deleteTitle(account.email)}>
+      <form onSubmit={submit} className="space-y-4">
+        <p className="text-sm text-soft">{m.deleteAbout}</p>
+        {isLeft && <p className="text-sm font-medium text-warn">{m.deleteLeft(dollars(account.balance))}</p>}
+        {(isLeft || mustGiveUp) && <Checkbox label={m.deleteGiveUp} name="giveUp" required />}
+        <Input
+          label={m.deleteEmail}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+          problem={faultOf(leave.error, 'email')}
+        />
+        <Input label={m.deleteNote} name="note" maxLength={200} />
+        {!faultOf(leave.error, 'email') && <Problem error={leave.error} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="danger" busy={leave.isPending}>
+            {m.deleteIt}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   );
 }

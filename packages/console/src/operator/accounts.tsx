@@ -18,11 +18,11 @@ import { Cell, Table } from '../ui/table.tsx';
 import { useLater } from '../ui/use-later.ts';
 import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
-import { AccountKeys, Grant, Suspend } from './account-dialogs.tsx';
+import { AccountKeys, DeleteAccount, Grant, Suspend } from './account-dialogs.tsx';
 
 const m = t.operator.accounts;
 const accountName = ({ id }: AccountRow) => id;
-type Action = { kind: 'grant' | 'suspend' | 'keys'; account: AccountRow };
+type Action = { kind: 'grant' | 'suspend' | 'keys' | 'delete'; account: AccountRow };
 
 export function Accounts() {
   const { search = '' } = useSearch<{ search?: string }>();
@@ -54,6 +54,10 @@ export function Accounts() {
     account.state === 'active'
       ? { title: m.suspend, danger: true, onSelect: () => setAction({ kind: 'suspend', account }) }
       : { title: m.restore, onSelect: () => change.send({ id: account.id, state: 'active' as const }) },
+    // An operator is made a developer first.
+    ...(account.role === 'developer'
+      ? [{ title: m.delete, danger: true, onSelect: () => setAction({ kind: 'delete', account }) }]
+      : []),
   ];
   return (
     <Page title={m.title}>
@@ -128,6 +132,9 @@ export function Accounts() {
       {action?.kind === 'grant' && <Grant account={action.account} onClose={() => setAction(undefined)} />}
       {action?.kind === 'suspend' && (
         <Suspend account={action.account} onClose={() => setAction(undefined)} />
+      )}
+      {action?.kind === 'delete' && (
+        <DeleteAccount account={action.account} onClose={() => setAction(undefined)} />
       )}
       {action?.kind === 'keys' && (
         <AccountKeys account={action.account} onClose={() => setAction(undefined)} />

@@ -45,6 +45,7 @@ import {
 import type { Endpoint } from './endpoint.ts';
 import {
   operatorAccountChange,
+  operatorAccountDelete,
   operatorAccounts,
   operatorGrant,
   operatorRefund,
@@ -144,6 +145,7 @@ export const platformEndpoints: Endpoint[] = [
   jobCancel,
   operatorAccounts,
   operatorAccountChange,
+  operatorAccountDelete,
   operatorSignOut,
   operatorGrant,
   operatorRefund,

@@ -1,3 +1,4 @@
+import { zone } from '../../model/time.ts';
 export const operator = {
   system: {
     title: 'System',
@@ -52,6 +53,17 @@ export const operator = {
     usage: 'Requests',
     suspendTitle: (email: string) => `Suspend ${email}?`,
     suspendAbout: 'Its keys and sessions stop working at once. Credits stay. You can restore it.',
+    delete: 'Delete…',
+    deleteTitle: (email: string) => `Delete ${email}?`,
+    deleteAbout:
+      'For good: its calls are cut, its jobs cancelled, its keys revoked; sessions, webhooks, files and saved cards are forgotten, and email and name leave the books. Entries, top-ups and receipts stay under its id.',
+    deleteLeft: (amount: string) =>
+      `${amount} of credits are left. Pay them back first, where they were paid for.`,
+    deleteGiveUp: 'Credits that are left and payments under way are given up',
+    deleteEmail: 'Email of the account, to confirm',
+    deleteNote: 'Why, for the audit log',
+    deleteIt: 'Delete the account',
+    deleted: 'The account is deleted',
     changed: 'The account is changed',
     signedOut: 'Every session of the account has ended',
     grantTitle: (email: string) => `Grant credits to ${email}`,
@@ -99,7 +111,7 @@ export const operator = {
     set: 'Set price',
     setTitle: (id: string) => `Price of ${id}`,
     perUnit: (unit: string) => `Dollars a ${unit}`,
-    from: 'From (UTC)',
+    from: `From (${zone()})`,
     fromHint: 'Empty for now.',
     note: 'Note',
     preview: 'Preview',
@@ -114,7 +126,7 @@ export const operator = {
     history: 'History',
     noHistory: 'No price was ever changed',
     by: 'By',
-    when: 'From (UTC)',
+    when: `From (${zone()})`,
   },
   engines: {
     title: 'Engines',
@@ -161,7 +173,7 @@ export const operator = {
     amount: 'Amount',
     credited: 'Credits',
     state: 'State',
-    when: 'When (UTC)',
+    when: `When (${zone()})`,
     id: 'Payment',
     seller: 'What receipts say',
     sellerFields: {
@@ -196,7 +208,7 @@ export const operator = {
     allActions: 'All actions',
     target: 'Target',
     who: 'Who',
-    when: 'When (UTC)',
+    when: `When (${zone()})`,
     change: 'Change',
     none: 'Nothing was changed yet',
     by: 'by',

@@ -78,6 +78,41 @@ export const operatorAccountChange = defineEndpoint({
   }),
 });
 
+export const operatorAccountDelete = defineEndpoint({
+  ...plain,
+  id: 'operator.account-delete',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/accounts/{id}/delete',
+  summary: 'Delete an account, for good and at once.',
+  description:
+    'As its owner can: keys are revoked, sessions and webhooks end, files, jobs and saved cards are forgotten; what the books need stays under the id of the account, without email and name. Calls that run are cut and jobs cancelled. Refused while credits are left or a payment is under way, unless they are given up; an operator is made a developer first.',
+  access: 'operator',
+  input: z.strictObject({
+    id: z.string(),
+    email: z.string().max(254).describe('That of the account, so that a slip does not delete another.'),
+    give_up_credits: z
+      .boolean()
+      .default(false)
+      .describe('Credits that are left and payments under way are given up; pay them back before.'),
+    note: z.string().max(200).default('').describe('Why, for the audit log.'),
+  }),
+  output: z.object({ forfeited: dollarsText, keys_revoked: z.number().int() }),
+  errors: ['not_found', 'conflict'],
+  example: {
+    input: { id: exampleAccount.id, email: exampleAccount.email, note: 'asked for by mail' },
+    output: { forfeited: '0.00', keys_revoked: 2 },
+  },
+  run: async (input, context) => ({
+    data: await context.platform.operator.deleteAccount(actorOf(context), {
+      accountId: input.id,
+      email: input.email,
+      giveUp: input.give_up_credits,
+      note: input.note,
+    }),
+  }),
+});
+
 export const operatorSignOut = defineEndpoint({
   ...plain,
   id: 'operator.sign-out',

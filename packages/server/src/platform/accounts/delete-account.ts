@@ -1,16 +1,18 @@
-/** Deleting one's account: confirmed by password and second factor, in force everywhere before it answers. */
+/** Deleting an account: confirmed by its owner or done by an operator, in force everywhere before it answers. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '../../errors.ts';
 import { execute, type Store } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type Erasing, eraseAccount } from './erase.ts';
+import { type Erasing, eraseAccount, refuseErasing } from './erase.ts';
 import { hashPassword } from './password.ts';
 import { requireOwner } from './two-factor.ts';
 
 /** A purse that lies idle is given back within a second, and most calls end within moments. */
 const triesMax = 6;
+/** What an operator cuts and cancels ends within seconds. */
+const triesMaxAfterCut = 24;
 const pauseMs = 500;
 const biteRows = 1000;
 
@@ -21,28 +23,67 @@ export interface DeleteWish {
   giveUp: boolean;
 }
 
-export async function deleteAccount(parts: PlatformParts, wish: DeleteWish) {
+export async function deleteAccount(parts: PlatformParts, { accountId, giveUp, ...proof }: DeleteWish) {
+  const email = await requireOwner(parts, accountId, proof.password, proof.totp);
+  const erased = await deleteWhole(parts, { accountId, giveUp, by: null }, triesMax);
+  await tell(parts, email, 'If it was not you, tell the operator.');
+  return erased;
+}
+
+export interface OperatorDeleteWish {
+  accountId: string;
+  /** Of the account, so that a slip does not delete another. */
+  email: string;
+  giveUp: boolean;
+  by: NonNullable<Erasing['by']>;
+}
+
+/** `stop` suspends it, cuts its calls and cancels its jobs: one that is to go cannot keep itself by being busy. */
+export async function deleteByOperator(
+  parts: PlatformParts,
+  { email, ...wish }: OperatorDeleteWish,
+  stop: () => Promise<void>,
+) {
+  const { accountId } = wish;
+  await parts.store.transact(refuseErasing, { ...wish, at: parts.now() });
+  const [account] = await parts.store.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [
+    accountId,
+  ]);
+  if (account!.email !== email.trim().toLowerCase())
+    throw fail('conflict', `The account ${accountId} has another email.`, { param: 'email' });
+  await stop();
+  const erased = await deleteWhole(parts, wish, triesMaxAfterCut);
+  await tell(parts, account!.email, 'It was done by the operator; ask there if you do not know why.');
+  return erased;
+}
+
+async function deleteWhole(
+  parts: PlatformParts,
+  wish: Pick<Erasing, 'accountId' | 'giveUp' | 'by'>,
+  triesMax: number,
+) {
   const { store, messages } = parts;
   const { accountId } = wish;
-  const email = await requireOwner(parts, accountId, wish.password, wish.totp);
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const at = parts.now();
-  const erased = await erase(parts, { accountId, giveUp: wish.giveUp, passwordHash, at });
+  const erased = await erase(parts, { ...wish, passwordHash, at }, triesMax);
   for (const keyId of erased.keyIds) messages.publish({ kind: 'key', keyId, revoked: true });
   messages.publish({ kind: 'account', accountId });
   // The log may be long: the answer does not wait for it, and upkeep does what is left of it.
   forgetCallers(store, accountId).catch((error: unknown) =>
     parts.log.warn({ err: error, accountId }, 'addresses of a deleted account wait for upkeep'),
   );
-  await parts.mailer.send({
-    to: email,
-    subject: 'Your Oja account is deleted',
-    text: `The account of ${email} is deleted: its keys are revoked, its sessions and webhooks ended. Entries stay in the books without your name, and receipts as they were issued, as the law asks. If it was not you, tell the operator.`,
-  });
   return { forfeited: dollars(erased.forfeitedMicros), keys_revoked: erased.keyIds.length };
 }
 
-async function erase({ store }: PlatformParts, input: Erasing) {
+const tell = (parts: PlatformParts, email: string, closing: string) =>
+  parts.mailer.send({
+    to: email,
+    subject: 'Your Oja account is deleted',
+    text: `The account of ${email} is deleted: its keys are revoked, its sessions and webhooks ended. Entries stay in the books without your name, and receipts as they were issued, as the law asks. ${closing}`,
+  });
+
+async function erase({ store }: PlatformParts, input: Erasing, triesMax: number) {
   for (let tries = 1; ; tries++) {
     const erased = await store.transact(eraseAccount, input);
     if (erased !== 'busy') return erased;

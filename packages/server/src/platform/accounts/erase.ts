@@ -5,7 +5,7 @@
 import { fail } from '../../errors.ts';
 import { type Steps, send, sql, transaction } from '../../storage/store.ts';
 import { post } from '../ledger/post.ts';
-import { changeWallet } from '../ledger/wallet.ts';
+import { type ChangedWallet, changeWallet } from '../ledger/wallet.ts';
 import { dollars } from '../money.ts';
 import { audit } from '../operation/write.ts';
 
@@ -16,7 +16,11 @@ export interface Erasing {
   /** Matches no password. */
   passwordHash: string;
   at: number;
+  /** The operator who does it; null where it is the owner. */
+  by: { actor: string; ip: string; note: string } | null;
 }
+
+type Wish = Omit<Erasing, 'passwordHash'>;
 
 export type Erased = { keyIds: string[]; forfeitedMicros: number } | 'busy';
 
@@ -25,10 +29,9 @@ export const eraseAccount = transaction(
   'eraseAccount',
   function* (input: Erasing): Steps<Erased> {
     const { accountId: id, at } = input;
-    // First of all: whoever holds, charges or credits waits for this row.
-    const wallet = yield* changeWallet(id, {});
-    if (wallet === undefined) throw fail('not_found', `No account ${id}.`);
+    const wallet = yield* lockWallet(id);
     if (wallet.held > 0 || wallet.pursed > 0) return 'busy';
+    if (input.by !== null && (yield* countJobs(id)) > 0) return 'busy';
     yield* refuseWhileUnderWay(input, wallet.balance);
     if (wallet.balance > 0) {
       yield* post({
@@ -49,19 +52,48 @@ export const eraseAccount = transaction(
     );
     yield* forgetPerson(input);
     yield* audit({
-      actor: id,
-      ip: '',
+      actor: input.by?.actor ?? id,
+      ip: input.by?.ip ?? '',
       at,
       action: 'account.delete',
       target: id,
       before: null,
-      after: { forfeited: dollars(wallet.balance), keys_revoked: keys.length },
+      after: {
+        forfeited: dollars(wallet.balance),
+        keys_revoked: keys.length,
+        ...(input.by === null ? {} : { note: input.by.note }),
+      },
     });
     return { keyIds: keys.map((key) => key.id), forfeitedMicros: wallet.balance };
   },
 );
 
-function* refuseWhileUnderWay({ accountId, giveUp, at }: Erasing, balance: number): Steps<void> {
+/** What would refuse an operator, before anything of the account is stopped. */
+export const refuseErasing = transaction(
+  import.meta.url,
+  'refuseErasing',
+  function* (input: Wish): Steps<void> {
+    const wallet = yield* lockWallet(input.accountId);
+    yield* refuseWhileUnderWay(input, wallet.balance);
+  },
+);
+
+/** First of all: whoever holds, charges or credits waits for this row. */
+function* lockWallet(id: string): Steps<ChangedWallet> {
+  const wallet = yield* changeWallet(id, {});
+  if (wallet === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
+  return wallet;
+}
+
+function* countJobs(accountId: string): Steps<number> {
+  const [jobs] = yield* sql<{ n: number }>(
+    "SELECT count(*) AS n FROM jobs WHERE account_id = $1 AND state IN ('queued', 'running')",
+    [accountId],
+  );
+  return jobs!.n;
+}
+
+function* refuseWhileUnderWay({ accountId, giveUp, at, by }: Wish, balance: number): Steps<void> {
   const [account] = yield* sql<{ role: string; deleted_at: number | null }>(
     'SELECT role, deleted_at FROM accounts WHERE id = $1',
     [accountId],
@@ -70,14 +102,12 @@ function* refuseWhileUnderWay({ accountId, giveUp, at }: Erasing, balance: numbe
   if (account!.role === 'operator') {
     throw fail('conflict', 'An operator is not deleted; another operator can make it a developer first.');
   }
-  const [jobs] = yield* sql<{ n: number }>(
-    "SELECT count(*) AS n FROM jobs WHERE account_id = $1 AND state IN ('queued', 'running')",
-    [accountId],
-  );
-  if (jobs!.n > 0) {
+  // An operator has them cancelled.
+  const jobs = by === null ? yield* countJobs(accountId) : 0;
+  if (jobs > 0) {
     throw fail(
       'conflict',
-      `${jobs!.n} jobs of this account have not ended; wait for them or cancel them first.`,
+      `${jobs} jobs of this account have not ended; wait for them or cancel them first.`,
     );
   }
   if (giveUp) return;

@@ -2,7 +2,9 @@
 import { fail } from '../../errors.ts';
 import type { Row } from '../../storage/store.ts';
 import { accountColumns, accountFromRow, accountView } from '../accounts/account.ts';
+import { deleteByOperator, type OperatorDeleteWish } from '../accounts/delete-account.ts';
 import { changeAccount } from '../accounts/write.ts';
+import { askCancel } from '../jobs/write.ts';
 import { dollars, monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { Running } from '../running.ts';
@@ -126,6 +128,27 @@ export function createOperator(parts: PlatformParts, operation: Operation, runni
       messages.publish({ kind: 'account', accountId: id });
       if (change.state === 'suspended') running.cutAccount(id);
       return accountView(account);
+    },
+
+    async deleteAccount(actor: Actor, wish: Omit<OperatorDeleteWish, 'by'> & { note: string }) {
+      const { accountId, note } = wish;
+      const stop = async () => {
+        await store.transact(changeAccount, {
+          id: accountId,
+          change: { state: 'suspended' },
+          endSessions: 'all',
+        });
+        messages.publish({ kind: 'account', accountId });
+        running.cutAccount(accountId);
+        const jobs = await store.query<{ id: string }>(
+          "SELECT id FROM jobs WHERE account_id = $1 AND state IN ('queued', 'running')",
+          [accountId],
+        );
+        for (const { id } of jobs) await store.transact(askCancel, { id, accountId, at: parts.now() });
+      };
+      const { email, giveUp } = wish;
+      const by = { actor: actor.actor, ip: actor.ip, note };
+      return deleteByOperator(parts, { accountId, email, giveUp, by }, stop);
     },
 
     async audit(filter: { before?: string; action?: string; limit: number }) {
