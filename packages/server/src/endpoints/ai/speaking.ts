@@ -11,6 +11,7 @@ import { ssmlParts } from '../../formats/speech/ssml.ts';
 import { baseOf, findVoice, voiceTable } from '../../formats/speech/voices.ts';
 import type { CallContext } from '../endpoint.ts';
 import type { FileBytes } from '../file.ts';
+import { formatWord } from '../format-word.ts';
 
 const LANGUAGE_CONFIDENCE_MIN = 0.55;
 const PCM_RATE = 24_000;
@@ -30,9 +31,9 @@ export const voiceName = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9_.:/ -]{0,63}$/, 'must be the id of a voice, such as alloy or funmi')
   .describe('A voice that GET /api/v1/voices lists; default: the first voice of the language.');
 
-export const formatField = z
-  .enum(audioFormats)
-  .describe('Sound format of the answer; default mp3. opus comes in Ogg; pcm is 16 bit, mono, 24 kHz.');
+export const formatField = formatWord(audioFormats).describe(
+  'Sound format of the answer; default mp3. opus comes in Ogg; pcm is 16 bit, mono, 24 kHz.',
+);
 
 export const speedField = z.coerce.number().min(0.25).max(4).describe('0.25 to 4; default 1.');
 export const pitchField = z.coerce

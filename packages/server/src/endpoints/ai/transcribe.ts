@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, free, type Result } from '../endpoint.ts';
+import { formatWord } from '../format-word.ts';
 import { diarizedAnswer, withVoices } from './diarizing.ts';
 import { sampleSeconds, sampleSpeech, sampleWords } from './sample-speech.ts';
 import {
@@ -21,8 +22,7 @@ const listOf = <T extends z.ZodType>(item: T) =>
 
 const input = z.strictObject({
   ...transcribeFields,
-  response_format: z
-    .enum([...transcriptFormats, 'diarized_json'])
+  response_format: formatWord([...transcriptFormats, 'diarized_json'])
     .optional()
     .describe("The same as format, under OpenAI's name."),
   timestamp_granularities: listOf(z.enum(['word', 'segment']))

@@ -7,6 +7,7 @@ import { fail } from '../../errors.ts';
 import { languageName } from '../../formats/names.ts';
 import type { CallContext, Result } from '../endpoint.ts';
 import { type FileIn, fileIn } from '../file.ts';
+import { formatWord } from '../format-word.ts';
 import { toSrt, toVtt } from '../media/subtitles.ts';
 
 export const FILE_BYTES_MAX = 100_000_000;
@@ -32,7 +33,7 @@ export const transcribeFields = {
     .optional()
     .describe('Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent.'),
   prompt: word('Names and spellings to expect.').pipe(z.string().max(2000)).optional(),
-  format: z.enum(transcriptFormats).optional().describe('Shape of the answer; default json.'),
+  format: formatWord(transcriptFormats).optional().describe('Shape of the answer; default json.'),
   temperature: z.coerce.number().min(0).max(1).optional().describe('0 to 1: how freely the model guesses.'),
   words: z.boolean().default(false).describe('Adds the time of each word.'),
 };

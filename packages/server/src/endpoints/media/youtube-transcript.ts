@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, perRequest, type Result } from '../endpoint.ts';
+import { formatWord } from '../format-word.ts';
 import { cacheNote } from './cache-note.ts';
 import { toSrt, toText, toVtt } from './subtitles.ts';
 import { hasOneVideo, oneVideoMessage, videoIdOf, youtubeFields } from './youtube-id.ts';
@@ -22,8 +23,7 @@ const input = z
         'Preferred language, or several in order ("yo" or ["yo", "en"]); default: the default of the video.',
       ),
     translate_to: languageCode.optional().describe('Language that YouTube shall translate the captions to.'),
-    format: z
-      .enum(['json', 'text', 'srt', 'vtt'])
+    format: formatWord(['json', 'text', 'srt', 'vtt'])
       .default('json')
       .describe('json, or the captions as a text file.'),
   })

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CaptureFormat, CaptureInput, WaitMoment } from '../../engines/browser/port.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
 import { exampleFile, fileOut, includeField } from '../file.ts';
+import { formatWord } from '../format-word.ts';
 
 const captureFormats = ['png', 'jpeg', 'webp', 'pdf'] as const satisfies CaptureFormat[];
 const waitMoments = ['load', 'domcontentloaded', 'networkidle', 'commit'] as const satisfies WaitMoment[];
@@ -60,8 +61,7 @@ const input = z
       .boolean()
       .default(false)
       .describe('The whole page, to 16,384 pixels or 50 megapixels; truncated tells when it is taller.'),
-    format: z
-      .enum([...captureFormats, 'jpg'])
+    format: formatWord([...captureFormats, 'jpg'])
       .optional()
       .describe('Default: the type that Accept names, else png.'),
     quality: z.int().min(1).max(100).optional().describe('Of JPEG and WebP. Default 80.'),

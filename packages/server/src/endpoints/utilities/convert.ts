@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import { type Format, formatNamed, formatNames, formats, isImage, renamed } from '../../formats/formats.ts';
+import {
+  type Format,
+  formatNamed,
+  formatNames,
+  formatOfMime,
+  formats,
+  isImage,
+  renamed,
+} from '../../formats/formats.ts';
 import { sniff } from '../../formats/sniff.ts';
 import { writeZip } from '../../formats/zip-write.ts';
 import { type CallContext, defineEndpoint, perRequest, type Result } from '../endpoint.ts';
 import { exampleFile, type FileBytes, type FileIn, fileIn, fileOut, includeField } from '../file.ts';
+import { spelledFormat } from '../format-word.ts';
 import { convertOptions } from './convert-options.ts';
 import { optionsOf, outputFormats, routeOf, type Step, targetsOf } from './convert-pairs.ts';
 import { mimeOf, type Piece, type Progressed, runSteps } from './convert-run.ts';
@@ -13,11 +22,15 @@ const fileBytesMax = 50_000_000;
 const filesMax = 100;
 
 /** Names and their other spellings, as an enumeration that docs and clients can show. */
-const formatField = (known: Format[], about: string) =>
-  z
-    .enum(known.flatMap((name) => [name, ...formats[name].aliases]))
-    .transform((word) => formatNamed(word) as Format)
+const formatField = (known: Format[], about: string) => {
+  const words = known.flatMap((name) => [name, ...formats[name].aliases]);
+  return z
+    .preprocess(
+      (given) => (typeof given === 'string' && formatOfMime(given)) || spelledFormat(given, words),
+      z.enum(words).transform((word) => formatNamed(word) as Format),
+    )
     .describe(about);
+};
 
 const input = z
   .strictObject({

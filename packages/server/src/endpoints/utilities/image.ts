@@ -3,6 +3,7 @@ import type { ImageFormat, ImageOperation } from '../../engines/image/port.ts';
 import { fail } from '../../errors.ts';
 import { type CallContext, defineEndpoint, perRequest, type Result } from '../endpoint.ts';
 import { exampleFile, fileIn, fileOut, includeField } from '../file.ts';
+import { formatWord } from '../format-word.ts';
 import { britishGravity, operations, toEngineOperation, type WatermarkIn } from './image-operations.ts';
 
 const fileBytesMax = 30_000_000;
@@ -11,8 +12,7 @@ const input = z.strictObject({
   file: fileIn.describe('JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC or SVG.'),
   watermark: fileIn.optional().describe('Picture for a watermark operation that has neither text nor image.'),
   operations,
-  format: z
-    .enum(['jpeg', 'jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'ico', 'none'])
+  format: formatWord(['jpeg', 'jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'ico', 'none'])
     .optional()
     .describe(
       'Format of the answer; default that of the file. ico holds the sizes from 16 to 256 pixels up to that of the ' +

@@ -3,6 +3,7 @@ import type { GeneratedQr, ScannedCode } from '../../engines/qr/port.ts';
 import { fail } from '../../errors.ts';
 import { type CallContext, defineEndpoint, perRequest, type Result } from '../endpoint.ts';
 import { exampleFile, fileIn, fileOut, includeField } from '../file.ts';
+import { formatWord } from '../format-word.ts';
 import { color, contrast, luminance } from './color.ts';
 import { contentFields, contentNames, contentText } from './qr-content.ts';
 import { addLogo, logoShare } from './qr-logo.ts';
@@ -37,7 +38,7 @@ const input = z
       .optional()
       .describe('Default generate; scan when only a file is given.'),
     ...contentFields,
-    format: z.enum(['png', 'svg', 'text']).default('png').describe('text draws the code for a terminal.'),
+    format: formatWord(['png', 'svg', 'text']).default('png').describe('text draws the code for a terminal.'),
     size: z.int().min(21).max(4096).default(512).describe('Side in pixels, exactly.'),
     margin: z
       .int()
