@@ -74,6 +74,11 @@ export const errorTable = {
     'The file passes a limit on pages, pixels, frames, entries or expanded size; split it or make it smaller.',
   ),
   password_required: invalid(422, 'Send the right password of the document in options.password.'),
+  context_length_exceeded: invalid(400, 'Send fewer or shorter messages, or choose a model that takes more.'),
+  range_not_satisfiable: invalid(
+    416,
+    'Ask for bytes that the file has; its length stands in the content-range header.',
+  ),
   unprocessable: invalid(422, 'The request is well formed but cannot be carried out; the message says why.'),
   address_refused: invalid(
     400,

@@ -17,6 +17,8 @@ export interface EngineCall {
   log: EngineLog;
   /** Called by the selection with the name of the engine that served. */
   served?(engine: string): void;
+  /** Whose call it is, for queues that serve accounts in turn. */
+  account?: string;
 }
 
 export type EngineStateName = 'ready' | 'preparing' | 'missing' | 'off';

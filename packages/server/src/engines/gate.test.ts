@@ -58,3 +58,33 @@ describe('gate', () => {
     assert.equal(started, true);
   });
 });
+
+describe('gate that knows its callers', () => {
+  it('serves those who wait in turn, however much one of them wants', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueMax: 10 });
+    const order: string[] = [];
+    const call = (who: string) =>
+      gate.run(
+        never,
+        async () => {
+          order.push(who);
+          await new Promise(setImmediate);
+        },
+        who,
+      );
+    await Promise.all(['a', 'a', 'a', 'a', 'b', 'c', 'b'].map(call));
+    assert.deepEqual(order, ['a', 'b', 'c', 'a', 'b', 'a', 'a']);
+  });
+
+  it('leaves places of the queue to others', async () => {
+    const gate = createGate({ name: 'test', concurrency: 1, queueMax: 3, queueMaxEach: 2 });
+    const end = Promise.withResolvers<string>();
+    const work = () => end.promise;
+    const begun = ['a', 'a', 'a'].map((who) => gate.run(never, work, who));
+    await assert.rejects(gate.run(never, work, 'a'), { code: 'queue_full', retryAfterSeconds: 2 });
+    begun.push(gate.run(never, work, 'b'));
+    await assert.rejects(gate.run(never, work, 'c'), { code: 'queue_full' });
+    end.resolve('done');
+    assert.deepEqual(await Promise.all(begun), ['done', 'done', 'done', 'done']);
+  });
+});

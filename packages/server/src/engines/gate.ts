@@ -2,51 +2,123 @@
 import { fail } from '../errors.ts';
 
 export interface Gate {
-  /** Runs `work` when a place is free. A caller that leaves gets its abort at once; the place frees when the work ends. */
-  run<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` when a place is free. A caller that leaves gets its abort at once; the place frees when the work ends.
+   * Where it is told `who` calls, those who wait are served in turn, however much one of them wants.
+   */
+  run<T>(signal: AbortSignal, work: () => Promise<T>, who?: string): Promise<T>;
 }
 
-export function createGate(options: { name: string; concurrency: number; queueMax: number }): Gate {
+export interface GateOptions {
+  name: string;
+  concurrency: number;
+  queueMax: number;
+  /** Of the queue, for one caller; the rest is left to others. Default all of it. */
+  queueMaxEach?: number;
+}
+
+interface Waiter {
+  who: string;
+  start(): void;
+}
+
+const RETRY_SECONDS_MIN = 2;
+const RETRY_SECONDS_MAX = 60;
+/** Of the newest time in the mean. */
+const NEWEST_SHARE = 0.3;
+
+export function createGate(options: GateOptions): Gate {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  let meanMs = 0;
+  const waiting: Waiter[] = [];
+  const turns = createTurns();
 
   const leave = () => {
     running -= 1;
-    waiting.shift()?.();
+    const next = turns.next(waiting);
+    if (next === undefined) return;
+    waiting.splice(waiting.indexOf(next), 1);
+    next.start();
   };
 
-  const enter = (signal: AbortSignal): Promise<void> | undefined => {
+  const begin = (who: string) => {
+    running += 1;
+    turns.took(who);
+  };
+
+  /** About when the next place frees. */
+  const retryAfterSeconds = () => {
+    const seconds = Math.ceil(meanMs / options.concurrency / 1000);
+    return Math.min(RETRY_SECONDS_MAX, Math.max(RETRY_SECONDS_MIN, seconds));
+  };
+
+  const isFull = (who: string) =>
+    waiting.length >= options.queueMax ||
+    (options.queueMaxEach !== undefined &&
+      waiting.filter((waiter) => waiter.who === who).length >= options.queueMaxEach);
+
+  const enter = (signal: AbortSignal, who: string): Promise<void> | undefined => {
     signal.throwIfAborted();
     if (running < options.concurrency) {
-      running += 1;
+      begin(who);
       return undefined;
     }
-    if (waiting.length >= options.queueMax) {
+    if (isFull(who)) {
       throw fail('queue_full', `Too many ${options.name} calls wait already; try again shortly.`, {
-        retryAfterSeconds: 2,
+        retryAfterSeconds: retryAfterSeconds(),
       });
     }
     return new Promise((resolve, reject) => {
-      const start = () => {
-        signal.removeEventListener('abort', give);
-        running += 1;
-        resolve();
+      const waiter: Waiter = {
+        who,
+        start() {
+          signal.removeEventListener('abort', give);
+          begin(who);
+          resolve();
+        },
       };
       const give = () => {
-        waiting.splice(waiting.indexOf(start), 1);
+        waiting.splice(waiting.indexOf(waiter), 1);
         reject(signal.reason);
       };
-      waiting.push(start);
+      waiting.push(waiter);
       signal.addEventListener('abort', give, { once: true });
     });
   };
 
   return {
-    async run(signal, work) {
-      const wait = enter(signal);
+    async run(signal, work, who = '') {
+      const wait = enter(signal, who);
       if (wait) await wait;
-      const done = work().finally(leave);
+      const startedMs = performance.now();
+      const done = work().finally(() => {
+        meanMs += (performance.now() - startedMs - meanMs) * NEWEST_SHARE;
+        leave();
+      });
       return await untilAborted(done, signal);
+    },
+  };
+}
+
+const CALLERS_MAX = 1000;
+
+/** Who was served when: the next is the one whose last turn is the longest ago, in the order of arrival. */
+function createTurns() {
+  const lastTurn = new Map<string, number>();
+  let turn = 0;
+  return {
+    took(who: string): void {
+      lastTurn.delete(who);
+      lastTurn.set(who, ++turn);
+      if (lastTurn.size > CALLERS_MAX) lastTurn.delete(lastTurn.keys().next().value!);
+    },
+    next(waiting: Waiter[]): Waiter | undefined {
+      let next: Waiter | undefined;
+      for (const waiter of waiting) {
+        if (next === undefined || (lastTurn.get(waiter.who) ?? 0) < (lastTurn.get(next.who) ?? 0))
+          next = waiter;
+      }
+      return next;
     },
   };
 }

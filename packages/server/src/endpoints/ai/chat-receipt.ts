@@ -26,9 +26,10 @@ export function createStreamReceipt({ stream_options: wishes }: ChatInput) {
   };
 }
 
-function firstChunk(text: string): { id?: string; created?: number; model?: string } {
+/** Undefined for comments. */
+function firstChunk(text: string): { id?: string; created?: number; model?: string } | undefined {
   const line = /^data: ?(\{.*\})\s*$/m.exec(text)?.[1];
-  if (line === undefined) return {};
+  if (line === undefined) return undefined;
   try {
     const { id, created, model } = JSON.parse(line) as { id: string; created: number; model: string };
     return { id, created, model };

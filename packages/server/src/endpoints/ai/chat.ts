@@ -26,11 +26,13 @@ const SURE_SHARE = 0.8;
 async function run(input: ChatInput, context: CallContext): Promise<Result<never>> {
   let engine: string | undefined;
   const { signal, log } = context;
+  const account = context.caller.accountId;
   // Only the engine that answers is named in the receipt, not those that read the files.
-  const aside: EngineCall = { signal, log };
+  const aside: EngineCall = { signal, log, account };
   const call: EngineCall = {
     signal,
     log,
+    account,
     served(name) {
       engine = name;
       context.served?.(name);
@@ -105,9 +107,10 @@ async function* sendEvents(
   let notes = opening;
   const receipt = meter.charge() === undefined ? undefined : createStreamReceipt(input);
   for await (const { bytes, tokens, usage } of events) {
-    const sent = notes ? withOpening(bytes, notes) : bytes;
+    const opened = notes && withOpening(bytes, notes);
+    if (opened !== undefined) notes = undefined;
+    const sent = opened ?? bytes;
     yield receipt ? receipt.beforeEnd(sent) : sent;
-    notes = undefined;
     waiting += tokens * SURE_SHARE;
     if (usage) waiting = usage.total_tokens - metered;
     if (waiting < METER_SLICE && !usage) continue;
@@ -119,16 +122,18 @@ async function* sendEvents(
   if (receipt) yield receipt.end(meter.charge() ?? '0.00');
 }
 
-/** The first chunk of an answer about files or pictures says what it rests on. */
-function withOpening(bytes: Uint8Array | string, notes: OjaNotes): string {
+/** The first chunk of an answer about files or pictures says what it rests on; comments before it hold none. */
+function withOpening(bytes: Uint8Array | string, notes: OjaNotes): string | undefined {
   const text = typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8');
-  return text.replace(/^data: ?\{/m, () => `data: {"oja":${JSON.stringify(notes)},`);
+  const opened = text.replace(/^data: ?\{/m, () => `data: {"oja":${JSON.stringify(notes)},`);
+  return opened === text ? undefined : opened;
 }
 
 const price: Price<ChatInput> = { unit: 'token', microsPerUnit: 0, units: tokensHeld };
 const limits = { bodyBytesMax: 56_000_000, timeoutMs: 600_000 };
 const upstreamErrors: ErrorCode[] = [
   'model_not_found',
+  'context_length_exceeded',
   'engine_unavailable',
   'upstream_error',
   'upstream_rate_limited',

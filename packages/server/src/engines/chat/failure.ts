@@ -21,6 +21,10 @@ const MODEL_ALONE = /^model: \S+$/i;
 /** The platform's bill comes as 400 from some; it is not the caller's. */
 const BILL_WORDS = /credit balance is too low|billing_hard_limit|insufficient[ _](balance|funds)/i;
 
+/** OpenAI's word for it, and what others say: vLLM, OpenRouter, Anthropic, Gemini, llama.cpp, Mistral. */
+const TOO_LONG_WORDS =
+  /context_length_exceeded|exceed_context_size|maximum context length|prompt is too long|too many tokens|token count.{0,40}exceeds|exceeds the (available )?context|(input|prompt).{0,40}longer than.{0,40}context/i;
+
 export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaError {
   const { upstream, status, message } = refusal;
   if (status === 429) {
@@ -41,6 +45,12 @@ export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaErr
     return unsupported(`The upstream ${upstream} does not serve this model: ${message}`, 'model_not_found', {
       param: 'model',
     });
+  }
+  const isTooLong = TOO_LONG_WORDS.test(`${refusal.code ?? ''} ${message}`);
+  if (isTooLong && (status === 400 || status === 413 || status === 422)) {
+    const told = `The upstream ${upstream} takes less at once: ${message}`;
+    const details = refusal.code ? { upstream_code: refusal.code } : undefined;
+    return rejected('context_length_exceeded', told, { param: refusal.param ?? 'messages', details });
   }
   if (status === 413) return rejected('payload_too_large', `The upstream ${upstream} answered: ${message}`);
   if (status === 400 || status === 422) {

@@ -1,30 +1,23 @@
 /** The embedded model's own process: a crash of native code ends this process, not the server. */
 import { availableParallelism } from 'node:os';
-import type {
-  ChatHistoryItem,
-  ChatModelFunctions,
-  Llama,
-  LlamaChat,
-  LlamaContextSequence,
-  LlamaModel,
-} from 'node-llama-cpp';
+import type { ChatHistoryItem, ChatModelFunctions, Llama, LlamaModel, Token } from 'node-llama-cpp';
 import { followIdleCores } from '../idle-cores.ts';
 import { isSystem, textOf } from './content.ts';
 import { fasterWeights } from './faster-weights.ts';
+import { type Conversation, chooseConversation, readPrompt } from './llama-conversations.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad, ToLlama } from './llama-protocol.ts';
 
 interface Loaded {
   llama: Llama;
   model: LlamaModel;
-  sequence: LlamaContextSequence;
-  chat: LlamaChat;
+  conversations: Conversation[];
   contextTokens: number;
   /** The store's, which needs help. */
   small: boolean;
 }
 
 const TOKENS_MAX_DEFAULT = 256;
-/** A slow machine answers with less rather than late, unless the caller said how long the answer may be. */
+/** A slow machine writes less rather than for long, unless the caller said how long the answer may be. */
 const ANSWER_MS_DEFAULT = 20_000;
 const TEMPERATURE_DEFAULT = 0.2;
 /** Small models say the same sentence over and over. */
@@ -65,9 +58,12 @@ async function load(options: LlamaLoad): Promise<void> {
     // Weights are arranged anew in memory; mapped as well, they would lie there twice.
     const model = await llama.loadModel({ modelPath: path, useMmap: path === options.path });
     const contextSize = Math.min(options.contextTokens, model.trainContextSize);
-    const context = await model.createContext({ contextSize, threads });
-    const sequence = context.getSequence();
-    const chat = new library.LlamaChat({ contextSequence: sequence });
+    const sequences = options.conversations;
+    const context = await model.createContext({ contextSize, threads, sequences });
+    const conversations = Array.from({ length: sequences }, (): Conversation => {
+      const sequence = context.getSequence();
+      return { sequence, chat: new library.LlamaChat({ contextSequence: sequence }), usedAt: 0 };
+    });
     if (options.threads === 0) {
       followIdleCores((cores) => {
         llama.maxThreads = Math.min(threads, cores);
@@ -76,8 +72,7 @@ async function load(options: LlamaLoad): Promise<void> {
     loaded = {
       llama,
       model,
-      sequence,
-      chat,
+      conversations,
       contextTokens: contextSize,
       small: options.fasterPath !== undefined,
     };
@@ -117,7 +112,8 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
   const forced = request.toolRequired !== false && request.tools.length > 0;
   const history = toHistory(request, forced);
   const functions = request.tools.length > 0 && !forced ? toFunctions(request) : undefined;
-  const promptTokens = countPrompt(parts, history, functions);
+  const prompt = promptOf(parts, history, functions);
+  const promptTokens = prompt.length;
   const room = parts.contextTokens - promptTokens - 8;
   if (room < ANSWER_TOKENS_MIN) {
     const tooLong = { promptTokens, contextTokens: parts.contextTokens };
@@ -132,6 +128,11 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
     say({ type: 'tool', id, name, arguments: JSON.stringify(params ?? {}) });
   };
   const grammar = await grammarOf(parts, request, forced);
+  const conversation = chooseConversation(parts.conversations, prompt);
+  conversation.usedAt = performance.now();
+  await readPrompt(conversation, prompt, signal);
+  const { chat } = conversation;
+  // Counted from here: to read a long question takes as long as it takes.
   const limit = request.tokensMax === undefined ? [AbortSignal.timeout(ANSWER_MS_DEFAULT)] : [];
   const common = {
     signal: AbortSignal.any([signal, ...limit]),
@@ -157,15 +158,15 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
     },
   };
   const result = grammar
-    ? await parts.chat.generateResponse(history, { ...common, grammar })
+    ? await chat.generateResponse(history, { ...common, grammar })
     : functions
-      ? await parts.chat.generateResponse(history, {
+      ? await chat.generateResponse(history, {
           ...common,
           functions,
           customStopTriggers: [...request.stop, ...TURN_MARKS],
           onFunctionCall: (call) => callTool(String(call.functionName), call.params),
         })
-      : await parts.chat.generateResponse(history, {
+      : await chat.generateResponse(history, {
           ...common,
           customStopTriggers: [...request.stop, ...TURN_MARKS],
         });
@@ -179,13 +180,14 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
 
 const endedEarly = (reason: string) => reason === 'maxTokens' || reason === 'abort';
 
-function countPrompt(
-  { chat, model }: Loaded,
+function promptOf(
+  { conversations, model }: Loaded,
   chatHistory: ChatHistoryItem[],
   availableFunctions: ChatModelFunctions | undefined,
-): number {
-  const state = chat.chatWrapper.generateContextState({ chatHistory, availableFunctions });
-  return state.contextText.tokenize(model.tokenizer).length;
+): Token[] {
+  const { chatWrapper } = conversations[0]!.chat;
+  const state = chatWrapper.generateContextState({ chatHistory, availableFunctions });
+  return state.contextText.tokenize(model.tokenizer);
 }
 
 function toHistory(request: LlamaGenerate, forced: boolean): ChatHistoryItem[] {

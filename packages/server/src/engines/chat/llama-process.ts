@@ -2,11 +2,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority, tmpdir } from 'node:os';
-import { type EngineLog, unavailable } from '../engine.ts';
+import { type EngineCall, type EngineLog, unavailable } from '../engine.ts';
 import { createGate } from '../gate.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
 
-const QUEUE_MAX = 8;
+const QUEUE_MAX = 12;
+const QUEUE_MAX_EACH = 8;
 const NICER = 1;
 
 export type LlamaEvent = Exclude<FromLlama, { type: 'loaded' } | { type: 'load-failed' }>;
@@ -16,14 +17,19 @@ export interface LlamaProcess {
   generate(
     load: LlamaLoad,
     request: Omit<LlamaGenerate, 'type' | 'id'>,
-    signal: AbortSignal,
+    call: Pick<EngineCall, 'signal' | 'account'>,
     onEvent: (event: LlamaEvent) => void,
   ): Promise<void>;
   close(): Promise<void>;
 }
 
 export function createLlamaProcess(options: { idleMs: number; log: EngineLog }): LlamaProcess {
-  const gate = createGate({ name: 'embedded chat', concurrency: 1, queueMax: QUEUE_MAX });
+  const gate = createGate({
+    name: 'embedded chat',
+    concurrency: 1,
+    queueMax: QUEUE_MAX,
+    queueMaxEach: QUEUE_MAX_EACH,
+  });
   let child: ChildProcess | undefined;
   let ready: Promise<ChildProcess> | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -66,17 +72,18 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
   async function generate(
     load: LlamaLoad,
     request: Omit<LlamaGenerate, 'type' | 'id'>,
-    signal: AbortSignal,
+    { signal, account }: Pick<EngineCall, 'signal' | 'account'>,
     onEvent: (event: LlamaEvent) => void,
   ): Promise<void> {
     clearTimeout(idle);
+    const work = async () => {
+      const worker = await start(load);
+      signal.throwIfAborted();
+      const id = nextId++;
+      await follow(worker, { type: 'generate', id, ...request }, signal, onEvent);
+    };
     try {
-      await gate.run(signal, async () => {
-        const worker = await start(load);
-        signal.throwIfAborted();
-        const id = nextId++;
-        await follow(worker, { type: 'generate', id, ...request }, signal, onEvent);
-      });
+      await gate.run(signal, work, account);
     } finally {
       clearTimeout(idle);
       idle = setTimeout(() => child?.kill('SIGKILL'), options.idleMs).unref();

@@ -9,6 +9,8 @@ export interface LlamaLoad {
   /** At most; 0: as many as the machine has idle. */
   threads: number;
   contextTokens: number;
+  /** How many keep what the model has read of them. */
+  conversations: number;
 }
 
 export interface LlamaGenerate {

@@ -93,7 +93,7 @@ const tooLong: ChatBody = { messages: [{ role: 'user', content: 'word '.repeat(4
 
 test('too long a conversation is refused, not cut in silence; other models are not its', async () => {
   await assert.rejects(engine.complete({ body: tooLong }, callWith()), {
-    code: 'invalid_request',
+    code: 'context_length_exceeded',
     kind: 'unsupported',
   });
   await assert.rejects(engine.complete({ body: { ...question, model: 'gpt-4o' } }, callWith()), {
@@ -115,7 +115,7 @@ test('a process that dies is told and replaced', async () => {
     { code: 'engine_unavailable' },
   );
   // Weighed by the new process and refused before any work: it is there.
-  await assert.rejects(engine.complete({ body: tooLong }, callWith()), { code: 'invalid_request' });
+  await assert.rejects(engine.complete({ body: tooLong }, callWith()), { code: 'context_length_exceeded' });
 });
 
 /** The one child this test process has: the model's. */

@@ -23,6 +23,7 @@ import type {
 } from './port.ts';
 import { replay } from './replay.ts';
 import type { ChatSettings } from './settings.ts';
+import { settlesWithin, signsOfLife } from './signs-of-life.ts';
 import { isDefaultModel } from './upstreams.ts';
 
 const STORE_MODEL = 'chat-tinyllama';
@@ -30,6 +31,9 @@ const FASTER_FILE = 'model-q4_0.gguf';
 /** Of the context, for files: leaves room for the conversation and the answer. */
 const CHARACTERS_PER_TOKEN = 1.5;
 const STORE_MODEL_NAME = 'tinyllama-1.1b-chat';
+const STORE_MODEL_CONVERSATIONS = 4;
+/** A stream begins after this long, though there is no word yet; another engine cannot take over then. */
+const SIGN_MS = 10_000;
 
 export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEngine {
   const process = createLlamaProcess({ idleMs: settings.llamaIdleMs, log: parts.log });
@@ -53,6 +57,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
       fasterPath: settings.llamaModel ? undefined : join(dirname(path), FASTER_FILE),
       threads: settings.llamaThreads,
       contextTokens: settings.llamaContextTokens,
+      conversations: settings.llamaConversations || (settings.llamaModel ? 1 : STORE_MODEL_CONVERSATIONS),
     };
   }
 
@@ -70,7 +75,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     const signal = AbortSignal.any([call.signal, stop.signal]);
     const queue = createEventQueue<LlamaEvent>();
     process
-      .generate(load, toGenerate(body), signal, (event) => queue.push(event))
+      .generate(load, toGenerate(body), { ...call, signal }, (event) => queue.push(event))
       .then(queue.end, queue.fail);
     try {
       for await (const event of queue.items) {
@@ -97,7 +102,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
       };
       return makeAnswer({ model: modelName, choices: [choice], usage: toUsage(event) });
     }
-    throw unavailable('The embedded model ended without an answer.');
+    throw endedEarly();
   }
 
   async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
@@ -112,9 +117,9 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     const includeUsage = body.stream_options?.include_usage === true;
     if (choicesWanted(body) > 1) return replay(await complete(request, call), includeUsage);
     const events = run(request, call);
-    const first = await events.next();
-    if (first.done) throw unavailable('The embedded model ended without an answer.');
-    return { events: toChunks(first.value, events, createChunkWriter({ model: modelName, includeUsage })) };
+    const first = events.next();
+    if ((await settlesWithin(first, SIGN_MS)) && (await first).done) throw endedEarly();
+    return { events: toChunks(first, events, createChunkWriter({ model: modelName, includeUsage })) };
   }
 
   return {
@@ -188,10 +193,12 @@ function failed(event: Extract<LlamaEvent, { type: 'failed' }>): Error {
   const { promptTokens, contextTokens } = event.tooLong;
   return unsupported(
     `messages hold ${promptTokens} tokens; the embedded model takes ${contextTokens} with its answer. Send less.`,
-    'invalid_request',
+    'context_length_exceeded',
     { param: 'messages' },
   );
 }
+
+const endedEarly = () => unavailable('The embedded model ended without an answer.');
 
 const toToolCall = ({ name, arguments: args }: Extract<LlamaEvent, { type: 'tool' }>): ToolCall => ({
   id: toolCallId(),
@@ -208,7 +215,7 @@ function toUsage({ usage }: Extract<LlamaEvent, { type: 'end' }>): Usage {
 }
 
 async function* toChunks(
-  first: LlamaEvent,
+  first: Promise<IteratorResult<LlamaEvent>>,
   rest: AsyncGenerator<LlamaEvent>,
   writer: ReturnType<typeof createChunkWriter>,
 ): AsyncGenerator<ChatEvents> {
@@ -225,7 +232,9 @@ async function* toChunks(
     return { ...end, bytes: `${writer.finish(event.reason)}${end.bytes}` };
   };
   try {
-    for (let item: IteratorResult<LlamaEvent> = { value: first }; !item.done; item = await rest.next()) {
+    yield* signsOfLife(first, SIGN_MS, 'the embedded model is on its way');
+    if ((await first).done) throw endedEarly();
+    for (let item = await first; !item.done; item = await rest.next()) {
       const events = toEvents(item.value);
       if (events) yield { ...events, bytes: `${opening}${events.bytes}` };
       opening = '';

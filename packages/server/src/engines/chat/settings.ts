@@ -69,6 +69,11 @@ export const chatSettings = {
     wholeNumber(2048, 256, 1_000_000),
     'Context of the embedded model, in tokens.',
   ),
+  llamaConversations: setting(
+    'OJA_LLAMA_CONVERSATIONS',
+    wholeNumber(0, 0, 64),
+    "How many conversations the embedded model remembers having read, each in a context of its own in memory; 0: 4 with the store's model, 1 with your own.",
+  ),
   llamaIdleMs: setting(
     'OJA_LLAMA_IDLE_MS',
     milliseconds(600_000, 1000),

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Token } from 'node-llama-cpp';
+import { type Conversation, chooseConversation, readPrompt } from './llama-conversations.ts';
+import { signsOfLife } from './signs-of-life.ts';
+
+const tokens = (...numbers: number[]) => numbers as Token[];
+const counted = (from: number, count: number) =>
+  tokens(...Array.from({ length: count }, (_, place) => from + place));
+const held = (contextTokens: Token[], usedAt: number) =>
+  ({ sequence: { contextTokens }, usedAt }) as unknown as Conversation;
+
+test('a conversation that goes on finds what was read of it; a new one takes the place of the oldest', () => {
+  const ada = held(counted(1000, 200), 3);
+  const bola = held(counted(2000, 200), 2);
+  const nobody = held(tokens(), 0);
+  const all = [ada, bola, nobody];
+  assert.equal(chooseConversation(all, counted(2000, 260)), bola);
+  assert.equal(chooseConversation(all, counted(1000, 260)), ada);
+  assert.equal(chooseConversation(all, counted(3000, 50)), nobody);
+  // A few words in common are no reason to forget a conversation.
+  assert.equal(chooseConversation(all, [...counted(1000, 20), ...counted(4000, 50)]), nobody);
+});
+
+test('a question is read in steps from where it is known; a caller who leaves ends that', async () => {
+  const read: number[] = [];
+  const left = new AbortController();
+  const sequence = {
+    nextTokenIndex: 0,
+    contextTokens: counted(1000, 100),
+    async adaptStateToTokens(prompt: Token[]) {
+      this.nextTokenIndex = Math.min(100, prompt.length);
+    },
+    async evaluateWithoutGeneratingNewTokens(step: Token[]) {
+      read.push(step.length);
+      if (read.length === 5) left.abort(new Error('left'));
+    },
+  };
+  const conversation = { sequence, usedAt: 0 } as unknown as Conversation;
+  await readPrompt(conversation, counted(1000, 171), left.signal);
+  assert.deepEqual(read, [32, 32, 6]);
+  await assert.rejects(readPrompt(conversation, counted(1000, 900), left.signal), /left/);
+  assert.deepEqual(read, [32, 32, 6, 32, 32]);
+});
+
+test('a stream without a word says that it lives, and its failure is left to whoever awaits it', async () => {
+  const word = Promise.withResolvers<string>();
+  const heard: string[] = [];
+  for await (const { bytes, tokens: counted } of signsOfLife(word.promise, 1, 'soon')) {
+    assert.equal(counted, 0);
+    heard.push(String(bytes));
+    if (heard.length === 3) word.reject(new Error('no'));
+  }
+  assert.deepEqual(heard, [': soon\n\n', ': soon\n\n', ': soon\n\n']);
+  await assert.rejects(word.promise, /no/);
+});
