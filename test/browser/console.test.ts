@@ -22,6 +22,7 @@ import {
   usageJourney,
 } from './journeys.ts';
 import { checkoutLeft, goodbye } from './leaving.ts';
+import { ownTime } from './own-time.ts';
 import { shellWeight } from './shell-weight.ts';
 
 if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
@@ -64,6 +65,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('data taken along, account deleted, by keyboard', () => goodbye(browser, server));
   it('the start page is light and answers for itself', () => shellWeight(browser, server));
   it('usage equals the ledger, and leads to its requests', () => usageJourney(browser, server));
+  it('times and filters are those of the reader', () => ownTime(browser, server));
   it('a mistyped address shows a page', () => mistypedAddress(browser, server));
   it('a lost connection takes nothing away, and mends itself', () => lostConnection(browser, server));
   it('a session that ended asks for a login in every tab, and goes on', () => otherTab(browser, server));

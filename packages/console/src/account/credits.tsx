@@ -3,12 +3,11 @@ import type { FormEvent } from 'react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, naira, plainCount, typedAmount } from '../model/money.ts';
-import { moment } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
 import { Button } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
 import { Input } from '../ui/field.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
@@ -144,12 +143,12 @@ function FreeTiers() {
   if (data === undefined) return null;
   return (
     <Card title={m.free} flush className="mt-4">
-      <Table label={m.free} head={[m.category, m.used, m.left]}>
+      <Table label={m.free} head={[m.category, m.used, m.left]} numbers={[1, 2]}>
         {data.free.map(({ category, used, left, limit }) => (
           <tr key={category}>
             <Cell className="capitalize">{category}</Cell>
-            <Cell className="tabular">{used}</Cell>
-            <Cell className="tabular">{t.account.overview.freeLeft(left, limit)}</Cell>
+            <Cell number>{used}</Cell>
+            <Cell number>{t.account.overview.freeLeft(left, limit)}</Cell>
           </tr>
         ))}
       </Table>
@@ -196,14 +195,18 @@ function Entries() {
       <Problem error={first.error ?? list.error} />
       {first.data?.data.length === 0 && <Empty title={m.noEntries}>{m.entriesAbout}</Empty>}
       {list.rows.length > 0 && (
-        <Table label={m.entries} head={[m.number, m.when, m.kind, m.what, m.amountHead, m.after]}>
+        <Table
+          label={m.entries}
+          head={[m.number, m.when, m.kind, m.what, m.amountHead, m.after]}
+          numbers={[4, 5]}
+        >
           {list.rows.map((entry) => (
             <tr key={entry.id}>
               <Cell mono className="text-soft">
                 {entry.number}
               </Cell>
               <Cell mono className="whitespace-nowrap text-soft">
-                {moment(entry.at)}
+                <Moment at={entry.at} bare />
               </Cell>
               <Cell>{m.kinds[entry.kind] ?? entry.kind}</Cell>
               <Cell>
@@ -219,10 +222,10 @@ function Entries() {
                   entry.note || entry.reference
                 )}
               </Cell>
-              <Cell className={classes('tabular', !entry.amount.startsWith('-') && 'text-good')}>
+              <Cell number className={entry.amount.startsWith('-') ? undefined : 'text-good'}>
                 {dollars(entry.amount)}
               </Cell>
-              <Cell className="tabular">{dollars(entry.balance_after)}</Cell>
+              <Cell number>{dollars(entry.balance_after)}</Cell>
             </tr>
           ))}
         </Table>

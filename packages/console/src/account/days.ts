@@ -1,31 +1,59 @@
-/** Usage by day with the silent days in between, so that a chart shows time as it passed. */
+/** Usage by day or hour with the silent ones in between, so that a chart shows time as it passed. */
 import type { Output } from '../api.ts';
 import { dollars } from '../model/money.ts';
-import { count, nextDay } from '../model/time.ts';
+import { clock, count, day, nextDay } from '../model/time.ts';
 import type { Bar } from '../ui/bars.tsx';
 
 export type UsageGroup = Output<'account.usage'>['groups'][number];
 
-export function daysBetween(from: string, to: string): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to && days.length < 400; day = nextDay(day)) days.push(day);
-  return days;
+/** What one bar stands for. */
+export interface Slot {
+  name: string;
+  /** When it begins, as the server names its group. */
+  begins: string;
+  /** As filters of the log take it. */
+  from: string;
+  to: string;
 }
 
-export function callBars(groups: UsageGroup[], days: string[], filter: Record<string, string>): Bar[] {
-  const byDay = new Map(groups.map((group) => [group.name.slice(0, 10), group]));
-  return days.map((day) => {
+const hourMs = 3_600_000;
+
+/** UTC days, as they are billed. */
+export function daySlots(from: string, to: string): Slot[] {
+  const slots: Slot[] = [];
+  for (let name = from; name <= to && slots.length < 400; name = nextDay(name))
+    slots.push({ name, begins: `${name}T00:00:00.000Z`, from: name, to: name });
+  return slots;
+}
+
+/** The hour that runs and those before it, by the reader's clock. */
+export function hourSlots(hours: number, now = Date.now()): Slot[] {
+  const last = Math.floor(now / hourMs) * hourMs;
+  return Array.from({ length: hours }, (_, i) => {
+    const at = last - (hours - 1 - i) * hourMs;
+    const begins = new Date(at).toISOString();
+    const name = `${day(begins)} ${clock(begins).slice(0, 5)}`;
+    return { name, begins, from: begins, to: new Date(at + hourMs).toISOString() };
+  });
+}
+
+export const groupsBySlot = <Group extends { name: string }>(groups: Group[]) =>
+  new Map(groups.map((group) => [group.name, group]));
+
+export function callBars(groups: UsageGroup[], slots: Slot[], filter: Record<string, string>): Bar[] {
+  const bySlot = groupsBySlot(groups);
+  return slots.map(({ name, begins, from, to }) => {
     const {
       calls = 0,
       client_errors: client = 0,
       server_errors: server = 0,
       spend = '0.00',
-    } = byDay.get(day) ?? {};
+    } = bySlot.get(begins) ?? {};
     return {
-      name: day,
+      name,
       values: [calls - client - server, client, server],
-      about: `${day}: ${count(calls)} calls, ${count(client + server)} errors, ${dollars(spend)}`,
-      search: { ...filter, from: day, to: day },
+      about: `${name}: ${count(calls)} calls, ${count(client + server)} errors, ${dollars(spend)}`,
+      search: { ...filter, from, to },
     };
   });
 }

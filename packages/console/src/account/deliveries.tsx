@@ -8,6 +8,7 @@ import { Badge, StatusBadge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Card, Empty, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
@@ -37,7 +38,7 @@ export function Deliveries({ addresses }: { addresses: Map<string, string> }) {
           {data.data.map((delivery) => (
             <tr key={delivery.id}>
               <Cell mono className="text-soft sm:whitespace-nowrap">
-                {moment(delivery.created_at)}
+                <Moment at={delivery.created_at} bare />
               </Cell>
               <Cell className="max-w-72">
                 <button
@@ -113,7 +114,9 @@ function Sent({ id, onClose }: { id: string; onClose: () => void }) {
             {data.log.map((attempt) => (
               <li key={attempt.number} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
                 <span className="text-soft tabular">{attempt.number}.</span>
-                <span className="font-mono text-xs text-soft">{moment(attempt.at)}</span>
+                <span className="font-mono text-xs text-soft">
+                  <Moment at={attempt.at} />
+                </span>
                 {attempt.status !== null && <StatusBadge status={attempt.status} />}
                 <span className="text-xs text-soft">{milliseconds(attempt.ms)}</span>
                 {attempt.error && <span className="min-w-0 text-xs break-words">{attempt.error}</span>}

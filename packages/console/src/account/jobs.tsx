@@ -2,11 +2,11 @@ import type { Job } from '@oja/client';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
-import { moment } from '../model/time.ts';
 import { useSearch } from '../routing/link.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
@@ -67,7 +67,7 @@ export function Jobs() {
                 </Cell>
                 <Cell className="tabular">{isZero(job.charge) ? '–' : dollars(job.charge)}</Cell>
                 <Cell mono className="whitespace-nowrap text-soft">
-                  {moment(job.created_at)}
+                  <Moment at={job.created_at} bare />
                 </Cell>
                 <Cell>
                   {(job.status === 'queued' || job.status === 'running') && (

@@ -2,6 +2,7 @@ import type { EndpointInput, Key } from '@oja/client';
 import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
+import { day, dayBegins } from '../model/time.ts';
 import { useAccount } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
@@ -9,6 +10,12 @@ import { faultOf, Problem } from '../ui/problem.tsx';
 
 const m = t.account.keys;
 type Wish = EndpointInput<'account.keys-create'>;
+
+/** A day that was not touched keeps its hour. */
+function expiry(typed: string, before: string | null = null): string | null {
+  if (typed === '') return null;
+  return before !== null && day(before) === typed ? before : dayBegins(typed);
+}
 
 interface KeyFormProps {
   apiKey?: Key;
@@ -39,7 +46,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
         .filter(Boolean),
       per_minute: text('per_minute') === '' ? null : Number(text('per_minute')),
       monthly_cap: text('monthly_cap') === '' ? null : text('monthly_cap'),
-      expires_at: text('expires_at') === '' ? null : text('expires_at'),
+      expires_at: expiry(text('expires_at'), apiKey?.expires_at),
     });
   };
   const problem = (param: string) => faultOf(error, param);
@@ -95,7 +102,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
             hint={m.expiresHint}
             name="expires_at"
             type="date"
-            defaultValue={apiKey?.expires_at?.slice(0, 10) ?? ''}
+            defaultValue={apiKey?.expires_at ? day(apiKey.expires_at) : ''}
             problem={problem('expires_at')}
           />
           <Input

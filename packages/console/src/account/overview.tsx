@@ -7,7 +7,7 @@ import { useAccount } from '../session.ts';
 import { Bars } from '../ui/bars.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
-import { callBars, daysBetween } from './days.ts';
+import { callBars, daySlots } from './days.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { RequestRows } from './request-rows.tsx';
 
@@ -59,7 +59,7 @@ export function Overview() {
           {usage.data ? (
             <Bars
               label={m.callsByDay}
-              bars={callBars(usage.data.groups, daysBetween(from, utcDay()), {})}
+              bars={callBars(usage.data.groups, daySlots(from, utcDay()), {})}
               series={callSeries}
               format={(value) => count(Math.round(value * 10) / 10)}
               linkLabel={t.account.usage.openDay}

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, naira } from '../model/money.ts';
-import { moment, utcDay } from '../model/time.ts';
+import { utcDay } from '../model/time.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Card, Empty } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
@@ -19,20 +20,22 @@ export function Receipts() {
       <Problem error={error} />
       {data?.data.length === 0 && <Empty title={m.noReceipts} />}
       {data !== undefined && data.data.length > 0 && (
-        <Table label={m.receipts} head={[m.number, m.when, m.amountHead, m.tax, m.rate, '']}>
+        <Table
+          label={m.receipts}
+          head={[m.number, m.when, m.amountHead, m.tax, m.rate, '']}
+          numbers={[2, 3, 4]}
+        >
           {data.data.map((receipt) => (
             <tr key={receipt.id}>
               <Cell mono>{receipt.number}</Cell>
               <Cell mono className="whitespace-nowrap text-soft">
-                {moment(receipt.issued_at)}
+                <Moment at={receipt.issued_at} bare />
               </Cell>
-              <Cell className="tabular">
+              <Cell number>
                 {receipt.currency === 'NGN' ? naira(receipt.amount) : dollars(receipt.amount)}
               </Cell>
-              <Cell className="tabular">
-                {receipt.currency === 'NGN' ? naira(receipt.tax) : dollars(receipt.tax)}
-              </Cell>
-              <Cell className="text-soft tabular">
+              <Cell number>{receipt.currency === 'NGN' ? naira(receipt.tax) : dollars(receipt.tax)}</Cell>
+              <Cell number className="text-soft">
                 {receipt.naira_per_dollar ? naira(receipt.naira_per_dollar) : '–'}
               </Cell>
               <Cell className="space-x-2 text-right whitespace-nowrap">

@@ -1,11 +1,18 @@
 import { X } from 'lucide-react';
+import type { FormEvent } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
+import { asField, fromField } from '../model/time.ts';
+import { go } from '../routing/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
-import type { Filter } from './requests.tsx';
+import { endOf, type Filter } from './requests.tsx';
 
 const m = t.account.requests;
+
+/** An address may hold what no clock shows. */
+const shown = (iso: string | undefined) =>
+  iso === undefined || Number.isNaN(Date.parse(iso)) ? '' : asField(iso);
 
 interface FiltersProps {
   filter: Filter;
@@ -24,7 +31,7 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, withoutK
   const endpoints =
     catalogue.data?.categories.flatMap((category) => category.endpoints.map(({ id }) => id)) ?? [];
   return (
-    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-3 lg:grid-cols-6">
+    <div className="mb-4 grid grid-cols-2 items-end gap-3 md:grid-cols-4">
       <Select label={m.status} value={filter.status ?? ''} onChange={set('status')}>
         <option value="">{m.anyStatus}</option>
         <option value="ok">{m.ok}</option>
@@ -50,8 +57,18 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, withoutK
           ))}
         </Select>
       )}
-      <Input label={m.from} type="date" value={filter.from ?? ''} onChange={set('from')} />
-      <Input label={m.to} type="date" value={filter.to ?? ''} onChange={set('to')} />
+      <Input
+        label={m.from}
+        type="datetime-local"
+        value={shown(filter.from)}
+        onChange={({ target }) => onChange({ from: target.value ? fromField(target.value) : undefined })}
+      />
+      <Input
+        label={m.to}
+        type="datetime-local"
+        value={shown(filter.to === undefined ? undefined : endOf(filter.to))}
+        onChange={({ target }) => onChange({ to: target.value ? fromField(target.value) : undefined })}
+      />
       <Input
         label={m.error}
         value={filter.error ?? ''}
@@ -59,6 +76,7 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, withoutK
         placeholder="rate_limited"
         spellCheck={false}
       />
+      {!withoutKeys && <FindById />}
       {isFiltered && (
         <Button look="quiet" size="small" onClick={onClear} className="col-span-full justify-self-start">
           <X className="size-4" aria-hidden="true" />
@@ -66,5 +84,36 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, withoutK
         </Button>
       )}
     </div>
+  );
+}
+
+const idMin = 30;
+
+/** From a header, an error or a mail: a whole id opens its request as soon as it is pasted. */
+function FindById() {
+  const open = (text: string) => go(`/console/requests/${encodeURIComponent(text)}`);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('id')).trim();
+    if (typed !== '') open(typed);
+  };
+  return (
+    <form onSubmit={submit} className="col-span-2">
+      <Input
+        label={m.find}
+        name="id"
+        type="search"
+        placeholder="req_"
+        spellCheck={false}
+        autoComplete="off"
+        className="font-mono"
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text').trim();
+          if (!/^req_\w+$/.test(pasted) || pasted.length < idMin) return;
+          event.preventDefault();
+          open(pasted);
+        }}
+      />
+    </form>
   );
 }

@@ -1,10 +1,11 @@
 import type { Request } from '@oja/client';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
-import { clock, day, milliseconds } from '../model/time.ts';
+import { milliseconds } from '../model/time.ts';
 import { Link } from '../routing/link.tsx';
 import { StatusBadge } from '../ui/badge.tsx';
 import { Id } from '../ui/copy.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 
 const m = t.account.requests;
@@ -14,11 +15,15 @@ export const rowName = ({ id, method }: Request) => `${id} ${method}`;
 
 export function RequestRows({ requests, fresh }: { requests: Request[]; fresh?: Set<string> }) {
   return (
-    <Table label={m.title} head={[m.time, m.status, m.endpoint, m.took, m.charge, m.engine, m.id]}>
+    <Table
+      label={m.title}
+      head={[m.time, m.status, m.endpoint, m.took, m.charge, m.engine, m.id]}
+      numbers={[3, 4]}
+    >
       {requests.map((request) => (
         <tr key={rowName(request)} className={fresh?.has(rowName(request)) ? 'row-in' : undefined}>
           <Cell mono className="text-soft sm:whitespace-nowrap">
-            <span className="whitespace-nowrap">{day(request.at)}</span> {clock(request.at)}
+            <Moment at={request.at} bare />
           </Cell>
           <Cell>
             <StatusBadge status={request.status} />
@@ -34,11 +39,15 @@ export function RequestRows({ requests, fresh }: { requests: Request[]; fresh?: 
             {request.error_code && (
               <span className="block font-mono text-xs text-bad">{request.error_code}</span>
             )}
+            {/* On a phone the columns that tell it are out of sight. */}
+            <span
+              className="block text-xs whitespace-nowrap text-soft tabular before:content-[attr(data-brief)] sm:hidden"
+              data-brief={`${milliseconds(request.ms)} · ${chargeWords(request)}`}
+              aria-hidden="true"
+            />
           </Cell>
-          <Cell mono className="whitespace-nowrap">
-            {milliseconds(request.ms)}
-          </Cell>
-          <Cell className="whitespace-nowrap tabular">
+          <Cell number>{milliseconds(request.ms)}</Cell>
+          <Cell number>
             <Charge request={request} />
           </Cell>
           <Cell className="whitespace-nowrap text-soft">{request.engine ?? '–'}</Cell>
@@ -51,8 +60,15 @@ export function RequestRows({ requests, fresh }: { requests: Request[]; fresh?: 
   );
 }
 
-export function Charge({ request }: { request: Pick<Request, 'charge' | 'status' | 'free'> }) {
-  if (request.status >= 400) return <span className="text-soft">{m.notCharged}</span>;
-  if (request.free) return <span className="text-good">{m.freeCall}</span>;
-  return isZero(request.charge) ? <span className="text-soft">$0.00</span> : dollars(request.charge);
+type Charged = Pick<Request, 'charge' | 'status' | 'free'>;
+
+function chargeWords({ status, free, charge }: Charged): string {
+  if (status >= 400) return m.notCharged;
+  return free ? m.freeCall : dollars(charge);
+}
+
+function Charge({ request }: { request: Charged }) {
+  const isPaid = request.status < 400 && !request.free && !isZero(request.charge);
+  const tone = request.status < 400 && request.free ? 'text-good' : isPaid ? undefined : 'text-soft';
+  return <span className={tone}>{chargeWords(request)}</span>;
 }

@@ -4,12 +4,13 @@ import type { ReactNode } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
-import { bytes, milliseconds, moment } from '../model/time.ts';
+import { bytes, milliseconds } from '../model/time.ts';
 import { Link, useParams } from '../routing/link.tsx';
 import { Badge, MethodBadge, StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Id } from '../ui/copy.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Card, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 
@@ -85,7 +86,7 @@ export function RequestPage() {
                   </span>,
                 ],
                 [m.status, <StatusBadge key="v" status={request.status} />],
-                [m.when, moment(request.at)],
+                [m.when, <Moment key="v" at={request.at} />],
                 [m.engine, request.engine ?? '–'],
                 [m.mode, m.modes[request.mode] ?? request.mode],
                 [

@@ -21,7 +21,10 @@ export type Filter = Partial<
   Record<'status' | 'endpoint' | 'key' | 'error' | 'from' | 'to' | 'live' | 'account', string>
 >;
 
-/** As the server takes it: the last day is included, so it ends where the next begins. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
+/** The moment before which requests are shown; a day, as charts link to it, is a UTC day and included. */
+export const endOf = (to: string) => (isDay(to) ? nextDay(to) : to);
+
 export function asInput({
   status,
   endpoint,
@@ -36,7 +39,7 @@ export function asInput({
     ...(key === undefined ? {} : { key }),
     ...(error === undefined ? {} : { error }),
     ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to: nextDay(to) }),
+    ...(to === undefined ? {} : { to: endOf(to) }),
   };
 }
 
@@ -48,7 +51,7 @@ function fits(request: Request, { status, endpoint, key, error, to }: Filter): b
     (endpoint === undefined || endpoint === request.endpoint) &&
     (key === undefined || key === request.key_id) &&
     (error === undefined || error === request.error_code) &&
-    (to === undefined || request.at < nextDay(to))
+    (to === undefined || Date.parse(request.at) < Date.parse(endOf(to)))
   );
 }
 

@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { call, refresh, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, inDollars, inNaira, isZero, naira, typedAmount } from '../model/money.ts';
-import { moment } from '../model/time.ts';
 import { useSearch } from '../routing/link.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
@@ -196,7 +196,7 @@ export function TopUps() {
           {list.rows.map((topup) => (
             <tr key={topup.id}>
               <Cell mono className="whitespace-nowrap text-soft">
-                {moment(topup.created_at)}
+                <Moment at={topup.created_at} bare />
               </Cell>
               <Cell className="tabular">{paidAmount(topup)}</Cell>
               <Cell className="tabular">{dollars(topup.credit)}</Cell>

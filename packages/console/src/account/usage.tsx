@@ -10,40 +10,52 @@ import { Lines } from '../ui/lines.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
-import { callBars, daysBetween, type UsageGroup } from './days.ts';
+import { callBars, daySlots, groupsBySlot, hourSlots, type UsageGroup } from './days.ts';
 import { callSeries } from './overview.tsx';
 
 const m = t.account.usage;
-type Filter = { from?: string; to?: string; endpoint?: string; key?: string };
+type Filter = { from?: string; to?: string; hours?: string; endpoint?: string; key?: string };
+const hoursShown = 24;
 
 export function Usage() {
   const search = useSearch<Filter>();
   const from = search.from ?? utcDay(-29);
   const to = search.to ?? utcDay();
   const chosen = { endpoint: search.endpoint, key: search.key };
-  const filter = { from, to: nextDay(to), ...chosen };
-  const byDay = useCall('account.usage', { ...filter, group_by: 'day' }, { keepBefore: true });
+  const isHourly = search.hours !== undefined;
+  const slots = isHourly ? hourSlots(hoursShown) : daySlots(from, to);
+  const range = isHourly ? { from: slots[0]!.from, to: slots.at(-1)!.to } : { from, to };
+  const filter = { ...range, ...(isHourly ? {} : { to: nextDay(to) }), ...chosen };
+  const bySlot = useCall(
+    'account.usage',
+    { ...filter, group_by: isHourly ? 'hour' : 'day' },
+    { keepBefore: true },
+  );
   const byEndpoint = useCall('account.usage', { ...filter, group_by: 'endpoint' }, { keepBefore: true });
   const byKey = useCall('account.usage', { ...filter, group_by: 'key' }, { keepBefore: true });
   const keys = useCall('account.keys', { revoked: 'true' });
-  const set = (change: Filter) =>
+  const set = (change: { [Name in keyof Filter]: string | undefined }) =>
     navigate({
       to: '/console/usage',
       search: { ...search, ...change } as Record<string, string>,
       replace: true,
     });
+  const isPreset = (size: string) =>
+    size === '1' ? isHourly : !isHourly && from === utcDay(1 - Number(size)) && to === utcDay();
   const keyName = (id: string) =>
     keys.data?.data.find((key) => key.id === id)?.name ?? (id === '' ? m.session : id);
-  const total = byDay.data?.total;
-  const days = daysBetween(from, to);
-  const groups = byDay.data?.groups ?? [];
+  const total = bySlot.data?.total;
+  const groups = bySlot.data?.groups ?? [];
+  const found = groupsBySlot(groups);
+  const words = isHourly ? m.hourly : m.daily;
   const linkFilter = Object.fromEntries(
     Object.entries(chosen).filter(([, value]) => value !== undefined),
   ) as Record<string, string>;
-  const figureOf = (day: string, pick: (group: UsageGroup) => number | null) => {
-    const group = groups.find(({ name }) => name.startsWith(day));
-    return group === undefined ? null : pick(group);
-  };
+  const figures = (pick: (group: UsageGroup) => number | null) =>
+    slots.map(({ begins }) => {
+      const group = found.get(begins);
+      return group === undefined ? null : pick(group);
+    });
   return (
     <Page title={m.title} about={m.about}>
       <div className="mb-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
@@ -52,14 +64,14 @@ export function Usage() {
           type="date"
           value={from}
           max={to}
-          onChange={(event) => event.target.value && set({ from: event.target.value })}
+          onChange={(event) => event.target.value && set({ from: event.target.value, hours: undefined })}
         />
         <Input
           label={m.to}
           type="date"
           value={to}
           min={from}
-          onChange={(event) => event.target.value && set({ to: event.target.value })}
+          onChange={(event) => event.target.value && set({ to: event.target.value, hours: undefined })}
         />
         <Select
           label={m.endpoint}
@@ -90,15 +102,21 @@ export function Usage() {
             <Button
               key={size}
               size="small"
-              onClick={() => set({ from: utcDay(1 - Number(size)), to: utcDay() })}
+              aria-pressed={isPreset(size)}
+              className={isPreset(size) ? 'bg-accent-wash! text-accent!' : ''}
+              onClick={() =>
+                size === '1'
+                  ? set({ from: undefined, to: undefined, hours: String(hoursShown) })
+                  : set({ from: utcDay(1 - Number(size)), to: utcDay(), hours: undefined })
+              }
             >
               {title}
             </Button>
           ))}
         </div>
       </div>
-      <Problem error={byDay.error ?? byEndpoint.error ?? byKey.error} />
-      {total === undefined && !byDay.error && <Waiting lines={8} />}
+      <Problem error={bySlot.error ?? byEndpoint.error ?? byKey.error} />
+      {total === undefined && !bySlot.error && <Waiting lines={8} />}
       {total && (
         <>
           <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -107,7 +125,11 @@ export function Usage() {
               value={count(total.calls)}
               about={`${m.freeCalls}: ${count(total.free_calls)}`}
             />
-            <Figure name={m.spend} value={dollars(total.spend)} about={`${from} – ${to} UTC`} />
+            <Figure
+              name={m.spend}
+              value={dollars(total.spend)}
+              about={isHourly ? m.lastHours(hoursShown) : `${from} – ${to} UTC`}
+            />
             <Figure
               name={m.errorRate}
               value={percent(total.error_rate)}
@@ -119,52 +141,52 @@ export function Usage() {
               about={`p95 ${milliseconds(total.p95_ms)} · p99 ${milliseconds(total.p99_ms)}`}
             />
           </div>
-          <Card title={m.byDay} className="mt-4">
+          <Card title={words.calls} className="mt-4">
             <Bars
-              label={m.byDay}
-              bars={callBars(groups, days, linkFilter)}
+              label={words.calls}
+              bars={callBars(groups, slots, linkFilter)}
               series={callSeries}
               format={(value) => count(Math.round(value * 10) / 10)}
               linkLabel={m.openDay}
             />
           </Card>
           <div className="mt-4 grid gap-4 lg:grid-cols-2">
-            <Card title={m.spendByDay}>
+            <Card title={words.spend}>
               <Bars
-                label={m.spendByDay}
-                bars={days.map((day) => ({
-                  name: day,
-                  values: [figureOf(day, ({ spend }) => asNumber(spend)) ?? 0],
-                  about: `${day}: ${dollars(groups.find(({ name }) => name.startsWith(day))?.spend ?? '0.00')}`,
-                  search: { ...linkFilter, from: day, to: day },
-                }))}
+                label={words.spend}
+                bars={slots.map(({ name, begins, ...moments }) => {
+                  const spend = found.get(begins)?.spend ?? '0.00';
+                  return {
+                    name,
+                    values: [asNumber(spend)],
+                    about: `${name}: ${dollars(spend)}`,
+                    search: { ...linkFilter, ...moments },
+                  };
+                })}
                 series={[{ title: m.spend, colour: 'bg-accent' }]}
                 format={axisDollars}
                 linkLabel={m.openDay}
               />
             </Card>
-            <Card title={m.latencyByDay}>
+            <Card title={words.latency}>
               <Lines
-                label={m.latencyByDay}
-                names={days}
+                label={words.latency}
+                names={slots.map(({ name }) => name)}
                 lines={[
                   {
                     title: m.p50,
                     stroke: 'stroke-accent',
-                    fill: 'bg-accent',
-                    values: days.map((day) => figureOf(day, ({ p50_ms }) => p50_ms)),
+                    values: figures(({ p50_ms }) => p50_ms),
                   },
                   {
                     title: m.p95,
                     stroke: 'stroke-ochre',
-                    fill: 'bg-ochre',
-                    values: days.map((day) => figureOf(day, ({ p95_ms }) => p95_ms)),
+                    values: figures(({ p95_ms }) => p95_ms),
                   },
                   {
                     title: m.p99,
                     stroke: 'stroke-bad',
-                    fill: 'bg-bad',
-                    values: days.map((day) => figureOf(day, ({ p99_ms }) => p99_ms)),
+                    values: figures(({ p99_ms }) => p99_ms),
                   },
                 ]}
               />
@@ -175,14 +197,14 @@ export function Usage() {
             head={m.endpoint}
             groups={byEndpoint.data?.groups ?? []}
             nameOf={(id) => id}
-            searchOf={(id) => ({ ...linkFilter, endpoint: id, from, to })}
+            searchOf={(id) => ({ ...linkFilter, ...range, endpoint: id })}
           />
           <Breakdown
             title={m.byKey}
             head={m.key}
             groups={byKey.data?.groups ?? []}
             nameOf={keyName}
-            searchOf={(id) => ({ ...linkFilter, ...(id === '' ? {} : { key: id }), from, to })}
+            searchOf={(id) => ({ ...linkFilter, ...range, ...(id === '' ? {} : { key: id }) })}
           />
         </>
       )}
@@ -207,6 +229,7 @@ function Breakdown({ title, head, groups, nameOf, searchOf }: BreakdownProps) {
         <Table
           label={title}
           head={[head, m.calls, m.errorRate, m.spend, m.average, m.p50, m.p95, m.p99, m.data]}
+          numbers={[1, 2, 3, 4, 5, 6, 7, 8]}
         >
           {groups.map((group) => (
             <tr key={group.name}>
@@ -219,22 +242,14 @@ function Breakdown({ title, head, groups, nameOf, searchOf }: BreakdownProps) {
                   {nameOf(group.name)}
                 </Link>
               </Cell>
-              <Cell className="tabular">{count(group.calls)}</Cell>
-              <Cell className="tabular">{percent(group.error_rate)}</Cell>
-              <Cell className="tabular">{dollars(group.spend)}</Cell>
-              <Cell mono className="whitespace-nowrap">
-                {milliseconds(group.average_ms)}
-              </Cell>
-              <Cell mono className="whitespace-nowrap">
-                {milliseconds(group.p50_ms)}
-              </Cell>
-              <Cell mono className="whitespace-nowrap">
-                {milliseconds(group.p95_ms)}
-              </Cell>
-              <Cell mono className="whitespace-nowrap">
-                {milliseconds(group.p99_ms)}
-              </Cell>
-              <Cell className="whitespace-nowrap text-soft">
+              <Cell number>{count(group.calls)}</Cell>
+              <Cell number>{percent(group.error_rate)}</Cell>
+              <Cell number>{dollars(group.spend)}</Cell>
+              <Cell number>{milliseconds(group.average_ms)}</Cell>
+              <Cell number>{milliseconds(group.p50_ms)}</Cell>
+              <Cell number>{milliseconds(group.p95_ms)}</Cell>
+              <Cell number>{milliseconds(group.p99_ms)}</Cell>
+              <Cell number className="text-soft">
                 {bytes(group.bytes_in)} / {bytes(group.bytes_out)}
               </Cell>
             </tr>

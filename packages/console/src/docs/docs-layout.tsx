@@ -9,16 +9,20 @@ import { Link } from '../routing/link.tsx';
 const order = [
   'quickstart',
   'authentication',
+  'client',
+  'openai-sdks',
+  'chat',
+  'files',
+  'jobs',
   'errors',
   'limits',
   'credits-and-prices',
   'idempotency',
-  'files',
-  'jobs',
   'webhooks',
-  'openai-sdks',
+  'nigerian-languages',
+  'self-hosting',
 ];
-const rank = (slug: string) => (order.indexOf(slug) + order.length + 1) % (order.length + 1);
+const rank = (slug: string) => (order.includes(slug) ? order.indexOf(slug) : order.length);
 export const sortedGuides = [...guides].sort(
   (a, b) => rank(a.slug) - rank(b.slug) || a.title.localeCompare(b.title),
 );

@@ -1,9 +1,37 @@
-/** Every moment is shown in UTC and says so. */
+/**
+ * Moments are shown in the reader's own time zone and say which. What is counted and billed by days and months goes by
+ * UTC, as the ledger does.
+ */
 const two = (value: number) => String(value).padStart(2, '0');
 
-export const day = (iso: string) => iso.slice(0, 10);
-export const clock = (iso: string) => iso.slice(11, 19);
-export const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+export function day(iso: string): string {
+  const at = new Date(iso);
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+export function clock(iso: string): string {
+  const at = new Date(iso);
+  return `${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
+}
+
+/** The reader's zone by its distance from UTC at a moment: UTC+1, UTC−3:30. */
+export function zone(at = new Date()): string {
+  const minutes = -at.getTimezoneOffset();
+  if (minutes === 0) return 'UTC';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`;
+}
+
+export const moment = (iso: string) => `${day(iso)} ${clock(iso)} ${zone(new Date(iso))}`;
+/** As it is on record, in exports and in answers of the API. */
+export const utcMoment = (iso: string) =>
+  new Date(iso).toISOString().replace('T', ' ').replace(/\..*/, ' UTC');
+
+/** What a field for date and time shows for a moment, and the moment of what it holds. */
+export const asField = (iso: string) => `${day(iso)}T${clock(iso).slice(0, 5)}`;
+export const fromField = (text: string) => new Date(text).toISOString();
+/** The moment at which a day begins for the reader. */
+export const dayBegins = (dayText: string) => fromField(`${dayText}T00:00`);
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],

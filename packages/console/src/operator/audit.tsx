@@ -1,11 +1,11 @@
 import { call, type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { moment } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import type { Target } from '../routing/paths.ts';
 import { Badge } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { Input } from '../ui/field.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -51,7 +51,9 @@ export function Audit() {
                   {line.action}
                 </Badge>
                 <Thing id={line.target} name={line.target_name} to={placeOf(line)} />
-                <span className="ml-auto text-xs text-soft tabular">{moment(line.at)}</span>
+                <span className="ml-auto text-xs text-soft tabular">
+                  <Moment at={line.at} />
+                </span>
               </p>
               <Diff before={line.before} after={line.after} />
               <p className="mt-1 text-xs text-soft">

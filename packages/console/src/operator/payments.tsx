@@ -4,12 +4,12 @@ import { paidAmount, tones } from '../account/top-up.tsx';
 import { call, type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
-import { moment } from '../model/time.ts';
 import { Link, useSearch } from '../routing/link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Input } from '../ui/field.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -44,7 +44,7 @@ export function Payments() {
             {list.rows.map((payment) => (
               <tr key={payment.id}>
                 <Cell mono className="whitespace-nowrap text-soft">
-                  {moment(payment.created_at)}
+                  <Moment at={payment.created_at} bare />
                 </Cell>
                 <Cell className="min-w-44">
                   <Link

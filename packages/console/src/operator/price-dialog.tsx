@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { asNumber, dollars, inNaira, isZero, naira, typedAmount } from '../model/money.ts';
-import { count, utcDay } from '../model/time.ts';
+import { count, fromField, utcDay } from '../model/time.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Input } from '../ui/field.tsx';
@@ -29,7 +29,7 @@ export function PriceDialog({ price, onClose }: { price: PriceRow; onClose: () =
       endpoint: price.endpoint,
       price_per_unit: amount,
       note: String(fields.get('note')),
-      ...(from === '' ? {} : { from: `${from}:00Z` }),
+      ...(from === '' ? {} : { from: fromField(from) }),
     });
   };
   return (

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, naira } from '../model/money.ts';
-import { moment } from '../model/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
@@ -57,7 +57,7 @@ export function Prices() {
             {data.history.map((line) => (
               <tr key={`${line.endpoint}-${line.from_at}`}>
                 <Cell mono className="whitespace-nowrap text-soft">
-                  {moment(line.from_at)}
+                  <Moment at={line.from_at} bare />
                 </Cell>
                 <Cell mono>{line.endpoint}</Cell>
                 <Cell className="tabular">{dollars(line.price)}</Cell>

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { daysBetween } from '../account/days.ts';
+import { daySlots, groupsBySlot } from '../account/days.ts';
 import { Facts } from '../account/request.tsx';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
@@ -20,8 +20,8 @@ export function System() {
   const engines = useCall('operator.engines', {});
   const from = utcDay(-29);
   const usage = useCall('operator.usage', { from, group_by: 'day' });
-  const days = daysBetween(from, utcDay());
-  const byDay = new Map(usage.data?.groups.map((group) => [group.name.slice(0, 10), group]));
+  const days = daySlots(from, utcDay());
+  const byDay = groupsBySlot(usage.data?.groups ?? []);
   return (
     <Page
       title={m.title}
@@ -76,20 +76,18 @@ export function System() {
                 `${count(usage.data.total.calls)} ${m.calls.toLowerCase()} · ${dollars(usage.data.total.spend)} · ${percent(usage.data.total.error_rate)} ${t.account.usage.errors.toLowerCase()}`}
             </p>
             <Lines
-              label={t.account.usage.latencyByDay}
-              names={days}
+              label={t.account.usage.daily.latency}
+              names={days.map(({ name }) => name)}
               lines={[
                 {
                   title: t.account.usage.p50,
                   stroke: 'stroke-accent',
-                  fill: 'bg-accent',
-                  values: days.map((day) => byDay.get(day)?.p50_ms ?? null),
+                  values: days.map(({ begins }) => byDay.get(begins)?.p50_ms ?? null),
                 },
                 {
                   title: t.account.usage.p95,
                   stroke: 'stroke-ochre',
-                  fill: 'bg-ochre',
-                  values: days.map((day) => byDay.get(day)?.p95_ms ?? null),
+                  values: days.map(({ begins }) => byDay.get(begins)?.p95_ms ?? null),
                 },
               ]}
             />

@@ -2,11 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
-import { moment } from '../model/time.ts';
+import { dayBegins } from '../model/time.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Input } from '../ui/field.tsx';
+import { Moment } from '../ui/moment.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
@@ -40,7 +41,7 @@ export function Vouchers() {
                 <Cell className="tabular">{m.usedOf(voucher.uses, voucher.uses_max)}</Cell>
                 <Cell>{voucher.note}</Cell>
                 <Cell className="text-soft">
-                  {voucher.expires_at ? moment(voucher.expires_at) : t.common.never}
+                  {voucher.expires_at ? <Moment at={voucher.expires_at} /> : t.common.never}
                 </Cell>
               </tr>
             ))}
@@ -57,11 +58,12 @@ function Make({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
+    const expires = String(fields.get('expires'));
     make.send({
       amount: String(fields.get('amount')).trim(),
       uses: Number(fields.get('uses')),
       note: String(fields.get('note')),
-      expires_at: String(fields.get('expires')) || null,
+      expires_at: expires === '' ? null : dayBegins(expires),
     });
   };
   if (make.data)

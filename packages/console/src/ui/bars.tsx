@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { Link } from '../routing/link.tsx';
 import { classes } from './classes.ts';
+import { Ticks } from './ticks.tsx';
 
 export interface Bar {
   name: string;
@@ -59,41 +60,38 @@ export function Bars({
           <span>{format(top / 2)}</span>
           <span>{format(0)}</span>
         </div>
-        <ol className="flex h-44 min-w-0 flex-1 items-stretch gap-px border-b border-line bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_50%]">
-          {bars.map(({ name, values, about, search }, i) => (
-            <li key={name} className="min-w-0 flex-1">
-              <Link
-                to="/console/requests"
-                search={search}
-                aria-label={`${linkLabel(name)}. ${about}`}
-                onMouseEnter={() => setShown(name)}
-                onMouseLeave={() => setShown(undefined)}
-                onFocus={() => setShown(name)}
-                className="group flex h-full flex-col-reverse overflow-hidden rounded-t-sm hover:bg-sunken"
-              >
-                {values.map((value, place) =>
-                  value === 0 || sums[i] === 0 ? null : (
-                    <span
-                      key={series[place]!.title}
-                      className={classes(
-                        'mx-auto block w-4/5 max-w-8 first:rounded-b-none group-hover:opacity-80',
-                        series[place]!.colour,
-                      )}
-                      style={{ height: `max(2px, ${(value / top) * 100}%)` }}
-                    />
-                  ),
-                )}
-              </Link>
-            </li>
-          ))}
-        </ol>
+        <div className="min-w-0 flex-1">
+          <ol className="flex h-44 items-stretch gap-px border-b border-line bg-[linear-gradient(var(--line)_1px,transparent_1px)] bg-[length:100%_50%]">
+            {bars.map(({ name, values, about, search }, i) => (
+              <li key={name} className="min-w-0 flex-1">
+                <Link
+                  to="/console/requests"
+                  search={search}
+                  aria-label={`${linkLabel(name)}. ${about}`}
+                  onMouseEnter={() => setShown(name)}
+                  onMouseLeave={() => setShown(undefined)}
+                  onFocus={() => setShown(name)}
+                  className="group flex h-full flex-col-reverse overflow-hidden rounded-t-sm hover:bg-sunken"
+                >
+                  {values.map((value, place) =>
+                    value === 0 || sums[i] === 0 ? null : (
+                      <span
+                        key={series[place]!.title}
+                        className={classes(
+                          'mx-auto block w-4/5 max-w-8 first:rounded-b-none group-hover:opacity-80',
+                          series[place]!.colour,
+                        )}
+                        style={{ height: `max(2px, ${(value / top) * 100}%)` }}
+                      />
+                    ),
+                  )}
+                </Link>
+              </li>
+            ))}
+          </ol>
+          <Ticks names={bars.map(({ name }) => name)} />
+        </div>
       </div>
-      {bars.length > 0 && (
-        <p className="mt-1.5 flex justify-between pl-10 text-[0.7rem] text-soft tabular" aria-hidden="true">
-          <span>{bars[0]!.name}</span>
-          <span>{bars.at(-1)!.name}</span>
-        </p>
-      )}
     </figure>
   );
 }

@@ -1,15 +1,17 @@
 /** Lines over days, with the figures in a table for those who cannot see them. */
 import { milliseconds } from '../model/time.ts';
 import { niceCeiling } from './bars.tsx';
+import { Ticks } from './ticks.tsx';
 
 export interface Line {
   title: string;
-  /** A stroke class and the matching text class. */
+  /** A stroke class. */
   stroke: string;
-  fill: string;
   values: (number | null)[];
 }
 
+/** Lines are told apart without their colours. */
+const dashes = [undefined, '7 5', '2 5'];
 const width = 600;
 const height = 160;
 
@@ -20,9 +22,16 @@ export function Lines({ label, names, lines }: { label: string; names: string[];
   return (
     <figure aria-label={label} className="min-w-0">
       <ul className="mb-3 flex flex-wrap gap-x-4 text-xs text-soft">
-        {lines.map(({ title, fill }) => (
+        {lines.map(({ title, stroke }, place) => (
           <li key={title} className="flex items-center gap-1.5">
-            <span className={`size-2.5 rounded-full ${fill}`} aria-hidden="true" />
+            <svg viewBox="0 0 24 4" className={`h-1 w-6 ${stroke}`} aria-hidden="true">
+              <path
+                d="M2 2H22"
+                strokeWidth="3"
+                strokeLinecap="round"
+                strokeDasharray={dashes[place % dashes.length]}
+              />
+            </svg>
             {title}
           </li>
         ))}
@@ -36,51 +45,51 @@ export function Lines({ label, names, lines }: { label: string; names: string[];
           <span>{milliseconds(top / 2)}</span>
           <span>0</span>
         </div>
-        <svg
-          viewBox={`0 -4 ${width} ${height + 8}`}
-          preserveAspectRatio="none"
-          className="h-44 min-w-0 flex-1 overflow-visible"
-          aria-hidden="true"
-        >
-          {[0, 0.5, 1].map((part) => (
-            <line
-              key={part}
-              x1="0"
-              x2={width}
-              y1={part * height}
-              y2={part * height}
-              className="stroke-line"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
-          {lines.map(({ title, stroke, values }) => {
-            const points = values.flatMap((value, i) => (value === null ? [] : [[x(i), y(value)] as const]));
-            const path = points
-              .map(([px, py], i) => `${i === 0 ? 'M' : 'L'}${px.toFixed(1)} ${py.toFixed(1)}`)
-              .join('');
-            // A single day would be no line at all: a short stroke shows it.
-            const single = points.length === 1 ? `${path}h0.01` : path;
-            return (
-              <path
-                key={title}
-                d={single}
-                fill="none"
-                className={stroke}
-                strokeWidth={points.length === 1 ? 7 : 2}
-                strokeLinecap="round"
-                strokeLinejoin="round"
+        <div className="min-w-0 flex-1">
+          <svg
+            viewBox={`0 -4 ${width} ${height + 8}`}
+            preserveAspectRatio="none"
+            className="h-44 w-full overflow-visible"
+            aria-hidden="true"
+          >
+            {[0, 0.5, 1].map((part) => (
+              <line
+                key={part}
+                x1="0"
+                x2={width}
+                y1={part * height}
+                y2={part * height}
+                className="stroke-line"
                 vectorEffect="non-scaling-stroke"
               />
-            );
-          })}
-        </svg>
+            ))}
+            {lines.map(({ title, stroke, values }, place) => {
+              const points = values.flatMap((value, i) =>
+                value === null ? [] : [[x(i), y(value)] as const],
+              );
+              const path = points
+                .map(([px, py], i) => `${i === 0 ? 'M' : 'L'}${px.toFixed(1)} ${py.toFixed(1)}`)
+                .join('');
+              // A single day would be no line at all: a short stroke shows it.
+              const single = points.length === 1 ? `${path}h0.01` : path;
+              return (
+                <path
+                  key={title}
+                  d={single}
+                  fill="none"
+                  className={stroke}
+                  strokeWidth={points.length === 1 ? 7 : 2}
+                  strokeDasharray={dashes[place % dashes.length]}
+                  strokeLinecap="round"
+                  strokeLinejoin="round"
+                  vectorEffect="non-scaling-stroke"
+                />
+              );
+            })}
+          </svg>
+          <Ticks names={names} />
+        </div>
       </div>
-      {names.length > 0 && (
-        <p className="mt-1.5 flex justify-between pl-12 text-[0.7rem] text-soft tabular" aria-hidden="true">
-          <span>{names[0]}</span>
-          {names.length > 1 && <span>{names.at(-1)}</span>}
-        </p>
-      )}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>

@@ -1,4 +1,11 @@
+import { clock, utcDay, zone } from '../../model/time.ts';
 import { cards, credits } from './credits.ts';
+
+/** Days are counted as they are billed; elsewhere than on UTC they begin at another hour. */
+const daysAreUtc =
+  zone() === 'UTC'
+    ? 'Days are UTC days.'
+    : `Days are UTC days, as in statements: they begin at ${clock(`${utcDay()}T00:00:00Z`).slice(0, 5)} your time (${zone()}).`;
 
 export const account = {
   auth: {
@@ -28,7 +35,7 @@ export const account = {
   overview: {
     title: 'Overview',
     hello: (name: string) => `Hello, ${name}`,
-    about: 'The last 30 days, in UTC.',
+    about: `The last 30 days. ${daysAreUtc}`,
     balance: 'Credits',
     spent: 'Spent this month',
     calls: 'Calls, 30 days',
@@ -85,7 +92,7 @@ export const account = {
     perMinute: 'Calls a minute',
     perMinuteHint: 'Empty for the platform’s own.',
     expires: 'Expires on',
-    expiresHint: 'At 00:00 UTC of that day. Empty for never.',
+    expiresHint: `When that day begins (${zone()}). Empty for never.`,
     ips: 'Allowed addresses',
     ipsHint: 'IPs or CIDR ranges, separated by spaces or commas. Empty for everywhere.',
     madeTitle: 'Your new key',
@@ -125,7 +132,7 @@ export const account = {
   cards,
   usage: {
     title: 'Usage',
-    about: 'Totals come from the server, whatever the range. Days are UTC days.',
+    about: `Totals come from the server, whatever the range. ${daysAreUtc}`,
     from: 'From',
     to: 'To, included',
     endpoint: 'Endpoint',
@@ -138,9 +145,9 @@ export const account = {
     client: 'Your errors (4xx)',
     server: 'Our errors (5xx)',
     ok: 'Succeeded',
-    byDay: 'Calls by day',
-    spendByDay: 'Spend by day',
-    latencyByDay: 'Latency by day',
+    daily: { calls: 'Calls by day', spend: 'Spend by day', latency: 'Latency by day' },
+    hourly: { calls: 'Calls by hour', spend: 'Spend by hour', latency: 'Latency by hour' },
+    lastHours: (hours: number) => `The last ${hours} hours`,
     byEndpoint: 'By endpoint',
     byKey: 'By key',
     session: 'Console and playground',
@@ -151,7 +158,7 @@ export const account = {
     nothing: 'No calls in this range',
     openDay: (day: string) => `Open the requests of ${day}`,
     data: 'In and out',
-    presets: { '7': '7 days', '30': '30 days', '90': '90 days' } as Record<string, string>,
+    presets: { '1': '24 hours', '7': '7 days', '30': '30 days', '90': '90 days' } as Record<string, string>,
   },
   requests: {
     title: 'Requests',
@@ -168,10 +175,11 @@ export const account = {
     endpoint: 'Endpoint',
     key: 'Key',
     error: 'Error code',
-    from: 'From',
-    to: 'To, included',
+    from: `From (${zone()})`,
+    to: `Before (${zone()})`,
+    find: 'Find by request id',
     clear: 'Clear filters',
-    time: 'Time (UTC)',
+    time: `Time (${zone()})`,
     took: 'Took',
     charge: 'Charge',
     engine: 'Engine',
@@ -217,7 +225,7 @@ export const account = {
     job: 'Job',
     state: 'State',
     progress: 'Progress',
-    made: 'Made (UTC)',
+    made: `Made (${zone()})`,
     cancel: 'Cancel',
     cancelled: 'The job is cancelled; it costs nothing',
     result: 'Result',
@@ -260,7 +268,7 @@ export const account = {
     state: 'State',
     attempts: 'Attempts',
     event: 'Event',
-    when: 'When (UTC)',
+    when: `When (${zone()})`,
     answer: 'Answer',
     description: 'Description',
     eventsHint: 'None chosen means all.',

@@ -15,7 +15,6 @@ export const common = {
     never: 'Never',
     none: 'None',
     free: 'Free',
-    utc: 'All times are UTC.',
     total: 'Total',
     back: 'Back',
     done: 'Done',

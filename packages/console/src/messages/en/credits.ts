@@ -1,3 +1,4 @@
+import { zone } from '../../model/time.ts';
 export const credits = {
   title: 'Credits',
   about: 'Prepaid. One credit is one cent.',
@@ -28,7 +29,7 @@ export const credits = {
   entriesAbout: 'Every movement. The balance is their sum.',
   noEntries: 'Nothing has moved yet',
   number: 'No.',
-  when: 'When (UTC)',
+  when: `When (${zone()})`,
   kind: 'Kind',
   what: 'For',
   amountHead: 'Amount',
