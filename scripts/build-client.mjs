@@ -26,6 +26,7 @@ export async function buildClient(dist = join(home, 'dist')) {
   mkdirSync(join(dist, 'bin'));
   copyFileSync(join(home, 'bin', 'oja.mjs'), join(dist, 'bin', 'oja.mjs'));
   copyFileSync(join(root, 'LICENSE'), join(dist, 'LICENSE'));
+  writeFileSync(join(dist, 'README.md'), readme());
   const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
   const built = (file) => file.replace('./src/', './').replace(/\.ts$/, '');
   const exports = Object.entries(manifest.exports).map(([name, file]) => [
@@ -34,6 +35,12 @@ export async function buildClient(dist = join(home, 'dist')) {
   ]);
   const text = JSON.stringify({ ...manifest, exports: Object.fromEntries(exports) }, null, 2);
   writeFileSync(join(dist, 'package.json'), `${text}\n`);
+}
+
+/** The guide; its links lead to other guides, which are not in the package. */
+function readme() {
+  const guide = readFileSync(join(root, 'docs', 'client.md'), 'utf8');
+  return guide.replace(/\[([^\]]+)\]\([a-z-]+\)/g, '$1');
 }
 
 /** Writes the package as `oja-client.tgz` into a folder. */

@@ -56,8 +56,15 @@ function typesText(): string {
     ...named,
     ...blocks,
     `export interface Endpoints {\n${map.join('\n')}\n}\n`,
+    errorCodesText(),
     ...methodsText(),
   ].join('\n');
+}
+
+/** For an editor that completes `error.code === '…'`. */
+function errorCodesText(): string {
+  const codes = Object.keys(errorTable).map((code) => `  | '${code}'`);
+  return `/** Codes of errors, as this version of the server knows them. */\nexport type ErrorCode =\n${codes.join('\n')};\n`;
 }
 
 /** Named schemas that go in: their defaults may be left out. */

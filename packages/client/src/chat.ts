@@ -21,6 +21,8 @@ export interface ChatChunk {
     };
     finish_reason: 'stop' | 'length' | 'tool_calls' | 'content_filter' | 'function_call' | null;
   }[];
+  /** On the first chunk about files or pictures, and on the last one where chat is sold by the token. */
+  oja?: { engine?: string; language?: string; charge?: string; [name: string]: unknown };
   usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number } | null;
 }
 

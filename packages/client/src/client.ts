@@ -44,13 +44,16 @@ export type PagedId = {
   [Id in EndpointId]: EndpointOutput<Id> extends { data: unknown[]; next: string | null } ? Id : never;
 }[EndpointId];
 
+/** An input without required fields may be left out. */
+type Given<Input> =
+  Record<never, never> extends Input
+    ? [input?: Input, options?: CallOptions]
+    : [input: Input, options?: CallOptions];
+
 export interface Client extends Methods {
   readonly baseUrl: string;
-  call<Id extends EndpointId>(
-    id: Id,
-    input?: EndpointInput<Id>,
-    options?: CallOptions,
-  ): Call<EndpointOutput<Id>>;
+  /** Any endpoint by its id; `client.network.dns(…)` is the same as `client.call('network.dns', …)`. */
+  call<Id extends EndpointId>(id: Id, ...given: Given<EndpointInput<Id>>): Call<EndpointOutput<Id>>;
   /** The file itself instead of JSON. `accept` chooses among the types the endpoint produces. */
   callForFile<Id extends EndpointId>(
     id: Id,
@@ -63,6 +66,7 @@ export interface Client extends Methods {
     input: Record<string, unknown>,
     options?: CallOptions & { only?: string },
   ): Promise<EventStream<T>>;
+  /** Chat as it is written: `for await (const word of (await client.streamChat({ messages })).text())`. */
   streamChat(input: EndpointInput<'ai.chat'>, options?: CallOptions): Promise<ChatStream>;
   /** Requests of the account as they end. */
   tail(input?: EndpointInput<'account.requests-tail'>, options?: CallOptions): Promise<EventStream<Request>>;
@@ -74,6 +78,7 @@ export interface Client extends Methods {
     input: EndpointInput<Id>,
     options?: CallOptions,
   ): Call<{ id: string; status: Job['status'] }>;
+  /** Asks until the job has ended; throws JobFailedError when it failed or was cancelled. */
   waitForJob(id: string, options?: WaitOptions): Promise<Job>;
   /** Everything behind `next`, page by page. */
   each<Id extends PagedId>(

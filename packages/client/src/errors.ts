@@ -1,5 +1,6 @@
 /** Errors by what the caller can do about them. `code` names the exact reason; docs/errors lists them all. */
 import { type Receipt, receiptOf } from './call.ts';
+import type { ErrorCode } from './generated/types.ts';
 
 /** Everything this client throws, besides aborts. */
 export class OjaError extends Error {
@@ -11,6 +12,7 @@ export class ConnectionError extends OjaError {
   override name = 'ConnectionError';
 }
 
+/** No answer came in time. */
 export class TimeoutError extends OjaError {
   override name = 'TimeoutError';
 }
@@ -30,12 +32,16 @@ export class ApiError extends OjaError {
   override name = 'ApiError';
   readonly status: number;
   readonly type: string;
-  readonly code: string;
+  /** The exact reason; a newer server may have codes that this client does not know. */
+  readonly code: ErrorCode | (string & Record<never, never>);
+  /** The field that does not fit. */
   readonly param: string | null;
   readonly requestId: string | null;
+  /** Where this code is explained. */
   readonly docs: string | null;
   /** Whatever else the error carries: `problems`, `available`, … */
   readonly details: Record<string, unknown>;
+  /** When the server wants to be asked again. */
   readonly retryAfterMs: number | null;
   readonly receipt: Receipt;
 
@@ -54,24 +60,31 @@ export class ApiError extends OjaError {
   }
 }
 
+/** Something in the request does not fit: `param` names it. */
 export class InvalidRequestError extends ApiError {
   override name = 'InvalidRequestError';
 }
+/** The key or the session is missing, wrong, revoked or expired. */
 export class AuthenticationError extends ApiError {
   override name = 'AuthenticationError';
 }
+/** The key is good but may not do this: its scopes, addresses, or a category that is not open yet. */
 export class PermissionError extends ApiError {
   override name = 'PermissionError';
 }
+/** There is no such path, id or model. */
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError';
 }
+/** It does not fit what is there already, such as an Idempotency-Key that is in use. */
 export class ConflictError extends ApiError {
   override name = 'ConflictError';
 }
+/** Too many calls; `retryAfterMs` says how long to wait. */
 export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
 }
+/** The balance or a monthly cap does not allow it. */
 export class InsufficientCreditsError extends ApiError {
   override name = 'InsufficientCreditsError';
 }
