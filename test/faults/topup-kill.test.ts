@@ -55,7 +55,7 @@ for (const database of databases) {
           await until(
             () => balance(server),
             (now) => now === expected,
-            6000,
+            60_000,
           );
         }
         const books = await call(server, '/api/v1/operator/verify-books', {});
@@ -106,7 +106,7 @@ async function play(server: ChildServer, stripe: Stripe): Promise<string | undef
     await until(
       async () => (await call(server, `/api/v1/credits/topups/${topup.id}`)).status,
       (status) => status === 'paid',
-      100,
+      1_000,
     );
     stripe.orders.get(reference)!.refundedMinor = 250;
     await notify(server, stripe.notice(reference, 'charge.refunded'));
@@ -125,7 +125,6 @@ async function finish(server: ChildServer, stripe: Stripe, reference: string): P
   await until(
     async () => (await call(server, `/api/v1/credits/topups/${id}`)).status,
     (status) => status === 'paid',
-    1000,
   );
   order.refundedMinor = 250;
   await notify(server, stripe.notice(reference, 'charge.refunded'));

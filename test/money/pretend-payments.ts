@@ -94,11 +94,12 @@ export async function balance(server: TestServer, { key }: Pick<TestAccount, 'ke
   return (await server.call('/api/v1/credits', { key })).json.balance;
 }
 
-/** On a busy machine what comes at once elsewhere takes seconds. */
-const patienceMs = 30_000;
-
-/** Asks until it fits. */
-export async function until<T>(look: () => Promise<T>, fits: (value: T) => boolean): Promise<T> {
+/** Asks until it fits. On a busy machine what comes at once elsewhere takes seconds. */
+export async function until<T>(
+  look: () => Promise<T>,
+  fits: (value: T) => boolean,
+  patienceMs = 30_000,
+): Promise<T> {
   for (const began = performance.now(); ; ) {
     const value = await look();
     if (fits(value)) return value;
