@@ -11,7 +11,7 @@ import { callWith, settle } from '../../engines/upstream-testing.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { CallContext } from '../endpoint.ts';
 import { urlSafety } from './url-safety.ts';
-import { categoriesOf, riskScore, verdictOf } from './url-verdict.ts';
+import { borrowsName, categoriesOf, riskScore, verdictOf } from './url-verdict.ts';
 
 const path = '/api/v1/utils/url-safety';
 
@@ -158,6 +158,9 @@ test('signals add up without passing the certain', () => {
   assert.equal(riskScore([match], []), 95);
   assert.equal(verdictOf([match], 95, true), 'unsafe');
   assert.equal(verdictOf([], 50, true), 'suspicious');
+  assert.equal(verdictOf([], riskScore([], [high, high]), true), 'unsafe');
+  const borrowed = { id: 'brand_in_domain', severity: 'medium', detail: '' } as const;
+  assert.deepEqual([borrowsName([borrowed]), borrowsName([{ ...borrowed, severity: 'low' }])], [true, false]);
   assert.equal(verdictOf([], 0, false), 'unknown');
   assert.deepEqual(categoriesOf([], [high], 'suspicious'), ['phishing']);
 });

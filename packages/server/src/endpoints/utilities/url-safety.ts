@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { ListInfo } from '../../engines/reputation/port.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../endpoint.ts';
-import { categoriesOf, riskScore, verdictOf, verdicts } from './url-verdict.ts';
+import { borrowsName, categoriesOf, riskScore, verdictOf, verdicts } from './url-verdict.ts';
 import { type Visit, visit } from './url-visit.ts';
 
 const urlCharactersMax = 8_192;
@@ -39,7 +39,7 @@ const signalShape = z.object({
   id: z
     .string()
     .describe(
-      'homoglyph, brand_in_subdomain, punycode, raw_ip, userinfo, shortener, new_domain, tls_invalid …',
+      'homoglyph, brand_in_subdomain, brand_in_path, punycode, raw_ip, userinfo, shortener, new_domain, tls_invalid …',
     ),
   severity: z.enum(['info', 'low', 'medium', 'high']),
   detail: z.string(),
@@ -98,6 +98,7 @@ const tellingAtTheEnd = new Set([
   'lookalike',
   'brand_in_subdomain',
   'brand_in_domain',
+  'brand_in_path',
   'raw_ip',
   'rare_tld',
   'program_file',
@@ -121,7 +122,7 @@ async function judge(url: string, visiting: boolean, context: CallContext) {
     signals.push(...telling.map((signal) => ({ ...signal, url: end })));
   }
   const known = (atEnd ?? spelling).known && spelling.known;
-  return { matches, lists, signals, seen, reassured: known || seen.reached };
+  return { matches, lists, signals, seen, reassured: (known || seen.reached) && !borrowsName(signals) };
 }
 
 export const urlSafety = defineEndpoint({

@@ -7,7 +7,8 @@ export type Verdict = (typeof verdicts)[number];
 const weights: Record<Severity, number> = { info: 0, low: 10, medium: 25, high: 50 };
 const listedScore = 95;
 const suspiciousFrom = 40;
-const unsafeFrom = 85;
+// Two grave signals.
+const unsafeFrom = 75;
 
 /** 0 harmless to 100 dangerous: each signal takes its share of what is left. */
 export function riskScore(matches: ListMatch[], signals: Signal[]): number {
@@ -30,7 +31,13 @@ const imitations = new Set([
   'brand_in_domain',
   'mixed_script',
   'userinfo',
+  'brand_in_path',
 ]);
+
+/** Whoever borrows a name is not vouched for, however well the page answers. */
+export function borrowsName(signals: Signal[]): boolean {
+  return signals.some(({ id, severity }) => imitations.has(id) && weights[severity] >= weights.medium);
+}
 
 export function categoriesOf(matches: ListMatch[], signals: Signal[], verdict: Verdict): string[] {
   const found = new Set<string>(matches.map(({ category }) => category));

@@ -1,7 +1,7 @@
 /** Known names where they are not at home: plainly written, or with other letters that look like theirs. */
 import { type Brand, brands, commonBrands } from './brands.ts';
 import type { Signal } from './port.ts';
-import { lureParts, lureWord, lureWords } from './suffixes.ts';
+import { lureParts, lureWord, lureWords, ownerWord, scamWord } from './suffixes.ts';
 
 export interface NamedHost {
   url: URL;
@@ -24,11 +24,22 @@ const letterSwaps: [RegExp, string][] = [
 const partLettersMin = 6;
 const wordLettersMin = 4;
 
+/** What is glued to a name without changing whom it is taken for: opayng, paystackonline. */
+const ending = /(?:ng|nigeria|online|app)$/;
+
 /** How a person may read a word whose digits and letter pairs look like other letters: 1 is l or i. */
 export function readings(word: string): string[] {
   const swapped = letterSwaps.reduce((text, [from, to]) => text.replace(from, to), word);
   return [...new Set([word, swapped.replace(/1/g, 'l'), swapped.replace(/1/g, 'i')])];
 }
+
+/** Names that honest domains carry as words: the least of the words beside them prove nothing. */
+const plainWords = new Set(
+  'apple amazon visa ledger booking chase steam outlook messenger stripe discord kraken office365 blockchain'.split(
+    ' ',
+  ),
+);
+const pretends = (word: string) => ownerWord.test(word) || scamWord.test(word);
 
 export const owns = (brand: Brand, hostname: string) =>
   brand.domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`));
@@ -56,9 +67,9 @@ function findBorrowed(text: string, host: NamedHost): Borrowed[] {
   const { single, joined } = wordsOf(text);
   const around = wordsOf(`${host.subdomain}.${host.name}`).single;
   const found = (word: string, isJoined: boolean): Borrowed[] => {
-    const read = readings(word);
+    const read = isJoined ? readings(word) : [word, word.replace(ending, '')].flatMap(readings);
     const plain = brands.filter(({ name }) => name.length >= wordLettersMin && read.includes(name));
-    const lured = around.some((other) => other !== word && lureWord.test(other));
+    const lured = around.some((other) => other !== word && (lureWord.test(other) || scamWord.test(other)));
     const common = lured ? commonBrands.filter(({ name }) => read.includes(name)) : [];
     return [...plain, ...common]
       .filter(({ name }) => name !== host.name)
@@ -73,7 +84,8 @@ const imitation = ({ brand, word }: Borrowed): Signal => ({
   detail: `"${word}" imitates ${brand.name} with other letters.`,
 });
 
-const isImitated = ({ brand, word }: Borrowed) => word !== brand.name;
+const isImitated = ({ brand, word }: Borrowed) =>
+  word !== brand.name && word.replace(ending, '') !== brand.name;
 
 /**
  * `known`: the domain is of good repute. Then a plain name before it is its owner's choice, and only one that is
@@ -123,7 +135,9 @@ function inDomain(host: NamedHost, within: Borrowed[]): Signal[] {
 function isLured(host: NamedHost, name: string): boolean {
   const rest = host.name.replaceAll('-', ' ').split(' ');
   return (
-    rest.some((word) => word !== name && lureWord.test(word)) ||
+    rest.some(
+      (word) => word !== name && (lureWord.test(word) || (!plainWords.has(name) && pretends(word))),
+    ) ||
     lureParts.test(host.name.replace(name, '')) ||
     lureWords.test(host.url.pathname.toLowerCase())
   );

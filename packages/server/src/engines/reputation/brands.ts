@@ -111,6 +111,8 @@ airtel airtel.com.ng airtel.com airtel.in
 9mobile 9mobile.com.ng
 gloworld gloworld.com
 nimc nimc.gov.ng
+nnpc nnpcgroup.com nnpcgroup.gov.ng
+npower npower.gov.ng npower.com
 ninportal nimc.gov.ng
 safaricom safaricom.co.ke
 mpesa safaricom.co.ke
@@ -125,6 +127,8 @@ mtn mtn.com mtn.ng mtnonline.com mtn.co.za mtn.com.gh
 glo gloworld.com glo.com
 nin nimc.gov.ng
 cbn cbn.gov.ng
+gtb gtbank.com gtcoplc.com
+dhl dhl.com dhl.de dhl.co.uk
 jamb jamb.gov.ng
 bvn nibss-plc.com.ng
 efcc efcc.gov.ng
@@ -142,7 +146,22 @@ const readTable = (text: string): Brand[] =>
       return { name, domains };
     });
 
-export const brands = readTable(table);
+const named = readTable(table);
+
+/** A long name of a brand's own domain is known by itself: microsoftonline, accessbankplc, opayweb. */
+const domainLettersMin = 8;
+const ofDomains = named.flatMap(({ name, domains }): Brand[] =>
+  domains
+    .map((domain) => domain.split('.')[0] ?? '')
+    .filter((label) => label.length >= domainLettersMin && label !== name && /^[a-z]+$/.test(label))
+    .map((label) => ({ name: label, domains })),
+);
+
+const uniqueByName = (list: Brand[]) => [
+  ...new Map(list.toReversed().map((one) => [one.name, one])).values(),
+];
+
+export const brands = uniqueByName([...named, ...ofDomains]).toReversed();
 export const commonBrands = readTable(commonTable);
 
 /** Others that many people know; being one of them speaks for an address. */
@@ -152,7 +171,9 @@ ubuntu.com kernel.org gnu.org w3.org ietf.org iana.org icann.org example.com exa
 duckduckgo.com yandex.ru baidu.com zoom.us slack.com notion.so figma.com canva.com openai.com anthropic.com vimeo.com
 twitch.tv pinterest.com tumblr.com imdb.com weather.com nih.gov who.int un.org europa.eu gov.uk nairaland.com
 punchng.com vanguardngr.com premiumtimesng.com guardian.ng thecable.ng channelstv.com pulse.ng legit.ng cbn.gov.ng
-firs.gov.ng unilag.edu.ng x.com deezer.com musicbrainz.org mit.edu harvard.edu stanford.edu ox.ac.uk cam.ac.uk`;
+firs.gov.ng unilag.edu.ng x.com deezer.com musicbrainz.org mit.edu harvard.edu stanford.edu ox.ac.uk cam.ac.uk
+amazon-adsystem.com media-amazon.com ssl-images-amazon.com gstatic.com ytimg.com fbcdn.net cdninstagram.com twimg.com
+licdn.com icloud-content.com mzstatic.com spotifycdn.com techcabal.com businessday.ng thisdaylive.com alat.ng dstv.com`;
 
 export const knownDomains = new Set([
   ...[...brands, ...commonBrands].flatMap(({ domains }) => domains),

@@ -12,6 +12,8 @@ const hostLengthLong = 60;
 const labelsMany = 5;
 const hyphensMany = 3;
 const urlLengthLong = 500;
+const addressInName = /(?:\d{1,3}[.-]){3}\d{1,3}(?=\.(?:nip|sslip|xip)\.io$)/;
+const governmentWord = /(?:^|[.-])gov[.-](?:ng|uk|us|za|gh|ke|in|au|ca)(?:[.-]|$)/;
 interface Host extends NamedHost {
   display: string;
   suffix: string;
@@ -35,6 +37,10 @@ export function isOneLetterOff(left: string, right: string): boolean {
   if (a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)) return true;
   return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
 }
+
+/** `gtbannk`: a letter is written twice, which the eye passes over. */
+const isDoubled = (left: string, right: string) =>
+  left.length > right.length && left.replace(/(.)\1/g, '$1') === right.replace(/(.)\1/g, '$1');
 
 function asciiLookalike(text: string): string {
   return toLookalike(text).toLowerCase();
@@ -76,7 +82,7 @@ function spellingOfName(host: Host): Signal[] {
     } else if (host.name.length > 3 && readings(host.name).includes(brand.name)) {
       found.push(signal('homoglyph', 'high', `"${host.name}" imitates ${brand.name} with other letters.`));
     } else if (brand.name.length >= 6 && isOneLetterOff(host.name, brand.name)) {
-      const severity = brand.name.length > 6 ? 'high' : 'medium';
+      const severity = brand.name.length > 6 || isDoubled(host.name, brand.name) ? 'high' : 'medium';
       found.push(signal('lookalike', severity, `"${host.name}" is one letter off ${brand.name}.`));
     }
   }
@@ -85,6 +91,8 @@ function spellingOfName(host: Host): Signal[] {
 
 function shapeOfHost(host: Host, isIp: boolean): Signal[] {
   const found: Signal[] = [];
+  const withinName = isIp ? undefined : addressInName.exec(host.hostname)?.[0];
+  if (withinName) found.push(signal('raw_ip', 'medium', `The host stands for the address ${withinName}.`));
   if (isIp) found.push(signal('raw_ip', 'medium', 'The host is a bare address instead of a name.'));
   if (host.url.username || host.url.password) {
     found.push(signal('userinfo', 'high', 'A user name before @ hides the real host.'));
@@ -104,15 +112,44 @@ function shapeOfHost(host: Host, isIp: boolean): Signal[] {
   return found;
 }
 
-function shapeOfRest(host: Host): Signal[] {
+/** One such word is common; a row of them in one name is the work of somebody who wants a password. */
+function luresOf({ subdomain, name, url }: Host, isIp: boolean): Signal[] {
+  const said = (text: string) =>
+    [...text.toLowerCase().matchAll(new RegExp(lureWords, 'g'))].map(([, word = '']) => word);
+  const inHost = [...new Set(said(`${subdomain}.${name}`))];
+  const [first] = [...inHost, ...said(url.pathname)];
+  if (first === undefined) return [];
+  const severity = inHost.length > 3 ? 'high' : inHost.length > 2 || isIp ? 'medium' : 'low';
+  const words = inHost.length > 2 ? inHost : [first];
+  return [signal('lure_word', severity, `It says ${words.map((word) => `"${word}"`).join(', ')}.`)];
+}
+
+/** Names and lures in the path tell something only where the host has no name of its own to lose. */
+function brandInPath(host: Host, isIp: boolean, hosted: boolean): Signal[] {
+  const path = host.url.pathname.toLowerCase();
+  const nameless = isIp || (hosted && lureWords.test(`${host.subdomain}.${host.name}${path}`));
+  const words = path.split(/[^a-z0-9]+/).flatMap(readings);
+  const brand = nameless ? brands.find(({ name }) => name.length > 3 && words.includes(name)) : undefined;
+  return brand
+    ? [signal('brand_in_path', 'high', `The path speaks of ${brand.name}; the host is nobody's.`)]
+    : [];
+}
+
+function imitatedOffice({ hostname, suffix }: Host): Signal[] {
+  if (/(?:^|\.)gov(?:\.|$)/.test(suffix) || !governmentWord.test(hostname)) return [];
+  return [
+    signal('brand_in_domain', 'high', `It is written like a government's address and is under .${suffix}.`),
+  ];
+}
+
+function shapeOfRest(host: Host, isIp: boolean): Signal[] {
   const found: Signal[] = [];
   const { url } = host;
   if (url.href.length > urlLengthLong)
     found.push(signal('long_url', 'info', 'The address is unusually long.'));
   if (programFiles.test(url.pathname))
     found.push(signal('program_file', 'medium', 'It leads to a program or script file.'));
-  const lure = lureWords.exec(`${host.subdomain}.${host.name}${url.pathname}`.toLowerCase())?.[1];
-  if (lure) found.push(signal('lure_word', 'low', `It says "${lure}".`));
+  found.push(...luresOf(host, isIp));
   if (/https?:(?:\/\/|%2f%2f)/i.test(`${url.pathname}${url.search}`)) {
     found.push(signal('address_inside', 'info', 'It carries another address, to which it may forward.'));
   }
@@ -140,8 +177,10 @@ export function spell(address: string): Spelling {
     ...shapeOfHost(host, isIp),
     ...(known ? [] : spellingOfName(host)),
     ...borrowedNames(host, known),
+    ...(known ? [] : imitatedOffice(host)),
+    ...brandInPath(host, isIp, hosted),
   ];
-  signals.push(...shapeOfRest(host).filter(({ id }) => !known || id !== 'lure_word'));
+  signals.push(...shapeOfRest(host, isIp).filter(({ id }) => !known || id !== 'lure_word'));
   if (shortener) signals.push(signal('shortener', 'low', 'The address hides where it leads.'));
   if (hosted) signals.push(signal('free_hosting', 'low', 'Anybody can put a page on this host.'));
   if (known) signals.push(signal('known_domain', 'info', `${host.domain} is widely known.`));

@@ -20,19 +20,26 @@ export const freeHosting =
 herokuapp.com onrender.com fly.dev glitch.me repl.co replit.app surge.sh blogspot.com wordpress.com weebly.com
 weeblysite.com wixsite.com webflow.io square.site godaddysites.com 000webhostapp.com infinityfreeapp.com ngrok.io
 ngrok-free.app trycloudflare.com azurewebsites.net blob.core.windows.net web.core.windows.net s3.amazonaws.com
-amplifyapp.com r2.dev ipfs.io dweb.link translate.goog duckdns.org no-ip.org ddns.net hopto.org sites.google.com`);
+amplifyapp.com r2.dev ipfs.io dweb.link translate.goog nip.io sslip.io xip.io duckdns.org no-ip.org ddns.net hopto.org sites.google.com`);
 
 /** In a path or host next to a borrowed name, they ask for what should not be given. */
 export const lureWords =
-  /(?:^|[^a-z])(log-?in|sign-?in|verif(?:y|ication)|secure|account|update|unlock|suspend(?:ed)?|confirm|billing|wallet|recover|password|webscr|authenticate|bvn|otp|giveaway|airdrop|bonus|prize|claim)(?:[^a-z]|$)/;
+  /(?:^|[^a-z])(log-?in|sign-?in|verif(?:y|ication)|secure|account|update|unlock|suspend(?:ed)?|confirm|billing|wallet|recover|password|webscr|authenticate|bvn|otp|giveaway|airdrop|bonus|prize|claim)(?=[^a-z]|$)/;
 
 /** The same inside a name, where words run together. */
 export const lureParts =
   /login|signin|verif|secur|account|update|unlock|confirm|billing|wallet|recover|support|help|service|bonus|gift|prize|reward|promo|claim|airdrop|alert/;
 
+/** Beside a name that nobody else has, these pretend to be its owner. */
+export const ownerWord =
+  /^(?:ng|nigeria|online|official|app|plc|pay|payments?|pos|checkout|apply|application|track(?:ing)?|fee|card|customer|agent|invest(?:ment)?|web|mobile|net)$/;
+
+/** What swindles in the name of banks, networks and offices are about. */
+export const scamWord = /^(?:free|data|gift|recruitment|results?|delivery)$/;
+
 /** As a whole word beside a borrowed name. */
 export const lureWord =
-  /^(?:log-?in|log-?on|sign-?in|verif(?:y|ication|ied)?|secured?|security|accounts?|updates?|upgrade|unlock|suspended|confirm|billing|wallet|recover(?:y)?|password|authenticate|bvn|otp|giveaway|airdrop|bonus|prize|claim|reward|promo|bank(?:ing)?|ebank|portal|registration|register|linkage|link|enrol(?:l|ment)?|loan|airtime|support|help|service|care|alert|token|kyc|refund|grant)$/;
+  /^(?:log-?in|log-?on|sign-?in|verif(?:y|ication|ied)?|secured?|security|accounts?|updates?|upgrade|unlock|suspended|confirm|billing|wallet|recover(?:y)?|password|authenticate|bvn|otp|giveaway|airdrop|bonus|prize|claim|reward|promo|bank(?:ing)?|ebank|portal|registration|register|linkage|link|enrol(?:l|ment)?|loan|airtime|support|help|service|care|alert|token|kyc|refund|grant|ibank)$/;
 
 /** What a link to a program ends in. */
 export const programFiles =
