@@ -67,10 +67,9 @@ async function multipart(fields: Fields) {
     else form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   const packed = new Response(form);
-  return {
-    body: new Uint8Array(await packed.arrayBuffer()),
-    contentType: packed.headers.get('content-type')!,
-  };
+  // First of all: Bun knows the boundary only until the body is read.
+  const contentType = packed.headers.get('content-type') ?? undefined;
+  return { body: new Uint8Array(await packed.arrayBuffer()), contentType };
 }
 
 /** Bytes anywhere in the input become {data: base64, filename}. */
