@@ -143,6 +143,12 @@ export type ChatNotes = {
   })[];
   /** How many pictures were looked at. */
   pictures?: number;
+  /** What was heard in the sound of the messages, where the model does not hear itself. */
+  sounds?: {
+    text: string;
+    language: string;
+    seconds: number;
+  }[];
   /** What could not be done or read. */
   notes?: string[];
 };
@@ -190,9 +196,11 @@ export type ChatRequest = {
       [name: string]: unknown;
     } | {
       type: "input_audio";
-      /** For upstreams that hear. */
+      /** Heard by models that hear, transcribed for the others. */
       input_audio: {
+        /** The sound as base64. */
         data: string;
+        /** wav, mp3 or another: what it is shows in the sound itself. */
         format: string;
         [name: string]: unknown;
       };
@@ -2235,7 +2243,7 @@ export type UtilitiesUrlSafetyOutput = {
     url: string;
   }[];
   signals: ({
-    /** homoglyph, brand_in_subdomain, punycode, raw_ip, userinfo, shortener, new_domain, tls_invalid … */
+    /** homoglyph, brand_in_subdomain, brand_in_path, punycode, raw_ip, userinfo, shortener, new_domain, tls_invalid … */
     id: string;
     severity: "info" | "low" | "medium" | "high";
     detail: string;

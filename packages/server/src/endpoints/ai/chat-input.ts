@@ -66,7 +66,12 @@ const filePart = z.looseObject({ type: z.literal('file'), file: fileFields });
 
 const audioPart = z.looseObject({
   type: z.literal('input_audio'),
-  input_audio: z.looseObject({ data: z.string(), format: z.string() }).describe('For upstreams that hear.'),
+  input_audio: z
+    .looseObject({
+      data: z.string().min(1).describe('The sound as base64.'),
+      format: z.string().describe('wav, mp3 or another: what it is shows in the sound itself.'),
+    })
+    .describe('Heard by models that hear, transcribed for the others.'),
 });
 
 const refusalPart = z.looseObject({ type: z.literal('refusal'), refusal: z.string() });

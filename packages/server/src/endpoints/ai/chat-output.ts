@@ -36,6 +36,10 @@ const ojaNotes = z
       )
       .optional(),
     pictures: z.int().optional().describe('How many pictures were looked at.'),
+    sounds: z
+      .array(z.object({ text: z.string(), language: z.string(), seconds: z.number() }))
+      .optional()
+      .describe('What was heard in the sound of the messages, where the model does not hear itself.'),
     notes: z.array(z.string()).optional().describe('What could not be done or read.'),
   })
   .meta({ id: 'ChatNotes', description: 'What the platform adds to an answer.' });

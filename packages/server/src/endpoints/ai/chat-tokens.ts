@@ -3,12 +3,16 @@ import type { ChatInput } from './chat-input.ts';
 
 const ANSWER_TOKENS_DEFAULT = 1024;
 const PICTURE_TOKENS = 1000;
+/** Of base64, for each token that is heard; and at most. */
+const SOUND_CHARACTERS = 400;
+const SOUND_TOKENS_MAX = 20_000;
 /** The passages that are sent of files have a limit. */
 const FILES_TOKENS = 9000;
 
 export function estimatePromptTokens(input: ChatInput): number {
   let bytes = 0;
   let pictures = 0;
+  let sounds = 0;
   let files = input.file || input.files ? 1 : 0;
   for (const { content } of input.messages) {
     bytes += 16;
@@ -18,12 +22,16 @@ export function estimatePromptTokens(input: ChatInput): number {
         if (part.type === 'text') bytes += Buffer.byteLength(part.text as string);
         else if (part.type === 'image_url') pictures += 1;
         else if (part.type === 'file') files += 1;
+        else if (part.type === 'input_audio') sounds += soundTokens(part.input_audio as { data: string });
       }
     }
   }
   if (input.tools) bytes += Buffer.byteLength(JSON.stringify(input.tools));
-  return Math.ceil(bytes / 4) + pictures * PICTURE_TOKENS + (files > 0 ? FILES_TOKENS : 0);
+  return Math.ceil(bytes / 4) + pictures * PICTURE_TOKENS + sounds + (files > 0 ? FILES_TOKENS : 0);
 }
+
+const soundTokens = ({ data }: { data: string }): number =>
+  Math.min(SOUND_TOKENS_MAX, Math.ceil(data.length / SOUND_CHARACTERS));
 
 /** With room: an estimate that is too low would leave the end of an answer unpaid. */
 export function tokensHeld(input: ChatInput): number {

@@ -47,8 +47,10 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
 
   if (input.stream) {
     const { events } = await context.engines.chat.stream(told, call);
-    const about = { engine, language: (await language)?.locale, ...notes };
-    const opening = Object.keys(notes).length > 0 ? about : undefined;
+    const about = { engine, language: (await language)?.locale };
+    const isPlain = Object.keys(notes).length === 0 && request.heard === undefined;
+    // Asked for with the first words: what was heard may be known only then.
+    const opening = isPlain ? undefined : () => ({ ...about, ...notes });
     return {
       stream: sendEvents(events, context.meter, input, opening),
       mime: EVENT_STREAM,
@@ -100,15 +102,15 @@ async function* sendEvents(
   events: AsyncIterable<ChatEvents>,
   meter: Meter,
   input: ChatInput,
-  opening: OjaNotes | undefined,
+  opening: (() => OjaNotes) | undefined,
 ): AsyncGenerator<Uint8Array | string> {
   let metered = 0;
   let waiting = estimatePromptTokens(input) * SURE_SHARE;
-  let notes = opening;
+  let toOpen = opening;
   const receipt = meter.charge() === undefined ? undefined : createStreamReceipt(input);
   for await (const { bytes, tokens, usage } of events) {
-    const opened = notes && withOpening(bytes, notes);
-    if (opened !== undefined) notes = undefined;
+    const opened = toOpen && withOpening(bytes, toOpen());
+    if (opened !== undefined) toOpen = undefined;
     const sent = opened ?? bytes;
     yield receipt ? receipt.beforeEnd(sent) : sent;
     waiting += tokens * SURE_SHARE;
@@ -141,13 +143,9 @@ const upstreamErrors: ErrorCode[] = [
   'queue_full',
   'credits_exhausted',
 ];
-const fileErrors: ErrorCode[] = [
-  'unsupported_file',
-  'unreadable_file',
-  'file_too_complex',
-  'address_refused',
-  'target_unreachable',
-];
+/** Of sound in messages, too. */
+const soundErrors: ErrorCode[] = ['unsupported_file', 'unreadable_file', 'file_too_complex'];
+const fileErrors: ErrorCode[] = [...soundErrors, 'address_refused', 'target_unreachable'];
 const common = {
   group: 'ai' as const,
   method: 'POST' as const,
@@ -174,7 +172,7 @@ export const chat = defineEndpoint({
   summary: 'Chat completions',
   description:
     "OpenAI's chat-completions contract: all roles, streaming, tools, JSON answers. The SDKs of OpenAI work with the base address …/api/v1. The reply comes in the language of the question; Yoruba, Igbo, Hausa and Pidgin included where the model knows them.",
-  errors: upstreamErrors,
+  errors: [...upstreamErrors, ...soundErrors],
   needs: ['chat'],
   example: {
     input: { messages: [{ role: 'user', content: 'Write a greeting for my market stall in Lagos.' }] },

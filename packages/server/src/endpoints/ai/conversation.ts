@@ -1,6 +1,7 @@
 /**
  * Makes of a chat body what an engine can answer: pictures inlined (or put in words for engines that do not
- * see), files read and replaced by the passages that matter for the question.
+ * see), sound put in words for those that do not hear, files read and replaced by the passages that matter for the
+ * question.
  */
 import type { ChatBody, ChatRequest, ContentPart, Grounding } from '../../engines/chat/port.ts';
 import type { EngineCall } from '../../engines/engine.ts';
@@ -9,6 +10,7 @@ import type { CallContext } from '../endpoint.ts';
 import { type ChatInput, chatVariant } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
 import { choosePassages, type RankedPassage, rankPassages } from './find-passages.ts';
+import { type HeardSound, hasSound, hearMessages } from './hear-parts.ts';
 import { pictureInWords } from './picture-words.ts';
 import { attach, type DocumentRead, type PictureRead, type ReadPart, readParts } from './read-parts.ts';
 import { lookAtPicture } from './recognize.ts';
@@ -38,19 +40,65 @@ export function readConversation(
   context: CallContext,
   call: EngineCall,
 ): Conversation | Promise<Conversation> {
-  if (chatVariant(input) === 'ai.chat') return { request: { body: input as ChatBody }, notes: {} };
-  return readWithFiles(input, context, call);
+  const sounds = hasSound(input);
+  if (chatVariant(input) === 'ai.chat' && !sounds) return { request: { body: input as ChatBody }, notes: {} };
+  return sounds ? readWithSound(input, context, call) : readWithFiles(input, context, call);
+}
+
+/** Files are read once: what was made of them goes with the words of the sound, should these be asked for. */
+async function readWithSound(
+  input: ChatInput,
+  context: CallContext,
+  call: EngineCall,
+): Promise<Conversation> {
+  const silent = chatVariant(input) === 'ai.chat';
+  const { request, notes, read } = silent
+    ? { request: { body: input as ChatBody }, notes: {} as OjaNotes, read: undefined }
+    : await readWithFiles(input, context, call);
+  const heard = once(async () => {
+    const { body, sounds } = await hearMessages(input as ChatBody, context, call);
+    notes.sounds = sounds;
+    const said = { ...input, ...body } as ChatInput;
+    const written = questionOf(input);
+    return (await readWithFiles(said, context, call, { read, sounds, written })).request;
+  });
+  return { request: { ...request, heard }, notes };
+}
+
+/** What is known when the sound of a conversation was heard. */
+interface Known {
+  read: ReadPart[][] | undefined;
+  sounds: HeardSound[];
+  /** The question, as far as it is written. */
+  written: string;
+}
+
+/** The parts of the messages as they are now, with what was read of those that are no text. */
+function withRead(input: ChatInput, read: ReadPart[][]): ReadPart[][] {
+  return read.map((parts, index) => {
+    const { content } = input.messages[index] ?? {};
+    if (!Array.isArray(content)) return parts;
+    return parts.map(
+      (part, place): ReadPart =>
+        part.kind === 'plain' && content[place]
+          ? { kind: 'plain', part: content[place] as ContentPart }
+          : part,
+    );
+  });
 }
 
 async function readWithFiles(
   input: ChatInput,
   context: CallContext,
   call: EngineCall,
-): Promise<Conversation> {
+  known: Known = { read: undefined, sounds: [], written: '' },
+): Promise<Conversation & { read: ReadPart[][] }> {
   const { file, files, ...body } = input;
   const sent = attach(body as ChatBody, [...(file ?? []), ...(files ?? [])]);
-  const question = questionOf(input);
-  const read = await readParts(sent, context, call);
+  // What is written besides a recording asks about it; a recording alone asks by itself.
+  const question = known.written || questionOf(input);
+  const told = known.written === '' ? [] : known.sounds;
+  const read = known.read ? withRead(input, known.read) : await readParts(sent, context, call);
   const parts = read.flat();
   const documents = parts.flatMap((part) => (part.kind === 'document' ? [part.document] : []));
   const pictures = parts.flatMap((part) => (part.kind === 'picture' ? [part.picture] : []));
@@ -69,11 +117,12 @@ async function readWithFiles(
       const sights = await look();
       return {
         body: compose(charactersMax, sights),
-        grounding: groundingOf(question, ranked, pictures, sights),
+        grounding: groundingOf(question, ranked, pictures, sights, told),
       };
     },
   };
-  return { request, notes: notesOf(documents, pictures, choosePassages(ranked, PASSAGES_CHARACTERS)) };
+  const notes = notesOf(documents, pictures, choosePassages(ranked, PASSAGES_CHARACTERS));
+  return { request, notes, read };
 }
 
 async function lookAt(pictures: PictureRead[], context: CallContext, call: EngineCall): Promise<Sight[]> {
@@ -133,14 +182,20 @@ function groundingOf(
   ranked: RankedPassage[],
   pictures: PictureRead[],
   sights: Sight[],
-): Grounding {
+  sounds: HeardSound[],
+): Grounding | undefined {
   const quoted = ranked.slice(0, QUOTED_MAX).map(({ text, source, score }) => ({ text, source, score }));
   const seen = sights.map((sight, place) => {
     const source = pictureName(place, pictures);
     return { text: pictureInWords(sight, source), source, score: 1 };
   });
-  return { question, passages: [...seen, ...quoted] };
+  const heard = sounds.map(({ text }, place) => ({ text, source: soundName(place, sounds), score: 1 }));
+  const passages = [...seen, ...heard, ...quoted];
+  return passages.length === 0 ? undefined : { question, passages };
 }
+
+const soundName = (place: number, sounds: HeardSound[]): string =>
+  sounds.length > 1 ? `Recording ${place + 1}` : 'The recording';
 
 function notesOf(documents: DocumentRead[], pictures: PictureRead[], chosen: RankedPassage[]): OjaNotes {
   const sources = new Map<string, RankedPassage>();

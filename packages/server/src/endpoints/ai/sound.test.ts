@@ -221,6 +221,18 @@ describe('transcription', () => {
     assert.match(text, /market.*morning/i);
   });
 
+  it('chat answers about sound with a model that does not hear, and tells what was heard', async () => {
+    const part = { type: 'input_audio', input_audio: { data: spoken.toString('base64'), format: 'wav' } };
+    const content = [{ type: 'text', text: 'When does the market open?' }, part];
+    const answer = await jsonOf(post('/api/v1/chat', { messages: [{ role: 'user', content }] }));
+    assert.match(answer.choices[0].message.content, /market.*(seven|7).*\[The recording\]/i);
+    assert.match(answer.oja.sounds[0].text, /market.*morning/i);
+    const silence = { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } };
+    const refused = await jsonOf(post('/api/v1/chat', { messages: [{ role: 'user', content: [silence] }] }));
+    assert.equal(refused.error.code, 'unsupported_file');
+    assert.equal(refused.error.param, 'messages[0].content[0].input_audio');
+  });
+
   it('the Vercel AI SDK, which checks segments wherever it finds some, gets text', async () => {
     const vercel = createOpenAI({ baseURL: `${server.url}/api/v1`, apiKey: account.key });
     const heard = await transcribe({ model: vercel.transcription('gpt-4o-transcribe'), audio: spoken });

@@ -317,3 +317,13 @@ test('what the API would refuse is not sent: blank text, top_p 1, instructions a
   assert.deepEqual(alone?.messages, [{ role: 'user', content: [{ type: 'text', text: 'Greet.' }] }]);
   assert.deepEqual([alone?.system, alone?.top_p], [undefined, 0.5]);
 });
+
+test('sound comes to it in words, since it does not hear', async () => {
+  await using opened = await openEngine((response) =>
+    sendJson(response, 200, message([{ type: 'text', text: 'Good.' }], 'end_turn')),
+  );
+  const sound = { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } };
+  const body: ChatBody = { messages: [{ role: 'user', content: [sound] }] };
+  await opened.engine.complete({ body, heard: async () => ({ body: hello }) }, callWith());
+  assert.match(JSON.stringify(opened.standIn.seen[0]?.body.messages), /Hello/);
+});

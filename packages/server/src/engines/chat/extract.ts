@@ -20,7 +20,8 @@ export function createExtract(): ChatEngine {
       // Others know better whether that model exists.
       throw unsupported(`It is not ${body.model}.`, 'engine_unavailable');
     }
-    const grounding = request.inWords ? (await request.inWords()).grounding : undefined;
+    const read = request.heard ? await request.heard() : request;
+    const grounding = (await read.inWords?.())?.grounding;
     if (!grounding) {
       const message = `The model ${EXTRACT_MODEL} answers questions about files and pictures only; messages hold none.`;
       throw named

@@ -61,8 +61,9 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     };
   }
 
-  async function* run(request: ChatRequest, call: EngineCall): AsyncGenerator<LlamaEvent> {
+  async function* run(asked: ChatRequest, call: EngineCall): AsyncGenerator<LlamaEvent> {
     const load = await weights();
+    const request = asked.heard ? await asked.heard() : asked;
     const said = request.inWords
       ? (await request.inWords(settings.llamaContextTokens * CHARACTERS_PER_TOKEN)).body
       : request.body;

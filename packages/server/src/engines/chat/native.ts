@@ -64,13 +64,15 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   }
 
   const { hears } = dialect;
-  const sent = ({ body, instruction }: ChatRequest) =>
-    instructed(plainBody(body, name, { hears }), instruction);
+  const sent = async (request: ChatRequest) => {
+    const { body, instruction } = !hears && request.heard ? await request.heard() : request;
+    return instructed(plainBody(body, name, { hears }), instruction);
+  };
 
   async function completeOne(request: ChatRequest, model: string, call: EngineCall): Promise<ChatAnswer> {
     const answer = await client().request({
       method: 'POST',
-      ...dialect.request(sent(request), model),
+      ...dialect.request(await sent(request), model),
       signal: call.signal,
       timeoutMs: settings.answerMs,
       bytesMax: ANSWER_BYTES_MAX,
@@ -96,7 +98,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     const { firstChunkMs, idleMs } = settings;
     const answer = await client().stream({
       method: 'POST',
-      ...dialect.streamRequest(sent(request), model),
+      ...dialect.streamRequest(await sent(request), model),
       signal: call.signal,
       timeoutMs: firstChunkMs,
     });

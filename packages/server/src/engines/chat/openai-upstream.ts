@@ -14,8 +14,13 @@ const ANSWER_BYTES_MAX = 50_000_000;
 const PICTURE_WORDS =
   /image|vision|multi-?modal|picture|content.{0,40}(must be|should be|expected).{0,20}string/i;
 
+const SOUND_WORDS =
+  /audio|sound|speech|multi-?modal|invalid message format|content.{0,40}(must be|should be|expected).{0,20}string/i;
+
 /** The upstream refused because it does not see; the caller of this file asks again in words. */
 export class BlindUpstream extends Error {}
+/** The same of one that does not hear. */
+export class DeafUpstream extends Error {}
 
 export interface OpenaiUpstream {
   readonly entry: UpstreamEntry;
@@ -41,8 +46,10 @@ export function createOpenaiUpstream(
 
   function refuse(status: number, text: string, answered: Record<string, string>, body: ChatBody): never {
     const refusal = readRefusal(entry.name, status, text, answered);
-    if ([400, 404, 415, 422].includes(status) && hasPictures(body) && PICTURE_WORDS.test(refusal.message)) {
-      throw new BlindUpstream(refusal.message);
+    if ([400, 404, 415, 422].includes(status)) {
+      const { message } = refusal;
+      if (hasSound(body) && SOUND_WORDS.test(message)) throw new DeafUpstream(message);
+      if (hasPictures(body) && PICTURE_WORDS.test(message)) throw new BlindUpstream(message);
     }
     throw refusalFailure(refusal);
   }
@@ -116,11 +123,12 @@ function encode(body: object): string {
   }
 }
 
-export function hasPictures(body: ChatBody): boolean {
-  return body.messages.some(
-    ({ content }) => Array.isArray(content) && content.some((part) => part.type === 'image_url'),
-  );
-}
+const holds = (body: ChatBody, type: string): boolean =>
+  body.messages.some(({ content }) => Array.isArray(content) && content.some((part) => part.type === type));
+
+export const hasPictures = (body: ChatBody): boolean => holds(body, 'image_url');
+
+const hasSound = (body: ChatBody): boolean => holds(body, 'input_audio');
 
 /** The upstream's own text where it is whole; usage is added when it gave none. */
 function readCompletion(upstream: string, text: string, body: ChatBody): ChatAnswer {

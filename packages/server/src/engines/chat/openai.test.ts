@@ -352,6 +352,31 @@ test('an upstream that does not see gets the picture in words, and is remembered
   assert.equal(opened.first.seen.length, 3, 'the second picture is not tried again');
 });
 
+test('an upstream that does not hear gets the words of the sound, and is remembered', async () => {
+  const sound = { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } };
+  const body: ChatBody = { ...hello, messages: [{ role: 'user', content: [sound] }] };
+  let heard = 0;
+  const request = {
+    body,
+    async heard() {
+      heard += 1;
+      return { body: hello };
+    },
+  };
+  await using opened = await openEngine({}, (response, seen) => {
+    if (Array.isArray(seen.body.messages[0].content)) {
+      return sendJson(response, 400, {
+        error: { message: 'At most 0 audio(s) may be provided in one request.' },
+      });
+    }
+    sendJson(response, 200, completion('in words'));
+  });
+  await opened.engine.complete(request, callWith());
+  await opened.engine.complete(request, callWith());
+  assert.equal(opened.first.seen.length, 3, 'the second sound is not tried again');
+  assert.equal(heard, 2);
+});
+
 test('fields we do not know and all of tools travel along', async () => {
   await using opened = await openEngine({}, wellBehaved);
   const tools = [{ type: 'function', function: { name: 'f', parameters: { type: 'object' } } }];

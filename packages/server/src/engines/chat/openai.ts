@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, EngineFailure, type EngineState, unavailable, unsupported } from '../engine.ts';
 import { instructed } from './content.ts';
-import { BlindUpstream, createOpenaiUpstream, hasPictures, type OpenaiUpstream } from './openai-upstream.ts';
+import {
+  BlindUpstream,
+  createOpenaiUpstream,
+  DeafUpstream,
+  hasPictures,
+  type OpenaiUpstream,
+} from './openai-upstream.ts';
 import type { ChatAnswer, ChatBody, ChatEngine, ChatModel, ChatRequest, ChatStream } from './port.ts';
 import type { ChatSettings } from './settings.ts';
 import { createRoute, isDefaultModel, modelAt, servesModels, type UpstreamEntry } from './upstreams.ts';
@@ -13,7 +19,7 @@ const OPENAI_MODEL = 'gpt-4o-mini';
 const RETRY_WAIT_MS_MAX = 2000;
 const FAILURES_UNTIL_PAUSE = 5;
 const PAUSE_MS = 10_000;
-const BLIND_MS = 600_000;
+const SENSES_MS = 600_000;
 const LIST_AGAIN_MS = 60_000;
 
 interface Server {
@@ -24,6 +30,8 @@ interface Server {
   pausedUntil: number;
   /** Models that refused a picture, and until when we remember it. */
   blind: Map<string, number>;
+  /** The same of sound. */
+  deaf: Map<string, number>;
   firstListed: Promise<string | undefined> | undefined;
 }
 
@@ -45,6 +53,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
       failures: 0,
       pausedUntil: 0,
       blind: new Map(),
+      deaf: new Map(),
       firstListed: undefined,
     }));
     return made;
@@ -98,6 +107,25 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
   }
 
   async function attempt<T>(server: Server, model: string, request: ChatRequest, send: Send<T>): Promise<T> {
+    if (!request.heard) return attemptSeen(server, model, request, send);
+    const deaf = server.upstream.entry.hearing === false || (server.deaf.get(model) ?? 0) > Date.now();
+    if (!deaf) {
+      try {
+        return await attemptSeen(server, model, request, send);
+      } catch (error) {
+        if (!(error instanceof DeafUpstream)) throw error;
+        server.deaf.set(model, Date.now() + SENSES_MS);
+      }
+    }
+    return attemptSeen(server, model, await request.heard(), send);
+  }
+
+  async function attemptSeen<T>(
+    server: Server,
+    model: string,
+    request: ChatRequest,
+    send: Send<T>,
+  ): Promise<T> {
     const { upstream } = server;
     const told = instructed(request.body, request.instruction);
     if (!request.inWords || !hasPictures(request.body)) return send(upstream, told, model);
@@ -107,7 +135,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
         return await send(upstream, told, model);
       } catch (error) {
         if (!(error instanceof BlindUpstream)) throw error;
-        server.blind.set(model, Date.now() + BLIND_MS);
+        server.blind.set(model, Date.now() + SENSES_MS);
       }
     }
     const { body } = await request.inWords();

@@ -98,7 +98,9 @@ export interface ChatRequest {
    * The same conversation with its pictures put in words, made when first asked for, and with at most so many
    * characters of its files: for engines that do not see or take little. Present when it holds pictures or files.
    */
-  inWords?: (charactersMax?: number) => Promise<{ body: ChatBody; grounding: Grounding }>;
+  inWords?: (charactersMax?: number) => Promise<{ body: ChatBody; grounding: Grounding | undefined }>;
+  /** The same request with its sound put in words, for engines that do not hear. Present when it holds sound. */
+  heard?: () => Promise<ChatRequest>;
   /** To tell a model that knows the languages of Nigeria, where the caller gave it no instructions. */
   instruction?: string;
 }

@@ -26,7 +26,7 @@ export const chatSettings = {
   upstreams: secretSetting(
     'OJA_CHAT_UPSTREAMS',
     upstreamList,
-    'More OpenAI-compatible servers, tried in this order: JSON array of {"name", "url", "key", "models", "default_model", "rename", "vision", "stream_usage", "headers"}.',
+    'More OpenAI-compatible servers, tried in this order: JSON array of {"name", "url", "key", "models", "default_model", "rename", "vision", "hearing", "stream_usage", "headers"}.',
   ),
   anthropicUrl: setting(
     'OJA_ANTHROPIC_URL',

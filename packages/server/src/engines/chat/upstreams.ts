@@ -13,6 +13,7 @@ const upstreamEntry = z.strictObject({
   rename: z.record(z.string(), z.string()).optional(),
   /** False: pictures are put in words first. Default: tried, and remembered when refused. */
   vision: z.boolean().optional(),
+  hearing: z.boolean().optional(),
   /** False for servers that refuse `stream_options`. */
   stream_usage: z.boolean().default(true),
   headers: z.record(z.string(), z.string()).optional(),
