@@ -15,14 +15,15 @@ export interface EndpointRow {
 }
 
 export interface CallOptions {
-  signal?: AbortSignal;
+  /** Ends the call early. */
+  signal?: AbortSignal | undefined;
   /** For one attempt, until the answer begins. Default: what the endpoint allows, and ten seconds more. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
   /** Further attempts after a failure that may pass. Default 2. */
-  retries?: number;
+  retries?: number | undefined;
   /** A key of your own; paid calls carry a random one otherwise. */
-  idempotencyKey?: string;
-  headers?: Record<string, string>;
+  idempotencyKey?: string | undefined;
+  headers?: Record<string, string> | undefined;
 }
 
 /** What a call cost and who served it. Money is dollars as a plain decimal, as the server wrote it. */

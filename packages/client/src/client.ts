@@ -15,15 +15,17 @@ export type EndpointOutput<Id extends EndpointId> = Endpoints[Id]['output'];
 
 export interface ClientOptions {
   /** Where the platform is: `https://api.example.com`, with or without `/api/v1`. In a page: its own origin. */
-  baseUrl?: string;
+  baseUrl?: string | undefined;
   /** A key; without one the browser's session speaks. */
-  key?: string;
-  fetch?: Fetch;
+  key?: string | undefined;
+  /** In place of the global one. */
+  fetch?: Fetch | undefined;
   /** Further attempts after a failure that may pass. Default 2. */
-  retries?: number;
+  retries?: number | undefined;
   /** For every call; default: what each endpoint allows. */
-  timeoutMs?: number;
-  headers?: Record<string, string>;
+  timeoutMs?: number | undefined;
+  /** Sent with every call. */
+  headers?: Record<string, string> | undefined;
 }
 
 export interface Quote {

@@ -5,10 +5,10 @@ import type { Job } from './generated/types.ts';
 import { sleep } from './transport.ts';
 
 export interface WaitOptions {
-  onProgress?: (job: Job) => void;
-  signal?: AbortSignal;
+  onProgress?: ((job: Job) => void) | undefined;
+  signal?: AbortSignal | undefined;
   /** How long to wait at most. Default: as long as it takes. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 const firstMs = 300;
