@@ -7,6 +7,7 @@ import { sniff } from '../../formats/sniff.ts';
 import type { CallContext } from '../endpoint.ts';
 import type { FileIn } from '../file.ts';
 import { plainMarkdown } from './plain-markdown.ts';
+import { readText } from './summarize-text.ts';
 
 const fileBytesMax = 30_000_000;
 const documentFormats: ReadableFormat[] = ['pdf', 'docx', 'xlsx', 'pptx', 'csv'];
@@ -95,7 +96,7 @@ async function readContents(contents: Contents, context: CallContext): Promise<A
   const call = { signal: context.signal, log: context.log };
   if (format === 'html') return await context.engines.summary.readArticle({ html: bytes, charset }, call);
   if (format === 'txt' || format === 'md') {
-    return { ...nothingKnown, text: plainMarkdown(decodeText(bytes, charset)) };
+    return readText(decodeText(bytes, charset));
   }
   const readable = documentFormats.find((name) => name === format);
   if (readable === undefined) throw unreadable(format, param);
@@ -103,7 +104,7 @@ async function readContents(contents: Contents, context: CallContext): Promise<A
 }
 
 export async function readSource(input: SourceInput, context: CallContext): Promise<Source> {
-  if (input.text !== undefined) return { ...nothingKnown, text: plainMarkdown(input.text), url: null };
+  if (input.text !== undefined) return { ...readText(input.text), url: null };
   const call = { signal: context.signal, log: context.log };
   if (input.html !== undefined) {
     return { ...(await context.engines.summary.readArticle({ html: input.html }, call)), url: null };

@@ -23,6 +23,17 @@ describe('language detection', () => {
     assert.equal((await detect(text.normalize('NFD'))).language, 'yo');
   });
 
+  it('tells Pidgin of the news from English that quotes it', async () => {
+    const pidgin =
+      'Fuel price don go up again for Nigeria and many people dey vex. NNPC talk say na because the price of crude ' +
+      'oil for world market don increase, and naira no strong again. President Tinubu tell Nigerians make dem get patience.';
+    assert.equal((await detect(pidgin)).language, 'pcm');
+    const english =
+      'At Mile 12 market in Lagos, traders said they had seen little relief. A basket that cost N25,000 in January ' +
+      'now sells for N70,000. "Na God dey help us," she said, and asked the government to bring prices down.';
+    assert.equal((await detect(english)).language, 'en');
+  });
+
   it('stays quick on a long text', async () => {
     const found = await detect('Ina so in sayi shinkafa da nama a kasuwa. '.repeat(50_000));
     assert.equal(found.language, 'ha');

@@ -42,7 +42,7 @@ export function weigh(text: string): Evidence {
   }
   const phrases = plain.match(pidginPhrases)?.length ?? 0;
   const pidgin = tokens.filter((token) => pidginOnly.has(token)).length + phrases;
-  scores.pcm += Math.min(0.8, (pidgin / count) * 3);
+  scores.pcm += Math.min(1, (pidgin / count) * 5);
   const nigerian = tokens.some((token) => nigerianEnglish.has(token)) || plain.includes('₦');
   return { scores, words: tokens.length, vietnamese: isVietnamese, nigerian };
 }

@@ -15,6 +15,7 @@ interface Node_ {
   textContent: string | null;
   childNodes: ArrayLike<Node_>;
   parentNode?: Node_ | null;
+  remove?(): void;
   getAttribute?(name: string): string | null;
 }
 interface Document_ extends Node_ {
@@ -22,8 +23,13 @@ interface Document_ extends Node_ {
   body: Node_ | null;
   title: string;
   querySelector(selector: string): Node_ | null;
+  /** Elements only. */
   querySelectorAll(selector: string): ArrayLike<Node_> & Iterable<Node_>;
 }
+
+/** What stands in articles and is not part of what they say. */
+const asides =
+  'sup.reference, .mw-editsection, ol.references, .reflist, .refbegin, .navbox, .hatnote, .noprint, [role="navigation"], [role="doc-endnotes"], [aria-hidden="true"]';
 
 const neverNests = /^(?:area|base|br|col|embed|hr|img|input|link|meta|p|li|source|td|th|tr|wbr)$/i;
 const blocks = new Set(
@@ -151,6 +157,14 @@ function strayTitle(document: Document_): string | null {
   return null;
 }
 
+/** `Benin Bronzes - Wikipedia` is the title of the page; that of the article goes without the site. */
+function withoutSite(title: string | null, site: string | null, heading: string | null): string | null {
+  const [, short, rest] = /^(.{2,}?)\s+[-–—|·•:]\s+([^-–—|·•]{2,60})$/.exec(title ?? '') ?? [];
+  if (short === undefined || rest === undefined) return title;
+  const same = (other: string | null) => other !== null && other.toLowerCase() === rest.trim().toLowerCase();
+  return same(site) || heading === short ? short : title;
+}
+
 export function readArticle(html: string): Article {
   if (isTooComplex(html)) {
     const title = clean(/<title[^<>]*>([^<]*)</i.exec(html)?.[1]);
@@ -174,13 +188,16 @@ export function readArticle(html: string): Article {
       ) ?? clean(document.querySelector('time[datetime]')?.getAttribute?.('datetime')),
     language: clean(document.documentElement?.getAttribute?.('lang')),
   };
+  const heading = clean(document.querySelector('h1')?.textContent);
+  for (const aside of [...document.querySelectorAll(asides)]) aside.remove?.();
   const whole = document.body ? textOf(document.body, silentTags) : '';
   const extract = runReadability(document);
   const inside = extract?.content ? textOf(extract.content, new Set(['SCRIPT', 'STYLE', 'TITLE'])) : '';
+  const site = clean(extract?.siteName) ?? said.site;
   return {
-    title: clean(extract?.title) ?? said.title,
+    title: withoutSite(clean(extract?.title) ?? said.title, site, heading),
     byline: clean(extract?.byline) ?? said.byline,
-    site: clean(extract?.siteName) ?? said.site,
+    site,
     published: isoDate(extract?.publishedTime ?? said.published),
     language: clean(extract?.lang) ?? said.language,
     text: inside.length >= articleCharactersMin || inside.length >= whole.length ? inside : whole,

@@ -106,3 +106,33 @@ test('hostile pages are answered, not followed', async () => {
   const after = await opened.engine.readArticle({ html: articlePage }, callWith());
   assert.equal(after.title, 'Market day in Ibadan');
 });
+
+test('an encyclopedia is read without its notes, and its title without the site', () => {
+  const note = '<sup class="reference"><a href="#1">[1]</a></sup>';
+  const page = `<html lang="en"><head><title>Benin Bronzes - Wikipedia</title></head><body><h1>Benin Bronzes</h1>
+    <p>${articleSentences[0]}${note} ${articleSentences[1]}<sup>[2]</sup> ${articleSentences[2]}[note 3]</p>
+    <p>${articleSentences.slice(3).join(' ')}</p>
+    <ol class="references"><li>^ British Museum. "The Benin Bronzes". Retrieved 2 May 2021.</li></ol></body></html>`;
+  const { title, text } = readArticle(page);
+  assert.equal(title, 'Benin Bronzes');
+  assert.doesNotMatch(text, /Retrieved/);
+  assert.deepEqual(split(text).slice(0, 3), articleSentences.slice(0, 3));
+  for (const kept of ['Cocoa - a history of prices', 'Cocoa: what it costs', 'Cocoa | Prices']) {
+    const plain = `<title>${kept}</title><h1>Prices</h1><p>${articleSentences.join(' ')}</p>`;
+    assert.equal(readArticle(plain).title, kept);
+  }
+});
+
+test('sentences that lean on the one before, and rows of tables, are left out of a summary', () => {
+  const told = [
+    'The union of traders counted nine stalls out of ten with a payment code on the wall this year.',
+    'They said that the payment code on the wall of nine stalls out of ten brings traders more money.',
+    'Stall: nine, Trader: ten, Payment: a code on the wall of the union this year.',
+    'Traders with a payment code on the wall sold a fifth more than traders of the union without one.',
+  ].join(' ');
+  const { summary } = condense({ text: told, sentences: 2, language: 'en' });
+  assert.deepEqual(
+    summary.map((sentence) => sentence.slice(0, 9)),
+    ['The union', 'Traders w'],
+  );
+});

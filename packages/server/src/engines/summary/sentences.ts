@@ -11,6 +11,9 @@ export interface Sentence {
 
 const abbreviation =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Gen|Gov|Sen|Rep|Hon|Engr|Alh|Rev|Inc|Ltd|Co|vs|etc|e\.g|i\.e|No|Vol|Fig|approx|[A-Z])\.$/;
+/** Marks of notes, as encyclopedias have them behind words: [1], [a], [note 2], [citation needed]. */
+const noteMark =
+  /(?<=[\p{L}\p{N}\p{P}]) ?\[ ?(?:\d{1,3}|[a-z]|(?:note|nb) \d{1,2}|citation needed|edit) ?\]/giu;
 const sentenceCharactersMin = 15;
 const sentenceCharactersMax = 1_200;
 
@@ -41,6 +44,7 @@ export function fold(word: string, language: string): string {
     .normalize('NFC')
     .toLowerCase()
     .replace(/['’]s$/, '');
+  if (language.startsWith('fr')) return lower.replace(/^(?:[cdjlmnst]|qu)['’](?=.)/, '');
   if (!language.startsWith('en') && language !== 'pcm') return lower;
   if (lower.length > 4 && lower.endsWith('ies')) return `${lower.slice(0, -3)}y`;
   return lower.length > 3 && lower.endsWith('s') && !/(ss|us|is)$/.test(lower) ? lower.slice(0, -1) : lower;
@@ -69,6 +73,7 @@ export function splitSentences(
     const line = paragraph
       .replace(/^\s*(?:#{1,6}|[-*•]|\d+[.)])\s+/, '')
       .replace(/\s+/g, ' ')
+      .replace(noteMark, '')
       .trim();
     if (/^\s*#{1,6}\s/.test(paragraph) || (line.length < 60 && !/[.!?。！？؟]["'”’)]*$/.test(line))) continue;
     for (const part of splitParagraph(line, language)) {

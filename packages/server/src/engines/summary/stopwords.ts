@@ -5,7 +5,7 @@ but by can cannot could did do does doing down during each even few for from fur
 here hers him his how however i if in into is it its itself just let like made make many may me might more most much must
 my no nor not now of off on once one only or other our out over own per said same say says she should since so some still
 such than that the their them then there these they this those through to too two under until up upon us use used very
-was we well were what when where which while who whom whose why will with within without would yet you your`,
+cent percent was we well were what when where which while who whom whose why will with within without would yet you your`,
   pcm: `abeg am and but come dat de dem dey di do dis don e for from get go i im in inside is just like make me na no not
 of on one only or our out pesin say so some sey she e been wey we wen which who una us wetin wit with you your all any
 after also be before because can dia e-go fit how if it more now other that the their them there this to under until up

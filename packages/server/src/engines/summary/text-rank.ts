@@ -70,6 +70,21 @@ function walk(matrix: Float64Array[]): Float64Array {
   return scores;
 }
 
+/** A sentence that leans on the one before it reads badly alone. */
+const leaning =
+  /^(?:["“«]\s*)?(?:he|she|it|they|this|these|those|that|such|his|her|its|their|there|here|il|elle|ils|elles|cela|celui-ci|ces|il s['’]agit|él|ella|ellos|esto|ele|ela|eles|isso|er|es|sie|dies|diese|e|dem|ó|wọ́n)\s/iu;
+const linking = /^(?:but|and|so|however|also|moreover|meanwhile|still|mais|et|pero|mas|aber|ṣùgbọ́n)[\s,]/iu;
+const unended = /[^.!?…。！？؟:"'”’»)\]]$/u;
+
+function formOf(text: string): number {
+  const length = text.length < 50 ? 0.7 : text.length > 450 ? 0.75 : 1;
+  const asks = /[?？؟]["'”’)]*$/.test(text) ? 0.7 : 1;
+  const leans = leaning.test(text) ? 0.6 : linking.test(text) ? 0.85 : 1;
+  // Rows of a table: "option: retries, default: 0, meaning: …"
+  const row = (text.match(/(?:^|, )[^,:]{1,40}: /g)?.length ?? 0) > 1 ? 0.3 : 1;
+  return length * asks * leans * row * (unended.test(text) ? 0.6 : 1);
+}
+
 export interface Ranking {
   scores: Float64Array;
   similarity: Float64Array[];
@@ -81,9 +96,7 @@ export function rank(sentences: Sentence[]): Ranking {
   for (const [at, { text }] of sentences.entries()) {
     // Writers say first what matters; very short and very long sentences summarize badly.
     const early = 1 + 0.6 * Math.exp(-at / 4);
-    const shape = text.length < 50 ? 0.7 : text.length > 450 ? 0.75 : 1;
-    const asks = /[?？؟]["'”’)]*$/.test(text) ? 0.7 : 1;
-    scores[at] = scores[at]! * early * shape * asks;
+    scores[at] = scores[at]! * early * formOf(text);
   }
   return { scores, similarity };
 }
