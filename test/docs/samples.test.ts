@@ -4,7 +4,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { CallContext, Endpoint } from '../../packages/server/src/endpoints/endpoint.ts';
 import { allScopes } from '../../packages/server/src/first-run.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
@@ -63,6 +64,20 @@ for (const name of guides) {
     });
   }
 }
+
+test('CONTRIBUTING.md: the smallest endpoint is whole, and its example is what it answers', async () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const [, code = ''] = /^```ts\n([\s\S]*?)^```$/m.exec(text) ?? [];
+  const home = join(root, 'packages/server/src/endpoints/utilities/hash.ts');
+  const file = join(folder, 'hash.ts');
+  writeFileSync(
+    file,
+    code.replace(/'(\.\.\/[^']+)'/, (_, near) => `'${new URL(near, pathToFileURL(home))}'`),
+  );
+  const { hash } = (await import(pathToFileURL(file).href)) as { hash: Endpoint };
+  const { input, output } = hash.example;
+  assert.deepEqual(await hash.run(hash.input.parse(input), {} as CallContext), { data: output });
+});
 
 test('links between guides lead somewhere', () => {
   const known = new Set(guides.map((name) => name.replace(/\.md$/, '')));
