@@ -7,7 +7,7 @@ import { isSold } from '../packages/server/src/endpoints/endpoint.ts';
 import { endpoints } from '../packages/server/src/endpoints/index.ts';
 import { capabilities } from '../packages/server/src/engines/index.ts';
 import { errorTable } from '../packages/server/src/errors.ts';
-import { eventTypes } from '../packages/server/src/formats/webhook-events.ts';
+import { webhookEvents } from '../packages/server/src/formats/webhook-events.ts';
 import type { Setting } from '../packages/server/src/setting.ts';
 import { settingGroups } from '../packages/server/src/settings.ts';
 
@@ -19,7 +19,11 @@ const parts: Record<string, () => string> = {
   engines: enginesText,
   prices: pricesText,
   limits: limitsText,
-  'webhook events': () => eventTypes.map((type) => `- \`${type}\``).join('\n'),
+  'webhook events': () =>
+    table(
+      ['event', 'when it comes, and what `data` holds'],
+      Object.entries(webhookEvents).map(([type, about]) => [`\`${type}\``, about]),
+    ),
 };
 
 export function docFiles(): Record<string, string> {
@@ -87,20 +91,21 @@ function defaultText({ schema, secret }: Setting<unknown>): string {
 
 function enginesText(): string {
   const rows = Object.entries(
-    capabilities as unknown as Record<string, { engines: object; order?: string[] }>,
-  ).map(([name, { engines }]) => {
+    capabilities as unknown as Record<string, { about: string; engines: object }>,
+  ).map(([name, { about, engines }]) => {
     const users = endpoints
       .filter(({ needs }) => (needs as string[] | undefined)?.includes(name))
       .map(({ id }) => `\`${id}\``);
     return [
       `\`${name}\``,
+      about.replace(/\.$/, ''),
       Object.keys(engines)
         .map((engine) => `\`${engine}\``)
         .join(', '),
       [...new Set(users)].join(', '),
     ];
   });
-  return table(['capability', 'engines', 'endpoints that need it'], rows);
+  return table(['capability', 'what it does', 'engines', 'endpoints that need it'], rows);
 }
 
 const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')}`;
@@ -122,10 +127,10 @@ const sizeText = (bytes: number) =>
 function limitsText(): string {
   const rows = endpoints
     .filter(({ access }) => access === 'key')
-    .map(({ id, limits }) => [
+    .map(({ id, method, limits }) => [
       `\`${id}\``,
       String(limits.perMinute ?? 120),
-      sizeText(limits.bodyBytesMax),
+      method === 'POST' ? sizeText(limits.bodyBytesMax) : 'none',
       `${Math.round(limits.timeoutMs / 1000)} s`,
     ]);
   return table(['endpoint', 'calls a minute', 'body', 'time'], rows);

@@ -62,7 +62,7 @@ export const errorFixes: Record<string, string> = {
   upstream_rate_limited: "The upstream limits us; wait for the time in retry-after.",
   upstream_timeout: "The upstream did not answer in time; try again.",
   target_unreachable: "The given host could not be reached, or did not speak the expected protocol; check the address.",
-  deadline_exceeded: "The work took longer than the endpoint allows; send less, or try again.",
+  deadline_exceeded: "The work took longer than the endpoint allows; send less, send it as a job (async: true) where the endpoint takes that, or try again.",
   client_closed: "The caller closed the connection before the answer.",
   shutting_down: "This node is restarting; send the request again.",
   storage_unavailable: "The database does not answer; try again shortly.",

@@ -475,7 +475,7 @@ export type Job = {
 export type Key = {
   id: string;
   name: string;
-  /** Beginning and end of the secret, to recognise it. */
+  /** Beginning and end of the secret, to recognize it. */
   hint: string;
   mode: "live" | "test";
   state: "active" | "revoked" | "expired";
@@ -503,7 +503,7 @@ export type Model = {
 export type NewKey = {
   id: string;
   name: string;
-  /** Beginning and end of the secret, to recognise it. */
+  /** Beginning and end of the secret, to recognize it. */
   hint: string;
   mode: "live" | "test";
   state: "active" | "revoked" | "expired";
@@ -1669,8 +1669,8 @@ export type NetworkScreenshotInput = {
   dark_mode?: boolean;
   /** Transparent where the page paints nothing; PNG and WebP. */
   omit_background?: boolean;
-  /** When the page counts as ready; networkidle waits until nothing loads for half a second. */
-  wait_until?: "load" | "domcontentloaded" | "networkidle" | "commit";
+  /** When the page counts as ready. auto: loaded, and what its scripts ask for right after that has come, for at most three seconds. networkidle waits until nothing loads for half a second. */
+  wait_until?: "auto" | "load" | "domcontentloaded" | "networkidle" | "commit";
   /** Further wait before the picture. */
   delay_ms?: number;
   /** CSS selector: the picture shows the first visible element that matches. */
@@ -1690,6 +1690,8 @@ export type NetworkScreenshotInput = {
   hide_selectors?: string[];
   /** Loads nothing from known advertising and tracking hosts. */
   block_ads?: boolean;
+  /** Hides banners that ask for consent, and lets the page be seen behind them. */
+  hide_cookie_banners?: boolean;
   /** Time for loading and picture together. */
   timeout_ms?: number;
   /** ["data"] adds the file as base64. */

@@ -32,9 +32,9 @@ export const capabilities = {
   chat,
   dns,
   documents,
+  embedding,
   geo,
   http,
-  embedding,
   image,
   language,
   music,
@@ -48,9 +48,9 @@ export const capabilities = {
   tiktok,
   tls,
   transcription,
-  whois,
   video,
   vision,
+  whois,
   youtube,
 };
 

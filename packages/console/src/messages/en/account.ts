@@ -75,7 +75,7 @@ export const account = {
     create: 'Create a key',
     createTitle: 'A new key',
     name: 'Name',
-    nameHint: 'So that you recognise it: production, laptop, CI.',
+    nameHint: 'So that you recognize it: production, laptop, CI.',
     mode: 'Mode',
     live: 'Live',
     test: 'Test: answers examples, costs nothing',

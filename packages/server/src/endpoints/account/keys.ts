@@ -10,7 +10,7 @@ export const keyOut = z
   .object({
     id: z.string(),
     name: z.string(),
-    hint: z.string().describe('Beginning and end of the secret, to recognise it.'),
+    hint: z.string().describe('Beginning and end of the secret, to recognize it.'),
     mode: z.enum(['live', 'test']),
     state: z.enum(['active', 'revoked', 'expired']),
     scopes: z.array(z.string()),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { color, contrast, luminance } from './color.ts';
 
 describe('colours', () => {
-  it('are normalised', () => {
+  it('are normalized', () => {
     const forms = [
       ['#abc', '#aabbcc'],
       ['ABC', '#aabbcc'],

@@ -1,4 +1,4 @@
-/** Colours as callers write them: hex or one of the common names, normalised to #rrggbb or #rrggbbaa. */
+/** Colours as callers write them: hex or one of the common names, normalized to #rrggbb or #rrggbbaa. */
 import { z } from 'zod';
 
 const names: Record<string, string> = {

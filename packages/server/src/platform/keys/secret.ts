@@ -35,7 +35,7 @@ export function digestOf(secret: string, pepper: string): string {
   return createHmac('sha256', pepper).update(secret).digest('hex');
 }
 
-/** Enough to recognise a key in a list. */
+/** Enough to recognize a key in a list. */
 export function hintOf(secret: string): string {
   return `${secret.slice(0, 13)}…${secret.slice(-4)}`;
 }
