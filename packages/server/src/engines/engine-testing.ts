@@ -11,12 +11,12 @@ import { createModelStore } from './models/store.ts';
 import { settle, silent } from './upstream-testing.ts';
 
 export async function openParts(
-  given: { allow?: string[]; resolvers?: string[] } = {},
+  given: { allow?: string[]; resolvers?: string[]; sandboxMode?: 'auto' | 'off' } = {},
 ): Promise<EngineParts & AsyncDisposable> {
-  const { allow = [], resolvers = [] } = given;
+  const { allow = [], resolvers = [], sandboxMode = 'auto' } = given;
   const scratchDir = await mkdtemp(join(tmpdir(), 'oja-parts-'));
   const egress = createEgress(settle(egressSettings, { allow, resolvers }), silent);
-  const sandbox = createSandbox(settle(sandboxSettings), silent);
+  const sandbox = createSandbox(settle(sandboxSettings, { mode: sandboxMode }), silent);
   const models = createModelStore({ dir: join(scratchDir, 'models'), log: silent, autoPull: false });
   return {
     egress,

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { OjaError } from '../../errors.ts';
 import { callWith } from '../upstream-testing.ts';
@@ -20,6 +23,26 @@ test('says that it is ready, and how it is held', async () => {
     detail: 'Chromium is not installed',
     mend: 'npm run setup:system',
   });
+});
+
+test('runs where neither we nor Chromium itself can make walls, as in a plain container', async (t) => {
+  await using walled = await openTestBrowser();
+  const real = (await walled.engine.check()).detail.split(';')[0]!;
+  const dir = await mkdtemp(join(tmpdir(), 'oja-walls-'));
+  t.after(() => rm(dir, { recursive: true, force: true }));
+  const program = join(dir, 'chromium');
+  // What Chromium says and does where user namespaces are denied.
+  const script = `#!/bin/sh
+case "$*" in *--no-sandbox*) exec ${real} "$@";; esac
+echo "ERROR: No usable sandbox! If this is a Debian system, …" >&2
+exit 1
+`;
+  await writeFile(program, script, { mode: 0o755 });
+  // Root's browser never tries its own sandbox.
+  t.mock.method(process, 'getuid', () => 1_000);
+  await using browser = await openTestBrowser({ sandboxMode: 'off', browser: { program } });
+  assert.match((await browser.engine.check()).detail, /not isolated/);
+  assert.equal((await browser.engine.capture({ ...plain, html }, callWith())).title, 'here');
 });
 
 test('comes back when the browser is killed, and takes the picture it was at', async () => {

@@ -1,6 +1,7 @@
 /** Chromium, kept warm: one browser, a fresh context for every picture, replaced when old, idle or broken. */
 import type { Response } from 'playwright-core';
 import { fail, type OjaError } from '../../errors.ts';
+import type { SandboxState } from '../../sandbox/port.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, type EngineState, rejected, unavailable } from '../engine.ts';
@@ -189,11 +190,14 @@ const missing: EngineState & { mend: string } = {
   mend: 'npm run setup:system',
 };
 
-function protection(sandbox: { isolated: boolean; detail: string }): string {
+function protection(sandbox: SandboxState): string {
   if (sandbox.isolated) return `isolated without network by ${sandbox.detail}`;
   const own =
-    process.getuid?.() === 0 ? 'runs as root with --no-sandbox' : "relies on Chromium's own sandbox";
-  return `not isolated (${sandbox.detail}), ${own}; its traffic still goes through the guard's proxy only`;
+    process.getuid?.() === 0
+      ? 'runs with --no-sandbox'
+      : "relies on Chromium's own sandbox, or on none where that has no user namespaces either";
+  const mend = sandbox.mend === undefined ? '' : `; to isolate it: ${sandbox.mend}`;
+  return `not isolated (${sandbox.detail}), ${own}; its traffic still goes through the guard's proxy only${mend}`;
 }
 
 /** Fails fast, and with the guard's own words, before a browser is busy with it. */

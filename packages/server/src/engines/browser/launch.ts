@@ -95,9 +95,20 @@ function readable(options: LaunchOptions): string[] {
   return ['/opt/google/chrome', options.program, options.proxySocket, process.execPath, relayPath];
 }
 
+/**
+ * Behind our walls, and as root, without its own sandbox. Where there are no walls it is tried with it, and runs
+ * without in containers, whose system denies namespaces to both.
+ */
 export async function launchChromium(options: LaunchOptions): Promise<RunningBrowser> {
   const { isolated } = await options.sandbox.state();
-  const ownSandbox = !isolated && process.getuid?.() !== 0;
+  if (isolated || process.getuid?.() === 0) return await launch(options, false);
+  return await launch(options, true).catch((error: Error) => {
+    if (!(error.cause instanceof Error && error.cause.message.includes('No usable sandbox'))) throw error;
+    return launch(options, false);
+  });
+}
+
+async function launch(options: LaunchOptions, ownSandbox: boolean): Promise<RunningBrowser> {
   const lines: string[] = [];
   const service = await options.sandbox.serve({
     program: process.execPath,

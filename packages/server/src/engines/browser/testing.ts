@@ -13,6 +13,7 @@ import { browserSettings } from './settings.ts';
 export interface TestBrowserOptions extends ChromiumOptions {
   allow?: string[];
   resolvers?: string[];
+  sandboxMode?: 'auto' | 'off';
   browser?: Partial<SettingsOf<typeof browserSettings>>;
 }
 
@@ -42,6 +43,7 @@ export const plain: CaptureInput = {
   delayMs: 0,
   hideSelectors: [],
   blockAds: false,
+  hideCookieBanners: false,
   timeoutMs: 15_000,
 };
 
