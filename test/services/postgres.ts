@@ -1,6 +1,6 @@
-/** A private PostgreSQL, initialised in a temporary folder, that listens on loopback only. */
+/** A private PostgreSQL, initialized in a temporary folder, that listens on loopback only. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import {
   crashService,
@@ -20,6 +20,8 @@ export interface TestPostgres {
   /** As after a power cut (`stop -m immediate`); data stays for `resume`. */
   crash(): Promise<void>;
   resume(): Promise<void>;
+  /** Stops every process of it where it stands; answers how to let them go on. */
+  freeze(): () => void;
   /** Stops and removes the folder. */
   stop(): Promise<void>;
 }
@@ -86,6 +88,22 @@ export async function startPostgres(): Promise<TestPostgres> {
     resume: async () => {
       await crashService(service);
       service = await start();
+    },
+    freeze() {
+      const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+      const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+      const all = [postmaster, ...children.split(' ').filter(Boolean).map(Number)];
+      const signal = (pid: number, name: 'SIGSTOP' | 'SIGCONT') => {
+        try {
+          process.kill(pid, name);
+        } catch {
+          // Its connection has ended, and so has it.
+        }
+      };
+      for (const pid of all) signal(pid, 'SIGSTOP');
+      return () => {
+        for (const pid of all) signal(pid, 'SIGCONT');
+      };
     },
     stop: () => stopService(service, dir),
   };

@@ -1,13 +1,21 @@
 /**
  * A host that vanishes without a word (power, network) leaves its connections open: the system repeats what was
- * sent for a quarter of an hour before it gives up. Here such a connection is broken after seconds. How long a
- * statement takes does not matter: a host that lives confirms what it received at once.
+ * sent for a quarter of an hour before it gives up. And a server that hangs (stopped, starved of its disk or memory)
+ * confirms everything and answers nothing. Here such connections are broken after seconds. How long a statement
+ * takes does not matter: a host that lives confirms what it received, and its server answers a knock.
  */
 import { readFile } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 
-const lookEveryMs = 3_000;
-const silentMs = 6_000;
+export interface Patience {
+  lookEveryMs: number;
+  /** How long work may take, with no byte from the server meanwhile, before anything is suspected. */
+  silentMs: number;
+  /** How long a server may take to answer a knock. */
+  knockMs: number;
+}
+
+const usual: Patience = { lookEveryMs: 1_000, silentMs: 2_500, knockMs: 2_500 };
 /** Each after twice the time of the last: the fifth comes about six seconds after the first try. */
 const repeatsMax = 5;
 
@@ -17,12 +25,40 @@ export interface SilenceWatch {
   close(): void;
 }
 
-export function createSilenceWatch(sockets: () => Iterable<Socket>): SilenceWatch {
+export interface Watched {
+  /** Those that are open. */
+  all(): Iterable<Socket>;
+  /** Whether the server says anything to a new caller. */
+  knock(patienceMs: number): Promise<boolean>;
+}
+
+export function createSilenceWatch(sockets: Watched, patience = usual): SilenceWatch {
   const begun = new Set<{ at: number }>();
-  const timer = setInterval(() => {
+  let heard = 0;
+  let heardAt = 0;
+  let looking = false;
+
+  async function look(): Promise<void> {
+    const present = performance.now();
+    const bytes = bytesOf(sockets.all());
+    if (bytes !== heard) {
+      heard = bytes;
+      heardAt = present;
+    }
     const [oldest] = begun;
-    if (oldest !== undefined && performance.now() - oldest.at > silentMs) void breakSilent(sockets());
-  }, lookEveryMs).unref();
+    if (oldest === undefined || present - Math.max(oldest.at, heardAt) < patience.silentMs) return;
+    await breakSilent(sockets.all());
+    if (await sockets.knock(patience.knockMs)) return;
+    if (begun.has(oldest) && bytesOf(sockets.all()) === heard) breakAll(sockets.all());
+  }
+
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    void look().finally(() => {
+      looking = false;
+    });
+  }, patience.lookEveryMs).unref();
   return {
     during(work) {
       const mark = { at: performance.now() };
@@ -35,15 +71,24 @@ export function createSilenceWatch(sockets: () => Iterable<Socket>): SilenceWatc
   };
 }
 
+const bytesOf = (sockets: Iterable<Socket>) => {
+  let bytes = 0;
+  for (const { bytesRead } of sockets) bytes += bytesRead;
+  return bytes;
+};
+
+const breakAll = (sockets: Iterable<Socket>) => {
+  for (const socket of [...sockets])
+    socket.destroy(Object.assign(new Error('the server does not answer'), { code: 'ETIMEDOUT' }));
+};
+
 async function breakSilent(sockets: Iterable<Socket>): Promise<void> {
   // Only Linux tells; elsewhere the system's own patience counts.
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((path) => readFile(path, 'latin1').catch(() => '')),
   );
   const silent = unheard(tables.join('\n'));
-  for (const socket of [...sockets])
-    if (silent.has(`${socket.localPort}:${socket.remotePort}`))
-      socket.destroy(Object.assign(new Error('the host does not answer'), { code: 'ETIMEDOUT' }));
+  breakAll([...sockets].filter(({ localPort, remotePort }) => silent.has(`${localPort}:${remotePort}`)));
 }
 
 /** `local:remote` ports of connections whose last words were repeated time and again without a confirmation. */

@@ -9,6 +9,8 @@ export interface Sockets {
   leave(): void;
   /** Those that are open. One that is destroyed with ETIMEDOUT speaks for its host. */
   all(): Iterable<Socket>;
+  /** Whether the server of the present host says anything to a new caller, in so much time. */
+  knock(patienceMs: number): Promise<boolean>;
 }
 
 /** Where every host refuses writes, connections are made anew no more often than this. */
@@ -25,8 +27,8 @@ export function createSockets(hosts: readonly PostgresHost[]): Sockets {
   return {
     open() {
       const at = place;
-      const { host, port } = hosts[at]!;
-      const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+      const { host } = hosts[at]!;
+      const socket = reach(hosts[at]!);
       let reached = false;
       socket.once('connect', () => {
         reached = true;
@@ -50,7 +52,30 @@ export function createSockets(hosts: readonly PostgresHost[]): Sockets {
       for (const socket of [...open]) socket.destroy();
     },
     all: () => open,
+    knock: (patienceMs) => knock(reach(hosts[place]!), patienceMs),
   };
+}
+
+const reach = ({ host, port }: PostgresHost) =>
+  host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+
+/** SSLRequest: every server and pooler answers it with a letter, before it asks who is there. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f]);
+
+/** A refused or broken connection is an answer too: the driver will find out for itself. */
+function knock(socket: Socket, patienceMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const tell = (answered: boolean) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(answered);
+    };
+    const timer = setTimeout(tell, patienceMs, false);
+    socket.once('data', () => tell(true));
+    socket.once('error', () => tell(true));
+    socket.once('end', () => tell(true));
+    socket.write(sslRequest);
+  });
 }
 
 /** The driver writes every kilobyte by itself; statements that are sent together travel together over this socket. */

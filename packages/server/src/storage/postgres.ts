@@ -1,10 +1,11 @@
 /** The store over PostgreSQL: the same statements and transactions, for several nodes. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { fail } from '../errors.ts';
 import { createUnheard, driveOne, driveTogether } from './postgres-drive.ts';
 import { postgres } from './postgres-driver.ts';
 import { explain, isCollision, isLost, isReadOnly } from './postgres-errors.ts';
 import { type Attempt, createGroupCommit } from './postgres-group.ts';
-import { createSilenceWatch } from './postgres-silence.ts';
+import { createSilenceWatch, type Patience } from './postgres-silence.ts';
 import { createSockets } from './postgres-socket.ts';
 import { readPostgresUrl } from './postgres-url.ts';
 import { createReachability } from './reachability.ts';
@@ -15,16 +16,23 @@ const attemptsMax = 5;
 /** For a new connection, and for a fail-over that is on its way. */
 const readOnlyPauseMs = 500;
 
+const pingMs = 5_000;
+
 export interface PostgresOptions {
   connections?: number;
   /** Off behind a pooler that hands every transaction to another backend. */
   prepare?: boolean;
+  /** Until a server that says nothing is given up. */
+  patience?: Patience;
 }
 
-export function openPostgres(url: string, { connections = 10, prepare = true }: PostgresOptions = {}): Store {
+export function openPostgres(
+  url: string,
+  { connections = 10, prepare = true, patience }: PostgresOptions = {},
+): Store {
   const { url: plainUrl, hosts, ...where } = readPostgresUrl(url);
   const sockets = createSockets(hosts);
-  const silence = createSilenceWatch(sockets.all);
+  const silence = createSilenceWatch(sockets, patience);
   // An option that the driver's types do not tell of.
   const socketOption: object = { socket: sockets.open };
   const client = postgres(plainUrl, {
@@ -121,7 +129,11 @@ export function openPostgres(url: string, { connections = 10, prepare = true }: 
     },
     async ping() {
       await reach.wait();
-      await ask('SELECT 1', []).catch((error: unknown) => {
+      // Whoever asks how we are does not wait for what may be a dead server.
+      const tooLong = pause(pingMs, undefined, { ref: false }).then(() => {
+        throw fail('storage_unavailable', 'The database does not answer.');
+      });
+      await Promise.race([silence.during(ask('SELECT 1', [])), tooLong]).catch((error: unknown) => {
         if (isLost(error)) reach.lost();
         throw explain(error);
       });
