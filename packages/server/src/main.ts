@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { type App, startApp } from './app.ts';
 import { explainStart } from './explain-start.ts';
 import { type FirstRun, makeOperator } from './first-run.ts';
+import { leave } from './leave.ts';
 import { createLog } from './log.ts';
 import { readSettings, strayNames } from './settings.ts';
 import { banner, doctorTable } from './start-screen.ts';
@@ -49,18 +50,18 @@ function stopOnSignals(app: App, log: Logger): void {
   const stop = (signal: string) => {
     // A terminal, npm and a process group each deliver the same signal; only a later one is impatience.
     if (stoppingSinceMs > 0 && Date.now() - stoppingSinceMs < 1_000) return;
-    if (stoppingSinceMs > 0) process.exit(1);
+    if (stoppingSinceMs > 0) leave(1);
     stoppingSinceMs = Date.now();
     log.info({ signal }, 'stopping: finishing calls in work');
     const { drainNoticeMs, drainMs } = app.settings.server;
     // Whatever still hangs then, such as a database that keeps silent, would hang for ever.
-    setTimeout(() => process.exit(1), drainNoticeMs + drainMs + lastMs).unref();
+    setTimeout(() => leave(1), drainNoticeMs + drainMs + lastMs).unref();
     // Who presses Ctrl-C waits for it; a supervisor's SIGTERM has a balancer or other callers behind it.
     app.close(signal === 'SIGTERM' ? drainNoticeMs : 0).then(
-      () => process.exit(0),
+      () => leave(0),
       (error: unknown) => {
         log.error({ err: error }, 'stopped with an error');
-        process.exit(1);
+        leave(1);
       },
     );
   };

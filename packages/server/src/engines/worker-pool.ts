@@ -37,6 +37,12 @@ export type WorkerAnswer<T> =
 
 const closeMs = 5_000;
 
+/** Of all pools. */
+let nativeTasks = 0;
+
+/** A thread is within native code, which the process must not end under. */
+export const isNativeCodeAtWork = () => nativeTasks > 0;
+
 export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): WorkerPool<Task, Answer> {
   const gate = createGate({ name: options.name, concurrency: options.size, queueMax: options.queueMax });
   const idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
@@ -74,7 +80,10 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
 
   const work = async (task: Task, stop: AbortSignal, transfer?: Transferable[]): Promise<Answer> => {
     const worker = take();
-    const answer = await ask<Answer>(worker, { task, transfer, stop, options });
+    if (options.native) nativeTasks++;
+    const answer = await ask<Answer>(worker, { task, transfer, stop, options }).finally(() => {
+      if (options.native) nativeTasks--;
+    });
     giveBack(worker);
     if (answer.ok) return answer.value;
     if (answer.code) throw fail(answer.code, answer.message, answer.param ? { param: answer.param } : {});
