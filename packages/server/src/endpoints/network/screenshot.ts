@@ -6,7 +6,13 @@ import { exampleFile, fileOut, includeField } from '../file.ts';
 import { formatWord } from '../format-word.ts';
 
 const captureFormats = ['png', 'jpeg', 'webp', 'pdf'] as const satisfies CaptureFormat[];
-const waitMoments = ['load', 'domcontentloaded', 'networkidle', 'commit'] as const satisfies WaitMoment[];
+const waitMoments = [
+  'auto',
+  'load',
+  'domcontentloaded',
+  'networkidle',
+  'commit',
+] as const satisfies WaitMoment[];
 const widthMax = 3_840;
 const heightMax = 4_320;
 const htmlCharactersMax = 5_000_000;
@@ -95,8 +101,10 @@ const input = z
       .describe('Transparent where the page paints nothing; PNG and WebP.'),
     wait_until: z
       .enum(waitMoments)
-      .default('load')
-      .describe('When the page counts as ready; networkidle waits until nothing loads for half a second.'),
+      .default('auto')
+      .describe(
+        'When the page counts as ready. auto: loaded, and what its scripts ask for right after that has come, for at most three seconds. networkidle waits until nothing loads for half a second.',
+      ),
     delay_ms: z.int().min(0).max(20_000).default(0).describe('Further wait before the picture.'),
     selector: cssSelector
       .optional()
@@ -119,6 +127,10 @@ const input = z
       .boolean()
       .default(false)
       .describe('Loads nothing from known advertising and tracking hosts.'),
+    hide_cookie_banners: z
+      .boolean()
+      .default(false)
+      .describe('Hides banners that ask for consent, and lets the page be seen behind them.'),
     timeout_ms: z
       .int()
       .min(1_000)
@@ -186,6 +198,7 @@ function captureInput(value: z.output<typeof input>, accept: string | undefined)
     clip: value.clip,
     hideSelectors: value.hide_selectors,
     blockAds: value.block_ads,
+    hideCookieBanners: value.hide_cookie_banners,
     timeoutMs: value.timeout_ms,
   };
 }

@@ -3,8 +3,10 @@ import type { Browser, BrowserContext, Page, Request, Response } from 'playwrigh
 import type { OjaError } from '../../errors.ts';
 import { rejected } from '../engine.ts';
 import { isAdHost } from './ad-hosts.ts';
+import { cookieBanners } from './cookie-banners.ts';
 import { BrowserGone, tooSlow } from './failure.ts';
 import { holdPage } from './hold.ts';
+import { type Loading, watchLoading } from './loading.ts';
 import { watchMoves } from './moves.ts';
 import type { Capture, CaptureInput } from './port.ts';
 import { chooseRegion, type Region } from './region.ts';
@@ -78,34 +80,40 @@ function watchPage(context: BrowserContext, page: Page, onNavigation: (url: stri
   });
 }
 
+const moment = ({ waitUntil }: CaptureInput) => (waitUntil === 'auto' ? 'load' : waitUntil);
+
 async function load(page: Page, scene: CaptureScene, leftMs: () => number): Promise<Response | null> {
   const { input } = scene;
-  const wait = { waitUntil: input.waitUntil, timeout: leftMs() } as const;
+  const wait = { waitUntil: moment(input), timeout: leftMs() } as const;
   if (input.url !== undefined) return await page.goto(input.url, wait);
   await page.setContent(input.html ?? '', wait);
   return null;
 }
 
-async function hide(page: Page, selectors: string[]): Promise<void> {
+async function hide(page: Page, selectors: string[], further?: string): Promise<void> {
   if (selectors.length === 0) return;
   // A constructed sheet is not stopped by the page's content security policy.
-  const wrong = await page.evaluate((list: string[]) => {
-    const scope = globalThis as unknown as {
-      document: { querySelector(s: string): unknown; adoptedStyleSheets: unknown[] };
-      CSSStyleSheet: new () => { insertRule(rule: string): void };
-    };
-    const sheet = new scope.CSSStyleSheet();
-    for (const selector of list) {
-      try {
-        scope.document.querySelector(selector);
-        sheet.insertRule(`${selector} { display: none !important; }`);
-      } catch {
-        return selector;
+  const wrong = await page.evaluate(
+    ({ list, further }: { list: string[]; further?: string }) => {
+      const scope = globalThis as unknown as {
+        document: { querySelector(s: string): unknown; adoptedStyleSheets: unknown[] };
+        CSSStyleSheet: new () => { insertRule(rule: string): void };
+      };
+      const sheet = new scope.CSSStyleSheet();
+      for (const selector of list) {
+        try {
+          scope.document.querySelector(selector);
+          sheet.insertRule(`${selector} { display: none !important; }`);
+        } catch {
+          return selector;
+        }
       }
-    }
-    scope.document.adoptedStyleSheets = [...scope.document.adoptedStyleSheets, sheet];
-    return undefined;
-  }, selectors);
+      if (further) sheet.insertRule(further);
+      scope.document.adoptedStyleSheets = [...scope.document.adoptedStyleSheets, sheet];
+      return undefined;
+    },
+    { list: selectors, further },
+  );
   if (wrong !== undefined) {
     throw rejected('invalid_request', `hide_selectors: "${wrong}" is not a CSS selector.`, {
       param: 'hide_selectors',
@@ -138,6 +146,7 @@ async function work(page: Page, scene: CaptureScene, deadline: number): Promise<
   const { input } = scene;
   const leftMs = () => Math.max(1, deadline - Date.now());
   const moves = watchMoves(page);
+  const loading: Loading | undefined = input.waitUntil === 'auto' ? watchLoading(page) : undefined;
   const first = await load(page, scene, leftMs);
   if (input.delayMs > 0) await page.waitForTimeout(Math.min(input.delayMs, leftMs()));
   const hold = await holdPage(page);
@@ -145,7 +154,9 @@ async function work(page: Page, scene: CaptureScene, deadline: number): Promise<
     if (!(await moves.settled())) await hold.stop();
     const failure = moves.failure();
     if (failure !== undefined) throw new Error(failure);
-    if (input.waitUntil !== 'commit') await page.waitForLoadState(input.waitUntil, { timeout: leftMs() });
+    const until = moment(input);
+    if (until !== 'commit') await page.waitForLoadState(until, { timeout: leftMs() });
+    await loading?.quiet(leftMs());
     const leads = () => left > 0 && hold.wanted();
     try {
       const capture = leads() ? undefined : await shoot(page, scene, moves.response() ?? first, leftMs);
@@ -162,6 +173,8 @@ async function shoot(page: Page, scene: CaptureScene, response: Response | null,
   const refusal = response && scene.refusal(response);
   if (refusal) throw refusal;
   await hide(page, input.hideSelectors);
+  if (input.hideCookieBanners)
+    await hide(page, cookieBanners, 'html, body { overflow: visible !important; }');
   const chosen = input.format === 'pdf' ? undefined : await chooseRegion(page, input, leftMs);
   const bytes = await takePicture(page, input, chosen?.region, leftMs());
   const size = input.format === 'pdf' ? a4 : await pictureSize(bytes);

@@ -2,7 +2,8 @@
 import type { Engine, EngineCall } from '../engine.ts';
 
 export type CaptureFormat = 'png' | 'jpeg' | 'webp' | 'pdf';
-export type WaitMoment = 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
+/** `auto`: loaded, and what its scripts ask for at once is here too. */
+export type WaitMoment = 'auto' | 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
 
 export interface CaptureInput {
   /** Exactly one of url and html. */
@@ -34,6 +35,7 @@ export interface CaptureInput {
   clip?: { x: number; y: number; width: number; height: number };
   hideSelectors: string[];
   blockAds: boolean;
+  hideCookieBanners: boolean;
   /** Loading and picture together, waiting in the queue not counted. */
   timeoutMs: number;
 }

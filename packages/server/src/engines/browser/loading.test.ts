@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { callWith } from '../upstream-testing.ts';
+import { openTestBrowser, plain, servePages } from './testing.ts';
+
+const application = `<title>before</title><script>
+addEventListener('load', () => setTimeout(async () => {
+  const next = await (await fetch('/data')).text();
+  document.title = await (await fetch(next)).text();
+}));</script>`;
+
+test('an application is pictured once what its scripts asked for is here', async () => {
+  await using pages = await servePages((request, response) => {
+    const bodies: Record<string, string> = { '/': application, '/data': '/more', '/more': 'after' };
+    const type = request.url === '/' ? 'text/html' : 'text/plain';
+    const late = request.url === '/' ? 0 : 120;
+    setTimeout(() => response.writeHead(200, { 'content-type': type }).end(bodies[request.url ?? '']), late);
+  });
+  await using browser = await openTestBrowser({ allow: [`127.0.0.1:${pages.port}`] });
+  const shot = await browser.engine.capture({ ...plain, url: pages.url, waitUntil: 'auto' }, callWith());
+  assert.equal(shot.title, 'after');
+});
+
+test('a page that never stops asking has a picture too', async () => {
+  await using pages = await servePages((request, response) => {
+    if (request.url === '/') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<title>busy</title><script>const ask = () => fetch("/again").then(ask); ask();</script>');
+    } else response.end('again');
+  });
+  await using browser = await openTestBrowser({ allow: [`127.0.0.1:${pages.port}`] });
+  const shot = await browser.engine.capture({ ...plain, url: pages.url, waitUntil: 'auto' }, callWith());
+  assert.equal(shot.title, 'busy');
+});
+
+test('banners that ask for consent are hidden, and what they covered is shown', async () => {
+  const html = `<body class="cookie-banner-open" style="margin:0;background:#00ff00;overflow:hidden">
+    <div id="onetrust-consent-sdk" style="position:fixed;inset:0;background:#000"></div>
+    <div class="site-cookie-consent" style="position:fixed;inset:0;background:#00f"></div></body>`;
+  await using browser = await openTestBrowser();
+  const colourOf = async (hideCookieBanners: boolean) => {
+    const shot = await browser.engine.capture({ ...plain, html, hideCookieBanners }, callWith());
+    const { default: sharp } = await import('sharp');
+    return [
+      ...(await sharp(shot.bytes).extract({ left: 5, top: 5, width: 1, height: 1 }).raw().toBuffer()),
+    ].slice(0, 3);
+  };
+  assert.deepEqual(await colourOf(true), [0, 255, 0]);
+  assert.deepEqual(await colourOf(false), [0, 0, 255]);
+});

@@ -1,0 +1,51 @@
+/** What a page asks for once it has loaded: applications made of scripts show nothing before that is here. */
+import type { Page, Request } from 'playwright-core';
+
+const quietMs = 150;
+const lookMs = 25;
+/** Pages that never stop asking are pictured as they are by then. */
+const longestMs = 3_000;
+/** Long enough for the first frame, which starts what scripts ask for; a busy page may have none. */
+const firstFrameMs = 250;
+const counted = new Set(['xhr', 'fetch', 'script', 'stylesheet', 'image', 'font']);
+
+export interface Loading {
+  /** Returns at once where nothing is asked for; else when it came and nothing more is, within seconds. */
+  quiet(leftMs: number): Promise<void>;
+}
+
+export function watchLoading(page: Page): Loading {
+  const open = new Set<Request>();
+  let changedAt = 0;
+  const done = (request: Request) => {
+    if (open.delete(request)) changedAt = performance.now();
+  };
+  page.on('request', (request) => {
+    if (!counted.has(request.resourceType())) return;
+    open.add(request);
+    changedAt = performance.now();
+  });
+  page.on('requestfinished', done);
+  page.on('requestfailed', done);
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) open.clear();
+  });
+
+  const firstFrame = async () => {
+    const frame = page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+    await Promise.race([frame.catch(() => {}), page.waitForTimeout(firstFrameMs).catch(() => {})]);
+  };
+
+  return {
+    async quiet(leftMs) {
+      const until = performance.now() + Math.min(longestMs, leftMs);
+      const since = performance.now();
+      await firstFrame();
+      if (open.size === 0 && changedAt < since - quietMs) return;
+      while (performance.now() < until) {
+        if (open.size === 0 && performance.now() - changedAt >= quietMs) return;
+        await page.waitForTimeout(lookMs);
+      }
+    },
+  };
+}
