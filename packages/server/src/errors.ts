@@ -218,7 +218,7 @@ export const errorTable = {
   deadline_exceeded: passing(
     504,
     'api_error',
-    'The work took longer than the endpoint allows; send less, or try again.',
+    'The work took longer than the endpoint allows; send less, send it as a job (async: true) where the endpoint takes that, or try again.',
   ),
   client_closed: passing(499, 'api_error', 'The caller closed the connection before the answer.'),
   shutting_down: passing(503, 'api_error', 'This node is restarting; send the request again.'),

@@ -100,7 +100,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
   try {
     if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
     call.input = await readJobInput(job.input, parts.platform.files);
-    const timeoutMs = endpoint.limits.timeoutMs;
+    const { timeoutMs: callMs, jobTimeoutMs: timeoutMs = callMs } = endpoint.limits;
     const result = await run(call, parts, {
       timeoutMs,
       checkpoint: {

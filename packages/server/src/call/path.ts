@@ -14,7 +14,7 @@ import { presentQuote, wantsQuote } from './quote.ts';
 import { record } from './record.ts';
 import { replayed } from './replay.ts';
 import { respond, respondError } from './respond.ts';
-import { run } from './run.ts';
+import { lookBeforeJob, run } from './run.ts';
 import { giveBack, giveBackLater, isToSettle, settle } from './settle.ts';
 import { limitStranger } from './stranger.ts';
 import { settledStream } from './stream.ts';
@@ -47,6 +47,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   if (wantsQuote(call)) return presentQuote(call, parts);
 
   if (call.mode !== 'test') {
+    if (call.asJob) await lookBeforeJob(call, parts);
     const holding = hold(call, parts);
     const replay = holding && (await holding);
     if (replay !== undefined) {

@@ -74,6 +74,8 @@ export function respondError(call: Call, parts: CallParts, error: OjaError): Ans
   if (retryAfter !== undefined) headers.push('retry-after', String(retryAfter));
   const allow = error.details?.allow;
   if (Array.isArray(allow)) headers.push('allow', allow.join(', '));
+  const range = error.details?.content_range;
+  if (typeof range === 'string') headers.push('content-range', range);
   if (!row.retryable) headers.push('x-should-retry', 'false');
   return {
     status: row.status,

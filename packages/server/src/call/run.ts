@@ -23,6 +23,20 @@ export async function run(call: Call, parts: CallParts, options: RunOptions): Pr
   }
 }
 
+const lookMs = 30_000;
+
+/** What a job is ordered with is looked at while its caller is still there. */
+export async function lookBeforeJob(call: Call, parts: CallParts): Promise<void> {
+  if (call.as.beforeJob === undefined) return;
+  const liftDeadline = setDeadline(call.abort, lookMs);
+  try {
+    const context = new RunContext(call, parts, { timeoutMs: lookMs });
+    call.input = await call.abort.orWork(call.as.beforeJob(call.input, context));
+  } finally {
+    liftDeadline();
+  }
+}
+
 /** Test keys: the same checks, the endpoint's example, no work and no charge. */
 async function example(call: Call): Promise<CallResult> {
   const { as, endpoint, input } = call;

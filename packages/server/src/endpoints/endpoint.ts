@@ -38,6 +38,8 @@ export const perRequest = (microsPerUnit: number): Price<unknown> => ({ unit: 'r
 export interface Limits {
   bodyBytesMax: number;
   timeoutMs: number;
+  /** The same as a job, which nobody keeps a connection open for. Default timeoutMs. */
+  jobTimeoutMs?: number;
   /** Calls a minute per key when neither key nor operator says otherwise. Default 120. */
   perMinute?: number;
 }
@@ -191,6 +193,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   };
   /** Which endpoint this input is logged, scoped and priced as, when several share one path. */
   variant?: (input: z.output<I>) => string;
+  /**
+   * Looks at what a job is ordered with before it is taken, so that what cannot be read is refused at once. Answers what
+   * the job is to keep.
+   */
+  beforeJob?(input: z.output<I>, context: CallContext): Promise<z.output<I>>;
   run(input: z.output<I>, context: CallContext): Promise<Result<z.output<O>>>;
 }
 

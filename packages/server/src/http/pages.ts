@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { disposition } from '../call/present.ts';
 import { errorBody } from '../call/respond.ts';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
+import { type Conditions, isKnown, rangeOf } from '../formats/byte-range.ts';
 import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readStanding } from '../platform/requests/uptime.ts';
@@ -137,10 +138,12 @@ async function sendFile(
   response.setHeader('cache-control', 'private, max-age=3600');
   response.setHeader('access-control-allow-origin', '*');
   response.setHeader('accept-ranges', 'bytes');
-  const range = rangeOf(request.headers.range, file.bytes);
+  response.setHeader('etag', file.etag);
+  if (isKnown(request.headers['if-none-match'], file.etag)) return void response.writeHead(304).end();
+  const range = rangeOf(request.headers as Conditions, file);
   if (range === 'unsatisfiable') {
     response.setHeader('content-range', `bytes */${file.bytes}`);
-    return sendProblem(response, 416, 'invalid_request', 'The range lies outside the file.');
+    return sendProblem(response, 416, 'range_not_satisfiable', 'The range lies outside the file.');
   }
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
   if (range !== undefined) response.setHeader('content-range', `bytes ${start}-${end}/${file.bytes}`);
@@ -152,18 +155,6 @@ async function sendFile(
   response.writeHead(range === undefined ? 200 : 206);
   if (stream === undefined) return void response.end();
   await pipeline(stream, response).catch(() => response.destroy());
-}
-
-/** One range, as players ask for it. */
-function rangeOf(
-  header: string | undefined,
-  size: number,
-): { start: number; end: number } | 'unsatisfiable' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
-  if (match === null || (match[1] === '' && match[2] === '')) return undefined;
-  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
-  const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(size - 1, Number(match[2]));
-  return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
 
 function send(response: ServerResponse, status: number, mime: string, body: string | Buffer): void {

@@ -4,7 +4,6 @@ import { formatWord } from '../format-word.ts';
 import { diarizedAnswer, withVoices } from './diarizing.ts';
 import { sampleSeconds, sampleSpeech, sampleWords } from './sample-speech.ts';
 import {
-  BODY_BYTES_MAX,
   type Heard,
   oneOf,
   openaiSegments,
@@ -12,6 +11,7 @@ import {
   textAnswer,
   transcribeFields,
   transcribeFile,
+  transcribeLimits,
   transcriptFormats,
   transcriptOut,
   verboseAnswer,
@@ -64,7 +64,7 @@ export const transcribe = defineEndpoint({
   input,
   output,
   price: free,
-  limits: { bodyBytesMax: BODY_BYTES_MAX, timeoutMs: 600_000 },
+  limits: transcribeLimits,
   errors: [
     'unsupported_file',
     'unreadable_file',

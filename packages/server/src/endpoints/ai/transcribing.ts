@@ -11,9 +11,14 @@ import { formatWord } from '../format-word.ts';
 import { toSrt, toVtt } from '../media/subtitles.ts';
 
 export const FILE_BYTES_MAX = 100_000_000;
-/** Base64 takes a third more. */
-export const BODY_BYTES_MAX = 140_000_000;
 const SECONDS_MAX = 3600;
+/** An hour of sound may take longer than anyone keeps a connection open: as a job it has the time. */
+export const transcribeLimits = {
+  // Base64 takes a third more.
+  bodyBytesMax: 140_000_000,
+  timeoutMs: 600_000,
+  jobTimeoutMs: 3 * 3_600_000,
+};
 
 export const transcriptFormats = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const;
 export type TranscriptFormat = (typeof transcriptFormats)[number];

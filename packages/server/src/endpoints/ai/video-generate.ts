@@ -1,3 +1,4 @@
+import type { TransformInput } from '../../engines/image/port.ts';
 import type { BegunFilm, FilmMemory } from '../../engines/video/port.ts';
 import { fail } from '../../errors.ts';
 import { type CallContext, defineEndpoint, type Price, type Result } from '../endpoint.ts';
@@ -18,6 +19,30 @@ import {
 const imageNames = 'PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG';
 const imageTypes = /^image\/(png|jpeg|webp|gif|bmp|tiff|avif|hei[cf]|svg\+xml)$/;
 const imageBytesMax = 20 * 1024 * 1024;
+
+/** The picture of an order is fetched and looked at once: one that cannot be read is refused before it is taken. */
+async function beforeJob(input: VideoInput, context: CallContext): Promise<VideoInput> {
+  if (!input.image) return input;
+  const { bytes, mime } = await readImage(input.image, context);
+  await context.engines.image
+    .transform({ bytes, ...glance }, { signal: context.signal, log: context.log })
+    .catch((error: unknown) => {
+      throw placed(error, 'image');
+    });
+  return { ...input, image: { data: new Uint8Array(bytes), filename: `image.${mime.split('/')[1]}` } };
+}
+
+/** Small, so that all of it is decoded and little is made. */
+const glance: Omit<TransformInput, 'bytes'> = {
+  operations: [{ op: 'resize', width: 32, height: 32, fit: 'inside', gravity: 'centre', enlarge: false }],
+  format: 'png',
+  lossless: false,
+  progressive: false,
+  shrink: false,
+  keepMetadata: false,
+  autorotate: false,
+  animated: false,
+};
 
 async function run(input: VideoInput, context: CallContext): Promise<Result<never>> {
   const image = input.image && (await readImage(input.image, context));
@@ -126,6 +151,7 @@ const common = {
   mode: 'job',
   fileFields: ['image', 'input_reference'],
   needs: ['video'],
+  beforeJob,
 } as const;
 
 const exampleInput = {

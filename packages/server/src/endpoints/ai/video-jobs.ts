@@ -1,6 +1,7 @@
 /** Looking at films: state, content, list, cancel, delete; in our words and in OpenAI's. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
+import { rangeOf } from '../../formats/byte-range.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { type CallContext, defineEndpoint, type Endpoint, free, type Result } from '../endpoint.ts';
 import { sampleFilm } from './video-sample.ts';
@@ -90,16 +91,38 @@ async function content(
   }
   const file = variant === 'video' ? made.file : made.thumbnail;
   if (file === null) throw fail('not_found', 'This film has no thumbnail.', { param: 'variant' });
-  const bytes = await context.platform.files.readBytes(file.id);
+  return sendKept(file.id, variant === 'video' ? `${id}.mp4` : `${id}.jpg`, context);
+}
+
+/** All of a kept file, or the range that a player asks for. */
+async function sendKept(fileId: string, filename: string, context: CallContext): Promise<Result<never>> {
+  const kept = await context.platform.files.find(fileId);
+  if (kept === undefined) throw gone();
+  const range = rangeOf(context.headers, kept);
+  const size = kept.bytes;
+  if (range === 'unsatisfiable') {
+    throw fail('range_not_satisfiable', `The film has ${size} bytes; the range lies outside.`, {
+      details: { content_range: `bytes */${size}` },
+    });
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const stream = await kept.read({ start, end });
+  if (stream === undefined) throw gone();
   return {
-    stream: pieces(bytes),
-    mime: file.mime,
+    stream,
+    mime: kept.mime,
+    ...(range ? { status: 206 } : {}),
     headers: {
-      'content-length': String(bytes.length),
-      'content-disposition': `inline; filename="${variant === 'video' ? `${id}.mp4` : `${id}.jpg`}"`,
+      'content-length': String(end - start + 1),
+      'accept-ranges': 'bytes',
+      etag: kept.etag,
+      ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
+      'content-disposition': `inline; filename="${filename}"`,
     },
   };
 }
+
+const gone = () => fail('not_found', 'This file does not exist or has expired.', { param: 'id' });
 
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
@@ -114,8 +137,9 @@ export const videoContent = defineEndpoint({
   summary: 'The film itself: MP4, or its thumbnail.',
   input: contentInput,
   output: z.never(),
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'range_not_satisfiable'],
   produces: ['video/mp4', 'image/jpeg'],
+  readsHeaders: ['range', 'if-range'],
   example: {
     input: { id: exampleId },
     output: undefined as never,

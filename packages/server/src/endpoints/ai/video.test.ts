@@ -38,6 +38,28 @@ async function until(server: TestServer, key: string, id: string, ends: string[]
   }
 }
 
+/** As players do: a range, its end, one that is not there, the head alone. */
+async function seekIn(url: string, whole: Uint8Array, headers: Record<string, string>): Promise<void> {
+  const size = whole.length;
+  const get = (more: Record<string, string>, method = 'GET') =>
+    fetch(url, { method, headers: { ...headers, ...more } });
+  const head = await get({}, 'HEAD');
+  const etag = head.headers.get('etag')!;
+  assert.deepEqual([head.status, head.headers.get('accept-ranges')], [200, 'bytes']);
+  assert.equal(head.headers.get('content-length'), String(size));
+  const middle = await get({ range: 'bytes=100-199', 'if-range': etag });
+  assert.deepEqual([middle.status, middle.headers.get('content-range')], [206, `bytes 100-199/${size}`]);
+  assert.deepEqual(new Uint8Array(await middle.arrayBuffer()), whole.slice(100, 200));
+  const end = await get({ range: 'bytes=-50' });
+  assert.deepEqual(new Uint8Array(await end.arrayBuffer()), whole.slice(-50));
+  const other = await get({ range: 'bytes=100-199', 'if-range': '"another"' });
+  assert.deepEqual([other.status, (await other.arrayBuffer()).byteLength], [200, size]);
+  const beyond = await get({ range: `bytes=${size}-` });
+  assert.deepEqual([beyond.status, beyond.headers.get('content-range')], [416, `bytes */${size}`]);
+  const { error } = (await beyond.json()) as { error: { code: string } };
+  assert.equal(error.code, 'range_not_satisfiable');
+}
+
 describe('a film by storyboard', () => {
   let server: TestServer;
   before(async () => {
@@ -65,6 +87,8 @@ describe('a film by storyboard', () => {
     assert.equal(content.headers.get('content-type'), 'video/mp4');
     const bytes = new Uint8Array(await content.arrayBuffer());
     assert.equal(bytes.length, Number(content.headers.get('content-length')));
+    await seekIn(done.urls.content, bytes, { authorization: `Bearer ${key}` });
+    await seekIn(done.file!.url, bytes, {});
     await using opened = openParts();
     const facts = await probeFilm(opened.parts.sandbox, bytes, callWith().signal);
     assert.deepEqual([facts?.width, facts?.height, facts?.seconds, facts?.sound], [320, 180, 1, true]);
@@ -164,6 +188,23 @@ describe('a film by storyboard', () => {
     await using opened = openParts();
     const bytes = new Uint8Array(await film.arrayBuffer());
     assert.equal((await probeFilm(opened.parts.sandbox, bytes, callWith().signal))?.seconds, 1);
+  });
+
+  test('a picture that cannot be read is refused before the film is taken', async () => {
+    const { key } = await server.account({ dollars: 1 });
+    const cut = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAYAAAAf8/9hAAAAFklEQVR4nGP4z8Dwn',
+      'base64',
+    ).toString('base64');
+    const order = (data: string) =>
+      server.call('/api/v1/video/generate', { key, body: { ...short, image: { data } } });
+    const damaged = await order(cut);
+    assert.deepEqual([damaged.status, damaged.json.error.code], [422, 'unreadable_file'], damaged.text);
+    assert.equal(damaged.json.error.param, 'image');
+    const text = await order(Buffer.from('no picture at all').toString('base64'));
+    assert.deepEqual([text.status, text.json.error.code], [415, 'unsupported_file'], text.text);
+    const { json } = await server.call('/api/v1/videos', { key });
+    assert.deepEqual(json.data, []);
   });
 
   test('a quote names the price of the seconds', async () => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { sampleSeconds, sampleSpeech, sampleWords } from '../ai/sample-speech.ts';
 import {
-  BODY_BYTES_MAX,
   type Heard,
   plainAnswer,
   segmentOut,
@@ -9,6 +8,7 @@ import {
   timed,
   transcribeFields,
   transcribeFile,
+  transcribeLimits,
   transcriptOut,
   verboseAnswer,
 } from '../ai/transcribing.ts';
@@ -71,7 +71,7 @@ export const mediaTranscribe = defineEndpoint({
   input,
   output,
   price: perRequest(900_000),
-  limits: { bodyBytesMax: BODY_BYTES_MAX, timeoutMs: 600_000 },
+  limits: transcribeLimits,
   errors: [
     'unsupported_file',
     'unreadable_file',

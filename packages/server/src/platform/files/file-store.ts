@@ -19,6 +19,8 @@ export interface ServedFile {
   mime: string;
   filename: string;
   bytes: number;
+  /** Marks its content, which never changes. */
+  etag: string;
   expiresAt: number;
   /** Its bytes, both ends included; undefined when they are gone. */
   read(range: { start: number; end: number }): Promise<Readable | undefined>;
@@ -60,6 +62,7 @@ export function createFileStore(
       mime: row.mime,
       filename: row.filename,
       bytes: row.bytes,
+      etag: `"${nameOf(id).slice(0, 24)}"`,
       expiresAt: row.expires_at,
       read: (range) => objects.read(nameOf(id), range),
     };
