@@ -1,12 +1,15 @@
 /** The throwaway folder of one program: files in, files out, gone afterwards. */
 import { constants } from 'node:fs';
-import { chown, lstat, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { chown, lstat, mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { fail } from '../errors.ts';
 
 const filesMax = 5_000;
-const prefix = 'oja-run-';
+/** One run of a program, what a program sees of its user, and the place where the walls are tried. */
+type FolderKind = 'run' | 'sandbox' | 'selftest';
 const staleMs = 3_600_000;
+/** Its number stands in the name: a folder outlives a process that was killed. */
+const pidOf = /^oja-(?:run|sandbox|selftest)-(\d+)-/;
 
 export interface Budget {
   /** Throws `file_too_complex` once spent. */
@@ -29,13 +32,23 @@ function inside(dir: string, name: string): string {
   return path;
 }
 
+export const makeTemporary = (parent: string, kind: FolderKind) =>
+  mkdtemp(join(parent, `oja-${kind}-${process.pid}-`));
+
+/** Says that a folder which nothing is written to is still used, also to those who cannot see its process. */
+export function keepFresh(dir: string): () => void {
+  const timer = setInterval(() => void utimes(dir, new Date(), new Date()).catch(() => {}), staleMs / 4);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 export async function makeFolder(
   parent: string,
   files: Record<string, Uint8Array>,
   owner?: number,
 ): Promise<string> {
   await mkdir(parent, { recursive: true });
-  const dir = await mkdtemp(join(parent, `${prefix}${process.pid}-`));
+  const dir = await makeTemporary(parent, 'run');
   try {
     for (const home of ['.home', '.tmp']) await mkdir(join(dir, home));
     for (const [name, bytes] of Object.entries(files)) {
@@ -63,11 +76,13 @@ export async function removeFolder(dir: string): Promise<void> {
 /** Removes what a server left that was killed: its process is gone and nobody has touched the folder for long. */
 export async function sweepFolders(parent: string): Promise<void> {
   const names = await readdir(parent).catch(() => []);
-  for (const name of names.filter((entry) => entry.startsWith(prefix))) {
+  for (const name of names) {
+    const pid = pidOf.exec(name)?.[1];
+    if (pid === undefined) continue;
     const path = join(parent, name);
     const info = await lstat(path).catch(() => undefined);
     const stale = info?.isDirectory() && Date.now() - info.mtimeMs > staleMs;
-    if (stale && !isAlive(Number(/^\d+/.exec(name.slice(prefix.length))?.[0]))) await removeFolder(path);
+    if (stale && !isAlive(Number(pid))) await removeFolder(path);
   }
 }
 

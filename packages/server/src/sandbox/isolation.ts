@@ -1,9 +1,10 @@
 /** How a program is wrapped: bubblewrap for what it sees, prlimit for what it may use. */
 import { execFile } from 'node:child_process';
-import { chmod, chown, lstat, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, readlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { keepFresh, makeTemporary, removeFolder } from './folder.ts';
 import type { SandboxState } from './port.ts';
 
 export interface Confinement {
@@ -191,9 +192,13 @@ export async function findIsolation(wrappers: Wrappers, parent = tmpdir()): Prom
     const detail = 'bubblewrap is not installed: programs run with limits but without isolation';
     return { isolation: plain(wrappers, detail, 'npm run setup:system'), dispose: nothing };
   }
-  const identityDir = await mkdtemp(join(parent, 'oja-sandbox-'));
-  const dispose = () => rm(identityDir, { recursive: true, force: true });
-  const work = await mkdtemp(join(parent, 'oja-selftest-'));
+  const identityDir = await makeTemporary(parent, 'sandbox');
+  const letGo = keepFresh(identityDir);
+  const dispose = () => {
+    letGo();
+    return removeFolder(identityDir);
+  };
+  const work = await makeTemporary(parent, 'selftest');
   try {
     await writeIdentity(identityDir);
     const walls = await bubblewrap({ ...wrappers, bwrap: wrappers.bwrap }, identityDir);
@@ -213,6 +218,6 @@ export async function findIsolation(wrappers: Wrappers, parent = tmpdir()): Prom
       'allow user namespaces: sysctl -w kernel.unprivileged_userns_clone=1 (Debian), sysctl -w kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), or --security-opt seccomp=unconfined for the container';
     return { isolation: plain(wrappers, detail, mend), dispose: nothing };
   } finally {
-    await rm(work, { recursive: true, force: true });
+    await removeFolder(work);
   }
 }

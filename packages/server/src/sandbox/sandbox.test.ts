@@ -312,6 +312,10 @@ test('folders that a killed server left are removed, others stay', async () => {
     gone: `oja-run-${dead}-a`,
     young: `oja-run-${dead}-b`,
     alive: `oja-run-${process.pid}-c`,
+    identity: `oja-sandbox-${dead}-d`,
+    identityAlive: `oja-sandbox-${process.pid}-e`,
+    trial: `oja-selftest-${dead}-f`,
+    older: 'oja-sandbox-12aBcD',
     foreign: 'other',
   };
   for (const name of Object.values(names)) {
@@ -320,7 +324,8 @@ test('folders that a killed server left are removed, others stay', async () => {
     if (name !== names.young) utimesSync(join(dir, name), old, old);
   }
   await sweepFolders(dir);
-  assert.deepEqual(readdirSync(dir).toSorted(), [names.young, names.alive, names.foreign].toSorted());
+  const { young, alive, identityAlive, older, foreign } = names;
+  assert.deepEqual(readdirSync(dir).toSorted(), [young, alive, identityAlive, older, foreign].toSorted());
   rmSync(dir, { recursive: true });
 });
 
