@@ -12,26 +12,19 @@ import { type OpenEngines, openEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
+import { openGround, type Siblings } from './ground.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { llmsText } from './http/llms.ts';
-import { type Census, createMetrics } from './http/metrics.ts';
+import { createMetrics } from './http/metrics.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
 import { createEdge, type Edge } from './http/server.ts';
 import { createStaticFiles } from './http/static.ts';
-import { createLocalLimiter, createSharedLimiter, type Limiter } from './platform/limits/limiter.ts';
-import type { MessageLink } from './platform/messages.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
-import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
-import { type Clock, followClock } from './storage/clock.ts';
-import { migrate } from './storage/migrate.ts';
-import { sharesFiles } from './storage/objects/home.ts';
-import type { Objects } from './storage/objects/objects.ts';
-import { openObjects, openStore } from './storage/open.ts';
 import type { Store } from './storage/store.ts';
 import { version } from './version.ts';
 
@@ -46,17 +39,6 @@ export interface App {
   edge: Edge;
   /** Finishes calls in work, then closes everything; with notice, callers have time to turn to other nodes first. */
   close(noticeMs?: number): Promise<void>;
-}
-
-/** What a worker shares with its siblings through their parent. */
-export interface Siblings {
-  /** Undefined where each process has a database connection of its own. */
-  store: Store | undefined;
-  link: MessageLink;
-  limiter: Limiter;
-  census: Census;
-  /** One of them serves the control socket. */
-  leader: boolean;
 }
 
 export interface AppOptions {
@@ -77,55 +59,24 @@ export async function startApp(
   process.umask(0o077);
   const dataDir = resolve(settings.server.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const store = siblings?.store ?? (await openStore(settings.server, dataDir));
-  const clock = ownClock === undefined ? await openClock(store, log) : undefined;
-  const now = ownClock ?? clock?.now ?? Date.now;
-  const others = await reachOthers(settings, siblings, log);
-  const applied = await migrate(store);
-  if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
-  const pepper = await readPepper(settings.server.secret, dataDir, store);
-  const objects = await openObjects(settings.server, dataDir, log);
-  if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);
+  const ground = await openGround(settings, { dataDir, log, siblings, now: ownClock });
+  const { store, now } = ground;
   let url = settings.server.publicUrl ?? '';
   const platform = await openPlatform({
-    store,
+    ...ground,
     ownUrl: () => url,
-    link: others.link,
-    limiter: others.limiter,
     settings: settings.platform,
-    pepper,
     log,
-    now,
-    objects,
     openSignUp: settings.server.openSignUp,
     alone: store.dialect === 'sqlite' && siblings === undefined,
   });
-
-  const egress = createEgress(settings.egress, log);
-  const sandbox = createSandbox(settings.sandbox, log);
-  const models = createModelStore({
-    dir: settings.models.dir ?? join(dataDir, 'models'),
-    log,
-    autoPull: settings.models.auto,
-    extra: settings.models.extra,
-  });
-  const scratchDir = join(dataDir, 'scratch');
-  const engines = openEngines(settings.engines, { egress, sandbox, models, log, scratchDir });
-  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
-  const system = {
-    endpoints,
-    engineHealth: engines.health,
-    models,
-    checkAddress: egress.check,
-    version,
-    startedAt: now(),
-  };
-  const parts: CallParts = { platform, engines, egress, system, byId, log };
+  const works = openWorks(settings, dataDir, log);
+  const parts = callParts(platform, works, log);
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
   const schedule = startSchedule(parts);
 
   let stopping = false;
-  const metrics = createMetrics(platform, engines, () => edge, siblings?.census);
+  const metrics = createMetrics(platform, works.engines, () => edge, siblings?.census);
   const pages = createPages({
     platform,
     metrics,
@@ -142,7 +93,7 @@ export async function startApp(
     },
   });
   const opening = Promise.withResolvers<void>();
-  const telemetry = await openTelemetry(settings, egress, platform, log);
+  const telemetry = await openTelemetry(settings, works.egress, platform, log);
   const edge: Edge = createEdge({
     settings: settings.server,
     endpoints,
@@ -164,66 +115,100 @@ export async function startApp(
   // The operator's command line on this machine speaks to the running server through this socket.
   const control = createListener(edge, { ...settings.server, connectionsMax: 16 }, true);
   if (siblings?.leader ?? true) await listenForControl(control, dataDir, log);
-
-  const marks = setInterval(() => void markMinute(store, now()).catch(() => {}), 60_000);
-  void markMinute(store, now()).catch(() => {});
+  const endMarks = markMinutes(store, now);
 
   return {
     url,
     settings,
     platform,
-    engines,
-    models,
+    engines: works.engines,
+    models: works.models,
     edge,
     async close(noticeMs = 0) {
       stopping = true;
-      clearInterval(marks);
-      clock?.close();
+      endMarks();
       metrics.close();
       edge.drain();
       const jobsClosed = Promise.all([jobs.close(), schedule.close()]);
       // An idle connection that is ended now may have a request on its way, which nobody would repeat.
       if (noticeMs > 0) await pause(noticeMs);
-      const closed = Promise.all([server.close(), control.close()]);
-      await Promise.race([closed, new Promise((done) => setTimeout(done, settings.server.drainMs).unref())]);
-      platform.running.cutAll(fail('shutting_down', 'This node is restarting.'));
-      await Promise.race([closed, new Promise((done) => setTimeout(done, 2_000).unref())]);
-      server.closeAll();
+      await finishCalls(server, control, platform, settings.server.drainMs);
       await jobsClosed;
-      await engines.close();
-      await models.close();
-      await sandbox.close();
+      await works.stop();
       await telemetry?.close();
-      await egress.close();
+      await works.egress.close();
       await platform.close();
-      await store.close();
-      others.close();
+      await ground.close();
     },
   };
 }
 
-async function warnOfOwnFiles(objects: Objects, store: Store, log: Logger): Promise<void> {
-  const shared = await sharesFiles(objects, store).catch((error: unknown) => {
-    log.warn({ err: error }, 'files cannot be kept');
-    return true;
-  });
-  if (!shared)
-    log.warn(
-      'this node keeps files in another place than the nodes before it: links to files and jobs with uploads fail on one of them. Set OJA_FILES_DIR to a folder that all nodes share, or OJA_S3_URL',
-    );
+interface Works {
+  egress: Egress;
+  models: ModelStore;
+  engines: OpenEngines;
+  /** All but egress, which others use too. */
+  stop(): Promise<void>;
 }
 
-/** From here on a clock is so far off that somebody should look at it. */
-const clockWarnMs = 5_000;
+/** What does the work: engines, and their ways to the network, to programs and to models. */
+function openWorks(settings: Settings, dataDir: string, log: Logger): Works {
+  const egress = createEgress(settings.egress, log);
+  const sandbox = createSandbox(settings.sandbox, log);
+  const models = createModelStore({
+    dir: settings.models.dir ?? join(dataDir, 'models'),
+    log,
+    autoPull: settings.models.auto,
+    extra: settings.models.extra,
+  });
+  const scratchDir = join(dataDir, 'scratch');
+  const engines = openEngines(settings.engines, { egress, sandbox, models, log, scratchDir });
+  return {
+    egress,
+    models,
+    engines,
+    async stop() {
+      await engines.close();
+      await models.close();
+      await sandbox.close();
+    },
+  };
+}
 
-/** Several nodes go by one clock; on the embedded store there is only this machine's. */
-async function openClock(store: Store, log: Logger): Promise<Clock | undefined> {
-  if (store.dialect !== 'postgres') return undefined;
-  const clock = await followClock(store);
-  const aheadMs = Date.now() - clock.now();
-  if (Math.abs(aheadMs) > clockWarnMs)
-    log.warn({ aheadMs }, "this machine's clock differs from the database's, which is used: is NTP running?");
-  return clock;
+function callParts(platform: Platform, { egress, models, engines }: Works, log: Logger): CallParts {
+  const system = {
+    endpoints,
+    engineHealth: engines.health,
+    models,
+    checkAddress: egress.check,
+    version,
+    startedAt: platform.now(),
+  };
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  return { platform, engines, egress, system, byId, log };
+}
+
+/** After `drainMs` what is still in work is cut; a moment later its connections are. */
+async function finishCalls(
+  server: Listener,
+  control: Listener,
+  platform: Platform,
+  drainMs: number,
+): Promise<void> {
+  const closed = Promise.all([server.close(), control.close()]);
+  const closedWithin = (ms: number) => Promise.race([closed, pause(ms, undefined, { ref: false })]);
+  await closedWithin(drainMs);
+  platform.running.cutAll(fail('shutting_down', 'This node is restarting.'));
+  await closedWithin(2_000);
+  server.closeAll();
+}
+
+/** For the uptime that `/status` shows. */
+function markMinutes(store: Store, now: () => number): () => void {
+  const mark = () => void markMinute(store, now()).catch(() => {});
+  mark();
+  const timer = setInterval(mark, 60_000);
+  return () => clearInterval(timer);
 }
 
 /** Loaded only where there is a collector to tell. */
@@ -246,32 +231,6 @@ async function openTelemetry({ server }: Settings, egress: Egress, platform: Pla
     log,
     now,
   });
-}
-
-interface Others {
-  link: MessageLink | undefined;
-  limiter: Limiter;
-  close(): void;
-}
-
-/** How limits and messages reach other processes: through Redis, through the parent, or there are none. */
-async function reachOthers(
-  { server }: Settings,
-  siblings: Siblings | undefined,
-  log: Logger,
-): Promise<Others> {
-  if (server.redisUrl !== undefined) {
-    const { openRedis, redisLink } = await import('./storage/redis.ts');
-    const redis = openRedis(server.redisUrl, log);
-    redis.connect().catch(() => {});
-    return {
-      link: redisLink(redis, log),
-      limiter: createSharedLimiter(redis, log),
-      close: () => redis.disconnect(),
-    };
-  }
-  if (siblings !== undefined) return { link: siblings.link, limiter: siblings.limiter, close: () => {} };
-  return { link: undefined, limiter: createLocalLimiter(), close: () => {} };
 }
 
 /** One socket a process, so that a worker that takes over never closes the door of its successor. */

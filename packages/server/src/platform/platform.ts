@@ -9,7 +9,7 @@ import { createKeyCache } from './keys/cache.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { type Credits, createCredits } from './ledger/credits.ts';
 import { createPurses, type Purses } from './ledger/purses.ts';
-import { sweepHolds, sweepOrphans } from './ledger/resolve.ts';
+import { sweepOrphans } from './ledger/resolve.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createStrangers, type Strangers } from './limits/strangers.ts';
 import { createMessages, type MessageLink, type Messages } from './messages.ts';
@@ -99,7 +99,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (kept) messages.publish({ kind: 'request', row });
   });
   const files = createFileStore(store, options.objects, settings.fileHours, now);
-  const upkeep = createUpkeep(parts, files, { sweepHolds });
+  const upkeep = createUpkeep(parts, files);
   const purses = createPurses(parts, balances);
 
   return {

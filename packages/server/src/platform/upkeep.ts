@@ -1,8 +1,9 @@
 /** What is swept on a schedule: orphan holds, expired rows and files, old log rows, partitions ahead of time. */
-import { execute, type Transaction } from '../storage/store.ts';
+import { execute } from '../storage/store.ts';
 import { forgetCallers } from './accounts/delete-account.ts';
 import type { FileStore } from './files/file-store.ts';
 import { idFloor } from './id.ts';
+import { sweepHolds } from './ledger/resolve.ts';
 import type { PlatformParts } from './parts.ts';
 import { keepPartitions } from './requests/partitions.ts';
 import { dayMs } from './requests/rollup.ts';
@@ -11,11 +12,7 @@ const holdsEveryMs = 15_000;
 const rowsEveryMs = 10 * 60_000;
 const batchMax = 500;
 
-export function createUpkeep(
-  parts: PlatformParts,
-  files: FileStore,
-  { sweepHolds }: { sweepHolds: Transaction<{ at: number; max: number }, number> },
-): { close(): void } {
+export function createUpkeep(parts: PlatformParts, files: FileStore): { close(): void } {
   const { store, settings } = parts;
   const quietly = (what: string, work: () => Promise<unknown>) => () =>
     void work().catch((error: unknown) => parts.log.warn({ err: error }, `upkeep failed: ${what}`));

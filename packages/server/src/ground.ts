@@ -1,0 +1,119 @@
+/** What the app stands on, opened in order: the store and its clock, the way to other processes, the secret, files. */
+import type { Logger } from 'pino';
+import type { Census } from './http/metrics.ts';
+import { createLocalLimiter, createSharedLimiter, type Limiter } from './platform/limits/limiter.ts';
+import type { MessageLink } from './platform/messages.ts';
+import { readPepper } from './secret-file.ts';
+import type { Settings } from './settings.ts';
+import { type Clock, followClock } from './storage/clock.ts';
+import { migrate } from './storage/migrate.ts';
+import { sharesFiles } from './storage/objects/home.ts';
+import type { Objects } from './storage/objects/objects.ts';
+import { openObjects, openStore } from './storage/open.ts';
+import type { Store } from './storage/store.ts';
+
+/** What a worker shares with its siblings through their parent. */
+export interface Siblings {
+  /** Undefined where each process has a database connection of its own. */
+  store: Store | undefined;
+  link: MessageLink;
+  limiter: Limiter;
+  census: Census;
+  /** One of them serves the control socket. */
+  leader: boolean;
+}
+
+export interface Ground {
+  store: Store;
+  now(): number;
+  /** Undefined where there are no other processes. */
+  link: MessageLink | undefined;
+  limiter: Limiter;
+  pepper: string;
+  objects: Objects;
+  /** When nobody stands on it any more. */
+  close(): Promise<void>;
+}
+
+export interface GroundOptions {
+  dataDir: string;
+  log: Logger;
+  siblings: Siblings | undefined;
+  /** In place of the clock; for tests. */
+  now: (() => number) | undefined;
+}
+
+export async function openGround(settings: Settings, options: GroundOptions): Promise<Ground> {
+  const { dataDir, log, siblings } = options;
+  const store = siblings?.store ?? (await openStore(settings.server, dataDir));
+  const clock = options.now === undefined ? await openClock(store, log) : undefined;
+  const others = await reachOthers(settings, siblings, log);
+  const applied = await migrate(store);
+  if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+  const pepper = await readPepper(settings.server.secret, dataDir, store);
+  const objects = await openObjects(settings.server, dataDir, log);
+  if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);
+  return {
+    store,
+    now: options.now ?? clock?.now ?? Date.now,
+    link: others.link,
+    limiter: others.limiter,
+    pepper,
+    objects,
+    async close() {
+      clock?.close();
+      await store.close();
+      others.close();
+    },
+  };
+}
+
+/** From here on a clock is so far off that somebody should look at it. */
+const clockWarnMs = 5_000;
+
+/** Several nodes go by one clock; on the embedded store there is only this machine's. */
+async function openClock(store: Store, log: Logger): Promise<Clock | undefined> {
+  if (store.dialect !== 'postgres') return undefined;
+  const clock = await followClock(store);
+  const aheadMs = Date.now() - clock.now();
+  if (Math.abs(aheadMs) > clockWarnMs)
+    log.warn({ aheadMs }, "this machine's clock differs from the database's, which is used: is NTP running?");
+  return clock;
+}
+
+interface Others {
+  link: MessageLink | undefined;
+  limiter: Limiter;
+  close(): void;
+}
+
+/** How limits and messages reach other processes: through Redis, through the parent, or there are none. */
+async function reachOthers(
+  { server }: Settings,
+  siblings: Siblings | undefined,
+  log: Logger,
+): Promise<Others> {
+  if (server.redisUrl !== undefined) {
+    const { openRedis, redisLink } = await import('./storage/redis.ts');
+    const redis = openRedis(server.redisUrl, log);
+    redis.connect().catch(() => {});
+    return {
+      link: redisLink(redis, log),
+      limiter: createSharedLimiter(redis, log),
+      close: () => redis.disconnect(),
+    };
+  }
+  if (siblings !== undefined) return { link: siblings.link, limiter: siblings.limiter, close: () => {} };
+  return { link: undefined, limiter: createLocalLimiter(), close: () => {} };
+}
+
+async function warnOfOwnFiles(objects: Objects, store: Store, log: Logger): Promise<void> {
+  const shared = await sharesFiles(objects, store).catch((error: unknown) => {
+    log.warn({ err: error }, 'files cannot be kept');
+    return true;
+  });
+  if (!shared)
+    log.warn(
+      'this node keeps files in another place than the nodes before it: links to files and jobs with uploads fail on one of them. Set OJA_FILES_DIR to a folder that all nodes share, or OJA_S3_URL',
+    );
+}
