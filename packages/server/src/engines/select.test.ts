@@ -128,3 +128,22 @@ test('an engine that is being fetched is told first, and needs no command', asyn
     'second: getting ready, 47%; it serves as soon as that is done, try again in a moment. first: no key. The operator mends it with: set KEY',
   );
 });
+
+test('a language that no engine knows is refused with those that each of them does', async () => {
+  const knows = (list: string) => async () => {
+    throw unsupported(`They speak ${list}.`, 'language_not_supported', { param: 'language' });
+  };
+  const notMeant = async () => {
+    throw unsupported('It is not the engine that was asked for.', 'engine_unavailable');
+  };
+  await using opened = open({
+    none: { say: notMeant },
+    few: { say: knows('en') },
+    many: { say: knows('af, fr') },
+  });
+  const failure = await failureOf(opened.port.say('x', callWith()));
+  assert.deepEqual(
+    [failure.code, failure.message],
+    ['language_not_supported', 'They speak en. They speak af, fr.'],
+  );
+});

@@ -277,6 +277,10 @@ const isComing = ({ state }: Slot): boolean => state.state === 'preparing';
 
 const lacksIt = new Set<string>(['engine_unavailable', 'model_not_found']);
 
+/** Each engine names the languages that it knows. */
+const messagesOf = (reasons: { failure: EngineFailure }[], code: string): string =>
+  reasons.flatMap(({ failure }) => (failure.code === code ? [failure.message] : [])).join(' ');
+
 /** What a caller sees when no engine could: the most telling reason, with what the others said. */
 function summarize(capability: Capability, reasons: { slot: Slot; failure: EngineFailure }[]): OjaError {
   if (reasons.length === 0) {
@@ -297,7 +301,12 @@ function summarize(capability: Capability, reasons: { slot: Slot; failure: Engin
   const all = soonest
     .map(({ slot, failure }) => `${slot.engine.name}: ${failure.message.replace(/\.$/, '')}`)
     .join('. ');
-  const message = reasons.length === 1 || code !== 'engine_unavailable' ? telling.failure.message : all;
+  const message =
+    code === 'language_not_supported'
+      ? messagesOf(reasons, code)
+      : reasons.length === 1 || code !== 'engine_unavailable'
+        ? telling.failure.message
+        : all;
   return fail(code, message, {
     ...options,
     retryAfterSeconds: options.retryAfterSeconds ?? (code === 'engine_unavailable' ? 10 : undefined),

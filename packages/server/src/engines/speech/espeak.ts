@@ -8,9 +8,13 @@ import { type EngineCall, type EngineState, rejected, unavailable, unsupported }
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import { respell } from './respell.ts';
 import { withFirst } from './shape-sound.ts';
+import { stretch } from './stretch.ts';
 
 const SAMPLE_RATE = 22_050;
 const WORDS_PER_MINUTE = 165;
+/** Slower and faster than these the program does not speak; the rest is made of the sound. */
+const WORDS_PER_MINUTE_MIN = 80;
+const WORDS_PER_MINUTE_MAX = 450;
 const RUN_CHARACTERS_MAX = 1500;
 
 const languages = new Set(
@@ -43,7 +47,7 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
     });
     const sound = code === 0 ? readWav(stdout) : undefined;
     if (!sound) throw unavailable(`espeak-ng failed: ${stderr.trim().slice(0, 200) || `code ${code}`}`);
-    return (await resample(sound, SAMPLE_RATE)).samples;
+    return stretch((await resample(sound, SAMPLE_RATE)).samples, SAMPLE_RATE, options.tempo);
   };
 
   async function* speakRuns(
@@ -78,11 +82,11 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
         : { state: 'missing', detail: 'espeak-ng is not installed', mend: 'npm run setup:system' };
     },
     async speak(input, call) {
-      if (input.quality === 'natural') throw unsupported('espeak is the fast engine.');
+      if (input.quality === 'natural') throw unsupported('espeak is the fast engine.', 'engine_unavailable');
       const base = baseOf(input.language);
       if (!languages.has(base)) {
         throw unsupported(
-          `No voice speaks ${input.language}. Languages: ${[...languages].join(', ')}.`,
+          `No fast voice speaks ${input.language}; they speak ${[...languages].join(', ')}.`,
           'language_not_supported',
           {
             param: 'language',
@@ -102,6 +106,8 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
 interface RunOptions {
   voice: string;
   wordsPerMinute: number;
+  /** What is left to do when the program has spoken; 1 is nothing. */
+  tempo: number;
   /** 0 to 99; 50 is usual. */
   pitch: number;
 }
@@ -111,10 +117,14 @@ type TextPart = Extract<SpokenPart, { kind: 'text' }>;
 function optionsOf(input: SpeakInput, part: TextPart, voice: VoiceRow): RunOptions {
   const base = baseOf(input.language);
   const own = base === 'en' ? (voice.accent === 'gb' ? 'en-gb' : 'en-us') : (programVoices[base] ?? base);
+  const wanted = WORDS_PER_MINUTE * input.speed * part.rate;
+  const wordsPerMinute = Math.round(Math.min(WORDS_PER_MINUTE_MAX, Math.max(WORDS_PER_MINUTE_MIN, wanted)));
+  const isBeyond = wanted < WORDS_PER_MINUTE_MIN || wanted > WORDS_PER_MINUTE_MAX;
   const pitch = 50 * (1 + Math.log2(input.pitch * part.pitch)) + (part.emphasis ? 8 : 0);
   return {
     voice: voice.gender === 'female' ? `${own}+f2` : own,
-    wordsPerMinute: Math.round(Math.min(450, Math.max(80, WORDS_PER_MINUTE * input.speed * part.rate))),
+    wordsPerMinute,
+    tempo: isBeyond ? wanted / wordsPerMinute : 1,
     pitch: Math.round(Math.min(99, Math.max(0, pitch))),
   };
 }

@@ -74,7 +74,7 @@ export function createKokoro(
     },
 
     async speak(input, call) {
-      if (input.quality === 'fast') throw unsupported('Kokoro is the natural engine.');
+      if (input.quality === 'fast') throw unsupported('Kokoro is the natural engine.', 'engine_unavailable');
       const language = phonemeLanguageOf(input.language);
       const voice = input.voice ? findVoice(input.voice) : defaultVoice(input.language);
       if (!voice)
@@ -93,9 +93,8 @@ function phonemeLanguageOf(language: string): PhonemeLanguage {
   const base = baseOf(language);
   const found = phonemeLanguages.find((each) => each === base);
   if (found) return found;
-  throw unsupported(`Kokoro speaks ${phonemeLanguages.join(', ')}.`, 'language_not_supported', {
-    param: 'language',
-  });
+  const message = `No natural voice speaks ${language}; they speak ${phonemeLanguages.join(', ')}.`;
+  throw unsupported(message, 'language_not_supported', { param: 'language' });
 }
 
 interface Speaking {

@@ -53,7 +53,8 @@ export function createOpenaiSpeech(
     },
 
     async speak(input, call) {
-      if (input.quality === 'fast') throw unsupported('The speech server is not the fast engine.');
+      if (input.quality === 'fast')
+        throw unsupported('The speech server is not the fast engine.', 'engine_unavailable');
       if (input.pitch !== 1) throw unsupported('The speech server cannot change the pitch.');
       const voice = voiceOf(input.voice);
       const {

@@ -52,7 +52,7 @@ export function createSpitchSpeech(
     },
 
     async speak(input, call) {
-      if (input.quality === 'fast') throw unsupported('Spitch is not the fast engine.');
+      if (input.quality === 'fast') throw unsupported('Spitch is not the fast engine.', 'engine_unavailable');
       if (input.pitch !== 1) throw unsupported('Spitch cannot change the pitch.');
       const language = baseOf(input.language);
       const voice = voiceOf(input.voice, language, input.language);
@@ -112,6 +112,6 @@ function voiceOf(name: string | undefined, base: string, language: string): stri
     ([, gender, speaks]) => speaks === base && gender === (ours?.gender ?? 'female'),
   );
   if (!isNigerian || !nearest)
-    throw unsupported(`Spitch does not serve ${language}.`, 'language_not_supported');
+    throw unsupported(`Spitch does not serve ${language}.`, 'language_not_supported', { param: 'language' });
   return nearest[0];
 }

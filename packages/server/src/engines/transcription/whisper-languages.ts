@@ -5,6 +5,9 @@ const known = new Set(
   ),
 );
 
+/** What may be asked for. */
+export const whisperLanguages = [...known, 'ig', 'pcm'].sort();
+
 export interface WhisperLanguage {
   code: string;
   note?: string;

@@ -4,7 +4,7 @@ import { type EngineState, unsupported } from '../engine.ts';
 import { cleanSegments, hasWrongScript, isLoop, withoutWrongScript } from './clean.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
 import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
-import { whisperLanguage } from './whisper-languages.ts';
+import { whisperLanguage, whisperLanguages } from './whisper-languages.ts';
 import { createWhisperProcess, type WhisperProcess } from './whisper-process.ts';
 
 /** Whisper hears 30 s at once; a little less leaves room for the padding. */
@@ -36,9 +36,11 @@ export function createWhisper(
     async transcribe(input, call) {
       const asked = input.language ? whisperLanguage(input.language) : { code: 'auto' };
       if (!asked)
-        throw unsupported(`Whisper does not know the language ${input.language}.`, 'language_not_supported', {
-          param: 'language',
-        });
+        throw unsupported(
+          `Whisper does not know the language ${input.language}; it knows ${whisperLanguages.join(', ')}.`,
+          'language_not_supported',
+          { param: 'language' },
+        );
       const [model] = Object.values((await models.need(settings.model)).files);
       const spoken = await speechRegions(input.pcm);
       const parts = await stretches(input.pcm, STRETCH_SECONDS, spoken);
