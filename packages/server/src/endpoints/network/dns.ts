@@ -1,32 +1,11 @@
 /** `GET /api/v1/network/dns`: records of a name. */
 import { z } from 'zod';
-import type { DnsReply, DnsType } from '../../engines/dns/port.ts';
+import { type DnsReply, type DnsType, dnsTypes } from '../../engines/dns/port.ts';
 import { fail } from '../../errors.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
 import { asciiName, isAddress, reverseName, unicodeName } from './hosts.ts';
 import { queryFlag } from './query.ts';
 
-const types = [
-  'A',
-  'AAAA',
-  'MX',
-  'TXT',
-  'NS',
-  'CNAME',
-  'SOA',
-  'CAA',
-  'SRV',
-  'PTR',
-  'HTTPS',
-  'SVCB',
-  'DS',
-  'DNSKEY',
-  'TLSA',
-  'SSHFP',
-  'NAPTR',
-  'LOC',
-  'DNAME',
-] as const satisfies DnsType[];
 const typesByDefault: DnsType[] = ['A', 'AAAA', 'MX', 'TXT', 'NS', 'CNAME'];
 const typesOfAll: DnsType[] = [...typesByDefault, 'SOA', 'CAA'];
 
@@ -39,7 +18,7 @@ const typeWords = z
       .filter(Boolean)
       .flatMap((word): string[] => (word === 'ALL' || word === 'ANY' ? typesOfAll : [word])),
   )
-  .pipe(z.array(z.enum(types)).min(1).max(20))
+  .pipe(z.array(z.enum(dnsTypes)).min(1).max(20))
   .transform((list) => [...new Set(list)]);
 
 const input = z.strictObject({
@@ -55,7 +34,7 @@ const input = z.strictObject({
   type: typeWords
     .optional()
     .describe(
-      `One or several of ${types.join(', ')}, by comma or repeated; ALL for the common ones. Default: ${typesByDefault.join(', ')}.`,
+      `One or several of ${dnsTypes.join(', ')}, by comma or repeated; ALL for the common ones. Default: ${typesByDefault.join(', ')}.`,
     ),
   resolver: z
     .string()
@@ -102,7 +81,7 @@ const output = z.object({
   ms: z.number(),
   queries: z.array(
     z.object({
-      type: z.enum(types),
+      type: z.enum(dnsTypes),
       status: z.string(),
       transport: z.enum(['udp', 'tcp', 'https']),
       flags,
