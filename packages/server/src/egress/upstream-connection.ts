@@ -46,6 +46,18 @@ export class ConnectionTrouble extends Error {
   }
 }
 
+/**
+ * The questions of one turn of the event loop are written together, after every socket that had something to say was
+ * heard: to write wakes whoever is asked, and between two reads that costs a fifth of a whole chat call.
+ */
+let unwritten: UpstreamConnection[] = [];
+
+function writeAll(): void {
+  const connections = unwritten;
+  unwritten = [];
+  for (const connection of connections) connection.write();
+}
+
 export class UpstreamConnection implements AnswerSink {
   readonly #socket: Socket;
   readonly #owner: ConnectionOwner;
@@ -54,6 +66,8 @@ export class UpstreamConnection implements AnswerSink {
   /** The answer's head is here. */
   #started = false;
   #exchange: Exchange | undefined;
+  /** The question is out, or in the socket. */
+  #written = false;
   #lateAt = Number.POSITIVE_INFINITY;
   #idleUntil = 0;
 
@@ -79,16 +93,24 @@ export class UpstreamConnection implements AnswerSink {
     });
   }
 
-  /** What is written before the connection stands waits in the socket. */
   send(exchange: Exchange): void {
-    const socket = this.#socket;
-    const { method, head, body, headersMs } = exchange;
     this.#exchange = exchange;
+    this.#written = false;
     this.#started = false;
     exchange.connection = this;
-    this.#waitFor(this.#open ? headersMs : connectMs);
-    this.#reader.expect(method);
-    socket.ref();
+    this.#waitFor(this.#open ? exchange.headersMs : connectMs);
+    this.#reader.expect(exchange.method);
+    this.#socket.ref();
+    unwritten.push(this);
+    if (unwritten.length === 1) setImmediate(writeAll);
+  }
+
+  /** What is written before the connection stands waits in the socket. */
+  write(): void {
+    const socket = this.#socket;
+    if (this.#exchange === undefined) return;
+    this.#written = true;
+    const { head, body } = this.#exchange;
     if (typeof body === 'string') socket.write(`${head}\r\n${body}`);
     else {
       socket.cork();
@@ -150,6 +172,11 @@ export class UpstreamConnection implements AnswerSink {
   #read(bytes: Buffer): void {
     if (this.#exchange === undefined) {
       this.destroy();
+      return;
+    }
+    // To nobody's question: a server says so before it closes a connection that was idle for too long.
+    if (!this.#written) {
+      this.#fail(cutOff());
       return;
     }
     if (this.#started) this.#waitFor(this.#exchange.idleMs);
