@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE_MAJOR = 24;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** npm gives up when a download is cut halfway; what came by then is in its cache, and the next try needs less. */
+const TRIES_MAX = 5;
 
 /** True when every required package of the lockfile is there in its version; npm's own record says so. */
 function isInstalled({ dev }) {
@@ -50,13 +52,24 @@ async function installNow({ dev }) {
       : ['ci', '--omit=dev'];
   const began = Date.now();
   console.log(`oja: installing npm packages (npm ${args.join(' ')}) …`);
-  const code = await runNpm([...args, '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) {
-    throw new Error(
-      `npm ${args[0]} ended with code ${code}. Is the npm registry reachable? \`npm ping\` tells.`,
-    );
+  for (let tries = 1; ; tries++) {
+    const again = tries > 1 ? ['--prefer-offline'] : [];
+    const code = await runNpm([...args, ...again, '--no-audit', '--no-fund', '--loglevel=error']);
+    if (code === 0) break;
+    const failure = `npm ${args[0]} ended with code ${code}`;
+    if (stopped) throw new Error(failure);
+    if (!(await registryAnswers())) {
+      throw new Error(`${failure}: the npm registry does not answer (\`npm ping\` tells why)`);
+    }
+    if (tries === TRIES_MAX) throw new Error(`${failure}, ${tries} times; its own words are above`);
+    console.log(`oja: ${failure}; what it fetched is kept, trying again …`);
   }
   console.log(`oja: npm packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
+}
+
+async function registryAnswers() {
+  const args = ['ping', '--loglevel=silent', '--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
+  return (await runNpm(args, { stdio: 'ignore' })) === 0;
 }
 
 /** One install at a time in this clone; a lock whose owner is gone is nobody's. */
@@ -86,18 +99,24 @@ function isAlive(pid) {
   }
 }
 
-function runNpm(args) {
+function runNpm(args, options) {
   // Under `npm start` the very npm that runs us is named here; a shell finds it otherwise.
   const own = process.env.npm_execpath;
   const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
-  return run(command, [...first, ...args]);
+  return run(command, [...first, ...args], options);
 }
+
+/** A signal came: what fails now was stopped. */
+let stopped = false;
 
 /** Runs to its end with our terminal; resolves with the exit code. A signal for us is one for it. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
-    const pass = (signal) => child.kill(signal);
+    const pass = (signal) => {
+      stopped = true;
+      child.kill(signal);
+    };
     for (const signal of SIGNALS) process.on(signal, pass);
     const done = () => {
       for (const signal of SIGNALS) process.off(signal, pass);
