@@ -6,14 +6,44 @@ export interface Balances {
 }
 
 const accountsMax = 50_000;
+/** Changes that come so close together may be told in another order than they were made. */
+const closeMs = 100;
 
-export function createBalances(): Balances {
-  const known = new Map<string, number>();
+interface Known {
+  micros: number;
+  seenAt: number;
+  /** Looks at the wallet once all is quiet. */
+  look?: NodeJS.Timeout;
+}
+
+export function createBalances(read: (accountId: string) => Promise<number>, quietMs = 500): Balances {
+  const known = new Map<string, Known>();
+
+  async function look(accountId: string, seen: Known): Promise<void> {
+    const { seenAt } = seen;
+    const micros = await read(accountId).catch(() => undefined);
+    // Whatever was told meanwhile is newer.
+    if (micros !== undefined && seen.seenAt === seenAt) seen.micros = micros;
+  }
+
+  function lookLater(accountId: string, seen: Known): void {
+    if (seen.look !== undefined) seen.look.refresh();
+    else seen.look = setTimeout(() => void look(accountId, seen), quietMs).unref();
+  }
+
   return {
-    get: (accountId) => known.get(accountId),
+    get: (accountId) => known.get(accountId)?.micros,
     set(accountId, availableMicros) {
-      if (known.size >= accountsMax && !known.has(accountId)) known.delete(known.keys().next().value!);
-      known.set(accountId, availableMicros);
+      const seenAt = performance.now();
+      const seen = known.get(accountId);
+      if (seen === undefined) {
+        if (known.size >= accountsMax) known.delete(known.keys().next().value!);
+        known.set(accountId, { micros: availableMicros, seenAt });
+        return;
+      }
+      if (seenAt - seen.seenAt < closeMs) lookLater(accountId, seen);
+      seen.micros = availableMicros;
+      seen.seenAt = seenAt;
     },
     forget: (accountId) => known.delete(accountId),
   };

@@ -9,6 +9,7 @@ import { createKeyCache } from './keys/cache.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { type Credits, createCredits } from './ledger/credits.ts';
 import { createPurses, type Purses } from './ledger/purses.ts';
+import { readWallet } from './ledger/read.ts';
 import { sweepOrphans } from './ledger/resolve.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createStrangers, type Strangers } from './limits/strangers.ts';
@@ -69,7 +70,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const { store, settings, log, limiter, now } = options;
   const messages = createMessages(options.link);
   const parts: PlatformParts = { ...options, messages, mailer: createMailer(settings, log) };
-  const balances = createBalances();
+  const balances = createBalances(async (accountId) => {
+    const { balanceMicros, heldMicros } = await readWallet(store, accountId);
+    return balanceMicros - heldMicros;
+  });
   const running = createRunning();
   const cache = createKeyCache(
     store,

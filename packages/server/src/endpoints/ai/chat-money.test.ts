@@ -118,6 +118,37 @@ function talkOn(): { script: ChatScript; sent: () => number } {
   };
 }
 
+test('a caller who leaves early has paid for what was sent, however little', async () => {
+  const { key } = await server.account({ dollars: 1 });
+  script = async (response, { gone }) => {
+    beginEvents(response);
+    for (let i = 0; i < 5; i++) response.write(event(chunk({ content: ` word${i}` })));
+    await gone;
+    response.end();
+  };
+  const leaving = new AbortController();
+  const answer = await fetch(`${server.url}/api/v1/chat`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...ask, stream: true }),
+    signal: leaving.signal,
+  });
+  let heard = '';
+  for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
+    heard += part;
+    if (heard.includes('word4')) break;
+  }
+  leaving.abort();
+  for (let row = ''; row !== 'client_closed'; ) {
+    const { data } = (await server.call('/api/v1/requests?limit=1&endpoint=ai.chat', { key })).json;
+    row = data[0]?.error_code ?? '';
+  }
+  const { data } = (await server.call('/api/v1/requests?limit=1&endpoint=ai.chat', { key })).json;
+  const charge = micros(data[0].charge);
+  assert.ok(charge > 0 && charge <= 25 * MICROS_PER_TOKEN, `${charge} micro-dollars`);
+  assert.equal((await spent(key)).held, 0);
+});
+
 for (const [limit, code] of [
   ['an empty balance', 'credits_exhausted'],
   ['the cap of its key', 'cap_reached'],

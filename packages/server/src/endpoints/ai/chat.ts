@@ -67,9 +67,9 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
   };
 }
 
-/** Runs when the request is on its way: it costs the caller no time then. */
+/** Runs when the request is on its way, which is at the end of this turn: it costs the caller no time then. */
 function afterSending<T>(work: () => T | Promise<T>): Promise<T> {
-  return new Promise((resolve) => setImmediate(() => resolve(work())));
+  return new Promise((resolve) => setImmediate(() => setImmediate(() => resolve(work()))));
 }
 
 const languageHeader = ({ language }: OjaNotes): Record<string, string> =>
@@ -108,18 +108,25 @@ async function* sendEvents(
   let waiting = estimatePromptTokens(input) * SURE_SHARE;
   let toOpen = opening;
   const receipt = meter.charge() === undefined ? undefined : createStreamReceipt(input);
-  for await (const { bytes, tokens, usage } of events) {
-    const opened = toOpen && withOpening(bytes, toOpen());
-    if (opened !== undefined) toOpen = undefined;
-    const sent = opened ?? bytes;
-    yield receipt ? receipt.beforeEnd(sent) : sent;
-    waiting += tokens * SURE_SHARE;
-    if (usage) waiting = usage.total_tokens - metered;
-    if (waiting < METER_SLICE && !usage) continue;
-    const units = Math.max(0, Math.floor(waiting));
-    await meter.use(units);
-    metered += units;
-    waiting -= units;
+  let whole = false;
+  try {
+    for await (const { bytes, tokens, usage } of events) {
+      const opened = toOpen && withOpening(bytes, toOpen());
+      if (opened !== undefined) toOpen = undefined;
+      const sent = opened ?? bytes;
+      waiting += tokens * SURE_SHARE;
+      if (usage) waiting = usage.total_tokens - metered;
+      yield receipt ? receipt.beforeEnd(sent) : sent;
+      if (waiting < METER_SLICE && !usage) continue;
+      const units = Math.max(0, Math.floor(waiting));
+      metered += units;
+      waiting -= units;
+      await meter.use(units);
+    }
+    whole = true;
+  } finally {
+    // Cut by its caller, it has used what was sent since the last look, as far as that can be paid.
+    if (!whole) await meter.use(Math.max(0, Math.floor(waiting))).catch(() => {});
   }
   if (receipt) yield receipt.end(meter.charge() ?? '0.00');
 }
