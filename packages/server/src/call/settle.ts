@@ -102,6 +102,7 @@ export function giveBackLater(call: Call, parts: CallParts, claimedKey: string |
       if (given.availableMicros !== null) parts.platform.balances.set(accountId, given.availableMicros);
       return;
     }
+    call.log.error({}, 'a failed call could not be given back: its hold ends when it expires');
   };
   void retry();
 }

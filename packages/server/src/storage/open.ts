@@ -54,7 +54,7 @@ export async function openObjects(
 ): Promise<Objects> {
   if (settings.s3Url === undefined) {
     if (settings.filesDir !== undefined) await mustBeWritable(settings.filesDir);
-    return createFolderObjects(settings.filesDir ?? join(dataDir, 'files'));
+    return createFolderObjects(settings.filesDir ?? join(dataDir, 'files'), log);
   }
   if (settings.s3Key === undefined) throw fail('conflict', 'OJA_S3_URL needs OJA_S3_KEY as access:secret.');
   const { createS3Objects } = await import('./objects/s3.ts');

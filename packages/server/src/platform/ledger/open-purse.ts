@@ -135,6 +135,10 @@ export function createOpenPurse(
         if (!isUnavailable(error)) return log.error({ err: error, purseId }, 'a lot could not be undone');
       }
     }
+    log.error(
+      { purseId, number, requests: requestIds },
+      'nobody knows whether a lot of failed calls was charged',
+    );
   }
 
   function settle(category: string, row: RequestRow): Promise<number> {

@@ -1,7 +1,7 @@
 /** What a folder and a bucket both promise. The bucket is a stand-in that checks every signature. */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -98,6 +98,24 @@ describe('objects', () => {
       await objects.remove('abcdef');
     });
   }
+
+  test('a folder that cannot be used is storage that is not available, no missing file, and leaves no parts', async () => {
+    const said: string[] = [];
+    const tell = (_facts: object, message = '') => void said.push(message);
+    const objects = createFolderObjects(dir, { debug: tell, info: tell, warn: tell, error: tell });
+    writeFileSync(join(dir, 'no'), 'a file where a folder should be');
+    mkdirSync(join(dir, 'ta', 'taken'), { recursive: true });
+    for (const attempt of [
+      () => objects.put('nowhere', Buffer.from('x')),
+      () => objects.read('nowhere', { start: 0, end: 1 }),
+      () => objects.put('taken', Buffer.from('x')),
+    ])
+      await assert.rejects(attempt, { code: 'storage_unavailable' });
+    assert.deepEqual(readdirSync(join(dir, 'ta')), ['taken']);
+    assert.equal(await objects.read('missing', { start: 0, end: 1 }), undefined);
+    assert.match(said.join('\n'), /OJA_FILES_DIR/);
+    assert.equal(said.length, 1, 'not once for every call');
+  });
 
   test('a bucket that refuses is storage that is not available', async () => {
     const objects = createS3Objects({

@@ -3,8 +3,8 @@ import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
 import type { EngineLog } from '../../engines/engine.ts';
-import { fail, type OjaError } from '../../errors.ts';
 import type { Objects } from './objects.ts';
+import { createUnavailable } from './unavailable.ts';
 
 export interface S3Options {
   url: string;
@@ -16,24 +16,16 @@ export interface S3Options {
 }
 
 const timeoutMs = 30_000;
-/** What is wrong with the bucket is logged no more often than this. */
-const logEveryMs = 10_000;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Uint8Array | string, text: string) => createHmac('sha256', key).update(text).digest();
 
 export function createS3Objects(options: S3Options): Objects {
   const base = new URL(options.url);
-  let loggedAt = -logEveryMs;
-  function unavailable(message: string, cause: unknown): OjaError {
-    if (performance.now() - loggedAt > logEveryMs) {
-      loggedAt = performance.now();
-      options.log?.error(
-        { err: cause, bucket: options.bucket },
-        `${message} Files can be neither kept nor served; see OJA_S3_URL, OJA_S3_BUCKET, OJA_S3_REGION and OJA_S3_KEY`,
-      );
-    }
-    return fail('storage_unavailable', message, { cause });
-  }
+  const unavailable = createUnavailable(
+    options.log,
+    { bucket: options.bucket },
+    'OJA_S3_URL, OJA_S3_BUCKET, OJA_S3_REGION and OJA_S3_KEY',
+  );
   const prefix = `${base.pathname.replace(/\/$/, '')}/${options.bucket}`;
 
   async function send(

@@ -1,0 +1,18 @@
+/** When files can be neither kept nor served: the operator reads why in the log, callers are told to come again. */
+import type { EngineLog } from '../../engines/engine.ts';
+import { fail, type OjaError } from '../../errors.ts';
+
+/** It is logged no more often than this. */
+const logEveryMs = 10_000;
+
+/** `place` and `advice` are for the log. */
+export function createUnavailable(log: EngineLog | undefined, place: object, advice: string) {
+  let loggedAt = -logEveryMs;
+  return (message: string, cause: unknown): OjaError => {
+    if (performance.now() - loggedAt > logEveryMs) {
+      loggedAt = performance.now();
+      log?.error({ err: cause, ...place }, `${message} Files can be neither kept nor served; see ${advice}`);
+    }
+    return fail('storage_unavailable', message, { cause });
+  };
+}
