@@ -1,10 +1,10 @@
 /**
- * Checks, then every test file under Node's runner, with private services around them, failed files once more alone;
- * one last line with the count.
+ * Checks, and beside them every test file under Node's runner, with private services around them, failed files once
+ * more alone; one last line with the count.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { dumpDatabases } from '../packages/server/src/testing/database.ts';
 import { postgresInstalled, startPostgres } from '../test/services/postgres.ts';
@@ -13,8 +13,8 @@ import { runChecks } from './check.mjs';
 import { scanForSecrets, tellScan } from './secret-scan.mjs';
 import { filesToRunAgain, flakyTests, mergeResults, tellFlaky } from './test-results.mjs';
 
-/** More than two cores' worth: tests wait for clocks, disks and servers as long as they compute. */
-const CONCURRENCY = 3;
+/** More than there are cores: tests wait for clocks, disks and servers about as long as they compute. */
+const CONCURRENCY = Math.min(availableParallelism() + 2, 8);
 const FILE_TIMEOUT_MS = 240_000;
 const root = resolve(import.meta.dirname, '..');
 const stop = new AbortController();
@@ -143,17 +143,14 @@ async function main() {
   const filters = process.argv.slice(2);
   const files = testFiles(filters);
   if (files.length === 0) throw new Error(`no test file under ${filters.join(', ')}`);
+  // Side by side: most checks keep one core busy, and the first minute of tests leaves some of the other.
+  const parts = [runFiles(files)];
+  if (filters.length === 0) parts.push(runChecks({ signal: stop.signal }));
   const count = { passed: 0, failed: 0, skipped: 0 };
-  if (filters.length === 0) {
-    const checks = await runChecks({ signal: stop.signal });
-    count.passed += checks.passed;
-    count.failed += checks.failed;
-  }
-  if (!stop.signal.aborted) {
-    const tests = await runFiles(files);
-    count.passed += tests.passed;
-    count.failed += tests.failed;
-    count.skipped += tests.skipped;
+  for (const { passed, failed, skipped = 0 } of await Promise.all(parts)) {
+    count.passed += passed;
+    count.failed += failed;
+    count.skipped += skipped;
   }
   if (stop.signal.aborted) console.log(`stopped by ${stop.signal.reason}`);
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';

@@ -17,7 +17,8 @@ export interface ChildServer {
 }
 
 const main = join(import.meta.dirname, '../main.ts');
-const startMs = 60_000;
+/** Patience, no demand: on a machine with other work a start of two seconds took more than a minute. */
+const startMs = 180_000;
 
 export async function startChild(
   env: Record<string, string>,
