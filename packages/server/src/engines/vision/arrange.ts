@@ -62,23 +62,84 @@ export function withMissed(lines: OcrLine[], more: OcrLine[]): OcrLine[] {
   return [...lines, ...missed];
 }
 
+/** The words of a second look at the whole: those the first cut off become whole, missed ones join their line. */
+export function mended(lines: OcrLine[], more: OcrLine[]): OcrLine[] {
+  const words = more.flatMap((line) => line.words);
+  const whole = lines.map((line) => ({ words: line.words.map((word) => wholeOf(word, words)) }));
+  const kept = whole.map(({ words: own }) => ({ words: own.filter((word, at) => own.indexOf(word) === at) }));
+  const missed = withMissed(kept, more).slice(kept.length);
+  const apart: OcrLine[] = [];
+  for (const line of missed) {
+    const home = nearest(kept, line);
+    if (home) home.words = [...home.words, ...line.words].sort((a, b) => a.bbox.x0 - b.bbox.x0);
+    else apart.push(line);
+  }
+  return [...kept, ...apart];
+}
+
+/** `4,250.` of the first look is `4,250.00` of the second. */
+function wholeOf(word: OcrWord, others: OcrWord[]): OcrWord {
+  const start = word.text.replace(/[.,:]+$/, '');
+  const longer = others.find(
+    ({ text, bbox, confidence }) =>
+      text.length > word.text.length &&
+      text.startsWith(start) &&
+      (confidence >= MISSED_CONFIDENCE_MIN || AMOUNT.test(text)) &&
+      touches(bbox, word.bbox) &&
+      bbox.x1 > word.bbox.x1,
+  );
+  return longer ?? word;
+}
+
+function middleOf({ words }: OcrLine): { middle: number; height: number; left: number; right: number } {
+  const top = Math.min(...words.map(({ bbox }) => bbox.y0));
+  const bottom = Math.max(...words.map(({ bbox }) => bbox.y1));
+  const left = Math.min(...words.map(({ bbox }) => bbox.x0));
+  const right = Math.max(...words.map(({ bbox }) => bbox.x1));
+  return { middle: (top + bottom) / 2, height: bottom - top, left, right };
+}
+
+/** The line at whose height the words stand, the closest of several. */
+function nearest(lines: OcrLine[], missed: OcrLine): OcrLine | undefined {
+  const place = middleOf(missed);
+  const gap = (line: OcrLine) => {
+    const other = middleOf(line);
+    const level = Math.abs(other.middle - place.middle) < Math.max(other.height, place.height) / 2;
+    return level ? Math.max(other.left - place.right, place.left - other.right) : Number.POSITIVE_INFINITY;
+  };
+  const [first] = lines.filter(({ words }) => words.length > 0).toSorted((a, b) => gap(a) - gap(b));
+  return first && Number.isFinite(gap(first)) ? first : undefined;
+}
+
 const touches = (a: OcrBox, b: OcrBox) => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 
 /** A gap of this many letters parts columns. */
 const COLUMN_GAP_LETTERS = 2.5;
 
-/** `scale`: how much larger the read picture was than the given one. */
-export function arrange(lines: OcrLine[], scale: number): RecognizedText {
+type Place = { x: number; y: number };
+
+/** `scale`: how much larger the read picture was than the given one; `placeOf` leads back into that. */
+export function arrange(
+  lines: OcrLine[],
+  scale: number,
+  placeOf: (point: Place) => Place = ({ x, y }) => ({ x: x / scale, y: y / scale }),
+): RecognizedText {
   const cells = lines.map((line) => cellsOf(line, scale));
   const found = cells.flat();
   const weight = found.reduce((sum, line) => sum + line.text.length, 0);
   const trust = found.reduce((sum, line) => sum + line.confidence * line.text.length, 0);
   return {
     text: cells.map((line) => line.map((cell) => cell.text).join(' | ')).join('\n'),
-    lines: found,
+    lines: found.map((line) => ({ ...line, box: boxIn(line.box, scale, placeOf) })),
     rows: rowsOf(found),
     confidence: weight === 0 ? 0 : Math.round((trust / weight) * 1000) / 1000,
   };
+}
+
+/** Around its middle, which is where it was before the picture was set upright. */
+function boxIn(box: TextLine['box'], scale: number, placeOf: (point: Place) => Place): TextLine['box'] {
+  const middle = placeOf({ x: (box.x + box.width / 2) * scale, y: (box.y + box.height / 2) * scale });
+  return { ...box, x: Math.round(middle.x - box.width / 2), y: Math.round(middle.y - box.height / 2) };
 }
 
 /** A line, parted where a gap says that columns meet. */

@@ -5,9 +5,10 @@ import { dirname, join } from 'node:path';
 import type { Worker } from 'tesseract.js';
 import { rejected } from '../engine.ts';
 import { createGate } from '../gate.ts';
-import { arrange, isText, type OcrLine, trusted, withMissed } from './arrange.ts';
+import { arrange, isText, mended, type OcrLine, trusted, withMissed } from './arrange.ts';
 import type { RecognizedText } from './port.ts';
 import type { Prepared } from './prepare.ts';
+import { leavesInk } from './unread.ts';
 
 const QUEUE_MAX = 24;
 const IDLE_MS = 120_000;
@@ -17,6 +18,10 @@ const PAGE_LINES = 12;
 const DATA: Record<string, string> = { en: 'eng', yo: 'yor', ig: 'yor' };
 const SPARSE = '11';
 const AUTO = '3';
+const BLOCK = '6';
+const DOUBTFUL_LETTERS = 40;
+const DOUBTFUL_CONFIDENCE = 60;
+const OVERTURNED_GAIN = 2;
 
 export interface Ocr {
   read(picture: Prepared, languages: string[], signal: AbortSignal): Promise<RecognizedText>;
@@ -122,12 +127,34 @@ export function dataPath(code: string): string {
 
 type Readable = Awaited<ReturnType<Prepared['forReading']>>;
 
-async function recognize(worker: Worker, { png, evenPng, scale }: Readable): Promise<RecognizedText> {
-  const plain = await recognizeAs(worker, png, AUTO);
-  const page = evenPng ? joined(plain, await recognizeAs(worker, evenPng, AUTO)) : plain;
-  if (page.length >= PAGE_LINES) return arrange(page, scale);
+async function recognize(worker: Worker, picture: Readable): Promise<RecognizedText> {
+  const { png, evenPng, grey, scale } = picture;
+  const raw = await readAs(worker, png, AUTO);
+  const plain = textOf(raw);
+  const seen = evenPng ? joined(plain, await recognizeAs(worker, evenPng, AUTO)) : plain;
+  const over = isDoubtful(raw) ? await recognizeOverturned(worker, picture, seen) : undefined;
+  if (over) return over;
+  const page = leavesInk(grey, seen) ? mended(seen, await recognizeAs(worker, evenPng ?? png, BLOCK)) : seen;
+  if (page.length >= PAGE_LINES) return arrange(page, scale, picture.placeOf);
   // Labels scattered over a chart or screen are no page: look for text anywhere, too.
-  return arrange(withMissed(page, await recognizeAs(worker, png, SPARSE)), scale);
+  return arrange(withMissed(page, await recognizeAs(worker, png, SPARSE)), scale, picture.placeOf);
+}
+
+/** Upside down the recognizer sees words, and does not believe them. */
+function isDoubtful(lines: OcrLine[]): boolean {
+  const words = lines.flatMap((line) => line.words);
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return letters >= DOUBTFUL_LETTERS && weightOf(lines) / letters < DOUBTFUL_CONFIDENCE;
+}
+
+async function recognizeOverturned(
+  worker: Worker,
+  { overturned, grey, scale, placeOf }: Readable,
+  upright: OcrLine[],
+): Promise<RecognizedText | undefined> {
+  const lines = await recognizeAs(worker, await overturned(), BLOCK);
+  if (weightOf(lines) < weightOf(upright) * OVERTURNED_GAIN) return undefined;
+  return arrange(lines, scale, ({ x, y }) => placeOf({ x: grey.width - x, y: grey.height - y }));
 }
 
 /** The reading that saw more, and what only the other saw. */
@@ -140,13 +167,16 @@ function weightOf(lines: OcrLine[]): number {
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0);
 }
 
+const textOf = (lines: OcrLine[]) => lines.map(trusted).filter(isText);
+
 async function recognizeAs(worker: Worker, png: Buffer, mode: string): Promise<OcrLine[]> {
+  return textOf(await readAs(worker, png, mode));
+}
+
+async function readAs(worker: Worker, png: Buffer, mode: string): Promise<OcrLine[]> {
   await worker.setParameters({ tessedit_pageseg_mode: mode as never, user_defined_dpi: '150' });
   const { data } = await worker.recognize(png, {}, { text: false, blocks: true });
-  const lines = (data.blocks ?? []).flatMap((block) =>
-    block.paragraphs.flatMap((paragraph) => paragraph.lines),
-  );
-  return lines.map(trusted).filter(isText);
+  return (data.blocks ?? []).flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines));
 }
 
 /** The wasm cannot be interrupted; the caller is let go and the worker thrown away. */

@@ -3,6 +3,7 @@ import type SharpFunction from 'sharp';
 import type { Sharp } from 'sharp';
 import { rejected } from '../engine.ts';
 import { evened, type Grey } from './even.ts';
+import { findLean, turnBack, turned } from './skew.ts';
 
 const PIXELS_MAX = 50_000_000;
 const READ_SIDE_MAX = 2600;
@@ -12,14 +13,24 @@ const FAINT_RANGE = 110;
 const DARK_MEAN = 100;
 const OBJECT_SIDE = 480;
 
+export interface ForReading {
+  /** Grey, dark on light, upright, of a size that reads well; once more without shadows when light is uneven. */
+  png: Buffer;
+  evenPng: Buffer | undefined;
+  /** What the first of them shows. */
+  grey: Grey;
+  /** The same upside down. */
+  overturned(): Promise<Buffer>;
+  /** From a place in it to one in the picture as it was given. */
+  placeOf(point: { x: number; y: number }): { x: number; y: number };
+  /** How much larger than the picture it is. */
+  scale: number;
+}
+
 export interface Prepared {
   width: number;
   height: number;
-  /**
-   * Grey PNG, dark on light, of a size that reads well, and how much larger than the picture it is; once more
-   * without shadows when the light is uneven.
-   */
-  forReading(): Promise<{ png: Buffer; evenPng: Buffer | undefined; scale: number }>;
+  forReading(): Promise<ForReading>;
   /** RGB bytes, small, and how much smaller than the picture they are. */
   forObjects(): Promise<{ data: Buffer; width: number; height: number; scale: number }>;
   /** RGB bytes of a tiny copy. */
@@ -43,9 +54,22 @@ export async function prepare(bytes: Uint8Array): Promise<Prepared> {
         .resize({ width: Math.max(1, Math.round(width * scale)), kernel: 'lanczos3' })
         .toColourspace('b-w');
       const { data, info } = await refuse(sized.raw().toBuffer({ resolveWithObject: true }));
-      const grey: Grey = { data, width: info.width, height: info.height };
+      const asGiven: Grey = { data, width: info.width, height: info.height };
+      const lean = await findLean(asGiven, sharp);
+      const grey = await turned(asGiven, -lean, sharp);
       const even = await evened(grey, sharp);
-      return { png: await asPng(grey, sharp), evenPng: even && (await asPng(even, sharp)), scale };
+      const back = turnBack(grey, asGiven, -lean);
+      return {
+        png: await asPng(grey, sharp),
+        evenPng: even && (await asPng(even, sharp)),
+        grey: even ?? grey,
+        overturned: async () => await asPng(await turned(even ?? grey, 180, sharp), sharp),
+        placeOf(point) {
+          const { x, y } = back(point);
+          return { x: x / scale, y: y / scale };
+        },
+        scale,
+      };
     },
     async forObjects() {
       const scale = Math.min(1, OBJECT_SIDE / Math.max(width, height));

@@ -1,0 +1,67 @@
+/** Is there ink beside the lines that were read? The recognizer's layout leaves out columns of amounts. */
+import type { OcrLine } from './arrange.ts';
+import type { Grey } from './even.ts';
+
+/** Share of a line's height that a stroke of a letter darkens; edges of paper and rules darken more or less. */
+const STROKE_LEAST = 0.12;
+const STROKE_MOST = 0.75;
+const STROKES_MIN = 3;
+/** Letters cover at least this many heights of a line. */
+const WIDTH_MIN = 0.9;
+
+interface Band {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+
+function bandOf({ words }: OcrLine): Band {
+  return {
+    top: Math.min(...words.map(({ bbox }) => bbox.y0)),
+    bottom: Math.max(...words.map(({ bbox }) => bbox.y1)),
+    left: Math.min(...words.map(({ bbox }) => bbox.x0)),
+    right: Math.max(...words.map(({ bbox }) => bbox.x1)),
+  };
+}
+
+/** Half way between the darkest and the lightest of a band. */
+function darkBelow({ data, width }: Grey, { top, bottom }: Band): number {
+  let [least, most] = [255, 0];
+  for (let y = top; y < bottom; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const value = data[y * width + x] ?? 0;
+      least = Math.min(least, value);
+      most = Math.max(most, value);
+    }
+  }
+  return (least + most) / 2;
+}
+
+function hasInk(picture: Grey, band: Band, others: Band[]): boolean {
+  const height = band.bottom - band.top;
+  const limit = darkBelow(picture, band);
+  const covered = (x: number) =>
+    others.some(({ left, right }) => x >= left - height / 2 && x <= right + height / 2);
+  let [strokes, columns, within] = [0, 0, false];
+  for (let x = 0; x < picture.width; x += 1) {
+    let dark = 0;
+    if (!covered(x))
+      for (let y = band.top; y < band.bottom; y += 1)
+        if ((picture.data[y * picture.width + x] ?? 255) < limit) dark += 1;
+    const stroke = dark >= height * STROKE_LEAST && dark <= height * STROKE_MOST;
+    if (stroke) columns += 1;
+    if (stroke && !within) strokes += 1;
+    within = stroke;
+  }
+  return strokes >= STROKES_MIN && columns >= height * WIDTH_MIN;
+}
+
+export function leavesInk(picture: Grey, lines: OcrLine[]): boolean {
+  const bands = lines.filter(({ words }) => words.length > 0).map(bandOf);
+  const beside = bands.filter((band) => {
+    const others = bands.filter(({ top, bottom }) => top < band.bottom && bottom > band.top);
+    return hasInk(picture, band, others);
+  });
+  return beside.length >= Math.min(2, bands.length);
+}
