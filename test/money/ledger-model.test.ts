@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { OjaError } from '../../packages/server/src/errors.ts';
 import { createAccount } from '../../packages/server/src/platform/accounts/write.ts';
 import { newId } from '../../packages/server/src/platform/id.ts';
-import { grantCredits, refundRequest } from '../../packages/server/src/platform/ledger/credit.ts';
+import { grantCredits, refundRequest } from '../../packages/server/src/platform/ledger/grants.ts';
 import { extend, type HoldInput, hold } from '../../packages/server/src/platform/ledger/hold.ts';
 import {
   settle,

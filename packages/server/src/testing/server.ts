@@ -7,7 +7,7 @@ import { allScopes, type FirstRun, makeOperator } from '../first-run.ts';
 import { createLog } from '../log.ts';
 import { signUp } from '../platform/accounts/log-in.ts';
 import { newId } from '../platform/id.ts';
-import { grantCredits } from '../platform/ledger/credit.ts';
+import { grantCredits } from '../platform/ledger/grants.ts';
 import { readSettings } from '../settings.ts';
 import { createDatabase } from './database.ts';
 import { keepFiles, keptText, noteSecret, scanDir, watchTraffic } from './kept-for-scan.ts';

@@ -6,7 +6,7 @@ import { execute, type Store } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Erasing, eraseAccount, refuseErasing } from './erase.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './password-hash.ts';
 import { requireOwner } from './two-factor.ts';
 
 /** A purse that lies idle is given back within a second, and most calls end within moments. */

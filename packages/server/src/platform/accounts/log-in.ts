@@ -7,7 +7,7 @@ import { networkOf } from '../limits/network-of.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, accountColumns, accountFromRow } from './account.ts';
 import { countFailure, refuseWhenLocked } from './lock-out.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
 import { unseal } from './seal.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { totpStep } from './totp.ts';

@@ -6,7 +6,7 @@ import { credits, dollars, koboUp, monthOf, naira } from '../money.ts';
 import { categoryNames, type Operation } from '../operation/operation.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
-import { createVoucher, grantCredits, redeemVoucher, refundRequest } from './credit.ts';
+import { createVoucher, grantCredits, redeemVoucher, refundRequest } from './grants.ts';
 import { type EntryFilter, type EntryRow, listEntries, readWallet } from './read.ts';
 import { ledgerChecks, verifyBooks } from './verify-books.ts';
 

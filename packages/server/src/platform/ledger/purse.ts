@@ -17,7 +17,7 @@ import {
   unpacked,
   unpackRows,
 } from '../requests/insert.ts';
-import { refundCharge } from './credit.ts';
+import { refundCharge } from './grants.ts';
 import { type Entry, writeEntries } from './post.ts';
 import { intoSpends } from './spends.ts';
 import { type ChangedWallet, changeWallet } from './wallet.ts';

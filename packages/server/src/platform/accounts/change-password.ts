@@ -4,7 +4,7 @@ import type { Row } from '../../storage/store.ts';
 import type { PlatformParts } from '../parts.ts';
 import { countFailure, refuseWhenLocked } from './lock-out.ts';
 import { normalizeEmail } from './log-in.ts';
-import { hashPassword, passwordMatches } from './password.ts';
+import { hashPassword, passwordMatches } from './password-hash.ts';
 import { newToken, tokenDigest } from './sessions.ts';
 import { changeAccount, openReset, useReset } from './write.ts';
 
