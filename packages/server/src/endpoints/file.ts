@@ -51,8 +51,8 @@ export const fileOut = z
 
 /** Add to the input of an endpoint that answers a file. */
 export const includeField = z
-  .array(z.enum(['data']))
-  .max(1)
+  // A form says include=data.
+  .preprocess((given) => (given === 'data' ? [given] : given), z.array(z.enum(['data'])).max(1))
   .optional()
   .describe('["data"] adds the file as base64.');
 

@@ -51,6 +51,11 @@ test('what one call made goes into the next by its address', async () => {
 test('include data gives base64, Accept gives the bytes', async () => {
   const answer = await server.call(path, { body: asJson({ include: ['data'], to: 'txt' }) });
   assert.match(Buffer.from(answer.json.file.data, 'base64').toString(), /Ọdọọdún/);
+  const form = new FormData();
+  form.append('file', new Blob(['# Prices']), 'prices.md');
+  for (const [name, value] of Object.entries({ to: 'TXT', include: 'data' })) form.append(name, value);
+  const posted = await server.call(path, { body: form });
+  assert.match(Buffer.from(posted.json.file?.data ?? '', 'base64').toString(), /Prices/, posted.text);
   const raw = await server.call(path, { body: asJson({ to: 'md' }), headers: { accept: 'text/markdown' } });
   assert.equal(raw.headers.get('content-type')?.split(';')[0], 'text/markdown');
   assert.match(raw.text, /^# Ìròyìn/);
