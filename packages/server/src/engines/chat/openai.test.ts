@@ -356,13 +356,7 @@ test('an upstream that does not hear gets the words of the sound, and is remembe
   const sound = { type: 'input_audio', input_audio: { data: 'AAAA', format: 'wav' } };
   const body: ChatBody = { ...hello, messages: [{ role: 'user', content: [sound] }] };
   let heard = 0;
-  const request = {
-    body,
-    async heard() {
-      heard += 1;
-      return { body: hello };
-    },
-  };
+  const request = { body, heard: async () => ({ body: hello, at: heard++ }) };
   await using opened = await openEngine({}, (response, seen) => {
     if (Array.isArray(seen.body.messages[0].content)) {
       return sendJson(response, 400, {

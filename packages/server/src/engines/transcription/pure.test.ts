@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { tone } from '../audio/contract.ts';
 import { cleanSegments, hasWrongScript, isLoop, unrepeat, withoutWrongScript } from './clean.ts';
 import { humOf, noiseOf, silenceOf } from './contract.ts';
+import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
 import { routeOf } from './openai.ts';
 import { routes } from './settings.ts';
 import { speechRegions, stretches } from './speech-regions.ts';
@@ -109,5 +110,24 @@ describe('routes by language', () => {
     assert.equal(whisperLanguage('yo')?.code, 'yo');
     assert.ok(whisperLanguage('ig')?.note && whisperLanguage('pcm')?.note);
     assert.equal(whisperLanguage('tlh'), undefined);
+  });
+});
+
+describe('money that was heard', () => {
+  it('is naira after an amount, whatever the model made of the word, and nowhere else', () => {
+    const heard: [string, string][] = [
+      ['Last week it was 58,000 Noura per bag.', 'Last week it was 58,000 naira per bag.'],
+      ['Send me five thousand Nara, please.', 'Send me five thousand naira, please.'],
+      ['It is 2.5 million nyra.', 'It is 2.5 million naira.'],
+      ['I paid 300 naira.', 'I paid 300 naira.'],
+      ['Nora sold 12 narrow mats to Nara in 2019.', 'Nora sold 12 narrow mats to Nara in 2019.'],
+      ['We met in 20 Norway hotels.', 'We met in 20 Norway hotels.'],
+    ];
+    for (const [before, after] of heard) assert.equal(withNairaHeard(before), after);
+    const words = ['58,000', 'Noura.', 'Nora'].map((word, place) => ({ word, start: place, end: place + 1 }));
+    assert.deepEqual(
+      wordsWithNairaHeard(words).map(({ word }) => word),
+      ['58,000', 'naira.', 'Nora'],
+    );
   });
 });

@@ -1,9 +1,11 @@
 /** Whisper on this machine: hears only the stretches where somebody speaks, then cleans what it wrote. */
 import type { EngineParts } from '../capability.ts';
-import { type EngineState, unsupported } from '../engine.ts';
+import { type EngineState, unavailable, unsupported } from '../engine.ts';
 import { cleanSegments, hasWrongScript, isLoop, withoutWrongScript } from './clean.ts';
+import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
 import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
+import { addonFault } from './whisper-addon.ts';
 import { whisperLanguage, whisperLanguages } from './whisper-languages.ts';
 import { createWhisperProcess, type WhisperProcess } from './whisper-process.ts';
 
@@ -28,7 +30,7 @@ export function createWhisper(
 
     async check(): Promise<EngineState> {
       const { state, detail, progress } = models.state(settings.model);
-      if (state === 'ready') return { state: 'ready', detail };
+      if (state === 'ready') return (await addonFault()) ?? { state: 'ready', detail };
       const mend = `oja-server models pull ${settings.model}`;
       return { state: state === 'pulling' ? 'preparing' : 'missing', detail, mend, progress };
     },
@@ -42,6 +44,8 @@ export function createWhisper(
           { param: 'language' },
         );
       const [model] = Object.values((await models.need(settings.model)).files);
+      const fault = await addonFault();
+      if (fault) throw unavailable(`${fault.detail}. The operator mends it with: ${fault.mend}`);
       const spoken = await speechRegions(input.pcm);
       const parts = await stretches(input.pcm, STRETCH_SECONDS, spoken);
       const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
@@ -158,11 +162,15 @@ function transcript(
   note: string | undefined,
 ): Transcript {
   const base = input.language?.toLowerCase().split('-')[0];
+  const english = language === 'en';
+  const segments = english
+    ? heard.segments.map((segment) => ({ ...segment, text: withNairaHeard(segment.text) }))
+    : heard.segments;
   return {
-    text: heard.segments.map((segment) => segment.text).join(' '),
+    text: segments.map((segment) => segment.text).join(' '),
     language: base ?? language,
-    segments: heard.segments,
-    ...(input.words ? { words: heard.words } : {}),
+    segments,
+    ...(input.words ? { words: english ? wordsWithNairaHeard(heard.words) : heard.words } : {}),
     ...(note ? { notes: [note] } : {}),
   };
 }
