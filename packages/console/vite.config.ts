@@ -2,14 +2,32 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { guides } from './build/guides.ts';
+import { pages } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 
 /** The server whose API the development server borrows. */
 const api = process.env.OJA_URL ?? 'http://127.0.0.1:8787';
 
+// What all pages, and all pages of the console, import comes in one piece each: many small ones wait in line for a
+// connection. With a module comes what it imports.
+const everywhere = /src\/(?:router|ui\/(?:field|table))\.tsx/;
+const inConsole =
+  /src\/(?:api|session|messages\/en-console|shell\/(?:console-layout|low-balance)|ui\/(?:use-send|dialog|use-more|more|moment|menu))\.ts|packages\/client\//;
+const groups = [
+  { name: 'base', test: everywhere, priority: 2 },
+  { name: 'console', test: inConsole, priority: 1 },
+];
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), guides(), precompress()],
+  plugins: [react(), tailwindcss(), guides(), pages(), precompress()],
   // Our policy lets no data: font in, so that nothing is inlined.
-  build: { assetsInlineLimit: 0, target: 'es2022', chunkSizeWarningLimit: 400 },
+  build: {
+    assetsInlineLimit: 0,
+    // The styles are in the document: nothing waits for them.
+    cssCodeSplit: false,
+    target: 'es2022',
+    chunkSizeWarningLimit: 400,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
+  },
   server: { proxy: { '/api': api, '/openapi.json': api, '/files': api, '/status': api } },
 });

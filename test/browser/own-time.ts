@@ -14,6 +14,8 @@ export async function ownTime(browser: Browser, server: TestServer): Promise<voi
   await server.call('/api/v1/chat', { key, body: {} });
   const { data } = (await server.call('/api/v1/requests', { key })).json;
   const { id, at } = data[0];
+  // The figures have it a moment later.
+  while ((await server.call('/api/v1/usage', { key })).json.total.errors !== 1);
   const { page, faults, close } = await openPage(browser, server.url, { timezoneId: 'Africa/Lagos' });
   await logIn(page, email, password);
 
@@ -50,7 +52,7 @@ export async function ownTime(browser: Browser, server: TestServer): Promise<voi
   // An id that is pasted whole opens its request.
   const find = page.getByLabel('Find by request id');
   await find.focus();
-  await page.evaluate((text) => navigator.clipboard.writeText(text), id);
+  await page.evaluate(`navigator.clipboard.writeText('${id}')`);
   await page.keyboard.press('Control+V');
   await page.waitForURL(`**/console/requests/${id}`);
   await page.getByText(`${inLagos(at).replace('T', ' ')} UTC+1`).waitFor();

@@ -5,7 +5,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { z } from 'zod';
 import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { commonErrors, errorTable } from '../../packages/server/src/errors.ts';
-import { openApiDocument, schemaOf } from '../../packages/server/src/http/openapi.ts';
+import { openApiDocument, openApiText, schemaOf } from '../../packages/server/src/http/openapi.ts';
 
 describe('OpenAPI', () => {
   const document = openApiDocument(endpoints, '0.0.0') as {
@@ -30,6 +30,17 @@ describe('OpenAPI', () => {
     problems = found
       .filter(({ severity }) => severity === 'error')
       .map(({ message, location }) => ({ message, location: location[0]?.pointer }));
+  });
+
+  test('one endpoint alone is told as in the whole, with those that share its path', () => {
+    const one = JSON.parse(openApiText(endpoints, '0.0.0', 'network.dns')!);
+    assert.deepEqual(Object.keys(one.paths), ['/api/v1/network/dns']);
+    assert.deepEqual(one.paths['/api/v1/network/dns'], document.paths['/api/v1/network/dns']);
+    const vision = JSON.parse(openApiText(endpoints, '0.0.0', 'ai.vision')!);
+    assert.deepEqual(vision.paths['/api/v1/chat'], document.paths['/api/v1/chat']);
+    for (const [, name] of JSON.stringify(vision).matchAll(/#\/components\/schemas\/(\w+)/g))
+      assert.ok(name! in vision.components.schemas, name);
+    assert.equal(openApiText(endpoints, '0.0.0', 'network.nothing'), undefined);
   });
 
   test('a linter finds no error', () => assert.deepEqual(problems, []));

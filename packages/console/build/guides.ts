@@ -23,8 +23,12 @@ export function guides(): Plugin {
   };
 }
 
+const guideFiles = () =>
+  existsSync(docsDir) ? readdirSync(docsDir).filter((name) => name.endsWith('.md')) : [];
+export const guideNames = () => guideFiles().map((name) => basename(name, '.md'));
+
 function listModule(): string {
-  const files = existsSync(docsDir) ? readdirSync(docsDir).filter((name) => name.endsWith('.md')) : [];
+  const files = guideFiles();
   const rows = files.sort().map((name) => {
     const slug = basename(name, '.md');
     const { title, about } = readGuide(join(docsDir, name));

@@ -1,9 +1,8 @@
 /** The console's one way to the server: @oja/client, speaking by the session cookie. */
 import { createClient, type EndpointId, type EndpointInput, type EndpointOutput } from '@oja/client';
 import { type KeepOptions, rereadKept, useKept } from './kept.ts';
-import { type OpenApi, readOpenApi } from './model/openapi.ts';
 import { problemOf } from './model/problem.ts';
-import { nameOf, readJson } from './open-data.ts';
+import { nameOf } from './open-data.ts';
 
 export type Output<Id extends EndpointId> = EndpointOutput<Id>;
 
@@ -30,13 +29,3 @@ export const useCall = <Id extends EndpointId>(
 
 /** After a change: what was read under these endpoints is read again. */
 export const refresh = (...ids: EndpointId[]) => rereadKept(...ids.map((id) => `${id} `));
-
-export const useOpenApi = () =>
-  useKept(
-    'openapi',
-    async () => {
-      const document = await readJson<OpenApi>('/openapi.json');
-      return { document, endpoints: readOpenApi(document) };
-    },
-    { staleMs: Number.POSITIVE_INFINITY },
-  );

@@ -111,10 +111,10 @@ function readIfOld(entry: Entry): void {
 }
 
 /** Begins to read before the page that shows it is there. */
-export function readAhead(name: string, read: () => Promise<unknown>): void {
+export function readAhead(name: string, read: () => Promise<unknown>): Promise<void> {
   const entry = entryOf(name);
   entry.read ??= read;
-  load(entry);
+  return entry.running ?? (entry.readAt > 0 ? Promise.resolve() : load(entry));
 }
 
 export function useKept<T>(
@@ -125,6 +125,7 @@ export function useKept<T>(
   const entry = entryOf(name);
   const state = useSyncExternalStore(
     useCallback((watcher: () => void) => watch(name, entry, watcher), [name, entry]),
+    () => entry.state,
     () => entry.state,
   ) as Kept<T>;
   const before = useRef(state.data);

@@ -31,8 +31,10 @@ export async function readJson<T>(path: string): Promise<T> {
 /** The name under which the answer of an endpoint is kept. */
 export const nameOf = (id: string, input: unknown) => `${id} ${JSON.stringify(input)}`;
 
+export const readCatalogue = () => readJson<Catalogue>('/api/v1/catalogue');
+
 export const useCatalogue = (options?: KeepOptions<Catalogue>) =>
-  useKept(nameOf('public.catalogue', {}), () => readJson<Catalogue>('/api/v1/catalogue'), options);
+  useKept(nameOf('public.catalogue', {}), readCatalogue, options);
 
 export const useStanding = () =>
   useKept('standing', () => readJson<Standing>('/status'), { everyMs: 30_000 });

@@ -12,11 +12,12 @@ import {
   useState,
 } from 'react';
 import { readAhead } from './kept.ts';
-import { nameOf, readJson } from './open-data.ts';
+import { nameOf, readCatalogue, readJson } from './open-data.ts';
 import { Landing } from './public/landing.tsx';
 import { type Here, HereProvider } from './routing/link.tsx';
-import { matchOf, type PagePath } from './routing/paths.ts';
-import { onMove, placeNow } from './routing/place.ts';
+import { matchOf, type PagePath, type Params } from './routing/paths.ts';
+import { onMove, type Place, placeNow } from './routing/place.ts';
+import { ConsoleSkeleton } from './shell/console-skeleton.tsx';
 import { NotFound, PageError } from './shell/not-found.tsx';
 import { PublicLayout } from './shell/public-layout.tsx';
 import { Waiting } from './ui/page.tsx';
@@ -24,7 +25,8 @@ import { Toaster } from './ui/toast.tsx';
 
 interface Page {
   Content: ComponentType;
-  preload?: () => Promise<unknown>;
+  /** Fetches its code, and what of its content is part of the build. */
+  preload?: (params: Params) => Promise<unknown>;
 }
 
 const loadAgainMs = 1500;
@@ -36,22 +38,56 @@ const loadTwice = <T,>(load: () => Promise<T>) =>
     return load();
   });
 
-/** A page whose code comes later. */
-function later<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Page {
-  const Content = lazy(async () => ({ default: (await loadTwice(load))[name] as ComponentType }));
-  return { Content, preload: load };
+/** What is here already is drawn at once: a promise would show the page as waiting for a moment. */
+const atOnce = <T,>(value: T) =>
+  // biome-ignore lint/suspicious/noThenProperty: React takes what has a then, and asks it before it waits
+  ({ then: (done: (value: T) => void) => done(value) }) as unknown as Promise<T>;
+
+/** A component whose code comes later. */
+function laterPart<Props>(load: () => Promise<ComponentType<Props>>) {
+  let here: { default: ComponentType<Props> } | undefined;
+  const fetched = async () => {
+    here = { default: await loadTwice(load) };
+    return here;
+  };
+  return { Content: lazy(() => (here === undefined ? fetched() : atOnce(here))), fetched };
 }
 
-const loadLayout = () => import('./shell/console-layout.tsx');
-const ConsoleLayout = lazy(async () => ({ default: (await loadTwice(loadLayout)).ConsoleLayout }));
+function later<Name extends string, Module extends Record<Name, ComponentType>>(
+  load: () => Promise<Module>,
+  name: Name,
+  ahead?: (module: Module, params: Params) => Promise<unknown>,
+): Page {
+  const { Content, fetched } = laterPart<object>(async () => (await load())[name]);
+  return {
+    Content,
+    preload: async (params) => {
+      await fetched();
+      await ahead?.(await load(), params);
+    },
+  };
+}
+
+const layout = laterPart<{ children: ReactNode }>(
+  async () => (await import('./shell/console-layout.tsx')).ConsoleLayout,
+);
+const ConsoleLayout = layout.Content;
 
 const pages: Record<PagePath, Page> = {
   '/': { Content: Landing },
   '/pricing': later(() => import('./public/pricing.tsx'), 'Pricing'),
   '/status': later(() => import('./public/status.tsx'), 'Status'),
   '/docs': later(() => import('./docs/docs-home.tsx'), 'DocsHome'),
-  '/docs/api/$endpoint': later(() => import('./docs/endpoint-page.tsx'), 'EndpointPage'),
-  '/docs/$guide': later(() => import('./docs/guide-page.tsx'), 'GuidePage'),
+  '/docs/api/$endpoint': later(
+    () => import('./docs/endpoint-page.tsx'),
+    'EndpointPage',
+    ({ beginEndpointDoc }, { endpoint = '' }) => beginEndpointDoc(endpoint),
+  ),
+  '/docs/$guide': later(
+    () => import('./docs/guide-page.tsx'),
+    'GuidePage',
+    ({ readGuide }, { guide = '' }) => readGuide(guide),
+  ),
   '/reference': later(() => import('./docs/reference.tsx'), 'Reference'),
   '/login': later(() => import('./auth/log-in.tsx'), 'LogIn'),
   '/console/reset': later(() => import('./auth/reset.tsx'), 'Reset'),
@@ -66,7 +102,11 @@ const pages: Record<PagePath, Page> = {
   '/console/webhooks': later(() => import('./account/webhooks.tsx'), 'Webhooks'),
   '/console/settings': later(() => import('./account/settings.tsx'), 'Settings'),
   '/playground': later(() => import('./playground/playground-home.tsx'), 'PlaygroundHome'),
-  '/playground/$endpoint': later(() => import('./playground/playground.tsx'), 'Playground'),
+  '/playground/$endpoint': later(
+    () => import('./playground/playground.tsx'),
+    'Playground',
+    ({ beginEndpointDoc }, { endpoint = '' }) => beginEndpointDoc(endpoint),
+  ),
   '/operator': later(() => import('./operator/system.tsx'), 'System'),
   '/operator/accounts': later(() => import('./operator/accounts.tsx'), 'Accounts'),
   '/operator/categories': later(() => import('./operator/categories.tsx'), 'Categories'),
@@ -82,21 +122,26 @@ const pages: Record<PagePath, Page> = {
 const isInside = (path: PagePath) =>
   /^\/(?:console|playground|operator)/.test(path) && path !== '/console/reset';
 
-const preload = (href: string) => {
-  const path = matchOf(href)?.path;
-  if (path !== undefined) pages[path].preload?.().catch(() => undefined);
+export const preload = async (href: string) => {
+  const match = matchOf(href);
+  if (match !== undefined) await pages[match.path].preload?.(match.params).catch(() => undefined);
 };
 
-/** What the first page needs is fetched side by side: its frame, its own code, and who is logged in. */
-function begin(): void {
+/**
+ * What the first page needs is fetched side by side: its frame, its own code, who is logged in or what is sold. Ends
+ * when there is something to draw.
+ */
+export async function begin(): Promise<void> {
   const path = matchOf(location.pathname)?.path;
   if (path === undefined) return;
-  preload(location.pathname);
-  if (!isInside(path)) return;
-  loadLayout().catch(() => undefined);
-  readAhead(nameOf('account.get', {}), () => readJson('/api/v1/account'));
+  if (isInside(path)) void readAhead(nameOf('account.get', {}), () => readJson('/api/v1/account'));
+  if (!/^\/(?:login|signup|console|operator)/.test(path))
+    void readAhead(nameOf('public.catalogue', {}), readCatalogue);
+  await Promise.all([
+    preload(location.pathname),
+    isInside(path) ? layout.fetched().catch(() => undefined) : undefined,
+  ]);
 }
-begin();
 
 /** Shows what broke a page instead of a white sheet; another address is another try. */
 class Guard extends Component<{ children: ReactNode; at: string }, { error?: unknown }> {
@@ -112,17 +157,19 @@ class Guard extends Component<{ children: ReactNode; at: string }, { error?: unk
   }
 }
 
-export function Router() {
+/** `isBare` draws the frame of a page and leaves its own place empty. */
+export function Router({ isBare = false }: { isBare?: boolean }) {
   const [place, setPlace] = useState(() => placeNow());
-  useEffect(
-    () =>
-      onMove((next) => {
-        // A filter takes effect as it is typed; the page before stays until the next one is here.
-        if (next.pathname === place.pathname) setPlace(next);
-        else startTransition(() => setPlace(next));
-      }),
-    [place.pathname],
-  );
+  useEffect(() => {
+    const move = (next: Place) => {
+      // A filter takes effect as it is typed; the page before stays until the next one is here.
+      if (next.pathname === place.pathname) setPlace(next);
+      else startTransition(() => setPlace(next));
+    };
+    // A page that leads elsewhere did so before anybody listened.
+    if (location.pathname !== place.pathname) move(placeNow(0));
+    return onMove(move);
+  }, [place.pathname]);
   useLayoutEffect(() => {
     if (place.hash && place.scrollTop === 0)
       document.getElementById(decodeURIComponent(place.hash.slice(1)))?.scrollIntoView();
@@ -132,7 +179,9 @@ export function Router() {
   const here = useMemo<Here>(() => ({ place, params: match?.params ?? {}, preload }), [place, match]);
   return (
     <HereProvider value={here}>
-      <Guard at={place.pathname}>{match === undefined ? <Lost /> : <Framed path={match.path} />}</Guard>
+      <Guard at={place.pathname}>
+        {match === undefined ? <Lost /> : <Framed path={match.path} isBare={isBare} />}
+      </Guard>
       <Toaster />
     </HereProvider>
   );
@@ -144,16 +193,14 @@ const Lost = () => (
   </PublicLayout>
 );
 
-function Framed({ path }: { path: PagePath }) {
+function Framed({ path, isBare }: { path: PagePath; isBare: boolean }) {
   const { Content } = pages[path];
   const Layout = isInside(path) ? ConsoleLayout : PublicLayout;
   return (
-    <Suspense fallback={<Waiting lines={6} />}>
+    <Suspense fallback={<ConsoleSkeleton />}>
       <Layout>
         <Guard at={path}>
-          <Suspense fallback={<Waiting lines={6} />}>
-            <Content />
-          </Suspense>
+          <Suspense fallback={<Waiting lines={6} />}>{isBare ? <Waiting lines={6} /> : <Content />}</Suspense>
         </Guard>
       </Layout>
     </Suspense>

@@ -16,7 +16,7 @@ import { openGround, type Siblings } from './ground.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { llmsText } from './http/llms.ts';
 import { createMetrics } from './http/metrics.ts';
-import { openApiDocument } from './http/openapi.ts';
+import { openApiText } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
 import { createEdge, type Edge } from './http/server.ts';
 import { createStaticFiles } from './http/static.ts';
@@ -80,7 +80,7 @@ export async function startApp(
   const pages = createPages({
     platform,
     metrics,
-    openApi: () => JSON.stringify(openApiDocument(endpoints, version)),
+    openApi: (id) => openApiText(endpoints, version, id),
     llms: (origin) => llmsText(endpoints, settings.server.publicUrl ?? origin),
     console: createStaticFiles(consoleDir ?? join(import.meta.dirname, '../../console/dist')),
     version,

@@ -76,10 +76,10 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
       label={m.list}
       head={[
         m.key,
-        m.access,
         m.lastUsed,
         m.spend,
         m.state,
+        m.access,
         <span key="actions" className="sr-only">
           {m.edit}
         </span>,
@@ -95,13 +95,6 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
               </Badge>
             )}
             <span className="block font-mono text-xs text-soft">{key.hint}</span>
-          </Cell>
-          <Cell className="max-w-64 min-w-52">
-            <span className="flex flex-wrap gap-1">
-              {key.scopes.map((scope) => (
-                <Badge key={scope}>{scope}</Badge>
-              ))}
-            </span>
           </Cell>
           <Cell className="whitespace-nowrap text-soft">
             {key.last_used_at === null ? (
@@ -122,7 +115,15 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
               </span>
             )}
           </Cell>
-          <Cell className="text-right">
+          <Cell className="max-w-64 min-w-52">
+            <span className="flex flex-wrap gap-1">
+              {key.scopes.map((scope) => (
+                <Badge key={scope}>{scope}</Badge>
+              ))}
+            </span>
+          </Cell>
+          {/* On a phone it stays in sight whatever is scrolled. */}
+          <Cell className="sticky right-0 bg-surface text-right">
             {key.state !== 'revoked' && (
               <Menu
                 trigger={

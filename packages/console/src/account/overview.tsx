@@ -72,15 +72,16 @@ export function Overview() {
           <FreeLeft />
           <Card title={m.top} flush>
             <ul className="divide-y divide-line">
-              {endpoints.data?.groups.slice(0, 5).map(({ name, calls }) => (
+              {endpoints.data?.groups.slice(0, 5).map(({ name, calls, spend }) => (
                 <li key={name}>
                   <Link
                     to="/console/requests"
                     search={{ endpoint: name, from }}
-                    className="flex justify-between px-5 py-2 text-sm hover:bg-sunken"
+                    className="flex items-baseline gap-4 px-5 py-2 text-sm hover:bg-sunken"
                   >
-                    <span className="font-mono text-xs">{name}</span>
+                    <span className="min-w-0 flex-1 truncate font-mono text-xs">{name}</span>
                     <span className="tabular">{count(calls)}</span>
+                    <span className="min-w-16 text-right text-soft tabular">{dollars(spend)}</span>
                   </Link>
                 </li>
               ))}

@@ -1,6 +1,6 @@
 import type { EndpointInput } from '@oja/client';
 import { type FormEvent, useState } from 'react';
-import { useOpenApi } from '../api.ts';
+import { useEndpointDoc } from '../endpoint-doc.ts';
 import { t } from '../messages/en-console.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy.tsx';
@@ -14,11 +14,10 @@ type Events = NonNullable<EndpointInput<'account.webhook'>['events']>;
 
 export function AddWebhook({ onClose }: { onClose: () => void }) {
   const add = useSend('account.webhook', { touches: ['account.webhooks'] });
-  const api = useOpenApi();
+  const { doc } = useEndpointDoc('account.webhook');
   const [chosen, setChosen] = useState<string[]>([]);
   // The server's own schema names the events, so that a new one needs no change here.
-  const known = (api.data?.endpoints.get('account.webhook')?.input.properties?.events?.items?.enum ??
-    []) as string[];
+  const known = (doc?.input.properties?.events?.items?.enum ?? []) as string[];
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);

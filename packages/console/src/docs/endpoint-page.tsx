@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useOpenApi } from '../api.ts';
+import { useEndpointDoc } from '../endpoint-doc.ts';
 import { t } from '../messages/en.ts';
 import { useCatalogue } from '../open-data.ts';
 import { exampleFor } from '../playground/examples.ts';
@@ -10,25 +10,23 @@ import { MethodBadge, StateBadge, StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { DocsLayout } from './docs-layout.tsx';
 import { Fields } from './fields.tsx';
 import { Samples } from './samples.tsx';
 
+export { beginEndpointDoc } from '../endpoint-doc.ts';
+
 export function EndpointPage() {
   const { endpoint: id = '' } = useParams();
-  const api = useOpenApi();
+  const { doc, document, error, isMissing } = useEndpointDoc(id);
   const catalogue = useCatalogue();
   const category = catalogue.data?.categories.find(({ endpoints }) => endpoints.some((one) => one.id === id));
   const sold = category?.endpoints.find((one) => one.id === id);
-  const doc = api.data?.endpoints.get(id);
   useTitle(sold?.summary.replace(/\.$/, '') ?? id);
-  if (api.data && doc === undefined) return <NotFound />;
-  if (doc === undefined || api.data === undefined)
-    return (
-      <DocsLayout>
-        <Waiting lines={10} />
-      </DocsLayout>
-    );
+  if (isMissing) return <NotFound />;
+  if (doc === undefined || document === undefined)
+    return <DocsLayout>{error ? <Problem error={error} /> : <Waiting lines={10} />}</DocsLayout>;
   const summary = (sold?.summary ?? doc.summary).replace(/\.$/, '');
   return (
     <DocsLayout>
@@ -58,9 +56,9 @@ export function EndpointPage() {
             </p>
           )}
           <Heading>{t.pub.input}</Heading>
-          <Fields document={api.data.document} schema={doc.input} label={t.pub.input} />
+          <Fields document={document} schema={doc.input} label={t.pub.input} />
           <Heading>{t.pub.output}</Heading>
-          {doc.output && <Fields document={api.data.document} schema={doc.output} label={t.pub.output} />}
+          {doc.output && <Fields document={document} schema={doc.output} label={t.pub.output} />}
           {doc.produces.length > 0 && (
             <p className="mt-3 text-sm text-soft">
               {t.pub.alsoAnswers} <span className="font-mono text-xs">{doc.produces.join(', ')}</span>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useKept } from '../kept.ts';
+import { readAhead, useKept } from '../kept.ts';
 import { t } from '../messages/en.ts';
 import { useParams } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
@@ -7,11 +7,19 @@ import { useTitle, Waiting } from '../ui/page.tsx';
 import { Blocks, Inlines } from './blocks.tsx';
 import { DocsLayout, sortedGuides } from './docs-layout.tsx';
 
+const listedAs = (slug: string) => sortedGuides.find((guide) => guide.slug === slug);
+const nameOf = (slug: string) => `guide ${slug}`;
+const load = async (slug: string) => (await listedAs(slug)!.load()).default;
+
+export const readGuide = async (slug: string) => {
+  if (listedAs(slug) !== undefined) await readAhead(nameOf(slug), () => load(slug));
+};
+
 export function GuidePage() {
   const { guide: slug = '' } = useParams();
-  const listed = sortedGuides.find((guide) => guide.slug === slug);
+  const listed = listedAs(slug);
   useTitle(listed?.title ?? t.pub.docs);
-  const { data } = useKept(`guide ${slug}`, async () => (await listed!.load()).default, {
+  const { data } = useKept(nameOf(slug), () => load(slug), {
     enabled: listed !== undefined,
     staleMs: Number.POSITIVE_INFINITY,
   });

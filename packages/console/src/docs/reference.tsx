@@ -1,6 +1,6 @@
 import { FileJson } from 'lucide-react';
 import { useState } from 'react';
-import { useOpenApi } from '../api.ts';
+import { useOpenApi } from '../endpoint-doc.ts';
 import { t } from '../messages/en.ts';
 import { Link } from '../routing/link.tsx';
 import { MethodBadge } from '../ui/badge.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Output, refresh, useCall, useOpenApi } from '../api.ts';
+import { type Output, refresh, useCall } from '../api.ts';
+import { useEndpointDoc } from '../endpoint-doc.ts';
 import { t } from '../messages/en-console.ts';
 import type { EndpointDoc, OpenApi } from '../model/openapi.ts';
 import { Link, navigate, useParams, useSearch } from '../routing/link.tsx';
@@ -16,18 +17,20 @@ import { ResultPane } from './result-pane.tsx';
 import { type Outcome, runCall } from './run-call.ts';
 import { asShared, fromShared, type Values } from './values.ts';
 
+export { beginEndpointDoc } from '../endpoint-doc.ts';
+
 const m = t.playground;
 type Category = Output<'public.catalogue'>['categories'][number];
 const shareAfterMs = 300;
 
 export function Playground() {
   const { endpoint: id = '' } = useParams();
-  const api = useOpenApi();
+  const { doc, document, error: docError, isMissing } = useEndpointDoc(id);
   const catalogue = useCall('public.catalogue', {});
   const category = catalogue.data?.categories.find(({ endpoints }) => endpoints.some((one) => one.id === id));
-  const doc = api.data?.endpoints.get(id);
-  if (api.data === undefined || catalogue.data === undefined) {
-    const error = api.error ?? catalogue.error;
+  if (isMissing || (catalogue.data !== undefined && category === undefined)) return <NotFound />;
+  if (doc === undefined || document === undefined || category === undefined) {
+    const error = docError ?? catalogue.error;
     return error ? (
       <Page title={m.title}>
         <Problem error={error} />
@@ -36,8 +39,7 @@ export function Playground() {
       <Waiting lines={8} />
     );
   }
-  if (doc === undefined || category === undefined) return <NotFound />;
-  return <Bench key={id} doc={doc} document={api.data.document} category={category} />;
+  return <Bench key={id} doc={doc} document={document} category={category} />;
 }
 
 /** Chat streams by default here: it shows what the endpoint can do. */

@@ -21,6 +21,7 @@ export function Status() {
       <h1 className="text-4xl font-semibold tracking-tight">{t.pub.status}</h1>
       <p className="mt-3 text-soft">{t.pub.statusAbout}</p>
       <Problem error={standing.error ?? catalogue.error} />
+      {catalogue.data === undefined && !catalogue.error && <Waiting lines={1} />}
       {catalogue.data && (
         <p
           className={classes(
@@ -36,7 +37,15 @@ export function Status() {
           {down.length === 0 ? t.pub.allWell : t.pub.someDown(down.length)}
         </p>
       )}
-      {standing.data === undefined && !standing.error && <Waiting lines={4} />}
+      {standing.data === undefined && !standing.error && (
+        <div className="mt-6 grid gap-4 md:grid-cols-2">
+          {[t.pub.today, t.pub.month].map((title) => (
+            <div key={title} className="card h-58">
+              <Waiting lines={6} />
+            </div>
+          ))}
+        </div>
+      )}
       {standing.data && (
         <>
           <div className="mt-6 grid gap-4 md:grid-cols-2">

@@ -13,10 +13,10 @@ import { problemOf } from '../model/problem.ts';
 import { Link, Navigate, usePlace } from '../routing/link.tsx';
 import { go } from '../routing/place.ts';
 import { logOut, useAccount } from '../session.ts';
-import { forgetLogin } from '../session-mark.ts';
+import { forgetLogin, maybeLoggedIn } from '../session-mark.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
-import { Waiting } from '../ui/page.tsx';
+import { ConsoleSkeleton } from './console-skeleton.tsx';
 import { LowBalance } from './low-balance.tsx';
 import { Wordmark } from './mark.tsx';
 import { PageError } from './not-found.tsx';
@@ -26,6 +26,9 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 
 const paletteKeys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
+
+/** Keeps the place of a line. */
+const notYet = '\u00a0';
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const account = useAccount({ always: true });
@@ -61,9 +64,11 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
     return <Navigate to="/login" search={{ next: href }} />;
   }
   // A server that is away for a moment takes nothing off the screen.
-  if (account.data === undefined)
-    return account.error ? <PageError error={account.error} /> : <Waiting lines={6} />;
-  const isOperator = account.data.role === 'operator';
+  if (account.data === undefined && account.error) return <PageError error={account.error} />;
+  // Who was here before is let in while that is asked: the page reads what it shows meanwhile.
+  if (account.data === undefined && (!maybeLoggedIn() || pathname.startsWith('/operator')))
+    return <ConsoleSkeleton />;
+  const isOperator = account.data?.role === 'operator';
   if (pathname.startsWith('/operator') && !isOperator) return <Navigate to="/console" />;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
@@ -132,7 +137,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
             </>
           )}
         </nav>
-        <Footer email={account.data.email} name={account.data.name} />
+        <Footer email={account.data?.email ?? notYet} name={account.data?.name ?? notYet} />
       </aside>
       <main id="content" className="min-w-0" inert={menuOpen}>
         <LowBalance />

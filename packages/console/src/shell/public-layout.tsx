@@ -106,10 +106,10 @@ function Enter() {
     );
   return (
     <>
-      <ButtonLink to="/login" look="quiet">
+      <ButtonLink to="/login" look="quiet" data-guest>
         {t.nav.logIn}
       </ButtonLink>
-      <ButtonLink to="/signup" look="primary">
+      <ButtonLink to="/signup" look="primary" data-guest>
         {t.nav.signUp}
       </ButtonLink>
     </>

@@ -1,6 +1,4 @@
-import { DropdownMenu } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 
 export interface MenuItem {
   title: string;
@@ -9,32 +7,23 @@ export interface MenuItem {
   onSelect: () => void;
 }
 
-/** Not modal: the modal kind writes a style element, which our policy refuses. */
-export function Menu({ trigger, items }: { trigger: ReactNode; items: MenuItem[] }) {
+const Dropdown = lazy(async () => ({ default: (await import('./dropdown.tsx')).Dropdown }));
+
+/**
+ * Its button is there with the row; what opens from it, a third of such a page, comes after. Who presses before that
+ * is not forgotten.
+ */
+export function Menu({
+  trigger,
+  items,
+}: {
+  trigger: ReactElement<{ onClick?: () => void }>;
+  items: MenuItem[];
+}) {
+  const [isWanted, setWanted] = useState(false);
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          className="z-40 min-w-44 rounded-xl border border-line bg-surface p-1 text-sm text-ink shadow-xl"
-        >
-          {items.map(({ title, icon, danger, onSelect }) => (
-            <DropdownMenu.Item
-              key={title}
-              onSelect={onSelect}
-              className={classes(
-                'flex cursor-pointer items-center gap-2.5 rounded-lg px-2.5 py-1.5 outline-none data-[highlighted]:bg-sunken',
-                danger && 'text-bad',
-              )}
-            >
-              {icon}
-              {title}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Suspense fallback={cloneElement(trigger, { onClick: () => setWanted(true) })}>
+      <Dropdown trigger={trigger} items={items} isOpen={isWanted} />
+    </Suspense>
   );
 }

@@ -26,6 +26,7 @@ export function Toaster() {
       return () => listeners.delete(listener);
     },
     () => current,
+    () => null,
   );
   return (
     <div role="status" className="pointer-events-none fixed inset-x-0 bottom-6 z-50 flex justify-center px-4">

@@ -15,6 +15,16 @@ const groupNames: Record<string, string> = {
   public: 'Open to everyone.',
 };
 
+/** The document, or what of it tells about one endpoint and those it shares a path with. */
+export function openApiText(endpoints: Endpoint[], version: string, id?: string): string | undefined {
+  const wanted = endpoints.find((one) => one.id === id);
+  if (id !== undefined && wanted === undefined) return undefined;
+  const told = endpoints.filter(
+    ({ path, method }) => wanted === undefined || (path === wanted.path && method === wanted.method),
+  );
+  return JSON.stringify(openApiDocument(told, version));
+}
+
 export function openApiDocument(endpoints: Endpoint[], version: string): Json {
   const schemas: Json = { Error: errorSchema() };
   const paths: Record<string, Json> = {};

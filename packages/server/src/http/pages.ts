@@ -25,8 +25,8 @@ export interface Pages {
 export interface PagesOptions {
   platform: Platform;
   metrics: Metrics;
-  /** Writes the document. */
-  openApi: () => string;
+  /** Writes the document, or that of one endpoint; nothing when there is none. */
+  openApi: (endpoint?: string) => string | undefined;
   llms: (origin: string) => string;
   console: StaticFiles;
   isReady(): Promise<{ ready: boolean; reason?: string }>;
@@ -37,7 +37,16 @@ type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void
 
 export function createPages(options: PagesOptions): Pages {
   const { platform, metrics } = options;
-  const openApi = createDocument('application/json; charset=utf-8', options.openApi);
+  const documents = new Map<string, Page>();
+  const openApiOf = (endpoint: string | null): Page | undefined => {
+    const known = documents.get(endpoint ?? '');
+    if (known !== undefined) return known;
+    const text = options.openApi(endpoint ?? undefined);
+    if (text === undefined) return undefined;
+    const document = createDocument('application/json; charset=utf-8', () => text);
+    documents.set(endpoint ?? '', document);
+    return document;
+  };
   const pages: Record<string, Page> = {
     '/healthz': async (_request, response) =>
       sendJson(response, 200, { status: 'ok', version: options.version }),
@@ -46,9 +55,17 @@ export function createPages(options: PagesOptions): Pages {
       sendJson(response, ready ? 200 : 503, ready ? { status: 'ready' } : { status: 'not ready', reason });
     },
     '/metrics': async (_request, response) => send(response, 200, metrics.contentType, await metrics.text()),
-    '/openapi.json': (request, response) => {
+    '/openapi.json': async (request, response) => {
       response.setHeader('access-control-allow-origin', '*');
-      return openApi(request, response);
+      const endpoint = new URL(request.url!, 'http://localhost').searchParams.get('endpoint');
+      const document = openApiOf(endpoint);
+      if (document !== undefined) return document(request, response);
+      sendProblem(
+        response,
+        404,
+        'not_found',
+        `endpoint: there is no ${endpoint}. GET /api/v1/catalogue lists them.`,
+      );
     },
     '/llms.txt': async (request, response) =>
       send(

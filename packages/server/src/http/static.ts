@@ -1,6 +1,7 @@
 /** Serves the built console: hashed assets for a year, pages fresh, one strict policy. */
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -42,7 +43,8 @@ export function createStaticFiles(dir: string): StaticFiles {
         return true;
       const isPage = appPath.test(path);
       if (!isPage && !isMistyped(request, path)) return false;
-      if (await sendFrom(join(dir, 'index.html'), request, response, false, isPage ? 200 : 404)) return true;
+      for (const file of isPage ? documentsOf(name) : ['index.html'])
+        if (await sendFrom(join(dir, file), request, response, false, isPage ? 200 : 404)) return true;
       response.writeHead(503, {
         'content-type': types['.html'],
         'retry-after': '5',
@@ -52,6 +54,12 @@ export function createStaticFiles(dir: string): StaticFiles {
       return true;
     },
   };
+}
+
+/** The document of a page, that of its kind where the last part is a parameter, or the one for all. */
+function documentsOf(name: string): string[] {
+  const path = name.replace(/\/+$/, '') || '/index';
+  return [`pages${path}.html`, `pages${path.replace(/[^/]+$/, '$')}.html`, 'index.html'];
 }
 
 const isMistyped = (request: IncomingMessage, path: string) =>
@@ -79,7 +87,7 @@ async function sendFrom(
   const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
   response.setHeader('etag', etag);
   response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  response.setHeader('content-security-policy', consolePolicy);
+  response.setHeader('content-security-policy', await policyOf(file, etag));
   response.setHeader('x-content-type-options', 'nosniff');
   response.setHeader('referrer-policy', 'no-referrer');
   if (status === 200 && request.headers['if-none-match'] === etag) {
@@ -95,6 +103,25 @@ async function sendFrom(
   if (request.method === 'HEAD') response.end();
   else await pipeline(createReadStream(packed?.file ?? file), response).catch(() => response.destroy());
   return true;
+}
+
+const policies = new Map<string, { etag: string; policy: string }>();
+
+/** A document runs the script and takes the styles that were built into it, and no others. */
+async function policyOf(file: string, etag: string): Promise<string> {
+  if (!file.endsWith('.html')) return consolePolicy;
+  const known = policies.get(file);
+  if (known?.etag === etag) return known.policy;
+  const html = await readFile(file, 'utf8');
+  const hashes = (element: string) =>
+    [...html.matchAll(new RegExp(`<${element}>(.*?)</${element}>`, 'gs'))].map(
+      ([, text]) => ` 'sha256-${hash('sha256', text!, 'base64')}'`,
+    );
+  const policy = consolePolicy
+    .replace("script-src 'self'", (own) => own + hashes('script').join(''))
+    .replace("style-src 'self'", (own) => own + hashes('style').join(''));
+  policies.set(file, { etag, policy });
+  return policy;
 }
 
 /** The smallest that was made beside it and is taken. */

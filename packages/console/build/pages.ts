@@ -1,0 +1,123 @@
+/**
+ * A document for every page: with its styles, what it shows before any data is here, and links to the code and data
+ * that it will need, so that nothing waits for something else to arrive. The server picks it by its path; `$` stands
+ * for a parameter.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+import { guideNames, guides } from './guides.ts';
+
+const home = resolve(import.meta.dirname, '..');
+const layoutModule = 'src/shell/console-layout.tsx';
+
+type Bundle = Rolldown.OutputBundle;
+interface Prerender {
+  renderPage(path: string, isBare: boolean): Promise<string>;
+  renderSkeleton(): Promise<string>;
+}
+
+export function pages(): Plugin {
+  return {
+    name: 'pages',
+    apply: (config, { command }) => command === 'build' && !config.build?.ssr,
+    async writeBundle({ dir }, bundle) {
+      const outDir = dir!;
+      const document = withStyles(readFileSync(join(outDir, 'index.html'), 'utf8'), bundle);
+      const drawn = await prerendering(outDir);
+      const skeleton = await drawn.renderSkeleton();
+      writeFileSync(join(outDir, 'index.html'), document);
+      for (const { path, module } of await pageModules()) {
+        const isInside = /^\/(?:console|playground|operator)/.test(path) && path !== '/console/reset';
+        const modules = [module, ...(isInside ? [layoutModule] : [])];
+        for (const name of path === '/docs/$guide' ? guideNames() : [undefined]) {
+          const at = name === undefined ? path : path.replace('$guide', name);
+          const needed = name === undefined ? modules : [...modules, `virtual:guide/${name}`];
+          const links = linksOf(needed, bundle) + dataLinks(path, isInside);
+          const body = isInside ? skeleton : await drawn.renderPage(at, bare.includes(path));
+          write(join(outDir, 'pages', fileOf(at)), filled(document, links, body));
+        }
+      }
+      rmSync(join(outDir, '.prerender'), { recursive: true });
+    },
+  };
+}
+
+/** Their frame alone: a form would lose what is typed before it works, and an endpoint is not known yet. */
+const bare = ['/reference', '/docs/api/$endpoint', '/login', '/signup', '/console/reset'];
+
+const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.replace(/\$\w+$/, '$')}.html`);
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+
+function withStyles(html: string, bundle: Bundle): string {
+  return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (_, name: string) => {
+    const sheet = bundle[name];
+    if (sheet?.type !== 'asset') throw new Error(`no style sheet ${name}`);
+    return `<style>${String(sheet.source).trim()}</style>`;
+  });
+}
+
+/** Replacements are functions: a dollar in the page is a dollar. */
+const filled = (document: string, links: string, body: string) =>
+  document
+    .replace('</head>', () => `${links}</head>`)
+    .replace(/(<div id="root">).*?(<\/div>)/, (_, open: string, close: string) => open + body + close);
+
+/** The module of every page, as the router imports it. */
+async function pageModules(): Promise<{ path: string; module: string | undefined }[]> {
+  const router = readFileSync(join(home, 'src/router.tsx'), 'utf8');
+  const table = /const pages[^{]*\{(.*?)\n\};/s.exec(router)![1]!;
+  return [...table.matchAll(/'(\/[^']*)': (?:later\(\s*\(\) => import\('\.\/([^']+)'\)|\{)/g)].map(
+    ([, path, module]) => ({ path: path!, module: module && `src/${module}` }),
+  );
+}
+
+/** A chunk and all that it imports. */
+function closure(fileName: string, bundle: Bundle, found = new Set<string>()): Set<string> {
+  const chunk = bundle[fileName];
+  if (found.has(fileName) || chunk?.type !== 'chunk') return found;
+  found.add(fileName);
+  for (const inner of chunk.imports) closure(inner, bundle, found);
+  return found;
+}
+
+/** Links to the code of modules, but for what every page has. */
+function linksOf(modules: (string | undefined)[], bundle: Bundle): string {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+  const everywhere = closure(chunks.find(({ isEntry }) => isEntry)!.fileName, bundle);
+  const needed = new Set<string>();
+  for (const module of modules.filter((one) => one !== undefined)) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (chunk === undefined) throw new Error(`${module} is in no chunk`);
+    closure(chunk.fileName, bundle, needed);
+  }
+  return [...needed]
+    .filter((name) => !everywhere.has(name))
+    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+    .join('');
+}
+
+/** Read by the page as soon as it runs. */
+function dataLinks(path: string, isInside: boolean): string {
+  const needsCatalogue = !/^\/(?:login|signup|console|operator)/.test(path);
+  const addresses = [isInside && '/api/v1/account', needsCatalogue && '/api/v1/catalogue'].filter(Boolean);
+  return addresses.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`).join('');
+}
+
+async function prerendering(outDir: string): Promise<Prerender> {
+  const into = join(outDir, '.prerender');
+  await build({
+    configFile: false,
+    root: home,
+    logLevel: 'error',
+    plugins: [guides()],
+    ssr: { noExternal: true },
+    build: { ssr: 'src/prerender.tsx', outDir: into, copyPublicDir: false, minify: false },
+  });
+  return import(pathToFileURL(join(into, 'prerender.js')).href) as Promise<Prerender>;
+}
