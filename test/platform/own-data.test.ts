@@ -155,6 +155,25 @@ onBothStores('own data', {}, (server) => {
     await isSound();
   });
 
+  test('a payment that comes after the deletion is left to the operator, not kept in silence', async () => {
+    const chidi = await person('pays-late@example.com');
+    const topup = (await chidi.me('/api/v1/credits/topups', { amount: '10' })).json;
+    const token = /name="token" value="(\w+)"/.exec(await (await fetch(topup.checkout_url)).text())![1]!;
+    const wish = { current_password: password, give_up_credits: true };
+    assert.equal((await chidi.me('/api/v1/account/delete', wish)).status, 200);
+    const fields = { reference: topup.reference, token, outcome: 'success' };
+    await fetch(`${server().url}/api/v1/payments/sandbox/webhook`, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+    });
+    const { json } = await server().call(`/api/v1/operator/payments?account=${chidi.id}`);
+    assert.deepEqual([json.data[0].status, json.data[0].account_id], ['review', chidi.id]);
+    assert.match(json.data[0].failure, /pay it back at the provider/);
+    const { data } = (await server().call(`/api/v1/operator/accounts?search=${chidi.id}`)).json;
+    assert.equal(data[0].balance, '0.00');
+    await isSound();
+  });
+
   test('two-factor authentication is asked for; jobs under way and operators are refused', async () => {
     const ada = await person('two@example.com');
     const { secret } = (await ada.me('/api/v1/account/totp', {})).json;

@@ -6,8 +6,7 @@ import { isNativeCodeAtWork } from './engines/worker-pool.ts';
  * work and then aborts. Everything of ours is closed by now: such a process becomes one that only ends.
  */
 export function leave(code: 0 | 1): never {
-  const isPossible = process.execve !== undefined && process.platform !== 'win32';
-  if (isPossible && isNativeCodeAtWork())
-    process.execve(process.execPath, [process.execPath, '-e', `process.exitCode = ${code}`], {});
+  if (isNativeCodeAtWork() && process.platform !== 'win32')
+    process.execve?.(process.execPath, [process.execPath, '-e', `process.exitCode = ${code}`], {});
   process.exit(code);
 }

@@ -6,7 +6,7 @@ import { dollars, naira } from '../money.ts';
 import { emit } from '../webhooks/emit.ts';
 import { keepCard, type SealedCard } from './cards.ts';
 import { type Seller, writeReceipt } from './receipt.ts';
-import { payDebt, reverse } from './reverse.ts';
+import { lockWallet, payDebt, reverse } from './reverse.ts';
 import {
   amountText,
   microsFor,
@@ -59,7 +59,7 @@ export const applyPayment = transaction(
     const { seen, at } = input;
     if (topup.state === 'paid') return yield* takeBack(topup, input);
     if (seen.status !== 'paid') return yield* wait(topup, input);
-    const fault = mismatch(topup, seen);
+    const fault = mismatch(topup, seen) ?? (yield* goneAccount(topup));
     if (fault !== null)
       return { topup: yield* end(topup, 'review', fault, at), credited: false, availableMicros: null };
     return yield* credit(topup, input);
@@ -73,6 +73,15 @@ function mismatch(topup: Topup, seen: Seen): string | null {
   if (seen.amountMinor !== topup.amountMinor)
     return `Paid ${amountText(seen.amountMinor)}, ordered ${amountText(topup.amountMinor)}.`;
   return null;
+}
+
+/** Credits of an account that is deleted are nobody's: the money goes back by hand, and is not kept in silence. */
+function* goneAccount(topup: Topup): Steps<string | null> {
+  yield* lockWallet(topup.accountId);
+  const [gone] = yield* sql('SELECT id FROM accounts WHERE id = $1 AND deleted_at IS NOT NULL', [
+    topup.accountId,
+  ]);
+  return gone === undefined ? null : 'Paid after the account was deleted: pay it back at the provider.';
 }
 
 function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {

@@ -72,7 +72,7 @@ export function* payDebt(topup: Topup, available: number, at: number): Steps<num
   });
 }
 
-function* lockWallet(accountId: string): Steps<number> {
+export function* lockWallet(accountId: string): Steps<number> {
   const [wallet] = yield* sql<{ available: number }>(
     `UPDATE wallets SET entries = entries WHERE account_id = $1
      RETURNING balance_micros - held_micros - pursed_micros AS available`,
