@@ -6,7 +6,6 @@ import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
 import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
 import { addonFault } from './whisper-addon.ts';
-import { addonFault } from './whisper-addon.ts';
 import { whisperLanguage, whisperLanguages } from './whisper-languages.ts';
 import { createWhisperProcess, type WhisperProcess } from './whisper-process.ts';
 
@@ -45,8 +44,6 @@ export function createWhisper(
           { param: 'language' },
         );
       const [model] = Object.values((await models.need(settings.model)).files);
-      const fault = await addonFault();
-      if (fault) throw unavailable(`${fault.detail}. The operator mends it with: ${fault.mend}`);
       const fault = await addonFault();
       if (fault) throw unavailable(`${fault.detail}. The operator mends it with: ${fault.mend}`);
       const spoken = await speechRegions(input.pcm);
