@@ -1,14 +1,13 @@
 import { errorFixes } from '@oja/client/error-fixes';
 import { ArrowLeft, CircleCheck, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCall } from '../api.ts';
+import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { bytes, milliseconds } from '../model/time.ts';
 import { Link, useParams } from '../routing/link.tsx';
 import { Badge, MethodBadge, StatusBadge } from '../ui/badge.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
 import { Id } from '../ui/copy.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Card, Page, Waiting } from '../ui/page.tsx';
@@ -19,9 +18,6 @@ const m = t.account.requests;
 export function RequestPage() {
   const { id = '' } = useParams();
   const { data: request, error } = useCall('account.request', { id });
-  const keys = useCall('account.keys', { revoked: 'true' });
-  const isFailed = (request?.status ?? 0) >= 400;
-  const key = keys.data?.data.find((one) => one.id === request?.key_id);
   return (
     <Page
       title={m.one}
@@ -44,113 +40,116 @@ export function RequestPage() {
       {!request && !error && <Waiting lines={6} />}
       {request && (
         <div className="grid gap-4 lg:grid-cols-2">
-          <section
-            className={classes(
-              'rounded-2xl border p-5 lg:col-span-2',
-              isFailed ? 'border-bad/30 bg-bad-wash' : 'border-good/30 bg-good-wash',
-            )}
-          >
-            <h2 className="flex flex-wrap items-center gap-2 font-semibold">
-              {isFailed ? (
-                <CircleX className="size-5 text-bad" aria-hidden="true" />
-              ) : (
-                <CircleCheck className="size-5 text-good" aria-hidden="true" />
-              )}
-              {isFailed ? (
-                <span className="font-mono text-sm">{request.error_code ?? request.status}</span>
-              ) : (
-                m.succeeded
-              )}
-              {isFailed && <Badge tone="plain">{m.notCharged}</Badge>}
-            </h2>
-            {isFailed && (
-              <p className="mt-2 text-sm">
-                <span className="font-medium">{m.fix}: </span>
-                {errorFixes[request.error_code ?? ''] ?? '–'}
-              </p>
-            )}
-          </section>
-          <Card title={m.whatHappened}>
-            <Facts
-              facts={[
-                [
-                  m.endpoint,
-                  <span key="v" className="font-mono text-xs">
-                    {request.endpoint}
-                  </span>,
-                ],
-                [
-                  m.path,
-                  <span key="v" className="inline-flex items-center gap-2 font-mono text-xs break-all">
-                    <MethodBadge method={request.method} /> {request.path}
-                  </span>,
-                ],
-                [m.status, <StatusBadge key="v" status={request.status} />],
-                [m.when, <Moment key="v" at={request.at} />],
-                [m.engine, request.engine ?? '–'],
-                [m.mode, m.modes[request.mode] ?? request.mode],
-                [
-                  m.key,
-                  key ? (
-                    <Link
-                      key="v"
-                      to="/console/requests"
-                      search={{ key: key.id }}
-                      className="text-accent underline"
-                    >
-                      {key.name}
-                    </Link>
-                  ) : (
-                    '–'
-                  ),
-                ],
-              ]}
-            />
-          </Card>
+          <Outcome request={request} />
+          <WhatHappened request={request} />
           <div className="grid content-start gap-4">
-            <Card title={m.receipt}>
-              <Facts
-                facts={[
-                  [m.charge, isFailed ? m.notCharged : dollars(request.charge)],
-                  [
-                    m.entry,
-                    isFailed
-                      ? '–'
-                      : request.free
-                        ? m.fromFree
-                        : isZero(request.charge)
-                          ? m.nothing
-                          : m.fromCredits,
-                  ],
-                  [m.units, String(request.units)],
-                ]}
-              />
-            </Card>
-            <Card title={m.timing}>
-              <Facts
-                facts={[
-                  [m.took, milliseconds(request.ms)],
-                  [m.bytesIn, bytes(request.bytes_in)],
-                  [m.bytesOut, bytes(request.bytes_out)],
-                  [
-                    m.ip,
-                    <span key="v" className="font-mono text-xs">
-                      {request.ip}
-                    </span>,
-                  ],
-                  [
-                    m.agent,
-                    <span key="v" className="text-xs break-words">
-                      {request.user_agent || '–'}
-                    </span>,
-                  ],
-                ]}
-              />
-            </Card>
+            <Receipt request={request} />
+            <Timing request={request} />
           </div>
         </div>
       )}
     </Page>
+  );
+}
+
+interface Shown {
+  request: Output<'account.request'>;
+}
+
+const isFailed = ({ status }: Shown['request']) => status >= 400;
+
+function Outcome({ request }: Shown) {
+  if (!isFailed(request))
+    return (
+      <section className="rounded-2xl border border-good/30 bg-good-wash p-5 lg:col-span-2">
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+          <CircleCheck className="size-5 text-good" aria-hidden="true" />
+          {m.succeeded}
+        </h2>
+      </section>
+    );
+  return (
+    <section className="rounded-2xl border border-bad/30 bg-bad-wash p-5 lg:col-span-2">
+      <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+        <CircleX className="size-5 text-bad" aria-hidden="true" />
+        <span className="font-mono text-sm">{request.error_code ?? request.status}</span>
+        <Badge tone="plain">{m.notCharged}</Badge>
+      </h2>
+      <p className="mt-2 text-sm">
+        <span className="font-medium">{m.fix}: </span>
+        {errorFixes[request.error_code ?? ''] ?? '–'}
+      </p>
+    </section>
+  );
+}
+
+function WhatHappened({ request }: Shown) {
+  const keys = useCall('account.keys', { revoked: 'true' });
+  const key = keys.data?.data.find((one) => one.id === request.key_id);
+  const endpoint = <span className="font-mono text-xs">{request.endpoint}</span>;
+  const path = (
+    <span className="inline-flex items-center gap-2 font-mono text-xs break-all">
+      <MethodBadge method={request.method} /> {request.path}
+    </span>
+  );
+  const byKey = key && (
+    <Link to="/console/requests" search={{ key: key.id }} className="text-accent underline">
+      {key.name}
+    </Link>
+  );
+  return (
+    <Card title={m.whatHappened}>
+      <Facts
+        facts={[
+          [m.endpoint, endpoint],
+          [m.path, path],
+          [m.status, <StatusBadge key="v" status={request.status} />],
+          [m.when, <Moment key="v" at={request.at} />],
+          [m.engine, request.engine ?? '–'],
+          [m.mode, m.modes[request.mode] ?? request.mode],
+          [m.key, byKey ?? '–'],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What it was paid from. */
+function sourceOf(request: Shown['request']): string {
+  if (isFailed(request)) return '–';
+  if (request.free) return m.fromFree;
+  return isZero(request.charge) ? m.nothing : m.fromCredits;
+}
+
+function Receipt({ request }: Shown) {
+  return (
+    <Card title={m.receipt}>
+      <Facts
+        facts={[
+          [m.charge, isFailed(request) ? m.notCharged : dollars(request.charge)],
+          [m.entry, sourceOf(request)],
+          [m.units, String(request.units)],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Timing({ request }: Shown) {
+  const ip = <span className="font-mono text-xs">{request.ip}</span>;
+  const agent = <span className="text-xs break-words">{request.user_agent || '–'}</span>;
+  return (
+    <Card title={m.timing}>
+      <Facts
+        facts={[
+          [m.took, milliseconds(request.ms)],
+          [m.bytesIn, bytes(request.bytes_in)],
+          [m.bytesOut, bytes(request.bytes_out)],
+          [m.ip, ip],
+          [m.agent, agent],
+        ]}
+      />
+    </Card>
   );
 }
 

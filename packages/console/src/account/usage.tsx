@@ -1,4 +1,4 @@
-import { useCall } from '../api.ts';
+import { type Output, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { asNumber, axisDollars, dollars } from '../model/money.ts';
 import { bytes, count, milliseconds, nextDay, percent, utcDay } from '../model/time.ts';
@@ -19,13 +19,8 @@ const hoursShown = 24;
 
 export function Usage() {
   const search = useSearch<Filter>();
-  const from = search.from ?? utcDay(-29);
-  const to = search.to ?? utcDay();
-  const chosen = { endpoint: search.endpoint, key: search.key };
-  const isHourly = search.hours !== undefined;
-  const slots = isHourly ? hourSlots(hoursShown) : daySlots(from, to);
-  const range = isHourly ? { from: slots[0]!.from, to: slots.at(-1)!.to } : { from, to };
-  const filter = { ...range, ...(isHourly ? {} : { to: nextDay(to) }), ...chosen };
+  const shown = shownBy(search);
+  const { slots, isHourly, filter, range } = shown;
   const bySlot = useCall(
     'account.usage',
     { ...filter, group_by: isHourly ? 'hour' : 'day' },
@@ -34,164 +29,34 @@ export function Usage() {
   const byEndpoint = useCall('account.usage', { ...filter, group_by: 'endpoint' }, { keepBefore: true });
   const byKey = useCall('account.usage', { ...filter, group_by: 'key' }, { keepBefore: true });
   const keys = useCall('account.keys', { revoked: 'true' });
-  const set = (change: { [Name in keyof Filter]: string | undefined }) =>
-    navigate({
-      to: '/console/usage',
-      search: { ...search, ...change } as Record<string, string>,
-      replace: true,
-    });
-  const isPreset = (size: string) =>
-    size === '1' ? isHourly : !isHourly && from === utcDay(1 - Number(size)) && to === utcDay();
   const keyName = (id: string) =>
     keys.data?.data.find((key) => key.id === id)?.name ?? (id === '' ? m.session : id);
   const total = bySlot.data?.total;
-  const groups = bySlot.data?.groups ?? [];
-  const found = groupsBySlot(groups);
-  const words = isHourly ? m.hourly : m.daily;
   const linkFilter = Object.fromEntries(
-    Object.entries(chosen).filter(([, value]) => value !== undefined),
-  ) as Record<string, string>;
-  const figures = (pick: (group: UsageGroup) => number | null) =>
-    slots.map(({ begins }) => {
-      const group = found.get(begins);
-      return group === undefined ? null : pick(group);
-    });
+    Object.entries(shown.chosen).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
   return (
     <Page title={m.title} about={m.about}>
-      <div className="mb-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
-        <Input
-          label={m.from}
-          type="date"
-          value={from}
-          max={to}
-          onChange={(event) => event.target.value && set({ from: event.target.value, hours: undefined })}
-        />
-        <Input
-          label={m.to}
-          type="date"
-          value={to}
-          min={from}
-          onChange={(event) => event.target.value && set({ to: event.target.value, hours: undefined })}
-        />
-        <Select
-          label={m.endpoint}
-          value={search.endpoint ?? ''}
-          onChange={(event) => set({ endpoint: event.target.value || undefined } as Filter)}
-        >
-          <option value="">{t.common.all}</option>
-          {[...new Set([search.endpoint, ...(byEndpoint.data?.groups.map(({ name }) => name) ?? [])])]
-            .filter(Boolean)
-            .map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-        </Select>
-        <Select
-          label={m.key}
-          value={search.key ?? ''}
-          onChange={(event) => set({ key: event.target.value || undefined } as Filter)}
-        >
-          <option value="">{t.common.all}</option>
-          {keys.data?.data.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <div className="col-span-full flex flex-wrap gap-1 lg:col-span-1">
-          {Object.entries(m.presets).map(([size, title]) => (
-            <Button
-              key={size}
-              size="small"
-              aria-pressed={isPreset(size)}
-              className={isPreset(size) ? 'bg-accent-wash! text-accent!' : ''}
-              onClick={() =>
-                size === '1'
-                  ? set({ from: undefined, to: undefined, hours: String(hoursShown) })
-                  : set({ from: utcDay(1 - Number(size)), to: utcDay(), hours: undefined })
-              }
-            >
-              {title}
-            </Button>
-          ))}
-        </div>
-      </div>
+      <Filters
+        search={search}
+        shown={shown}
+        endpoints={byEndpoint.data?.groups.map(({ name }) => name) ?? []}
+        keys={keys.data?.data ?? []}
+      />
       <Problem error={bySlot.error ?? byEndpoint.error ?? byKey.error} />
       {total === undefined && !bySlot.error && <Waiting lines={8} />}
       {total && (
         <>
-          <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-            <Figure
-              name={m.calls}
-              value={count(total.calls)}
-              about={`${m.freeCalls}: ${count(total.free_calls)}`}
-            />
-            <Figure
-              name={m.spend}
-              value={dollars(total.spend)}
-              about={isHourly ? m.lastHours(hoursShown) : `${from} – ${to} UTC`}
-            />
-            <Figure
-              name={m.errorRate}
-              value={percent(total.error_rate)}
-              about={`4xx ${count(total.client_errors)} · 5xx ${count(total.server_errors)}`}
-            />
-            <Figure
-              name={t.account.overview.latency}
-              value={milliseconds(total.p50_ms)}
-              about={`p95 ${milliseconds(total.p95_ms)} · p99 ${milliseconds(total.p99_ms)}`}
-            />
-          </div>
-          <Card title={words.calls} className="mt-4">
-            <Bars
-              label={words.calls}
-              bars={callBars(groups, slots, linkFilter)}
-              series={callSeries}
-              format={(value) => count(Math.round(value * 10) / 10)}
-              linkLabel={m.openDay}
-            />
-          </Card>
-          <div className="mt-4 grid gap-4 lg:grid-cols-2">
-            <Card title={words.spend}>
-              <Bars
-                label={words.spend}
-                bars={slots.map(({ name, begins, ...moments }) => {
-                  const spend = found.get(begins)?.spend ?? '0.00';
-                  return {
-                    name,
-                    values: [asNumber(spend)],
-                    about: `${name}: ${dollars(spend)}`,
-                    search: { ...linkFilter, ...moments },
-                  };
-                })}
-                series={[{ title: m.spend, colour: 'bg-accent' }]}
-                format={axisDollars}
-                linkLabel={m.openDay}
-              />
-            </Card>
-            <Card title={words.latency}>
-              <Lines
-                label={words.latency}
-                names={slots.map(({ name }) => name)}
-                lines={[
-                  {
-                    title: m.p50,
-                    stroke: 'stroke-accent',
-                    values: figures(({ p50_ms }) => p50_ms),
-                  },
-                  {
-                    title: m.p95,
-                    stroke: 'stroke-ochre',
-                    values: figures(({ p95_ms }) => p95_ms),
-                  },
-                  {
-                    title: m.p99,
-                    stroke: 'stroke-bad',
-                    values: figures(({ p99_ms }) => p99_ms),
-                  },
-                ]}
-              />
-            </Card>
-          </div>
+          <Totals
+            total={total}
+            spendAbout={isHourly ? m.lastHours(hoursShown) : `${shown.from} – ${shown.to} UTC`}
+          />
+          <Charts
+            groups={bySlot.data?.groups ?? []}
+            slots={slots}
+            words={isHourly ? m.hourly : m.daily}
+            linkFilter={linkFilter}
+          />
           <Breakdown
             title={m.byEndpoint}
             head={m.endpoint}
@@ -209,6 +74,176 @@ export function Usage() {
         </>
       )}
     </Page>
+  );
+}
+
+/** What the address asks for: the last hours, or days up to and with the last one. */
+function shownBy(search: Filter) {
+  const from = search.from ?? utcDay(-29);
+  const to = search.to ?? utcDay();
+  const chosen = { endpoint: search.endpoint, key: search.key };
+  const isHourly = search.hours !== undefined;
+  const slots = isHourly ? hourSlots(hoursShown) : daySlots(from, to);
+  const range = isHourly ? { from: slots[0]!.from, to: slots.at(-1)!.to } : { from, to };
+  const filter = { ...range, ...(isHourly ? {} : { to: nextDay(to) }), ...chosen };
+  return { from, to, chosen, isHourly, slots, range, filter };
+}
+
+interface FiltersProps {
+  search: Filter;
+  shown: ReturnType<typeof shownBy>;
+  endpoints: string[];
+  keys: { id: string; name: string }[];
+}
+
+function Filters({ search, shown: { from, to, isHourly }, endpoints, keys }: FiltersProps) {
+  const set = (change: { [Name in keyof Filter]?: string | undefined }) =>
+    navigate({
+      to: '/console/usage',
+      search: { ...search, ...change } as Record<string, string>,
+      replace: true,
+    });
+  const isPreset = (size: string) =>
+    size === '1' ? isHourly : !isHourly && from === utcDay(1 - Number(size)) && to === utcDay();
+  return (
+    <div className="mb-5 grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(4,minmax(0,1fr))_auto]">
+      <Input
+        label={m.from}
+        type="date"
+        value={from}
+        max={to}
+        onChange={(event) => event.target.value && set({ from: event.target.value, hours: undefined })}
+      />
+      <Input
+        label={m.to}
+        type="date"
+        value={to}
+        min={from}
+        onChange={(event) => event.target.value && set({ to: event.target.value, hours: undefined })}
+      />
+      <Select
+        label={m.endpoint}
+        value={search.endpoint ?? ''}
+        onChange={(event) => set({ endpoint: event.target.value || undefined })}
+      >
+        <option value="">{t.common.all}</option>
+        {[...new Set([search.endpoint, ...endpoints])].filter(Boolean).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <Select
+        label={m.key}
+        value={search.key ?? ''}
+        onChange={(event) => set({ key: event.target.value || undefined })}
+      >
+        <option value="">{t.common.all}</option>
+        {keys.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <div className="col-span-full flex flex-wrap gap-1 lg:col-span-1">
+        {Object.entries(m.presets).map(([size, title]) => (
+          <Button
+            key={size}
+            size="small"
+            aria-pressed={isPreset(size)}
+            className={isPreset(size) ? 'bg-accent-wash! text-accent!' : ''}
+            onClick={() =>
+              size === '1'
+                ? set({ from: undefined, to: undefined, hours: String(hoursShown) })
+                : set({ from: utcDay(1 - Number(size)), to: utcDay(), hours: undefined })
+            }
+          >
+            {title}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Totals({ total, spendAbout }: { total: Output<'account.usage'>['total']; spendAbout: string }) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Figure
+        name={m.calls}
+        value={count(total.calls)}
+        about={`${m.freeCalls}: ${count(total.free_calls)}`}
+      />
+      <Figure name={m.spend} value={dollars(total.spend)} about={spendAbout} />
+      <Figure
+        name={m.errorRate}
+        value={percent(total.error_rate)}
+        about={`4xx ${count(total.client_errors)} · 5xx ${count(total.server_errors)}`}
+      />
+      <Figure
+        name={t.account.overview.latency}
+        value={milliseconds(total.p50_ms)}
+        about={`p95 ${milliseconds(total.p95_ms)} · p99 ${milliseconds(total.p99_ms)}`}
+      />
+    </div>
+  );
+}
+
+interface ChartsProps {
+  groups: UsageGroup[];
+  slots: ReturnType<typeof daySlots>;
+  words: typeof m.daily;
+  linkFilter: Record<string, string>;
+}
+
+function Charts({ groups, slots, words, linkFilter }: ChartsProps) {
+  const found = groupsBySlot(groups);
+  const figures = (pick: (group: UsageGroup) => number | null) =>
+    slots.map(({ begins }) => {
+      const group = found.get(begins);
+      return group === undefined ? null : pick(group);
+    });
+  const spendBars = slots.map(({ name, begins, ...moments }) => {
+    const spend = found.get(begins)?.spend ?? '0.00';
+    return {
+      name,
+      values: [asNumber(spend)],
+      about: `${name}: ${dollars(spend)}`,
+      search: { ...linkFilter, ...moments },
+    };
+  });
+  return (
+    <>
+      <Card title={words.calls} className="mt-4">
+        <Bars
+          label={words.calls}
+          bars={callBars(groups, slots, linkFilter)}
+          series={callSeries}
+          format={(value) => count(Math.round(value * 10) / 10)}
+          linkLabel={m.openDay}
+        />
+      </Card>
+      <div className="mt-4 grid gap-4 lg:grid-cols-2">
+        <Card title={words.spend}>
+          <Bars
+            label={words.spend}
+            bars={spendBars}
+            series={[{ title: m.spend, colour: 'bg-accent' }]}
+            format={axisDollars}
+            linkLabel={m.openDay}
+          />
+        </Card>
+        <Card title={words.latency}>
+          <Lines
+            label={words.latency}
+            names={slots.map(({ name }) => name)}
+            lines={[
+              { title: m.p50, stroke: 'stroke-accent', values: figures(({ p50_ms }) => p50_ms) },
+              { title: m.p95, stroke: 'stroke-ochre', values: figures(({ p95_ms }) => p95_ms) },
+              { title: m.p99, stroke: 'stroke-bad', values: figures(({ p99_ms }) => p99_ms) },
+            ]}
+          />
+        </Card>
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Every address of the console; a segment that begins with $ is a parameter. */
-const paths = [
+export const paths = [
   '/',
   '/pricing',
   '/status',

@@ -39,7 +39,7 @@ exit 1
 `;
   await writeFile(program, script, { mode: 0o755 });
   // Root's browser never tries its own sandbox.
-  t.mock.method(process, 'getuid', () => 1_000);
+  t.mock.method(process as { getuid(): number }, 'getuid', () => 1_000);
   await using browser = await openTestBrowser({ sandboxMode: 'off', browser: { program } });
   assert.match((await browser.engine.check()).detail, /not isolated/);
   assert.equal((await browser.engine.capture({ ...plain, html }, callWith())).title, 'here');
