@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { type PagePath, paths } from '../../packages/console/src/routing/paths.ts';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 import { buildConsole, launch, logIn, noBrowser, openPage, type Watched } from './browser.ts';
 
@@ -14,47 +15,22 @@ export const guidePaths = readdirSync(resolve(import.meta.dirname, '../../docs')
   .filter((name) => name.endsWith('.md'))
   .map((name) => `/docs/${name.slice(0, -3)}`);
 
-export const publicPaths = [
-  '/',
-  '/pricing',
-  '/docs',
-  '/docs/api/network.dns',
-  '/docs/api/ai.chat',
-  '/reference',
-  '/status',
-  '/login',
-  '/signup',
-  '/console/reset',
-];
+/** What is visited where an address has parameters, or where there is more than one thing to see. */
+const visits: Partial<Record<PagePath, string[]>> = {
+  '/docs/api/$endpoint': ['/docs/api/network.dns', '/docs/api/ai.chat'],
+  '/docs/$guide': [],
+  '/console/keys': ['/console/keys', '/console/keys?create=1'],
+  '/console/requests/$id': ['/console/requests/{failed}'],
+  '/playground/$endpoint': ['/playground/ai.chat', '/playground/utilities.image'],
+};
+const isInside = (path: string) =>
+  /^\/(?:console|playground|operator)/.test(path) && path !== '/console/reset';
+const isOperators = (path: string) => path.startsWith('/operator');
+const every = paths.flatMap((path) => visits[path] ?? [path]);
 
-export const developerPaths = [
-  '/console',
-  '/console/keys',
-  '/console/keys?create=1',
-  '/console/usage',
-  '/console/requests',
-  '/console/requests/{failed}',
-  '/console/jobs',
-  '/console/credits',
-  '/console/webhooks',
-  '/console/settings',
-  '/playground',
-  '/playground/ai.chat',
-  '/playground/utilities.image',
-];
-
-export const operatorPaths = [
-  '/operator',
-  '/operator/accounts',
-  '/operator/categories',
-  '/operator/prices',
-  '/operator/engines',
-  '/operator/models',
-  '/operator/payments',
-  '/operator/vouchers',
-  '/operator/requests',
-  '/operator/audit',
-];
+export const publicPaths = every.filter((path) => !isInside(path));
+export const developerPaths = every.filter((path) => isInside(path) && !isOperators(path));
+export const operatorPaths = every.filter(isOperators);
 
 interface AxeResult {
   violations: { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] }[];
@@ -107,7 +83,8 @@ async function faultsOf(page: Page, looks: Looks): Promise<string[]> {
 async function checkPage({ page, faults }: Watched, path: string, looks: Looks): Promise<void> {
   await page.setViewportSize(desk);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  await page.goto(path);
+  const answer = await page.goto(path);
+  assert.equal(answer?.status(), 200, 'the server knows the address too: `appPath` in http/static.ts');
   await page.locator('h1').first().waitFor();
   await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
   const seen = await faultsOf(page, looks);
