@@ -51,6 +51,19 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   await page.goto('/operator/audit');
   const change = page.getByRole('listitem').filter({ hasText: 'network' }).filter({ hasText: 'planned' });
   await change.getByText('live').waitFor();
+
+  await page.goto(`/operator/accounts?search=${developer.email}`);
+  await page.getByRole('button', { name: `Actions for ${developer.email}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  const leaving = page.getByRole('dialog', { name: `Delete ${developer.email}?` });
+  await leaving.getByText('$12.25 of credits are left').waitFor();
+  await leaving.getByLabel('Credits that are left').check();
+  await leaving.getByLabel('Email of the account').fill(developer.email);
+  await leaving.getByRole('button', { name: 'Delete the account' }).click();
+  await page.getByText('The account is deleted').waitFor();
+  const gone = await server.call('/api/v1/models', { key: developer.key });
+  assert.equal(gone.json.error.code, 'key_revoked');
+
   await page.goto('/operator');
   await page.getByRole('button', { name: 'Verify the books' }).click();
   await page.getByText('The books are right').waitFor();
@@ -165,6 +178,12 @@ export async function paletteJourney(browser: Browser, server: TestServer): Prom
   await page.locator('html.dark').waitFor();
   await page.reload();
   await page.locator('html.dark').waitFor();
+  await page.getByRole('button', { name: 'Search' }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Type a page').fill('idempotency');
+  await page.getByRole('option', { name: 'Idempotency', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs/idempotency');
   assert.deepEqual(faults, []);
   await close();
 }
