@@ -2,6 +2,7 @@ import { Command } from 'cmdk';
 import { BookOpen, FileSearch, FlaskConical, SunMoon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useCall } from '../api.ts';
+import { sortedGuides } from '../docs/docs-layout.tsx';
 import { t } from '../messages/en.ts';
 import { go } from '../routing/place.ts';
 import { useModal } from '../ui/use-modal.ts';
@@ -88,6 +89,20 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
                 <BookOpen className="size-4 shrink-0" aria-hidden="true" />
                 <span className="font-mono text-xs">{id}</span>
                 <span className="truncate text-soft">{t.palette.docs}</span>
+              </Command.Item>
+            ))}
+          </Command.Group>
+          <Command.Group heading={t.pub.guides} className={group}>
+            {sortedGuides.map(({ slug, title, about }) => (
+              <Command.Item
+                key={slug}
+                value={`${title} ${slug}`}
+                className={item}
+                onSelect={() => leaveFor(`/docs/${slug}`)}
+              >
+                <BookOpen className="size-4 shrink-0" aria-hidden="true" />
+                <span className="shrink-0">{title}</span>
+                <span className="truncate text-soft">{about}</span>
               </Command.Item>
             ))}
           </Command.Group>

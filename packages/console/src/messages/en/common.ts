@@ -68,7 +68,7 @@ export const common = {
   },
   palette: {
     title: 'Go anywhere',
-    placeholder: 'Type a page, an endpoint, or a request id…',
+    placeholder: 'Type a page, an endpoint, a guide or a request id…',
     nothing: 'Nothing of that name.',
     pages: 'Pages',
     endpoints: 'Playground',
