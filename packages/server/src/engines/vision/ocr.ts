@@ -134,7 +134,9 @@ async function recognize(worker: Worker, picture: Readable): Promise<RecognizedT
   const seen = evenPng ? joined(plain, await recognizeAs(worker, evenPng, AUTO)) : plain;
   const over = isDoubtful(raw) ? await recognizeOverturned(worker, picture, seen) : undefined;
   if (over) return over;
-  const page = leavesInk(grey, seen) ? mended(seen, await recognizeAs(worker, evenPng ?? png, BLOCK)) : seen;
+  const page = (await leavesInk(grey, seen))
+    ? mended(seen, await recognizeAs(worker, evenPng ?? png, BLOCK))
+    : seen;
   if (page.length >= PAGE_LINES) return arrange(page, scale, picture.placeOf);
   // Labels scattered over a chart or screen are no page: look for text anywhere, too.
   return arrange(withMissed(page, await recognizeAs(worker, png, SPARSE)), scale, picture.placeOf);

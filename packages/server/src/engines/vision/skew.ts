@@ -1,4 +1,5 @@
 /** How far the lines of a photographed page lean: at the right angle, rows of ink and rows of paper differ most. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 import type { Grey } from './even.ts';
 
@@ -54,14 +55,15 @@ export async function findLean(grey: Grey, sharp: SharpFactory): Promise<number>
   if (edges.points.length < 200) return 0;
   let best = 0;
   let bestValue = sharpness(edges, 0) * GAIN_MIN;
-  const look = (from: number, to: number, step: number) => {
+  const look = async (from: number, to: number, step: number) => {
     for (let degrees = from; degrees <= to; degrees += step) {
       const value = sharpness(edges, degrees);
       if (value > bestValue) [best, bestValue] = [degrees, value];
+      await breathe();
     }
   };
-  look(-DEGREES_MAX, DEGREES_MAX, COARSE);
-  if (best !== 0) look(best - COARSE, best + COARSE, FINE);
+  await look(-DEGREES_MAX, DEGREES_MAX, COARSE);
+  if (best !== 0) await look(best - COARSE, best + COARSE, FINE);
   return Math.abs(best) < DEGREES_MIN ? 0 : best;
 }
 

@@ -1,4 +1,5 @@
 /** Is there ink beside the lines that were read? The recognizer's layout leaves out columns of amounts. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { OcrLine } from './arrange.ts';
 import type { Grey } from './even.ts';
 
@@ -6,6 +7,7 @@ import type { Grey } from './even.ts';
 const STROKE_LEAST = 0.12;
 const STROKE_MOST = 0.75;
 const STROKES_MIN = 3;
+const LINES_MIN = 2;
 /** Letters cover at least this many heights of a line. */
 const WIDTH_MIN = 0.9;
 
@@ -57,11 +59,14 @@ function hasInk(picture: Grey, band: Band, others: Band[]): boolean {
   return strokes >= STROKES_MIN && columns >= height * WIDTH_MIN;
 }
 
-export function leavesInk(picture: Grey, lines: OcrLine[]): boolean {
+export async function leavesInk(picture: Grey, lines: OcrLine[]): Promise<boolean> {
   const bands = lines.filter(({ words }) => words.length > 0).map(bandOf);
-  const beside = bands.filter((band) => {
+  let beside = 0;
+  for (const band of bands) {
     const others = bands.filter(({ top, bottom }) => top < band.bottom && bottom > band.top);
-    return hasInk(picture, band, others);
-  });
-  return beside.length >= Math.min(2, bands.length);
+    if (hasInk(picture, band, others)) beside += 1;
+    if (beside >= Math.min(LINES_MIN, bands.length)) return true;
+    await breathe();
+  }
+  return false;
 }
