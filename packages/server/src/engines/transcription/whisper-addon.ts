@@ -31,8 +31,11 @@ function addonPath(): string {
 }
 
 export async function loadFault(path: string): Promise<string | undefined> {
+  const { PATH = '', LD_LIBRARY_PATH } = process.env;
+  // Keys of the server are not its to see.
+  const env = { PATH, ...(LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}) };
   try {
-    await run(process.execPath, ['-e', 'require(process.argv[1])', path]);
+    await run(process.execPath, ['-e', 'require(process.argv[1])', path], { env });
     return undefined;
   } catch (error) {
     const { stderr = '', signal, message } = error as Error & { stderr?: string; signal?: string };
