@@ -147,7 +147,7 @@ describe('one connection', () => {
       'content-length: +2',
       'transfer-encoding: chunked, identity',
     ]) {
-      const heard = await talk([
+      const heard = await ask([
         whoami(),
         `${posted}${framing}\r\n\r\n{}GET /api/v1/whoami HTTP/1.1\r\n${head}\r\n\r\n`,
       ]);

@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream';
 import { fail } from '../errors.ts';
 import type { Budget } from './folder.ts';
 
+const strayRoundsMax = 50;
+
 export interface StartOptions {
   command: string;
   args: string[];
@@ -42,18 +44,31 @@ export function killGroup(child: ChildProcess): void {
   }
 }
 
-/** Without walls a program can leave its group; what still carries the throwaway folder in its environment is its. */
+/**
+ * Without walls a program can leave its group; what still carries the throwaway folder in its environment is its.
+ * Looked for until none is left: the killed take a moment to go, and may have started one more meanwhile.
+ */
 export async function killStrays(dir: string): Promise<void> {
+  for (let round = 0; round < strayRoundsMax; round++) {
+    if ((await killWhoHas(`HOME=${dir}/`)) === 0) return;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+async function killWhoHas(mark: string): Promise<number> {
+  let found = 0;
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const pid of pids) {
     const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    if (!environment.includes(`HOME=${dir}/`)) continue;
+    if (!environment.includes(mark)) continue;
+    found++;
     try {
       process.kill(Number(pid), 'SIGKILL');
     } catch {
       // Already gone.
     }
   }
+  return found;
 }
 
 export function ending(child: ChildProcess, pipesGraceMs: number): Promise<Ending> {
