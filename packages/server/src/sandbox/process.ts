@@ -46,21 +46,25 @@ export function killGroup(child: ChildProcess): void {
 
 /**
  * Without walls a program can leave its group; what still carries the throwaway folder in its environment is its.
- * Looked for until none is left: the killed take a moment to go, and may have started one more meanwhile.
+ * Behind them all end with bubblewrap, unless that is killed in the moment between starting its other half and that
+ * half's wish to end with it: then the folder is among the words that it was started with. Looked for until none is
+ * left: the killed take a moment to go, and may have started one more meanwhile.
  */
 export async function killStrays(dir: string): Promise<void> {
   for (let round = 0; round < strayRoundsMax; round++) {
-    if ((await killWhoHas(`HOME=${dir}/`)) === 0) return;
+    if ((await killWhoHas(dir)) === 0) return;
     await new Promise((done) => setTimeout(done, 20));
   }
 }
 
-async function killWhoHas(mark: string): Promise<number> {
+async function killWhoHas(dir: string): Promise<number> {
   let found = 0;
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const pid of pids) {
-    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    if (!environment.includes(mark)) continue;
+    const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+    const isItsOwn =
+      (await read('cmdline')).includes(`\0${dir}\0`) || (await read('environ')).includes(`HOME=${dir}/`);
+    if (!isItsOwn) continue;
     found++;
     try {
       process.kill(Number(pid), 'SIGKILL');
@@ -71,11 +75,13 @@ async function killWhoHas(mark: string): Promise<number> {
   return found;
 }
 
-export function ending(child: ChildProcess, pipesGraceMs: number): Promise<Ending> {
+/** `dir` is its throwaway folder. */
+export function ending(child: ChildProcess, dir: string, pipesGraceMs: number): Promise<Ending> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', () => {
+    child.once('exit', (_code, signal) => {
       killGroup(child);
+      if (signal !== null) void killStrays(dir);
       // The pipes close when the last of the family is gone. A stray must not keep us waiting for ever.
       const timer = setTimeout(() => {
         child.stdout?.destroy();
@@ -96,6 +102,7 @@ export async function gather(
     signal: AbortSignal;
     budget: Budget;
     what: string;
+    dir: string;
     pipesGraceMs: number;
   },
 ): Promise<Ending & { stdout: Buffer; stderr: string }> {
@@ -131,7 +138,7 @@ export async function gather(
   child.stdin?.on('error', () => {});
   child.stdin?.end(options.stdin);
   try {
-    const end = await ending(child, options.pipesGraceMs);
+    const end = await ending(child, options.dir, options.pipesGraceMs);
     if (failure !== undefined) throw failure;
     return { ...end, stdout: Buffer.concat(stdout), stderr: stderr.toString('utf8') };
   } finally {

@@ -237,6 +237,18 @@ describe('walls', { skip: !canIsolate }, () => {
     assert.equal(connections, 0);
   });
 
+  test('a program that is stopped while it starts is stopped, at whatever moment', async () => {
+    const word = `starting-${process.pid}`;
+    for (let ms = 0; ms < 40; ms++) {
+      const leaving = new AbortController();
+      const work = sandbox.run(shell(`sleep 300 # ${word}`, { signal: leaving.signal })).catch(() => {});
+      await new Promise((done) => setTimeout(done, ms / 2));
+      leaving.abort();
+      await work;
+      assert.equal(isRunning(word), false, `stopped after ${ms / 2} ms`);
+    }
+  });
+
   test('the number of processes is bounded, for root too', async () => {
     const script = 'i=0; while [ $i -lt 600 ]; do sleep 5 & i=$((i+1)); done; echo all';
     const result = await sandbox.run(shell(script, { timeoutMs: 15_000 }));

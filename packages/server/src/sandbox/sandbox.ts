@@ -165,6 +165,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
         signal,
         budget,
         what: run.program,
+        dir,
         pipesGraceMs: pipesGraceMs(walls.isolated),
       });
       const files = await readOutputs(dir, run.outputs ?? [], budget);
@@ -215,7 +216,10 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
         env: environment(dirInside, walls.isolated, options.env),
         user,
       });
-      const ended = ending(child, pipesGraceMs(walls.isolated)).catch(() => ({ code: null, signal: null }));
+      const ended = ending(child, dir, pipesGraceMs(walls.isolated)).catch(() => ({
+        code: null,
+        signal: null,
+      }));
       for (const stream of [child.stdout, child.stderr]) eachLine(stream, (line) => options.log?.(line));
       child.stdin?.on('error', () => {});
       const service: SandboxService = {
