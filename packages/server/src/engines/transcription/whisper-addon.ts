@@ -5,6 +5,8 @@ import { promisify } from 'node:util';
 import type { EngineState } from '../engine.ts';
 
 const run = promisify(execFile);
+/** To load takes a second; on the slowest machines many. */
+const loadMs = 60_000;
 let known: Promise<string | undefined> | undefined;
 
 /** Loaded once, in a process of its own: code for another processor would end the one that tries. */
@@ -35,7 +37,7 @@ export async function loadFault(path: string): Promise<string | undefined> {
   // Keys of the server are not its to see.
   const env = { PATH, ...(LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}) };
   try {
-    await run(process.execPath, ['-e', 'require(process.argv[1])', path], { env });
+    await run(process.execPath, ['-e', 'require(process.argv[1])', path], { env, timeout: loadMs });
     return undefined;
   } catch (error) {
     const { stderr = '', signal, message } = error as Error & { stderr?: string; signal?: string };
