@@ -27,7 +27,12 @@ export async function superviseWorkers(settings: Settings, entry: string, log: L
   const door = settings.server.databaseUrl === undefined ? doorOf(dataDir) : undefined;
   const store = door === undefined ? undefined : await openShared(dataDir, door, log);
   const limiter = createLocalLimiter();
-  cluster.setupPrimary({ exec: entry, serialization: 'advanced' });
+  cluster.setupPrimary({
+    exec: entry,
+    serialization: 'advanced',
+    // Workers keep every core busy: helpers that clear memory side by side would only wait for each other.
+    execArgv: [...process.execArgv, '--no-parallel-scavenge'],
+  });
   const tell = (worker: Worker, message: ToWorker) => {
     if (worker.isConnected()) worker.send(message);
   };
