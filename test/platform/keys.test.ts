@@ -127,6 +127,10 @@ onBothStores('keys', { now: () => Date.now() + now.offsetMs, env: { OJA_FREE_UTI
     const renewed = await rotate(narrow.secret, narrow.id);
     assert.equal(renewed.json.expires_at, ends, 'a rotated key ends when the old one would have');
     assert.equal((await rotate(owner, narrow.id)).json.expires_at, ends, 'not with its overlap');
+    const replaced = await made({ scopes });
+    assert.equal((await rotate(owner, replaced.id)).json.expires_at, null);
+    const { error } = (await rotate(replaced.secret, replaced.id)).json;
+    assert.deepEqual([error?.code, error?.param], ['key_restricted', 'expires_at'], 'the overlap is its end');
     assert.equal(
       (
         await server().call('/api/v1/account', {

@@ -115,7 +115,9 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       const { secret, hint, digest } = freshSecret(old.mode);
       const at = parts.now();
       const fresh = { id: newId('key', at), hint, digest, at };
-      const key = await store.transact(rotateKey, { accountId, id, fresh, overlapUntil: at + overlapMs });
+      const overlapUntil = at + overlapMs;
+      const endsMax = own?.expiresAt ?? null;
+      const key = await store.transact(rotateKey, { accountId, id, fresh, overlapUntil, endsMax });
       changed(old, overlapMs === 0);
       return { ...keyView(key, 0, at), secret };
     },

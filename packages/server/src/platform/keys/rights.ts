@@ -56,7 +56,8 @@ function widerIn(rights: Rights, bounds: Rights): string | undefined {
 }
 
 /** Null stands for no limit. */
-const exceeds = (value: number | null, max: number | null) => max !== null && (value === null || value > max);
+export const exceeds = (value: number | null, max: number | null) =>
+  max !== null && (value === null || value > max);
 
 /** An empty list stands for everywhere. */
 function isInside(ips: string[], allowed: string[]): boolean {
@@ -76,7 +77,7 @@ function rangeOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-function restricted(field: string) {
+export function restricted(field: string) {
   return fail(
     'key_restricted',
     `This key has a narrower ${field} itself, and cannot give more than it has.`,

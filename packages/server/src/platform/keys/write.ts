@@ -3,6 +3,7 @@ import { fail } from '../../errors.ts';
 import { type Row, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { emit } from '../webhooks/emit.ts';
 import { type Key, keyColumns, keyFromRow } from './key.ts';
+import { exceeds, restricted } from './rights.ts';
 import type { KeyMode } from './secret.ts';
 
 export const keysPerAccountMax = 200;
@@ -121,8 +122,11 @@ export const rotateKey = transaction(
     id: string;
     fresh: Pick<NewKey, 'id' | 'hint' | 'digest' | 'at'>;
     overlapUntil: number;
+    /** When the key that asks ends, be it by its own overlap: it makes none that lasts longer. Null for no end. */
+    endsMax: number | null;
   }): Steps<Key> {
     const expiresAt = yield* lastingExpiry(input.accountId, input.id);
+    if (exceeds(expiresAt, input.endsMax)) throw restricted('expires_at');
     if (expiresAt !== null && expiresAt <= input.fresh.at)
       throw fail('conflict', `The key ${input.id} has expired; create a new one.`, { param: 'id' });
     const [row] = yield* sql<Row>(
