@@ -19,6 +19,7 @@ import {
 import { errorFixes } from './generated/error-fixes.ts';
 import type { Request } from './generated/types.ts';
 import { fileFromPath, saveFile } from './node.ts';
+import { streamFields } from './streams.ts';
 
 let server: TestServer;
 let account: TestAccount;
@@ -138,6 +139,20 @@ test('chat streams chunk by chunk, and as words', async () => {
   let words = '';
   for await (const word of (await testClient.streamChat(request)).text()) words += word;
   assert.match(words, /Lagos/);
+});
+
+test('a stream asks for events by itself and says what they are', async () => {
+  let sound = 0;
+  for await (const event of await testClient.stream('ai.voice', { text: 'Good morning.', format: 'wav' }))
+    if (event.type === 'speech.audio.delta') sound += event.audio.length;
+  assert.ok(sound > 0);
+  const file = { data: 'UklGRg==', filename: 'note.wav' };
+  let heard = '';
+  for await (const event of await testClient.stream('ai.transcribe', { file }))
+    if (event.type === 'transcript.text.done') heard = event.text;
+  assert.notEqual(heard, '');
+  const streaming = endpoints.filter(({ produces }) => produces?.includes('text/event-stream'));
+  assert.deepEqual(streaming.map(({ id }) => id).sort(), Object.keys(streamFields).sort());
 });
 
 test('the tail shows requests as they end and stops when the loop does', async () => {

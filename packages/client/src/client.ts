@@ -1,12 +1,14 @@
 /** The client: one call for every endpoint, typed by the registry, and what calls alone cannot do. */
 import { type FileAnswer, readAnswer, readFile } from './answer.ts';
 import { type Answer, type Call, type CallOptions, callOf, type EndpointRow, receiptOf } from './call.ts';
-import { type ChatChunk, type ChatStream, chatStream } from './chat.ts';
+import { type ChatStream, chatStream } from './chat.ts';
 import { encode } from './encode.ts';
+import { OjaError } from './errors.ts';
 import { type EventStream, jsonEvents, readEvents } from './events.ts';
 import { endpointTable } from './generated/endpoints.ts';
 import type { Endpoints, Job, Methods, Request } from './generated/types.ts';
 import { type WaitOptions, waitForJob } from './jobs.ts';
+import { type StreamEvents, type StreamId, streamFields } from './streams.ts';
 import { type Fetch, type Sent, send } from './transport.ts';
 
 export type EndpointId = keyof Endpoints;
@@ -62,12 +64,12 @@ export interface Client extends Methods {
     input: EndpointInput<Id>,
     options?: CallOptions & { accept?: string },
   ): Call<FileAnswer>;
-  /** Events of an endpoint that streams; `only` keeps those of one name. */
-  stream<T>(
-    id: EndpointId,
-    input: Record<string, unknown>,
-    options?: CallOptions & { only?: string },
-  ): Promise<EventStream<T>>;
+  /** Events of an endpoint that streams. */
+  stream<Id extends StreamId>(
+    id: Id,
+    input: EndpointInput<Id>,
+    options?: CallOptions,
+  ): Promise<EventStream<StreamEvents[Id]>>;
   /** Chat as it is written: `for await (const word of (await client.streamChat({ messages })).text())`. */
   streamChat(input: EndpointInput<'ai.chat'>, options?: CallOptions): Promise<ChatStream>;
   /** Requests of the account as they end. */
@@ -135,10 +137,10 @@ export function createClient(options: ClientOptions = {}): Client {
     headers: { ...wish.headers, [name]: value },
   });
 
-  async function openStream<T>(id: string, input: Fields, wish: CallOptions & { only?: string } = {}) {
+  const stream: Client['stream'] = async (id, input, wish = {}) => {
     const asked = withHeader(wish, 'accept', 'text/event-stream');
-    return eventStream<T>(await sendTo(rowOf(id), input, asked), wish.only);
-  }
+    return eventStream(await sendTo(rowOf(id), { ...input, ...streamFields[id] }, asked));
+  };
 
   const client: Omit<Client, keyof Methods> = {
     baseUrl,
@@ -149,11 +151,9 @@ export function createClient(options: ClientOptions = {}): Client {
       const wanted = accept ?? (row.produces ?? ['*/*']).join(', ');
       return callOf(sendTo(row, input as Fields, withHeader(wish, 'accept', wanted)).then(readFile));
     },
-    stream: openStream,
-    streamChat: async (input, wish) =>
-      chatStream(await openStream<ChatChunk>('ai.chat', { ...input, stream: true }, wish)),
-    tail: (input = {}, wish = {}) =>
-      openStream<Request>('account.requests-tail', input, { ...wish, only: 'request' }),
+    stream,
+    streamChat: async (input, wish) => chatStream(await stream('ai.chat', input, wish)),
+    tail: (input = {}, wish = {}) => stream('account.requests-tail', input, wish),
     quote: (id, input, wish = {}) =>
       callOf(
         sendTo({ ...rowOf(id), paid: false }, input as Fields, withHeader(wish, 'x-oja-quote', 'true')).then(
@@ -190,9 +190,14 @@ function baseUrlOf(given: string | undefined): string {
   return text.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }
 
-function eventStream<T>(sent: Sent, only: string | undefined): EventStream<T> {
+async function eventStream<T>(sent: Sent): Promise<EventStream<T>> {
   const { headers } = sent.response;
-  const items = jsonEvents<T>(readEvents(sent), headers, only);
+  const type = headers.get('content-type') ?? 'nothing';
+  if (!type.startsWith('text/event-stream')) {
+    await sent.response.body?.cancel().catch(() => {});
+    throw new OjaError(`The server answered ${type} where events were asked for.`);
+  }
+  const items = jsonEvents<T>(readEvents(sent), headers);
   return {
     receipt: receiptOf(headers),
     close: async () => {

@@ -65,12 +65,11 @@ function parseBlock(block: string): ServerEvent | undefined {
 export async function* jsonEvents<T>(
   events: AsyncIterable<ServerEvent>,
   headers: Headers,
-  only?: string,
 ): AsyncGenerator<T> {
-  for await (const { event, data } of events) {
+  for await (const { data } of events) {
     if (data === '[DONE]') return;
     const value: unknown = JSON.parse(data);
     if (errorFields(value) !== undefined) throw apiError(200, value, headers);
-    if (only === undefined || event === only) yield value as T;
+    yield value as T;
   }
 }

@@ -7,6 +7,7 @@ import { endpointTable } from '../../generated/endpoints.ts';
 import { endpointFields } from '../../generated/fields.ts';
 import type { Job } from '../../generated/types.ts';
 import { saveFile } from '../../node.ts';
+import { type StreamId, streamFields } from '../../streams.ts';
 import { type Command, clientOf, type Run, textFlag } from '../command.ts';
 import { readFields } from '../fields.ts';
 import { nearest } from '../nearest.ts';
@@ -61,15 +62,20 @@ async function callAndShow(run: Run, client: Client, id: EndpointId, input: Reco
       receipt: { ...started.receipt, charge: job.charge, engine: job.engine },
     });
   }
-  if (row.produces?.includes('text/event-stream') && input.stream === true)
-    return relay(run, client, id, input);
-  if (id === 'account.requests-tail') return relay(run, client, id, input);
+  if (asksForEvents(id, input)) return relay(run, client, id, input);
   return show(run, client, await client.call(id, input as never, options).withReceipt());
 }
 
+/** A voice streams the sound itself, unless events are asked for by name. */
+function asksForEvents(id: EndpointId, input: Record<string, unknown>): id is StreamId {
+  if (id === 'account.requests-tail') return true;
+  if (id === 'ai.voice') return input.stream_format === 'sse';
+  return id in streamFields && input.stream === true;
+}
+
 /** Events as lines of JSON. */
-async function relay(run: Run, client: Client, id: EndpointId, input: Record<string, unknown>) {
-  const events = await client.stream<unknown>(id, input, { signal: run.signal });
+async function relay(run: Run, client: Client, id: StreamId, input: Record<string, unknown>) {
+  const events = await client.stream(id, input as never, { signal: run.signal });
   for await (const event of events) run.terminal.out(`${JSON.stringify(event)}\n`);
 }
 

@@ -18,12 +18,12 @@ import {
   voiceName,
 } from './speaking.ts';
 
-const CHARACTERS_MAX = 4096;
-const spoken = z.string().min(1).max(CHARACTERS_MAX);
+const charactersMax = 4096;
+const spoken = z.string().min(1).max(charactersMax);
 
 const input = z
   .strictObject({
-    text: spoken.optional().describe(`What to say, at most ${CHARACTERS_MAX} characters.`),
+    text: spoken.optional().describe(`What to say, at most ${charactersMax} characters.`),
     input: spoken.optional().describe("The same as text, under OpenAI's name."),
     ssml: spoken
       .optional()
@@ -135,9 +135,12 @@ export const voice = defineEndpoint({
 
 /** A test key hears silence where sound itself is asked for. */
 function sampleAnswer(request: Request, headers: CallContext['headers']): Result<z.output<typeof output>> {
+  const sound = once(sampleSounds[request.format]);
+  if (request.stream_format === 'sse')
+    return { stream: soundEvents(sound, charactersOf(request)), mime: 'text/event-stream' };
   const named = new RegExp(`audio/\\*|${audioMimes[request.format]}`).test(headers.accept ?? '');
   if (!named && !wantsRaw(request, headers)) return { data: sampleOutput };
-  return { stream: once(sampleSounds[request.format]), mime: audioMimes[request.format] };
+  return { stream: sound, mime: audioMimes[request.format] };
 }
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -166,14 +169,15 @@ const speechHeaders = ({ voice: name, language }: Speech) => ({
 
 async function eventStream(speech: Speech, request: Request, context: CallContext): Promise<Result<never>> {
   const { bytes } = await encode(speech, request.format, context);
-  const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
-  const characters = charactersOf(request);
-  const stream = (async function* () {
-    for await (const chunk of bytes) {
-      yield event({ type: 'speech.audio.delta', audio: Buffer.from(chunk).toString('base64') });
-    }
-    const usage = { input_tokens: characters, output_tokens: 0, total_tokens: characters };
-    yield event({ type: 'speech.audio.done', usage });
-  })();
+  const stream = soundEvents(bytes, charactersOf(request));
   return { stream, mime: 'text/event-stream', headers: speechHeaders(speech) };
+}
+
+async function* soundEvents(sound: AsyncIterable<Uint8Array>, characters: number): AsyncGenerator<string> {
+  const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+  for await (const chunk of sound) {
+    yield event({ type: 'speech.audio.delta', audio: Buffer.from(chunk).toString('base64') });
+  }
+  const usage = { input_tokens: characters, output_tokens: 0, total_tokens: characters };
+  yield event({ type: 'speech.audio.done', usage });
 }

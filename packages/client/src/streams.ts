@@ -1,0 +1,44 @@
+/** Endpoints that stream: what their events are, and the fields that ask for them. */
+import type { ChatChunk } from './chat.ts';
+import type { Request } from './generated/types.ts';
+
+export type SpeechEvent =
+  /** Sound as base64, in the format that was asked for. */
+  | { type: 'speech.audio.delta'; audio: string }
+  | {
+      type: 'speech.audio.done';
+      usage: { input_tokens: number; output_tokens: number; total_tokens: number };
+    };
+
+export type TranscriptEvent =
+  | { type: 'transcript.text.delta'; delta: string }
+  /** With `response_format: 'diarized_json'`. */
+  | {
+      type: 'transcript.text.segment';
+      id: string;
+      start: number;
+      end: number;
+      text: string;
+      speaker: string;
+    }
+  | { type: 'transcript.text.done'; text: string };
+
+export interface StreamEvents {
+  'ai.chat': ChatChunk;
+  'ai.vision': ChatChunk;
+  'ai.files': ChatChunk;
+  'ai.transcribe': TranscriptEvent;
+  'ai.voice': SpeechEvent;
+  'account.requests-tail': Request;
+}
+
+export type StreamId = keyof StreamEvents;
+
+export const streamFields: Record<StreamId, Record<string, unknown>> = {
+  'ai.chat': { stream: true },
+  'ai.vision': { stream: true },
+  'ai.files': { stream: true },
+  'ai.transcribe': { stream: true },
+  'ai.voice': { stream_format: 'sse' },
+  'account.requests-tail': {},
+};
