@@ -98,7 +98,7 @@ export const platformSettings = {
   retentionDays: setting(
     'OJA_REQUESTS_RETENTION_DAYS',
     wholeNumber(90, 1, 36_500),
-    'How long rows of the request log are kept.',
+    'How long rows of the request log, finished jobs, and usage by the hour are kept; usage by the day stays.',
   ),
   fileHours: setting(
     'OJA_FILES_TTL_HOURS',

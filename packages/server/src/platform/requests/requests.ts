@@ -1,23 +1,39 @@
 /** The verbs of the request log and its analytics, as endpoints call them. */
 import type { PlatformParts } from '../parts.ts';
+import { type History, readHistory } from './history.ts';
 import { isConsoleRow } from './insert.ts';
 import { findRequest, listRequests, type RequestFilter, requestsCsv, requestView } from './log.ts';
 import type { Recorder } from './recorder.ts';
-import { readStanding } from './uptime.ts';
+import { hoursSince } from './rollup.ts';
+import { standingView } from './uptime.ts';
 import { readUsage, type UsageFilter, type UsageGroup } from './usage.ts';
 
 export type Requests = ReturnType<typeof createRequests>;
 
 const heartbeatMs = 15_000;
 const tailWaitingMax = 1000;
+const historyDays = 90;
+const historyKeptMs = 15_000;
 
-export function createRequests({ store, messages, now }: PlatformParts, recorder: Recorder) {
+export function createRequests({ store, messages, settings, now }: PlatformParts, recorder: Recorder) {
+  let kept: { at: number; history: Promise<History> } | undefined;
+  /** Read for many at once: anybody may ask, and it changes by the minute. */
+  const history = () => {
+    if (kept === undefined || now() - kept.at >= historyKeptMs) {
+      const read = readHistory(store, now(), historyDays);
+      kept = { at: now(), history: read };
+      read.catch(() => (kept = undefined));
+    }
+    return kept.history;
+  };
   return {
     list: (filter: RequestFilter) => listRequests(store, filter),
     find: (accountId: string | null, id: string) => findRequest(store, accountId, id),
     csv: (filter: Omit<RequestFilter, 'limit' | 'before'>) => requestsCsv(store, filter),
-    usage: (filter: UsageFilter, group: UsageGroup) => readUsage(store, filter, group),
-    standing: (days: number) => readStanding(store, now(), days),
+    usage: (filter: UsageFilter, group: UsageGroup) =>
+      readUsage(store, filter, group, hoursSince(now(), settings.retentionDays)),
+    standing: () => standingView(store, now()),
+    history,
     /** Rows reach the database within a moment; whoever must see them now waits here. */
     settled: () => recorder.flush(),
 

@@ -53,7 +53,7 @@ for (const database of databases) {
           const filter = { accountId, fromMs: start, toMs: start + length * dayMs, ...only };
           const expected = within(filter);
           for (const group of ['hour', 'day', 'endpoint', 'key'] as const) {
-            const { total, groups } = await readUsage(store, filter, group);
+            const { total, groups } = await readUsage(store, filter, group, 0);
             const which = JSON.stringify({ ...filter, group });
             assert.equal(total.calls, expected.length, which);
             assert.equal(total.errors, expected.filter(({ status }) => status >= 400).length, which);
@@ -78,6 +78,7 @@ for (const database of databases) {
       store,
       { accountId: 'acc_none', fromMs: 0, toMs: start },
       'day',
+      0,
     );
     assert.deepEqual(groups, []);
     assert.equal(total.calls, 0);

@@ -29,11 +29,12 @@ type Sums = typeof noSums;
 const sumNames = Object.keys(noSums) as (keyof Sums)[];
 const sumColumns = sumNames.map((name) => `sum(${name}) AS ${name}`).join(', ');
 
-/** Whole days are read from the days; only a range shorter than a few days needs the hours. */
+/** Whole days are read from the days; only a range shorter than a few days needs the hours, while they are kept. */
 const hourRangeMs = 3 * dayMs;
 
-function source(filter: UsageFilter, group: UsageGroup) {
-  const byHour = group === 'hour' || filter.toMs - filter.fromMs <= hourRangeMs;
+function source(filter: UsageFilter, group: UsageGroup, hoursFrom: number) {
+  const short = filter.toMs - filter.fromMs <= hourRangeMs && filter.fromMs >= hoursFrom;
+  const byHour = group === 'hour' || short;
   const slotMs = byHour ? hourMs : dayMs;
   const from = Math.floor(filter.fromMs / slotMs) * slotMs;
   const whole = byHour && /^(hour|day)$/.test(group) && !filter.keyId && !filter.endpoint;
@@ -59,8 +60,14 @@ interface Group {
 }
 
 /** The totals are those of the groups: nothing is read twice. */
-export async function readUsage(store: Store, filter: UsageFilter, group: UsageGroup) {
-  const groups = await readGroups(store, filter, group);
+export async function readUsage(
+  store: Store,
+  filter: UsageFilter,
+  group: UsageGroup,
+  /** Before it there are days only. */
+  hoursFrom: number,
+) {
+  const groups = await readGroups(store, filter, group, hoursFrom);
   const total: Group = { name: '', sums: { ...noSums }, latency: [] };
   for (const { sums, latency } of groups) {
     for (const name of sumNames) total.sums[name] += sums[name];
@@ -77,8 +84,13 @@ export async function readUsage(store: Store, filter: UsageFilter, group: UsageG
   };
 }
 
-async function readGroups(store: Store, filter: UsageFilter, group: UsageGroup): Promise<Group[]> {
-  const { table, where, params, whole } = source(filter, group);
+async function readGroups(
+  store: Store,
+  filter: UsageFilter,
+  group: UsageGroup,
+  hoursFrom: number,
+): Promise<Group[]> {
+  const { table, where, params, whole } = source(filter, group, hoursFrom);
   const column = { hour: 'slot', day: `slot - slot % ${dayMs}`, endpoint: 'endpoint', key: 'key_id' }[group];
   const summed = whole && group === 'hour';
   const order = group === 'hour' || group === 'day' ? '1' : '2 DESC, 1';

@@ -1,0 +1,58 @@
+/** What has outlived its use: expired rows, old rows of the log, finished jobs, old hours of usage. */
+import { execute } from '../storage/store.ts';
+import { forgetCallers } from './accounts/delete-account.ts';
+import { idFloor } from './id.ts';
+import type { PlatformParts } from './parts.ts';
+import { dayMs, hoursSince } from './requests/rollup.ts';
+
+/** Small bites: a long delete would make calls wait for it. */
+const biteRows = 500;
+
+export async function sweepRows(parts: PlatformParts): Promise<void> {
+  const { store, settings, now } = parts;
+  const at = now();
+  const run = (sql: string, params: (string | number)[]) => store.transact(execute, { sql, params });
+  await run('DELETE FROM idempotency WHERE expires_at < $1', [at]);
+  await run('DELETE FROM sessions WHERE expires_at < $1', [at]);
+  await run('DELETE FROM password_resets WHERE expires_at < $1', [at - dayMs]);
+  // Deliveries and their attempts go with their event; the longest retry is over long before.
+  const eventsBefore = at - Math.max(7, settings.retentionDays) * dayMs;
+  await run('DELETE FROM webhook_events WHERE at < $1', [eventsBefore]);
+  const lately = await store.query<{ id: string }>('SELECT id FROM accounts WHERE deleted_at > $1', [
+    at - dayMs,
+  ]);
+  for (const { id } of lately) await forgetCallers(store, id);
+  const oldest = idFloor('req', at - settings.retentionDays * dayMs);
+  await inBites(parts, 'requests', 'id < $1', [oldest]);
+  // A job has the id of its request.
+  await inBites(parts, 'jobs', "id < $1 AND state IN ('completed', 'failed', 'cancelled')", [oldest]);
+}
+
+async function inBites({ store }: PlatformParts, table: string, where: string, params: string[]) {
+  const sql = `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE ${where} LIMIT ${biteRows}) RETURNING id`;
+  while ((await store.transact(execute, { sql, params })).length === biteRows);
+}
+
+/** Account by account and day by day, as their index has them: by time alone it would read the whole table. */
+export async function sweepHours({ store, settings, now }: PlatformParts): Promise<void> {
+  // A day later than they are read last.
+  const before = hoursSince(now(), settings.retentionDays) - dayMs;
+  for (const table of ['usage_hours', 'usage_hours_latency']) {
+    const oldestAfter = (account: string, slot: number) =>
+      store.query<{ account_id: string; slot: number }>(
+        `SELECT account_id, slot FROM ${table} WHERE (account_id, slot) >= ($1, $2)
+         ORDER BY account_id, slot LIMIT 1`,
+        [account, slot],
+      );
+    for (let [next] = await oldestAfter('', 0); next !== undefined; ) {
+      const { account_id: account, slot } = next;
+      if (slot < before) {
+        await store.transact(execute, {
+          sql: `DELETE FROM ${table} WHERE account_id = $1 AND slot < $2`,
+          params: [account, Math.min(slot + dayMs, before)],
+        });
+        [next] = await oldestAfter(account, 0);
+      } else [next] = await oldestAfter(account, Number.MAX_SAFE_INTEGER);
+    }
+  }
+}
