@@ -2,6 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
+  beginEvents,
+  chunk,
+  event,
+  openChatStandIn,
+} from '../../packages/server/src/engines/chat/stand-in.ts';
+import {
   createDatabase,
   testRedisUrl,
   withoutPostgres,
@@ -53,9 +59,9 @@ async function stoppedWithin(server: TestServer, key: string): Promise<number> {
   return performance.now() - began;
 }
 
-async function twoNodes(redisUrl: string) {
+async function twoNodes(redisUrl: string, more: Record<string, string> = {}) {
   const database = await createDatabase();
-  const env = { OJA_SECRET: 'one secret for all nodes of this test', REDIS_URL: redisUrl };
+  const env = { OJA_SECRET: 'one secret for all nodes of this test', REDIS_URL: redisUrl, ...more };
   const first = await startTestServer({ databaseUrl: database.url, env });
   const second = await startTestServer({ databaseUrl: database.url, env });
   return {
@@ -77,6 +83,35 @@ test('on a second node within a second, with Redis', { skip: withoutPostgres || 
     await first.call(`/api/v1/keys/${keyId}`, { key, method: 'DELETE' });
     const ms = await stoppedWithin(second, key);
     assert.ok(ms <= 1_000, `took ${Math.round(ms)} ms`);
+  } finally {
+    await close();
+  }
+});
+
+test('a deleted account is cut on a second node too: what runs there would keep it', {
+  skip: withoutPostgres || withoutRedis,
+}, async () => {
+  await using upstream = await openChatStandIn(async (response, { gone }) => {
+    beginEvents(response);
+    response.write(event(chunk({ content: 'One moment' })));
+    await gone;
+    response.end();
+  });
+  const { first, second, close } = await twoNodes(testRedisUrl!, { OJA_OPENAI_URL: upstream.url });
+  try {
+    await first.call('/api/v1/operator/prices', { body: { endpoint: 'ai.chat', price_per_unit: '0.00001' } });
+    const { id, email, key } = await first.account({ dollars: 1 });
+    const stream = await fetch(`${second.url}/api/v1/chat`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'm', stream: true, messages: [{ role: 'user', content: 'Wait' }] }),
+    });
+    assert.equal(stream.status, 200);
+    const gone = await first.call(`/api/v1/operator/accounts/${id}/delete`, {
+      body: { email, give_up_credits: true },
+    });
+    assert.equal(gone.status, 200, gone.text);
+    assert.match(await stream.text(), /One moment[\s\S]*account_suspended/);
   } finally {
     await close();
   }

@@ -3,7 +3,7 @@ import type { RequestRow } from './requests/insert.ts';
 
 export type Message =
   | { kind: 'key'; keyId: string; revoked: boolean }
-  | { kind: 'account'; accountId: string }
+  | { kind: 'account'; accountId: string; suspended?: boolean }
   | { kind: 'operation' }
   | { kind: 'job'; jobId: string; accountId: string; state: string }
   | { kind: 'request'; row: RequestRow }

@@ -89,6 +89,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (message.kind === 'account') {
       cache.forgetAccount(message.accountId);
       balances.forget(message.accountId);
+      if (message.suspended) running.cutAccount(message.accountId);
     }
   });
   if (options.alone) {
@@ -116,7 +117,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     webhooks: createWebhooks(parts),
     requests: createRequests(parts, recorder),
     jobs: createJobs(parts),
-    operator: createOperator(parts, operation, running),
+    operator: createOperator(parts, operation),
     openSignUp: options.openSignUp,
     keys: createKeys(parts, cache),
     operation,

@@ -7,14 +7,13 @@ import { changeAccount } from '../accounts/write.ts';
 import { askCancel } from '../jobs/write.ts';
 import { dollars, monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
-import type { Running } from '../running.ts';
 import { namesOf } from './names.ts';
 import type { CategoryState, Operation } from './operation.ts';
 import { type Actor, setCategoryState, setNairaRate, setOption, setPrice, writeAudit } from './write.ts';
 
 export type Operator = ReturnType<typeof createOperator>;
 
-export function createOperator(parts: PlatformParts, operation: Operation, running: Running) {
+export function createOperator(parts: PlatformParts, operation: Operation) {
   const { store, messages } = parts;
   const inForce = async () => {
     await operation.reload();
@@ -125,21 +124,14 @@ export function createOperator(parts: PlatformParts, operation: Operation, runni
         before: { state: before.state, role: before.role },
         after: { state: account.state, role: account.role },
       });
-      messages.publish({ kind: 'account', accountId: id });
-      if (change.state === 'suspended') running.cutAccount(id);
+      messages.publish({ kind: 'account', accountId: id, suspended: change.state === 'suspended' });
       return accountView(account);
     },
 
     async deleteAccount(actor: Actor, wish: Omit<OperatorDeleteWish, 'by'> & { note: string }) {
       const { accountId, note } = wish;
       const stop = async () => {
-        await store.transact(changeAccount, {
-          id: accountId,
-          change: { state: 'suspended' },
-          endSessions: 'all',
-        });
-        messages.publish({ kind: 'account', accountId });
-        running.cutAccount(accountId);
+        await this.changeAccount(actor, accountId, { state: 'suspended' });
         const jobs = await store.query<{ id: string }>(
           "SELECT id FROM jobs WHERE account_id = $1 AND state IN ('queued', 'running')",
           [accountId],
