@@ -16,7 +16,7 @@ type Place = 'head' | 'length' | 'size' | 'chunk' | 'chunk-end' | 'trailer' | 'u
 
 const headBytesMax = 64 * 1024;
 const lineBytesMax = 16 * 1024;
-const LF = 10;
+const lineFeed = 10;
 const headEnd = '\r\n\r\n';
 const token = "[!#$%&'*+\\-.^_`|~0-9A-Za-z]+";
 const head = new RegExp(
@@ -135,7 +135,7 @@ export class AnswerReader {
 
   /** The lines between chunks. */
   #readLine(buffer: Buffer, at: number): number {
-    const end = buffer.indexOf(LF, at) + 1;
+    const end = buffer.indexOf(lineFeed, at) + 1;
     if ((end === 0 ? buffer.length : end) - at > lineBytesMax)
       throw new MalformedAnswer('a line is too long');
     if (end === 0) return at;

@@ -22,10 +22,10 @@ interface Waiter {
   start(): void;
 }
 
-const RETRY_SECONDS_MIN = 2;
-const RETRY_SECONDS_MAX = 60;
+const retrySecondsMin = 2;
+const retrySecondsMax = 60;
 /** Of the newest time in the mean. */
-const NEWEST_SHARE = 0.3;
+const newestShare = 0.3;
 
 export function createGate(options: GateOptions): Gate {
   let running = 0;
@@ -49,7 +49,7 @@ export function createGate(options: GateOptions): Gate {
   /** About when the next place frees. */
   const retryAfterSeconds = () => {
     const seconds = Math.ceil(meanMs / options.concurrency / 1000);
-    return Math.min(RETRY_SECONDS_MAX, Math.max(RETRY_SECONDS_MIN, seconds));
+    return Math.min(retrySecondsMax, Math.max(retrySecondsMin, seconds));
   };
 
   const isFull = (who: string) =>
@@ -92,7 +92,7 @@ export function createGate(options: GateOptions): Gate {
       if (wait) await wait;
       const startedMs = performance.now();
       const done = work().finally(() => {
-        meanMs += (performance.now() - startedMs - meanMs) * NEWEST_SHARE;
+        meanMs += (performance.now() - startedMs - meanMs) * newestShare;
         leave();
       });
       return await untilAborted(done, signal);
@@ -100,7 +100,7 @@ export function createGate(options: GateOptions): Gate {
   };
 }
 
-const CALLERS_MAX = 1000;
+const callersMax = 1000;
 
 /** Who was served when: the next is the one whose last turn is the longest ago, in the order of arrival. */
 function createTurns() {
@@ -110,7 +110,7 @@ function createTurns() {
     took(who: string): void {
       lastTurn.delete(who);
       lastTurn.set(who, ++turn);
-      if (lastTurn.size > CALLERS_MAX) lastTurn.delete(lastTurn.keys().next().value!);
+      if (lastTurn.size > callersMax) lastTurn.delete(lastTurn.keys().next().value!);
     },
     next(waiting: Waiter[]): Waiter | undefined {
       let next: Waiter | undefined;

@@ -4,9 +4,9 @@
  */
 import { cpus } from 'node:os';
 
-const LOOK_EVERY_MS = 500;
+const lookEveryMs = 500;
 /** A core that is nearly idle counts. */
-const NEARLY = 0.3;
+const nearlyIdleShare = 0.3;
 
 interface Look {
   atMs: number;
@@ -20,13 +20,13 @@ export function followIdleCores(tell: (cores: number) => void): NodeJS.Timeout {
     const now = look();
     tell(freeCores(last, now));
     last = now;
-  }, LOOK_EVERY_MS).unref();
+  }, lookEveryMs).unref();
 }
 
 /** What nobody used, and what this process used itself. */
 export function freeCores(before: Look, after: Look): number {
   const free = after.idleMs - before.idleMs + after.ownMs - before.ownMs;
-  return Math.max(1, Math.floor(free / Math.max(1, after.atMs - before.atMs) + NEARLY));
+  return Math.max(1, Math.floor(free / Math.max(1, after.atMs - before.atMs) + nearlyIdleShare));
 }
 
 function look(): Look {

@@ -5,7 +5,7 @@ import { fileIn } from '../file.ts';
 /** Programs that fill in every field send null for those they do not mean. */
 const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? undefined);
 
-const MESSAGES_MAX = 2048;
+const messagesMax = 2048;
 const roles = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] as const;
 
 const textPart = z.looseObject({ type: z.literal('text'), text: z.string().describe('The text.') });
@@ -224,7 +224,7 @@ const files = z.union([fileIn.transform((file) => [file]), z.array(fileIn).max(1
 
 export const chatInput = z
   .looseObject({
-    messages: z.array(message).min(1).max(MESSAGES_MAX).describe('The conversation so far, oldest first.'),
+    messages: z.array(message).min(1).max(messagesMax).describe('The conversation so far, oldest first.'),
     model: orNull(z.string().min(1).max(256)).describe(
       'A model of GET /api/v1/models; without one, or "auto", the platform chooses.',
     ),

@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 let server: TestServer;
 let upstream: ChatStandIn;
 let script: ChatScript;
-const MICROS_PER_TOKEN = 10;
+const microsPerToken = 10;
 
 before(async () => {
   upstream = await openChatStandIn((response, seen) => script(response, seen));
@@ -46,8 +46,8 @@ test('an answer costs its tokens, as the upstream counted them', async () => {
   const { key } = await server.account({ dollars: 1 });
   script = (response) => sendJson(response, 200, completion('Noon'));
   const answer = await server.call('/api/v1/chat', { key, body: ask });
-  assert.equal(micros(answer.headers.get('x-oja-charge') ?? ''), 12 * MICROS_PER_TOKEN);
-  assert.deepEqual(await spent(key), { charge: 12 * MICROS_PER_TOKEN, held: 0 });
+  assert.equal(micros(answer.headers.get('x-oja-charge') ?? ''), 12 * microsPerToken);
+  assert.deepEqual(await spent(key), { charge: 12 * microsPerToken, held: 0 });
 });
 
 test('a stream costs its tokens, asked for usage or not', async () => {
@@ -58,7 +58,7 @@ test('a stream costs its tokens, asked for usage or not', async () => {
   // Not known when the head was sent: none is told rather than a wrong one.
   assert.equal(answer.headers.get('x-oja-charge'), null);
   const { charge, held } = await spent(key);
-  assert.deepEqual({ charge, held }, { charge: 11 * MICROS_PER_TOKEN, held: 0 });
+  assert.deepEqual({ charge, held }, { charge: 11 * microsPerToken, held: 0 });
   // The end tells it instead: in a comment, and in a chunk to those who want usage.
   assert.match(answer.text, /\n\n: x-oja-charge: 0\.00011\n\ndata: \[DONE\]\n\n$/);
   const openai = new OpenAI({ apiKey: key, baseURL: `${server.url}/api/v1`, maxRetries: 0 });
@@ -71,7 +71,7 @@ test('a stream costs its tokens, asked for usage or not', async () => {
   for await (const item of stream) chunks.push(item);
   assert.deepEqual([chunks.at(-1)?.oja?.charge, chunks.at(-1)?.id], ['0.00011', chunks[0]?.id]);
   assert.equal(chunks.at(-2)?.usage?.total_tokens, 11);
-  assert.equal((await spent(key)).charge, 11 * MICROS_PER_TOKEN);
+  assert.equal((await spent(key)).charge, 11 * microsPerToken);
 });
 
 test('a failure before the first chunk is free', async () => {
@@ -145,7 +145,7 @@ test('a caller who leaves early has paid for what was sent, however little', asy
   }
   const { data } = (await server.call('/api/v1/requests?limit=1&endpoint=ai.chat', { key })).json;
   const charge = micros(data[0].charge);
-  assert.ok(charge > 0 && charge <= 25 * MICROS_PER_TOKEN, `${charge} micro-dollars`);
+  assert.ok(charge > 0 && charge <= 25 * microsPerToken, `${charge} micro-dollars`);
   assert.equal((await spent(key)).held, 0);
 });
 

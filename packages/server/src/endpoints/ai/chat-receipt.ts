@@ -2,7 +2,7 @@
 import type { ChatInput } from './chat-input.ts';
 
 /** At the start of a line: the words of an answer never are. */
-const END = /^data: ?\[DONE\]/m;
+const endMark = /^data: ?\[DONE\]/m;
 
 export function createStreamReceipt({ stream_options: wishes }: ChatInput) {
   let own: { id?: string; model?: string } | undefined;
@@ -12,7 +12,7 @@ export function createStreamReceipt({ stream_options: wishes }: ChatInput) {
     beforeEnd(bytes: Uint8Array | string): string {
       const text = typeof bytes === 'string' ? bytes : Buffer.from(bytes).toString('utf8');
       own ??= firstChunk(text);
-      const at = text.search(END);
+      const at = text.search(endMark);
       if (at === -1) return text;
       end = text.slice(at);
       return text.slice(0, at);

@@ -1,13 +1,13 @@
 /** How many tokens a call will use, known before it runs: what is held of the balance. */
 import type { ChatInput } from './chat-input.ts';
 
-const ANSWER_TOKENS_DEFAULT = 1024;
-const PICTURE_TOKENS = 1000;
+const answerTokensDefault = 1024;
+const pictureTokens = 1000;
 /** Of base64, for each token that is heard; and at most. */
-const SOUND_CHARACTERS = 400;
-const SOUND_TOKENS_MAX = 20_000;
+const soundCharacters = 400;
+const soundTokensMax = 20_000;
 /** The passages that are sent of files have a limit. */
-const FILES_TOKENS = 9000;
+const filesTokens = 9000;
 
 export function estimatePromptTokens(input: ChatInput): number {
   let bytes = 0;
@@ -27,14 +27,14 @@ export function estimatePromptTokens(input: ChatInput): number {
     }
   }
   if (input.tools) bytes += Buffer.byteLength(JSON.stringify(input.tools));
-  return Math.ceil(bytes / 4) + pictures * PICTURE_TOKENS + sounds + (files > 0 ? FILES_TOKENS : 0);
+  return Math.ceil(bytes / 4) + pictures * pictureTokens + sounds + (files > 0 ? filesTokens : 0);
 }
 
 const soundTokens = ({ data }: { data: string }): number =>
-  Math.min(SOUND_TOKENS_MAX, Math.ceil(data.length / SOUND_CHARACTERS));
+  Math.min(soundTokensMax, Math.ceil(data.length / soundCharacters));
 
 /** With room: an estimate that is too low would leave the end of an answer unpaid. */
 export function tokensHeld(input: ChatInput): number {
-  const answer = input.max_completion_tokens ?? input.max_tokens ?? ANSWER_TOKENS_DEFAULT;
+  const answer = input.max_completion_tokens ?? input.max_tokens ?? answerTokensDefault;
   return Math.ceil(estimatePromptTokens(input) * 1.5) + answer * (input.n ?? 1);
 }

@@ -16,12 +16,12 @@ import {
   sampleOf,
 } from './question-language.ts';
 
-const EVENT_STREAM = 'text/event-stream; charset=utf-8';
-const JSON_TYPE = 'application/json; charset=utf-8';
+const eventStream = 'text/event-stream; charset=utf-8';
+const jsonType = 'application/json; charset=utf-8';
 /** Tokens between two looks at the balance. */
-const METER_SLICE = 64;
+const meterSliceTokens = 64;
 /** While a stream runs its tokens are estimated low; the end brings the exact count. */
-const SURE_SHARE = 0.8;
+const sureShare = 0.8;
 
 async function run(input: ChatInput, context: CallContext): Promise<Result<never>> {
   let engine: string | undefined;
@@ -53,7 +53,7 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
     const opening = isPlain ? undefined : () => ({ ...about, ...notes });
     return {
       stream: sendEvents(events, context.meter, input, opening),
-      mime: EVENT_STREAM,
+      mime: eventStream,
       headers: { 'cache-control': 'no-cache', 'x-accel-buffering': 'no', ...languageHeader(about) },
     };
   }
@@ -61,7 +61,7 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
   const about = { engine, language: (await language)?.locale, ...withCitations(notes, answer.json) };
   return {
     text: withNotes(answer.json, about),
-    mime: JSON_TYPE,
+    mime: jsonType,
     units: answer.usage.total_tokens,
     headers: languageHeader(about),
   };
@@ -105,7 +105,7 @@ async function* sendEvents(
   opening: (() => OjaNotes) | undefined,
 ): AsyncGenerator<Uint8Array | string> {
   let metered = 0;
-  let waiting = estimatePromptTokens(input) * SURE_SHARE;
+  let waiting = estimatePromptTokens(input) * sureShare;
   let toOpen = opening;
   const receipt = meter.charge() === undefined ? undefined : createStreamReceipt(input);
   let whole = false;
@@ -114,10 +114,10 @@ async function* sendEvents(
       const opened = toOpen && withOpening(bytes, toOpen());
       if (opened !== undefined) toOpen = undefined;
       const sent = opened ?? bytes;
-      waiting += tokens * SURE_SHARE;
+      waiting += tokens * sureShare;
       if (usage) waiting = usage.total_tokens - metered;
       yield receipt ? receipt.beforeEnd(sent) : sent;
-      if (waiting < METER_SLICE && !usage) continue;
+      if (waiting < meterSliceTokens && !usage) continue;
       const units = Math.max(0, Math.floor(waiting));
       metered += units;
       waiting -= units;

@@ -21,10 +21,10 @@ export interface Conversation {
 }
 
 /** About 8,000 tokens: enough for any upstream, cheap enough for the caller. */
-const PASSAGES_CHARACTERS = 32_000;
-const QUOTED_MAX = 12;
-const SOURCES_MAX = 20;
-const CITE =
+const passagesCharacters = 32_000;
+const quotedMax = 12;
+const sourcesMax = 20;
+const citeRequest =
   'Answer from the passages above. After each statement give its source in square brackets, exactly as written there. If they do not hold the answer, say so.';
 
 export function questionOf(input: ChatInput): string {
@@ -112,8 +112,8 @@ async function readWithFiles(
   const compose = (charactersMax: number, sights?: Sight[]) =>
     composeBody(body as ChatBody, read, choosePassages(ranked, charactersMax), { pictures, sights });
   const request: ChatRequest = {
-    body: compose(PASSAGES_CHARACTERS),
-    inWords: async (charactersMax = PASSAGES_CHARACTERS) => {
+    body: compose(passagesCharacters),
+    inWords: async (charactersMax = passagesCharacters) => {
       const sights = await look();
       return {
         body: compose(charactersMax, sights),
@@ -121,7 +121,7 @@ async function readWithFiles(
       };
     },
   };
-  const notes = notesOf(documents, pictures, choosePassages(ranked, PASSAGES_CHARACTERS));
+  const notes = notesOf(documents, pictures, choosePassages(ranked, passagesCharacters));
   return { request, notes, read };
 }
 
@@ -140,7 +140,7 @@ function composeBody(
     if (parts.every((part) => part.kind === 'plain')) return message;
     const content = parts.map((part) => composePart(part, chosen, told));
     const cite = parts.some((part) => part.kind === 'document');
-    return { ...message, content: cite ? [...content, { type: 'text', text: CITE }] : content };
+    return { ...message, content: cite ? [...content, { type: 'text', text: citeRequest }] : content };
   });
   return { ...body, messages };
 }
@@ -184,7 +184,7 @@ function groundingOf(
   sights: Sight[],
   sounds: HeardSound[],
 ): Grounding | undefined {
-  const quoted = ranked.slice(0, QUOTED_MAX).map(({ text, source, score }) => ({ text, source, score }));
+  const quoted = ranked.slice(0, quotedMax).map(({ text, source, score }) => ({ text, source, score }));
   const seen = sights.map((sight, place) => {
     const source = pictureName(place, pictures);
     return { text: pictureInWords(sight, source), source, score: 1 };
@@ -200,7 +200,7 @@ const soundName = (place: number, sounds: HeardSound[]): string =>
 function notesOf(documents: DocumentRead[], pictures: PictureRead[], chosen: RankedPassage[]): OjaNotes {
   const sources = new Map<string, RankedPassage>();
   for (const passage of [...chosen].sort((a, b) => b.score - a.score)) {
-    if (!sources.has(passage.source) && sources.size < SOURCES_MAX) sources.set(passage.source, passage);
+    if (!sources.has(passage.source) && sources.size < sourcesMax) sources.set(passage.source, passage);
   }
   const notes = documents.flatMap((document) => document.notes);
   return {

@@ -10,18 +10,19 @@ export interface RankedPassage extends FilePassage {
 /** Makes vectors of length 1; throws when it cannot. */
 export type Embed = (texts: string[]) => Promise<Float32Array[]>;
 
-const CANDIDATES_MAX = 96;
-const PASSAGES_AT_ONCE = 50;
-const MEANING_SHARE = 0.8;
+const candidatesMax = 96;
+const passagesAtOnce = 50;
+const meaningShare = 0.8;
 /** A best match by words that is weaker than this is no full match. */
-const WORDS_FULL_SCORE = 4;
-const STOP_WORDS = new Set(
+const wordsFullScore = 4;
+const stopWords = new Set(
   'a an and any are as at be been but by can could did do does for from get had has have how i if in is it its me must my need of off on or our should so than that the their them there these they this to was we were what when where which who why will with would you your'.split(
     ' ',
   ),
 );
-const K1 = 1.4;
-const B = 0.6;
+/** BM25's k1 and b. */
+const repeatWeight = 1.4;
+const lengthWeight = 0.6;
 
 /** Best first. Without `embed`, or when it fails, words alone decide. */
 export async function rankPassages(
@@ -30,7 +31,7 @@ export async function rankPassages(
   embed: Embed | undefined,
 ): Promise<RankedPassage[]> {
   const byWords = await wordScores(passages, question);
-  const most = byWords.reduce((max, value) => Math.max(max, value), WORDS_FULL_SCORE);
+  const most = byWords.reduce((max, value) => Math.max(max, value), wordsFullScore);
   const ranked = passages.map((passage, place) => ({ ...passage, score: (byWords[place] ?? 0) / most }));
   ranked.sort((a, b) => b.score - a.score || a.order - b.order);
   if (!embed || question.trim() === '' || passages.length === 0) return ranked;
@@ -47,7 +48,7 @@ export async function rankPassages(
       ...passage,
       score: round(
         near.has(passage)
-          ? MEANING_SHARE * (near.get(passage) ?? 0) + (1 - MEANING_SHARE) * passage.score
+          ? meaningShare * (near.get(passage) ?? 0) + (1 - meaningShare) * passage.score
           : 0.1 * passage.score,
       ),
     }))
@@ -58,12 +59,12 @@ const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** All of a short file; of a long one the best by words and a spread over the rest. */
 function chooseCandidates(ranked: RankedPassage[]): RankedPassage[] {
-  if (ranked.length <= CANDIDATES_MAX) return ranked;
-  const best = ranked.slice(0, (CANDIDATES_MAX * 2) / 3);
+  if (ranked.length <= candidatesMax) return ranked;
+  const best = ranked.slice(0, (candidatesMax * 2) / 3);
   const rest = ranked.slice(best.length).sort((a, b) => a.order - b.order);
-  const step = rest.length / (CANDIDATES_MAX - best.length);
+  const step = rest.length / (candidatesMax - best.length);
   const spread = Array.from(
-    { length: CANDIDATES_MAX - best.length },
+    { length: candidatesMax - best.length },
     (_, place) => rest[Math.floor(place * step)]!,
   );
   return [...best, ...spread];
@@ -84,11 +85,11 @@ function wordsOf(text: string): string[] {
 
 /** Okapi BM25; long files are counted in turns, so that the server answers others meanwhile. */
 async function wordScores(passages: FilePassage[], question: string): Promise<number[]> {
-  const asked = [...new Set(wordsOf(question))].filter((word) => !STOP_WORDS.has(word));
+  const asked = [...new Set(wordsOf(question))].filter((word) => !stopWords.has(word));
   const counts: Map<string, number>[] = [];
   const lengths: number[] = [];
   for (const [place, { heading, text }] of passages.entries()) {
-    if (place % PASSAGES_AT_ONCE === PASSAGES_AT_ONCE - 1) await breathe();
+    if (place % passagesAtOnce === passagesAtOnce - 1) await breathe();
     const words = wordsOf(`${heading} ${text}`);
     lengths.push(words.length);
     counts.push(countWords(words, asked));
@@ -101,10 +102,10 @@ async function wordScores(passages: FilePassage[], question: string): Promise<nu
     }),
   );
   return counts.map((count, place) => {
-    const norm = K1 * (1 - B + (B * (lengths[place] ?? 0)) / meanLength);
+    const norm = repeatWeight * (1 - lengthWeight + (lengthWeight * (lengths[place] ?? 0)) / meanLength);
     return asked.reduce((sum, word) => {
       const times = count.get(word) ?? 0;
-      return sum + ((rarity.get(word) ?? 0) * times * (K1 + 1)) / (times + norm);
+      return sum + ((rarity.get(word) ?? 0) * times * (repeatWeight + 1)) / (times + norm);
     }, 0);
   });
 }

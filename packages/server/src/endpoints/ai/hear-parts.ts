@@ -1,7 +1,7 @@
 /** The sound inside messages as text, for engines that do not hear: by the same engine as speech to text. */
 import type { ChatBody, ChatMessage, ContentPart } from '../../engines/chat/port.ts';
 import type { EngineCall } from '../../engines/engine.ts';
-import { TRANSCRIPTION_SAMPLE_RATE } from '../../engines/transcription/port.ts';
+import { transcriptionSampleRate } from '../../engines/transcription/port.ts';
 import { fail } from '../../errors.ts';
 import type { CallContext } from '../endpoint.ts';
 import type { ChatInput } from './chat-input.ts';
@@ -19,10 +19,10 @@ export interface HeardMessages {
   sounds: HeardSound[];
 }
 
-const SOUNDS_MAX = 16;
-const SOUND_BYTES_MAX = 25_000_000;
-const SOUND_SECONDS_MAX = 1800;
-const NOTHING = '(a recording in which nobody speaks)';
+const soundsMax = 16;
+const soundBytesMax = 25_000_000;
+const soundSecondsMax = 1800;
+const nobodySpeaks = '(a recording in which nobody speaks)';
 
 const isSound = (part: ContentPart) => part.type === 'input_audio';
 
@@ -53,8 +53,8 @@ export async function hearMessages(
         continue;
       }
       const param = `messages[${index}].content[${place}].input_audio`;
-      if (sounds.length >= SOUNDS_MAX)
-        throw fail('file_too_complex', `A request takes at most ${SOUNDS_MAX} sounds.`, { param });
+      if (sounds.length >= soundsMax)
+        throw fail('file_too_complex', `A request takes at most ${soundsMax} sounds.`, { param });
       const sound = await hear(part, param, context, call);
       sounds.push(sound);
       parts.push({ type: 'text', text: soundInWords(sound, alone) });
@@ -65,7 +65,7 @@ export async function hearMessages(
 }
 
 function soundInWords({ text, seconds }: HeardSound, alone: boolean): string {
-  if (text === '') return NOTHING;
+  if (text === '') return nobodySpeaks;
   return alone ? text : `In the recording (${Math.round(seconds)} s) somebody says: ${text}`;
 }
 
@@ -76,11 +76,11 @@ async function hear(
   call: EngineCall,
 ): Promise<HeardSound> {
   const { data } = (part as unknown as { input_audio: { data: string } }).input_audio;
-  const { bytes } = await context.files.read({ data }, { bytesMax: SOUND_BYTES_MAX, param });
+  const { bytes } = await context.files.read({ data }, { bytesMax: soundBytesMax, param });
   const { audio, transcription } = context.engines;
   try {
     const pcm = await audio.decode(
-      { bytes, sampleRate: TRANSCRIPTION_SAMPLE_RATE, secondsMax: SOUND_SECONDS_MAX },
+      { bytes, sampleRate: transcriptionSampleRate, secondsMax: soundSecondsMax },
       call,
     );
     const { text, language } = await transcription.transcribe({ pcm, words: false }, call);

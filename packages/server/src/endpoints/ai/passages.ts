@@ -14,15 +14,15 @@ export interface FilePassage {
   order: number;
 }
 
-const PASSAGE_CHARACTERS = 900;
-const PASSAGES_MAX = 20_000;
+const passageCharacters = 900;
+const passagesMax = 20_000;
 
 export function cutDocument(document: StructuredDocument, filename: string): FilePassage[] {
   const found: FilePassage[] = [];
   const headings: string[] = [];
   for (const section of document.sections) {
     for (const piece of piecesOf(section, headings)) {
-      if (found.length >= PASSAGES_MAX) return found;
+      if (found.length >= passagesMax) return found;
       found.push({ ...piece, ...placeOf(section, filename), filename, order: found.length });
     }
   }
@@ -58,7 +58,7 @@ function piecesOf(section: Section, headings: string[]): Piece[] {
       headings[block.level - 1] = runsText(block.runs);
     }
     for (const line of linesOf(block)) {
-      if (length > 0 && length + line.length > PASSAGE_CHARACTERS) flush();
+      if (length > 0 && length + line.length > passageCharacters) flush();
       lines.push(line);
       length += line.length + 1;
     }
@@ -85,10 +85,10 @@ function linesOf(block: Block): string[] {
 
 /** Long paragraphs are parted at sentences, so that passages stay small. */
 function sentences(text: string): string[] {
-  if (text.length <= PASSAGE_CHARACTERS) return [text];
+  if (text.length <= passageCharacters) return [text];
   const parts = text.match(/[^.!?]+(?:[.!?]+["')\]]*\s*|$)/g) ?? [text];
   return parts
-    .flatMap((part) => part.match(new RegExp(`[\\s\\S]{1,${PASSAGE_CHARACTERS}}`, 'g')) ?? [])
+    .flatMap((part) => part.match(new RegExp(`[\\s\\S]{1,${passageCharacters}}`, 'g')) ?? [])
     .map((part) => part.trim());
 }
 

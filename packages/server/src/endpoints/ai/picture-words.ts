@@ -1,10 +1,10 @@
 /** A picture in words, for engines that do not see: said plainly, and said to be machine-read. */
 import type { Sight, TextLine } from '../../engines/vision/port.ts';
 
-const OBJECT_SCORE_SURE = 0.75;
-const LABEL_SCORE_MIN = 0.2;
-const LABEL_SCORE_SURE = 0.1;
-const TEXT_CHARACTERS_MAX = 6000;
+const objectScoreSure = 0.75;
+const labelScoreMin = 0.2;
+const labelScoreSure = 0.1;
+const textCharactersMax = 6000;
 
 export function pictureInWords(sight: Sight, name: string): string {
   const lines = [
@@ -27,7 +27,7 @@ function objectsLine({ objects }: Sight): string {
   const counts = new Map<string, { count: number; sure: boolean }>();
   for (const { name, score } of objects) {
     const known = counts.get(name) ?? { count: 0, sure: false };
-    counts.set(name, { count: known.count + 1, sure: known.sure || score >= OBJECT_SCORE_SURE });
+    counts.set(name, { count: known.count + 1, sure: known.sure || score >= objectScoreSure });
   }
   const parts = [...counts].map(
     ([name, { count, sure }]) => `${sure ? '' : 'perhaps '}${count} ${plural(name, count)}`,
@@ -40,8 +40,7 @@ function labelsLine({ labels, objects }: Sight): string {
   const known = new Set(objects.map(({ name }) => name));
   const told = labels
     .filter(
-      ({ name, score }, place) =>
-        score >= (place === 0 ? LABEL_SCORE_MIN : LABEL_SCORE_SURE) && !known.has(name),
+      ({ name, score }, place) => score >= (place === 0 ? labelScoreMin : labelScoreSure) && !known.has(name),
     )
     .slice(0, 3);
   if (told.length === 0) return '';
@@ -63,7 +62,7 @@ function coloursLine({ colours }: Sight): string {
 
 function textLines({ text, kind }: Sight): string[] {
   if (text.rows.length === 0) return ['No text was found in it.'];
-  const rows = text.rows.join('\n').slice(0, TEXT_CHARACTERS_MAX).split('\n');
+  const rows = text.rows.join('\n').slice(0, textCharactersMax).split('\n');
   const columns = kind === 'text' ? [] : columnPairs(text.lines);
   const found = ['Text in it, row by row (columns parted by |):', ...rows];
   return columns.length > 0 ? [...found, `By column: ${columns.join('; ')}.`] : found;

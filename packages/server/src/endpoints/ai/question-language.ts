@@ -10,15 +10,15 @@ export interface QuestionLanguage {
   tell: boolean;
 }
 
-const SAMPLE_CHARACTERS = 600;
-const CONFIDENCE_MIN = 0.6;
-const CACHE_MAX = 2000;
-const TOLD = new Set(['yo', 'ig', 'ha', 'pcm']);
+const sampleCharacters = 600;
+const confidenceMin = 0.6;
+const cacheMax = 2000;
+const toldLanguages = new Set(['yo', 'ig', 'ha', 'pcm']);
 
 /** Two of the words common in English and hardly elsewhere; and words that plain English does not have. */
-const ENGLISH_WORD = '\\b(?:the|is|are|what|how|of|and|you|please|with|this|that|write|can|does)\\b';
-const ENGLISH = new RegExp(`${ENGLISH_WORD}[^]*?${ENGLISH_WORD}`, 'i');
-const NIGERIAN =
+const englishWord = '\\b(?:the|is|are|what|how|of|and|you|please|with|this|that|write|can|does)\\b';
+const twoEnglishWords = new RegExp(`${englishWord}[^]*?${englishWord}`, 'i');
+const nigerianWord =
   /\b(?:wetin|dey|abeg|una|sabi|wahala|pikin|comot|oya|abi|shey|omo|haba|biko|kedu|bawo|ina|sannu|nna|ndi|nke|wey|dem|ehn|jare|sef|oga|naija)\b/i;
 
 type Detected = QuestionLanguage | undefined;
@@ -26,7 +26,7 @@ type Detected = QuestionLanguage | undefined;
 const cache = new Map<string, Detected>();
 
 /** What is looked at of a question. */
-export const sampleOf = (question: string): string => question.slice(0, SAMPLE_CHARACTERS).trim();
+export const sampleOf = (question: string): string => question.slice(0, sampleCharacters).trim();
 
 /** Not looked at before, and plain enough to be sent before it is: nothing would have to be told. */
 export function canWait(sample: string): boolean {
@@ -34,7 +34,7 @@ export function canWait(sample: string): boolean {
 }
 
 function isPlainEnglish(sample: string): boolean {
-  return !/[^\x00-\x7f]/.test(sample) && ENGLISH.test(sample) && !NIGERIAN.test(sample);
+  return !/[^\x00-\x7f]/.test(sample) && twoEnglishWords.test(sample) && !nigerianWord.test(sample);
 }
 
 export function detectLanguage(
@@ -49,12 +49,12 @@ export function detectLanguage(
 async function askDetector(sample: string, context: CallContext, call: EngineCall): Promise<Detected> {
   const found = await context.engines.language.detect({ text: sample }, call).then(
     ({ language, locale, name, confidence }) =>
-      language === 'und' || confidence < CONFIDENCE_MIN
+      language === 'und' || confidence < confidenceMin
         ? undefined
-        : { locale, name, tell: TOLD.has(language) },
+        : { locale, name, tell: toldLanguages.has(language) },
     () => undefined,
   );
-  if (cache.size >= CACHE_MAX) cache.delete(cache.keys().next().value as string);
+  if (cache.size >= cacheMax) cache.delete(cache.keys().next().value as string);
   cache.set(sample, found);
   return found;
 }

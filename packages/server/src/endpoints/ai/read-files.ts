@@ -29,14 +29,14 @@ export type FileRead =
       notes: string[];
     };
 
-const FILE_BYTES_MAX = 40_000_000;
-const OCR_PAGES_MAX = 25;
-const OCR_DPI = 200;
-const READABLE: Format[] = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv'];
+const fileBytesMax = 40_000_000;
+const ocrPagesMax = 25;
+const ocrDpi = 200;
+const readableFormats: Format[] = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv'];
 
 export async function readFile(sent: SentFile, context: CallContext, call: EngineCall): Promise<FileRead> {
   const { param } = sent;
-  const file = await context.files.read(sent.file, { bytesMax: FILE_BYTES_MAX, param });
+  const file = await context.files.read(sent.file, { bytesMax: fileBytesMax, param });
   const { format } = await sniff(file.bytes, {
     filename: file.filename,
     mime: file.mime,
@@ -50,7 +50,7 @@ export async function readFile(sent: SentFile, context: CallContext, call: Engin
       throw placed(error, param);
     });
   }
-  if (!READABLE.includes(format)) {
+  if (!readableFormats.includes(format)) {
     throw fail(
       'unsupported_file',
       `${param}: ${formats[format].title} is not read here; send PDF, DOCX, XLSX, PPTX, HTML, Markdown, text, CSV or a picture.`,
@@ -105,14 +105,14 @@ async function readScans(
 ): Promise<number[]> {
   const scans = document.sections.filter((section) => section.needsOcr && section.page !== undefined);
   if (scans.length === 0) return [];
-  const pages = scans.slice(0, OCR_PAGES_MAX).map((section) => section.page as number);
+  const pages = scans.slice(0, ocrPagesMax).map((section) => section.page as number);
   if (scans.length > pages.length) {
     notes.push(`Text was recognized on ${pages.length} of ${scans.length} scanned pages.`);
   }
   const { bytes, password } = source;
   for (const page of pages) {
     const rendered = await context.engines.documents.render(
-      { bytes, to: 'png', dpi: OCR_DPI, pages: [page], ...(password ? { password } : {}) },
+      { bytes, to: 'png', dpi: ocrDpi, pages: [page], ...(password ? { password } : {}) },
       call,
     );
     const picture = rendered.pages[0];

@@ -15,9 +15,9 @@ export type ReadPart =
   | { kind: 'picture'; picture: PictureRead; detail?: string }
   | { kind: 'document'; document: DocumentRead };
 
-const PICTURES_MAX = 20;
-const PICTURE_BYTES_MAX = 20_000_000;
-const FILES_MAX = 16;
+const picturesMax = 20;
+const pictureBytesMax = 20_000_000;
+const filesMax = 16;
 
 /** Files beside the messages belong to the last message of the user. */
 export function attach(
@@ -61,12 +61,12 @@ async function readPart(
 ): Promise<ReadPart> {
   if (part.type === 'image_url') {
     counts.pictures += 1;
-    if (counts.pictures > PICTURES_MAX) throw tooMany('pictures', PICTURES_MAX, place);
+    if (counts.pictures > picturesMax) throw tooMany('pictures', picturesMax, place);
     return readPicture(part, `${place}.image_url`, context, call);
   }
   if (part.type !== 'file') return { kind: 'plain', part };
   counts.files += 1;
-  if (counts.files > FILES_MAX) throw tooMany('files', FILES_MAX, place);
+  if (counts.files > filesMax) throw tooMany('files', filesMax, place);
   const { file } = part as unknown as {
     file: {
       filename?: string;
@@ -99,7 +99,7 @@ async function readPicture(
 ): Promise<ReadPart> {
   const { url, detail } = (part as { image_url: { url: string; detail?: string } }).image_url;
   const file = /^data:/i.test(url) ? { data: url } : { url };
-  const { bytes, mime, filename } = await context.files.read(file, { bytesMax: PICTURE_BYTES_MAX, param });
+  const { bytes, mime, filename } = await context.files.read(file, { bytesMax: pictureBytesMax, param });
   if (!mime.startsWith('image/')) {
     throw fail('unsupported_file', `${param}: ${mime} is not looked at; send PNG, JPEG, WebP or GIF.`, {
       param,

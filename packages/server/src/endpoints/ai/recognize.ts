@@ -3,9 +3,9 @@ import type { EngineCall } from '../../engines/engine.ts';
 import type { RecognizedText, Sight } from '../../engines/vision/port.ts';
 import type { CallContext } from '../endpoint.ts';
 
-const MARKED = new Set(['yo', 'ig']);
-const CHARACTERS_MIN = 20;
-const CONFIDENCE_MIN = 0.6;
+const markedLanguages = new Set(['yo', 'ig']);
+const charactersMin = 20;
+const confidenceMin = 0.6;
 
 export async function recognizeText(
   bytes: Uint8Array,
@@ -32,10 +32,10 @@ async function withMarks(
   context: CallContext,
   call: EngineCall,
 ): Promise<RecognizedText | undefined> {
-  if (read.text.length < CHARACTERS_MIN) return undefined;
+  if (read.text.length < charactersMin) return undefined;
   const guess = await context.engines.language
     .detect({ text: read.text.slice(0, 1000) }, call)
     .catch(() => undefined);
-  if (!guess || !MARKED.has(guess.language) || guess.confidence < CONFIDENCE_MIN) return undefined;
+  if (!guess || !markedLanguages.has(guess.language) || guess.confidence < confidenceMin) return undefined;
   return context.engines.vision.read({ bytes, languages: [guess.language] }, call);
 }

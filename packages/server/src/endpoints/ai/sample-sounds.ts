@@ -2,8 +2,8 @@
 import type { AudioFormat } from '../../engines/audio/port.ts';
 import { wavHeader } from '../../formats/sound/wav.ts';
 
-const SAMPLE_RATE = 16_000;
-const silence = new Uint8Array((SAMPLE_RATE / 10) * 2);
+const sampleRate = 16_000;
+const silence = new Uint8Array((sampleRate / 10) * 2);
 const ogg = Buffer.from(
   'T2dnUwACAAAAAAAAAAAAAAAAAAAAAEkq9qABE09wdXNIZWFkAQE4AYA+AAAAAABPZ2dTAAAAAAAAAAAAAAAAAAABAAAASZW+' +
     'VAEuT3B1c1RhZ3MGAAAAZmZtcGVnAQAAABQAAABlbmNvZGVyPUxhdmMgbGlib3B1c09nZ1MABPgTAAAAAAAAAAAAAAIAAABB' +
@@ -18,7 +18,7 @@ export const sampleSounds: Record<AudioFormat, Uint8Array> = {
       '//MYxFwAAANIAAAAAFVVVVVVVVVVVVVVVVVVVVVVVVVVVVVV',
     'base64',
   ),
-  wav: Buffer.concat([wavHeader(SAMPLE_RATE, silence.length), silence]),
+  wav: Buffer.concat([wavHeader(sampleRate, silence.length), silence]),
   opus: ogg,
   ogg,
   flac: Buffer.from(

@@ -18,15 +18,15 @@ interface Schema {
   [name: string]: unknown;
 }
 
-const DEPTH_MAX = 12;
-const ITEMS_MAX = 20;
+const depthMax = 12;
+const itemsMax = 20;
 
 export function sampleOf(schema: unknown): unknown {
   return fit(schema as Schema, schema as Schema, 0);
 }
 
 function fit(schema: Schema, root: Schema, depth: number): unknown {
-  if (depth > DEPTH_MAX || typeof schema !== 'object' || schema === null) return null;
+  if (depth > depthMax || typeof schema !== 'object' || schema === null) return null;
   if (schema.$ref !== undefined) return fit(lookUp(schema.$ref, root), root, depth + 1);
   if ('const' in schema) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
@@ -48,7 +48,7 @@ function fitType(schema: Schema, root: Schema, depth: number): unknown {
   if (type === 'boolean') return true;
   if (type === 'null') return null;
   if (type === 'array') {
-    const length = Math.min(Math.max(schema.minItems ?? 1, 0), ITEMS_MAX);
+    const length = Math.min(Math.max(schema.minItems ?? 1, 0), itemsMax);
     return Array.from({ length }, () => fit(schema.items ?? {}, root, depth + 1));
   }
   const fields = Object.entries(schema.properties ?? {});

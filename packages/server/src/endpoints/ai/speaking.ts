@@ -13,8 +13,8 @@ import type { CallContext } from '../endpoint.ts';
 import type { FileBytes } from '../file.ts';
 import { formatWord } from '../format-word.ts';
 
-const LANGUAGE_CONFIDENCE_MIN = 0.55;
-const PCM_RATE = 24_000;
+const languageConfidenceMin = 0.55;
+const pcmRate = 24_000;
 
 export const languageField = z
   .string()
@@ -104,7 +104,7 @@ async function languageOf({ parts, voice }: Speaking, context: CallContext): Pro
   const own = voice === undefined ? undefined : findVoice(voice)?.language;
   const text = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join(' ');
   const found = await context.engines.language.detect({ text }, { signal: context.signal, log: context.log });
-  if (found.language === 'und' || found.confidence < LANGUAGE_CONFIDENCE_MIN) return own ?? 'en';
+  if (found.language === 'und' || found.confidence < languageConfidenceMin) return own ?? 'en';
   return own && baseOf(own) === found.language ? own : found.locale;
 }
 
@@ -126,9 +126,9 @@ export async function encode(speech: Speech, format: AudioFormat, context: CallC
     }
   })();
   // Bare samples cannot say their rate: it is OpenAI's, whichever engine spoke.
-  const bare = format === 'pcm' && speech.sampleRate !== PCM_RATE;
-  const sampleRate = bare ? PCM_RATE : speech.sampleRate;
-  const pcm = bare ? atRate(counted, speech.sampleRate, PCM_RATE) : counted;
+  const bare = format === 'pcm' && speech.sampleRate !== pcmRate;
+  const sampleRate = bare ? pcmRate : speech.sampleRate;
+  const pcm = bare ? atRate(counted, speech.sampleRate, pcmRate) : counted;
   const bytes = await context.engines.audio.encode(
     { pcm, sampleRate, format },
     { signal: context.signal, log: context.log },

@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Pcm } from '../../engines/audio/port.ts';
-import { TRANSCRIPTION_SAMPLE_RATE, type Transcript } from '../../engines/transcription/port.ts';
+import { type Transcript, transcriptionSampleRate } from '../../engines/transcription/port.ts';
 import { fail } from '../../errors.ts';
 import { languageName } from '../../formats/names.ts';
 import type { CallContext, Result } from '../endpoint.ts';
@@ -10,8 +10,8 @@ import { type FileIn, fileIn } from '../file.ts';
 import { formatWord } from '../format-word.ts';
 import { toSrt, toVtt } from '../media/subtitles.ts';
 
-export const FILE_BYTES_MAX = 100_000_000;
-const SECONDS_MAX = 3600;
+export const fileBytesMax = 100_000_000;
+const secondsMax = 3600;
 /** An hour of sound may take longer than anyone keeps a connection open: as a job it has the time. */
 export const transcribeLimits = {
   // Base64 takes a third more.
@@ -74,10 +74,10 @@ export interface Asked {
 }
 
 export async function transcribeFile(asked: Asked, context: CallContext): Promise<Heard & { pcm: Pcm }> {
-  const file = await context.files.read(asked.file, { bytesMax: FILE_BYTES_MAX });
+  const file = await context.files.read(asked.file, { bytesMax: fileBytesMax });
   const quiet = { signal: context.signal, log: context.log };
   const pcm = await context.engines.audio.decode(
-    { bytes: file.bytes, sampleRate: TRANSCRIPTION_SAMPLE_RATE, secondsMax: SECONDS_MAX },
+    { bytes: file.bytes, sampleRate: transcriptionSampleRate, secondsMax },
     quiet,
   );
   context.progress(0.05, 'listening');

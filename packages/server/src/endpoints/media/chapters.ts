@@ -12,16 +12,16 @@ export interface ChapterSpan {
   text: string;
 }
 
-const WINDOW_SECONDS = 45;
-const CHAPTER_SECONDS_MIN = 30;
-const CHAPTERS_MAX = 20;
+const windowSeconds = 45;
+const chapterSecondsMin = 30;
+const chaptersMax = 20;
 /** A pause this long counts as much as a complete change of words. */
-const FULL_PAUSE_SECONDS = 4;
+const fullPauseSeconds = 4;
 
 export function cutChapters(segments: ChapterSegment[]): ChapterSpan[] {
   const last = segments.at(-1);
   if (!last) return [];
-  const shortest = Math.max(CHAPTER_SECONDS_MIN, (last.end - segments[0]!.start) / CHAPTERS_MAX);
+  const shortest = Math.max(chapterSecondsMin, (last.end - segments[0]!.start) / chaptersMax);
   const bags = segments.map(({ text }) => wordsOf(text));
   const gaps = segments.slice(1).map((segment, index) => ({
     at: index + 1,
@@ -31,7 +31,7 @@ export function cutChapters(segments: ChapterSegment[]): ChapterSpan[] {
   const average = gaps.reduce((sum, gap) => sum + gap.weight, 0) / Math.max(1, gaps.length);
   const cuts: typeof gaps = [];
   for (const gap of gaps.toSorted((a, b) => b.weight - a.weight)) {
-    if (gap.weight < average || cuts.length >= CHAPTERS_MAX - 1) break;
+    if (gap.weight < average || cuts.length >= chaptersMax - 1) break;
     const isFar = cuts.every((cut) => Math.abs(cut.time - gap.time) >= shortest);
     const fits = gap.time - segments[0]!.start >= shortest && last.end - gap.time >= shortest;
     if (isFar && fits) cuts.push(gap);
@@ -56,11 +56,11 @@ function change(segments: ChapterSegment[], bags: string[][], at: number): numbe
   const before = new Map<string, number>();
   const after = new Map<string, number>();
   for (const [index, { start }] of segments.entries()) {
-    if (Math.abs(start - time) > WINDOW_SECONDS) continue;
+    if (Math.abs(start - time) > windowSeconds) continue;
     const bag = index < at ? before : after;
     for (const word of bags[index]!) bag.set(word, (bag.get(word) ?? 0) + 1);
   }
-  const pause = Math.min(1, Math.max(0, time - segments[at - 1]!.end) / FULL_PAUSE_SECONDS);
+  const pause = Math.min(1, Math.max(0, time - segments[at - 1]!.end) / fullPauseSeconds);
   return 1 - likeness(before, after) + pause;
 }
 

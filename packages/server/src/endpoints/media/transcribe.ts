@@ -16,8 +16,8 @@ import { type CallContext, defineEndpoint, perRequest, type Result } from '../en
 import { cutChapters } from './chapters.ts';
 import { toSrt, toVtt } from './subtitles.ts';
 
-const SUMMARY_SENTENCES = 4;
-const TITLE_CHARACTERS_MAX = 80;
+const summarySentences = 4;
+const titleCharactersMax = 80;
 
 const input = z.strictObject({
   ...transcribeFields,
@@ -153,7 +153,7 @@ async function essence({ text, language, segments }: Heard, request: Request, co
     );
   const extras: Pick<Output, 'summary' | 'chapters'> = {};
   if (request.summary) {
-    const found = text === '' ? undefined : await condense(text, SUMMARY_SENTENCES);
+    const found = text === '' ? undefined : await condense(text, summarySentences);
     extras.summary = {
       text: found?.summary.join(' ') ?? '',
       key_points: found?.keyPoints ?? [],
@@ -177,6 +177,6 @@ async function essence({ text, language, segments }: Heard, request: Request, co
 
 function titleOf(sentence: string): string {
   const plain = sentence.trim().replace(/[.!?…]+$/, '');
-  if (plain.length <= TITLE_CHARACTERS_MAX) return plain;
-  return `${plain.slice(0, TITLE_CHARACTERS_MAX).replace(/\s+\S*$/, '')}…`;
+  if (plain.length <= titleCharactersMax) return plain;
+  return `${plain.slice(0, titleCharactersMax).replace(/\s+\S*$/, '')}…`;
 }

@@ -1,19 +1,19 @@
 /** Markdown as a person would read it aloud: rows of tables as sentences, marks and addresses left out. */
 
-const TABLE_LINE = /^\s*\|.*\|\s*$/;
-const RULE_LINE = /^\s*\|(?:\s*:?-{2,}:?\s*\|)+\s*$/;
+const tableLine = /^\s*\|.*\|\s*$/;
+const ruleLine = /^\s*\|(?:\s*:?-{2,}:?\s*\|)+\s*$/;
 
 export function plainMarkdown(text: string): string {
   const lines = text.split('\n');
   const plain: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    if (!TABLE_LINE.test(lines[at] ?? '') || !RULE_LINE.test(lines[at + 1] ?? '')) {
+    if (!tableLine.test(lines[at] ?? '') || !ruleLine.test(lines[at + 1] ?? '')) {
       plain.push(withoutMarks(lines[at] ?? ''));
       continue;
     }
     const heads = cellsOf(lines[at] ?? '');
     at += 2;
-    for (; at < lines.length && TABLE_LINE.test(lines[at] ?? ''); at += 1) {
+    for (; at < lines.length && tableLine.test(lines[at] ?? ''); at += 1) {
       const said = rowSentence(heads, cellsOf(lines[at] ?? ''));
       if (said !== '') plain.push('', said);
     }

@@ -16,14 +16,14 @@ import {
 import { type CallContext, defineEndpoint, perRequest } from '../endpoint.ts';
 import { exampleFile, fileOut, includeField } from '../file.ts';
 
-const CHARACTERS_MAX = 4096;
-const spoken = z.string().min(1).max(CHARACTERS_MAX);
+const charactersMax = 4096;
+const spoken = z.string().min(1).max(charactersMax);
 /** The fast engine reads these only by the rules of a neighbour. */
 const naturalFirst = new Set(['yo', 'ig', 'ha', 'pcm']);
 
 const input = z
   .strictObject({
-    text: spoken.optional().describe(`What to say, at most ${CHARACTERS_MAX} characters.`),
+    text: spoken.optional().describe(`What to say, at most ${charactersMax} characters.`),
     ssml: spoken
       .optional()
       .describe('What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub.'),

@@ -5,11 +5,11 @@ import { readWav, resample, wavHeader } from '../../formats/sound/wav.ts';
 import { rejected, unsupported } from '../engine.ts';
 import type { AudioEngine, EncodeInput } from './port.ts';
 
-const MP3_KBPS = 64;
+const mp3Kbps = 64;
 /** About 4 ms of encoding between two looks at the event loop. */
-const SLICE_SECONDS = 0.5;
+const sliceSeconds = 0.5;
 /** Beyond this size ffmpeg is quicker. */
-const DECODE_BYTES_MAX = 20_000_000;
+const decodeBytesMax = 20_000_000;
 
 export function createBuiltinAudio(): AudioEngine {
   return {
@@ -17,7 +17,7 @@ export function createBuiltinAudio(): AudioEngine {
     check: async () => ({ state: 'ready', detail: 'WAV in; WAV, MP3 and PCM out' }),
 
     async decode({ bytes, sampleRate, secondsMax }) {
-      const sound = bytes.length <= DECODE_BYTES_MAX ? readWav(bytes) : undefined;
+      const sound = bytes.length <= decodeBytesMax ? readWav(bytes) : undefined;
       if (!sound) throw unsupported('Only small WAV files are read without ffmpeg.', 'unsupported_file');
       if (sound.frames === 0)
         throw rejected('unreadable_file', 'file: the sound is empty.', { param: 'file' });
@@ -46,8 +46,8 @@ async function* encodeWav({ pcm, sampleRate }: EncodeInput): AsyncGenerator<Uint
 async function* encodeMp3({ pcm, sampleRate }: EncodeInput): AsyncGenerator<Uint8Array> {
   const { createMp3Encoder } = await import('wasm-media-encoders');
   const encoder = await createMp3Encoder();
-  encoder.configure({ channels: 1, sampleRate, bitrate: MP3_KBPS });
-  const slice = Math.round(sampleRate * SLICE_SECONDS);
+  encoder.configure({ channels: 1, sampleRate, bitrate: mp3Kbps });
+  const slice = Math.round(sampleRate * sliceSeconds);
   for await (const samples of pcm) {
     for (let start = 0; start < samples.length; start += slice) {
       const floats = Float32Array.from(samples.subarray(start, start + slice), (sample) => sample / 32_768);

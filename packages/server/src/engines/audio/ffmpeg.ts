@@ -19,7 +19,7 @@ const encoders: Partial<Record<AudioFormat, string[]>> = {
   wav: ['-c:a', 'pcm_s16le', '-f', 'wav'],
 };
 /** Vorbis and Opus have no 22.05 kHz or odd rates of their own; this rate every encoder takes. */
-const ENCODE_RATE = 24_000;
+const encodeRate = 24_000;
 
 export function createFfmpegAudio({ sandbox }: Pick<EngineParts, 'sandbox'>): AudioEngine {
   return {
@@ -66,7 +66,7 @@ export function createFfmpegAudio({ sandbox }: Pick<EngineParts, 'sandbox'>): Au
       // biome-ignore format: one option a pair
       args: [
         '-nostdin', '-hide_banner', '-v', 'error', '-f', 's16le', '-ar', String(input.sampleRate), '-ac', '1',
-        '-i', 'input', '-ar', String(input.format === 'flac' || input.format === 'wav' ? input.sampleRate : ENCODE_RATE),
+        '-i', 'input', '-ar', String(input.format === 'flac' || input.format === 'wav' ? input.sampleRate : encodeRate),
         '-map_metadata', '-1', '-fflags', '+bitexact', ...options, 'output',
       ],
       files: { input: asBytes(samples) },

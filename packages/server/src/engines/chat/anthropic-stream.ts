@@ -1,5 +1,5 @@
 /** Anthropic's streaming events as OpenAI's chunks. */
-import { type AnthropicUsage, finishReason, JSON_TOOL, toUsage } from './anthropic-wire.ts';
+import { type AnthropicUsage, finishReason, jsonTool, toUsage } from './anthropic-wire.ts';
 import { createChunkWriter } from './chunks.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
 import type { Emit, Translator } from './translate-stream.ts';
@@ -14,7 +14,7 @@ interface Event {
   error?: { type?: string; message?: string };
 }
 
-const STATUS: Record<string, number> = {
+const statusOfError: Record<string, number> = {
   invalid_request_error: 400,
   authentication_error: 401,
   permission_error: 403,
@@ -47,7 +47,7 @@ export function createAnthropicTranslator(options: {
   function block({ index = 0, content_block: opened }: Event, emit: Emit): void {
     if (opened?.type === 'text' && opened.text) emit(writer.delta({ content: opened.text }), opened.text);
     if (opened?.type !== 'tool_use') return;
-    if (opened.name === JSON_TOOL) {
+    if (opened.name === jsonTool) {
       asJson = true;
       return;
     }
@@ -84,7 +84,7 @@ export function createAnthropicTranslator(options: {
     translate(raw, emit) {
       const event = raw as Event;
       if (event.type === 'error' || event.error) {
-        const status = STATUS[event.error?.type ?? ''] ?? 500;
+        const status = statusOfError[event.error?.type ?? ''] ?? 500;
         throw refusalFailure(readRefusal(options.upstream, status, JSON.stringify(raw), {}));
       }
       if (event.type === 'message_start') start(event, emit);

@@ -12,9 +12,9 @@ import {
 } from './content.ts';
 import type { ChatAnswer, ChatBody, ChatMessage, ToolCall, Usage } from './port.ts';
 
-const TOKENS_MAX_DEFAULT = 4096;
+const tokensMaxDefault = 4096;
 /** A schema is kept by making the model call this tool; its input is the answer. */
-export const JSON_TOOL = 'answer_as_json';
+export const jsonTool = 'answer_as_json';
 
 type Block = Record<string, unknown> & { type: string };
 interface Turn {
@@ -28,7 +28,7 @@ export function toAnthropic(asked: ChatBody, model: string): Record<string, unkn
   const stop = stopList(body);
   return {
     model,
-    max_tokens: tokensMax(body) ?? TOKENS_MAX_DEFAULT,
+    max_tokens: tokensMax(body) ?? tokensMaxDefault,
     messages: turns(body.messages),
     ...(system ? { system } : {}),
     ...(typeof body.temperature === 'number' ? { temperature: Math.min(1, body.temperature) } : {}),
@@ -98,8 +98,8 @@ function toolFields(body: ChatBody): Record<string, unknown> {
   }));
   const schema = body.response_format?.json_schema?.schema;
   if (body.response_format?.type === 'json_schema' && schema && tools.length === 0) {
-    const tool = { name: JSON_TOOL, description: 'Gives the answer.', input_schema: schema };
-    return { tools: [tool], tool_choice: { type: 'tool', name: JSON_TOOL } };
+    const tool = { name: jsonTool, description: 'Gives the answer.', input_schema: schema };
+    return { tools: [tool], tool_choice: { type: 'tool', name: jsonTool } };
   }
   if (tools.length === 0) return {};
   return { tools, tool_choice: toolChoice(body) };
@@ -156,7 +156,7 @@ export function fromAnthropic(message: AnthropicMessage, model: string): ChatAns
     if (block.type === 'text') text += block.text ?? '';
     if (block.type !== 'tool_use') continue;
     const input = JSON.stringify(block.input ?? {});
-    if (block.name === JSON_TOOL) asJson = input;
+    if (block.name === jsonTool) asJson = input;
     else
       toolCalls.push({
         id: block.id ?? '',

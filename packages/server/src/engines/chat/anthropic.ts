@@ -7,7 +7,7 @@ import { createNative } from './native.ts';
 import type { ChatEngine } from './port.ts';
 import type { ChatSettings } from './settings.ts';
 
-const VERSION = '2023-06-01';
+const apiVersion = '2023-06-01';
 
 export function createAnthropic(settings: ChatSettings, parts: EngineParts): ChatEngine {
   const send = (model: string) => ({ path: '/v1/messages', model });
@@ -18,7 +18,7 @@ export function createAnthropic(settings: ChatSettings, parts: EngineParts): Cha
     keySetting: 'OJA_ANTHROPIC_KEY',
     defaultModel: settings.anthropicModel,
     pattern: 'claude-*',
-    headers: { 'x-api-key': settings.anthropicKey ?? '', 'anthropic-version': VERSION },
+    headers: { 'x-api-key': settings.anthropicKey ?? '', 'anthropic-version': apiVersion },
     request: (body, model) => ({ ...send(model), body: toAnthropic(body, model) }),
     streamRequest: (body, model) => ({ ...send(model), body: { ...toAnthropic(body, model), stream: true } }),
     read: (answer, model) => fromAnthropic(answer as AnthropicMessage, model),

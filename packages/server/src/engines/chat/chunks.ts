@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ChatAnswer, ChatChoice, ChatEvents, ToolCall, Usage } from './port.ts';
 
-export const DONE = 'data: [DONE]\n\n';
+export const doneEvent = 'data: [DONE]\n\n';
 
 function completionId(): string {
   return `chatcmpl-${randomBytes(15).toString('base64url')}`;
@@ -44,7 +44,7 @@ export function createChunkWriter(options: { model: string; includeUsage: boolea
   /** The last events: usage when asked for, then the end mark. */
   function end(usage: Usage): ChatEvents {
     const usageEvent = options.includeUsage ? event({ choices: [], usage }) : '';
-    return { bytes: `${usageEvent}${DONE}`, tokens: 0, usage };
+    return { bytes: `${usageEvent}${doneEvent}`, tokens: 0, usage };
   }
   return { delta, finish, end };
 }

@@ -10,12 +10,12 @@ import { replay } from './replay.ts';
 import { estimateTokens, estimateUsage } from './tokens.ts';
 import { isDefaultModel } from './upstreams.ts';
 
-const EXTRACT_MODEL = 'oja-extract';
+const extractModel = 'oja-extract';
 
 export function createExtract(): ChatEngine {
   async function complete(request: ChatRequest, _call: EngineCall): Promise<ChatAnswer> {
     const { body } = request;
-    const named = body.model === EXTRACT_MODEL;
+    const named = body.model === extractModel;
     if (!named && !isDefaultModel(body.model)) {
       // Others know better whether that model exists.
       throw unsupported(`It is not ${body.model}.`, 'engine_unavailable');
@@ -23,7 +23,7 @@ export function createExtract(): ChatEngine {
     const read = request.heard ? await request.heard() : request;
     const grounding = (await read.inWords?.())?.grounding;
     if (!grounding) {
-      const message = `The model ${EXTRACT_MODEL} answers questions about files and pictures only; messages hold none.`;
+      const message = `The model ${extractModel} answers questions about files and pictures only; messages hold none.`;
       throw named
         ? rejected('invalid_request', message, { param: 'messages' })
         : unsupported(message, 'engine_unavailable');
@@ -33,7 +33,7 @@ export function createExtract(): ChatEngine {
     }
     const content = write(findQuotes(grounding));
     return makeAnswer({
-      model: EXTRACT_MODEL,
+      model: extractModel,
       choices: [{ content, finishReason: 'stop' }],
       usage: estimateUsage(body, estimateTokens(content)),
     });
@@ -49,7 +49,7 @@ export function createExtract(): ChatEngine {
     complete,
     stream: async (request, call) =>
       replay(await complete(request, call), request.body.stream_options?.include_usage === true),
-    models: async () => [{ id: EXTRACT_MODEL, created: 0, owned_by: 'oja' }],
+    models: async () => [{ id: extractModel, created: 0, owned_by: 'oja' }],
   };
 }
 

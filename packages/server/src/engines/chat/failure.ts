@@ -13,16 +13,16 @@ export interface UpstreamRefusal {
   late?: true;
 }
 
-const MODEL_WORDS =
+const modelWords =
   /model.{0,80}(not found|does not exist|not exist|not supported|unknown|invalid|no access)/i;
 
 /** Anthropic's: `model: claude-x` and nothing else. */
-const MODEL_ALONE = /^model: \S+$/i;
+const modelAlone = /^model: \S+$/i;
 /** The platform's bill comes as 400 from some; it is not the caller's. */
-const BILL_WORDS = /credit balance is too low|billing_hard_limit|insufficient[ _](balance|funds)/i;
+const billWords = /credit balance is too low|billing_hard_limit|insufficient[ _](balance|funds)/i;
 
 /** OpenAI's word for it, and what others say: vLLM, OpenRouter, Anthropic, Gemini, llama.cpp, Mistral. */
-const TOO_LONG_WORDS =
+const tooLongWords =
   /context_length_exceeded|exceed_context_size|maximum context length|prompt is too long|too many tokens|token count.{0,40}exceeds|exceeds the (available )?context|(input|prompt).{0,40}longer than.{0,40}context/i;
 
 export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaError {
@@ -33,20 +33,20 @@ export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaErr
     });
   }
   // Our credentials, not the caller's: never answered as 401.
-  const isBill = status === 400 && BILL_WORDS.test(`${refusal.code ?? ''} ${message}`);
+  const isBill = status === 400 && billWords.test(`${refusal.code ?? ''} ${message}`);
   if (status === 401 || status === 403 || status === 402 || isBill) {
     return unavailable(`The upstream ${upstream} refused the platform's credentials.`, 'upstream_error');
   }
   if (
     refusal.code === 'model_not_found' ||
-    (status === 404 && MODEL_ALONE.test(message)) ||
-    ((status === 404 || status === 400) && MODEL_WORDS.test(message))
+    (status === 404 && modelAlone.test(message)) ||
+    ((status === 404 || status === 400) && modelWords.test(message))
   ) {
     return unsupported(`The upstream ${upstream} does not serve this model: ${message}`, 'model_not_found', {
       param: 'model',
     });
   }
-  const isTooLong = TOO_LONG_WORDS.test(`${refusal.code ?? ''} ${message}`);
+  const isTooLong = tooLongWords.test(`${refusal.code ?? ''} ${message}`);
   if (isTooLong && (status === 400 || status === 413 || status === 422)) {
     const told = `The upstream ${upstream} takes less at once: ${message}`;
     const details = refusal.code ? { upstream_code: refusal.code } : undefined;

@@ -7,19 +7,19 @@ import { fasterWeights } from './faster-weights.ts';
 import { readGgufHeader } from './gguf-header.ts';
 import { readPatterns } from './iq2-patterns.ts';
 
-const WEIGHTS = 1024;
+const weightCount = 1024;
 
 test('weights written anew stand within two percent of what they were; other tensors as they were', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'oja-gguf-'));
   try {
     const plain = Buffer.from(Float32Array.from({ length: 10 }, (_, index) => index / 3).buffer);
-    const packed = randomBlocks(WEIGHTS / 256);
+    const packed = randomBlocks(weightCount / 256);
     const source = join(dir, 'model.gguf');
     await writeFile(
       source,
       gguf([
         { type: 0, weights: 10, bytes: plain },
-        { type: 16, weights: WEIGHTS, bytes: packed },
+        { type: 16, weights: weightCount, bytes: packed },
       ]),
     );
     const target = join(dir, 'faster.gguf');
@@ -136,7 +136,7 @@ function readIq2(bytes: Buffer): number[] {
 
 function readQ4(bytes: Buffer): number[] {
   const weights: number[] = [];
-  for (let at = 0; weights.length < WEIGHTS; at += 18) {
+  for (let at = 0; weights.length < weightCount; at += 18) {
     const half = bytes.readUInt16LE(at);
     const scale = (1 + (half & 1023) / 1024) * 2 ** (((half >> 10) & 31) - 15);
     const bits = [...bytes.subarray(at + 2, at + 18)];

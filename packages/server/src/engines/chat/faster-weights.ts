@@ -6,15 +6,15 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { aligned, type GgufHeader, readGgufHeader } from './gguf-header.ts';
 import { readPatterns } from './iq2-patterns.ts';
 
-const HEAD_BYTES_MAX = 16_000_000;
-const IQ2_XXS = 16;
-const Q4_0 = 2;
-const BLOCK_WEIGHTS = 256;
-const GROUP_WEIGHTS = 32;
-const GROUP_BYTES = 18;
-const GROUPS = BLOCK_WEIGHTS / GROUP_WEIGHTS;
-const STEP = 8.5;
-const LEVELS = [1, 3, 5];
+const headBytesMax = 16_000_000;
+const iq2Kind = 16;
+const q4Kind = 2;
+const blockWeights = 256;
+const groupWeights = 32;
+const groupBytes = 18;
+const groupsPerBlock = blockWeights / groupWeights;
+const stepSize = 8.5;
+const levels = [1, 3, 5];
 
 interface Piece {
   from: number;
@@ -42,7 +42,7 @@ export async function fasterWeights(path: string, target: string): Promise<strin
 
 async function write(source: FileHandle, part: string): Promise<void> {
   const { size } = await source.stat();
-  const head = Buffer.alloc(Math.min(size, HEAD_BYTES_MAX));
+  const head = Buffer.alloc(Math.min(size, headBytesMax));
   await source.read(head, 0, head.length, 0);
   const header = readGgufHeader(head);
   const pieces = plan(header, size, head);
@@ -69,10 +69,10 @@ function plan({ tensors, dataAt }: GgufHeader, size: number, head: Buffer): Piec
   const inOrder = [...tensors].sort((a, b) => a.offset - b.offset);
   return inOrder.map(({ weights, type, offset, typeAt }, index) => {
     const bytes = (inOrder[index + 1]?.offset ?? size - dataAt) - offset;
-    const turned = type === IQ2_XXS;
-    const bytesAfter = turned ? (weights / GROUP_WEIGHTS) * GROUP_BYTES : bytes;
+    const turned = type === iq2Kind;
+    const bytesAfter = turned ? (weights / groupWeights) * groupBytes : bytes;
     const piece = { from: offset, bytes, to, bytesAfter, weights, turned };
-    if (turned) head.writeUInt32LE(Q4_0, typeAt);
+    if (turned) head.writeUInt32LE(q4Kind, typeAt);
     head.writeBigUInt64LE(BigInt(to), typeAt + 4);
     to += aligned(bytesAfter);
     return piece;
@@ -86,7 +86,7 @@ function makeNibbles(): Uint32Array {
     for (let signs = 0; signs < 128; signs += 1) {
       const all = signs | (parity(signs) << 7);
       for (let place = 0; place < 8; place += 1) {
-        const level = LEVELS[(steps >> (2 * place)) & 3] ?? 0;
+        const level = levels[(steps >> (2 * place)) & 3] ?? 0;
         const weight = 8 + ((all >> place) & 1 ? -level : level);
         const word = (pattern * 128 + signs) * 2 + (place >> 2);
         nibbles[word] = (nibbles[word] ?? 0) | (weight << (8 * (place & 3)));
@@ -106,16 +106,16 @@ function parity(signs: number): number {
 
 /** A group is four pattern numbers, then four choices of signs of seven bits, then a scale of four. */
 function turn(bytes: Buffer, weights: number, nibbles: Uint32Array): Buffer {
-  const after = Buffer.alloc((weights / GROUP_WEIGHTS) * GROUP_BYTES);
+  const after = Buffer.alloc((weights / groupWeights) * groupBytes);
   const from = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const to = new DataView(after.buffer, after.byteOffset, after.length);
   const low = (word: number) => nibbles[word] as number;
   let at = 0;
   let put = 0;
-  for (let block = weights / BLOCK_WEIGHTS; block > 0; block -= 1) {
-    const scale = readHalf(from.getUint16(at, true)) * 0.25 * STEP;
+  for (let block = weights / blockWeights; block > 0; block -= 1) {
+    const scale = readHalf(from.getUint16(at, true)) * 0.25 * stepSize;
     at += 2;
-    for (let group = 0; group < GROUPS; group += 1, at += 8, put += GROUP_BYTES) {
+    for (let group = 0; group < groupsPerBlock; group += 1, at += 8, put += groupBytes) {
       const patterns = from.getUint32(at, true);
       const signs = from.getUint32(at + 4, true);
       const a = ((patterns & 255) * 128 + (signs & 127)) * 2;

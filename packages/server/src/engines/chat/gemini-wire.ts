@@ -48,7 +48,7 @@ function generationConfig(body: ChatBody): Record<string, unknown> {
 /** From the third generation on, a call of a tool is refused without the signature that came with it. */
 const needsSignatures = /^gemini-([3-9]|\d{2})/;
 /** Google's own word for a call that another model made, or whose signature the caller lost. */
-const SIGNATURE_LOST = 'skip_thought_signature_validator';
+const signatureLost = 'skip_thought_signature_validator';
 
 function turns(messages: ChatMessage[], signed: boolean): Turn[] {
   const found: Turn[] = [];
@@ -107,7 +107,7 @@ const soundPart = ({ input_audio: { data, format } }: SoundPart): Part => ({
 /** Of calls made side by side only the first carries one. */
 function signFirst(parts: Part[]): void {
   const first = parts.find((part) => part.functionCall !== undefined);
-  if (first !== undefined) first.thoughtSignature ??= SIGNATURE_LOST;
+  if (first !== undefined) first.thoughtSignature ??= signatureLost;
 }
 
 const textPart = (text: string): Part[] => (text === '' ? [] : [{ text }]);
@@ -190,11 +190,18 @@ export function toUsage(usage: GeminiAnswer['usageMetadata']): Usage {
   };
 }
 
-const FILTERED = new Set(['SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII', 'IMAGE_SAFETY']);
+const filteredReasons = new Set([
+  'SAFETY',
+  'RECITATION',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'IMAGE_SAFETY',
+]);
 
 export function finishReason(reason: string | undefined, hasTools: boolean): string {
   if (reason === 'MAX_TOKENS') return 'length';
-  if (reason !== undefined && FILTERED.has(reason)) return 'content_filter';
+  if (reason !== undefined && filteredReasons.has(reason)) return 'content_filter';
   return hasTools ? 'tool_calls' : 'stop';
 }
 

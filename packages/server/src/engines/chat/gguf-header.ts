@@ -15,12 +15,12 @@ export interface GgufHeader {
 }
 
 /** Bytes of the plain kinds of metadata; 8 is text, 9 a list. */
-const VALUE_BYTES = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8];
-const TEXT = 8;
-const LIST = 9;
-const ALIGNMENT = 32;
+const valueBytes = [1, 1, 2, 2, 4, 4, 4, 1, 0, 0, 8, 8, 8];
+const textKind = 8;
+const listKind = 9;
+const alignmentBytes = 32;
 
-export const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNMENT) * ALIGNMENT;
+export const aligned = (bytes: number): number => Math.ceil(bytes / alignmentBytes) * alignmentBytes;
 
 /** `head` is the beginning of the file, long enough to hold all before the data. */
 export function readGgufHeader(head: Buffer): GgufHeader {
@@ -38,11 +38,11 @@ export function readGgufHeader(head: Buffer): GgufHeader {
     at += bytes;
   };
   const skipValue = (type: number) => {
-    if (type === TEXT) skipText();
-    else if (type === LIST) {
+    if (type === textKind) skipText();
+    else if (type === listKind) {
       const kind = u32();
       for (let left = u64(); left > 0; left -= 1) skipValue(kind);
-    } else at += VALUE_BYTES[type] ?? 0;
+    } else at += valueBytes[type] ?? 0;
   };
   if (head.toString('latin1', 0, 4) !== 'GGUF' || head.readUInt32LE(4) !== 3) throw new Error('not GGUF 3');
   const tensorCount = u64();

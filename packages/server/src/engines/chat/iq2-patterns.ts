@@ -2,7 +2,7 @@
  * The 256 patterns of the IQ2_XXS weight format (ggml, MIT): eight steps each, 0 for 8, 1 for 25 and 2 for 43,
  * two bits a step, lowest first.
  */
-const PACKED = [
+const packedPatterns = [
   'AAACAAUACAAKABEAFAAgACIAKAAqAEEARABQAFgAYQBkAIAAggCKAKIAAQEEARABFQFAAYQBmAEAAgICIgKCAgEEBAQQBCEEJARA',
   'BEIESARgBIEEhASQBKQEAAUCBQgFIAVGBWkFgAWRBQkGEAZABoQGpAYACAUICAgUCCgIQQhECFAIUgiICAQJQAkCChQKARAEEBAQ',
   'IRBAEGAQhBCQEJUQABEIESARUBFaEYARJBJFEgAUCBQgFCUUSRSAFBgVYhUAFhYWARgEGBAYQBiBGAAZBRmgGVEaACACIAogRCBh',
@@ -14,6 +14,6 @@ const PACKED = [
 
 /** Sixteen bits a pattern. */
 export function readPatterns(): Uint16Array {
-  const bytes = Buffer.from(PACKED, 'base64');
+  const bytes = Buffer.from(packedPatterns, 'base64');
   return Uint16Array.from({ length: 256 }, (_, index) => bytes.readUInt16LE(index * 2));
 }

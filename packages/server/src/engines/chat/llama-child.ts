@@ -16,20 +16,20 @@ interface Loaded {
   small: boolean;
 }
 
-const TOKENS_MAX_DEFAULT = 256;
+const tokensMaxDefault = 256;
 /** A slow machine writes less rather than for long, unless the caller said how long the answer may be. */
-const ANSWER_MS_DEFAULT = 20_000;
-const TEMPERATURE_DEFAULT = 0.2;
+const answerMsDefault = 20_000;
+const temperatureDefault = 0.2;
 /** Small models say the same sentence over and over. */
-const REPEAT_PENALTY = 1.2;
+const repeatPenalty = 1.2;
 /** Short: they repeat whatever else they are told. */
-const SYSTEM_DEFAULT = 'You are a friendly chatbot.';
+const systemDefault = 'You are a friendly chatbot.';
 /** Small models run on into the next turn. */
-const TURN_MARKS = ['<|user|>', '<|system|>', '<|assistant|>'];
+const turnMarks = ['<|user|>', '<|system|>', '<|assistant|>'];
 /** More threads wait for memory rather than reckon. */
-const THREADS_MAX = 8;
+const threadsMax = 8;
 /** Room the answer needs at the least. */
-const ANSWER_TOKENS_MIN = 16;
+const answerTokensMin = 16;
 
 let loaded: Loaded | undefined;
 const running = new Map<number, AbortController>();
@@ -47,7 +47,7 @@ async function load(options: LlamaLoad): Promise<void> {
   try {
     const library = await import('node-llama-cpp');
     const path = await pathOf(options);
-    const threads = options.threads || Math.min(THREADS_MAX, availableParallelism());
+    const threads = options.threads || Math.min(threadsMax, availableParallelism());
     const llama = await library.getLlama({
       gpu: false,
       build: 'never',
@@ -115,7 +115,7 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
   const prompt = promptOf(parts, history, functions);
   const promptTokens = prompt.length;
   const room = parts.contextTokens - promptTokens - 8;
-  if (room < ANSWER_TOKENS_MIN) {
+  if (room < answerTokensMin) {
     const tooLong = { promptTokens, contextTokens: parts.contextTokens };
     say({ type: 'failed', id, message: 'the conversation is too long', tooLong });
     return;
@@ -133,15 +133,15 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
   await readPrompt(conversation, prompt, signal);
   const { chat } = conversation;
   // Counted from here: to read a long question takes as long as it takes.
-  const limit = request.tokensMax === undefined ? [AbortSignal.timeout(ANSWER_MS_DEFAULT)] : [];
+  const limit = request.tokensMax === undefined ? [AbortSignal.timeout(answerMsDefault)] : [];
   const common = {
     signal: AbortSignal.any([signal, ...limit]),
     stopOnAbortSignal: true,
-    maxTokens: Math.min(request.tokensMax ?? TOKENS_MAX_DEFAULT, room),
-    temperature: request.temperature ?? TEMPERATURE_DEFAULT,
+    maxTokens: Math.min(request.tokensMax ?? tokensMaxDefault, room),
+    temperature: request.temperature ?? temperatureDefault,
     topP: request.topP,
     repeatPenalty: {
-      penalty: parts.small && !grammar ? REPEAT_PENALTY : 1,
+      penalty: parts.small && !grammar ? repeatPenalty : 1,
       penalizeNewLine: false,
       frequencyPenalty: request.frequencyPenalty,
       presencePenalty: request.presencePenalty,
@@ -163,12 +163,12 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
       ? await chat.generateResponse(history, {
           ...common,
           functions,
-          customStopTriggers: [...request.stop, ...TURN_MARKS],
+          customStopTriggers: [...request.stop, ...turnMarks],
           onFunctionCall: (call) => callTool(String(call.functionName), call.params),
         })
       : await chat.generateResponse(history, {
           ...common,
-          customStopTriggers: [...request.stop, ...TURN_MARKS],
+          customStopTriggers: [...request.stop, ...turnMarks],
         });
   if (forced) {
     const call = JSON.parse(forcedText) as { name: string; arguments: unknown };
@@ -192,7 +192,7 @@ function promptOf(
 
 function toHistory(request: LlamaGenerate, forced: boolean): ChatHistoryItem[] {
   const items: ChatHistoryItem[] = [];
-  if (!request.messages.some(isSystem)) items.push({ type: 'system', text: SYSTEM_DEFAULT });
+  if (!request.messages.some(isSystem)) items.push({ type: 'system', text: systemDefault });
   for (const message of request.messages) {
     const text = textOf(message.content);
     if (message.role === 'system' || message.role === 'developer') items.push({ type: 'system', text });

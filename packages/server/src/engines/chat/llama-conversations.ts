@@ -11,9 +11,9 @@ export interface Conversation {
 }
 
 /** So few tokens are read again rather than another conversation forgotten. */
-const WORTH_TOKENS = 32;
+const worthTokens = 32;
 /** Between two of these a caller who left is noticed. */
-const STEP_TOKENS = 32;
+const stepTokens = 32;
 
 /** The one that holds most of these tokens already; else the one that nobody needed for longest. */
 export function chooseConversation(conversations: Conversation[], tokens: Token[]): Conversation {
@@ -24,7 +24,7 @@ export function chooseConversation(conversations: Conversation[], tokens: Token[
   }));
   const [nearest] = known.toSorted((a, b) => b.shared - a.shared);
   const least = known.find(({ conversation }) => conversation === oldest)!;
-  return nearest!.shared - least.shared > WORTH_TOKENS ? nearest!.conversation : oldest!;
+  return nearest!.shared - least.shared > worthTokens ? nearest!.conversation : oldest!;
 }
 
 export function sharedTokens(one: readonly Token[], other: readonly Token[]): number {
@@ -43,9 +43,9 @@ export async function readPrompt(
   // The last one is left: from it the answer is made.
   const prompt = tokens.slice(0, -1);
   await sequence.adaptStateToTokens(prompt, false);
-  for (let at = sequence.nextTokenIndex; at < prompt.length; at += STEP_TOKENS) {
+  for (let at = sequence.nextTokenIndex; at < prompt.length; at += stepTokens) {
     signal.throwIfAborted();
-    await sequence.evaluateWithoutGeneratingNewTokens(prompt.slice(at, at + STEP_TOKENS));
+    await sequence.evaluateWithoutGeneratingNewTokens(prompt.slice(at, at + stepTokens));
   }
   signal.throwIfAborted();
 }

@@ -6,9 +6,9 @@ import { type EngineCall, type EngineLog, unavailable } from '../engine.ts';
 import { createGate } from '../gate.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
 
-const QUEUE_MAX = 12;
-const QUEUE_MAX_EACH = 8;
-const NICER = 1;
+const queueMax = 12;
+const queueMaxEach = 8;
+const niceness = 1;
 
 export type LlamaEvent = Exclude<FromLlama, { type: 'loaded' } | { type: 'load-failed' }>;
 
@@ -27,8 +27,8 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
   const gate = createGate({
     name: 'embedded chat',
     concurrency: 1,
-    queueMax: QUEUE_MAX,
-    queueMaxEach: QUEUE_MAX_EACH,
+    queueMax,
+    queueMaxEach,
   });
   let child: ChildProcess | undefined;
   let ready: Promise<ChildProcess> | undefined;
@@ -146,7 +146,7 @@ function follow(
 /** The server answers first; the model takes what is left. */
 function lowerPriority(pid: number): void {
   try {
-    setPriority(pid, NICER);
+    setPriority(pid, niceness);
   } catch {
     // Not allowed everywhere; only a courtesy.
   }

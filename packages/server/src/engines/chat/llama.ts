@@ -26,18 +26,18 @@ import type { ChatSettings } from './settings.ts';
 import { settlesWithin, signsOfLife } from './signs-of-life.ts';
 import { isDefaultModel } from './upstreams.ts';
 
-const STORE_MODEL = 'chat-tinyllama';
-const FASTER_FILE = 'model-q4_0.gguf';
+const storeModel = 'chat-tinyllama';
+const fasterFile = 'model-q4_0.gguf';
 /** Of the context, for files: leaves room for the conversation and the answer. */
-const CHARACTERS_PER_TOKEN = 1.5;
-const STORE_MODEL_NAME = 'tinyllama-1.1b-chat';
-const STORE_MODEL_CONVERSATIONS = 4;
+const charactersPerToken = 1.5;
+const storeModelName = 'tinyllama-1.1b-chat';
+const storeModelConversations = 4;
 /** A stream begins after this long, though there is no word yet; another engine cannot take over then. */
-const SIGN_MS = 10_000;
+const signMs = 10_000;
 
 export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEngine {
   const process = createLlamaProcess({ idleMs: settings.llamaIdleMs, log: parts.log });
-  const modelName = settings.llamaModel ? nameOf(settings.llamaModel) : STORE_MODEL_NAME;
+  const modelName = settings.llamaModel ? nameOf(settings.llamaModel) : storeModelName;
 
   function accept(body: ChatBody): void {
     const bare = body.model?.startsWith('llama/') ? body.model.slice('llama/'.length) : body.model;
@@ -49,15 +49,15 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
 
   async function weights(): Promise<LlamaLoad> {
     const own = ownPath(settings.llamaModel);
-    const path = own ?? Object.values((await parts.models.need(settings.llamaModel ?? STORE_MODEL)).files)[0];
+    const path = own ?? Object.values((await parts.models.need(settings.llamaModel ?? storeModel)).files)[0];
     if (!path) throw unavailable('The embedded model has no file.');
     return {
       type: 'load',
       path,
-      fasterPath: settings.llamaModel ? undefined : join(dirname(path), FASTER_FILE),
+      fasterPath: settings.llamaModel ? undefined : join(dirname(path), fasterFile),
       threads: settings.llamaThreads,
       contextTokens: settings.llamaContextTokens,
-      conversations: settings.llamaConversations || (settings.llamaModel ? 1 : STORE_MODEL_CONVERSATIONS),
+      conversations: settings.llamaConversations || (settings.llamaModel ? 1 : storeModelConversations),
     };
   }
 
@@ -65,7 +65,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     const load = await weights();
     const request = asked.heard ? await asked.heard() : asked;
     const said = request.inWords
-      ? (await request.inWords(settings.llamaContextTokens * CHARACTERS_PER_TOKEN)).body
+      ? (await request.inWords(settings.llamaContextTokens * charactersPerToken)).body
       : request.body;
     // The small model knows English only, and repeats such instructions instead of following them.
     const body = plainBody(
@@ -119,7 +119,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     if (choicesWanted(body) > 1) return replay(await complete(request, call), includeUsage);
     const events = run(request, call);
     const first = events.next();
-    if ((await settlesWithin(first, SIGN_MS)) && (await first).done) throw endedEarly();
+    if ((await settlesWithin(first, signMs)) && (await first).done) throw endedEarly();
     return { events: toChunks(first, events, createChunkWriter({ model: modelName, includeUsage })) };
   }
 
@@ -136,7 +136,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
 async function check(settings: ChatSettings, parts: EngineParts): Promise<EngineState> {
   const own = ownPath(settings.llamaModel);
   if (own) return { state: 'ready', detail: basename(own) };
-  const id = settings.llamaModel ?? STORE_MODEL;
+  const id = settings.llamaModel ?? storeModel;
   const found = stateOf(id, parts);
   if (!found) {
     const mend = 'set OJA_LLAMA_MODEL to the path of a GGUF file, or to an id of: oja-server models list';
@@ -233,7 +233,7 @@ async function* toChunks(
     return { ...end, bytes: `${writer.finish(event.reason)}${end.bytes}` };
   };
   try {
-    yield* signsOfLife(first, SIGN_MS, 'the embedded model is on its way');
+    yield* signsOfLife(first, signMs, 'the embedded model is on its way');
     if ((await first).done) throw endedEarly();
     for (let item = await first; !item.done; item = await rest.next()) {
       const events = toEvents(item.value);

@@ -1,7 +1,7 @@
 /** `n` for engines whose upstream gives one answer a call: that many calls, joined. */
 import type { ChatAnswer, ChatBody, ChatRequest, Usage } from './port.ts';
 
-const AT_ONCE = 4;
+const atOnce = 4;
 
 export const choicesWanted = (body: ChatBody): number => body.n ?? 1;
 
@@ -13,7 +13,7 @@ export async function completeMany(
   const single = { ...request, body: { ...request.body, n: 1 } };
   const answers: ChatAnswer[] = [];
   while (answers.length < wanted) {
-    const batch = Math.min(AT_ONCE, wanted - answers.length);
+    const batch = Math.min(atOnce, wanted - answers.length);
     const seeds = Array.from({ length: batch }, (_, index) => withSeed(single, answers.length + index));
     answers.push(...(await Promise.all(seeds.map(complete))));
   }

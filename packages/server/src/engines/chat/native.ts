@@ -11,9 +11,9 @@ import { readStream } from './read-stream.ts';
 import { replay } from './replay.ts';
 import type { ChatSettings } from './settings.ts';
 import { createTranslatePass, type Translator } from './translate-stream.ts';
-import { CONNECTIONS_MAX, isDefaultModel, matches } from './upstreams.ts';
+import { connectionsMax, isDefaultModel, matches } from './upstreams.ts';
 
-const ANSWER_BYTES_MAX = 50_000_000;
+const answerBytesMax = 50_000_000;
 
 export interface NativeDialect {
   name: string;
@@ -43,7 +43,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   let made: Upstream | undefined;
   const client = () => {
     const { url: baseUrl, headers } = dialect;
-    made ??= parts.egress.upstream({ name, baseUrl, headers, connections: CONNECTIONS_MAX });
+    made ??= parts.egress.upstream({ name, baseUrl, headers, connections: connectionsMax });
     return made;
   };
 
@@ -75,7 +75,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       ...dialect.request(await sent(request), model),
       signal: call.signal,
       timeoutMs: settings.answerMs,
-      bytesMax: ANSWER_BYTES_MAX,
+      bytesMax: answerBytesMax,
     });
     if (answer.status < 200 || answer.status > 299) refuse(answer.status, answer.text(), answer.headers);
     const parsed = answer.json();

@@ -4,7 +4,7 @@
  */
 import type { UpstreamBody } from '../../egress/port.ts';
 import { type EngineFailure, unavailable } from '../engine.ts';
-import { DONE } from './chunks.ts';
+import { doneEvent } from './chunks.ts';
 import { readRefusalIn, refusalFailure } from './failure.ts';
 import type { ChatBody, ChatEvents, ChatStream, Usage } from './port.ts';
 import { type Pass, type ReadOptions, readStream } from './read-stream.ts';
@@ -30,8 +30,8 @@ interface ChunkDelta {
   tool_calls?: { function?: { arguments?: string } }[];
 }
 
-const KEEP = 0;
-const DROP = 1;
+const keep = 0;
+const drop = 1;
 
 /** Waits for the first chunk; until it is there, a failure throws and another upstream can be tried. */
 export function passStream(source: UpstreamBody, options: PassOptions): Promise<ChatStream> {
@@ -51,20 +51,20 @@ function createPass(options: PassOptions): Pass {
   let tokens = 0;
   let tokensTotal = 0;
 
-  function malformed(): typeof KEEP | typeof DROP {
+  function malformed(): typeof keep | typeof drop {
     failure = unavailable(`The upstream ${options.upstream} sent a malformed chunk.`, 'upstream_error');
-    return DROP;
+    return drop;
   }
 
-  /** KEEP the bytes, DROP them, or the text to send instead. */
-  function judge(event: SseEvent): typeof KEEP | typeof DROP | string {
+  /** `keep` the bytes, `drop` them, or the text to send instead. */
+  function judge(event: SseEvent): typeof keep | typeof drop | string {
     // Comments are harmless; an event without data is a chunk that clients fail to parse.
-    if (!event.data) return started && event.name === undefined && event.data === undefined ? KEEP : DROP;
+    if (!event.data) return started && event.name === undefined && event.data === undefined ? keep : drop;
     if (event.data === '[DONE]') return endMark();
     const words = shape.wordsOf(event.data);
     if (words !== undefined) {
       tokens += estimateTokens(words);
-      return KEEP;
+      return keep;
     }
     let chunk: Chunk;
     try {
@@ -75,36 +75,36 @@ function createPass(options: PassOptions): Pass {
     if (chunk === null || typeof chunk !== 'object') return malformed();
     if (chunk.error !== undefined && chunk.error !== null) {
       failure = refusalFailure(readRefusalIn(options.upstream, chunk.error));
-      return DROP;
+      return drop;
     }
     if (!Array.isArray(chunk.choices)) return chunk.usage ? note(chunk) : malformed();
     if (hasOnlyWords(chunk)) shape.learn(event.data, chunk.choices[0]!.delta!.content!);
     return note(chunk);
   }
 
-  function note(chunk: Chunk): typeof KEEP | typeof DROP | string {
+  function note(chunk: Chunk): typeof keep | typeof drop | string {
     started = true;
     last = chunk;
     for (const choice of chunk.choices ?? []) {
       if (choice.finish_reason) finished = true;
       tokens += deltaTokens(choice.delta);
     }
-    if (!chunk.usage) return KEEP;
+    if (!chunk.usage) return keep;
     usage = chunk.usage;
-    if (usageWanted) return KEEP;
-    if (!chunk.choices?.length) return DROP;
+    if (usageWanted) return keep;
+    if (!chunk.choices?.length) return drop;
     const { usage: _unasked, ...bare } = chunk;
     return `data: ${JSON.stringify(bare)}\n\n`;
   }
 
-  function endMark(): string | typeof KEEP | typeof DROP {
+  function endMark(): string | typeof keep | typeof drop {
     if (!started) {
       failure = unavailable(`The upstream ${options.upstream} sent no answer.`, 'upstream_error');
-      return DROP;
+      return drop;
     }
     done = true;
     const extra = closing();
-    return extra === '' ? KEEP : `${extra}${DONE}`;
+    return extra === '' ? keep : `${extra}${doneEvent}`;
   }
 
   /** What a complete stream must have and this one lacks: a finish reason, usage that was asked for. */
@@ -129,10 +129,10 @@ function createPass(options: PassOptions): Pass {
     let keptFrom = 0;
     for (const event of batch.events) {
       const verdict = judge(event);
-      if (verdict !== KEEP) {
+      if (verdict !== keep) {
         pieces ??= [];
         if (event.start > keptFrom) pieces.push(batch.buffer.subarray(keptFrom, event.start));
-        if (verdict !== DROP) pieces.push(verdict);
+        if (verdict !== drop) pieces.push(verdict);
         keptFrom = event.end;
       }
       if (done || failure) {
@@ -169,7 +169,7 @@ function createPass(options: PassOptions): Pass {
     done = true;
     const bytes = Buffer.concat([
       Buffer.from((left?.bytes ?? '') as string),
-      Buffer.from(`${closing()}${DONE}`),
+      Buffer.from(`${closing()}${doneEvent}`),
     ]);
     return { bytes, tokens: left?.tokens ?? 0, usage };
   }

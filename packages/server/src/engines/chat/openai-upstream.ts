@@ -8,13 +8,13 @@ import type { ChatAnswer, ChatBody, ChatCompletion, ChatModel, ChatStream } from
 import { replay } from './replay.ts';
 import type { ChatSettings } from './settings.ts';
 import { estimateCompletionTokens, estimateUsage } from './tokens.ts';
-import { apiBase, CONNECTIONS_MAX, type UpstreamEntry } from './upstreams.ts';
+import { apiBase, connectionsMax, type UpstreamEntry } from './upstreams.ts';
 
-const ANSWER_BYTES_MAX = 50_000_000;
-const PICTURE_WORDS =
+const answerBytesMax = 50_000_000;
+const pictureWords =
   /image|vision|multi-?modal|picture|content.{0,40}(must be|should be|expected).{0,20}string/i;
 
-const SOUND_WORDS =
+const soundWords =
   /audio|sound|speech|multi-?modal|invalid message format|content.{0,40}(must be|should be|expected).{0,20}string/i;
 
 /** The upstream refused because it does not see; the caller of this file asks again in words. */
@@ -40,7 +40,7 @@ export function createOpenaiUpstream(
     name: entry.name,
     baseUrl: apiBase(entry.url),
     headers: { ...(entry.key ? { authorization: `Bearer ${entry.key}` } : {}), ...entry.headers },
-    connections: CONNECTIONS_MAX,
+    connections: connectionsMax,
   });
   const headers = { 'content-type': 'application/json' };
 
@@ -48,8 +48,8 @@ export function createOpenaiUpstream(
     const refusal = readRefusal(entry.name, status, text, answered);
     if ([400, 404, 415, 422].includes(status)) {
       const { message } = refusal;
-      if (hasSound(body) && SOUND_WORDS.test(message)) throw new DeafUpstream(message);
-      if (hasPictures(body) && PICTURE_WORDS.test(message)) throw new BlindUpstream(message);
+      if (hasSound(body) && soundWords.test(message)) throw new DeafUpstream(message);
+      if (hasPictures(body) && pictureWords.test(message)) throw new BlindUpstream(message);
     }
     throw refusalFailure(refusal);
   }
@@ -62,7 +62,7 @@ export function createOpenaiUpstream(
       body: encode({ ...body, model, stream: undefined, stream_options: undefined }),
       signal: call.signal,
       timeoutMs: settings.answerMs,
-      bytesMax: ANSWER_BYTES_MAX,
+      bytesMax: answerBytesMax,
     });
     const text = answer.body.toString('utf8');
     if (answer.status < 200 || answer.status > 299) refuse(answer.status, text, answer.headers, body);
@@ -83,7 +83,7 @@ export function createOpenaiUpstream(
       refuse(answer.status, await readText(answer.body, 65_536), answer.headers, body);
     }
     if (answer.headers['content-type']?.startsWith('application/json')) {
-      const text = await readText(answer.body, ANSWER_BYTES_MAX);
+      const text = await readText(answer.body, answerBytesMax);
       return replay(readCompletion(entry.name, text, body), body.stream_options?.include_usage === true);
     }
     const { firstChunkMs, idleMs } = settings;

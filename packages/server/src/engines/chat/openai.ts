@@ -14,13 +14,13 @@ import type { ChatAnswer, ChatBody, ChatEngine, ChatModel, ChatRequest, ChatStre
 import type { ChatSettings } from './settings.ts';
 import { createRoute, isDefaultModel, modelAt, servesModels, type UpstreamEntry } from './upstreams.ts';
 
-const OPENAI = 'https://api.openai.com/v1';
-const OPENAI_MODEL = 'gpt-4o-mini';
-const RETRY_WAIT_MS_MAX = 2000;
-const FAILURES_UNTIL_PAUSE = 5;
-const PAUSE_MS = 10_000;
-const SENSES_MS = 600_000;
-const LIST_AGAIN_MS = 60_000;
+const openaiBaseUrl = 'https://api.openai.com/v1';
+const openaiModel = 'gpt-4o-mini';
+const retryWaitMsMax = 2000;
+const failuresUntilPause = 5;
+const pauseMs = 10_000;
+const sensesMs = 600_000;
+const listAgainMs = 60_000;
 
 interface Server {
   upstream: OpenaiUpstream;
@@ -100,7 +100,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     } catch (error) {
       if (error instanceof EngineFailure && error.kind === 'unavailable') {
         server.failures += 1;
-        if (server.failures >= FAILURES_UNTIL_PAUSE) server.pausedUntil = Date.now() + PAUSE_MS;
+        if (server.failures >= failuresUntilPause) server.pausedUntil = Date.now() + pauseMs;
       }
       throw error;
     }
@@ -114,7 +114,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
         return await attemptSeen(server, model, request, send);
       } catch (error) {
         if (!(error instanceof DeafUpstream)) throw error;
-        server.deaf.set(model, Date.now() + SENSES_MS);
+        server.deaf.set(model, Date.now() + sensesMs);
       }
     }
     return attemptSeen(server, model, await request.heard(), send);
@@ -135,7 +135,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
         return await send(upstream, told, model);
       } catch (error) {
         if (!(error instanceof BlindUpstream)) throw error;
-        server.blind.set(model, Date.now() + SENSES_MS);
+        server.blind.set(model, Date.now() + sensesMs);
       }
     }
     const { body } = await request.inWords();
@@ -190,7 +190,7 @@ function awake(found: Candidate[]): Candidate[] {
 }
 
 function upstreamEntries(settings: ChatSettings): UpstreamEntry[] {
-  const url = settings.openaiUrl ?? (settings.openaiKey ? OPENAI : undefined);
+  const url = settings.openaiUrl ?? (settings.openaiKey ? openaiBaseUrl : undefined);
   const first: UpstreamEntry[] = url
     ? [
         {
@@ -221,18 +221,18 @@ async function defaultModel(server: Server, call: EngineCall): Promise<string> {
   if (entry.default_model) return entry.default_model;
   const exact = servesModels(entry)?.find((pattern) => !pattern.includes('*'));
   if (exact) return exact;
-  if (new URL(entry.url).hostname === 'api.openai.com') return OPENAI_MODEL;
+  if (new URL(entry.url).hostname === 'api.openai.com') return openaiModel;
   server.firstListed ??= server.upstream.models(call).then(
     (models) => models[0]?.id,
     () => {
       // A server without a list may still answer; ask for the list again later.
       setTimeout(() => {
         server.firstListed = undefined;
-      }, LIST_AGAIN_MS).unref();
+      }, listAgainMs).unref();
       return undefined;
     },
   );
-  return (await server.firstListed) ?? OPENAI_MODEL;
+  return (await server.firstListed) ?? openaiModel;
 }
 
 async function listModels(servers: Server[], call: EngineCall): Promise<ChatModel[]> {
@@ -266,7 +266,7 @@ async function pause(failure: unknown, round: number, signal: AbortSignal): Prom
   if (failure.code === 'upstream_timeout') return false;
   const askedMs = (failure.options.retryAfterSeconds ?? 0) * 1000;
   const waitMs = failure.code === 'upstream_rate_limited' ? askedMs : Math.max(askedMs, 100 * round);
-  if (waitMs > RETRY_WAIT_MS_MAX) return false;
+  if (waitMs > retryWaitMsMax) return false;
   await sleep(waitMs + Math.random() * 50, undefined, { signal });
   return true;
 }

@@ -6,7 +6,7 @@ import { rejected, unsupported } from '../engine.ts';
 import type { ChatBody, ChatTool } from './port.ts';
 
 /** Fields that ask for something, and what to do instead. */
-const REFUSED: Record<string, string> = {
+const refusedFields: Record<string, string> = {
   audio: 'it answers in text; POST /api/v1/voice speaks it',
   functions: 'send tools',
   function_call: 'send tool_choice',
@@ -16,7 +16,7 @@ const REFUSED: Record<string, string> = {
 };
 
 export function plainBody(body: ChatBody, engine: string, { hears = false } = {}): ChatBody {
-  for (const [field, instead] of Object.entries(REFUSED)) {
+  for (const [field, instead] of Object.entries(refusedFields)) {
     if (asks(body[field])) throw refused(engine, field, instead);
   }
   if (Array.isArray(body.modalities) && body.modalities.includes('audio')) {

@@ -6,21 +6,21 @@ export interface Quote {
   source: string;
 }
 
-const QUOTES_MAX = 3;
-const SUMMARY_QUOTES_MAX = 5;
-const SENTENCE_CHARACTERS_MAX = 400;
-const STOP_WORDS = new Set(
+const quotesMax = 3;
+const summaryQuotesMax = 5;
+const sentenceCharactersMax = 400;
+const stopWords = new Set(
   'a an and any are as at be been but by can could did do does for from had has have how i in is it its me my of on or our please she he so tell than that the their them then there these they this to was we were what when where which who whom whose why will with would you your about into file document page according give show find'.split(
     ' ',
   ),
 );
-const SUMMARY =
+const wantsSummary =
   /\b(summar\w*|overview|gist|tl;?dr|main (points?|ideas?)|key points?|describe|explain|what('s| is| does)? (in |on )?(this|the) (file|document|picture|image|photo|screenshot|chart|page)\b|what('s| is| does) (this|it)( (about|show|say|mean))?\W*$)/i;
-const WANTS_NUMBER =
+const wantsNumber =
   /\b(how (much|many|old|long|far)|total|sum|amount|price|cost|number|percent\w*|rate|salary|revenue|balance|quantity|qty)\b/i;
-const WANTS_DATE = /\b(when|date|year|month|day|deadline|due|expir\w*|until)\b/i;
-const WANTS_PERSON = /\b(who|whom|whose|name)\b/i;
-const HAS_DATE = /\b(\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+const wantsDate = /\b(when|date|year|month|day|deadline|due|expir\w*|until)\b/i;
+const wantsPerson = /\b(who|whom|whose|name)\b/i;
+const hasDate = /\b(\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 
 interface Sentence extends Quote {
   stems: Set<string>;
@@ -41,12 +41,12 @@ export function findQuotes({ question, passages }: Grounding): Quote[] {
   const floor = (best[0]?.score ?? 0) * 0.6;
   return best
     .filter((item) => item.score >= floor)
-    .slice(0, QUOTES_MAX)
+    .slice(0, quotesMax)
     .map(({ sentence: { text, source } }) => ({ text, source }));
 }
 
 function isSummary(question: string, bestScore: number): boolean {
-  return question.trim() === '' || (SUMMARY.test(question) && bestScore < 6);
+  return question.trim() === '' || (wantsSummary.test(question) && bestScore < 6);
 }
 
 function split(passage: Passage): Omit<Sentence, 'place'>[] {
@@ -59,7 +59,7 @@ function split(passage: Passage): Omit<Sentence, 'place'>[] {
 }
 
 const clip = (text: string) =>
-  text.length > SENTENCE_CHARACTERS_MAX ? `${text.slice(0, SENTENCE_CHARACTERS_MAX)}…` : text;
+  text.length > sentenceCharactersMax ? `${text.slice(0, sentenceCharactersMax)}…` : text;
 
 function stemsOf(text: string): Set<string> {
   const words =
@@ -68,7 +68,7 @@ function stemsOf(text: string): Set<string> {
       .normalize('NFD')
       .replace(/\p{M}/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.filter((word) => !STOP_WORDS.has(word)).map(stem));
+  return new Set(words.filter((word) => !stopWords.has(word)).map(stem));
 }
 
 /** Endings off, so that `paid`-`pays` stay apart but `invoice`-`invoices`, `deliver`-`delivered` meet. */
@@ -95,9 +95,9 @@ function score(
   for (const word of asked) if (sentence.stems.has(word)) points += 1 + (rarity.get(word) ?? 0);
   if (points === 0) return 0;
   const digits = /\d/.test(sentence.text);
-  if (WANTS_NUMBER.test(question) && digits) points += 2;
-  if (WANTS_DATE.test(question) && HAS_DATE.test(sentence.text)) points += 2;
-  if (WANTS_PERSON.test(question) && /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(sentence.text)) points += 1.5;
+  if (wantsNumber.test(question) && digits) points += 2;
+  if (wantsDate.test(question) && hasDate.test(sentence.text)) points += 2;
+  if (wantsPerson.test(question) && /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u.test(sentence.text)) points += 1.5;
   // A heading repeats the question's words without answering it.
   if (sentence.text.length < 40 && !digits && !/[.!?:]/.test(sentence.text)) points *= 0.6;
   return points * (0.7 + 0.3 * sentence.passage.score);
@@ -112,7 +112,7 @@ function summarize(sentences: Sentence[], rarity: Map<string, number>): Quote[] 
   };
   return [...sentences]
     .sort((a, b) => weight(b) - weight(a))
-    .slice(0, SUMMARY_QUOTES_MAX)
+    .slice(0, summaryQuotesMax)
     .sort((a, b) => a.place - b.place)
     .map(({ text, source }) => ({ text, source }));
 }

@@ -2,7 +2,7 @@
 import { createChunkWriter } from './chunks.ts';
 import type { ChatAnswer, ChatChoice, ChatEvents, ChatStream } from './port.ts';
 
-const PIECE_CHARACTERS = 48;
+const pieceCharacters = 48;
 
 export function replay(answer: ChatAnswer, includeUsage: boolean): ChatStream {
   return { events: play(answer, includeUsage) };
@@ -37,7 +37,7 @@ function besides({ role: _role, content: _content, tool_calls: _calls, ...rest }
 /** Cut at spaces where there are some, never inside a surrogate pair. */
 function pieces(text: string): string[] {
   const found = text.match(
-    new RegExp(`[\\s\\S]{1,${PIECE_CHARACTERS}}(?=\\s|$)|\\S{1,${PIECE_CHARACTERS}}`, 'gu'),
+    new RegExp(`[\\s\\S]{1,${pieceCharacters}}(?=\\s|$)|\\S{1,${pieceCharacters}}`, 'gu'),
   );
   return found ?? [];
 }

@@ -10,11 +10,11 @@ export interface SameShape {
   learn(data: string, words: string): void;
 }
 
-const KEY = '"content":';
+const contentKey = '"content":';
 /** So many shapes in a row that no chunk had again: this upstream puts something else into each. */
-const UNUSED_MAX = 8;
+const unusedMax = 8;
 /** What means something inside a JSON string; chunks with such words are read whole. */
-const SPECIAL = /["\\\x00-\x1f]/;
+const escapedCharacter = /["\\\x00-\x1f]/;
 
 export function createSameShape(): SameShape {
   let before = '';
@@ -27,16 +27,17 @@ export function createSameShape(): SameShape {
       if (before === '' || end < before.length) return undefined;
       if (!data.startsWith(before) || !data.endsWith(after)) return undefined;
       const words = data.slice(before.length, end);
-      if (SPECIAL.test(words)) return undefined;
+      if (escapedCharacter.test(words)) return undefined;
       unused = 0;
       return words;
     },
     learn(data, words) {
-      if (unused === UNUSED_MAX || SPECIAL.test(words)) return;
-      const key = data.indexOf(KEY);
-      const start = key + KEY.length + 1;
+      if (unused === unusedMax || escapedCharacter.test(words)) return;
+      const key = data.indexOf(contentKey);
+      const start = key + contentKey.length + 1;
       // Inside a text the quotes of a key would be escaped: what is found once is the only content there is.
-      if (key === -1 || data.indexOf(KEY, start) !== -1 || !data.startsWith(`"${words}"`, start - 1)) return;
+      if (key === -1 || data.indexOf(contentKey, start) !== -1 || !data.startsWith(`"${words}"`, start - 1))
+        return;
       unused += 1;
       before = data.slice(0, start);
       after = data.slice(start + words.length);

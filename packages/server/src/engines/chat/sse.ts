@@ -1,8 +1,8 @@
 /** Splits a byte stream into server-sent events without copying whole events: the hot loop of the chat proxy. */
 
-const LF = 10;
-const CR = 13;
-const EVENT_BYTES_MAX = 8 * 1024 * 1024;
+const lineFeed = 10;
+const carriageReturn = 13;
+const eventBytesMax = 8 * 1024 * 1024;
 
 export interface SseEvent {
   /** Where the event lies in `SseBatch.buffer`, its blank line included. */
@@ -37,7 +37,7 @@ export function createSseSplitter(): SseSplitter {
     const buffer = rest === undefined ? piece : Buffer.concat([rest, piece]);
     const batch = split(buffer);
     rest = batch.end === buffer.length ? undefined : buffer.subarray(batch.end);
-    if (rest !== undefined && rest.length > EVENT_BYTES_MAX) throw new Error('an event is larger than 8 MB');
+    if (rest !== undefined && rest.length > eventBytesMax) throw new Error('an event is larger than 8 MB');
     return batch;
   }
 
@@ -51,11 +51,13 @@ export function createSseSplitter(): SseSplitter {
   return { push, flush };
 }
 
-const MARK = Buffer.from('\ufeff');
+const byteOrderMark = Buffer.from('\ufeff');
 
 /** A stream may begin with a byte order mark, which is no part of its first line. */
 const withoutMark = (chunk: Buffer): Buffer =>
-  chunk.subarray(0, MARK.length).equals(MARK) ? chunk.subarray(MARK.length) : chunk;
+  chunk.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+    ? chunk.subarray(byteOrderMark.length)
+    : chunk;
 
 function split(buffer: Buffer): SseBatch {
   const events: SseEvent[] = [];
@@ -64,26 +66,26 @@ function split(buffer: Buffer): SseBatch {
   let data: string | undefined;
   let name: string | undefined;
   for (;;) {
-    const newline = buffer.indexOf(LF, lineStart);
+    const newline = buffer.indexOf(lineFeed, lineStart);
     if (newline === -1) break;
-    const lineEnd = newline > lineStart && buffer[newline - 1] === CR ? newline - 1 : newline;
+    const lineEnd = newline > lineStart && buffer[newline - 1] === carriageReturn ? newline - 1 : newline;
     if (lineEnd === lineStart) {
       events.push({ start, end: newline + 1, data, name });
       start = newline + 1;
       data = undefined;
       name = undefined;
     } else {
-      const value = field(buffer, lineStart, lineEnd, DATA);
+      const value = field(buffer, lineStart, lineEnd, dataField);
       if (value !== undefined) data = data === undefined ? value : `${data}\n${value}`;
-      else name = field(buffer, lineStart, lineEnd, EVENT) ?? name;
+      else name = field(buffer, lineStart, lineEnd, eventField) ?? name;
     }
     lineStart = newline + 1;
   }
   return { buffer, events, end: start };
 }
 
-const DATA = Buffer.from('data:');
-const EVENT = Buffer.from('event:');
+const dataField = Buffer.from('data:');
+const eventField = Buffer.from('event:');
 
 function field(buffer: Buffer, start: number, end: number, prefix: Buffer): string | undefined {
   if (end - start < prefix.length) return undefined;

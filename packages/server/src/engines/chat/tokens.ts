@@ -6,7 +6,7 @@ export function estimateTokens(text: string): number {
   return text.length === 0 ? 0 : Math.max(1, Math.round(Buffer.byteLength(text) / 4));
 }
 
-const PICTURE_TOKENS = 765;
+const pictureTokens = 765;
 
 export function estimatePromptTokens(body: ChatBody): number {
   let tokens = 3;
@@ -23,7 +23,7 @@ export function estimatePromptTokens(body: ChatBody): number {
 
 function partTokens(part: { type: string; text?: unknown }): number {
   if (typeof part.text === 'string') return estimateTokens(part.text);
-  return part.type === 'image_url' ? PICTURE_TOKENS : 0;
+  return part.type === 'image_url' ? pictureTokens : 0;
 }
 
 export function estimateUsage(body: ChatBody, completionTokens: number): Usage {

@@ -41,7 +41,7 @@ export const upstreamList = z
   .default([]);
 
 /** To one upstream at once: a stream keeps its connection for as long as it lasts. */
-export const CONNECTIONS_MAX = 1024;
+export const connectionsMax = 1024;
 
 /** Names that mean "whatever the operator chose". */
 export const isDefaultModel = (model: string | undefined): boolean =>
@@ -53,14 +53,14 @@ export function matches(pattern: string, model: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(model);
 }
 
-const OPENAI_MODELS = ['gpt-*', 'chatgpt-*', 'o1*', 'o3*', 'o4*', 'ft:*', 'codex-*'];
+const openaiModels = ['gpt-*', 'chatgpt-*', 'o1*', 'o3*', 'o4*', 'ft:*', 'codex-*'];
 
 export function servesModels(entry: UpstreamEntry): string[] | undefined {
   if (entry.models) return entry.models;
-  return new URL(entry.url).hostname === 'api.openai.com' ? OPENAI_MODELS : undefined;
+  return new URL(entry.url).hostname === 'api.openai.com' ? openaiModels : undefined;
 }
 
-const ROUTES_MAX = 1000;
+const routesMax = 1000;
 
 /** `modelAt`, remembered: names repeat, and the hot path should not match patterns anew. */
 export function createRoute(
@@ -71,7 +71,7 @@ export function createRoute(
   return (model) => {
     if (known.has(model)) return known.get(model);
     const found = modelAt(entry, model, claimedElsewhere);
-    if (known.size < ROUTES_MAX) known.set(model, found);
+    if (known.size < routesMax) known.set(model, found);
     return found;
   };
 }

@@ -16,8 +16,8 @@ export interface MinilmTask {
   texts: string[];
 }
 
-const TOKENS_MAX = 256;
-const BATCH = 8;
+const tokensMax = 256;
+const batchSize = 8;
 
 interface Loaded {
   runtime: OnnxRuntime;
@@ -57,10 +57,10 @@ async function embedAll(loaded: Loaded, texts: string[]): Promise<Float32Array[]
   const vectors: Float32Array[] = new Array(texts.length);
   // Texts of like length together: the shorter ones are padded to the longest.
   const encoded = texts
-    .map((text, place) => ({ place, ids: loaded.words.encode(text, TOKENS_MAX) }))
+    .map((text, place) => ({ place, ids: loaded.words.encode(text, tokensMax) }))
     .sort((a, b) => a.ids.length - b.ids.length);
-  for (let from = 0; from < encoded.length; from += BATCH) {
-    const batch = encoded.slice(from, from + BATCH);
+  for (let from = 0; from < encoded.length; from += batchSize) {
+    const batch = encoded.slice(from, from + batchSize);
     const found = await embedBatch(
       loaded,
       batch.map(({ ids }) => ids),

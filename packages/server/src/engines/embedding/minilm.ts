@@ -3,17 +3,17 @@ import type { EngineParts } from '../capability.ts';
 import { type EngineState, rejected } from '../engine.ts';
 import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import type { MinilmData, MinilmTask } from './minilm-worker.ts';
-import { type EmbeddingEngine, TEXTS_MAX } from './port.ts';
+import { type EmbeddingEngine, textsMax } from './port.ts';
 
-const MODEL = 'embedding-minilm';
-const RUNTIME = 'onnxruntime';
-const TEXT_CHARACTERS_MAX = 4000;
+const modelId = 'embedding-minilm';
+const runtimeId = 'onnxruntime';
+const textCharactersMax = 4000;
 
 export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEngine {
   let pool: WorkerPool<MinilmTask, Float32Array[]> | undefined;
 
   async function openPool(): Promise<WorkerPool<MinilmTask, Float32Array[]>> {
-    const [runtime, model] = await Promise.all([parts.models.need(RUNTIME), parts.models.need(MODEL)]);
+    const [runtime, model] = await Promise.all([parts.models.need(runtimeId), parts.models.need(modelId)]);
     pool ??= createWorkerPool({
       name: 'embedding',
       url: new URL('./minilm-worker.ts', import.meta.url),
@@ -35,11 +35,11 @@ export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEn
     name: 'minilm',
     check: async () => check(parts),
     async embed({ texts }, call) {
-      if (texts.length > TEXTS_MAX) throw rejected('invalid_request', `At most ${TEXTS_MAX} texts at once.`);
+      if (texts.length > textsMax) throw rejected('invalid_request', `At most ${textsMax} texts at once.`);
       if (texts.length === 0) return { vectors: [] };
       const opened = await openPool();
       const vectors = await opened.run(
-        { texts: texts.map((text) => text.slice(0, TEXT_CHARACTERS_MAX)) },
+        { texts: texts.map((text) => text.slice(0, textCharactersMax)) },
         call.signal,
       );
       return { vectors };
@@ -49,7 +49,7 @@ export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEn
 }
 
 function check(parts: EngineParts): EngineState {
-  const waiting = [RUNTIME, MODEL]
+  const waiting = [runtimeId, modelId]
     .map((id) => parts.models.state(id))
     .filter(({ state }) => state !== 'ready');
   const [first] = waiting;

@@ -1,10 +1,10 @@
 /** Texts as vectors whose nearness is nearness of meaning. */
 import type { Engine, EngineCall } from '../engine.ts';
 
-export const TEXTS_MAX = 256;
+export const textsMax = 256;
 
 export interface EmbedInput {
-  /** At most TEXTS_MAX; what is longer than the model reads is cut. */
+  /** At most `textsMax`; what is longer than the model reads is cut. */
   texts: string[];
 }
 

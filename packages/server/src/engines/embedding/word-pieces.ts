@@ -1,6 +1,6 @@
 /** BERT's tokenizer for lower-cased text: words, then the longest known pieces of each. */
 
-const PIECE_CHARACTERS_MAX = 100;
+const pieceCharactersMax = 100;
 
 export interface WordPieces {
   /** Token ids with the start and end marks, at most `tokensMax`. */
@@ -13,7 +13,7 @@ export function createWordPieces(vocabulary: Record<string, number>): WordPieces
   const [start, end, unknown] = [mark('[CLS]'), mark('[SEP]'), mark('[UNK]')];
 
   function pieces(word: string): number[] {
-    if (word.length > PIECE_CHARACTERS_MAX) return [unknown];
+    if (word.length > pieceCharactersMax) return [unknown];
     const found: number[] = [];
     for (let from = 0; from < word.length; ) {
       let to = word.length;

@@ -4,10 +4,10 @@ import type { EngineState } from '../engine.ts';
 import type { LanguageEngine, LanguageGuess } from './port.ts';
 import { bestLocal, type Evidence, weigh } from './rules.ts';
 
-const CHARACTERS_MAX = 2000;
+const charactersMax = 2000;
 /** How far CLD3's own verdict counts against the words and letters. */
-const DETECTOR_WEIGHT = 0.5;
-const LOCAL_MIN = 0.34;
+const detectorWeight = 0.5;
+const localMin = 0.34;
 
 interface Detector {
   findLanguage(text: string): { language: string; probability: number; is_reliable: boolean };
@@ -17,7 +17,7 @@ export function createLocalLanguage(): LanguageEngine {
   let detector: Promise<Detector> | undefined;
   const open = () => {
     detector ??= import('cld3-asm').then(async ({ loadModule }) =>
-      (await loadModule()).create(0, CHARACTERS_MAX * 4),
+      (await loadModule()).create(0, charactersMax * 4),
     );
     return detector;
   };
@@ -29,7 +29,7 @@ export function createLocalLanguage(): LanguageEngine {
       detail: 'CLD3 and own rules for yo, ig, ha, pcm, en-NG',
     }),
     async detect({ text }) {
-      const sample = text.slice(0, CHARACTERS_MAX).normalize('NFC');
+      const sample = text.slice(0, charactersMax).normalize('NFC');
       if (!/\p{L}/u.test(sample)) return guess('und', 0, false);
       const { language, probability } = (await open()).findLanguage(sample);
       const evidence = weigh(sample);
@@ -54,12 +54,12 @@ function isImpossible(language: string, text: string, { vietnamese }: Evidence):
 
 function decide(evidence: Evidence, found: { language: string; probability: number }): LanguageGuess {
   for (const language of ['yo', 'ig', 'ha', 'en'] as const) {
-    if (found.language === language) evidence.scores[language] += DETECTOR_WEIGHT * found.probability;
+    if (found.language === language) evidence.scores[language] += detectorWeight * found.probability;
   }
   // Pidgin shares most words with English: only words of its own tip the balance.
   const { language, score, lead } = bestLocal(evidence);
   const isLocal = ['und', 'yo', 'ig', 'ha', 'pcm', 'en'].includes(found.language);
-  if (score >= LOCAL_MIN && (isLocal || score >= 0.5 + (found.probability > 0.95 ? 0.15 : 0))) {
+  if (score >= localMin && (isLocal || score >= 0.5 + (found.probability > 0.95 ? 0.15 : 0))) {
     return guess(language, Math.min(0.99, 0.5 + lead * 0.6), evidence.nigerian);
   }
   const confidence =

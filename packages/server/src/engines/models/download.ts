@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { NpmNetwork } from './npm.ts';
 
-const ATTEMPTS_WITHOUT_PROGRESS = 5;
-const IDLE_MS = 30_000;
-const REDIRECTS_MAX = 5;
+const attemptsWithoutProgress = 5;
+const idleMs = 30_000;
+const redirectsMax = 5;
 
 /** The server wants credentials that only npm has, or does not have the file at all. */
 export class DownloadRefused extends Error {
@@ -43,7 +43,7 @@ export async function download(job: Download): Promise<void> {
       } catch (error) {
         if (job.signal.aborted || error instanceof DownloadRefused) throw error;
         failures = (await sizeOf(part)) > before ? 0 : failures + 1;
-        if (failures >= ATTEMPTS_WITHOUT_PROGRESS) throw error;
+        if (failures >= attemptsWithoutProgress) throw error;
         await wait((job.retryMs ?? 1000) * 2 ** failures, undefined, { signal: job.signal });
       }
     }
@@ -124,14 +124,14 @@ async function getFrom(job: Download, have: number, dispatcher: Dispatcher) {
     const answer = await request(url, {
       dispatcher,
       signal: job.signal,
-      headersTimeout: IDLE_MS,
-      bodyTimeout: IDLE_MS,
+      headersTimeout: idleMs,
+      bodyTimeout: idleMs,
       headers: have > 0 ? { range: `bytes=${have}-` } : {},
     });
     const location = answer.headers.location;
     if (answer.statusCode < 300 || answer.statusCode >= 400 || typeof location !== 'string') return answer;
     await answer.body.dump();
-    if (hop >= REDIRECTS_MAX) throw new DownloadRefused(answer.statusCode);
+    if (hop >= redirectsMax) throw new DownloadRefused(answer.statusCode);
     url = new URL(location, url);
     if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new DownloadRefused(answer.statusCode);
   }

@@ -11,8 +11,8 @@ import type { ManifestEntry, ManifestFile } from './manifest-entry.ts';
 import type { Npm } from './npm.ts';
 import { extractFromTarball } from './tarball.ts';
 
-const TARBALL_BYTES_MAX = 8_000_000_000;
-const DOWNLOAD_SHARE = 0.95;
+const tarballBytesMax = 8_000_000_000;
+const downloadShare = 0.95;
 
 export interface EntryFetch {
   entry: ManifestEntry;
@@ -36,7 +36,7 @@ export async function fetchEntry(fetch: EntryFetch): Promise<void> {
     for (const [index, pkg] of packages.entries()) {
       const tarball = join(downloads, `${pkg.replaceAll('/', '+')}.tgz`);
       await getTarball(fetch, pkg, tarball, (fraction) =>
-        fetch.onProgress((DOWNLOAD_SHARE * (index + fraction)) / packages.length),
+        fetch.onProgress((downloadShare * (index + fraction)) / packages.length),
       );
       await takeOut(fetch, pkg, files, tarball, incoming);
       await rm(tarball, { force: true });
@@ -64,7 +64,7 @@ async function getTarball(
       target,
       network,
       signal,
-      bytesMax: TARBALL_BYTES_MAX,
+      bytesMax: tarballBytesMax,
       onProgress: (received, total) => onProgress(total ? received / total : 0),
       ...(fetch.retryMs === undefined ? {} : { retryMs: fetch.retryMs }),
     });

@@ -3,9 +3,9 @@ import { open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
-const HEARTBEAT_MS = 5000;
-const STALE_MS = 60_000;
-const POLL_MS = 250;
+const heartbeatMs = 5000;
+const staleMs = 60_000;
+const pollMs = 250;
 
 /** Waits for the lock, then runs `work` under it. `skip` ends the wait early when there is nothing left to do. */
 export async function withFolderLock<T>(
@@ -17,12 +17,12 @@ export async function withFolderLock<T>(
     const done = options.skip();
     if (done !== undefined) return done;
     if (await isStale(path)) await rm(path, { force: true });
-    else await wait(POLL_MS, undefined, { signal: options.signal });
+    else await wait(pollMs, undefined, { signal: options.signal });
   }
   const heartbeat = setInterval(() => {
     const now = new Date();
     utimes(path, now, now).catch(() => {});
-  }, HEARTBEAT_MS);
+  }, heartbeatMs);
   heartbeat.unref();
   try {
     return options.skip() ?? (await work());
@@ -48,7 +48,7 @@ async function isStale(path: string): Promise<boolean> {
   try {
     const [pid, host] = (await readFile(path, 'utf8')).split(' ');
     if (host === hostname() && pid && !isAlive(Number(pid))) return true;
-    return Date.now() - (await stat(path)).mtimeMs > STALE_MS;
+    return Date.now() - (await stat(path)).mtimeMs > staleMs;
   } catch {
     return false;
   }

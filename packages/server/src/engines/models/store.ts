@@ -14,11 +14,11 @@ import { createNpm } from './npm.ts';
 import { findOwnFiles, isOwnExtension, type OwnFile, ownDir, ownId } from './own-files.ts';
 import type { ModelFiles, ModelState, ModelStore, PullOptions } from './port.ts';
 
-const OWN_BYTES_MAX = 200_000_000_000;
+const ownBytesMax = 200_000_000_000;
 /** After a failed pull the next try, by a call or by itself, comes no sooner than this; then it doubles. */
-const FAILED_PAUSE_MS = 60_000;
-const FAILED_PAUSE_MS_MAX = 3_600_000;
-const RETRY_AFTER_SECONDS = 30;
+const failedPauseMs = 60_000;
+const failedPauseMsMax = 3_600_000;
+const retryAfterSeconds = 30;
 
 export interface ModelStoreOptions {
   dir: string;
@@ -121,7 +121,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
   const tryAgainLater = (entry: ManifestEntry) => {
     const count = tries.get(entry.id) ?? 0;
     tries.set(entry.id, count + 1);
-    const pauseMs = Math.min(FAILED_PAUSE_MS_MAX, FAILED_PAUSE_MS * 2 ** count);
+    const pauseMs = Math.min(failedPauseMsMax, failedPauseMs * 2 ** count);
     setTimeout(() => closing.signal.aborted || enqueue(entry, false), pauseMs).unref();
   };
 
@@ -186,13 +186,13 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       }
       if (!options.autoPull) throw unavailable(`${entry!.about} is not here yet. Operator: run "${mend}".`);
       const failure = failures.get(id);
-      if (!failure || Date.now() - failure.atMs > FAILED_PAUSE_MS) enqueue(entry!, true);
+      if (!failure || Date.now() - failure.atMs > failedPauseMs) enqueue(entry!, true);
       const state = stateOf(entry!);
       throw unavailable(
         `${entry!.about}: ${state.detail}. Operator: "${mend}" shows the progress.`,
         undefined,
         {
-          retryAfterSeconds: RETRY_AFTER_SECONDS,
+          retryAfterSeconds,
           details: { model: id, progress: Number(state.progress.toFixed(2)) },
         },
       );
@@ -228,7 +228,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
         const signal = AbortSignal.any([closing.signal, ...(addOptions.signal ? [addOptions.signal] : [])]);
         const onProgress = (got: number, total?: number) => addOptions.onProgress?.(total ? got / total : 0);
         const network = await npm.network(signal);
-        await download({ url: source, target, network, bytesMax: OWN_BYTES_MAX, signal, onProgress });
+        await download({ url: source, target, network, bytesMax: ownBytesMax, signal, onProgress });
       } else await linkOrCopy(resolve(source), target);
       return id;
     },

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 
-const BLOCK = 512;
+const blockBytes = 512;
 
 export interface TarballExtraction {
   tarball: string;
@@ -28,11 +28,11 @@ function tarReader({ targets, bytesMax }: TarballExtraction, missing: Set<string
     const input = blockReader(chunks);
     let longName: string | undefined;
     for (;;) {
-      const header = await input.take(BLOCK);
+      const header = await input.take(blockBytes);
       if (!header || header.every((byte) => byte === 0)) return;
       const size = parseSize(header.subarray(124, 136));
       const type = String.fromCharCode(header[156] ?? 0);
-      const padding = (BLOCK - (size % BLOCK)) % BLOCK;
+      const padding = (blockBytes - (size % blockBytes)) % blockBytes;
       if (type === 'x' || type === 'L') {
         if (size > 1_000_000) throw new Error('tarball: a name record is too long');
         const record = (await input.take(size)) ?? Buffer.alloc(0);

@@ -1,8 +1,8 @@
 /** Groups voice prints: the two nearest groups are joined until the rest are too far apart, or as many as asked. */
 
 /** Measured between prints of one voice (below) and of two voices (above). */
-const APART = 1.9;
-const SPEAKERS_MAX = 8;
+const apartDistance = 1.9;
+const speakersMax = 8;
 
 export function clusterPrints(prints: number[][], count?: number): number[] {
   const scaled = scale(prints);
@@ -10,7 +10,7 @@ export function clusterPrints(prints: number[][], count?: number): number[] {
   const wanted = count ?? 1;
   while (groups.length > wanted) {
     const { a, b, distance } = nearest(groups, scaled);
-    if (count === undefined && distance > APART && groups.length <= SPEAKERS_MAX) break;
+    if (count === undefined && distance > apartDistance && groups.length <= speakersMax) break;
     groups = groups
       .map((group, index) => (index === a ? [...group, ...groups[b]!] : group))
       .filter((_, index) => index !== b);

@@ -4,7 +4,7 @@ import { createWorkerPool } from '../worker-pool.ts';
 import type { SpeakersEngine, SpeakersInput } from './port.ts';
 
 /** Every pair is compared: more than this would take minutes. */
-const SEGMENTS_MAX = 600;
+const segmentsMax = 600;
 
 export function createLocalSpeakers(): SpeakersEngine {
   const pool = createWorkerPool<SpeakersInput, (number | null)[]>({
@@ -19,8 +19,8 @@ export function createLocalSpeakers(): SpeakersEngine {
     name: 'local',
     check: async () => ({ state: 'ready', detail: 'voices told apart by cepstrum and pitch' }),
     async separate(input, call) {
-      if (input.segments.length > SEGMENTS_MAX) {
-        throw rejected('file_too_complex', `speakers: at most ${SEGMENTS_MAX} segments can be told apart.`, {
+      if (input.segments.length > segmentsMax) {
+        throw rejected('file_too_complex', `speakers: at most ${segmentsMax} segments can be told apart.`, {
           param: 'speakers',
         });
       }

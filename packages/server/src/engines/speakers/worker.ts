@@ -5,7 +5,7 @@ import type { SpeakersInput } from './port.ts';
 import { voicePrint } from './voice-print.ts';
 
 /** Ten seconds tell a voice as well as a minute. */
-const SECONDS_MAX = 10;
+const secondsMax = 10;
 
 function separate({ pcm, segments, count }: SpeakersInput): (number | null)[] {
   const { samples, sampleRate } = pcm;
@@ -13,7 +13,7 @@ function separate({ pcm, segments, count }: SpeakersInput): (number | null)[] {
     voicePrint(
       samples.subarray(
         Math.floor(start * sampleRate),
-        Math.floor(Math.min(end, start + SECONDS_MAX) * sampleRate),
+        Math.floor(Math.min(end, start + secondsMax) * sampleRate),
       ),
       sampleRate,
     ),

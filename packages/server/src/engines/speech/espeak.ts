@@ -10,12 +10,12 @@ import { respell } from './respell.ts';
 import { withFirst } from './shape-sound.ts';
 import { stretch } from './stretch.ts';
 
-const SAMPLE_RATE = 22_050;
-const WORDS_PER_MINUTE = 165;
+const sampleRate = 22_050;
+const usualWordsPerMinute = 165;
 /** Slower and faster than these the program does not speak; the rest is made of the sound. */
-const WORDS_PER_MINUTE_MIN = 80;
-const WORDS_PER_MINUTE_MAX = 450;
-const RUN_CHARACTERS_MAX = 1500;
+const wordsPerMinuteMin = 80;
+const wordsPerMinuteMax = 450;
+const runCharactersMax = 1500;
 
 const languages = new Set(
   'af am an ar as az ba be bg bn bs ca cmn cs cv cy da de el en eo es et eu fa fi fr ga gd gn gu ha he hi hr ht hu hy id ig is it ja ka kk kn ko ku ky la lb lt lv mi mk ml mr ms mt my nb ne nl om or pa pap pcm pl pt ro ru sd si sk sl sq sr sv sw ta te th tk tn tr tt ug uk ur uz vi yo yue zh'.split(
@@ -47,7 +47,7 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
     });
     const sound = code === 0 ? readWav(stdout) : undefined;
     if (!sound) throw unavailable(`espeak-ng failed: ${stderr.trim().slice(0, 200) || `code ${code}`}`);
-    return stretch((await resample(sound, SAMPLE_RATE)).samples, SAMPLE_RATE, options.tempo);
+    return stretch((await resample(sound, sampleRate)).samples, sampleRate, options.tempo);
   };
 
   async function* speakRuns(
@@ -58,7 +58,7 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
     let spoke = false;
     for (const part of runsOf(toPieces(input.parts, baseOf(input.language)))) {
       if (part.kind === 'pause') {
-        yield silence(part.seconds / input.speed, SAMPLE_RATE);
+        yield silence(part.seconds / input.speed, sampleRate);
         continue;
       }
       const samples = await run(
@@ -97,7 +97,7 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
       if (!voice)
         throw unsupported(`espeak has no voice "${input.voice}".`, 'invalid_request', { param: 'voice' });
       const pcm = await withFirst(speakRuns(input, voice, call));
-      return { voice: voice.id, language: input.language, sampleRate: SAMPLE_RATE, pcm };
+      return { voice: voice.id, language: input.language, sampleRate, pcm };
     },
     voices: async () => listVoices('fast'),
   };
@@ -117,9 +117,9 @@ type TextPart = Extract<SpokenPart, { kind: 'text' }>;
 function optionsOf(input: SpeakInput, part: TextPart, voice: VoiceRow): RunOptions {
   const base = baseOf(input.language);
   const own = base === 'en' ? (voice.accent === 'gb' ? 'en-gb' : 'en-us') : (programVoices[base] ?? base);
-  const wanted = WORDS_PER_MINUTE * input.speed * part.rate;
-  const wordsPerMinute = Math.round(Math.min(WORDS_PER_MINUTE_MAX, Math.max(WORDS_PER_MINUTE_MIN, wanted)));
-  const isBeyond = wanted < WORDS_PER_MINUTE_MIN || wanted > WORDS_PER_MINUTE_MAX;
+  const wanted = usualWordsPerMinute * input.speed * part.rate;
+  const wordsPerMinute = Math.round(Math.min(wordsPerMinuteMax, Math.max(wordsPerMinuteMin, wanted)));
+  const isBeyond = wanted < wordsPerMinuteMin || wanted > wordsPerMinuteMax;
   const pitch = 50 * (1 + Math.log2(input.pitch * part.pitch)) + (part.emphasis ? 8 : 0);
   return {
     voice: voice.gender === 'female' ? `${own}+f2` : own,
@@ -145,7 +145,7 @@ function runsOf(pieces: SpokenPart[]): SpokenPart[] {
       last.rate === piece.rate &&
       last.pitch === piece.pitch &&
       last.emphasis === piece.emphasis &&
-      last.text.length + piece.text.length < RUN_CHARACTERS_MAX;
+      last.text.length + piece.text.length < runCharactersMax;
     if (joins) last.text += ` ${piece.text}`;
     else runs.push({ ...piece });
   }

@@ -23,11 +23,11 @@ export interface KokoroTask {
   speed: number;
 }
 
-const TOKENS_MAX = 508;
-const STYLE_FLOATS = 256;
+const tokensMax = 508;
+const styleFloats = 256;
 /** Kokoro ends with half a second of nothing. */
-const TAIL_SECONDS = 0.12;
-const QUIET = 0.004;
+const tailSeconds = 0.12;
+const quietLevel = 0.004;
 
 const files = workerData as KokoroFiles;
 const ort = loadOnnxRuntime({ dir: files.runtimeDir });
@@ -51,8 +51,8 @@ function styleOf(path: string, tokens: number): Float32Array {
     styles.set(path, all);
   }
   // One row of style for each length of text.
-  const row = Math.min(tokens, all.length / STYLE_FLOATS - 1);
-  return all.slice(row * STYLE_FLOATS, (row + 1) * STYLE_FLOATS);
+  const row = Math.min(tokens, all.length / styleFloats - 1);
+  return all.slice(row * styleFloats, (row + 1) * styleFloats);
 }
 
 async function say(task: KokoroTask): Promise<Int16Array<ArrayBuffer>> {
@@ -60,8 +60,8 @@ async function say(task: KokoroTask): Promise<Int16Array<ArrayBuffer>> {
   const tokens = [...phonemes].map((sound) => vocabulary[sound]).filter((token) => token !== undefined);
   if (tokens.length === 0) return new Int16Array(0);
   const parts: Float32Array[] = [];
-  for (let start = 0; start < tokens.length; start += TOKENS_MAX) {
-    parts.push(await speakTokens(tokens.slice(start, start + TOKENS_MAX), task));
+  for (let start = 0; start < tokens.length; start += tokensMax) {
+    parts.push(await speakTokens(tokens.slice(start, start + tokensMax), task));
   }
   return joined(parts);
 }
@@ -70,7 +70,7 @@ async function speakTokens(tokens: number[], { style, speed }: KokoroTask): Prom
   const ids = BigInt64Array.from([0, ...tokens, 0], BigInt);
   const { waveform } = await (await session).run({
     input_ids: new ort.Tensor('int64', ids, [1, ids.length]),
-    style: new ort.Tensor('float32', styleOf(style, tokens.length), [1, STYLE_FLOATS]),
+    style: new ort.Tensor('float32', styleOf(style, tokens.length), [1, styleFloats]),
     speed: new ort.Tensor('float32', [speed], [1]),
   });
   return trimmed(waveform!.data as Float32Array);
@@ -78,10 +78,10 @@ async function speakTokens(tokens: number[], { style, speed }: KokoroTask): Prom
 
 function trimmed(samples: Float32Array): Float32Array {
   let end = samples.length;
-  while (end > 0 && Math.abs(samples[end - 1]!) < QUIET) end--;
+  while (end > 0 && Math.abs(samples[end - 1]!) < quietLevel) end--;
   let start = 0;
-  while (start < end && Math.abs(samples[start]!) < QUIET) start++;
-  const tail = Math.round(TAIL_SECONDS * 24_000);
+  while (start < end && Math.abs(samples[start]!) < quietLevel) start++;
+  const tail = Math.round(tailSeconds * 24_000);
   return samples.subarray(Math.max(0, start - tail / 2), Math.min(samples.length, end + tail));
 }
 

@@ -13,11 +13,11 @@ import type { KokoroFiles, KokoroTask } from './kokoro-worker.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import { shiftPitch, withFirst } from './shape-sound.ts';
 
-const SAMPLE_RATE = 24_000;
+const sampleRate = 24_000;
 const models = ['kokoro', 'onnxruntime', 'cmudict'] as const;
-const PIECE_MS = 120_000;
-const QUEUE_MAX = 8;
-const IDLE_MS = 600_000;
+const pieceMs = 120_000;
+const queueMax = 8;
+const idleMs = 600_000;
 
 type Pool = WorkerPool<KokoroTask, Int16Array>;
 
@@ -43,10 +43,10 @@ export function createKokoro(
         name: 'speech',
         url: new URL('./kokoro-worker.ts', import.meta.url),
         size: 1,
-        queueMax: QUEUE_MAX,
-        timeoutMs: PIECE_MS,
+        queueMax,
+        timeoutMs: pieceMs,
         heapMegabytesMax: 512,
-        idleMs: IDLE_MS,
+        idleMs,
         native: true,
         workerData,
       }),
@@ -81,7 +81,7 @@ export function createKokoro(
         throw unsupported(`Kokoro has no voice "${input.voice}".`, 'invalid_request', { param: 'voice' });
       const { pool, dir } = await start();
       const pcm = await withFirst(speakPieces(pool, { dir, voice, language, input, call }));
-      return { voice: voice.id, language: input.language, sampleRate: SAMPLE_RATE, pcm };
+      return { voice: voice.id, language: input.language, sampleRate, pcm };
     },
 
     voices: async () => listVoices('natural'),
@@ -113,7 +113,7 @@ async function* speakPieces(
   for (const piece of toPieces(input.parts, language)) {
     call.signal.throwIfAborted();
     if (piece.kind === 'pause') {
-      yield silence(piece.seconds / input.speed, SAMPLE_RATE);
+      yield silence(piece.seconds / input.speed, sampleRate);
       continue;
     }
     const pitch = input.pitch * piece.pitch;

@@ -13,13 +13,13 @@ import type { speechSettings } from './settings.ts';
 import { withFirst } from './shape-sound.ts';
 
 /** What `response_format: pcm` is made of. */
-const SAMPLE_RATE = 24_000;
-const HEADERS_MS = 60_000;
-const NAME = 'The speech server';
-const REASON_BYTES_MAX = 65_536;
-const SOUND_BYTES_MAX = 100_000_000;
+const sampleRate = 24_000;
+const headersMs = 60_000;
+const serverName = 'The speech server';
+const reasonBytesMax = 65_536;
+const soundBytesMax = 100_000_000;
 /** Not samples, whatever was asked for: played as such they are noise. */
-const PACKED = /mpeg|mp3|mp4|ogg|opus|aac|flac|webm/;
+const packedType = /mpeg|mp3|mp4|ogg|opus|aac|flac|webm/;
 const itsVoices = new Set(
   'alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' '),
 );
@@ -72,30 +72,30 @@ export function createOpenaiSpeech(
           speed: input.speed,
           ...(input.instructions ? { instructions: input.instructions } : {}),
         },
-        timeoutMs: HEADERS_MS,
+        timeoutMs: headersMs,
         signal: call.signal,
       });
-      if (status === 400 || status === 422) throw refusal(status, await whole(body, REASON_BYTES_MAX));
+      if (status === 400 || status === 422) throw refusal(status, await whole(body, reasonBytesMax));
       if (status < 200 || status >= 300) {
         body.destroy();
-        if (status === 429) throw rateLimited(NAME, retryAfterSeconds(answered, 5));
-        throw unavailable(`${NAME} answered status ${status}.`, 'upstream_error');
+        if (status === 429) throw rateLimited(serverName, retryAfterSeconds(answered, 5));
+        throw unavailable(`${serverName} answered status ${status}.`, 'upstream_error');
       }
       if (/json|html/.test(answered['content-type'] ?? '')) {
         body.destroy();
-        throw unavailable(`${NAME} answered something that is not sound.`, 'upstream_error');
+        throw unavailable(`${serverName} answered something that is not sound.`, 'upstream_error');
       }
       const type = answered['content-type'] ?? '';
       if (/wav/.test(type)) {
-        const pcm = await fromWav(await whole(body, SOUND_BYTES_MAX));
-        return { voice, language: input.language, sampleRate: SAMPLE_RATE, pcm };
+        const pcm = await fromWav(await whole(body, soundBytesMax));
+        return { voice, language: input.language, sampleRate, pcm };
       }
-      if (PACKED.test(type)) {
+      if (packedType.test(type)) {
         body.destroy();
-        throw badAnswer(`${NAME} answered ${type}, asked for pcm.`);
+        throw badAnswer(`${serverName} answered ${type}, asked for pcm.`);
       }
       const pcm = await withFirst(samplesOf(body));
-      return { voice, language: input.language, sampleRate: SAMPLE_RATE, pcm };
+      return { voice, language: input.language, sampleRate, pcm };
     },
 
     voices: async () => [],
@@ -107,8 +107,8 @@ export function createOpenaiSpeech(
 function refusal(status: number, body: Buffer) {
   const reason = reasonOf(status, body.toString('utf8'));
   const param = isAboutModel(reason) ? 'model' : /\bvoice\b/i.test(reason) ? 'voice' : undefined;
-  if (param) return unsupported(`${NAME} refused: ${reason}`, 'unprocessable', { param });
-  return rejected('unprocessable', `${NAME} refused this text: ${reason}`, { param: 'text' });
+  if (param) return unsupported(`${serverName} refused: ${reason}`, 'unprocessable', { param });
+  return rejected('unprocessable', `${serverName} refused this text: ${reason}`, { param: 'text' });
 }
 
 async function whole(body: UpstreamBody, bytesMax: number): Promise<Buffer> {
@@ -119,7 +119,7 @@ async function whole(body: UpstreamBody, bytesMax: number): Promise<Buffer> {
     bytes += chunk.length;
     if (bytes <= bytesMax) continue;
     body.destroy();
-    throw badAnswer(`${NAME} answered more than ${bytesMax} bytes.`);
+    throw badAnswer(`${serverName} answered more than ${bytesMax} bytes.`);
   }
   return Buffer.concat(chunks);
 }
@@ -127,8 +127,8 @@ async function whole(body: UpstreamBody, bytesMax: number): Promise<Buffer> {
 /** Some servers answer WAV, at a rate of their own, whatever they are asked for. */
 async function fromWav(bytes: Buffer): Promise<AsyncGenerator<Int16Array>> {
   const sound = readWav(bytes);
-  if (sound === undefined || sound.frames === 0) throw badAnswer(`${NAME} answered no sound.`);
-  const { samples } = await resample(sound, SAMPLE_RATE);
+  if (sound === undefined || sound.frames === 0) throw badAnswer(`${serverName} answered no sound.`);
+  const { samples } = await resample(sound, sampleRate);
   return (async function* () {
     yield samples;
   })();
@@ -159,7 +159,7 @@ async function* samplesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Int16Arra
       }
     }
   } catch (cause) {
-    throw unavailable(`${NAME} broke off.`, 'upstream_error', { cause });
+    throw unavailable(`${serverName} broke off.`, 'upstream_error', { cause });
   }
-  if (!any) throw unavailable(`${NAME} answered no sound.`, 'upstream_error');
+  if (!any) throw unavailable(`${serverName} answered no sound.`, 'upstream_error');
 }

@@ -9,9 +9,9 @@ import { statusFailure } from '../upstream-answer.ts';
 import type { SpeechEngine, Voice } from './port.ts';
 import type { speechSettings } from './settings.ts';
 
-const NAME = 'Spitch';
-const ANSWER_MS = 60_000;
-const SOUND_BYTES_MAX = 100_000_000;
+const serverName = 'Spitch';
+const answerMs = 60_000;
+const soundBytesMax = 100_000_000;
 
 const spitchVoices: [id: string, gender: 'female' | 'male', language: string][] = [
   ['sade', 'female', 'yo'],
@@ -67,14 +67,14 @@ export function createSpitchSpeech(
           format: 'wav',
           speed: input.speed,
         },
-        timeoutMs: ANSWER_MS,
-        bytesMax: SOUND_BYTES_MAX,
+        timeoutMs: answerMs,
+        bytesMax: soundBytesMax,
         signal: call.signal,
       });
       if (answer.status === 400 || answer.status === 422) {
         throw rejected('unprocessable', 'Spitch refused this text.', { param: 'text' });
       }
-      if (answer.status < 200 || answer.status >= 300) throw statusFailure(NAME, answer);
+      if (answer.status < 200 || answer.status >= 300) throw statusFailure(serverName, answer);
       const sound = readWav(answer.body);
       if (!sound || sound.frames === 0)
         throw unavailable('Spitch answered something that is not sound.', 'upstream_error');

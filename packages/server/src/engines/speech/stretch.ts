@@ -2,24 +2,24 @@
  * Speech made longer or shorter at the same pitch (WSOLA): short pieces are laid over each other at another distance,
  * each moved a little to where it fits the one before.
  */
-const PIECE_SECONDS = 0.03;
-const SEARCH_SECONDS = 0.008;
+const pieceSeconds = 0.03;
+const searchSeconds = 0.008;
 /** Every so many pieces the event loop gets a turn. */
-const PIECES_AT_ONCE = 40;
+const piecesAtOnce = 40;
 /** Not every sample is compared: voices have little above a few kHz. */
-const COMPARE_STEP = 3;
+const compareStep = 3;
 
 /** `tempo` 2 is twice as fast. */
 export async function stretch(samples: Int16Array, sampleRate: number, tempo: number): Promise<Int16Array> {
-  const half = Math.round((PIECE_SECONDS * sampleRate) / 2);
-  const search = Math.round(SEARCH_SECONDS * sampleRate);
+  const half = Math.round((pieceSeconds * sampleRate) / 2);
+  const search = Math.round(searchSeconds * sampleRate);
   if (tempo === 1 || samples.length < 4 * half + 2 * search) return samples;
   const out = new Int16Array(Math.round(samples.length / tempo));
   out.set(samples.subarray(0, half));
   // What would have followed the piece that was laid last.
   let next = half;
   for (let at = half, piece = 0; at < out.length; at += half, piece++) {
-    if (piece % PIECES_AT_ONCE === PIECES_AT_ONCE - 1) await new Promise(setImmediate);
+    if (piece % piecesAtOnce === piecesAtOnce - 1) await new Promise(setImmediate);
     const wanted = Math.min(Math.round(at * tempo), samples.length - 2 * half);
     const from = nearest(samples, next, wanted, search, half);
     blend(out, at, samples, next, from, half);
@@ -37,7 +37,7 @@ function nearest(samples: Int16Array, next: number, wanted: number, search: numb
   let most = Number.NEGATIVE_INFINITY;
   for (let place = low; place <= high; place += 2) {
     let alike = 0;
-    for (let offset = 0; offset < half; offset += COMPARE_STEP) {
+    for (let offset = 0; offset < half; offset += compareStep) {
       alike += (samples[next + offset] ?? 0) * samples[place + offset]!;
     }
     if (alike > most) {

@@ -5,12 +5,12 @@ const noiseTag = /^[\s♪♫*.…-]+$|^\s*[[(♪*][^\])♪*]*[\])♪*]\s*$/u;
 /** What whisper says when it hears nothing; real only when somebody speaks long enough. */
 const farewell =
   /^\W*(thank you( (so|very) much)?( for watching)?|thanks for watching|you|bye|please subscribe|subtitles by.*|♪+|\.+)\W*$/i;
-const FAREWELL_SECONDS_MIN = 0.6;
+const farewellSecondsMin = 0.6;
 /** What it learned from video captions and says over a sound it did not understand. */
 const channelTalk =
   /subscribe to (?:the|my|our|this) channel|thanks? (?:you )?for watching|see you in the next (?:video|episode)/i;
-const CHANNEL_TALK_SECONDS_MIN = 6;
-const REPEATS_MAX = 3;
+const channelTalkSecondsMin = 6;
+const repeatsMax = 3;
 
 /** `spoken`: seconds of speech found in the stretch that the segments come from. */
 export function cleanSegments(segments: Segment[], spoken: number): Segment[] {
@@ -20,8 +20,8 @@ export function cleanSegments(segments: Segment[], spoken: number): Segment[] {
       segment.text.replace(/\[[A-Z_ ]+\]|\((?:music|applause|silence|noise)\)/gi, ' '),
     ).trim();
     if (text === '' || noiseTag.test(text) || isLoop(text)) continue;
-    if (farewell.test(text) && spoken < FAREWELL_SECONDS_MIN) continue;
-    if (channelTalk.test(text) && spoken < CHANNEL_TALK_SECONDS_MIN) continue;
+    if (farewell.test(text) && spoken < farewellSecondsMin) continue;
+    if (channelTalk.test(text) && spoken < channelTalkSecondsMin) continue;
     if (repeatsBefore(kept, text)) continue;
     kept.push({ ...segment, text });
   }
@@ -61,9 +61,9 @@ export function isLoop(text: string): boolean {
 export function unrepeat(text: string): string {
   const words = text.split(/\s+/).filter(Boolean);
   for (let size = 1; size <= Math.min(12, words.length >> 1); size++) {
-    for (let at = 0; at + size * (REPEATS_MAX + 1) <= words.length; ) {
+    for (let at = 0; at + size * (repeatsMax + 1) <= words.length; ) {
       const times = runLength(words, at, size);
-      if (times > REPEATS_MAX) words.splice(at + size, size * (times - 1));
+      if (times > repeatsMax) words.splice(at + size, size * (times - 1));
       at += 1;
     }
   }

@@ -17,7 +17,7 @@ import { transcriptionSettings } from './settings.ts';
 import { createSpitchTranscription } from './spitch.ts';
 import { createWhisper } from './whisper.ts';
 
-const SENTENCE = 'Good morning. Please bring two bags of rice to the market tomorrow.';
+const sentence = 'Good morning. Please bring two bags of rice to the market tomorrow.';
 const opened = openParts();
 after(() => opened[Symbol.asyncDispose]());
 
@@ -34,7 +34,7 @@ after(() => models.close());
 async function speakSentence(): Promise<Pcm> {
   const voice = createKokoro({ threads: 0 }, { models });
   try {
-    const { pcm, sampleRate } = await voice.speak(say(SENTENCE, { voice: 'heart' }), callWith());
+    const { pcm, sampleRate } = await voice.speak(say(sentence, { voice: 'heart' }), callWith());
     const samples = await gather(pcm);
     const wav = Buffer.concat([wavHeader(sampleRate, samples.byteLength), Buffer.from(samples.buffer)]);
     return resample(readWav(wav)!, 16_000);
@@ -68,7 +68,7 @@ describe('whisper', () => {
       callWith(),
     );
     assert.equal(found.language, 'en');
-    assert.equal(plain(found.text), plain(SENTENCE));
+    assert.equal(plain(found.text), plain(sentence));
     assert.ok(found.words!.length >= 11);
     for (const [index, { start, end }] of found.words!.entries()) {
       assert.ok(end >= start && (index === 0 || start >= found.words![index - 1]!.start));

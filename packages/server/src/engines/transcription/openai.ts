@@ -16,10 +16,10 @@ import type { Segment, TranscribeInput, TranscriptionEngine, Word } from './port
 import type { Route, transcriptionSettings } from './settings.ts';
 import { type Heard, transcribePieces } from './upstream-pieces.ts';
 
-const ANSWER_MS = 300_000;
-const NAME = 'The transcription server';
+const answerMs = 300_000;
+const serverName = 'The transcription server';
 /** What gpt-4o-transcribe says: it knows the text, and no times. */
-const NO_TIMES = /response_format|verbose_json|timestamp_granularit/i;
+const noTimes = /response_format|verbose_json|timestamp_granularit/i;
 
 type Settings = SettingsOf<typeof transcriptionSettings>;
 
@@ -43,10 +43,10 @@ export function createOpenaiTranscription(
     const ask = (times: boolean) => send(upstream, formOf(wav, model, input, times), call);
     if (!timeless.has(model)) {
       const answer = await ask(true);
-      if (answer.status !== 400 || !NO_TIMES.test(reasonOf(400, answer.text()))) return read(answer);
+      if (answer.status !== 400 || !noTimes.test(reasonOf(400, answer.text()))) return read(answer);
       timeless.add(model);
     }
-    if (input.words) throw unsupported(`${NAME} tells no times of words with the model ${model}.`);
+    if (input.words) throw unsupported(`${serverName} tells no times of words with the model ${model}.`);
     return read(await ask(false));
   }
 
@@ -137,21 +137,21 @@ const send = (upstream: Upstream, form: FormData, call: EngineCall): Promise<Ups
     method: 'POST',
     path: '/audio/transcriptions',
     body: form,
-    timeoutMs: ANSWER_MS,
+    timeoutMs: answerMs,
     signal: call.signal,
   });
 
 function read(answer: UpstreamAnswer): Heard {
   if (answer.status === 400 || answer.status === 413 || answer.status === 422) {
     const said = reasonOf(answer.status, answer.text());
-    if (/language/i.test(said)) throw unsupported(`${NAME} refused: ${said}`, 'language_not_supported');
+    if (/language/i.test(said)) throw unsupported(`${serverName} refused: ${said}`, 'language_not_supported');
     if (isAboutModel(said))
-      throw unsupported(`${NAME} refused: ${said}`, 'unprocessable', { param: 'model' });
-    throw rejected('unprocessable', `${NAME} refused the sound: ${said}`, { param: 'file' });
+      throw unsupported(`${serverName} refused: ${said}`, 'unprocessable', { param: 'model' });
+    throw rejected('unprocessable', `${serverName} refused the sound: ${said}`, { param: 'file' });
   }
-  if (answer.status < 200 || answer.status >= 300) throw statusFailure(NAME, answer);
-  const body = objectBody(NAME, answer);
-  if (typeof body.text !== 'string') refuseShape(NAME);
+  if (answer.status < 200 || answer.status >= 300) throw statusFailure(serverName, answer);
+  const body = objectBody(serverName, answer);
+  if (typeof body.text !== 'string') refuseShape(serverName);
   return {
     text: body.text,
     ...(typeof body.language === 'string' ? { language: codeOf(body.language) } : {}),

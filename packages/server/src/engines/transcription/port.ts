@@ -44,4 +44,4 @@ export interface TranscriptionEngine extends Engine {
   transcribe(input: TranscribeInput, call: EngineCall): Promise<Transcript>;
 }
 
-export const TRANSCRIPTION_SAMPLE_RATE = 16_000;
+export const transcriptionSampleRate = 16_000;

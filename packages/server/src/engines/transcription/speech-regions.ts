@@ -5,18 +5,18 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Pcm } from '../audio/port.ts';
 
-const FRAME_SECONDS = 0.02;
+const frameSeconds = 0.02;
 /** Quieter than this is silence whatever else is in the file (about -56 dB). */
-const SILENCE_RMS = 50;
+const silenceRms = 50;
 /** How far above the floor a frame counts as speech. */
-const RISE = 2.5;
-const SPEECH_SECONDS_MIN = 0.12;
-const GAP_SECONDS = 0.6;
-const PADDING_SECONDS = 0.2;
+const riseFactor = 2.5;
+const speechSecondsMin = 0.12;
+const gapSeconds = 0.6;
+const paddingSeconds = 0.2;
 /** Share of sign changes between samples above which a frame hisses rather than speaks. */
-const HISS = 0.45;
+const hissShare = 0.45;
 /** Six seconds of sound, about a millisecond of work, between two looks at the event loop. */
-const FRAMES_PER_BREATH = 300;
+const framesPerBreath = 300;
 
 export interface Region {
   /** Seconds. */
@@ -26,18 +26,18 @@ export interface Region {
 
 export async function speechRegions(pcm: Pcm): Promise<Region[]> {
   const { frames, hiss } = await measure(pcm);
-  const floor = Math.max(SILENCE_RMS, percentile(frames, 0.15));
+  const floor = Math.max(silenceRms, percentile(frames, 0.15));
   const peak = percentile(frames, 0.98);
   // A recording without pauses has its floor inside the speech: a quarter of its peak is enough then.
-  const threshold = Math.max(SILENCE_RMS, Math.min(floor * RISE, peak / 4));
-  if (peak < SILENCE_RMS || peak < floor * 1.6) return [];
+  const threshold = Math.max(silenceRms, Math.min(floor * riseFactor, peak / 4));
+  if (peak < silenceRms || peak < floor * 1.6) return [];
   const voiced = frames.map((value, index) => (hiss[index] ? 0 : value));
   return join(voiced, threshold, pcm.samples.length / pcm.sampleRate);
 }
 
 /** Root mean square of each frame, and whether it hisses rather than speaks. */
 async function measure({ samples, sampleRate }: Pcm): Promise<{ frames: Float64Array; hiss: Uint8Array }> {
-  const size = Math.round(sampleRate * FRAME_SECONDS);
+  const size = Math.round(sampleRate * frameSeconds);
   const frames = new Float64Array(Math.floor(samples.length / size));
   const hiss = new Uint8Array(frames.length);
   for (let frame = 0; frame < frames.length; frame++) {
@@ -55,8 +55,8 @@ async function measure({ samples, sampleRate }: Pcm): Promise<{ frames: Float64A
       before = value;
     }
     frames[frame] = Math.sqrt(energy / size);
-    hiss[frame] = crossings / size > HISS ? 1 : 0;
-    if (frame % FRAMES_PER_BREATH === FRAMES_PER_BREATH - 1) await breathe();
+    hiss[frame] = crossings / size > hissShare ? 1 : 0;
+    if (frame % framesPerBreath === framesPerBreath - 1) await breathe();
   }
   return { frames, hiss };
 }
@@ -71,16 +71,16 @@ function join(frames: Float64Array, threshold: number, duration: number): Region
   const loud: Region[] = [];
   for (const [frame, value] of frames.entries()) {
     if (value < threshold) continue;
-    const start = frame * FRAME_SECONDS;
+    const start = frame * frameSeconds;
     const last = loud.at(-1);
-    if (last && start - last.end <= GAP_SECONDS) last.end = start + FRAME_SECONDS;
-    else loud.push({ start, end: start + FRAME_SECONDS });
+    if (last && start - last.end <= gapSeconds) last.end = start + frameSeconds;
+    else loud.push({ start, end: start + frameSeconds });
   }
   return loud
-    .filter(({ start, end }) => end - start >= SPEECH_SECONDS_MIN)
+    .filter(({ start, end }) => end - start >= speechSecondsMin)
     .map(({ start, end }) => ({
-      start: Math.max(0, start - PADDING_SECONDS),
-      end: Math.min(duration, end + PADDING_SECONDS),
+      start: Math.max(0, start - paddingSeconds),
+      end: Math.min(duration, end + paddingSeconds),
     }));
 }
 
@@ -117,7 +117,7 @@ async function quietest(pcm: Pcm, from: number, to: number): Promise<number> {
   });
   let best = 0;
   for (let frame = 1; frame < frames.length; frame++) if (frames[frame]! < frames[best]!) best = frame;
-  return from + best * FRAME_SECONDS;
+  return from + best * frameSeconds;
 }
 
 export const slice = ({ samples, sampleRate }: Pcm, { start, end }: Region): Int16Array =>

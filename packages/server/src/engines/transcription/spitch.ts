@@ -8,8 +8,8 @@ import type { transcriptionSettings } from './settings.ts';
 import { type Heard, transcribePieces } from './upstream-pieces.ts';
 
 const languages = new Set(['yo', 'ig', 'ha', 'en', 'am']);
-const ANSWER_MS = 300_000;
-const NAME = 'Spitch';
+const answerMs = 300_000;
+const serverName = 'Spitch';
 
 export function createSpitchTranscription(
   settings: Pick<SettingsOf<typeof transcriptionSettings>, 'spitchUrl' | 'spitchKey'>,
@@ -36,14 +36,14 @@ export function createSpitchTranscription(
       method: 'POST',
       path: '/v1/transcriptions',
       body: form,
-      timeoutMs: ANSWER_MS,
+      timeoutMs: answerMs,
       signal: call.signal,
     });
     if (answer.status === 400 || answer.status === 422) {
       throw rejected('unprocessable', 'Spitch could not read this sound.', { param: 'file' });
     }
-    if (answer.status < 200 || answer.status >= 300) throw statusFailure(NAME, answer);
-    const body = objectBody(NAME, answer);
+    if (answer.status < 200 || answer.status >= 300) throw statusFailure(serverName, answer);
+    const body = objectBody(serverName, answer);
     const times = records(body.segments).map((row) => ({
       start: Number(row.start ?? 0),
       end: Number(row.end ?? 0),

@@ -6,7 +6,7 @@ import type { Segment, Transcript, Word } from './port.ts';
 import { type Region, slice, stretches } from './speech-regions.ts';
 
 /** 16 kHz WAV: 19 MB, below the 25 MB that OpenAI takes. */
-const PIECE_SECONDS = 600;
+const pieceSeconds = 600;
 
 export interface Heard {
   text: string;
@@ -20,7 +20,7 @@ export async function transcribePieces(
   hear: (wav: Uint8Array) => Promise<Heard>,
   options: { language: string | undefined; words: boolean; onProgress?: (fraction: number) => void },
 ): Promise<Transcript> {
-  const parts = await stretches(pcm, PIECE_SECONDS);
+  const parts = await stretches(pcm, pieceSeconds);
   const joined: Heard = { text: '', segments: [], words: [] };
   const texts: string[] = [];
   for (const [index, part] of parts.entries()) {

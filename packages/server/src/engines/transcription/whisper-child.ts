@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import whisper from '@fugood/whisper.node';
 import { followIdleCores } from '../idle-cores.ts';
 
-const THREADS_MAX = 4;
+const threadsMax = 4;
 
 export interface WhisperTask {
   id: number;
@@ -24,9 +24,9 @@ export type WhisperAnswer =
 type Context = Awaited<ReturnType<typeof whisper.initWhisper>>;
 let open: { model: string; context: Promise<Context> } | undefined;
 
-let idleThreads = Math.max(1, Math.min(THREADS_MAX, availableParallelism() >> 1));
+let idleThreads = Math.max(1, Math.min(threadsMax, availableParallelism() >> 1));
 followIdleCores((cores) => {
-  idleThreads = Math.min(THREADS_MAX, availableParallelism(), cores);
+  idleThreads = Math.min(threadsMax, availableParallelism(), cores);
 });
 
 async function contextOf(model: string): Promise<Context> {

@@ -5,10 +5,10 @@ import { unavailable } from '../engine.ts';
 import { createGate, untilAborted } from '../gate.ts';
 import type { WhisperAnswer, WhisperTask } from './whisper-child.ts';
 
-const IDLE_MS = 120_000;
+const idleMs = 120_000;
 /** A stretch has 28 s of sound at most; nothing honest takes longer than this. */
-const TASK_MS = 180_000;
-const QUEUE_MAX = 16;
+const taskMs = 180_000;
+const queueMax = 16;
 
 export interface WhisperProcess {
   run(task: Omit<WhisperTask, 'id'>, signal: AbortSignal): Promise<Extract<WhisperAnswer, { ok: true }>>;
@@ -16,7 +16,7 @@ export interface WhisperProcess {
 }
 
 export function createWhisperProcess(): WhisperProcess {
-  const gate = createGate({ name: 'transcription', concurrency: 1, queueMax: QUEUE_MAX });
+  const gate = createGate({ name: 'transcription', concurrency: 1, queueMax });
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let nextId = 1;
@@ -44,7 +44,7 @@ export function createWhisperProcess(): WhisperProcess {
     child ??= start();
     const current = child;
     const done = new AbortController();
-    const limit = AbortSignal.any([done.signal, AbortSignal.timeout(TASK_MS)]);
+    const limit = AbortSignal.any([done.signal, AbortSignal.timeout(taskMs)]);
     current.channel?.ref();
     // Starting again takes half a second; hearing a stretch to its end for nobody takes longer.
     const kill = () => current.kill('SIGKILL');
@@ -73,7 +73,7 @@ export function createWhisperProcess(): WhisperProcess {
       done.abort();
       gone.removeEventListener('abort', kill);
       current.channel?.unref();
-      idle = setTimeout(() => child?.kill(), IDLE_MS).unref();
+      idle = setTimeout(() => child?.kill(), idleMs).unref();
     }
   };
 

@@ -10,9 +10,9 @@ import { whisperLanguage, whisperLanguages } from './whisper-languages.ts';
 import { createWhisperProcess, type WhisperProcess } from './whisper-process.ts';
 
 /** Whisper hears 30 s at once; a little less leaves room for the padding. */
-const STRETCH_SECONDS = 28;
+const stretchSeconds = 28;
 /** Shorter sound gets silence around it. */
-const SECONDS_MIN = 2;
+const secondsMin = 2;
 
 interface Heard {
   segments: Segment[];
@@ -47,7 +47,7 @@ export function createWhisper(
       const fault = await addonFault();
       if (fault) throw unavailable(`${fault.detail}. The operator mends it with: ${fault.mend}`);
       const spoken = await speechRegions(input.pcm);
-      const parts = await stretches(input.pcm, STRETCH_SECONDS, spoken);
+      const parts = await stretches(input.pcm, stretchSeconds, spoken);
       const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
       let language = asked.code;
       const heard: Heard = { segments: [], words: [] };
@@ -91,7 +91,7 @@ async function hear(child: WhisperProcess, task: Parameters<WhisperProcess['run'
 
 /** Silence before and after a word: whisper guesses wildly at sound that begins and ends at once. */
 function padded(samples: Int16Array, sampleRate: number): Int16Array {
-  const least = Math.ceil(SECONDS_MIN * sampleRate);
+  const least = Math.ceil(secondsMin * sampleRate);
   if (samples.length >= least) return samples;
   const longer = new Int16Array(least);
   longer.set(samples, (least - samples.length) >> 1);
@@ -111,7 +111,7 @@ function addPart(
   spoken: number,
   words: boolean,
 ): void {
-  const lead = Math.max(0, SECONDS_MIN - (part.end - part.start)) / 2;
+  const lead = Math.max(0, secondsMin - (part.end - part.start)) / 2;
   const seconds = (ms: number) =>
     Number(Math.min(part.end, Math.max(part.start, part.start + ms / 1000 - lead)).toFixed(2));
   const pieces = raw.map(({ text, t0, t1 }) => ({ start: seconds(t0), end: seconds(t1), text }));

@@ -19,21 +19,21 @@ export interface OcrLine {
   words: OcrWord[];
 }
 
-const WORD_CONFIDENCE_MIN = 40;
-const LINE_CONFIDENCE_MIN = 55;
-const LINE_CONFIDENCE_GOOD = 75;
-const MISSED_CONFIDENCE_MIN = 75;
+const wordConfidenceMin = 40;
+const lineConfidenceMin = 55;
+const lineConfidenceGood = 75;
+const missedConfidenceMin = 75;
 /** An amount; the unknown ₦ before it ruins the recognizer's confidence, not its digits. */
-const AMOUNT = /^[#§¥%$€£₦N]{0,3}\d{1,3}((,\d{3})+(\.\d{2})?|\d*\.\d{2})$/;
+const wholeAmount = /^[#§¥%$€£₦N]{0,3}\d{1,3}((,\d{3})+(\.\d{2})?|\d*\.\d{2})$/;
 
 /** In a line that is read well, a doubtful word is still a word; elsewhere it may be dirt. */
 export function trusted({ words }: OcrLine): OcrLine {
   const ranked = words.map((word) => word.confidence).sort((a, b) => a - b);
   const median = ranked[Math.floor(ranked.length / 2)] ?? 0;
-  const least = median >= LINE_CONFIDENCE_GOOD && words.length > 2 ? 0 : WORD_CONFIDENCE_MIN;
+  const least = median >= lineConfidenceGood && words.length > 2 ? 0 : wordConfidenceMin;
   return {
     words: words.filter(
-      ({ text, confidence }) => /\S/.test(text) && (confidence >= least || AMOUNT.test(text)),
+      ({ text, confidence }) => /\S/.test(text) && (confidence >= least || wholeAmount.test(text)),
     ),
   };
 }
@@ -42,9 +42,9 @@ export function trusted({ words }: OcrLine): OcrLine {
 export function isText({ words }: OcrLine): boolean {
   const text = words.map((word) => word.text).join('');
   if (!/[\p{L}\p{N}]/u.test(text)) return false;
-  if (words.some((word) => AMOUNT.test(word.text))) return true;
+  if (words.some((word) => wholeAmount.test(word.text))) return true;
   const mean = words.reduce((sum, word) => sum + word.confidence, 0) / words.length;
-  return mean >= LINE_CONFIDENCE_MIN && (text.length > 1 || mean >= 90);
+  return mean >= lineConfidenceMin && (text.length > 1 || mean >= 90);
 }
 
 /** Lines of a second look, where the first saw nothing. */
@@ -54,7 +54,7 @@ export function withMissed(lines: OcrLine[], more: OcrLine[]): OcrLine[] {
     .map(({ words }) => ({
       words: words.filter(
         (word) =>
-          (word.confidence >= MISSED_CONFIDENCE_MIN || AMOUNT.test(word.text)) &&
+          (word.confidence >= missedConfidenceMin || wholeAmount.test(word.text)) &&
           !known.some((box) => touches(box, word.bbox)),
       ),
     }))
@@ -84,7 +84,7 @@ function wholeOf(word: OcrWord, others: OcrWord[]): OcrWord {
     ({ text, bbox, confidence }) =>
       text.length > word.text.length &&
       text.startsWith(start) &&
-      (confidence >= MISSED_CONFIDENCE_MIN || AMOUNT.test(text)) &&
+      (confidence >= missedConfidenceMin || wholeAmount.test(text)) &&
       touches(bbox, word.bbox) &&
       bbox.x1 > word.bbox.x1,
   );
@@ -114,7 +114,7 @@ function nearest(lines: OcrLine[], missed: OcrLine): OcrLine | undefined {
 const touches = (a: OcrBox, b: OcrBox) => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 
 /** A gap of this many letters parts columns. */
-const COLUMN_GAP_LETTERS = 2.5;
+const columnGapLetters = 2.5;
 
 type Place = { x: number; y: number };
 
@@ -151,7 +151,7 @@ function cellsOf({ words }: OcrLine, scale: number): TextLine[] {
   for (const word of words) {
     const cell = cells.at(-1);
     const gap = cell ? word.bbox.x0 - (cell.at(-1)?.bbox.x1 ?? 0) : 0;
-    if (cell && gap <= letterWidth * COLUMN_GAP_LETTERS) cell.push(word);
+    if (cell && gap <= letterWidth * columnGapLetters) cell.push(word);
     else cells.push([word]);
   }
   return cells.map((cell) => toCell(cell, scale));

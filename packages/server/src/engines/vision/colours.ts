@@ -1,7 +1,7 @@
 /** The colours of a picture by name and share, and what kind of picture its pixels make it. */
 import type { SeenColour } from './port.ts';
 
-const NAMED: [name: string, red: number, green: number, blue: number][] = [
+const namedColours: [name: string, red: number, green: number, blue: number][] = [
   ['black', 0, 0, 0],
   ['white', 255, 255, 255],
   ['grey', 128, 128, 128],
@@ -25,8 +25,8 @@ const NAMED: [name: string, red: number, green: number, blue: number][] = [
   ['pink', 240, 150, 185],
   ['magenta', 220, 40, 160],
 ];
-const SHARE_MIN = 0.04;
-const COLOURS_MAX = 5;
+const shareMin = 0.04;
+const coloursMax = 5;
 
 export function coloursOf(rgb: Buffer): SeenColour[] {
   const found = new Map<string, { count: number; red: number; green: number; blue: number }>();
@@ -47,9 +47,9 @@ export function coloursOf(rgb: Buffer): SeenColour[] {
       hex: `#${[red, green, blue].map((total) => hex(total / count)).join('')}`,
       share: Math.round((count / pixels) * 100) / 100,
     }))
-    .filter(({ share }) => share >= SHARE_MIN)
+    .filter(({ share }) => share >= shareMin)
     .sort((a, b) => b.share - a.share)
-    .slice(0, COLOURS_MAX);
+    .slice(0, coloursMax);
 }
 
 const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0');
@@ -58,7 +58,7 @@ const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0');
 function nearest(red: number, green: number, blue: number): string {
   let best = '';
   let least = Number.POSITIVE_INFINITY;
-  for (const [name, r, g, b] of NAMED) {
+  for (const [name, r, g, b] of namedColours) {
     const distance = 2 * (red - r) ** 2 + 4 * (green - g) ** 2 + 3 * (blue - b) ** 2;
     if (distance < least) {
       least = distance;

@@ -2,12 +2,12 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 
-const SMALLER = 8;
-const PAPER = 230;
+const shrinkFactor = 8;
+const paperLevel = 230;
 /** Between these, others get their turn. */
-const PIXELS_AT_ONCE = 400_000;
+const pixelsAtOnce = 400_000;
 /** Of 255: paper that differs less over the picture is lit evenly enough. */
-const SPREAD_MIN = 45;
+const spreadMin = 45;
 
 export interface Grey {
   data: Buffer;
@@ -21,13 +21,13 @@ type SharpFactory = (input: Buffer, options: SharpOptions) => Sharp;
 export async function evened({ data, width, height }: Grey, sharp: SharpFactory): Promise<Grey | undefined> {
   const raw = { width, height, channels: 1 as const };
   const small = await sharp(data, { raw })
-    .resize({ width: Math.max(8, Math.round(width / SMALLER)) })
+    .resize({ width: Math.max(8, Math.round(width / shrinkFactor)) })
     .median(9)
     .blur(8)
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  if (spread(small.data) < SPREAD_MIN) return undefined;
+  if (spread(small.data) < spreadMin) return undefined;
   const smallRaw = { width: small.info.width, height: small.info.height, channels: 1 as const };
   const paper = await sharp(small.data, { raw: smallRaw })
     .resize({ width, height, fit: 'fill' })
@@ -35,8 +35,8 @@ export async function evened({ data, width, height }: Grey, sharp: SharpFactory)
     .raw()
     .toBuffer();
   const out = Buffer.alloc(data.length);
-  for (let from = 0; from < data.length; from += PIXELS_AT_ONCE) {
-    divide(data, paper, out, from, Math.min(data.length, from + PIXELS_AT_ONCE));
+  for (let from = 0; from < data.length; from += pixelsAtOnce) {
+    divide(data, paper, out, from, Math.min(data.length, from + pixelsAtOnce));
     await breathe();
   }
   return { data: out, width, height };
@@ -44,7 +44,7 @@ export async function evened({ data, width, height }: Grey, sharp: SharpFactory)
 
 function divide(data: Buffer, paper: Buffer, out: Buffer, from: number, to: number): void {
   for (let at = from; at < to; at += 1) {
-    out[at] = Math.min(255, ((data[at] ?? 0) * PAPER) / Math.max(1, paper[at] ?? 1));
+    out[at] = Math.min(255, ((data[at] ?? 0) * paperLevel) / Math.max(1, paper[at] ?? 1));
   }
 }
 

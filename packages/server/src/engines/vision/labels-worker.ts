@@ -7,7 +7,7 @@ import type { SeenLabel } from './port.ts';
 import { type LayersModel, loadTf, readModel, type Tf } from './tf-runtime.ts';
 
 /** Pixels on each side. */
-const LABEL_SIDE = 224;
+const labelSide = 224;
 
 export interface LabelsTask {
   /** RGB, 224 by 224. */
@@ -26,10 +26,10 @@ interface Loaded {
   names: Record<string, string>;
 }
 
-const LABELS_MAX = 5;
-const SCORE_MIN = 0.05;
+const labelsMax = 5;
+const scoreMin = 0.05;
 /** Of blue, green and red over the pictures it learnt from. */
-const MEANS = [103.939, 116.779, 123.68];
+const channelMeans = [103.939, 116.779, 123.68];
 
 let loading: Promise<Loaded> | undefined;
 
@@ -55,16 +55,16 @@ async function name({ tf, model, names }: Loaded, { data }: LabelsTask): Promise
   // It learnt with blue first.
   const pixels = Float32Array.from(data, (_, at) => {
     const channel = at % 3;
-    return (data[at - channel + (2 - channel)] ?? 0) - (MEANS[channel] ?? 0);
+    return (data[at - channel + (2 - channel)] ?? 0) - (channelMeans[channel] ?? 0);
   });
-  const picture = tf.tensor4d(pixels, [1, LABEL_SIDE, LABEL_SIDE, 3], 'float32');
+  const picture = tf.tensor4d(pixels, [1, labelSide, labelSide, 3], 'float32');
   const output = model.predict(picture);
   try {
     const scores = await output.data();
     return [...scores.entries()]
-      .filter(([, score]) => score >= SCORE_MIN)
+      .filter(([, score]) => score >= scoreMin)
       .sort(([, a], [, b]) => b - a)
-      .slice(0, LABELS_MAX)
+      .slice(0, labelsMax)
       .map(([at, score]) => ({ name: (names[at] ?? '').replaceAll('_', ' '), score }));
   } finally {
     picture.dispose();

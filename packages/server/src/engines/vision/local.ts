@@ -14,13 +14,13 @@ import type { LookInput, SeenLabel, SeenObject, Sight, VisionEngine } from './po
 import { type Prepared, prepare } from './prepare.ts';
 import type { VisionSettings } from './settings.ts';
 
-const THUMBNAIL_SIDE = 96;
-const TEXT_LINES_OF_A_PAGE = 12;
-const RUNTIME = 'tfjs';
-const OBJECTS = 'vision-objects';
-const LABELS = 'vision-labels';
+const thumbnailSide = 96;
+const textLinesOfAPage = 12;
+const runtimeId = 'tfjs';
+const objectsId = 'vision-objects';
+const labelsId = 'vision-labels';
 /** Pixels a side that the labels are found in. */
-const LABEL_SIDE = 224;
+const labelSide = 224;
 
 interface Bonus<T> {
   found: T[];
@@ -33,7 +33,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
   let labelsPool: WorkerPool<LabelsTask, SeenLabel[]> | undefined;
 
   async function openPool(): Promise<WorkerPool<ObjectsTask, SeenObject[]>> {
-    const [runtime, model] = await Promise.all([parts.models.need(RUNTIME), parts.models.need(OBJECTS)]);
+    const [runtime, model] = await Promise.all([parts.models.need(runtimeId), parts.models.need(objectsId)]);
     pool ??= createWorkerPool({
       name: 'object detection',
       url: new URL('./objects-worker.ts', import.meta.url),
@@ -59,7 +59,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
   }
 
   async function labelsOf(picture: Prepared, call: EngineCall): Promise<SeenLabel[]> {
-    const [runtime, model] = await Promise.all([parts.models.need(RUNTIME), parts.models.need(LABELS)]);
+    const [runtime, model] = await Promise.all([parts.models.need(runtimeId), parts.models.need(labelsId)]);
     labelsPool ??= createWorkerPool({
       name: 'picture labels',
       url: new URL('./labels-worker.ts', import.meta.url),
@@ -69,7 +69,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
       heapMegabytesMax: 512,
       workerData: { runtimeDir: runtime.dir, modelDir: model.dir } satisfies LabelsData,
     });
-    const found = await labelsPool.run({ data: await picture.square(LABEL_SIDE) }, call.signal);
+    const found = await labelsPool.run({ data: await picture.square(labelSide) }, call.signal);
     return found.map(({ name, score }) => ({ name, score: Math.round(score * 100) / 100 }));
   }
 
@@ -86,15 +86,15 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
 
   async function look({ bytes, languages = [] }: LookInput, call: EngineCall): Promise<Sight> {
     const picture = await prepare(bytes);
-    const pixels = await picture.thumbnail(THUMBNAIL_SIDE);
-    const drawn = isDrawn(pixels, THUMBNAIL_SIDE);
+    const pixels = await picture.thumbnail(thumbnailSide);
+    const drawn = isDrawn(pixels, thumbnailSide);
     const [text, objects, labels] = await Promise.all([
       ocr.read(picture, languages, call.signal),
       orWhy('objects', objectsIn(picture, call), call),
       orWhy('labels', drawn ? Promise.resolve([]) : labelsOf(picture, call), call),
     ]);
     const { width, height } = picture;
-    const kind = text.lines.length >= TEXT_LINES_OF_A_PAGE ? 'text' : drawn ? 'drawing' : 'photo';
+    const kind = text.lines.length >= textLinesOfAPage ? 'text' : drawn ? 'drawing' : 'photo';
     return {
       width,
       height,
@@ -125,7 +125,7 @@ function check(parts: EngineParts): EngineState {
   } catch {
     return { state: 'missing', detail: 'the data of tesseract is not installed', mend: 'npm install' };
   }
-  const absent = [RUNTIME, OBJECTS, LABELS].filter((id) => parts.models.state(id).state !== 'ready');
+  const absent = [runtimeId, objectsId, labelsId].filter((id) => parts.models.state(id).state !== 'ready');
   const rest = absent.length === 0 ? 'objects, labels' : `more once these are there: ${absent.join(', ')}`;
   return { state: 'ready', detail: `text (tesseract), colours, ${rest}` };
 }

@@ -17,9 +17,9 @@ export interface ObjectsData {
   modelDir: string;
 }
 
-const SCORE_MIN = 0.6;
-const OVERLAP_MAX = 0.5;
-const OBJECTS_MAX = 40;
+const scoreMin = 0.6;
+const overlapMax = 0.5;
+const objectsMax = 40;
 
 const { runtimeDir, modelDir } = workerData as ObjectsData;
 let loading: Promise<{ tf: Tf; model: GraphModel }> | undefined;
@@ -63,14 +63,14 @@ function pick(scores: Float32Array, shape: number[], boxes: Float32Array, size: 
     }
     const score = scores[anchor * classes + best] ?? 0;
     const name = cocoNames[best];
-    if (score >= SCORE_MIN && name) found.push({ name, score, box: boxAt(boxes, anchor, size) });
+    if (score >= scoreMin && name) found.push({ name, score, box: boxAt(boxes, anchor, size) });
   }
   found.sort((a, b) => b.score - a.score);
   const kept: SeenObject[] = [];
   for (const object of found) {
-    const covered = kept.some((other) => other.name === object.name && overlap(other, object) > OVERLAP_MAX);
+    const covered = kept.some((other) => other.name === object.name && overlap(other, object) > overlapMax);
     if (!covered) kept.push(object);
-    if (kept.length >= OBJECTS_MAX) break;
+    if (kept.length >= objectsMax) break;
   }
   return kept;
 }

@@ -10,18 +10,18 @@ import type { RecognizedText } from './port.ts';
 import type { Prepared } from './prepare.ts';
 import { leavesInk } from './unread.ts';
 
-const QUEUE_MAX = 24;
-const IDLE_MS = 120_000;
-const PICTURE_MS = 90_000;
-const PAGE_LINES = 12;
+const queueMax = 24;
+const idleMs = 120_000;
+const pictureMs = 90_000;
+const pageLines = 12;
 /** tesseract's names of the data a language is read with; Igbo shares its dotted letters with Yoruba. */
-const DATA: Record<string, string> = { en: 'eng', yo: 'yor', ig: 'yor' };
-const SPARSE = '11';
-const AUTO = '3';
-const BLOCK = '6';
-const DOUBTFUL_LETTERS = 40;
-const DOUBTFUL_CONFIDENCE = 60;
-const OVERTURNED_GAIN = 2;
+const trainedData: Record<string, string> = { en: 'eng', yo: 'yor', ig: 'yor' };
+const sparseText = '11';
+const automaticLayout = '3';
+const oneBlock = '6';
+const doubtfulLetters = 40;
+const doubtfulConfidence = 60;
+const overturnedGain = 2;
 
 export interface Ocr {
   read(picture: Prepared, languages: string[], signal: AbortSignal): Promise<RecognizedText>;
@@ -35,7 +35,7 @@ interface Reader {
 
 export function createOcr(options: { concurrency: number; dir: string }): Ocr {
   const { concurrency } = options;
-  const gate = createGate({ name: 'text recognition', concurrency, queueMax: QUEUE_MAX });
+  const gate = createGate({ name: 'text recognition', concurrency, queueMax });
   const spare: { reader: Reader; timer: NodeJS.Timeout }[] = [];
   const all = new Set<Worker>();
 
@@ -52,7 +52,7 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
   }
 
   function giveBack(reader: Reader): void {
-    const timer = setTimeout(() => void drop(reader), IDLE_MS).unref();
+    const timer = setTimeout(() => void drop(reader), idleMs).unref();
     spare.push({ reader, timer });
     if (spare.length > concurrency) {
       const oldest = spare.shift();
@@ -73,7 +73,7 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
       gate.run(signal, async () => {
         const prepared = await picture.forReading();
         const reader = await take(codesOf(languages));
-        const stop = AbortSignal.any([signal, AbortSignal.timeout(PICTURE_MS)]);
+        const stop = AbortSignal.any([signal, AbortSignal.timeout(pictureMs)]);
         try {
           const text = await untilStopped(recognize(reader.worker, prepared), stop, signal);
           giveBack(reader);
@@ -93,7 +93,7 @@ export function createOcr(options: { concurrency: number; dir: string }): Ocr {
 
 function codesOf(languages: string[]): string {
   // The first has the say where both could be: marks of Yoruba would else be read as plain letters.
-  const codes = new Set([...languages.map((language) => DATA[language.slice(0, 2)]), 'eng']);
+  const codes = new Set([...languages.map((language) => trainedData[language.slice(0, 2)]), 'eng']);
   return [...codes].filter(Boolean).join('+');
 }
 
@@ -129,24 +129,24 @@ type Readable = Awaited<ReturnType<Prepared['forReading']>>;
 
 async function recognize(worker: Worker, picture: Readable): Promise<RecognizedText> {
   const { png, evenPng, grey, scale } = picture;
-  const raw = await readAs(worker, png, AUTO);
+  const raw = await readAs(worker, png, automaticLayout);
   const plain = textOf(raw);
-  const seen = evenPng ? joined(plain, await recognizeAs(worker, evenPng, AUTO)) : plain;
+  const seen = evenPng ? joined(plain, await recognizeAs(worker, evenPng, automaticLayout)) : plain;
   const over = isDoubtful(raw) ? await recognizeOverturned(worker, picture, seen) : undefined;
   if (over) return over;
   const page = (await leavesInk(grey, seen))
-    ? mended(seen, await recognizeAs(worker, evenPng ?? png, BLOCK))
+    ? mended(seen, await recognizeAs(worker, evenPng ?? png, oneBlock))
     : seen;
-  if (page.length >= PAGE_LINES) return arrange(page, scale, picture.placeOf);
+  if (page.length >= pageLines) return arrange(page, scale, picture.placeOf);
   // Labels scattered over a chart or screen are no page: look for text anywhere, too.
-  return arrange(withMissed(page, await recognizeAs(worker, png, SPARSE)), scale, picture.placeOf);
+  return arrange(withMissed(page, await recognizeAs(worker, png, sparseText)), scale, picture.placeOf);
 }
 
 /** Upside down the recognizer sees words, and does not believe them. */
 function isDoubtful(lines: OcrLine[]): boolean {
   const words = lines.flatMap((line) => line.words);
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  return letters >= DOUBTFUL_LETTERS && weightOf(lines) / letters < DOUBTFUL_CONFIDENCE;
+  return letters >= doubtfulLetters && weightOf(lines) / letters < doubtfulConfidence;
 }
 
 async function recognizeOverturned(
@@ -154,8 +154,8 @@ async function recognizeOverturned(
   { overturned, grey, scale, placeOf }: Readable,
   upright: OcrLine[],
 ): Promise<RecognizedText | undefined> {
-  const lines = await recognizeAs(worker, await overturned(), BLOCK);
-  if (weightOf(lines) < weightOf(upright) * OVERTURNED_GAIN) return undefined;
+  const lines = await recognizeAs(worker, await overturned(), oneBlock);
+  if (weightOf(lines) < weightOf(upright) * overturnedGain) return undefined;
   return arrange(lines, scale, ({ x, y }) => placeOf({ x: grey.width - x, y: grey.height - y }));
 }
 
@@ -188,7 +188,7 @@ function untilStopped<T>(work: Promise<T>, stop: AbortSignal, caller: AbortSigna
       reject(
         caller.aborted
           ? caller.reason
-          : rejected('file_too_complex', `Reading the picture took longer than ${PICTURE_MS / 1000} s.`),
+          : rejected('file_too_complex', `Reading the picture took longer than ${pictureMs / 1000} s.`),
       );
     if (stop.aborted) give();
     stop.addEventListener('abort', give, { once: true });

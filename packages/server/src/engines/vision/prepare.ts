@@ -5,13 +5,13 @@ import { rejected } from '../engine.ts';
 import { evened, type Grey } from './even.ts';
 import { findLean, turnBack, turned } from './skew.ts';
 
-const PIXELS_MAX = 50_000_000;
-const READ_SIDE_MAX = 2600;
-const READ_WIDTH = 1600;
+const pixelsMax = 50_000_000;
+const readSideMax = 2600;
+const readWidth = 1600;
 /** Of 255: fainter than this is stretched; stretching more would raise the noise of JPEG to letters. */
-const FAINT_RANGE = 110;
-const DARK_MEAN = 100;
-const OBJECT_SIDE = 480;
+const faintRange = 110;
+const darkMean = 100;
+const objectSide = 480;
 
 export interface ForReading {
   /** Grey, dark on light, upright, of a size that reads well; once more without shadows when light is uneven. */
@@ -41,7 +41,7 @@ export interface Prepared {
 
 export async function prepare(bytes: Uint8Array): Promise<Prepared> {
   const { default: sharp } = await import('sharp');
-  const open = () => sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', pages: 1 }).rotate();
+  const open = () => sharp(bytes, { limitInputPixels: pixelsMax, failOn: 'error', pages: 1 }).rotate();
   const { width, height } = await measure(open());
   const flat = () => open().flatten({ background: '#ffffff' }).toColourspace('srgb').removeAlpha();
   return {
@@ -72,7 +72,7 @@ export async function prepare(bytes: Uint8Array): Promise<Prepared> {
       };
     },
     async forObjects() {
-      const scale = Math.min(1, OBJECT_SIDE / Math.max(width, height));
+      const scale = Math.min(1, objectSide / Math.max(width, height));
       const { data, info } = await refuse(
         flat()
           .resize({ width: Math.max(1, Math.round(width * scale)) })
@@ -92,18 +92,18 @@ async function asPng({ data, width, height }: Grey, sharp: typeof SharpFunction)
   const picture = sharp(data, { raw });
   const [channel] = (await sharp(data, { raw }).stats()).channels;
   const { mean = 255, min = 0, max = 255 } = channel ?? {};
-  const upright = mean < DARK_MEAN ? picture.negate() : picture;
-  const clear = max - min < FAINT_RANGE ? upright.normalise({ lower: 0, upper: 100 }) : upright;
+  const upright = mean < darkMean ? picture.negate() : picture;
+  const clear = max - min < faintRange ? upright.normalise({ lower: 0, upper: 100 }) : upright;
   return clear.png({ compressionLevel: 1 }).toBuffer();
 }
 
 async function measure(picture: Sharp): Promise<{ width: number; height: number }> {
   const { autoOrient } = await refuse(picture.metadata());
   const { width, height } = autoOrient;
-  if (width * height > PIXELS_MAX) {
+  if (width * height > pixelsMax) {
     throw rejected(
       'file_too_complex',
-      `The picture has ${width}×${height} pixels; the limit is ${PIXELS_MAX / 1e6} million.`,
+      `The picture has ${width}×${height} pixels; the limit is ${pixelsMax / 1e6} million.`,
     );
   }
   return { width, height };
@@ -115,7 +115,7 @@ async function refuse<T>(work: Promise<T>): Promise<T> {
   } catch (cause) {
     const { message } = cause as Error;
     if (/pixel limit/i.test(message)) {
-      throw rejected('file_too_complex', `The picture has more than ${PIXELS_MAX / 1e6} million pixels.`, {
+      throw rejected('file_too_complex', `The picture has more than ${pixelsMax / 1e6} million pixels.`, {
         cause,
       });
     }
@@ -127,6 +127,6 @@ async function refuse<T>(work: Promise<T>): Promise<T> {
 
 /** Small text reads better enlarged; more than this many pixels only costs time. */
 function readingScale(width: number, height: number): number {
-  const up = Math.min(3, Math.max(1, READ_WIDTH / width));
-  return Math.min(up, READ_SIDE_MAX / Math.max(width, height));
+  const up = Math.min(3, Math.max(1, readWidth / width));
+  return Math.min(up, readSideMax / Math.max(width, height));
 }

@@ -5,15 +5,15 @@ import type { Grey } from './even.ts';
 
 type SharpFactory = (input: Buffer, options: SharpOptions) => Sharp;
 
-const LOOK_WIDTH = 500;
-const DEGREES_MAX = 12;
-const COARSE = 1;
-const FINE = 0.25;
+const lookWidth = 500;
+const degreesMax = 12;
+const coarseDegrees = 1;
+const fineDegrees = 0.25;
 /** Less is read as well as it stands. */
-const DEGREES_MIN = 0.6;
+const degreesMin = 0.6;
 /** How much sharper the rows must become, so that pictures without lines stay as they are. */
-const GAIN_MIN = 1.25;
-const PAPER = 255;
+const gainMin = 1.25;
+const paperLevel = 255;
 
 interface Point {
   x: number;
@@ -23,7 +23,7 @@ interface Point {
 /** Edges between ink and paper, one above the other: letters have many, and shadows and tables' rims few. */
 async function edgesOf({ data, width, height }: Grey, sharp: SharpFactory) {
   const { data: small, info } = await sharp(data, { raw: { width, height, channels: 1 } })
-    .resize({ width: Math.min(width, LOOK_WIDTH) })
+    .resize({ width: Math.min(width, lookWidth) })
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -54,7 +54,7 @@ export async function findLean(grey: Grey, sharp: SharpFactory): Promise<number>
   const edges = await edgesOf(grey, sharp);
   if (edges.points.length < 200) return 0;
   let best = 0;
-  let bestValue = sharpness(edges, 0) * GAIN_MIN;
+  let bestValue = sharpness(edges, 0) * gainMin;
   const look = async (from: number, to: number, step: number) => {
     for (let degrees = from; degrees <= to; degrees += step) {
       const value = sharpness(edges, degrees);
@@ -62,9 +62,9 @@ export async function findLean(grey: Grey, sharp: SharpFactory): Promise<number>
       await breathe();
     }
   };
-  await look(-DEGREES_MAX, DEGREES_MAX, COARSE);
-  if (best !== 0) await look(best - COARSE, best + COARSE, FINE);
-  return Math.abs(best) < DEGREES_MIN ? 0 : best;
+  await look(-degreesMax, degreesMax, coarseDegrees);
+  if (best !== 0) await look(best - coarseDegrees, best + coarseDegrees, fineDegrees);
+  return Math.abs(best) < degreesMin ? 0 : best;
 }
 
 export async function turned(grey: Grey, degrees: number, sharp: SharpFactory): Promise<Grey> {
@@ -72,7 +72,7 @@ export async function turned(grey: Grey, degrees: number, sharp: SharpFactory): 
   const { data, info } = await sharp(grey.data, {
     raw: { width: grey.width, height: grey.height, channels: 1 },
   })
-    .rotate(degrees, { background: { r: PAPER, g: PAPER, b: PAPER } })
+    .rotate(degrees, { background: { r: paperLevel, g: paperLevel, b: paperLevel } })
     .toColourspace('b-w')
     .raw()
     .toBuffer({ resolveWithObject: true });

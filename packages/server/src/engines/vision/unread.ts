@@ -4,12 +4,12 @@ import type { OcrLine } from './arrange.ts';
 import type { Grey } from './even.ts';
 
 /** Share of a line's height that a stroke of a letter darkens; edges of paper and rules darken more or less. */
-const STROKE_LEAST = 0.12;
-const STROKE_MOST = 0.75;
-const STROKES_MIN = 3;
-const LINES_MIN = 2;
+const strokeLeast = 0.12;
+const strokeMost = 0.75;
+const strokesMin = 3;
+const linesMin = 2;
 /** Letters cover at least this many heights of a line. */
-const WIDTH_MIN = 0.9;
+const widthMin = 0.9;
 
 interface Band {
   top: number;
@@ -51,12 +51,12 @@ function hasInk(picture: Grey, band: Band, others: Band[]): boolean {
     if (!covered(x))
       for (let y = band.top; y < band.bottom; y += 1)
         if ((picture.data[y * picture.width + x] ?? 255) < limit) dark += 1;
-    const stroke = dark >= height * STROKE_LEAST && dark <= height * STROKE_MOST;
+    const stroke = dark >= height * strokeLeast && dark <= height * strokeMost;
     if (stroke) columns += 1;
     if (stroke && !within) strokes += 1;
     within = stroke;
   }
-  return strokes >= STROKES_MIN && columns >= height * WIDTH_MIN;
+  return strokes >= strokesMin && columns >= height * widthMin;
 }
 
 export async function leavesInk(picture: Grey, lines: OcrLine[]): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function leavesInk(picture: Grey, lines: OcrLine[]): Promise<boolea
   for (const band of bands) {
     const others = bands.filter(({ top, bottom }) => top < band.bottom && bottom > band.top);
     if (hasInk(picture, band, others)) beside += 1;
-    if (beside >= Math.min(LINES_MIN, bands.length)) return true;
+    if (beside >= Math.min(linesMin, bands.length)) return true;
     await breathe();
   }
   return false;

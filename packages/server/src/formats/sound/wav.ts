@@ -3,14 +3,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Pcm } from '../../engines/audio/port.ts';
 import { asSamples } from './pcm.ts';
 
-const HEADER_BYTES = 44;
+const headerBytes = 44;
 /** The length of a stream is not known when its header goes out; players read to the end then. */
-const UNKNOWN_LENGTH = 0xffff_ffff;
+const unknownLength = 0xffff_ffff;
 
 export function wavHeader(sampleRate: number, dataBytes?: number): Uint8Array {
-  const header = Buffer.alloc(HEADER_BYTES);
+  const header = Buffer.alloc(headerBytes);
   header.write('RIFF', 0);
-  header.writeUInt32LE(dataBytes === undefined ? UNKNOWN_LENGTH : dataBytes + HEADER_BYTES - 8, 4);
+  header.writeUInt32LE(dataBytes === undefined ? unknownLength : dataBytes + headerBytes - 8, 4);
   header.write('WAVEfmt ', 8);
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
@@ -20,7 +20,7 @@ export function wavHeader(sampleRate: number, dataBytes?: number): Uint8Array {
   header.writeUInt16LE(2, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);
-  header.writeUInt32LE(dataBytes ?? UNKNOWN_LENGTH, 40);
+  header.writeUInt32LE(dataBytes ?? unknownLength, 40);
   return header;
 }
 
@@ -37,7 +37,7 @@ export interface WavSound {
 /** Undefined when it is not a WAVE file of a kind read here (8, 16, 24, 32 bit PCM, 32 bit float). */
 export function readWav(bytes: Uint8Array): WavSound | undefined {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (data.length < HEADER_BYTES || data.toString('latin1', 0, 4) !== 'RIFF') return undefined;
+  if (data.length < headerBytes || data.toString('latin1', 0, 4) !== 'RIFF') return undefined;
   if (data.toString('latin1', 8, 12) !== 'WAVE') return undefined;
   let format: { kind: number; channels: number; sampleRate: number; bits: number } | undefined;
   for (let offset = 12; offset + 8 <= data.length; ) {
@@ -96,7 +96,7 @@ function sampleReader(data: Buffer, kind: number, bits: number): ((offset: numbe
 }
 
 /** Samples between two looks at the event loop: about 2 ms of work. */
-const SLICE = 32_768;
+const sliceFrames = 32_768;
 
 /** Averages over each step when it goes down, which keeps most of what would fold back out of the speech band. */
 export async function resample(sound: WavSound, sampleRate: number): Promise<Pcm> {
@@ -108,7 +108,7 @@ export async function resample(sound: WavSound, sampleRate: number): Promise<Pcm
   for (let index = 0; index < samples.length; index++) {
     const value = step > 1 ? average(sound, index * step, (index + 1) * step) : between(sound, index * step);
     samples[index] = Math.round(Math.max(-1, Math.min(1, Number.isNaN(value) ? 0 : value)) * 32_767);
-    if (index % SLICE === SLICE - 1) await breathe();
+    if (index % sliceFrames === sliceFrames - 1) await breathe();
   }
   return { samples, sampleRate };
 }

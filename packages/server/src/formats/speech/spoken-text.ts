@@ -5,18 +5,18 @@ export type SpokenPart =
   | { kind: 'pause'; seconds: number };
 
 /** A part longer than this is cut at a comma or a space: Kokoro reads 510 sounds at most. */
-const PIECE_CHARACTERS_MAX = 240;
+const pieceCharactersMax = 240;
 /** The first piece is short, so that sound begins early. */
-const FIRST_CHARACTERS_MAX = 120;
-const SENTENCE_PAUSE = 0.25;
-const PARAGRAPH_PAUSE = 0.6;
+const firstCharactersMax = 120;
+const sentencePause = 0.25;
+const paragraphPause = 0.6;
 
 export function textParts(text: string): SpokenPart[] {
   const parts: SpokenPart[] = [];
   for (const paragraph of text.split(/\n\s*\n/)) {
     const plain = paragraph.replace(/\s+/g, ' ').trim();
     if (plain === '') continue;
-    if (parts.length > 0) parts.push({ kind: 'pause', seconds: PARAGRAPH_PAUSE });
+    if (parts.length > 0) parts.push({ kind: 'pause', seconds: paragraphPause });
     parts.push({ kind: 'text', text: plain, rate: 1, pitch: 1 });
   }
   return parts;
@@ -32,10 +32,10 @@ export function toPieces(parts: SpokenPart[], language: string): SpokenPart[] {
     }
     for (const sentence of sentencesOf(part.text, language)) {
       const first = pieces.every((piece) => piece.kind === 'pause');
-      for (const text of cut(sentence, first ? FIRST_CHARACTERS_MAX : PIECE_CHARACTERS_MAX)) {
+      for (const text of cut(sentence, first ? firstCharactersMax : pieceCharactersMax)) {
         pieces.push({ ...part, text });
       }
-      pieces.push({ kind: 'pause', seconds: SENTENCE_PAUSE });
+      pieces.push({ kind: 'pause', seconds: sentencePause });
     }
   }
   while (pieces.at(-1)?.kind === 'pause' && parts.at(-1)?.kind !== 'pause') pieces.pop();
@@ -66,7 +66,7 @@ function cut(sentence: string, firstMax: number): string[] {
     const at = comma > max * 0.35 ? comma + 1 : space > 0 ? space : max;
     pieces.push(rest.slice(0, at).trim());
     rest = rest.slice(at).trim();
-    max = PIECE_CHARACTERS_MAX;
+    max = pieceCharactersMax;
   }
   return [...pieces, rest].filter((piece) => /[\p{L}\p{N}]/u.test(piece));
 }

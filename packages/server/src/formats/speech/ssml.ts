@@ -4,8 +4,8 @@ import { digitByDigit, ordinal } from './number-words.ts';
 import type { SpokenPart } from './spoken-text.ts';
 
 const elements = ['speak', 'p', 's', 'break', 'emphasis', 'prosody', 'say-as', 'sub'];
-const DEPTH_MAX = 16;
-const PAUSE_SECONDS_MAX = 10;
+const depthMax = 16;
+const pauseSecondsMax = 10;
 
 interface Style {
   rate: number;
@@ -80,7 +80,7 @@ function openElement(
 ) {
   if (!elements.includes(name)) throw bad(`<${name}> is not read`);
   if (stack.length === 0 && name !== 'speak') throw bad('<speak> must be the outermost element');
-  if (stack.length >= DEPTH_MAX) throw bad(`more than ${DEPTH_MAX} elements inside each other`);
+  if (stack.length >= depthMax) throw bad(`more than ${depthMax} elements inside each other`);
   const outer = stack.at(-1)?.style ?? { rate: 1, pitch: 1, emphasis: false };
   if (name === 'break') parts.push({ kind: 'pause', seconds: pauseOf(attributes) });
   if (!alone) stack.push({ name, style: styleOf(name, attributes, outer) });
@@ -149,7 +149,7 @@ function pauseOf({ time, strength }: Record<string, string>): number {
   const [, amount, unit] = /^\+?(\d*\.?\d+)(ms|s)$/.exec(time.trim()) ?? [];
   if (amount === undefined) throw bad(`break time "${time}" must be like 500ms or 1.5s`);
   const seconds = Number(amount) * (unit === 'ms' ? 0.001 : 1);
-  if (seconds > PAUSE_SECONDS_MAX) throw bad(`a break is at most ${PAUSE_SECONDS_MAX}s`);
+  if (seconds > pauseSecondsMax) throw bad(`a break is at most ${pauseSecondsMax}s`);
   return seconds;
 }
 

@@ -24,6 +24,9 @@ export interface RequestRow {
   user_agent: string;
   bytes_in: number;
   bytes_out: number;
+  /** What the caller was told, see error-words.ts; null where the call went well. */
+  error_message: string | null;
+  error_param: string | null;
 }
 
 /**
@@ -64,7 +67,12 @@ const columns = [
   'bytes_out',
 ] as const satisfies (keyof RequestRow)[];
 
-export const valuesOf = (row: RequestRow) => columns.map((column): Value => row[column]);
+/** Calls that went well have no words: they do not pay for the columns. */
+const withWords = [...columns, 'error_message', 'error_param'] as const satisfies (keyof RequestRow)[];
+
+const columnsOf = (row: RequestRow) => (row.error_message === null ? columns : withWords);
+
+export const valuesOf = (row: RequestRow) => columnsOf(row).map((column): Value => row[column]);
 
 /** Rows on their way to the database, column by column: what is the same in all of them is told once. */
 export interface PackedRows {
@@ -74,7 +82,9 @@ export interface PackedRows {
 
 export const packRows = (rows: readonly RequestRow[]): PackedRows => ({
   count: rows.length,
-  columns: columns.map((name) => packColumn(rows, (row) => row[name])),
+  columns: (rows.every(({ error_message }) => error_message === null) ? columns : withWords).map((name) =>
+    packColumn(rows, (row) => row[name]),
+  ),
 });
 
 /** One value, when it is the same in all; else one for each. */
@@ -91,7 +101,7 @@ export function unpackRows({ count, columns }: PackedRows): Value[][] {
 export const unpacked = <V extends Value>(values: readonly V[], i: number): V =>
   values[values.length === 1 ? 0 : i]!;
 
-export const placeOf = Object.fromEntries(columns.map((column, i) => [column, i])) as Record<
+export const placeOf = Object.fromEntries(withWords.map((column, i) => [column, i])) as Record<
   keyof RequestRow,
   number
 >;
@@ -114,11 +124,25 @@ function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, 'id' | 
   };
 }
 
-const into = { table: 'requests', columns, onConflict: 'ON CONFLICT DO NOTHING' };
+const onConflict = 'ON CONFLICT DO NOTHING';
+const into = { table: 'requests', columns, onConflict };
+const intoWithWords = { table: 'requests', columns: withWords, onConflict };
+
+/** Rows of one length each: as `packRows` and `valuesOf` make them. */
+function* insertRequests(rows: readonly Value[][]): Steps<void> {
+  const isBare = (row: Value[]) => row.length === columns.length;
+  const bare = rows.filter(isBare);
+  if (bare.length > 0) yield* insertRows(into, bare);
+  if (bare.length < rows.length)
+    yield* insertRows(
+      intoWithWords,
+      rows.filter((row) => !isBare(row)),
+    );
+}
 
 /** Rows with their charges, and what they add to usage: what was used and what was paid never differ. */
 export function* insertCharged(rows: readonly Value[][]): Steps<void> {
-  yield* insertRows(into, rows);
+  yield* insertRequests(rows);
   const usage = usageLater(rows.map(countedOf));
   yield* insertRows(usage.into, usage.values);
 }
@@ -133,7 +157,7 @@ export const recordRequests = transaction(
   function* (input: { rows: PackedRows; keysUsed: [keyId: string, at: number][] }): Steps<void> {
     const rows = unpackRows(input.rows);
     const fresh = (yield* isWritten(rows[0])) ? [] : rows;
-    yield* insertRows(into, fresh);
+    yield* insertRequests(fresh);
     yield* countUsage(fresh.map(countedOf).filter((row) => !isConsoleRow(row)));
     yield* markKeysUsed(input.keysUsed);
   },

@@ -4,8 +4,8 @@ import { mapWords } from './words.ts';
 
 export type NigerianLanguage = 'yo' | 'ig' | 'ha';
 
-const HIGH = '\u0301';
-const NASAL = '\u0303';
+const highMark = '\u0301';
+const nasalMark = '\u0303';
 
 interface Spelling {
   /** Longest first. */
@@ -120,7 +120,7 @@ function readVowel(
 ): number {
   let at = start + 1;
   let high = false;
-  while (/[\u0300-\u036f]/.test(letters[at] ?? '')) high = letters[at++] === HIGH || high;
+  while (/[\u0300-\u036f]/.test(letters[at] ?? '')) high = letters[at++] === highMark || high;
   const after = letters.slice(at);
   const isNasal = spelling.nasal && /^n(?![aeiouẹọ]|\p{M})/u.test(after);
   const last = sounds.at(-1);
@@ -128,7 +128,7 @@ function readVowel(
   if (isLong) {
     last.sound += 'ː';
     last.high ||= high;
-  } else sounds.push({ sound: vowel + (isNasal ? NASAL : ''), isVowel: true, high });
+  } else sounds.push({ sound: vowel + (isNasal ? nasalMark : ''), isVowel: true, high });
   return at + (isNasal ? 1 : 0);
 }
 
