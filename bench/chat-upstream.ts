@@ -7,7 +7,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { shortAnswer } from './light-upstream.ts';
 
-const CHUNKS = 200;
+const chunkCount = 200;
 
 const event = (fields: object) =>
   `data: ${JSON.stringify({ id: 'chatcmpl-bench', object: 'chat.completion.chunk', created: 1700000000, model: 'bench', ...fields })}\n\n`;
@@ -19,7 +19,7 @@ const end = Buffer.from(
   event({ choices: [{ index: 0, delta: {}, logprobs: null, finish_reason: 'stop' }] }) +
     event({
       choices: [],
-      usage: { prompt_tokens: 20, completion_tokens: CHUNKS, total_tokens: 20 + CHUNKS },
+      usage: { prompt_tokens: 20, completion_tokens: chunkCount, total_tokens: 20 + chunkCount },
     }) +
     'data: [DONE]\n\n',
 );
@@ -55,7 +55,7 @@ function stream(response: ServerResponse, gapMs: number): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   let sent = 0;
   const timer = setInterval(() => {
-    if (sent < CHUNKS) response.write(chunk(sent++));
+    if (sent < chunkCount) response.write(chunk(sent++));
     else {
       clearInterval(timer);
       response.end(end);

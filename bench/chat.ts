@@ -13,14 +13,14 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startPortkey } from './portkey.ts';
 
-const SERIAL = Number(process.env.BENCH_SERIAL ?? 1500);
-const PARALLEL_MS = Number(process.env.BENCH_PARALLEL_MS ?? 4000);
-const CONNECTIONS = 16;
-const STREAMS = Number(process.env.BENCH_STREAMS ?? 10);
+const serialCalls = Number(process.env.BENCH_SERIAL ?? 1500);
+const parallelMs = Number(process.env.BENCH_PARALLEL_MS ?? 4000);
+const connectionsMax = 16;
+const streamsMeasured = Number(process.env.BENCH_STREAMS ?? 10);
 /** Before anything is measured, of each: a server runs for weeks, and compiles for its first ten thousand calls. */
-const WARM_CALLS = Number(process.env.BENCH_WARM_CALLS ?? 12_000);
-const WARM_STREAMS = Number(process.env.BENCH_WARM_STREAMS ?? 96);
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+const warmCalls = Number(process.env.BENCH_WARM_CALLS ?? 12_000);
+const warmStreams = Number(process.env.BENCH_WARM_STREAMS ?? 96);
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 
 interface Target {
   name: string;
@@ -63,14 +63,14 @@ function post(target: Target, agent: Agent, text: string, onData?: (chunk: Buffe
 async function serial(target: Target): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
-  for (let count = 0; count < SERIAL; count += 1) times.push(await post(target, agent, plain));
+  for (let count = 0; count < serialCalls; count += 1) times.push(await post(target, agent, plain));
   agent.destroy();
-  return times.slice(SERIAL / 5);
+  return times.slice(serialCalls / 5);
 }
 
 async function parallel(target: Target): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
-  const until = performance.now() + PARALLEL_MS;
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
+  const until = performance.now() + parallelMs;
   let done = 0;
   const lane = async () => {
     while (performance.now() < until) {
@@ -78,19 +78,19 @@ async function parallel(target: Target): Promise<number> {
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  await Promise.all(Array.from({ length: connectionsMax }, lane));
   agent.destroy();
-  return done / (PARALLEL_MS / 1000);
+  return done / (parallelMs / 1000);
 }
 
 async function warm(target: Target): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
   let calls = 0;
   const lane = async () => {
-    while (calls++ < WARM_CALLS) await post(target, agent, plain);
-    for (let count = 0; count < WARM_STREAMS / CONNECTIONS; count += 1) await post(target, agent, streamed);
+    while (calls++ < warmCalls) await post(target, agent, plain);
+    for (let count = 0; count < warmStreams / connectionsMax; count += 1) await post(target, agent, streamed);
   };
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+  await Promise.all(Array.from({ length: connectionsMax }, lane));
   agent.destroy();
 }
 
@@ -98,7 +98,7 @@ async function warm(target: Target): Promise<void> {
 async function chunkDelays(target: Target): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const delays: number[] = [];
-  for (let count = 0; count < STREAMS; count += 1) {
+  for (let count = 0; count < streamsMeasured; count += 1) {
     await post(target, agent, streamed, (chunk) => {
       const now = process.hrtime.bigint();
       for (const [, sent] of chunk.toString('latin1').matchAll(/sent:(\d+)/g))
@@ -183,7 +183,7 @@ const results = new Map(
   ]),
 );
 for (const target of targets) await warm(target);
-for (let round = 0; round < ROUNDS; round += 1) {
+for (let round = 0; round < rounds; round += 1) {
   for (const target of targets) {
     const result = results.get(target.name)!;
     const times = await serial(target);
@@ -193,7 +193,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
     const perSecond = await parallel(target);
     result.rate.push(perSecond);
     const used = (await cpuMs(target.pid)) - before;
-    result.cpu.push((used * 1000) / (perSecond * (PARALLEL_MS / 1000)));
+    result.cpu.push((used * 1000) / (perSecond * (parallelMs / 1000)));
     result.chunk.push(at(await chunkDelays(target), 0.5));
   }
 }

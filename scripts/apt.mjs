@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-const POLICY = '/usr/sbin/policy-rc.d';
+const policyFile = '/usr/sbin/policy-rc.d';
 
 export function isDebian() {
   if (!existsSync('/etc/os-release') || !existsSync('/usr/bin/apt-get')) return false;
@@ -75,11 +75,11 @@ export function aptInstall(names, onProgress) {
 
 /** Debian starts a service when its package is installed; tests bring up private ones instead. */
 async function withoutStartingServices(work) {
-  if (existsSync(POLICY)) return await work();
-  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  if (existsSync(policyFile)) return await work();
+  writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
   try {
     return await work();
   } finally {
-    rmSync(POLICY, { force: true });
+    rmSync(policyFile, { force: true });
   }
 }

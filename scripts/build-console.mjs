@@ -12,11 +12,11 @@ import { install, root, run } from './install.mjs';
 const home = join(root, 'packages', 'console');
 const dist = join(home, 'dist');
 const stamp = join(dist, '.sources');
-const SKIPPED = new Set(['node_modules', 'dist', '.cache']);
+const skippedFolders = new Set(['node_modules', 'dist', '.cache']);
 
 function sources(dir) {
   return readdirSync(dir, { withFileTypes: true })
-    .filter((entry) => !SKIPPED.has(entry.name))
+    .filter((entry) => !skippedFolders.has(entry.name))
     .flatMap((entry) => (entry.isDirectory() ? sources(join(dir, entry.name)) : [join(dir, entry.name)]));
 }
 

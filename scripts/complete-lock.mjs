@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const SYSTEMS = new Map([
+const systems = new Map([
   ...['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos'].map(
     (os) => [os, os],
   ),
@@ -14,7 +14,7 @@ const SYSTEMS = new Map([
   ['win', 'win32'],
   ['win32', 'win32'],
 ]);
-const PROCESSORS = new Map([
+const processors = new Map([
   ...['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32'].map(
     (cpu) => [cpu, cpu],
   ),
@@ -43,8 +43,8 @@ function resolvePlace(lock, place, name) {
 
 function platformOf(name) {
   const words = name.toLowerCase().split(/[^a-z0-9]+/);
-  const processor = words.map((word) => PROCESSORS.get(word)).find(Boolean);
-  const system = words.map((word) => SYSTEMS.get(word)).find(Boolean);
+  const processor = words.map((word) => processors.get(word)).find(Boolean);
+  const system = words.map((word) => systems.get(word)).find(Boolean);
   if (!processor)
     throw new Error(`${name}: cannot tell its platform from its name; add it to the lockfile by hand`);
   const libc = words.some((word) => word.startsWith('musl'))

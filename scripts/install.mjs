@@ -5,10 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const NODE_MAJOR = 24;
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const nodeMajor = 24;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** npm gives up when a download is cut halfway; what came by then is in its cache, and the next try needs less. */
-const TRIES_MAX = 5;
+const triesMax = 5;
 
 /** True when every required package of the lockfile is there in its version; npm's own record says so. */
 function isInstalled({ dev }) {
@@ -61,7 +61,7 @@ async function installNow({ dev }) {
     if (!(await registryAnswers())) {
       throw new Error(`${failure}: the npm registry does not answer (\`npm ping\` tells why)`);
     }
-    if (tries === TRIES_MAX) throw new Error(`${failure}, ${tries} times; its own words are above`);
+    if (tries === triesMax) throw new Error(`${failure}, ${tries} times; its own words are above`);
     console.log(`oja: ${failure}; what it fetched is kept, trying again …`);
   }
   console.log(`oja: npm packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
@@ -117,9 +117,9 @@ export function run(command, args, options = {}) {
       stopped = true;
       child.kill(signal);
     };
-    for (const signal of SIGNALS) process.on(signal, pass);
+    for (const signal of signals) process.on(signal, pass);
     const done = () => {
-      for (const signal of SIGNALS) process.off(signal, pass);
+      for (const signal of signals) process.off(signal, pass);
     };
     child.once('error', (error) => {
       done();
@@ -136,9 +136,9 @@ export function run(command, args, options = {}) {
 export function findNode() {
   const packaged = join(root, 'node_modules', nodePackage(), 'bin', 'node');
   if (existsSync(packaged)) return packaged;
-  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
+  if (Number(process.versions.node.split('.')[0]) >= nodeMajor) return process.execPath;
   throw new Error(
-    `Oja needs Node ${NODE_MAJOR} or newer, this is ${process.version}, and npm carries no Node for ` +
+    `Oja needs Node ${nodeMajor} or newer, this is ${process.version}, and npm carries no Node for ` +
       `${process.platform} ${process.arch}. Install it from https://nodejs.org and start again.`,
   );
 }

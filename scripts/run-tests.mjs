@@ -14,8 +14,8 @@ import { scanForSecrets, tellScan } from './secret-scan.mjs';
 import { filesToRunAgain, flakyTests, mergeResults, tellFlaky } from './test-results.mjs';
 
 /** More than there are cores: tests wait for clocks, disks and servers about as long as they compute. */
-const CONCURRENCY = Math.min(availableParallelism() + 2, 8);
-const FILE_TIMEOUT_MS = 240_000;
+const filesAtOnce = Math.min(availableParallelism() + 2, 8);
+const fileTimeoutMs = 240_000;
 const root = resolve(import.meta.dirname, '..');
 const stop = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop.abort(name));
@@ -103,7 +103,7 @@ async function runFiles(files) {
 }
 
 async function runTwice(files, env, scratch) {
-  const first = await runOnce(files, CONCURRENCY, env, scratch);
+  const first = await runOnce(files, filesAtOnce, env, scratch);
   const again = stop.signal.aborted ? [] : filesToRunAgain(first);
   if (again.length === 0) return first;
   console.log(`\nonce more, alone: ${again.join(', ')}\n`);
@@ -118,7 +118,7 @@ async function runOnce(files, concurrency, env, scratch) {
   rmSync(resultsFile, { force: true });
   const args = [
     '--disable-warning=ExperimentalWarning',
-    ...['--test', `--test-concurrency=${concurrency}`, `--test-timeout=${FILE_TIMEOUT_MS}`],
+    ...['--test', `--test-concurrency=${concurrency}`, `--test-timeout=${fileTimeoutMs}`],
     `--test-reporter=${join(import.meta.dirname, 'test-reporter.ts')}`,
     '--test-reporter-destination=stdout',
     ...files,

@@ -6,11 +6,11 @@ import { closeSync, globSync, openSync, readFileSync, readSync, statSync } from 
 import { join, relative } from 'node:path';
 import { isWellFormed } from '../packages/server/src/platform/keys/secret.ts';
 
-const CHUNK_BYTES = 4 * 1024 * 1024;
+const chunkBytes = 4 * 1024 * 1024;
 /** Longer than any secret in hexadecimal. */
-const OVERLAP_BYTES = 4_096;
-const PREFIX_BYTES = 4;
-const KEY_CHARS = 47;
+const overlapBytes = 4_096;
+const prefixBytes = 4;
+const keyChars = 47;
 
 /** Looks through `dir/kept` for what `dir/noted-*.jsonl` names, and for keys. */
 export function scanForSecrets(dir) {
@@ -42,7 +42,7 @@ function patternsOf(secrets) {
     patterns.push({ what, bytes: Buffer.from(text), matches });
     patterns.push({ what, bytes: Buffer.from(Buffer.from(text).toString('hex')), matches, isHex: true });
   };
-  for (const [secret, what] of secrets) if (secret.length >= PREFIX_BYTES) add(what, secret, () => true);
+  for (const [secret, what] of secrets) if (secret.length >= prefixBytes) add(what, secret, () => true);
   for (const mode of ['live', 'test']) add(`${mode} key`, `oja_${mode}_`, isWellFormed);
   return patterns;
 }
@@ -61,7 +61,7 @@ function createFinder(patterns) {
     for (let at = 0; at < chunk.length; at += 1) {
       window = ((window << 8) | chunk[at]) >>> 0;
       if ((beginnings[(window & 0xffffff) >> 3] & (1 << (window & 7))) === 0) continue;
-      const offset = at - PREFIX_BYTES + 1;
+      const offset = at - prefixBytes + 1;
       for (const pattern of byBeginning.get(window) ?? []) {
         if (stands(pattern, chunk, offset)) yield { what: pattern.what, offset };
       }
@@ -71,24 +71,24 @@ function createFinder(patterns) {
 
 function stands({ bytes, matches, isHex }, chunk, offset) {
   if (offset < 0 || !chunk.subarray(offset, offset + bytes.length).equals(bytes)) return false;
-  const text = chunk.toString('latin1', offset, offset + (isHex ? 2 : 1) * KEY_CHARS);
+  const text = chunk.toString('latin1', offset, offset + (isHex ? 2 : 1) * keyChars);
   return matches(isHex ? Buffer.from(text, 'hex').toString('latin1') : text);
 }
 
 /** Chunks overlap, so that nothing hides on a border; answers how many bytes there are. */
 function eachChunk(path, see) {
   const file = openSync(path);
-  const buffer = Buffer.alloc(CHUNK_BYTES + OVERLAP_BYTES);
+  const buffer = Buffer.alloc(chunkBytes + overlapBytes);
   try {
     let carried = 0;
     let total = 0;
     for (;;) {
-      const read = readSync(file, buffer, carried, CHUNK_BYTES, null);
+      const read = readSync(file, buffer, carried, chunkBytes, null);
       if (read === 0) return total;
       const end = carried + read;
       see(buffer.subarray(0, end), total - carried);
       total += read;
-      carried = Math.min(OVERLAP_BYTES, end);
+      carried = Math.min(overlapBytes, end);
       buffer.copyWithin(0, end - carried, end);
     }
   } finally {

@@ -11,13 +11,13 @@ import { consoleIsCurrent } from './build-console.mjs';
 import { findNode, install, nodeEnv, root } from './install.mjs';
 import { missingSystemPackages } from './setup-system.mjs';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const background = new Set();
 
 /** The terminal, npm and a process group each deliver the same signal; the server should hear it once. */
 function forwardSignals(server) {
   let lastMs = 0;
-  for (const name of SIGNALS) {
+  for (const name of signals) {
     process.on(name, () => {
       for (const child of background) child.kill('SIGTERM');
       const now = Date.now();

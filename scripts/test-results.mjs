@@ -4,18 +4,18 @@
  */
 
 /** So many failed files are no accident; running them again would only take time. */
-const FILES_AGAIN_MAX = 8;
+const filesAgainMax = 8;
 
 /** Files to run once more, none when there is no sense in it. */
 export function filesToRunAgain(results) {
   const files = [...new Set(results.failures.map((failure) => failure.file))].filter((file) => file !== '');
-  return files.length <= FILES_AGAIN_MAX ? files : [];
+  return files.length <= filesAgainMax ? files : [];
 }
 
 /** The first run with the files of the second in place of what they came to at first. */
 export function mergeResults(first, second) {
   const files = { ...first.files, ...second.files };
-  const replaced = Object.keys(second.files).map((file) => first.files[file] ?? NOTHING);
+  const replaced = Object.keys(second.files).map((file) => first.files[file] ?? nothingRun);
   const count = (name) => first[name] - replaced.reduce((sum, one) => sum + one[name], 0) + second[name];
   return {
     passed: count('passed'),
@@ -26,7 +26,7 @@ export function mergeResults(first, second) {
   };
 }
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+const nothingRun = { passed: 0, failed: 0, skipped: 0 };
 
 /** Tests that failed at first and not again. */
 export function flakyTests(first, second) {

@@ -1,13 +1,13 @@
 /** Small files, and nothing in them that names a machine or a secret. */
 import { read, sourceFiles } from './source-files.mjs';
 
-const LINES_MAX = 400;
-const CODE = /\.(ts|tsx|mts|mjs|js|cjs|css)$/;
-const TEXT =
+const linesMax = 400;
+const codeFile = /\.(ts|tsx|mts|mjs|js|cjs|css)$/;
+const textFile =
   /\.(ts|tsx|mts|mjs|js|cjs|css|json|md|yaml|yml|html|sh|toml|txt|sql)$|(^|\/)(Dockerfile|\.npmrc|run)$/;
-const NOT_BY_HAND = /(^|\/)(generated|fixtures)\/|package-lock\.json$/;
+const notByHand = /(^|\/)(generated|fixtures)\/|package-lock\.json$/;
 
-const FORBIDDEN = [
+const forbidden = [
   { words: /(?<![\w.])\/(work|root|Users|home\/(?!oja\b|user\b|node\b)\w+)\//, why: 'a path of one machine' },
   { words: /-----BEGIN (RSA |EC |OPENSSH )?PRIVATE KEY-----\s+[A-Za-z0-9+/=\s]{200}/, why: 'a private key' },
   {
@@ -19,14 +19,14 @@ const FORBIDDEN = [
 
 export function checkFiles(root) {
   const faults = [];
-  for (const file of sourceFiles(root, TEXT)) {
-    if (NOT_BY_HAND.test(file) || file.startsWith('scripts/checks/')) continue;
+  for (const file of sourceFiles(root, textFile)) {
+    if (notByHand.test(file) || file.startsWith('scripts/checks/')) continue;
     const text = read(root, file);
     const lines = text.split('\n').length - 1;
-    if (CODE.test(file) && lines > LINES_MAX) {
-      faults.push(`${file} has ${lines} lines (at most ${LINES_MAX}): split it by what its parts do`);
+    if (codeFile.test(file) && lines > linesMax) {
+      faults.push(`${file} has ${lines} lines (at most ${linesMax}): split it by what its parts do`);
     }
-    for (const { words, why } of FORBIDDEN) {
+    for (const { words, why } of forbidden) {
       const found = words.exec(text);
       if (!found) continue;
       const line = text.slice(0, found.index).split('\n').length;

@@ -2,59 +2,59 @@
 import { posix } from 'node:path';
 import { read, sourceFiles } from './source-files.mjs';
 
-const SERVER = 'packages/server/src/';
-const GROUND = ['errors.ts', 'setting.ts', 'version.ts', 'trace-context.ts', 'formats'];
+const serverFolder = 'packages/server/src/';
+const ground = ['errors.ts', 'setting.ts', 'version.ts', 'trace-context.ts', 'formats'];
 
 /**
  * Parts of the server: what its code may import, and beyond that only as a type. `own` is the part itself.
  * Whatever is not listed (main, app, cli, settings, testing) may import anything below it.
  */
-const PARTS = {
+const partRules = {
   http: {
-    code: ['own', 'call', 'endpoints', 'platform', 'engines/*', ...GROUND],
+    code: ['own', 'call', 'endpoints', 'platform', 'engines/*', ...ground],
     type: ['settings.ts', 'storage', 'sandbox', 'egress'],
   },
   call: {
-    code: ['own', 'endpoints', 'platform', 'engines/*', ...GROUND],
+    code: ['own', 'endpoints', 'platform', 'engines/*', ...ground],
     type: ['settings.ts', 'http', 'storage', 'egress', 'sandbox'],
   },
-  endpoints: { code: ['own', 'port.ts', ...GROUND], type: ['engines', 'platform', 'call'] },
-  platform: { code: ['own', 'storage', ...GROUND], type: ['settings.ts', 'egress', 'engines/engine.ts'] },
-  storage: { code: ['own', ...GROUND], type: ['settings.ts', 'engines/engine.ts'] },
-  egress: { code: ['own', 'engines/engine.ts', ...GROUND], type: [] },
-  sandbox: { code: ['own', 'engines/engine.ts', ...GROUND], type: [] },
-  engines: { code: ['own', 'egress', 'sandbox', ...GROUND], type: [] },
+  endpoints: { code: ['own', 'port.ts', ...ground], type: ['engines', 'platform', 'call'] },
+  platform: { code: ['own', 'storage', ...ground], type: ['settings.ts', 'egress', 'engines/engine.ts'] },
+  storage: { code: ['own', ...ground], type: ['settings.ts', 'engines/engine.ts'] },
+  egress: { code: ['own', 'engines/engine.ts', ...ground], type: [] },
+  sandbox: { code: ['own', 'engines/engine.ts', ...ground], type: [] },
+  engines: { code: ['own', 'egress', 'sandbox', ...ground], type: [] },
 };
 
-const OUT = 'connections are opened in egress/ only (and accepted in http/)';
+const whyEgress = 'connections are opened in egress/ only (and accepted in http/)';
 
 /** Modules with one home each. `names` are harmless anywhere: they open nothing. */
-const HOMES = [
+const moduleHomes = [
   {
     modules: ['postgres', 'ioredis', 'node:sqlite'],
     homes: ['storage'],
     why: 'database drivers live in storage/',
   },
-  { modules: ['undici', 'node:https', 'node:dgram', 'node:http2'], homes: ['egress'], why: OUT },
-  { modules: ['node:dns', 'node:dns/promises'], homes: ['egress'], names: ['getServers'], why: OUT },
+  { modules: ['undici', 'node:https', 'node:dgram', 'node:http2'], homes: ['egress'], why: whyEgress },
+  { modules: ['node:dns', 'node:dns/promises'], homes: ['egress'], names: ['getServers'], why: whyEgress },
   {
     modules: ['node:tls'],
     homes: ['egress'],
     names: ['rootCertificates', 'getCACertificates', 'checkServerIdentity'],
-    why: OUT,
+    why: whyEgress,
   },
   {
     modules: ['node:net'],
     homes: ['egress', 'http'],
     names: ['isIP', 'isIPv4', 'isIPv6', 'BlockList'],
-    why: OUT,
+    why: whyEgress,
   },
-  { modules: ['node:http'], homes: ['egress', 'http'], names: ['STATUS_CODES'], why: OUT },
+  { modules: ['node:http'], homes: ['egress', 'http'], names: ['STATUS_CODES'], why: whyEgress },
   { modules: ['node:child_process'], homes: ['sandbox'], why: 'external programs run through sandbox/' },
 ];
 
 /** Files that may after all, each with its reason. */
-const EXCEPTIONS = {
+const exceptions = {
   'engines/browser/launch.ts': { modules: ['node:net'], why: 'listens for the relay on a socket file' },
   'engines/browser/relay.ts': { modules: ['node:net', 'node:child_process'], why: 'runs inside the sandbox' },
   'engines/chat/llama-process.ts': {
@@ -87,11 +87,11 @@ const EXCEPTIONS = {
 };
 
 /** The rest of a multi-line import reaches its `from`; strings and comments that only look like one are rare enough. */
-const IMPORT =
+const importLine =
   /^\s*(?:import|export)\s+(type\s+)?((?:[\w$*{][^'";]*?)?)\s*from\s*'([^']+)'|^\s*import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
 export function importsOf(text) {
-  return [...text.matchAll(IMPORT)].map((match) => {
+  return [...text.matchAll(importLine)].map((match) => {
     const names = (match[2] ?? '')
       .replace(/[{}]/g, '')
       .split(',')
@@ -117,27 +117,27 @@ export function faultsOf(file, text) {
   const faults = [];
   const say = (from, rule) => faults.push(`${file} imports ${from}: ${rule}`);
   for (const one of importsOf(text)) {
-    const rule = file.startsWith(SERVER)
-      ? serverRule(file.slice(SERVER.length), one)
+    const rule = file.startsWith(serverFolder)
+      ? serverRule(file.slice(serverFolder.length), one)
       : packageRule(file, one);
     if (rule) say(one.from, rule);
   }
-  const where = file.startsWith(SERVER) ? file.slice(SERVER.length) : undefined;
+  const where = file.startsWith(serverFolder) ? file.slice(serverFolder.length) : undefined;
   if (where && !isTest(where)) faults.push(...wordFaults(file, where, text));
   return faults;
 }
 
 /** Tests, contracts, stand-ins and the test server reach for whatever they test. */
-const TEST_SUPPORT =
+const testSupport =
   /\.(test|fixture)\.ts$|(^|\/)(contract|testing|fixtures?|stand-ins?)(\.ts|\/)|(^|[/-])test-[\w-]+\.ts$|-(testing|stand-in|fixtures?|page)\.ts$/;
 
 function isTest(where) {
-  return TEST_SUPPORT.test(where);
+  return testSupport.test(where);
 }
 
 function partOf(where) {
   const part = where.split('/')[0];
-  return Object.hasOwn(PARTS, part) ? part : undefined;
+  return Object.hasOwn(partRules, part) ? part : undefined;
 }
 
 function serverRule(where, one) {
@@ -149,7 +149,7 @@ function serverRule(where, one) {
     return 'the server imports nothing from other packages; share through the API';
   if (isTest(target)) return 'code does not import tests';
   if (!part) return undefined;
-  const { code, type } = PARTS[part];
+  const { code, type } = partRules[part];
   const allowed = one.isType ? [...code, ...type] : code;
   if (!allowed.some((word) => reaches(word, part, target))) {
     return `${part}/ may import ${list(code)}${type.length ? `, and types of ${list(type)}` : ''}`;
@@ -180,8 +180,8 @@ function engineRule(where, target, one) {
 }
 
 function homeRule(where, part, one) {
-  if (!part || EXCEPTIONS[where]?.modules.includes(one.from)) return undefined;
-  const home = HOMES.find(({ modules }) => modules.includes(one.from));
+  if (!part || exceptions[where]?.modules.includes(one.from)) return undefined;
+  const home = moduleHomes.find(({ modules }) => modules.includes(one.from));
   if (!home || home.homes.includes(part)) return undefined;
   if (home.names && one.names.length > 0 && one.names.every((name) => home.names.includes(name)))
     return undefined;
@@ -198,14 +198,14 @@ function packageRule(file, one) {
   return undefined;
 }
 
-const READERS_OF_ENV = new Set(['settings.ts', 'main.ts', 'cli.ts']);
+const readersOfEnv = new Set(['settings.ts', 'main.ts', 'cli.ts']);
 
 function wordFaults(file, where, text) {
   const faults = [];
   if (
     /\bprocess\.env\b/.test(text) &&
-    !READERS_OF_ENV.has(where) &&
-    !EXCEPTIONS[where]?.modules.includes('env')
+    !readersOfEnv.has(where) &&
+    !exceptions[where]?.modules.includes('env')
   ) {
     faults.push(
       `${file} reads process.env: declare it with setting() beside its owner; settings.ts reads it`,

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const ALLOWED = new Set([
+const allowedLicences = new Set([
   ...['MIT', 'MIT-0', 'Apache-2.0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BSD'],
   ...[
     'BlueOak-1.0.0',
@@ -18,7 +18,7 @@ const ALLOWED = new Set([
 ]);
 
 /** Weak copyleft, used unchanged as files or libraries of their own: no duty reaches Oja's code. */
-const EXCEPTIONS = {
+const exceptions = {
   '@img/sharp-': 'LGPL libvips as a shared library, loaded by sharp',
   'axe-core': 'MPL, tests only',
   lightningcss: 'MPL, builds the console; nothing of it is shipped',
@@ -36,9 +36,9 @@ export function checkLicences(root) {
     const licence = entry.license ?? manifestLicence(root, place);
     // A platform package of another system that was never seen takes the licence of its parent, checked above it.
     if (licence === undefined && entry.optional) continue;
-    if (allows(licence) || Object.keys(EXCEPTIONS).some((prefix) => name.startsWith(prefix))) continue;
+    if (allows(licence) || Object.keys(exceptions).some((prefix) => name.startsWith(prefix))) continue;
     faults.push(
-      `${name}@${entry.version} is ${licence ?? 'without a licence'}: replace it, or add it to EXCEPTIONS in scripts/checks/licences.mjs with the reason`,
+      `${name}@${entry.version} is ${licence ?? 'without a licence'}: replace it, or add it to exceptions in scripts/checks/licences.mjs with the reason`,
     );
   }
   return faults;
@@ -57,5 +57,5 @@ export function allows(expression) {
   const words = expression.replace(/^\((.*)\)$/, '$1');
   if (/ AND /.test(words)) return words.split(' AND ').every(allows);
   if (/ OR /.test(words)) return words.split(' OR ').some(allows);
-  return ALLOWED.has(words.trim());
+  return allowedLicences.has(words.trim());
 }

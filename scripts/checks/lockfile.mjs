@@ -2,7 +2,7 @@
 import { missingOptional } from '../complete-lock.mjs';
 import { read } from './source-files.mjs';
 
-const BUDGET = { direct: 75, installed: 480 };
+const budget = { direct: 75, installed: 480 };
 
 export function checkLockfile(root) {
   const lock = JSON.parse(read(root, 'package-lock.json'));
@@ -74,13 +74,13 @@ function budgetFaults(lock, places) {
     .reduce((sum, [, entry]) => sum + Object.keys(entry.dependencies ?? {}).length, 0);
   const installed = places.filter(([, entry]) => !entry.dev && !entry.optional).length;
   const faults = [];
-  if (direct > BUDGET.direct)
+  if (direct > budget.direct)
     faults.push(
-      `${direct} direct dependencies, budget ${BUDGET.direct}: write the few lines, or raise it with a reason`,
+      `${direct} direct dependencies, budget ${budget.direct}: write the few lines, or raise it with a reason`,
     );
-  if (installed > BUDGET.installed)
+  if (installed > budget.installed)
     faults.push(
-      `${installed} packages in production, budget ${BUDGET.installed}: look for a leaner dependency`,
+      `${installed} packages in production, budget ${budget.installed}: look for a leaner dependency`,
     );
   return faults;
 }

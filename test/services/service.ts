@@ -39,7 +39,7 @@ export async function freePort(): Promise<number> {
 
 // The guard's stdin is a pipe from us. A line ends the service; the end of the pipe, which comes however we end,
 // removes its folder as well.
-const GUARD = `signal=$1; shift; "$@" & child=$!; trap "" INT TERM PIPE; exec 2>/dev/null
+const guardScript = `signal=$1; shift; "$@" & child=$!; trap "" INT TERM PIPE; exec 2>/dev/null
 read -r _ && keep=1; kill -$signal $child; wait $child; [ "$keep" ] || { dir=$PWD; cd /; rm -rf "$dir"; }`;
 
 export interface RunningService {
@@ -59,7 +59,7 @@ export async function startService(options: {
   endSignal: 'QUIT' | 'KILL';
   timeoutMs?: number;
 }): Promise<RunningService> {
-  const child = spawn('sh', ['-c', GUARD, 'sh', options.endSignal, ...options.command], {
+  const child = spawn('sh', ['-c', guardScript, 'sh', options.endSignal, ...options.command], {
     cwd: options.cwd,
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
