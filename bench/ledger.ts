@@ -74,6 +74,8 @@ async function pair(store: Store, way: typeof together, accountId: string): Prom
       user_agent: 'bench',
       bytes_in: 10,
       bytes_out: 100,
+      error_message: null,
+      error_param: null,
     },
     answer: null,
   });

@@ -233,6 +233,8 @@ export interface FailOptions {
   retryAfterSeconds?: number;
   /** Machine-readable additions to the error body (for example `available`). Never secrets. */
   details?: Record<string, unknown>;
+  /** The message for the request log, where it quotes of the body what nobody should keep. */
+  loggedAs?: string;
   cause?: unknown;
 }
 
@@ -242,6 +244,7 @@ export class OjaError extends Error {
   readonly param: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly details: Record<string, unknown> | undefined;
+  readonly loggedAs: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: FailOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -250,6 +253,7 @@ export class OjaError extends Error {
     this.param = options.param;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.details = options.details;
+    this.loggedAs = options.loggedAs;
   }
 
   get status(): number {

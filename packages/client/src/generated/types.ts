@@ -583,6 +583,10 @@ export type Request = {
   path: string;
   status: number;
   error_code: string | null;
+  /** What the caller was told, up to 300 characters, without secrets and addresses' queries. */
+  error_message: string | null;
+  /** The field that was wrong. */
+  error_param: string | null;
   engine: string | null;
   ms: number;
   /** Dollars as a plain decimal. */

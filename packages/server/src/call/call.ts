@@ -4,7 +4,7 @@ import type { Egress } from '../egress/port.ts';
 import type { Caller, Endpoint, Result, SystemView } from '../endpoints/endpoint.ts';
 import type { OpenEngines } from '../engines/create.ts';
 import type { EngineLog } from '../engines/engine.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { OjaError } from '../errors.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
 import type { Share } from '../platform/ledger/open-purse.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
@@ -73,7 +73,8 @@ export interface Call {
   /** What a metered endpoint used so far; undefined where the price is known before. */
   unitsUsed?: number;
   engine: string | null;
-  errorCode: ErrorCode | null;
+  /** What its caller was told when it failed. */
+  error: OjaError | null;
   /** The Idempotency-Key is this call's own. */
   claimed: boolean;
   /** Its row is written or waits in the recorder. */
@@ -111,7 +112,7 @@ export function createCall({
     free: false,
     units: 0,
     engine: null,
-    errorCode: null,
+    error: null,
     claimed: false,
     recorded: false,
     streaming: false,

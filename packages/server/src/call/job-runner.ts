@@ -196,7 +196,7 @@ async function failed(parts: CallParts, node: string, job: Job, call: Call, thro
     });
     if (!ended) return;
     parts.platform.balances.forget(job.accountId);
-    call.errorCode = cancelled ? 'client_closed' : error.code;
+    call.error = cancelled ? fail('client_closed', error.message) : error;
     parts.platform.recorder.add({
       ...rowOf(call, error instanceof OjaError ? error.status : 500, body),
       method: 'JOB',

@@ -72,7 +72,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
 
 /** For the edge, when it will not even begin: at once and with no step taken, so that refusing costs little. */
 export function refuseCall(call: Call, parts: CallParts, error: OjaError): Answer {
-  call.errorCode = error.code;
+  call.error = error;
   const answer = respondError(call, parts, error);
   record(call, parts, answer.status, answer.body);
   return answer;
@@ -92,7 +92,7 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
     if (isUnproven(error.code)) error = await limitStranger(call, parts, error);
     else await takeTurn(call, parts);
   }
-  call.errorCode = error.code;
+  call.error = error;
   // What is refused to spare the machine costs no reading either.
   if (![429, 503].includes(errorTable[error.code].status)) await knowAccount(call, parts);
   const answer = respondError(call, parts, error);

@@ -1,5 +1,6 @@
 /** Every request leaves a row: failed ones and unknown keys included; no bodies, no secrets. */
 import { hideKeys } from '../platform/keys/secret.ts';
+import { loggedMessage, loggedParam } from '../platform/requests/error-words.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import type { Answer, Call, CallParts } from './call.ts';
 import { isStranger } from './stranger.ts';
@@ -8,7 +9,7 @@ const userAgentMax = 200;
 const pathMax = 300;
 
 export function rowOf(call: Call, status: number, body: Answer['body']): RequestRow {
-  const { incoming, caller } = call;
+  const { incoming, caller, error } = call;
   return {
     id: call.id,
     at: call.startedAt,
@@ -18,7 +19,7 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
     method: incoming.method,
     path: hideKeys(incoming.path).slice(0, pathMax),
     status,
-    error_code: call.errorCode,
+    error_code: error === null ? null : error.code,
     engine: call.engine,
     ms: Math.round(Math.max(0, performance.now() - call.startedMs) * 1000) / 1000,
     charge_micros: call.chargeMicros,
@@ -30,6 +31,8 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
     bytes_in: call.bytesIn,
     bytes_out:
       typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : call.bytesOut,
+    error_message: error === null ? null : loggedMessage(error.loggedAs ?? error.message),
+    error_param: error?.param === undefined ? null : loggedParam(error.param),
   };
 }
 
@@ -45,8 +48,8 @@ export function record(call: Call, parts: CallParts, status: number, body: Answe
 
 /** Not what is refused because the log is full already, nor every one of a flood of calls that prove nobody. */
 function isKept(call: Call, { platform }: CallParts, status: number): boolean {
-  const { errorCode, incoming } = call;
-  if (errorCode === null) return true;
-  if (errorCode === 'queue_full' && platform.recorder.full) return false;
-  return !isStranger(call) || platform.strangers.isLogged(incoming.ip, status, errorCode);
+  const { error, incoming } = call;
+  if (error === null) return true;
+  if (error.code === 'queue_full' && platform.recorder.full) return false;
+  return !isStranger(call) || platform.strangers.isLogged(incoming.ip, status, error.code);
 }

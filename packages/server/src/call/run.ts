@@ -1,6 +1,7 @@
 /** Does the work: the endpoint with engines, files and a signal that ends with the deadline or the caller. */
 import type { CallContext, Checkpoint, FileAccess, Meter } from '../endpoints/endpoint.ts';
 import { hasSample, sampleFile } from '../endpoints/sample-files.ts';
+import { isClaimed } from '../platform/requests/idempotency.ts';
 import { setDeadline } from './abort.ts';
 import type { Call, CallParts, CallResult } from './call.ts';
 import { createFileAccess } from './file-access.ts';
@@ -27,7 +28,7 @@ const lookMs = 30_000;
 
 /** What a job is ordered with is looked at while its caller is still there. */
 export async function lookBeforeJob(call: Call, parts: CallParts): Promise<void> {
-  if (call.as.beforeJob === undefined) return;
+  if (call.as.beforeJob === undefined || (await isRepeated(call, parts))) return;
   const liftDeadline = setDeadline(call.abort, lookMs);
   try {
     const context = new RunContext(call, parts, { timeoutMs: lookMs });
@@ -35,6 +36,12 @@ export async function lookBeforeJob(call: Call, parts: CallParts): Promise<void>
   } finally {
     liftDeadline();
   }
+}
+
+/** The answer is kept already, and no longer depends on what it was ordered with. */
+async function isRepeated({ caller, idempotencyKey }: Call, { platform }: CallParts): Promise<boolean> {
+  if (idempotencyKey === undefined) return false;
+  return isClaimed(platform.parts.store, caller!.accountId, idempotencyKey, platform.now());
 }
 
 /** Test keys: the same checks, the endpoint's example, no work and no charge. */

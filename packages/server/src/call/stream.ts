@@ -47,7 +47,7 @@ async function* pump(
     whole = true;
   } catch (error) {
     const told = call.abort.reason ?? asOjaError(error, call);
-    call.errorCode = told.code;
+    call.error = told;
     if (!presented.mime.startsWith('text/event-stream') || told.code === 'client_closed') throw told;
     // The head is sent: the error is the last event, as the OpenAI SDKs expect it.
     yield `data: ${JSON.stringify(errorBody(told, call.id, call.incoming.origin))}\n\n`;
@@ -55,7 +55,7 @@ async function* pump(
     clearTimeout(tooLong);
     release();
     if (!whole) {
-      call.errorCode ??= 'client_closed';
+      call.error ??= fail('client_closed', 'The caller closed the connection before the stream ended.');
       call.abort.abort(fail('client_closed', 'The stream ended.'));
     }
     await finish(call, parts, result, presented, kept, whole);
@@ -81,7 +81,7 @@ async function finish(
   kept: string[],
   whole: boolean,
 ): Promise<void> {
-  const metered = (call.unitsUsed ?? 0) > 0 && endedByCaller.has(call.errorCode);
+  const metered = (call.unitsUsed ?? 0) > 0 && endedByCaller.has(call.error?.code ?? null);
   try {
     if (whole || metered) {
       const fits = whole && call.bytesOut <= keepBytesMax;

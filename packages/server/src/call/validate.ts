@@ -1,6 +1,6 @@
 /** The input against the endpoint's schema; what does not fit is named, with the valid values. */
 import type { z } from 'zod';
-import { isSold } from '../endpoints/endpoint.ts';
+import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { fail, type OjaError } from '../errors.ts';
 import { acceptedFormat, shapeOf } from './accepted-format.ts';
 import type { Call, CallParts, Fields } from './call.ts';
@@ -29,7 +29,7 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   const format = acceptedFormat(incoming.headers.accept, fields, endpoint.input);
   if (format !== undefined) fields.format = format;
   const read = sold ? readWithoutNulls(endpoint.input, fields) : readInput(endpoint.input, fields);
-  if (!read.success) throw explain(read.error, fields, endpoint.input);
+  if (!read.success) throw explain(read.error, fields, endpoint);
   call.input = read.data;
   call.idempotencyKey = idempotencyKeyOf(call);
   const variant = endpoint.variant?.(read.data);
@@ -58,7 +58,11 @@ function idempotencyKeyOf({ incoming, known, endpoint }: Call): string | undefin
 }
 
 /** The first fault, named by its path; the others ride along. */
-export function explain(error: z.ZodError, fields: unknown, schema: z.ZodType): OjaError {
+export function explain(
+  error: z.ZodError,
+  fields: unknown,
+  endpoint: Pick<Endpoint, 'input' | 'group'>,
+): OjaError {
   const issues = error.issues
     .map((issue) => deepest(issue, []))
     .sort((a, b) => a.path.length - b.path.length);
@@ -66,15 +70,18 @@ export function explain(error: z.ZodError, fields: unknown, schema: z.ZodType): 
   const problems = issues.slice(0, 20).map(({ path, message }) => ({ param: path, message }));
   if (first.unknown !== undefined) {
     const param = [first.path, first.unknown].filter(Boolean).join('.');
-    const valid = first.path === '' ? Object.keys(shapeOf(schema) ?? {}) : [];
+    const valid = first.path === '' ? Object.keys(shapeOf(endpoint.input) ?? {}) : [];
     const advice = valid.length > 0 ? `Valid fields: ${valid.join(', ')}.` : first.message;
     return fail('unknown_field', `Unknown field ${param}. ${advice}`, { param, details: { problems } });
   }
   const place = first.path === '' ? 'The request' : first.path;
   const sent = first.path === '' ? '' : sentValue(fields, first.segments);
-  return fail('invalid_request', `${place}: ${first.message}${sent}`, {
+  const told = `${place}: ${first.message}`;
+  return fail('invalid_request', told + sent, {
     param: first.path || undefined,
     details: { problems },
+    // A form of ours may have a password in the field before.
+    loggedAs: isSold(endpoint) ? undefined : told,
   });
 }
 

@@ -1,7 +1,7 @@
 /** Reads bodies: JSON or multipart, bounded while they arrive. */
 import { createHash, hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { fail } from '../errors.ts';
+import { fail, type OjaError } from '../errors.ts';
 import type { EdgeRequest } from './plain-request.ts';
 
 export interface Body {
@@ -55,13 +55,20 @@ function parseJson(bytes: Buffer): Record<string, unknown> {
   try {
     value = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    throw fail('invalid_json', `The body is not valid JSON: ${(error as Error).message.slice(0, 200)}`);
+    throw invalidJson((error as Error).message.slice(0, 200));
   }
   refuseDeep(value, bytes.length);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     throw fail('invalid_json', 'The body must be a JSON object.');
   }
   return value as Record<string, unknown>;
+}
+
+/** The parser quotes the body around the fault: that helps the caller, and is not kept. */
+function invalidJson(why: string): OjaError {
+  const what = 'The body is not valid JSON:';
+  const loggedAs = `${what} ${why.replace(/, (?:\.\.\.)?".*$/s, '')}`;
+  return fail('invalid_json', `${what} ${why}`, { loggedAs });
 }
 
 /** Far beyond any use; what nests without end would end in a full stack wherever it is written again. */

@@ -163,8 +163,8 @@ function splitUrl(url: string): { path: string; query: string } {
 const dropBytesMax = 64 * 1024 * 1024;
 
 /** More is still to come, or it comes more slowly, than anyone wants to read for nothing. */
-const isEndless = ({ complete, headers }: EdgeRequest, { errorCode }: Call) =>
-  !complete && (errorCode === 'request_timeout' || Number(headers['content-length'] ?? 0) > dropBytesMax);
+const isEndless = ({ complete, headers }: EdgeRequest, { error }: Call) =>
+  !complete && (error?.code === 'request_timeout' || Number(headers['content-length'] ?? 0) > dropBytesMax);
 
 const tooBusy = () => fail('queue_full', 'The server is busy.', { retryAfterSeconds: 1 });
 

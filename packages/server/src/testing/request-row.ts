@@ -22,5 +22,7 @@ export const requestRow = ({ at = 1, ...given }: Partial<RequestRow>): RequestRo
   user_agent: '',
   bytes_in: 0,
   bytes_out: 0,
+  error_message: null,
+  error_param: null,
   ...given,
 });

@@ -18,6 +18,11 @@ export const requestOut = z
     path: z.string(),
     status: z.number().int(),
     error_code: z.string().nullable(),
+    error_message: z
+      .string()
+      .nullable()
+      .describe("What the caller was told, up to 300 characters, without secrets and addresses' queries."),
+    error_param: z.string().nullable().describe('The field that was wrong.'),
     engine: z.string().nullable(),
     ms: z.number(),
     charge: dollarsText,
@@ -41,6 +46,8 @@ export const exampleRequest = {
   path: '/api/v1/media/music/search',
   status: 200,
   error_code: null,
+  error_message: null,
+  error_param: null,
   engine: 'deezer',
   ms: 182.4,
   charge: '0.90',

@@ -94,7 +94,10 @@ async function erase({ store }: PlatformParts, input: Erasing, triesMax: number)
   }
 }
 
-/** Takes addresses and programs of callers out of the log, in small bites: calls of others do not wait. */
+/**
+ * Takes addresses and programs of callers, and the words they were told, out of the log, in small bites: calls of
+ * others do not wait.
+ */
 export async function forgetCallers(store: Store, accountId: string): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await store.query<{ id: string }>(
@@ -105,8 +108,9 @@ export async function forgetCallers(store: Store, accountId: string): Promise<vo
     const first = rows[0]!.id;
     last = rows.at(-1)!.id;
     await store.transact(execute, {
-      sql: `UPDATE requests SET ip = '', user_agent = '' WHERE account_id = $1 AND id >= $2 AND id <= $3
-              AND (ip <> '' OR user_agent <> '')`,
+      sql: `UPDATE requests SET ip = '', user_agent = '', error_message = NULL, error_param = NULL
+            WHERE account_id = $1 AND id >= $2 AND id <= $3
+              AND (ip <> '' OR user_agent <> '' OR error_message IS NOT NULL)`,
       params: [accountId, first, last],
     });
   }

@@ -17,14 +17,18 @@ const row = fc
     ms: fc.constantFrom(0, 0.125),
     charge_micros: fc.constantFrom(0, 7),
     status: fc.constantFrom(200, 404),
+    error_message: fc.constantFrom(null, null, 'No such thing.'),
   })
   .map(requestRow);
+
+const columns = Object.keys(requestRow({})).length;
 
 test('packed, sent as text and unpacked, rows are the same', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
       const arrived = JSON.parse(JSON.stringify(packRows(rows)));
-      assert.deepEqual(unpackRows(arrived), rows.map(valuesOf));
+      const whole = (values: unknown[]) => [...values, null, null].slice(0, columns);
+      assert.deepEqual(unpackRows(arrived).map(whole), rows.map(valuesOf).map(whole));
     }),
     { numRuns: 300 },
   );
@@ -37,11 +41,19 @@ test('what all rows have in common is told once', () => {
   assert.ok(text.length < JSON.stringify(rows.map(valuesOf)).length / 3);
 });
 
+test('calls that went well carry no place for words', () => {
+  const [well, failed] = [requestRow({}), requestRow({ error_message: 'No such thing.' })];
+  assert.equal(packRows([well, well]).columns.length, columns - 2);
+  assert.equal(valuesOf(well).length, columns - 2);
+  assert.equal(packRows([well, failed]).columns.length, columns);
+});
+
 const odd: Partial<RequestRow>[] = [
   { path: '/"\\\'$1::text', user_agent: 'ẹ̀ka ọjà 🛒 \u2028\t' },
   { error_code: null, engine: 'null', units: 1e-7, ms: 1234567.125 },
   { at: 4_102_444_800_000, charge_micros: Number.MAX_SAFE_INTEGER, bytes_out: 3_000_000_000 },
   { user_agent: 'half a \ud83d character' },
+  { error_code: 'unknown_field', error_message: 'Unknown field "ọjà".', error_param: 'a."b' },
 ];
 
 for (const database of databases) {

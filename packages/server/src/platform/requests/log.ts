@@ -29,7 +29,7 @@ const uncountedMs = 2 * hourMs;
 const jobDaysMax = 8;
 
 const columns =
-  'id, at, account_id, key_id, endpoint, method, path, status, error_code, engine, ms, charge_micros, free, units, mode, ip, user_agent, bytes_in, bytes_out';
+  'id, at, account_id, key_id, endpoint, method, path, status, error_code, engine, ms, charge_micros, free, units, mode, ip, user_agent, bytes_in, bytes_out, error_message, error_param';
 
 /** Newest first. Ids sort by time, so a time range is a range of ids. */
 export async function listRequests(
@@ -138,6 +138,9 @@ export function requestView(row: RequestRow) {
     path: row.path,
     status: row.status,
     error_code: row.error_code,
+    // A node of an older version does not tell them.
+    error_message: row.error_message ?? null,
+    error_param: row.error_param ?? null,
     engine: row.engine,
     ms: Math.round(row.ms * 100) / 100,
     charge: dollars(row.charge_micros),
@@ -168,6 +171,9 @@ const csvColumns = [
   'ip',
   'bytes_in',
   'bytes_out',
+  // What came later stands at the end: others may count columns.
+  'error_param',
+  'error_message',
 ] as const;
 
 /** Page by page, so that any size streams. */

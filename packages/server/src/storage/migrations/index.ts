@@ -10,6 +10,7 @@ import { failures } from './0007-failures.ts';
 import { usageWaiting } from './0008-usage-waiting.ts';
 import { statuses } from './0009-statuses.ts';
 import { deletedAccounts } from './0010-deleted-accounts.ts';
+import { errorWords } from './0011-error-words.ts';
 
 export interface Migration {
   name: string;
@@ -27,4 +28,5 @@ export const migrations: Migration[] = [
   usageWaiting,
   statuses,
   deletedAccounts,
+  errorWords,
 ];

@@ -1,0 +1,10 @@
+/** What the caller of a refused call was told, beside its code; calls that went well have nothing here. */
+import type { Migration } from './index.ts';
+
+export const errorWords: Migration = {
+  name: '0011-error-words',
+  statements: () => [
+    'ALTER TABLE requests ADD COLUMN error_message TEXT',
+    'ALTER TABLE requests ADD COLUMN error_param TEXT',
+  ],
+};
