@@ -11,6 +11,7 @@ import { verifyBooksCommand } from './cli/verify-books.ts';
 import { explainStart } from './explain-start.ts';
 import { serve } from './main.ts';
 import { readSettings } from './settings.ts';
+import { version } from './version.ts';
 
 const commands: Record<string, Command> = {
   serve: {
@@ -39,7 +40,7 @@ function help(): string {
     ([name, { usage, about }]) => `  ${`${name} ${usage}`.padEnd(58)} ${about}`,
   );
   return [
-    'oja-server COMMAND [--json]',
+    'oja-server COMMAND [--json] | --version',
     '',
     ...lines,
     '',
@@ -52,8 +53,17 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     strict: false,
-    options: { json: { type: 'boolean' }, note: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      json: { type: 'boolean' },
+      note: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+      version: { type: 'boolean', short: 'v' },
+    },
   });
+  if (values.version === true) {
+    process.stdout.write(`${version}\n`);
+    return 0;
+  }
   const [name = 'help', ...words] = positionals;
   const command = commands[name];
   if (command === undefined && name !== 'help') process.stderr.write(`oja-server: no command ${name}.\n\n`);

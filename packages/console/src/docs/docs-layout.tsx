@@ -20,6 +20,7 @@ const order = [
   'idempotency',
   'webhooks',
   'nigerian-languages',
+  'security',
   'self-hosting',
 ];
 const rank = (slug: string) => (order.includes(slug) ? order.indexOf(slug) : order.length);

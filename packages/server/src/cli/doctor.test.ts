@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { version } from '../version.ts';
 
 const cli = join(import.meta.dirname, '../cli.ts');
 
@@ -42,4 +43,11 @@ test('the doctor tells when the system set-up ran and what it could not install'
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+test('--version tells the version, and nothing else', async () => {
+  const printed = await new Promise<string>((done, broken) => {
+    execFile(process.execPath, [cli, '--version'], (error, stdout) => (error ? broken(error) : done(stdout)));
+  });
+  assert.equal(printed, `${version}\n`);
 });

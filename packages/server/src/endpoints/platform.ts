@@ -13,7 +13,7 @@ import { authLogin, authLogout, authReset, authResetRequest, authSignup } from '
 import { autoTopupEnd, autoTopupGet, autoTopupSet, cardRemove, cardsList } from './account/auto-topup.ts';
 import { catalogue } from './account/catalogue.ts';
 import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './account/credits.ts';
-import { jobCancel, jobGet, jobsList } from './account/jobs.ts';
+import { jobCancel, jobDelete, jobGet, jobsList } from './account/jobs.ts';
 import {
   keyChange,
   keyGet,
@@ -29,6 +29,7 @@ import { accountDelete, accountExport } from './account/own-data.ts';
 import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/payment-hooks.ts';
 import { receiptGet, receiptsList, statementGet } from './account/receipts.ts';
 import { requestGet, requestsExport, requestsList, requestsTail, usageGet } from './account/requests.ts';
+import { status } from './account/status.ts';
 import { paymentProviders, topupCreate, topupGet, topupsList } from './account/topups.ts';
 import {
   deliveriesList,
@@ -82,6 +83,7 @@ import {
 
 export const platformEndpoints: Endpoint[] = [
   catalogue,
+  status,
   authSignup,
   authLogin,
   authLogout,
@@ -143,6 +145,7 @@ export const platformEndpoints: Endpoint[] = [
   jobsList,
   jobGet,
   jobCancel,
+  jobDelete,
   operatorAccounts,
   operatorAccountChange,
   operatorAccountDelete,

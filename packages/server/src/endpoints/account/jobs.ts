@@ -115,3 +115,35 @@ export const jobCancel = defineEndpoint({
     data: platform.jobs.view(await platform.jobs.cancel(caller.accountId, input.id)),
   }),
 });
+
+export const jobDelete = defineEndpoint({
+  ...plain,
+  id: 'account.job-delete',
+  group: 'account',
+  method: 'DELETE',
+  path: '/api/v1/jobs/{id}',
+  summary: 'Delete a job that has ended: what was asked, what was answered, and the files of the answer.',
+  access: 'account',
+  ownKey: true,
+  input: z.strictObject({ id: z.string().max(64) }),
+  output: z.object({ id: z.string(), object: z.literal('job.deleted'), deleted: z.boolean() }),
+  errors: ['not_found', 'conflict'],
+  example: {
+    input: { id: exampleJob.id },
+    output: { id: exampleJob.id, object: 'job.deleted' as const, deleted: true },
+  },
+  async run({ id }, { platform, caller }) {
+    const { result } = await platform.jobs.get(caller.accountId, id);
+    await platform.jobs.remove(caller.accountId, id);
+    for (const fileId of fileIdsIn(result)) await platform.files.remove(fileId);
+    return { data: { id, object: 'job.deleted' as const, deleted: true } };
+  },
+});
+
+/** Ids of the files that a result names, wherever in it. */
+function fileIdsIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { id } = value as { id?: unknown };
+  const own = typeof id === 'string' && id.startsWith('file_') ? [id] : [];
+  return [...own, ...Object.values(value).flatMap(fileIdsIn)];
+}

@@ -149,6 +149,13 @@ test('a long conversion can run as a job', async () => {
     job = (await server.call(`/api/v1/jobs/${started.json.id}`)).json;
   }
   assert.equal(job.result.file.mime, 'application/pdf');
+  const { pathname } = new URL(job.result.file.url);
+  assert.equal((await server.call(pathname)).status, 200);
+  const gone = await server.call(`/api/v1/jobs/${job.id}`, { method: 'DELETE' });
+  assert.deepEqual(gone.json, { id: job.id, object: 'job.deleted', deleted: true });
+  assert.equal((await server.call(pathname)).status, 404);
+  assert.equal((await server.call(`/api/v1/jobs/${job.id}`)).status, 404);
+  assert.equal((await server.call(`/api/v1/jobs/${job.id}`, { method: 'DELETE' })).status, 404);
 });
 
 test('anyone can list the pairs', async () => {
