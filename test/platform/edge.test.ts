@@ -168,6 +168,10 @@ describe('the edge', () => {
     assert.deepEqual(states, { ai: 'live', media: 'live', network: 'planned', utilities: 'planned' });
     const { month } = (await server.call('/status', { key: null })).json;
     assert.ok(month.uptime_percent > 0);
+    const { history, incidents, ...figures } = (await server.call('/api/v1/status', { key: null })).json;
+    assert.equal(figures.month.days, 30);
+    assert.equal(history.platform.days.at(-1).day, new Date().toISOString().slice(0, 10));
+    assert.deepEqual(incidents, []);
   });
 
   test('preflight and cross-origin calls with a key', async () => {

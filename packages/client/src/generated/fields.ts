@@ -381,6 +381,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'public.catalogue': { about: "Categories, their state, endpoints and prices in dollars and naira.", fields: {
   } },
+  'public.status': { about: "Uptime, success and latency as measured, by day for 90 days, and incidents.", fields: {
+  } },
   'account.signup': { about: "Make an account and log in.", fields: {
     "email": {"kind":"text","required":true,"about":"An email address."},
     "password": {"kind":"text","required":true,"about":"At least 10 characters."},
@@ -624,6 +626,9 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true},
   } },
   'account.job-cancel': { about: "Cancel a job; nothing is charged for it.", fields: {
+    "id": {"kind":"text","required":true},
+  } },
+  'account.job-delete': { about: "Delete a job that has ended: what was asked, what was answered, and the files of the answer.", fields: {
     "id": {"kind":"text","required":true},
   } },
   'operator.accounts': { about: "Accounts, newest first.", fields: {

@@ -2347,6 +2347,82 @@ export type PublicCatalogueOutput = {
   })[];
 };
 
+export type PublicStatusInput = Record<string, never>;
+
+export type PublicStatusOutput = {
+  measured_at: string;
+  today: {
+    days: number;
+    /** Share of minutes in which a node served; null before the first. */
+    uptime_percent: number | null;
+    /** Share of calls that did not fail by our fault; null without calls. */
+    success_percent: number | null;
+    calls: number;
+    average_latency_ms: number | null;
+    p50_ms: number | null;
+    p95_ms: number | null;
+  };
+  month: {
+    days: number;
+    /** Share of minutes in which a node served; null before the first. */
+    uptime_percent: number | null;
+    /** Share of calls that did not fail by our fault; null without calls. */
+    success_percent: number | null;
+    calls: number;
+    average_latency_ms: number | null;
+    p50_ms: number | null;
+    p95_ms: number | null;
+  };
+  history: {
+    from: string;
+    to: string;
+    platform: {
+      uptime_percent: number | null;
+      /** Oldest first, from the day of the first start. */
+      days: ({
+        /** A UTC day. */
+        day: string;
+        /** degraded: 5 minutes or more not served, or 5% of calls failed; down: 5% of the minutes, or half of the calls. */
+        state: "well" | "degraded" | "down";
+        /** Minutes of the day that have passed since the first start. */
+        minutes: number;
+        /** Those in which no node served. */
+        down_minutes: number;
+      })[];
+    };
+    categories: ({
+      id: "ai" | "media" | "network" | "utilities";
+      /** Share of calls that did not fail by our fault; null without calls. */
+      success_percent: number | null;
+      /** Oldest first; days without calls are left out. */
+      days: ({
+        /** A UTC day. */
+        day: string;
+        /** degraded: 5 minutes or more not served, or 5% of calls failed; down: 5% of the minutes, or half of the calls. */
+        state: "well" | "degraded" | "down";
+        calls: number;
+        /** Calls that failed by our fault or that of an upstream. */
+        failed: number;
+      })[];
+    })[];
+  };
+  /** Found in the figures, newest first, at most 50; nobody writes or hides them. */
+  incidents: ({
+    /** outage: no node served; failures: calls failed by our fault. */
+    kind: "outage" | "failures";
+    from: string;
+    to: string;
+    /** Of an outage: minutes not served, at some time between from and to. */
+    down_minutes: number | null;
+    /** Null for the platform as a whole. */
+    category: "ai" | "media" | "network" | "utilities" | null;
+    /** Whose calls failed. */
+    endpoints: string[];
+    calls: number | null;
+    failed: number | null;
+  })[];
+};
+
 export type AccountSignupInput = {
   /** An email address. */
   email: string;
@@ -2976,6 +3052,16 @@ export type AccountJobCancelInput = {
 
 export type AccountJobCancelOutput = Job;
 
+export type AccountJobDeleteInput = {
+  id: string;
+};
+
+export type AccountJobDeleteOutput = {
+  id: string;
+  object: "job.deleted";
+  deleted: boolean;
+};
+
 export type OperatorAccountsInput = {
   /** Part of an email or name, or an id. */
   search?: string;
@@ -3494,6 +3580,7 @@ export interface Endpoints {
   'utilities.url-safety': { input: UtilitiesUrlSafetyInput; output: UtilitiesUrlSafetyOutput };
   'utilities.summarize': { input: UtilitiesSummarizeInput; output: UtilitiesSummarizeOutput };
   'public.catalogue': { input: PublicCatalogueInput; output: PublicCatalogueOutput };
+  'public.status': { input: PublicStatusInput; output: PublicStatusOutput };
   'account.signup': { input: AccountSignupInput; output: AccountSignupOutput };
   'account.login': { input: AccountLoginInput; output: AccountLoginOutput };
   'account.logout': { input: AccountLogoutInput; output: AccountLogoutOutput };
@@ -3555,6 +3642,7 @@ export interface Endpoints {
   'account.jobs': { input: AccountJobsInput; output: AccountJobsOutput };
   'account.job': { input: AccountJobInput; output: AccountJobOutput };
   'account.job-cancel': { input: AccountJobCancelInput; output: AccountJobCancelOutput };
+  'account.job-delete': { input: AccountJobDeleteInput; output: AccountJobDeleteOutput };
   'operator.accounts': { input: OperatorAccountsInput; output: OperatorAccountsOutput };
   'operator.account-change': { input: OperatorAccountChangeInput; output: OperatorAccountChangeOutput };
   'operator.account-delete': { input: OperatorAccountDeleteInput; output: OperatorAccountDeleteOutput };
@@ -3738,6 +3826,8 @@ export interface PublicMethods {
   conversions(input?: PublicConversionsInput, options?: CallOptions): Call<PublicConversionsOutput>;
   /** Categories, their state, endpoints and prices in dollars and naira. `GET /api/v1/catalogue` */
   catalogue(input?: PublicCatalogueInput, options?: CallOptions): Call<PublicCatalogueOutput>;
+  /** Uptime, success and latency as measured, by day for 90 days, and incidents. `GET /api/v1/status` */
+  status(input?: PublicStatusInput, options?: CallOptions): Call<PublicStatusOutput>;
   /** For payment providers: what happened to a payment. `POST /api/v1/payments/{provider}/webhook` */
   paymentWebhook(input: PublicPaymentWebhookInput, options?: CallOptions): Call<PublicPaymentWebhookOutput>;
   /** Where a checkout sends the browser back to; goes on to return_url. `GET /api/v1/payments/return/{id}` */
@@ -3863,6 +3953,8 @@ export interface AccountMethods {
   job(input: AccountJobInput, options?: CallOptions): Call<AccountJobOutput>;
   /** Cancel a job; nothing is charged for it. `POST /api/v1/jobs/{id}/cancel` */
   jobCancel(input: AccountJobCancelInput, options?: CallOptions): Call<AccountJobCancelOutput>;
+  /** Delete a job that has ended: what was asked, what was answered, and the files of the answer. `DELETE /api/v1/jobs/{id}` */
+  jobDelete(input: AccountJobDeleteInput, options?: CallOptions): Call<AccountJobDeleteOutput>;
 }
 
 export interface OperatorMethods {

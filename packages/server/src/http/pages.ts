@@ -7,7 +7,6 @@ import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { type Conditions, isKnown, rangeOf } from '../formats/byte-range.ts';
 import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
-import { readStanding } from '../platform/requests/uptime.ts';
 import { createDocument } from './document.ts';
 import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './static.ts';
@@ -88,7 +87,9 @@ export function createPages(options: PagesOptions): Pages {
       const page = pages[path];
       if (page !== undefined) return page(request, response);
       if (path === '/status' && !wantsHtml(request))
-        return orUnavailable(response, async () => sendJson(response, 200, await standing(platform)));
+        return orUnavailable(response, async () =>
+          sendJson(response, 200, { status: 'ok', ...(await platform.requests.standing()) }),
+        );
       if (path.startsWith('/files/'))
         return orUnavailable(response, () => sendFile(platform, request, response, path));
       if (await options.console.serve(request, response, path)) return;
@@ -111,28 +112,6 @@ async function orUnavailable(response: ServerResponse, work: () => Promise<void>
     response.setHeader('retry-after', '1');
     sendProblem(response, 503, 'storage_unavailable', error.message);
   }
-}
-
-async function standing(platform: Platform) {
-  const { store } = platform.parts;
-  const [day, month] = await Promise.all([1, 30].map((days) => readStanding(store, platform.now(), days)));
-  const shown = (value: number | null, places: number) =>
-    value === null ? null : Number(value.toFixed(places));
-  const view = ({ days, uptime, success, calls, averageMs, p50Ms, p95Ms }: NonNullable<typeof day>) => ({
-    days,
-    uptime_percent: shown(uptime === null ? null : uptime * 100, 3),
-    success_percent: shown(success === null ? null : success * 100, 3),
-    calls,
-    average_latency_ms: shown(averageMs, 2),
-    p50_ms: shown(p50Ms, 2),
-    p95_ms: shown(p95Ms, 2),
-  });
-  return {
-    status: 'ok',
-    measured_at: new Date(platform.now()).toISOString(),
-    today: view(day!),
-    month: view(month!),
-  };
 }
 
 async function sendFile(

@@ -15,7 +15,7 @@ export async function markMinute(store: Store, now: number): Promise<void> {
   });
 }
 
-export interface Standing {
+interface Standing {
   days: number;
   /** Share of minutes since the first mark in which we served; null before the first. */
   uptime: number | null;
@@ -28,7 +28,7 @@ export interface Standing {
 }
 
 /** The advertised figures, measured. */
-export async function readStanding(store: Store, now: number, days: number): Promise<Standing> {
+async function readStanding(store: Store, now: number, days: number): Promise<Standing> {
   const from = Math.floor(now / dayMs) * dayMs - (days - 1) * dayMs;
   const [marks, sums, buckets] = await Promise.all([
     store.query<{ minutes: number | null; first: number | null }>(
@@ -58,6 +58,25 @@ export async function readStanding(store: Store, now: number, days: number): Pro
     p50Ms: percentile(buckets, 0.5),
     p95Ms: percentile(buckets, 0.95),
   };
+}
+
+const shown = (value: number | null, places: number) =>
+  value === null ? null : Number(value.toFixed(places));
+
+const windowView = ({ days, uptime, success, calls, averageMs, p50Ms, p95Ms }: Standing) => ({
+  days,
+  uptime_percent: shown(uptime === null ? null : uptime * 100, 3),
+  success_percent: shown(success === null ? null : success * 100, 3),
+  calls,
+  average_latency_ms: shown(averageMs, 2),
+  p50_ms: shown(p50Ms, 2),
+  p95_ms: shown(p95Ms, 2),
+});
+
+/** Of today and of the last 30 days. */
+export async function standingView(store: Store, now: number) {
+  const [today, month] = await Promise.all([readStanding(store, now, 1), readStanding(store, now, 30)]);
+  return { measured_at: new Date(now).toISOString(), today: windowView(today), month: windowView(month) };
 }
 
 export function percentile(buckets: { bucket: number; calls: number }[], share: number): number | null {
