@@ -64,7 +64,11 @@ describe('a film by storyboard', () => {
   let server: TestServer;
   before(async () => {
     server = await startTestServer({
-      env: { OJA_ENGINES_VIDEO: 'storyboard', OJA_ENGINES_SPEECH: 'espeak' },
+      env: {
+        OJA_ENGINES_VIDEO: 'storyboard',
+        OJA_ENGINES_SPEECH: 'espeak',
+        OJA_EGRESS_ALLOW: '127.0.0.1',
+      },
     });
   });
   after(() => server.close());
@@ -205,6 +209,27 @@ describe('a film by storyboard', () => {
     assert.deepEqual([text.status, text.json.error.code], [415, 'unsupported_file'], text.text);
     const { json } = await server.call('/api/v1/videos', { key });
     assert.deepEqual(json.data, []);
+  });
+
+  test('an order that is repeated is answered as before, though its picture is gone', async () => {
+    const { key } = await server.account({ dollars: 1 });
+    const red = await sharp({ create: plainRed }).png().toBuffer();
+    let there = true;
+    await using pictures = await openStandIn(() =>
+      there ? { body: red, headers: { 'content-type': 'image/png' } } : { status: 404, json: {} },
+    );
+    const order = () =>
+      server.call('/api/v1/video/generate', {
+        key,
+        body: { ...short, image: { url: `${pictures.url}/red.png` } },
+        headers: { 'idempotency-key': 'once' },
+      });
+    const first = await order();
+    assert.equal(first.status, 202, first.text);
+    there = false;
+    const again = await order();
+    assert.deepEqual([again.status, again.json.id], [202, first.json.id], again.text);
+    assert.equal(again.headers.get('idempotent-replayed'), 'true');
   });
 
   test('a quote names the price of the seconds', async () => {

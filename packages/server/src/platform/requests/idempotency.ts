@@ -1,6 +1,6 @@
 /** Idempotency-Key rows: claimed with the hold, answered with the charge, replayed for a day. */
 import { fail } from '../../errors.ts';
-import { type Steps, send, sql, transaction } from '../../storage/store.ts';
+import { type Steps, type Store, send, sql, transaction } from '../../storage/store.ts';
 
 const keptMs = 24 * 3_600_000;
 
@@ -61,6 +61,15 @@ export function* claimIdempotency(
     });
   }
   return { requestId: row.request_id, answer: row.answer };
+}
+
+/** Whether a request came with it before, so that this one is answered as that was. */
+export async function isClaimed(store: Store, accountId: string, key: string, at: number): Promise<boolean> {
+  const rows = await store.query(
+    'SELECT key FROM idempotency WHERE account_id = $1 AND key = $2 AND expires_at >= $3',
+    [accountId, key, at],
+  );
+  return rows.length > 0;
 }
 
 export function* finishIdempotency(done: {
