@@ -36,8 +36,11 @@ function decoders(encoding: string | undefined, firstByte: number): Duplex[] {
   });
 }
 
+/** `rstCode` is that of HTTP/2: 0 where all of it came. */
+export type BodyStream = Readable & { rstCode?: number };
+
 export async function readBody(
-  response: Readable,
+  response: BodyStream,
   head: { encoding?: string; contentLength?: string },
   limits: { bytesMax: number; signal: AbortSignal; param: string },
 ): Promise<Buffer> {
@@ -58,8 +61,8 @@ export async function readBody(
       if (total > bytesMax) throw tooLarge();
       chunks.push(chunk as Buffer);
     }
-    // node:http tells of this itself; a stream of HTTP/2 just ends with its connection.
-    if (!encoding && total < Number(head.contentLength))
+    // node:http tells of this itself; a stream of HTTP/2 just ends with its connection, or where it is reset.
+    if (response.rstCode || (!encoding && total < Number(head.contentLength)))
       throw Object.assign(new Error('the body broke off'), { code: 'ECONNRESET' });
     return Buffer.concat(chunks);
   } finally {

@@ -2,11 +2,10 @@
 import { isUtf8 } from 'node:buffer';
 import { type ClientRequest, type IncomingMessage, request as sendPlain } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Readable } from 'node:stream';
 import { TLSSocket } from 'node:tls';
 import { fail, OjaError } from '../errors.ts';
 import { createRedirectCookies } from '../formats/redirect-cookies.ts';
-import { readBody } from './body.ts';
+import { type BodyStream, readBody } from './body.ts';
 import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
 import type { Guard } from './guard.ts';
 import { exchangeHttp2 } from './http2.ts';
@@ -30,7 +29,7 @@ interface Exchange {
 
 interface Exchanged {
   hop: EgressHop;
-  body: Readable;
+  body: BodyStream;
   socket: Socket;
 }
 

@@ -72,10 +72,17 @@ test('limits hold there too', async () => {
 });
 
 test('an answer that breaks off is a failure, and connections are not kept', async () => {
-  await using site = await serve((_request, response) => {
-    response.writeHead(200, { 'content-length': 100 });
-    response.write('begun', () => response.stream.session?.destroy());
+  await using site = await serve((request, response) => {
+    response.writeHead(200, request.url === '/long' ? { 'content-length': 100 } : {});
+    const { stream } = response;
+    response.write('begun', () =>
+      request.url === '/reset' ? stream.destroy(new Error('no more')) : stream.session?.destroy(),
+    );
   });
-  await assert.rejects(site.egress.fetch(site.url, { signal: never }), { code: 'target_unreachable' });
+  // Few say how long they are: HTTP/2 has frames for that.
+  for (const path of ['/long', '/cut', '/reset']) {
+    const fetched = site.egress.fetch(`${site.url}${path}`, { signal: never });
+    await assert.rejects(fetched, { code: 'target_unreachable' }, path);
+  }
   for (const socket of site.sockets) if (!socket.destroyed) await once(socket, 'close');
 });

@@ -1,6 +1,5 @@
 /** One HTTP/2 exchange over a connection that chose it. */
 import { type ClientHttp2Stream, connect } from 'node:http2';
-import type { Readable } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 
 export interface Http2Exchange {
@@ -14,7 +13,7 @@ export interface Http2Exchange {
 export interface Http2Answer {
   status: number;
   headers: [name: string, value: string][];
-  body: Readable;
+  body: ClientHttp2Stream;
 }
 
 /** The answer as soon as its headers are here; its body ends with the socket. */
