@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { CallContext, Endpoint } from '../../packages/server/src/endpoints/endpoint.ts';
 import { allScopes } from '../../packages/server/src/first-run.ts';
@@ -23,7 +23,8 @@ before(async () => {
   // Inside the clone, so that packages are found from there.
   mkdirSync(join(root, 'test-results'), { recursive: true });
   folder = mkdtempSync(join(root, 'test-results', 'docs-'));
-  for (const name of ['report.docx', 'contract.pdf']) writeFileSync(join(folder, name), 'a document');
+  for (const name of ['report.docx', 'contract.pdf', 'note.ogg', 'receipt.jpg', 'stall.jpg'])
+    writeFileSync(join(folder, name), 'a document');
   env = { PATH: process.env.PATH!, HOME: folder, OJA_URL: server.url, OJA_KEY: key };
 });
 after(async () => {
@@ -55,15 +56,30 @@ for (const name of guides) {
       assert.equal(code, 0, text);
     });
   }
-  for (const [i, code] of blocks(name, 'ts').entries()) {
-    test(`${name}: TypeScript sample ${i + 1} runs`, async () => {
-      const file = join(folder, `${name}-${i}.ts`);
-      writeFileSync(file, code);
-      const ended = await run(process.execPath, ['--disable-warning=ExperimentalWarning', file]);
-      assert.equal(ended.code, 0, ended.text);
-    });
-  }
 }
+
+describe('TypeScript samples', { concurrency: 3 }, () => {
+  for (const name of guides)
+    for (const [i, code] of blocks(name, 'ts').entries()) {
+      test(`${name}: sample ${i + 1} runs`, async () => {
+        const file = join(folder, `${name}-${i}.ts`);
+        writeFileSync(file, code);
+        const ended = await run(process.execPath, ['--disable-warning=ExperimentalWarning', file]);
+        assert.equal(ended.code, 0, ended.text);
+      });
+    }
+});
+
+test('the TypeScript samples have the types of the client and the SDKs', async () => {
+  for (const name of guides)
+    for (const [i, code] of blocks(name, 'ts').entries())
+      writeFileSync(join(folder, `${name}-${i}.ts`), code);
+  const compilerOptions = { lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'], types: ['node'] };
+  const config = { extends: '../../tsconfig.json', compilerOptions, include: ['*.md-*.ts'], exclude: [] };
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+  const ended = await run(join(root, 'node_modules/.bin/tsc'), ['-p', '.']);
+  assert.equal(ended.code, 0, ended.text);
+});
 
 test('CONTRIBUTING.md: the smallest endpoint is whole, and its example is what it answers', async () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');

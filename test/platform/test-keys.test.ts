@@ -45,6 +45,19 @@ describe('a test key gets a real file where one is asked for', () => {
       body: JSON.stringify(body),
     });
 
+  test('a job where one is asked for, which looks ended at once', async () => {
+    for (const path of ['utils/convert', 'transcribe', 'media/transcribe']) {
+      const body = { file, ...(path === 'utils/convert' ? { to: 'pdf' } : {}), async: true };
+      const answer = await ask(path, body, 'application/json');
+      const job = (await answer.json()) as { id: string; object: string; status: string };
+      assert.deepEqual([answer.status, job.object, job.status], [202, 'job', 'queued'], path);
+      const where = answer.headers.get('location')!;
+      assert.equal(where, `/api/v1/jobs/${job.id}`);
+      const look = await fetch(server.url + where, { headers: { authorization: `Bearer ${key}` } });
+      assert.equal(((await look.json()) as { status: string }).status, 'completed');
+    }
+  });
+
   for (const [path, body, accept, begins] of asked) {
     test(`${path} as ${accept}`, async () => {
       const answer = await ask(path, body, accept);

@@ -56,7 +56,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
     }
     call.claimed = call.idempotencyKey !== undefined;
     if (call.asJob) return presentJob(call);
-  }
+  } else if (call.asJob && call.endpoint.mode === 'either') return presentJob(call);
   const release = parts.platform.running.enter(call.caller!, call.abort);
   try {
     const result = await run(call, parts, { timeoutMs: call.endpoint.limits.timeoutMs });
