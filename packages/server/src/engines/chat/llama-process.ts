@@ -33,6 +33,8 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
   let child: ChildProcess | undefined;
   let ready: Promise<ChildProcess> | undefined;
   let idle: NodeJS.Timeout | undefined;
+  /** In work and waiting. */
+  let asked = 0;
   let nextId = 1;
 
   function start(load: LlamaLoad): Promise<ChildProcess> {
@@ -76,6 +78,7 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
     onEvent: (event: LlamaEvent) => void,
   ): Promise<void> {
     clearTimeout(idle);
+    asked += 1;
     const work = async () => {
       const worker = await start(load);
       signal.throwIfAborted();
@@ -85,8 +88,9 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
     try {
       await gate.run(signal, work, account);
     } finally {
-      clearTimeout(idle);
-      idle = setTimeout(() => child?.kill('SIGKILL'), options.idleMs).unref();
+      asked -= 1;
+      // Who leaves the queue leaves others at work.
+      if (asked === 0) idle = setTimeout(() => child?.kill('SIGKILL'), options.idleMs).unref();
     }
   }
 

@@ -89,6 +89,21 @@ test('a caller who leaves stops the work, and the next is answered', async () =>
   assert.equal(next.usage.completion_tokens, 1);
 });
 
+test('a caller who leaves the queue does not end the work of others, however soon the model rests', async () => {
+  const restless = createLlama(settle(chatSettings, { llamaIdleMs: 1 }), { ...parts.parts, models });
+  const body: ChatBody = { messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1 };
+  try {
+    const first = restless.complete({ body }, callWith());
+    const leaving = new AbortController();
+    const second = restless.complete({ body }, callWith(leaving.signal));
+    setImmediate(() => leaving.abort());
+    await assert.rejects(second, { name: 'AbortError' });
+    assert.equal((await first).usage.completion_tokens, 1);
+  } finally {
+    await restless.close?.();
+  }
+});
+
 const tooLong: ChatBody = { messages: [{ role: 'user', content: 'word '.repeat(4000) }] };
 
 test('too long a conversation is refused, not cut in silence; other models are not its', async () => {
