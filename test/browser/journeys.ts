@@ -120,6 +120,7 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   await row.getByText('Not charged').waitFor();
   await row.getByRole('link', { name: 'utilities.qr' }).click();
   await page.getByText('Correct the field named in param').waitFor();
+  await page.getByText(failed.json.error.message).waitFor();
 
   await topUp(page);
 

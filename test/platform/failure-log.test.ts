@@ -75,6 +75,7 @@ onBothStores('the log of failures', { env }, (server) => {
     const logged = await find(key, error.request_id);
     assert.deepEqual([logged.status, logged.error_code], [200, 'upstream_error']);
     assert.equal(logged.error_message, error.message);
+    assert.equal(logged.bytes_out, Buffer.byteLength(broken.text), 'and all that was sent');
   });
 
   test('nothing of a body that may be a secret, and nothing that a database refuses', async () => {

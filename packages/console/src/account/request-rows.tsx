@@ -26,7 +26,7 @@ export function RequestRows({ requests, fresh }: { requests: Request[]; fresh?: 
             <Moment at={request.at} bare />
           </Cell>
           <Cell>
-            <StatusBadge status={request.status} />
+            <StatusBadge status={request.status} broken={request.error_code !== null} />
           </Cell>
           <Cell>
             <Link
@@ -38,6 +38,14 @@ export function RequestRows({ requests, fresh }: { requests: Request[]; fresh?: 
             </Link>
             {request.error_code && (
               <span className="block font-mono text-xs text-bad">{request.error_code}</span>
+            )}
+            {request.error_message && (
+              <span
+                className="line-clamp-2 max-w-40 text-xs break-words text-soft sm:max-w-72"
+                title={request.error_message}
+              >
+                {request.error_message}
+              </span>
             )}
             {/* On a phone the columns that tell it are out of sight. */}
             <span

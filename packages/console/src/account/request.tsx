@@ -56,7 +56,10 @@ interface Shown {
   request: Output<'account.request'>;
 }
 
-const isFailed = ({ status }: Shown['request']) => status >= 400;
+/** A stream may break after its status was sent. */
+const isFailed = ({ status, error_code }: Shown['request']) => status >= 400 || error_code !== null;
+/** What a stream had sent when its caller left is paid. */
+const isUncharged = (request: Shown['request']) => isFailed(request) && isZero(request.charge);
 
 function Outcome({ request }: Shown) {
   if (!isFailed(request))
@@ -73,13 +76,38 @@ function Outcome({ request }: Shown) {
       <h2 className="flex flex-wrap items-center gap-2 font-semibold">
         <CircleX className="size-5 text-bad" aria-hidden="true" />
         <span className="font-mono text-sm">{request.error_code ?? request.status}</span>
-        <Badge tone="plain">{m.notCharged}</Badge>
+        {isUncharged(request) && <Badge tone="plain">{m.notCharged}</Badge>}
       </h2>
-      <p className="mt-2 text-sm">
-        <span className="font-medium">{m.fix}: </span>
-        {errorFixes[request.error_code ?? ''] ?? '–'}
-      </p>
+      {request.error_message && <p className="mt-3 break-words">{request.error_message}</p>}
+      <dl className="mt-3 space-y-1.5 text-sm">
+        {request.error_param && (
+          <Word name={m.field}>
+            <code className="font-mono text-xs break-all">{request.error_param}</code>
+          </Word>
+        )}
+        {request.status < 400 && <Word name={m.late}>{m.lateAbout}</Word>}
+        <Word name={m.fix}>
+          {errorFixes[request.error_code ?? ''] ?? '–'}{' '}
+          <Link
+            to="/docs/$guide"
+            params={{ guide: 'errors' }}
+            hash={request.error_code ?? undefined}
+            className="whitespace-nowrap text-accent underline"
+          >
+            {m.aboutErrors}
+          </Link>
+        </Word>
+      </dl>
     </section>
+  );
+}
+
+function Word({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="inline font-medium">{name}: </dt>
+      <dd className="inline">{children}</dd>
+    </div>
   );
 }
 
@@ -103,7 +131,7 @@ function WhatHappened({ request }: Shown) {
         facts={[
           [m.endpoint, endpoint],
           [m.path, path],
-          [m.status, <StatusBadge key="v" status={request.status} />],
+          [m.status, <StatusBadge key="v" status={request.status} broken={isFailed(request)} />],
           [m.when, <Moment key="v" at={request.at} />],
           [m.engine, request.engine ?? '–'],
           [m.mode, m.modes[request.mode] ?? request.mode],
@@ -116,7 +144,7 @@ function WhatHappened({ request }: Shown) {
 
 /** What it was paid from. */
 function sourceOf(request: Shown['request']): string {
-  if (isFailed(request)) return '–';
+  if (isUncharged(request)) return '–';
   if (request.free) return m.fromFree;
   return isZero(request.charge) ? m.nothing : m.fromCredits;
 }
@@ -126,7 +154,7 @@ function Receipt({ request }: Shown) {
     <Card title={m.receipt}>
       <Facts
         facts={[
-          [m.charge, isFailed(request) ? m.notCharged : dollars(request.charge)],
+          [m.charge, isUncharged(request) ? m.notCharged : dollars(request.charge)],
           [m.entry, sourceOf(request)],
           [m.units, String(request.units)],
         ]}

@@ -42,8 +42,9 @@ export function StateBadge({ state }: { state: 'live' | 'planned' }) {
   );
 }
 
-export function StatusBadge({ status }: { status: number }) {
-  const tone: Tone = status < 400 ? 'good' : status < 500 ? 'warn' : 'bad';
+/** `broken`: it failed after its status was sent. */
+export function StatusBadge({ status, broken = false }: { status: number; broken?: boolean }) {
+  const tone: Tone = status < 400 && !broken ? 'good' : status < 500 ? 'warn' : 'bad';
   return (
     <Badge tone={tone} className="font-mono tabular">
       {status}

@@ -162,7 +162,8 @@ async function complete(
   });
   if (settled === null) return;
   if (settled.availableMicros !== null) parts.platform.balances.set(job.accountId, settled.availableMicros);
-  parts.platform.recorder.saw({ ...rowOf(call, 200, body), charge_micros: settled.chargeMicros });
+  const row = { ...rowOf(call, 200, body), method: 'JOB', charge_micros: settled.chargeMicros };
+  parts.platform.recorder.saw(row);
   await jobFinished(parts.platform.parts, job, 'completed');
 }
 

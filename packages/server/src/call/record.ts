@@ -29,12 +29,15 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
     ip: incoming.ip,
     user_agent: hideKeys(incoming.headers['user-agent'] ?? '').slice(0, userAgentMax),
     bytes_in: call.bytesIn,
-    bytes_out:
-      typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : call.bytesOut,
+    bytes_out: bytesOf(call, body),
     error_message: error === null ? null : loggedMessage(error.loggedAs ?? error.message),
     error_param: error?.param === undefined ? null : loggedParam(error.param),
   };
 }
+
+/** Of a stream, what was sent of it: it is not kept. */
+const bytesOf = ({ streaming, bytesOut }: Call, body: Answer['body']) =>
+  !streaming && (typeof body === 'string' || body instanceof Uint8Array) ? Buffer.byteLength(body) : bytesOut;
 
 /** For calls whose row was not written with a charge. */
 export function record(call: Call, parts: CallParts, status: number, body: Answer['body']): void {

@@ -50,7 +50,9 @@ async function* pump(
     call.error = told;
     if (!presented.mime.startsWith('text/event-stream') || told.code === 'client_closed') throw told;
     // The head is sent: the error is the last event, as the OpenAI SDKs expect it.
-    yield `data: ${JSON.stringify(errorBody(told, call.id, call.incoming.origin))}\n\n`;
+    const last = `data: ${JSON.stringify(errorBody(told, call.id, call.incoming.origin))}\n\n`;
+    call.bytesOut += Buffer.byteLength(last);
+    yield last;
   } finally {
     clearTimeout(tooLong);
     release();

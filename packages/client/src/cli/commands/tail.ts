@@ -35,9 +35,9 @@ function show({ terminal, flags }: Run, request: Request): void {
 
 function line(
   terminal: Terminal,
-  { at, status, endpoint, ms, charge, free, error_code, engine, id }: Request,
+  { at, status, endpoint, ms, charge, free, error_code, error_message, engine, id }: Request,
 ): string {
-  const style = status < 400 ? 'green' : status < 500 ? 'yellow' : 'red';
+  const style = status < 400 && error_code === null ? 'green' : status < 500 ? 'yellow' : 'red';
   const cost = free ? 'free' : `$${charge}`;
   const words = [
     at.slice(11, 23),
@@ -48,5 +48,8 @@ function line(
     error_code ?? engine ?? '',
     terminal.paint('dim', id),
   ];
-  return words.join(' ');
+  // Below it what the caller was told: that line would be longer than most terminals are wide.
+  return (
+    words.join(' ') + (error_message ? `\n${' '.repeat(13)}${terminal.paint('dim', error_message)}` : '')
+  );
 }

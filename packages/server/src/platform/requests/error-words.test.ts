@@ -11,6 +11,7 @@ test('words are kept as they are', () => {
     'The model claude-3-5-sonnet-20241022 does not exist; there are: qwen3-0.6b, gpt-4.1-mini.',
     `No job ${newId('job')} in this account.`,
     'url: example.com has no address, or its name servers do not answer.',
+    'url: an address such as https://www.youtube.com/watch?v=…, https://youtu.be/….',
     'url: https://example.com/a/very/long/path-of-2026/index.html answered 404.',
   ])
     assert.equal(loggedMessage(words), words);

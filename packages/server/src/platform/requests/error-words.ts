@@ -30,7 +30,8 @@ function plain(text: string): string {
 /** Host and path alone. */
 function bareAddress(rest: string): string {
   const end = rest.search(/[?#]/);
-  const told = end === -1 ? rest : `${rest.slice(0, end)}?…`;
+  // An address of ours that shows how one looks has dots already.
+  const told = end === -1 || rest.includes('…', end) ? rest : `${rest.slice(0, end)}?…`;
   const authority = told.split('/', 1)[0]!;
   const at = authority.lastIndexOf('@');
   return at === -1 ? told : told.slice(at + 1);
