@@ -1,8 +1,9 @@
 /** The throwaway folder of one program: files in, files out, gone afterwards. */
 import { constants } from 'node:fs';
-import { chown, lstat, mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chown, lchown, lstat, mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { fail } from '../errors.ts';
+import type { FileContent } from './port.ts';
 
 const filesMax = 5_000;
 /** One run of a program, what a program sees of its user, and the place where the walls are tried. */
@@ -67,6 +68,35 @@ export async function makeFolder(
 async function giveTo(dir: string, owner: number): Promise<void> {
   for (const entry of await readdir(dir, { recursive: true })) await chown(join(dir, entry), owner, owner);
   await chown(dir, owner, owner);
+}
+
+/** Into the folder of a program that runs: it may have left links where files are expected. */
+export async function addFile(
+  dir: string,
+  name: string,
+  content: FileContent,
+  owner?: number,
+): Promise<void> {
+  const path = inside(dir, name);
+  const own = async (made: string) => {
+    if (owner !== undefined) await lchown(made, owner, owner);
+  };
+  for (let at = path.indexOf(sep, dir.length + 1); at !== -1; at = path.indexOf(sep, at + 1)) {
+    if (await addFolder(path.slice(0, at))) await own(path.slice(0, at));
+  }
+  await writeFile(path, content, { flag: 'wx' });
+  await own(path);
+}
+
+/** False where it was there. */
+async function addFolder(path: string): Promise<boolean> {
+  try {
+    await mkdir(path);
+    return true;
+  } catch (error) {
+    if (!(await lstat(path).catch(() => undefined))?.isDirectory()) throw error;
+    return false;
+  }
 }
 
 export async function removeFolder(dir: string): Promise<void> {

@@ -31,6 +31,9 @@ export interface SandboxResult {
   ms: number;
 }
 
+/** Pieces are written one after the other. */
+export type FileContent = string | Uint8Array | Uint8Array[];
+
 /** A program that stays up between calls (warm office, browser). No network of its own. */
 export interface SandboxService {
   process: ChildProcess;
@@ -38,6 +41,11 @@ export interface SandboxService {
   dir: string;
   /** The same folder as the program sees it. */
   dirInside: string;
+  /**
+   * Writes a new file into its folder, folders on the way included, as the program's own. The program may be in
+   * hostile hands: what is there already is neither replaced nor, where it is a link, followed.
+   */
+  give(name: string, content: FileContent): Promise<void>;
   /** Kills the whole group and removes the folder. */
   stop(): Promise<void>;
   /** Resolves when the process has ended. */

@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +42,7 @@ function isRunning(word: string): boolean {
 
 function commandLine(pid: string): string {
   try {
-    return process.getBuiltinModule('node:fs').readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
     return '';
   }
@@ -189,6 +198,28 @@ for (const mode of ['auto', 'off'] as const) {
       await service.stop();
       assert.equal((await service.ended).signal, 'SIGKILL');
       assert.equal(existsSync(service.dir), false);
+    });
+
+    test('a service is given files of its own, and nothing goes where it left a link', async () => {
+      const outside = folder();
+      const victim = join(outside, 'victim');
+      writeFileSync(victim, 'as it was');
+      const heard = Promise.withResolvers<string>();
+      const wait = 'until [ -s deep/er/in ]; do sleep 0.02; done; rm deep/er/in && rm -r deep && echo took';
+      const service = await sandbox.serve({
+        program: 'sh',
+        args: ['-c', `ln -s ${victim} next; ln -s ${outside} way; ${wait}; exec sleep 300`],
+        log: heard.resolve,
+      });
+      await service.give('deep/er/in', ['gi', 'ven'].map(Buffer.from));
+      assert.equal(await heard.promise, 'took');
+      await assert.rejects(service.give('next', 'other'), { code: 'EEXIST' });
+      await assert.rejects(service.give('way/victim', 'other'), { code: 'EEXIST' });
+      await assert.rejects(service.give('../victim', 'other'), /leaves the throwaway folder/);
+      assert.deepEqual(readdirSync(outside), ['victim']);
+      assert.equal(readFileSync(victim, 'utf8'), 'as it was');
+      await service.stop();
+      rmSync(outside, { recursive: true });
     });
   });
 }

@@ -4,7 +4,7 @@ import { constants as osConstants, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { type EngineLog, unavailable } from '../engines/engine.ts';
 import type { SettingsOf } from '../setting.ts';
-import { createBudget, makeFolder, readOutputs, removeFolder, sweepFolders } from './folder.ts';
+import { addFile, createBudget, makeFolder, readOutputs, removeFolder, sweepFolders } from './folder.ts';
 import {
   type FoundIsolation,
   findIsolation,
@@ -227,6 +227,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
         dir,
         dirInside,
         ended,
+        give: (name, content) => addFile(dir, name, content, user),
         async stop() {
           killGroup(child);
           await ended;

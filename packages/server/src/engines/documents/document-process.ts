@@ -1,6 +1,6 @@
 /** One sandboxed document process: started on first use, given up when it crashes, overruns or has grown. */
 import { constants, existsSync } from 'node:fs';
-import { open, rm, writeFile } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ErrorCode, errorTable, fail } from '../../errors.ts';
 import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
@@ -92,7 +92,7 @@ export function createDocumentProcess({ sandbox, log, timeoutMs }: DocumentProce
     counter += 1;
     const name = String(counter);
     try {
-      await writeFile(join(child.service.dir, `in-${name}`), splitParts(question));
+      await child.service.give(`in-${name}`, splitParts(question));
       const said = first(child, (line) => line === `oja-reply ${name}`, timeoutMs, signal);
       child.service.process.stdin?.write(`${name}\n`);
       const outcome = await said;

@@ -4,8 +4,8 @@
  * has served before may be worn, so its failures get one more try on a fresh one, as does a job during which it ended.
  */
 import { constants } from 'node:fs';
-import { lchown, mkdir, open, readFile, rename, rm, stat, watch, writeFile } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { open, readFile, rename, rm, watch } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fail } from '../../errors.ts';
 import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
 import { type EngineLog, unavailable } from '../engine.ts';
@@ -98,8 +98,8 @@ export function createWarmOffice(options: {
       ...job.options,
     ];
     try {
-      await give(dir, input, job.bytes);
-      await give(dir, `job-${counter}`, `${lines.join('\n')}\n`);
+      await office.service.give(input, job.bytes);
+      await office.service.give(`job-${counter}`, `${lines.join('\n')}\n`);
       const done = fileAppears(office.service, answer, options.timeoutMs, signal);
       done.catch(() => {});
       await rename(join(dir, `job-${counter}`), join(dir, 'job'));
@@ -196,7 +196,7 @@ async function start(
   try {
     const macro = await readFile(join(import.meta.dirname, 'serve.bas'), 'utf8');
     for (const [name, content] of Object.entries(profileFiles(macro))) {
-      await give(service.dir, join('profile', name), content);
+      await service.give(join('profile', name), content);
     }
     const ready = fileAppears(service, 'ready', startMs, signal);
     service.process.stdin?.write('go\n');
@@ -250,23 +250,6 @@ async function fileAppears(
   } finally {
     over.abort();
   }
-}
-
-/** Writes a file into the program's folder, folders on the way included, and makes it the program's own. */
-async function give(dir: string, name: string, content: Uint8Array | string): Promise<void> {
-  const { uid, gid } = await stat(dir);
-  const own = async (path: string) => {
-    if (process.getuid?.() === 0 && uid !== 0) await lchown(path, uid, gid);
-  };
-  const folders = dirname(name)
-    .split(sep)
-    .filter((part) => part !== '.');
-  for (let depth = 1; depth <= folders.length; depth += 1) {
-    const folder = join(dir, ...folders.slice(0, depth));
-    if (await mkdir(folder, { recursive: true })) await own(folder);
-  }
-  await writeFile(join(dir, name), content, { flag: 'wx' });
-  await own(join(dir, name));
 }
 
 /** The process may be in hostile hands: no links are followed out of its folder. */
