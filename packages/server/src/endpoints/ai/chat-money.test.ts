@@ -14,6 +14,9 @@ import {
   streamOf,
 } from '../../engines/chat/stand-in.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { Meter } from '../endpoint.ts';
+import { meteredEvents } from './chat.ts';
+import type { ChatInput } from './chat-input.ts';
 
 let server: TestServer;
 let upstream: ChatStandIn;
@@ -190,4 +193,31 @@ test('the three uses of the path have prices and rows of their own', async () =>
   );
   const { json } = await server.call('/api/v1/requests?limit=1', { key });
   assert.equal(json.data[0].endpoint, 'ai.vision');
+});
+
+test('who leaves while a stream only shows that it lives has used nothing', async () => {
+  const used = async (...events: string[]) => {
+    let units = 0;
+    const meter: Meter = {
+      use: async (more) => {
+        units += more;
+      },
+      charge: () => undefined,
+    };
+    const input = { ...ask, messages: [{ role: 'user', content: 'word '.repeat(1000) }] } as ChatInput;
+    const stream = meteredEvents(
+      (async function* () {
+        for (const bytes of events) yield { bytes, tokens: 0 };
+      })(),
+      meter,
+      input,
+      undefined,
+    );
+    for (const _heard of events) await stream.next();
+    await stream.return(undefined);
+    return units;
+  };
+  const sign = ': the embedded model is on its way\n\n';
+  assert.equal(await used(sign, sign), 0);
+  assert.ok((await used(sign, event(chunk({ role: 'assistant' })))) > 500);
 });

@@ -52,7 +52,7 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
     // Asked for with the first words: what was heard may be known only then.
     const opening = isPlain ? undefined : () => ({ ...about, ...notes });
     return {
-      stream: sendEvents(events, context.meter, input, opening),
+      stream: meteredEvents(events, context.meter, input, opening),
       mime: eventStream,
       headers: { 'cache-control': 'no-cache', 'x-accel-buffering': 'no', ...languageHeader(about) },
     };
@@ -98,14 +98,16 @@ function withNotes(json: string, notes: OjaNotes): string {
   return end === -1 ? json : `${json.slice(0, end)},"oja":${JSON.stringify(notes)}}`;
 }
 
-async function* sendEvents(
+/** Exported for the test of who pays for what. */
+export async function* meteredEvents(
   events: AsyncIterable<ChatEvents>,
   meter: Meter,
   input: ChatInput,
   opening: (() => OjaNotes) | undefined,
 ): AsyncGenerator<Uint8Array | string> {
   let metered = 0;
-  let waiting = estimatePromptTokens(input) * sureShare;
+  let waiting = 0;
+  let begun = false;
   let toOpen = opening;
   const receipt = meter.charge() === undefined ? undefined : createStreamReceipt(input);
   let whole = false;
@@ -114,6 +116,11 @@ async function* sendEvents(
       const opened = toOpen && withOpening(bytes, toOpen());
       if (opened !== undefined) toOpen = undefined;
       const sent = opened ?? bytes;
+      // While a stream only says that it lives, nobody may have read the question yet.
+      if (!begun && !isComment(bytes)) {
+        begun = true;
+        waiting += estimatePromptTokens(input) * sureShare;
+      }
       waiting += tokens * sureShare;
       if (usage) waiting = usage.total_tokens - metered;
       yield receipt ? receipt.beforeEnd(sent) : sent;
@@ -130,6 +137,8 @@ async function* sendEvents(
   }
   if (receipt) yield receipt.end(meter.charge() ?? '0.00');
 }
+
+const isComment = (bytes: Uint8Array | string) => bytes[0] === ':' || bytes[0] === 0x3a;
 
 /** The first chunk of an answer about files or pictures says what it rests on; comments before it hold none. */
 function withOpening(bytes: Uint8Array | string, notes: OjaNotes): string | undefined {
