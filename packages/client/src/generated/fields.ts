@@ -386,11 +386,11 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.signup': { about: "Make an account and log in.", fields: {
     "email": {"kind":"text","required":true,"about":"An email address."},
     "password": {"kind":"text","required":true,"about":"At least 10 characters."},
-    "name": {"kind":"text"},
+    "name": {"kind":"text","about":"As receipts show it; default: what stands before the @ of the email."},
   } },
   'account.login': { about: "Log in.", fields: {
     "email": {"kind":"text","required":true,"about":"An email address."},
-    "password": {"kind":"text","required":true},
+    "password": {"kind":"text","required":true,"about":"Your password."},
     "totp": {"kind":"text","about":"Six digits of the authenticator, or a recovery code."},
   } },
   'account.logout': { about: "Log out of this session.", fields: {
@@ -399,25 +399,25 @@ export const endpointFields: Record<string, EndpointFields> = {
     "email": {"kind":"text","required":true,"about":"An email address."},
   } },
   'account.reset': { about: "Set a new password with the token of a reset link.", fields: {
-    "token": {"kind":"text","required":true},
+    "token": {"kind":"text","required":true,"about":"What stands in the link of the mail after token=."},
     "password": {"kind":"text","required":true,"about":"At least 10 characters."},
   } },
   'account.get': { about: "Your account.", fields: {
   } },
   'account.change': { about: "Change name, monthly cap or low-balance alert.", fields: {
-    "name": {"kind":"text"},
+    "name": {"kind":"text","about":"As receipts show it."},
     "monthly_cap": {"kind":"guess","about":"Dollars a month over all keys; null for none."},
     "low_balance_alert": {"kind":"guess","about":"Mail and webhook below this balance; null for none."},
   } },
   'account.export': { about: "Everything the platform keeps about your account, as one JSON document.", fields: {
   } },
   'account.delete': { about: "Delete your account, for good and at once.", fields: {
-    "current_password": {"kind":"text","required":true},
+    "current_password": {"kind":"text","required":true,"about":"Your password, so that an open browser is not enough."},
     "totp": {"kind":"text","about":"Six digits of the authenticator, or a recovery code, where two-factor authentication is on."},
     "give_up_credits": {"kind":"boolean","about":"Credits that are left and payments under way are given up; they cannot be paid back later."},
   } },
   'account.password': { about: "Change the password; other sessions end.", fields: {
-    "current_password": {"kind":"text","required":true},
+    "current_password": {"kind":"text","required":true,"about":"The one that is valid now."},
     "password": {"kind":"text","required":true,"about":"At least 10 characters."},
   } },
   'account.totp-begin': { about: "Begin two-factor authentication: a secret to scan.", fields: {
@@ -426,13 +426,13 @@ export const endpointFields: Record<string, EndpointFields> = {
     "totp": {"kind":"text","required":true,"about":"Six digits."},
   } },
   'account.totp-end': { about: "Turn two-factor authentication off.", fields: {
-    "current_password": {"kind":"text","required":true},
-    "totp": {"kind":"text","required":true},
+    "current_password": {"kind":"text","required":true,"about":"Your password."},
+    "totp": {"kind":"text","required":true,"about":"Six digits of the authenticator, or a recovery code."},
   } },
   'account.sessions': { about: "Where you are logged in.", fields: {
   } },
   'account.session-end': { about: "End a session.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the session, from GET /api/v1/account/sessions."},
   } },
   'account.whoami': { about: "Who this request comes from: the cheapest call with a key.", fields: {
   } },
@@ -451,14 +451,14 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.key': { about: "The key of this request: its scopes, limits and spend.", fields: {
   } },
   'account.key-report-leak': { about: "Hand in a key that leaked: a real one is revoked and its owner told.", fields: {
-    "key": {"kind":"text","required":true},
+    "key": {"kind":"text","required":true,"about":"The secret that was found: oja_live_… or oja_test_…"},
     "where": {"kind":"text","about":"Where it was found."},
   } },
   'account.key-get': { about: "One key.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the key: key_…"},
   } },
   'account.key-change': { about: "Change name, scopes, limits, cap, expiry or allow-list; in force at once.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the key: key_…"},
     "name": {"kind":"text","about":"Your own name for it."},
     "scopes": {"kind":"list","about":"Categories, single endpoints such as utilities.qr, account, operator."},
     "ips": {"kind":"list","about":"Addresses or CIDR ranges it may be used from; empty for everywhere."},
@@ -467,16 +467,16 @@ export const endpointFields: Record<string, EndpointFields> = {
     "expires_at": {"kind":"text","about":"When it stops working; null for never."},
   } },
   'account.key-rotate': { about: "A new secret with the same rights; the old one works for the overlap.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the key: key_…"},
     "overlap_hours": {"kind":"number","about":"0 ends the old secret at once."},
   } },
   'account.key-revoke': { about: "Revoke a key: it serves no request after this answer.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the key: key_…"},
   } },
   'account.credits': { about: "Balance, free tiers and spend of the month.", fields: {
   } },
   'account.entries': { about: "Every movement of your credits, newest first.", fields: {
-    "kind": {"kind":"text","values":["charge","refund","topup","grant","voucher","reversal","adjustment"]},
+    "kind": {"kind":"text","values":["charge","refund","topup","grant","voucher","reversal","adjustment"],"about":"Only entries of this kind."},
     "from": {"kind":"text","about":"Not before this moment."},
     "to": {"kind":"text","about":"Before this moment."},
     "limit": {"kind":"number","about":"How many, 1 to 500."},
@@ -487,13 +487,13 @@ export const endpointFields: Record<string, EndpointFields> = {
     "input": {"kind":"json","about":"What you would send to it."},
   } },
   'account.voucher': { about: "Turn a voucher code into credits.", fields: {
-    "code": {"kind":"text","required":true},
+    "code": {"kind":"text","required":true,"about":"The code as you were given it."},
   } },
   'account.providers': { about: "Ways to pay that are on, with their currencies.", fields: {
   } },
   'account.topup': { about: "Top up credits: answers the address where to pay.", fields: {
     "amount": {"kind":"text","required":true,"about":"How much to pay, in the currency: 5000 or \"12.50\"."},
-    "currency": {"kind":"text","values":["USD","NGN"]},
+    "currency": {"kind":"text","values":["USD","NGN"],"about":"In which you pay: dollars or naira."},
     "provider": {"kind":"text","values":["paystack","flutterwave","stripe","sandbox"],"about":"GET /api/v1/credits/providers lists those that are on; default: the first that takes the currency."},
     "return_url": {"kind":"text","about":"Where the browser goes after paying, with ?topup=…&status=… added; default: the console. On this server, or an origin of OJA_RETURN_ORIGINS."},
     "save_card": {"kind":"boolean","about":"Keep the card for topping up by itself, where the provider can."},
@@ -504,23 +504,23 @@ export const endpointFields: Record<string, EndpointFields> = {
     "cursor": {"kind":"text","about":"next of the page before."},
   } },
   'account.topup-get': { about: "One top-up; check=true asks the provider first.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the top-up: top_…"},
     "check": {"kind":"text","values":["true","false"],"about":"Ask the provider how it stands."},
   } },
   'public.payment-webhook': { about: "For payment providers: what happened to a payment.", fields: {
-    "provider": {"kind":"text","required":true,"values":["paystack","flutterwave","stripe","sandbox"]},
+    "provider": {"kind":"text","required":true,"values":["paystack","flutterwave","stripe","sandbox"],"about":"Who sends it."},
   } },
   'public.payment-return': { about: "Where a checkout sends the browser back to; goes on to return_url.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the top-up: top_…"},
   } },
   'public.sandbox-checkout': { about: "The checkout page of pretend payments.", fields: {
-    "reference": {"kind":"text","required":true},
-    "token": {"kind":"text","required":true},
+    "reference": {"kind":"text","required":true,"about":"Of the top-up."},
+    "token": {"kind":"text","required":true,"about":"From the link."},
   } },
   'account.cards': { about: "Cards kept by providers for you; a top-up with save_card adds one.", fields: {
   } },
   'account.card-remove': { about: "Forget a card; topping up with it by itself ends too.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the card: card_…"},
   } },
   'account.auto-topup': { about: "Whether and how your account tops up by itself.", fields: {
   } },
@@ -537,51 +537,51 @@ export const endpointFields: Record<string, EndpointFields> = {
     "cursor": {"kind":"number","about":"next of the page before."},
   } },
   'account.receipt': { about: "One receipt as JSON, HTML or PDF, by format or Accept.", fields: {
-    "id": {"kind":"text","required":true},
-    "format": {"kind":"text","values":["json","html","pdf"]},
+    "id": {"kind":"text","required":true,"about":"Id of the receipt: rcp_…"},
+    "format": {"kind":"text","values":["json","html","pdf"],"about":"Default: what Accept names, else json."},
   } },
   'account.statement': { about: "Statement of account of a month: opening, every entry, closing; JSON, CSV, HTML or PDF.", fields: {
-    "month": {"kind":"text","required":true},
-    "format": {"kind":"text","values":["json","csv","html","pdf"]},
+    "month": {"kind":"text","required":true,"about":"A UTC month, like 2026-11."},
+    "format": {"kind":"text","values":["json","csv","html","pdf"],"about":"Default: what Accept names, else json."},
   } },
   'account.webhook': { about: "Add a webhook; its secret is shown once.", fields: {
     "url": {"kind":"text","required":true,"about":"Public http(s) address that takes POST; redirects count as failures."},
-    "description": {"kind":"text"},
+    "description": {"kind":"text","about":"Your own words, for you."},
     "events": {"kind":"list","about":"Which events; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test."},
   } },
   'account.webhooks': { about: "Your webhooks.", fields: {
   } },
   'account.deliveries': { about: "What was sent to your webhooks, newest first.", fields: {
-    "webhook": {"kind":"text"},
-    "status": {"kind":"text","values":["waiting","delivered","failed"]},
+    "webhook": {"kind":"text","about":"Only those of this webhook."},
+    "status": {"kind":"text","values":["waiting","delivered","failed"],"about":"Only those in this state."},
     "limit": {"kind":"number","about":"How many, 1 to 200."},
     "cursor": {"kind":"text","about":"next of the page before."},
   } },
   'account.delivery': { about: "One delivery: its body and every attempt.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the delivery: dlv_…"},
   } },
   'account.delivery-replay': { about: "Send an event again, under the same webhook-id.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the delivery: dlv_…"},
   } },
   'account.webhook-get': { about: "One webhook.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the webhook: whk_…"},
   } },
   'account.webhook-change': { about: "Change the address or the events, or switch it on and off.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the webhook: whk_…"},
     "url": {"kind":"text","about":"Public http(s) address that takes POST; redirects count as failures."},
-    "description": {"kind":"text"},
+    "description": {"kind":"text","about":"Your own words, for you."},
     "events": {"kind":"list","about":"Which events; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test."},
-    "state": {"kind":"text","values":["on","off"]},
+    "state": {"kind":"text","values":["on","off"],"about":"off stops sending; events meanwhile are not kept."},
   } },
   'account.webhook-rotate': { about: "A new secret; both sign until the overlap ends.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the webhook: whk_…"},
     "overlap_seconds": {"kind":"number","about":"How long the old secret signs too."},
   } },
   'account.webhook-remove': { about: "Remove a webhook with its delivery log.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the webhook: whk_…"},
   } },
   'account.webhook-test': { about: "Send a test event to a webhook.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the webhook: whk_…"},
   } },
   'account.usage': { about: "Calls, errors, latency and spend over any range, by hour, day, endpoint or key.", fields: {
     "from": {"kind":"text","about":"Not before this moment; default 30 days ago."},
@@ -614,22 +614,22 @@ export const endpointFields: Record<string, EndpointFields> = {
     "key": {"kind":"text","about":"Id of a key."},
   } },
   'account.request': { about: "One request: receipt, engine, timing, error.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"What x-request-id said: req_…"},
   } },
   'account.jobs': { about: "Your jobs, newest first.", fields: {
-    "endpoint": {"kind":"text"},
-    "status": {"kind":"text","values":["queued","running","completed","failed","cancelled"]},
+    "endpoint": {"kind":"text","about":"Only jobs of this endpoint, like ai.video."},
+    "status": {"kind":"text","values":["queued","running","completed","failed","cancelled"],"about":"Only those in this state."},
     "limit": {"kind":"number","about":"How many, 1 to 100."},
     "cursor": {"kind":"text","about":"next of the page before."},
   } },
   'account.job': { about: "A job: state, progress, result.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the job: req_…"},
   } },
   'account.job-cancel': { about: "Cancel a job; nothing is charged for it.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the job: req_…"},
   } },
   'account.job-delete': { about: "Delete a job that has ended: what was asked, what was answered, and the files of the answer.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the job: req_…"},
   } },
   'operator.accounts': { about: "Accounts, newest first.", fields: {
     "search": {"kind":"text","about":"Part of an email or name, or an id."},
@@ -637,55 +637,55 @@ export const endpointFields: Record<string, EndpointFields> = {
     "cursor": {"kind":"text","about":"next of the page before."},
   } },
   'operator.account-change': { about: "Suspend or restore an account, or change its role; in force at once.", fields: {
-    "id": {"kind":"text","required":true},
-    "state": {"kind":"text","values":["active","suspended"]},
-    "role": {"kind":"text","values":["developer","operator"]},
+    "id": {"kind":"text","required":true,"about":"Id of the account: acc_…"},
+    "state": {"kind":"text","values":["active","suspended"],"about":"suspended refuses it everywhere; active lets it in again."},
+    "role": {"kind":"text","values":["developer","operator"],"about":"operator may do everything that you may."},
   } },
   'operator.account-delete': { about: "Delete an account, for good and at once.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the account: acc_…"},
     "email": {"kind":"text","required":true,"about":"That of the account, so that a slip does not delete another."},
     "give_up_credits": {"kind":"boolean","about":"Credits that are left and payments under way are given up; pay them back before."},
     "note": {"kind":"text","about":"Why, for the audit log."},
   } },
   'operator.sign-out': { about: "End every session of an account.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the account: acc_…"},
   } },
   'operator.grant': { about: "Grant credits to an account.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the account: acc_…"},
     "amount": {"kind":"text","required":true,"about":"Dollars as a plain decimal, at most six places."},
-    "note": {"kind":"text"},
+    "note": {"kind":"text","about":"Why: the account sees it in its entries."},
   } },
   'operator.refund': { about: "Give the charge of a request back, whole and once.", fields: {
-    "id": {"kind":"text","required":true},
-    "note": {"kind":"text"},
+    "id": {"kind":"text","required":true,"about":"Id of the request: req_…"},
+    "note": {"kind":"text","about":"Why: the account sees it in its entries."},
   } },
   'operator.keys': { about: "Keys of an account.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the account: acc_…"},
   } },
   'operator.key-make': { about: "Create a key for an account; its secret is shown once.", fields: {
-    "id": {"kind":"text","required":true},
-    "name": {"kind":"text"},
+    "id": {"kind":"text","required":true,"about":"Id of the account: acc_…"},
+    "name": {"kind":"text","about":"Of the key, for its owner."},
   } },
   'operator.key-revoke': { about: "Revoke any key at once.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the key: key_…"},
   } },
   'operator.category': { about: "Open a category, close it, or set its free tier; in force at once.", fields: {
-    "category": {"kind":"text","required":true,"values":["ai","media","network","utilities"]},
-    "state": {"kind":"text","values":["live","planned"]},
-    "free_per_month": {"kind":"number"},
+    "category": {"kind":"text","required":true,"values":["ai","media","network","utilities"],"about":"Which one."},
+    "state": {"kind":"text","values":["live","planned"],"about":"live opens it; planned closes it."},
+    "free_per_month": {"kind":"number","about":"Free requests an account has in it each month."},
   } },
   'operator.prices': { about: "Prices in force, and their history.", fields: {
-    "endpoint": {"kind":"text"},
+    "endpoint": {"kind":"text","about":"Only this one."},
   } },
   'operator.price-set': { about: "Set the price of an endpoint, now or from a moment on.", fields: {
-    "endpoint": {"kind":"text","required":true},
+    "endpoint": {"kind":"text","required":true,"about":"An endpoint that is sold, like media.music."},
     "price_per_unit": {"kind":"text","required":true,"about":"Dollars as a plain decimal, at most six places."},
     "from": {"kind":"text","about":"When it begins; default now. Past moments are refused."},
-    "note": {"kind":"text"},
+    "note": {"kind":"text","about":"Why; kept in the history."},
   } },
   'operator.naira': { about: "Set the naira rate; payments already made keep theirs.", fields: {
-    "naira_per_dollar": {"kind":"number","required":true},
-    "source": {"kind":"text"},
+    "naira_per_dollar": {"kind":"number","required":true,"about":"Naira that a dollar costs."},
+    "source": {"kind":"text","about":"Where the rate is from; kept in the audit log."},
   } },
   'operator.switches': { about: "Switch endpoints off, and set calls a minute per endpoint.", fields: {
     "endpoints_off": {"kind":"list","about":"All endpoints that are off; the others are on."},
@@ -694,29 +694,29 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.voucher-make': { about: "Make a voucher code; it is shown once.", fields: {
     "amount": {"kind":"text","required":true,"about":"Dollars as a plain decimal, at most six places."},
     "uses": {"kind":"number","about":"Accounts that may use it, each once."},
-    "expires_at": {"kind":"text"},
-    "note": {"kind":"text"},
+    "expires_at": {"kind":"text","about":"Until when it can be used; null or left out for ever."},
+    "note": {"kind":"text","about":"For yourself: who it is for."},
   } },
   'operator.vouchers': { about: "Vouchers and how often they were used.", fields: {
   } },
   'operator.payments': { about: "Payments of everyone, newest first.", fields: {
     "status": {"kind":"text","values":["created","pending","paid","failed","abandoned","expired","review"],"about":"review: what was paid does not fit the order; the operator settles it."},
-    "provider": {"kind":"text","values":["paystack","flutterwave","stripe","sandbox"]},
-    "account": {"kind":"text"},
+    "provider": {"kind":"text","values":["paystack","flutterwave","stripe","sandbox"],"about":"Only those of this provider."},
+    "account": {"kind":"text","about":"Only those of this account, by id."},
     "limit": {"kind":"number","about":"How many, 1 to 200."},
     "cursor": {"kind":"text","about":"next of the page before."},
   } },
   'operator.payment-check': { about: "Ask the provider about a payment again: credits, refunds and disputes are brought up to date.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the payment: top_…"},
   } },
   'operator.receipt-details': { about: "What receipts say about the seller and the tax.", fields: {
   } },
   'operator.receipt-details-set': { about: "Set what receipts say from now on; those already written stay as they are.", fields: {
-    "name": {"kind":"text"},
-    "address": {"kind":"text"},
-    "email": {"kind":"text"},
+    "name": {"kind":"text","about":"Of the seller, at the top of receipts."},
+    "address": {"kind":"text","about":"Printed below the name."},
+    "email": {"kind":"text","about":"Where buyers can ask."},
     "tax_id": {"kind":"text","about":"Printed beside the name."},
-    "tax_name": {"kind":"text"},
+    "tax_name": {"kind":"text","about":"What the tax is called, such as VAT."},
     "tax_percent": {"kind":"number","about":"Included in what is paid; 7.5 for 7.5%."},
     "note": {"kind":"text","about":"Printed at the foot."},
   } },
@@ -725,13 +725,13 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.models': { about: "Models, runtimes and data sets with their state.", fields: {
   } },
   'operator.model-pull': { about: "Fetch a model in the background.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the model, from GET /api/v1/operator/models."},
   } },
   'operator.model-remove': { about: "Remove a model from disk.", fields: {
-    "id": {"kind":"text","required":true},
+    "id": {"kind":"text","required":true,"about":"Id of the model."},
   } },
   'operator.audit': { about: "Who changed what, with before and after.", fields: {
-    "action": {"kind":"text"},
+    "action": {"kind":"text","about":"Only this action, like key.create."},
     "limit": {"kind":"number","about":"How many, 1 to 200."},
     "cursor": {"kind":"text","about":"next of the page before."},
   } },
@@ -748,7 +748,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "group_by": {"kind":"text","values":["hour","day","endpoint","key"],"about":"What a row stands for."},
     "key": {"kind":"text","about":"Id of a key."},
     "endpoint": {"kind":"text","about":"An endpoint like network.dns."},
-    "account": {"kind":"text"},
+    "account": {"kind":"text","about":"Only this account, by id; default: everyone."},
   } },
   'operator.requests': { about: "Requests of everyone, newest first.", fields: {
     "key": {"kind":"text","about":"Id of a key."},
@@ -758,7 +758,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "from": {"kind":"text","about":"Not before this moment."},
     "to": {"kind":"text","about":"Before this moment."},
     "console": {"kind":"text","values":["true","false"],"about":"true lists the console's own calls too."},
-    "account": {"kind":"text"},
+    "account": {"kind":"text","about":"Only this account, by id; default: everyone."},
     "limit": {"kind":"number","about":"How many, 1 to 500."},
     "cursor": {"kind":"text","about":"next of the page before."},
   } },

@@ -4,48 +4,82 @@ import type { Call, CallOptions } from '../call.ts';
 import type { FileInput } from '../file-input.ts';
 
 export type Account = {
+  /** acc_ and 26 characters; never changes. */
   id: string;
+  /** What you log in with; also where receipts and alerts go. */
   email: string;
+  /** As receipts show it. */
   name: string;
+  /** operator runs the platform; developer uses it. */
   role: "developer" | "operator";
+  /** A suspended account is refused everywhere. */
   state: "active" | "suspended" | "deleted";
+  /** Two-factor authentication is on. */
   totp: boolean;
+  /** Dollars that all keys together may spend in a month; null for no cap. */
   monthly_cap: string | null;
+  /** Below this balance in dollars a mail and a webhook tell; null for never. */
   low_balance_alert: string | null;
+  /** When it was made. */
   created_at: string;
 };
 
 export type AccountExport = {
+  /** The moment of the export. */
   exported_at: string;
   account: Account;
+  /** Where the account is logged in. */
   sessions: {
+    /** ses_ and 26 characters. */
     id: string;
+    /** It is the one that asks. */
     current: boolean;
+    /** Address that it was last seen from. */
     ip: string;
+    /** What the browser says it is. */
     user_agent: string;
+    /** When it logged in. */
     created_at: string;
+    /** When it was last seen. */
     seen_at: string;
   }[];
+  /** Revoked ones too, without secrets. */
   keys: Key[];
   credits: Credits;
+  /** What is kept of cards: brand, last digits, expiry. */
   cards: Card[];
+  /** Without secrets. */
   webhooks: Webhook[];
+  /** Every movement of credits. */
   entries: Entry[];
+  /** Payments, also those that failed. */
   topups: Topup[];
+  /** Receipts and credit notes. */
   receipts: Receipt[];
+  /** With what they answered. */
   jobs: Job[];
+  /** The log, as long as it is kept. */
   requests: Request[];
 };
 
 export type AccountRow = {
+  /** acc_ and 26 characters; never changes. */
   id: string;
+  /** What you log in with; also where receipts and alerts go. */
   email: string;
+  /** As receipts show it. */
   name: string;
+  /** operator runs the platform; developer uses it. */
   role: "developer" | "operator";
+  /** A suspended account is refused everywhere. */
   state: "active" | "suspended" | "deleted";
+  /** Two-factor authentication is on. */
   totp: boolean;
+  /** Dollars that all keys together may spend in a month; null for no cap. */
   monthly_cap: string | null;
+  /** Below this balance in dollars a mail and a webhook tell; null for never. */
   low_balance_alert: string | null;
+  /** When it was made. */
   created_at: string;
   /** Dollars as a plain decimal. */
   balance: string;
@@ -53,27 +87,41 @@ export type AccountRow = {
   held: string;
   /** Dollars as a plain decimal. */
   spent_this_month: string;
+  /** Keys that are active. */
   keys: number;
 };
 
 export type AutoTopup = {
+  /** Whether anything is set. */
   on: boolean;
+  /** Id of the card that is charged. */
   card?: string;
+  /** The line in dollars below which it tops up. */
   below?: string;
+  /** What is paid each time, in the currency. */
   amount?: string;
+  /** Of the amount. */
   currency?: "USD" | "NGN";
+  /** Charges a month at most. */
   monthly_max?: number;
+  /** Refusals of the card in a row. */
   failures?: number;
   /** The card was refused three times; set it again to go on. */
   resting?: boolean;
 };
 
 export type Card = {
+  /** card_ and 26 characters. */
   id: string;
+  /** Who keeps the number. */
   provider: string;
+  /** visa, mastercard, verve … */
   brand: string;
+  /** Last four digits. */
   last4: string;
+  /** Month and year. */
   expires: string;
+  /** When it was saved. */
   created_at: string;
 };
 
@@ -396,37 +444,56 @@ export type Credits = {
   held: string;
   /** Dollars as a plain decimal. */
   available: string;
+  /** The same in naira, at the rate of now. */
   available_naira: string;
   /** One credit is one cent. */
   credits: string;
+  /** The rate of now. */
   naira_per_dollar: string;
+  /** The month that is counted, like 2026-11 (UTC). */
   month: string;
   /** Dollars as a plain decimal. */
   spent_this_month: string;
+  /** Free requests of this month, by category. */
   free: {
+    /** ai, media, network or utilities. */
     category: string;
+    /** Free requests a month. */
     limit: number;
+    /** Used so far this month. */
     used: number;
+    /** Still free this month. */
     left: number;
   }[];
 };
 
 export type Delivery = {
+  /** dlv_ and 26 characters. */
   id: string;
+  /** Id of the webhook. */
   webhook: string;
   /** webhook-id of the event: the same for retries and replays. */
   event: string;
+  /** The event, like job.completed. */
   type: string;
+  /** waiting: another attempt comes. failed: given up. */
   status: "waiting" | "delivered" | "failed";
+  /** How often it was tried. */
   attempts: number;
+  /** HTTP status of the last attempt; null without an answer. */
   last_status: number | null;
+  /** Why the last attempt failed, in words. */
   last_error: string | null;
+  /** When it is tried again; null when it is not. */
   next_attempt_at: string | null;
+  /** When the event happened. */
   created_at: string;
+  /** When your server took it; null before. */
   delivered_at: string | null;
 };
 
 export type Entry = {
+  /** ent_ and 26 characters. */
   id: string;
   /** 1, 2, 3 … within the account. */
   number: number;
@@ -438,57 +505,89 @@ export type Entry = {
   balance_after: string;
   /** The request, payment or voucher it belongs to. */
   reference: string;
+  /** For people: the endpoint, or what the operator wrote. */
   note: string;
+  /** More about it, by kind, such as the payment of a top-up. */
   details: Record<string, unknown>;
+  /** When it was written. */
   at: string;
 };
 
 export type FileOut = {
+  /** file_… */
   id: string;
   /** Unguessable address; works without a key until expires_at. */
   url: string;
+  /** Its type, such as image/png. */
   mime: string;
+  /** Its size. */
   bytes: number;
+  /** A name for saving it. */
   filename: string;
+  /** When the address stops working. */
   expires_at: string;
   /** Base64, when include has "data". */
   data?: string;
 };
 
 export type Job = {
+  /** That of the request that started it: req_… */
   id: string;
   object: "job";
+  /** What it does. */
   endpoint: string;
+  /** completed, failed and cancelled are the ends. */
   status: "queued" | "running" | "completed" | "failed" | "cancelled";
+  /** 0 to 1. */
   progress: number;
+  /** What is being done, for people. */
   note: string;
+  /** What the call would have answered; null before the end. */
   result: Record<string, unknown> | null;
+  /** code and message of a job that failed. */
   error: Record<string, unknown> | null;
   /** Dollars as a plain decimal. */
   charge: string;
+  /** Who served; null before. */
   engine: string | null;
+  /** When it was ordered. */
   created_at: string;
+  /** When work began; null before. */
   started_at: string | null;
+  /** When it ended; null before. */
   finished_at: string | null;
 };
 
 export type Key = {
+  /** key_ and 26 characters: what paths and the log call it. Not the secret. */
   id: string;
+  /** Your own name for it. */
   name: string;
   /** Beginning and end of the secret, to recognize it. */
   hint: string;
+  /** A test key answers examples and costs nothing. */
   mode: "live" | "test";
+  /** expired: past expires_at. Only active keys are served. */
   state: "active" | "revoked" | "expired";
+  /** Categories, single endpoints, account or operator: what it may call. */
   scopes: string[];
+  /** Addresses and ranges it may be used from; empty for everywhere. */
   ips: string[];
+  /** Calls a minute on each endpoint; null for what the platform allows. */
   per_minute: number | null;
+  /** Dollars it may spend in a month; null for no cap. */
   monthly_cap: string | null;
   /** Dollars as a plain decimal. */
   spent_this_month: string;
+  /** When it stops working; null for never. */
   expires_at: string | null;
+  /** When it was made. */
   created_at: string;
+  /** About when it was last used; null for never. */
   last_used_at: string | null;
+  /** When it was revoked; null while it is not. */
   revoked_at: string | null;
+  /** Id of the key whose place it took; null for a first one. */
   rotated_from: string | null;
 };
 
@@ -501,22 +600,35 @@ export type Model = {
 };
 
 export type NewKey = {
+  /** key_ and 26 characters: what paths and the log call it. Not the secret. */
   id: string;
+  /** Your own name for it. */
   name: string;
   /** Beginning and end of the secret, to recognize it. */
   hint: string;
+  /** A test key answers examples and costs nothing. */
   mode: "live" | "test";
+  /** expired: past expires_at. Only active keys are served. */
   state: "active" | "revoked" | "expired";
+  /** Categories, single endpoints, account or operator: what it may call. */
   scopes: string[];
+  /** Addresses and ranges it may be used from; empty for everywhere. */
   ips: string[];
+  /** Calls a minute on each endpoint; null for what the platform allows. */
   per_minute: number | null;
+  /** Dollars it may spend in a month; null for no cap. */
   monthly_cap: string | null;
   /** Dollars as a plain decimal. */
   spent_this_month: string;
+  /** When it stops working; null for never. */
   expires_at: string | null;
+  /** When it was made. */
   created_at: string;
+  /** About when it was last used; null for never. */
   last_used_at: string | null;
+  /** When it was revoked; null while it is not. */
   revoked_at: string | null;
+  /** Id of the key whose place it took; null for a first one. */
   rotated_from: string | null;
   /** Shown once, never again. */
   secret: string;
@@ -535,226 +647,363 @@ export type OpenaiVideo = {
   seconds: string;
   size: string;
   error: {
+    /** Code of the error. */
     code: string;
+    /** In words. */
     message: string;
   } | null;
   remixed_from_video_id: string | null;
 };
 
 export type Receipt = {
+  /** rcp_ and 26 characters. */
   id: string;
   /** Numbered without gaps. */
   number: string;
+  /** credit_note: a payment that went back. */
   kind: "receipt" | "credit_note";
+  /** The account as it was when it was issued. */
   buyer: {
+    /** Of the account. */
     name: string;
+    /** Of the account. */
     email: string;
   };
+  /** The payment it is for. */
   topup_id: string;
+  /** What the provider knows the payment by. */
   reference: string;
+  /** Who took the payment. */
   provider: string;
   /** Paid, tax included; negative on a credit note. */
   amount: string;
+  /** In which it was paid. */
   currency: "USD" | "NGN";
+  /** Amount without tax. */
   net: string;
+  /** Tax that is in the amount. */
   tax: string;
   /** Credits in dollars. */
   credit: string;
+  /** The rate of the payment; null for dollars. */
   naira_per_dollar: string | null;
+  /** Who sold, as the operator had set it then. */
   seller: {
+    /** Of the seller. */
     name: string;
+    /** Of the seller. */
     address: string;
+    /** For questions. */
     email: string;
+    /** Number with the tax office; may be empty. */
     tax_id: string;
+    /** VAT, for example. */
     tax_name: string;
+    /** Share of tax, 7.5 for 7.5%. */
     tax_percent: number;
+    /** What stands at the foot. */
     note: string;
   };
+  /** When it was issued. */
   issued_at: string;
 };
 
 export type Request = {
+  /** What x-request-id said. */
   id: string;
+  /** When it arrived. */
   at: string;
+  /** Whose call it was. */
   account_id: string;
+  /** The key; null for a session. */
   key_id: string | null;
+  /** What it was logged and priced as. */
   endpoint: string;
+  /** HTTP method. */
   method: string;
+  /** Address without its query. */
   path: string;
+  /** HTTP status that was answered. */
   status: number;
+  /** The code of the error; null when it went well. */
   error_code: string | null;
   /** What the caller was told, up to 300 characters, without secrets and addresses' queries. */
   error_message: string | null;
   /** The field that was wrong. */
   error_param: string | null;
+  /** Who served; null where no engine was needed. */
   engine: string | null;
+  /** How long it took, in milliseconds. */
   ms: number;
   /** Dollars as a plain decimal. */
   charge: string;
+  /** Paid by the free tier. */
   free: boolean;
+  /** What was counted: requests, characters, seconds or tokens. */
   units: number;
+  /** live, test, job, replay … */
   mode: string;
+  /** Where it came from. */
   ip: string;
+  /** What the program said it is. */
   user_agent: string;
+  /** Size of the body that came. */
   bytes_in: number;
+  /** Size of the body that went. */
   bytes_out: number;
 };
 
 export type Statement = {
+  /** Of the statement, like 2026-11. */
   month: string;
+  /** Whose it is. */
   account: {
+    /** acc_… */
     id: string;
+    /** Of the account. */
     name: string;
+    /** Of the account. */
     email: string;
   };
+  /** Balance at the beginning, in dollars. */
   opening: string;
+  /** All that came in. */
   in: string;
+  /** All that went out, negative. */
   out: string;
+  /** Balance at the end. */
   closing: string;
+  /** In the order they were written. */
   entries: {
+    /** 1, 2, 3 … within the account. */
     number: number;
+    /** When it was written. */
     at: string;
+    /** charge, refund, topup, grant, voucher, reversal or adjustment. */
     kind: string;
+    /** For people. */
     note: string;
+    /** The request, payment or voucher it belongs to. */
     reference: string;
+    /** Dollars; negative where it went out. */
     amount: string;
+    /** Dollars after it. */
     balance_after: string;
   }[];
 };
 
 export type Topup = {
+  /** top_ and 26 characters. */
   id: string;
   /** review: what was paid does not fit the order; the operator settles it. */
   status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
   /** What is paid, in the currency. */
   amount: string;
+  /** In which it is paid. */
   currency: "USD" | "NGN";
   /** What it adds to the balance, rounded down to a micro-dollar. */
   credit: string;
   /** The rate that counts for this payment. */
   naira_per_dollar: string | null;
+  /** Who takes the payment; null before that is known. */
   provider: string | null;
   /** What the provider knows it by. */
   reference: string;
+  /** checkout: you pay on a page. card: charged by itself. */
   via: "checkout" | "card";
   /** Where to pay; null when there is nothing to pay any more. */
   checkout_url: string | null;
+  /** Why it failed, in words; null while it did not. */
   failure: string | null;
   /** Refunded or lost in a dispute since, in the currency. */
   reversed: string;
+  /** When it was ordered. */
   created_at: string;
+  /** Until when it can be paid. */
   expires_at: string;
+  /** When the provider took it; null before. */
   paid_at: string | null;
 };
 
 export type Usage = {
+  /** First moment that counts. */
   from: string;
+  /** First moment that does not count any more. */
   to: string;
   timezone: "UTC";
+  /** All of the range together. */
   total: {
+    /** How many. */
     calls: number;
+    /** Those that failed, 4xx and 5xx. */
     errors: number;
+    /** Those answered 4xx. */
     client_errors: number;
+    /** Those answered 5xx. */
     server_errors: number;
+    /** Errors by calls, 0 to 1. */
     error_rate: number;
+    /** Paid by the free tier. */
     free_calls: number;
     /** Dollars as a plain decimal. */
     spend: string;
+    /** Milliseconds a call took; null without calls. */
     average_ms: number | null;
+    /** Bodies that came, together. */
     bytes_in: number;
+    /** Bodies that went, together. */
     bytes_out: number;
+    /** Half of the calls were faster. */
     p50_ms: number | null;
+    /** 95 of 100 calls were faster. */
     p95_ms: number | null;
+    /** 99 of 100 calls were faster. */
     p99_ms: number | null;
   };
+  /** What a row stands for. */
   group_by: string;
+  /** One row each, only those with calls. */
   groups: ({
+    /** The hour, day, endpoint or key. */
     name: string;
+    /** How many. */
     calls: number;
+    /** Those that failed, 4xx and 5xx. */
     errors: number;
+    /** Those answered 4xx. */
     client_errors: number;
+    /** Those answered 5xx. */
     server_errors: number;
+    /** Errors by calls, 0 to 1. */
     error_rate: number;
+    /** Paid by the free tier. */
     free_calls: number;
     /** Dollars as a plain decimal. */
     spend: string;
+    /** Milliseconds a call took; null without calls. */
     average_ms: number | null;
+    /** Bodies that came, together. */
     bytes_in: number;
+    /** Bodies that went, together. */
     bytes_out: number;
+    /** Half of the calls were faster. */
     p50_ms: number | null;
+    /** 95 of 100 calls were faster. */
     p95_ms: number | null;
+    /** 99 of 100 calls were faster. */
     p99_ms: number | null;
   })[];
 };
 
 export type Video = {
+  /** req_…: that of the request that ordered it. */
   id: string;
   object: "video";
+  /** completed, failed and cancelled are the ends. */
   status: "queued" | "running" | "completed" | "failed" | "cancelled";
+  /** 0 to 1. */
   progress: number;
   /** What is being done. */
   note: string;
+  /** As ordered. */
   prompt: string | null;
   /** Ordered; delivered once completed. */
   seconds: number | null;
+  /** WIDTHxHEIGHT, as ordered. */
   size: string | null;
   /** Who made it. */
   engine: string | null;
   /** Dollars; nothing until it is completed. */
   charge: string;
+  /** When it was ordered. */
   created_at: string;
+  /** When work began; null before. */
   started_at: string | null;
+  /** When it ended; null before. */
   finished_at: string | null;
+  /** When its files are deleted; null before it is completed. */
   expires_at: string | null;
+  /** Why there is no film; null otherwise. */
   error: {
+    /** Code of the error. */
     code: string;
+    /** In words. */
     message: string;
   } | null;
+  /** Where to ask about it. */
   urls: {
+    /** This answer again (GET). */
     self: string;
+    /** The MP4, once completed (GET). */
     content: string;
+    /** Ends it (POST). */
     cancel: string;
   };
   file?: FileOut;
+  /** A picture of it as JPEG, once completed. */
   thumbnail?: {
+    /** file_… */
     id: string;
     /** Unguessable address; works without a key until expires_at. */
     url: string;
+    /** Its type, such as image/png. */
     mime: string;
+    /** Its size. */
     bytes: number;
+    /** A name for saving it. */
     filename: string;
+    /** When the address stops working. */
     expires_at: string;
   } | null;
+  /** Pixels, once completed. */
   width?: number;
+  /** Pixels, once completed. */
   height?: number;
+  /** It can be heard, once completed. */
   sound?: boolean;
+  /** Of captions and narration. */
   language?: string | null;
+  /** Somebody speaks in it. */
   narrated?: boolean;
   /** What the scenes say, where they are known. */
   scenes?: string[];
 };
 
 export type Webhook = {
+  /** whk_ and 26 characters. */
   id: string;
+  /** Where messages go. */
   url: string;
+  /** Your own words. */
   description: string;
+  /** Which events it listens to; empty for all. */
   events: string[];
+  /** off: nothing is sent. */
   state: "on" | "off";
+  /** Why it was switched off; null while it is on. */
   off_because: string | null;
   /** Until then the secret before the last rotation signs as well. */
   old_secret_until: string | null;
+  /** When it was added. */
   created_at: string;
 };
 
 export type WebhookWithSecret = {
+  /** whk_ and 26 characters. */
   id: string;
+  /** Where messages go. */
   url: string;
+  /** Your own words. */
   description: string;
+  /** Which events it listens to; empty for all. */
   events: string[];
+  /** off: nothing is sent. */
   state: "on" | "off";
+  /** Why it was switched off; null while it is on. */
   off_because: string | null;
   /** Until then the secret before the last rotation signs as well. */
   old_secret_until: string | null;
+  /** When it was added. */
   created_at: string;
   /** whsec_…: shown once. Verify with any Standard Webhooks library. */
   secret: string;
@@ -1857,6 +2106,7 @@ export type UtilitiesImageInput = {
     op: "resize";
     /** Pixels; leave one of width and height out to keep the shape. */
     width?: number;
+    /** Pixels. */
     height?: number;
     /** cover cuts, contain pads, fill stretches, inside and outside keep the whole picture. */
     fit?: "cover" | "contain" | "fill" | "inside" | "outside";
@@ -1868,10 +2118,13 @@ export type UtilitiesImageInput = {
     background?: string;
   } | {
     op: "crop";
+    /** Pixels. */
     width: number;
+    /** Pixels. */
     height: number;
     /** Pixels from the left; without left and top, gravity decides. */
     left?: number;
+    /** Pixels from the top. */
     top?: number;
     /** Which part of the picture. */
     gravity?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest";
@@ -1887,9 +2140,11 @@ export type UtilitiesImageInput = {
     op: "flop";
   } | {
     op: "blur";
+    /** How much: 0.3 to 100. */
     sigma?: number;
   } | {
     op: "sharpen";
+    /** How much: 0.1 to 10. */
     sigma?: number;
   } | {
     op: "greyscale" | "grayscale";
@@ -1903,14 +2158,17 @@ export type UtilitiesImageInput = {
     text?: string;
     /** Picture to lay over; or send it as the field watermark. */
     image?: FileInput;
+    /** Where it stands. */
     position?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest";
     /** Pixels from the edges. */
     margin?: number;
+    /** 0.01, hardly to be seen, to 1. */
     opacity?: number;
     /** Width as a share of the picture. */
     scale?: number;
     /** Colour of the text. */
     color?: string;
+    /** Degrees clockwise. */
     angle?: number;
     /** Repeats the mark over the whole picture. */
     tile?: boolean;
@@ -1920,6 +2178,7 @@ export type UtilitiesImageInput = {
     color: string;
   } | {
     op: "trim";
+    /** How far from that colour still counts as border: 0 to 255. */
     threshold?: number;
     /** Colour to cut away; default that of the top left pixel. */
     background?: string;
@@ -1927,14 +2186,19 @@ export type UtilitiesImageInput = {
     op: "pad";
     /** Pixels on every side; top, right, bottom and left win over it. */
     all?: number;
+    /** Pixels above. */
     top?: number;
+    /** Pixels on the right. */
     right?: number;
+    /** Pixels below. */
     bottom?: number;
+    /** Pixels on the left. */
     left?: number;
     /** Default transparent, white in JPEG. */
     color?: string;
   } | {
     op: "round";
+    /** Pixels. */
     radius: number;
   } | {
     op: "tint";
@@ -1942,11 +2206,15 @@ export type UtilitiesImageInput = {
     color: string;
   } | {
     op: "gamma";
+    /** 1 to 3; more is brighter. */
     value?: number;
   } | {
     op: "modulate";
+    /** 2 is twice as bright. */
     brightness?: number;
+    /** 0 is grey. */
     saturation?: number;
+    /** Degrees on the wheel of colours. */
     hue?: number;
   })[];
   /** Format of the answer; default that of the file. ico holds the sizes from 16 to 256 pixels up to that of the picture. none answers facts only, without a file. */
@@ -2032,40 +2300,60 @@ export type UtilitiesQrInput = {
   wifi?: {
     /** Name of the network. */
     ssid: string;
+    /** 8 to 63 characters for WPA; left out for an open network. */
     password?: string;
     /** Default WPA, or nopass without a password. */
     security?: "WPA" | "WEP" | "nopass";
+    /** The network does not show its name. */
     hidden?: boolean;
   };
   /** A contact, as vCard 3.0. */
   vcard?: {
     /** Full name. */
     name: string;
+    /** Given name; default: from name. */
     first_name?: string;
+    /** Family name; default: from name. */
     last_name?: string;
+    /** Where the person works. */
     organization?: string;
+    /** What the person does there. */
     title?: string;
+    /** One number, or up to five. */
     phone?: string | string[];
+    /** One address, or up to five. */
     email?: string | string[];
+    /** Web page. */
     url?: string;
+    /** Postal address on one line. */
     address?: string;
+    /** Anything else. */
     note?: string;
   };
   /** A payment: bank transfer (NGN), EMV merchant code or SEPA transfer, by scheme. */
   payment?: {
     scheme?: "transfer";
+    /** Who is paid. */
     account_name: string;
+    /** NUBAN of ten digits in Nigeria. */
     account_number: string;
+    /** Name of the bank. */
     bank: string;
     /** In the currency, for example 5000.50. */
     amount?: number;
+    /** Of the amount. */
     currency?: "NGN" | "USD" | "EUR" | "GBP" | "GHS" | "KES" | "ZAR" | "XOF" | "XAF" | "EGP" | "INR" | "BRL" | "SGD" | "THB";
+    /** What the payment is for. */
     reference?: string;
   } | {
     scheme: "emv";
+    /** As the payer sees it. */
     merchant_name: string;
+    /** Where the merchant is. */
     merchant_city: string;
+    /** ISO 3166-1, two letters. */
     country?: string;
+    /** Of the amount. */
     currency?: "NGN" | "USD" | "EUR" | "GBP" | "GHS" | "KES" | "ZAR" | "XOF" | "XAF" | "EGP" | "INR" | "BRL" | "SGD" | "THB";
     /** Left out, the payer types it. */
     amount?: number;
@@ -2077,40 +2365,57 @@ export type UtilitiesQrInput = {
     tag?: number;
     /** Fields of the merchant account as the network defines them, by tag: {"01": "M0000000105"}. */
     account: Record<string, string>;
+    /** What the payment is for, such as the number of a bill. */
     reference?: string;
   } | {
     scheme: "epc";
+    /** Who is paid. */
     name: string;
+    /** Account of the one who is paid. */
     iban: string;
+    /** Bank; not needed within the euro area. */
     bic?: string;
     /** In the currency, for example 5000.50. */
     amount?: number;
+    /** What the payment is for. */
     reference?: string;
   };
   /** Writes an email. */
   email?: {
+    /** Who gets it. */
     to: string;
+    /** Its subject. */
     subject?: string;
+    /** Its text. */
     body?: string;
   };
   /** Writes a text message. */
   sms?: {
+    /** Who gets it: a phone number. */
     to: string;
+    /** Its text. */
     message?: string;
   };
   /** A phone number to call. */
   tel?: string;
   /** A place on the map. */
   geo?: {
+    /** Degrees north; south is negative. */
     latitude: number;
+    /** Degrees east; west is negative. */
     longitude: number;
   };
   /** A calendar event. */
   event?: {
+    /** What it is. */
     title: string;
+    /** ISO 8601 with its offset, such as 2026-12-01T10:00:00+01:00. */
     start: string;
+    /** The same; left out for a moment. */
     end?: string;
+    /** Where it is. */
     location?: string;
+    /** More about it. */
     description?: string;
   };
   /** text draws the code for a terminal. */
@@ -2428,6 +2733,7 @@ export type AccountSignupInput = {
   email: string;
   /** At least 10 characters. */
   password: string;
+  /** As receipts show it; default: what stands before the @ of the email. */
   name?: string;
 };
 
@@ -2438,6 +2744,7 @@ export type AccountSignupOutput = {
 export type AccountLoginInput = {
   /** An email address. */
   email: string;
+  /** Your password. */
   password: string;
   /** Six digits of the authenticator, or a recovery code. */
   totp?: string;
@@ -2463,6 +2770,7 @@ export type AccountResetRequestOutput = {
 };
 
 export type AccountResetInput = {
+  /** What stands in the link of the mail after token=. */
   token: string;
   /** At least 10 characters. */
   password: string;
@@ -2477,6 +2785,7 @@ export type AccountGetInput = Record<string, never>;
 export type AccountGetOutput = Account;
 
 export type AccountChangeInput = {
+  /** As receipts show it. */
   name?: string;
   /** Dollars a month over all keys; null for none. */
   monthly_cap?: string | number | null;
@@ -2491,6 +2800,7 @@ export type AccountExportInput = Record<string, never>;
 export type AccountExportOutput = AccountExport;
 
 export type AccountDeleteInput = {
+  /** Your password, so that an open browser is not enough. */
   current_password: string;
   /** Six digits of the authenticator, or a recovery code, where two-factor authentication is on. */
   totp?: string;
@@ -2505,6 +2815,7 @@ export type AccountDeleteOutput = {
 };
 
 export type AccountPasswordInput = {
+  /** The one that is valid now. */
   current_password: string;
   /** At least 10 characters. */
   password: string;
@@ -2532,7 +2843,9 @@ export type AccountTotpConfirmOutput = {
 };
 
 export type AccountTotpEndInput = {
+  /** Your password. */
   current_password: string;
+  /** Six digits of the authenticator, or a recovery code. */
   totp: string;
 };
 
@@ -2544,16 +2857,23 @@ export type AccountSessionsInput = Record<string, never>;
 
 export type AccountSessionsOutput = {
   data: {
+    /** ses_ and 26 characters. */
     id: string;
+    /** It is the one that asks. */
     current: boolean;
+    /** Address that it was last seen from. */
     ip: string;
+    /** What the browser says it is. */
     user_agent: string;
+    /** When it logged in. */
     created_at: string;
+    /** When it was last seen. */
     seen_at: string;
   }[];
 };
 
 export type AccountSessionEndInput = {
+  /** Id of the session, from GET /api/v1/account/sessions. */
   id: string;
 };
 
@@ -2603,6 +2923,7 @@ export type AccountKeyInput = Record<string, never>;
 export type AccountKeyOutput = Key;
 
 export type AccountKeyReportLeakInput = {
+  /** The secret that was found: oja_live_… or oja_test_… */
   key: string;
   /** Where it was found. */
   where?: string;
@@ -2614,12 +2935,14 @@ export type AccountKeyReportLeakOutput = {
 };
 
 export type AccountKeyGetInput = {
+  /** Id of the key: key_… */
   id: string;
 };
 
 export type AccountKeyGetOutput = Key;
 
 export type AccountKeyChangeInput = {
+  /** Id of the key: key_… */
   id: string;
   /** Your own name for it. */
   name?: string;
@@ -2638,6 +2961,7 @@ export type AccountKeyChangeInput = {
 export type AccountKeyChangeOutput = Key;
 
 export type AccountKeyRotateInput = {
+  /** Id of the key: key_… */
   id: string;
   /** 0 ends the old secret at once. */
   overlap_hours?: number;
@@ -2646,6 +2970,7 @@ export type AccountKeyRotateInput = {
 export type AccountKeyRotateOutput = NewKey;
 
 export type AccountKeyRevokeInput = {
+  /** Id of the key: key_… */
   id: string;
 };
 
@@ -2656,6 +2981,7 @@ export type AccountCreditsInput = Record<string, never>;
 export type AccountCreditsOutput = Credits;
 
 export type AccountEntriesInput = {
+  /** Only entries of this kind. */
   kind?: "charge" | "refund" | "topup" | "grant" | "voucher" | "reversal" | "adjustment";
   /** Not before this moment. */
   from?: string;
@@ -2690,6 +3016,7 @@ export type AccountQuoteOutput = {
 };
 
 export type AccountVoucherInput = {
+  /** The code as you were given it. */
   code: string;
 };
 
@@ -2716,6 +3043,7 @@ export type AccountProvidersOutput = {
 export type AccountTopupInput = {
   /** How much to pay, in the currency: 5000 or "12.50". */
   amount: string | number;
+  /** In which you pay: dollars or naira. */
   currency?: "USD" | "NGN";
   /** GET /api/v1/credits/providers lists those that are on; default: the first that takes the currency. */
   provider?: "paystack" | "flutterwave" | "stripe" | "sandbox";
@@ -2745,6 +3073,7 @@ export type AccountTopupsOutput = {
 };
 
 export type AccountTopupGetInput = {
+  /** Id of the top-up: top_… */
   id: string;
   /** Ask the provider how it stands. */
   check?: "true" | "false";
@@ -2753,6 +3082,7 @@ export type AccountTopupGetInput = {
 export type AccountTopupGetOutput = Topup;
 
 export type PublicPaymentWebhookInput = {
+  /** Who sends it. */
   provider: "paystack" | "flutterwave" | "stripe" | "sandbox";
 };
 
@@ -2761,6 +3091,7 @@ export type PublicPaymentWebhookOutput = {
 };
 
 export type PublicPaymentReturnInput = {
+  /** Id of the top-up: top_… */
   id: string;
   [name: string]: unknown;
 };
@@ -2771,7 +3102,9 @@ export type PublicPaymentReturnOutput = {
 };
 
 export type PublicSandboxCheckoutInput = {
+  /** Of the top-up. */
   reference: string;
+  /** From the link. */
   token: string;
 };
 
@@ -2784,6 +3117,7 @@ export type AccountCardsOutput = {
 };
 
 export type AccountCardRemoveInput = {
+  /** Id of the card: card_… */
   id: string;
 };
 
@@ -2828,14 +3162,18 @@ export type AccountReceiptsOutput = {
 };
 
 export type AccountReceiptInput = {
+  /** Id of the receipt: rcp_… */
   id: string;
+  /** Default: what Accept names, else json. */
   format?: "json" | "html" | "pdf";
 };
 
 export type AccountReceiptOutput = Receipt;
 
 export type AccountStatementInput = {
+  /** A UTC month, like 2026-11. */
   month: string;
+  /** Default: what Accept names, else json. */
   format?: "json" | "csv" | "html" | "pdf";
 };
 
@@ -2844,6 +3182,7 @@ export type AccountStatementOutput = Statement;
 export type AccountWebhookInput = {
   /** Public http(s) address that takes POST; redirects count as failures. */
   url: string;
+  /** Your own words, for you. */
   description?: string;
   /** Which events; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "webhook.test")[];
@@ -2858,7 +3197,9 @@ export type AccountWebhooksOutput = {
 };
 
 export type AccountDeliveriesInput = {
+  /** Only those of this webhook. */
   webhook?: string;
+  /** Only those in this state. */
   status?: "waiting" | "delivered" | "failed";
   /** How many, 1 to 200. */
   limit?: number;
@@ -2873,21 +3214,32 @@ export type AccountDeliveriesOutput = {
 };
 
 export type AccountDeliveryInput = {
+  /** Id of the delivery: dlv_… */
   id: string;
 };
 
 export type AccountDeliveryOutput = {
+  /** dlv_ and 26 characters. */
   id: string;
+  /** Id of the webhook. */
   webhook: string;
   /** webhook-id of the event: the same for retries and replays. */
   event: string;
+  /** The event, like job.completed. */
   type: string;
+  /** waiting: another attempt comes. failed: given up. */
   status: "waiting" | "delivered" | "failed";
+  /** How often it was tried. */
   attempts: number;
+  /** HTTP status of the last attempt; null without an answer. */
   last_status: number | null;
+  /** Why the last attempt failed, in words. */
   last_error: string | null;
+  /** When it is tried again; null when it is not. */
   next_attempt_at: string | null;
+  /** When the event happened. */
   created_at: string;
+  /** When your server took it; null before. */
   delivered_at: string | null;
   body: Record<string, unknown>;
   log: ({
@@ -2900,6 +3252,7 @@ export type AccountDeliveryOutput = {
 };
 
 export type AccountDeliveryReplayInput = {
+  /** Id of the delivery: dlv_… */
   id: string;
 };
 
@@ -2909,24 +3262,29 @@ export type AccountDeliveryReplayOutput = {
 };
 
 export type AccountWebhookGetInput = {
+  /** Id of the webhook: whk_… */
   id: string;
 };
 
 export type AccountWebhookGetOutput = Webhook;
 
 export type AccountWebhookChangeInput = {
+  /** Id of the webhook: whk_… */
   id: string;
   /** Public http(s) address that takes POST; redirects count as failures. */
   url?: string;
+  /** Your own words, for you. */
   description?: string;
   /** Which events; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "webhook.test")[];
+  /** off stops sending; events meanwhile are not kept. */
   state?: "on" | "off";
 };
 
 export type AccountWebhookChangeOutput = Webhook;
 
 export type AccountWebhookRotateInput = {
+  /** Id of the webhook: whk_… */
   id: string;
   /** How long the old secret signs too. */
   overlap_seconds?: number;
@@ -2935,6 +3293,7 @@ export type AccountWebhookRotateInput = {
 export type AccountWebhookRotateOutput = WebhookWithSecret;
 
 export type AccountWebhookRemoveInput = {
+  /** Id of the webhook: whk_… */
   id: string;
 };
 
@@ -2943,6 +3302,7 @@ export type AccountWebhookRemoveOutput = {
 };
 
 export type AccountWebhookTestInput = {
+  /** Id of the webhook: whk_… */
   id: string;
 };
 
@@ -3020,13 +3380,16 @@ export type AccountRequestsTailInput = {
 export type AccountRequestsTailOutput = string;
 
 export type AccountRequestInput = {
+  /** What x-request-id said: req_… */
   id: string;
 };
 
 export type AccountRequestOutput = Request;
 
 export type AccountJobsInput = {
+  /** Only jobs of this endpoint, like ai.video. */
   endpoint?: string;
+  /** Only those in this state. */
   status?: "queued" | "running" | "completed" | "failed" | "cancelled";
   /** How many, 1 to 100. */
   limit?: number;
@@ -3041,18 +3404,21 @@ export type AccountJobsOutput = {
 };
 
 export type AccountJobInput = {
+  /** Id of the job: req_… */
   id: string;
 };
 
 export type AccountJobOutput = Job;
 
 export type AccountJobCancelInput = {
+  /** Id of the job: req_… */
   id: string;
 };
 
 export type AccountJobCancelOutput = Job;
 
 export type AccountJobDeleteInput = {
+  /** Id of the job: req_… */
   id: string;
 };
 
@@ -3078,14 +3444,18 @@ export type OperatorAccountsOutput = {
 };
 
 export type OperatorAccountChangeInput = {
+  /** Id of the account: acc_… */
   id: string;
+  /** suspended refuses it everywhere; active lets it in again. */
   state?: "active" | "suspended";
+  /** operator may do everything that you may. */
   role?: "developer" | "operator";
 };
 
 export type OperatorAccountChangeOutput = Account;
 
 export type OperatorAccountDeleteInput = {
+  /** Id of the account: acc_… */
   id: string;
   /** That of the account, so that a slip does not delete another. */
   email: string;
@@ -3102,6 +3472,7 @@ export type OperatorAccountDeleteOutput = {
 };
 
 export type OperatorSignOutInput = {
+  /** Id of the account: acc_… */
   id: string;
 };
 
@@ -3110,9 +3481,11 @@ export type OperatorSignOutOutput = {
 };
 
 export type OperatorGrantInput = {
+  /** Id of the account: acc_… */
   id: string;
   /** Dollars as a plain decimal, at most six places. */
   amount: string | number;
+  /** Why: the account sees it in its entries. */
   note?: string;
 };
 
@@ -3124,7 +3497,9 @@ export type OperatorGrantOutput = {
 };
 
 export type OperatorRefundInput = {
+  /** Id of the request: req_… */
   id: string;
+  /** Why: the account sees it in its entries. */
   note?: string;
 };
 
@@ -3135,6 +3510,7 @@ export type OperatorRefundOutput = {
 };
 
 export type OperatorKeysInput = {
+  /** Id of the account: acc_… */
   id: string;
 };
 
@@ -3143,21 +3519,27 @@ export type OperatorKeysOutput = {
 };
 
 export type OperatorKeyMakeInput = {
+  /** Id of the account: acc_… */
   id: string;
+  /** Of the key, for its owner. */
   name?: string;
 };
 
 export type OperatorKeyMakeOutput = NewKey;
 
 export type OperatorKeyRevokeInput = {
+  /** Id of the key: key_… */
   id: string;
 };
 
 export type OperatorKeyRevokeOutput = Key;
 
 export type OperatorCategoryInput = {
+  /** Which one. */
   category: "ai" | "media" | "network" | "utilities";
+  /** live opens it; planned closes it. */
   state?: "live" | "planned";
+  /** Free requests an account has in it each month. */
   free_per_month?: number;
 };
 
@@ -3168,6 +3550,7 @@ export type OperatorCategoryOutput = {
 };
 
 export type OperatorPricesInput = {
+  /** Only this one. */
   endpoint?: string;
 };
 
@@ -3192,11 +3575,13 @@ export type OperatorPricesOutput = {
 };
 
 export type OperatorPriceSetInput = {
+  /** An endpoint that is sold, like media.music. */
   endpoint: string;
   /** Dollars as a plain decimal, at most six places. */
   price_per_unit: string | number;
   /** When it begins; default now. Past moments are refused. */
   from?: string;
+  /** Why; kept in the history. */
   note?: string;
 };
 
@@ -3211,7 +3596,9 @@ export type OperatorPriceSetOutput = {
 };
 
 export type OperatorNairaInput = {
+  /** Naira that a dollar costs. */
   naira_per_dollar: number;
+  /** Where the rate is from; kept in the audit log. */
   source?: string;
 };
 
@@ -3236,7 +3623,9 @@ export type OperatorVoucherMakeInput = {
   amount: string | number;
   /** Accounts that may use it, each once. */
   uses?: number;
+  /** Until when it can be used; null or left out for ever. */
   expires_at?: string | null;
+  /** For yourself: who it is for. */
   note?: string;
 };
 
@@ -3265,7 +3654,9 @@ export type OperatorVouchersOutput = {
 export type OperatorPaymentsInput = {
   /** review: what was paid does not fit the order; the operator settles it. */
   status?: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
+  /** Only those of this provider. */
   provider?: "paystack" | "flutterwave" | "stripe" | "sandbox";
+  /** Only those of this account, by id. */
   account?: string;
   /** How many, 1 to 200. */
   limit?: number;
@@ -3275,27 +3666,35 @@ export type OperatorPaymentsInput = {
 
 export type OperatorPaymentsOutput = {
   data: ({
+    /** top_ and 26 characters. */
     id: string;
     /** review: what was paid does not fit the order; the operator settles it. */
     status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
     /** What is paid, in the currency. */
     amount: string;
+    /** In which it is paid. */
     currency: "USD" | "NGN";
     /** What it adds to the balance, rounded down to a micro-dollar. */
     credit: string;
     /** The rate that counts for this payment. */
     naira_per_dollar: string | null;
+    /** Who takes the payment; null before that is known. */
     provider: string | null;
     /** What the provider knows it by. */
     reference: string;
+    /** checkout: you pay on a page. card: charged by itself. */
     via: "checkout" | "card";
     /** Where to pay; null when there is nothing to pay any more. */
     checkout_url: string | null;
+    /** Why it failed, in words; null while it did not. */
     failure: string | null;
     /** Refunded or lost in a dispute since, in the currency. */
     reversed: string;
+    /** When it was ordered. */
     created_at: string;
+    /** Until when it can be paid. */
     expires_at: string;
+    /** When the provider took it; null before. */
     paid_at: string | null;
     account_id: string;
     account_email: string;
@@ -3305,31 +3704,40 @@ export type OperatorPaymentsOutput = {
 };
 
 export type OperatorPaymentCheckInput = {
+  /** Id of the payment: top_… */
   id: string;
 };
 
 export type OperatorPaymentCheckOutput = {
+  /** top_ and 26 characters. */
   id: string;
   /** review: what was paid does not fit the order; the operator settles it. */
   status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
   /** What is paid, in the currency. */
   amount: string;
+  /** In which it is paid. */
   currency: "USD" | "NGN";
   /** What it adds to the balance, rounded down to a micro-dollar. */
   credit: string;
   /** The rate that counts for this payment. */
   naira_per_dollar: string | null;
+  /** Who takes the payment; null before that is known. */
   provider: string | null;
   /** What the provider knows it by. */
   reference: string;
+  /** checkout: you pay on a page. card: charged by itself. */
   via: "checkout" | "card";
   /** Where to pay; null when there is nothing to pay any more. */
   checkout_url: string | null;
+  /** Why it failed, in words; null while it did not. */
   failure: string | null;
   /** Refunded or lost in a dispute since, in the currency. */
   reversed: string;
+  /** When it was ordered. */
   created_at: string;
+  /** Until when it can be paid. */
   expires_at: string;
+  /** When the provider took it; null before. */
   paid_at: string | null;
   account_id: string;
   events: {
@@ -3343,11 +3751,15 @@ export type OperatorPaymentCheckOutput = {
 export type OperatorReceiptDetailsInput = Record<string, never>;
 
 export type OperatorReceiptDetailsOutput = {
+  /** Of the seller, at the top of receipts. */
   name: string;
+  /** Printed below the name. */
   address: string;
+  /** Where buyers can ask. */
   email: string;
   /** Printed beside the name. */
   tax_id: string;
+  /** What the tax is called, such as VAT. */
   tax_name: string;
   /** Included in what is paid; 7.5 for 7.5%. */
   tax_percent: number;
@@ -3356,11 +3768,15 @@ export type OperatorReceiptDetailsOutput = {
 };
 
 export type OperatorReceiptDetailsSetInput = {
+  /** Of the seller, at the top of receipts. */
   name?: string;
+  /** Printed below the name. */
   address?: string;
+  /** Where buyers can ask. */
   email?: string;
   /** Printed beside the name. */
   tax_id?: string;
+  /** What the tax is called, such as VAT. */
   tax_name?: string;
   /** Included in what is paid; 7.5 for 7.5%. */
   tax_percent?: number;
@@ -3369,11 +3785,15 @@ export type OperatorReceiptDetailsSetInput = {
 };
 
 export type OperatorReceiptDetailsSetOutput = {
+  /** Of the seller, at the top of receipts. */
   name: string;
+  /** Printed below the name. */
   address: string;
+  /** Where buyers can ask. */
   email: string;
   /** Printed beside the name. */
   tax_id: string;
+  /** What the tax is called, such as VAT. */
   tax_name: string;
   /** Included in what is paid; 7.5 for 7.5%. */
   tax_percent: number;
@@ -3416,6 +3836,7 @@ export type OperatorModelsOutput = {
 };
 
 export type OperatorModelPullInput = {
+  /** Id of the model, from GET /api/v1/operator/models. */
   id: string;
 };
 
@@ -3424,6 +3845,7 @@ export type OperatorModelPullOutput = {
 };
 
 export type OperatorModelRemoveInput = {
+  /** Id of the model. */
   id: string;
 };
 
@@ -3432,6 +3854,7 @@ export type OperatorModelRemoveOutput = {
 };
 
 export type OperatorAuditInput = {
+  /** Only this action, like key.create. */
   action?: string;
   /** How many, 1 to 200. */
   limit?: number;
@@ -3511,6 +3934,7 @@ export type OperatorUsageInput = {
   key?: string;
   /** An endpoint like network.dns. */
   endpoint?: string;
+  /** Only this account, by id; default: everyone. */
   account?: string;
 };
 
@@ -3531,6 +3955,7 @@ export type OperatorRequestsInput = {
   to?: string;
   /** true lists the console's own calls too. */
   console?: "true" | "false";
+  /** Only this account, by id; default: everyone. */
   account?: string;
   /** How many, 1 to 500. */
   limit?: number;

@@ -26,7 +26,12 @@ export const fileIn = z
         .union([z.string().min(1), z.instanceof(Uint8Array)])
         .optional()
         .describe('The file itself: base64, or a data: URL.'),
-      filename: z.string().min(1).max(255).optional(),
+      filename: z
+        .string()
+        .min(1)
+        .max(255)
+        .optional()
+        .describe('Its name, for the name of the result; the type is found from the bytes.'),
     },
     { error: notAFile },
   )
@@ -39,12 +44,12 @@ export type FileIn = z.output<typeof fileIn>;
 
 export const fileOut = z
   .object({
-    id: z.string(),
+    id: z.string().describe('file_…'),
     url: z.string().describe('Unguessable address; works without a key until expires_at.'),
-    mime: z.string(),
-    bytes: z.number().int(),
-    filename: z.string(),
-    expires_at: z.iso.datetime(),
+    mime: z.string().describe('Its type, such as image/png.'),
+    bytes: z.number().int().describe('Its size.'),
+    filename: z.string().describe('A name for saving it.'),
+    expires_at: z.iso.datetime().describe('When the address stops working.'),
     data: z.string().optional().describe('Base64, when include has "data".'),
   })
   .meta({ id: 'FileOut', description: 'A file that comes out.' });

@@ -52,6 +52,12 @@ import {
   operatorRefund,
   operatorSignOut,
 } from './operator/accounts.ts';
+import {
+  operatorEngines,
+  operatorModelPull,
+  operatorModelRemove,
+  operatorModels,
+} from './operator/engines.ts';
 import { operatorKeyMake, operatorKeyRevoke, operatorKeys } from './operator/keys.ts';
 import {
   operatorCategory,
@@ -72,10 +78,6 @@ import {
   operatorAudit,
   operatorBackup,
   operatorBooks,
-  operatorEngines,
-  operatorModelPull,
-  operatorModelRemove,
-  operatorModels,
   operatorRequests,
   operatorSystem,
   operatorUsage,

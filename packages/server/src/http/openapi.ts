@@ -239,14 +239,19 @@ function errorSchema(): Json {
     properties: {
       error: {
         type: 'object',
+        description: 'What went wrong. Nothing was charged.',
         required: ['message', 'type', 'code', 'param'],
         properties: {
           message: { type: 'string', description: 'What is wrong, naming the field and the valid values.' },
-          type: { type: 'string' },
-          code: { type: 'string', enum: Object.keys(errorTable) },
-          param: { type: ['string', 'null'] },
-          request_id: { type: 'string' },
-          docs: { type: 'string' },
+          type: { type: 'string', description: 'Its kind, in the words of OpenAI.' },
+          code: {
+            type: 'string',
+            enum: Object.keys(errorTable),
+            description: 'The exact reason, for programs to decide by.',
+          },
+          param: { type: ['string', 'null'], description: 'The field that is wrong; null where it is none.' },
+          request_id: { type: 'string', description: 'Id of this request; the log and support know it.' },
+          docs: { type: 'string', description: 'Where the code is explained.' },
         },
       },
     },

@@ -11,6 +11,7 @@ export const accountGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/account',
   summary: 'Your account.',
+  description: 'Needs a session, or a key with the account scope.',
   access: 'account',
   input: z.strictObject({}),
   output: accountOut,
@@ -26,9 +27,11 @@ export const accountChange = defineEndpoint({
   method: 'PATCH',
   path: '/api/v1/account',
   summary: 'Change name, monthly cap or low-balance alert.',
+  description:
+    'Only the fields that are sent change. A key that has a cap of its own cannot lift that of the account.',
   access: 'account',
   input: z.strictObject({
-    name: z.string().trim().min(1).max(100).optional(),
+    name: z.string().trim().min(1).max(100).optional().describe('As receipts show it.'),
     monthly_cap: dollarsIn.nullable().optional().describe('Dollars a month over all keys; null for none.'),
     low_balance_alert: dollarsIn
       .nullable()
@@ -61,9 +64,13 @@ export const passwordChange = defineEndpoint({
   method: 'POST',
   path: '/api/v1/account/password',
   summary: 'Change the password; other sessions end.',
+  description: 'The session that asks goes on; keys are not touched.',
   access: 'account',
   limits: { ...plain.limits, perMinute: 10 },
-  input: z.strictObject({ current_password: z.string().min(1).max(200), password: passwordIn }),
+  input: z.strictObject({
+    current_password: z.string().min(1).max(200).describe('The one that is valid now.'),
+    password: passwordIn,
+  }),
   output: done,
   errors: ['login_failed', 'too_many_attempts'],
   example: {
@@ -89,6 +96,8 @@ export const totpBegin = defineEndpoint({
   method: 'POST',
   path: '/api/v1/account/totp',
   summary: 'Begin two-factor authentication: a secret to scan.',
+  description:
+    'Nothing is on yet: show uri as a QR code, then send the first six digits to /api/v1/account/totp/confirm.',
   access: 'account',
   input: z.strictObject({}),
   output: z.object({ secret: z.string(), uri: z.string().describe('For a QR code.') }),
@@ -112,6 +121,8 @@ export const totpConfirm = defineEndpoint({
   method: 'POST',
   path: '/api/v1/account/totp/confirm',
   summary: 'Turn two-factor authentication on; answers recovery codes, shown once.',
+  description:
+    'Keep the recovery codes: each works once in place of the six digits, when the telephone is lost.',
   access: 'account',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
@@ -135,9 +146,13 @@ export const totpEnd = defineEndpoint({
   method: 'POST',
   path: '/api/v1/account/totp/disable',
   summary: 'Turn two-factor authentication off.',
+  description: 'Wants the password and a code, so that an open browser is not enough.',
   access: 'account',
   limits: { ...plain.limits, perMinute: 10 },
-  input: z.strictObject({ current_password: z.string().min(1).max(200), totp: z.string().min(6).max(11) }),
+  input: z.strictObject({
+    current_password: z.string().min(1).max(200).describe('Your password.'),
+    totp: z.string().min(6).max(11).describe('Six digits of the authenticator, or a recovery code.'),
+  }),
   output: done,
   errors: ['conflict', 'login_failed', 'too_many_attempts'],
   example: { input: { current_password: 'a long pass phrase', totp: '492039' }, output: { ok: true } },
@@ -148,12 +163,12 @@ export const totpEnd = defineEndpoint({
 });
 
 export const sessionOut = z.object({
-  id: z.string(),
-  current: z.boolean(),
-  ip: z.string(),
-  user_agent: z.string(),
-  created_at: moment,
-  seen_at: moment,
+  id: z.string().describe('ses_ and 26 characters.'),
+  current: z.boolean().describe('It is the one that asks.'),
+  ip: z.string().describe('Address that it was last seen from.'),
+  user_agent: z.string().describe('What the browser says it is.'),
+  created_at: moment.describe('When it logged in.'),
+  seen_at: moment.describe('When it was last seen.'),
 });
 
 export const sessionsList = defineEndpoint({
@@ -163,6 +178,7 @@ export const sessionsList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/account/sessions',
   summary: 'Where you are logged in.',
+  description: 'Browsers and programs that hold a session now; current marks the one that asks.',
   access: 'account',
   input: z.strictObject({}),
   output: z.object({ data: z.array(sessionOut) }),
@@ -194,8 +210,9 @@ export const sessionEnd = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/account/sessions/{id}',
   summary: 'End a session.',
+  description: 'That browser has to log in again at its next request.',
   access: 'account',
-  input: z.strictObject({ id: z.string() }),
+  input: z.strictObject({ id: z.string().describe('Id of the session, from GET /api/v1/account/sessions.') }),
   output: done,
   errors: ['not_found'],
   example: { input: { id: 'ses_01m7ekm29qdweck8sm5wmjjfn4' }, output: { ok: true } },

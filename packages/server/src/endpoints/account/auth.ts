@@ -26,7 +26,13 @@ export const authSignup = defineEndpoint({
   input: z.strictObject({
     email: emailIn,
     password: passwordIn,
-    name: z.string().trim().min(1).max(100).optional(),
+    name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('As receipts show it; default: what stands before the @ of the email.'),
   }),
   output: z.object({ account: accountOut }),
   errors: ['conflict', 'operator_only'],
@@ -50,11 +56,13 @@ export const authLogin = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/login',
   summary: 'Log in.',
+  description:
+    'Sets the session cookie that the console uses. With two-factor authentication on, the first try is answered totp_required; send the same again with totp.',
   access: 'public',
   limits: { ...plain.limits, perMinute: 60 },
   input: z.strictObject({
     email: emailIn,
-    password: z.string().min(1).max(200),
+    password: z.string().min(1).max(200).describe('Your password.'),
     totp: z
       .string()
       .min(6)
@@ -82,6 +90,7 @@ export const authLogout = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/logout',
   summary: 'Log out of this session.',
+  description: 'The cookie is void everywhere at once. Keys are not touched.',
   access: 'account',
   input: z.strictObject({}),
   output: done,
@@ -120,9 +129,14 @@ export const authReset = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/reset',
   summary: 'Set a new password with the token of a reset link.',
+  description:
+    'The token works once and for a limited time; ask for a new link when it is refused. Every session ends, and a lock-out is lifted.',
   access: 'public',
   limits: { ...plain.limits, perMinute: 10 },
-  input: z.strictObject({ token: z.string().length(43), password: passwordIn }),
+  input: z.strictObject({
+    token: z.string().length(43).describe('What stands in the link of the mail after token=.'),
+    password: passwordIn,
+  }),
   output: done,
   errors: [],
   example: {

@@ -10,12 +10,12 @@ const common = { ...plain, group: 'account', access: 'account' } as const;
 
 export const cardOut = z
   .object({
-    id: z.string(),
-    provider: z.string(),
-    brand: z.string(),
-    last4: z.string(),
-    expires: z.string(),
-    created_at: moment,
+    id: z.string().describe('card_ and 26 characters.'),
+    provider: z.string().describe('Who keeps the number.'),
+    brand: z.string().describe('visa, mastercard, verve …'),
+    last4: z.string().describe('Last four digits.'),
+    expires: z.string().describe('Month and year.'),
+    created_at: moment.describe('When it was saved.'),
   })
   .meta({ id: 'Card' });
 const exampleCard = {
@@ -33,6 +33,7 @@ export const cardsList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits/cards',
   summary: 'Cards kept by providers for you; a top-up with save_card adds one.',
+  description: 'The numbers are with the provider; here are brand, last four digits and expiry.',
   input: z.strictObject({}),
   output: z.object({ data: z.array(cardOut) }),
   errors: [],
@@ -48,7 +49,8 @@ export const cardRemove = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/credits/cards/{id}',
   summary: 'Forget a card; topping up with it by itself ends too.',
-  input: z.strictObject({ id: z.string().max(64) }),
+  description: 'The platform keeps nothing of it any more and never charges it again.',
+  input: z.strictObject({ id: z.string().max(64).describe('Id of the card: card_…') }),
   output: done,
   errors: ['not_found'],
   example: { input: { id: exampleCard.id }, output: { ok: true } },
@@ -60,13 +62,13 @@ export const cardRemove = defineEndpoint({
 
 const autoOut = z
   .object({
-    on: z.boolean(),
-    card: z.string().optional(),
-    below: z.string().optional(),
-    amount: z.string().optional(),
-    currency: z.enum(['USD', 'NGN']).optional(),
-    monthly_max: z.number().int().optional(),
-    failures: z.number().int().optional(),
+    on: z.boolean().describe('Whether anything is set.'),
+    card: z.string().optional().describe('Id of the card that is charged.'),
+    below: z.string().optional().describe('The line in dollars below which it tops up.'),
+    amount: z.string().optional().describe('What is paid each time, in the currency.'),
+    currency: z.enum(['USD', 'NGN']).optional().describe('Of the amount.'),
+    monthly_max: z.number().int().optional().describe('Charges a month at most.'),
+    failures: z.number().int().optional().describe('Refusals of the card in a row.'),
     resting: z.boolean().optional().describe('The card was refused three times; set it again to go on.'),
   })
   .meta({ id: 'AutoTopup' });
@@ -87,6 +89,7 @@ export const autoTopupGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits/auto-topup',
   summary: 'Whether and how your account tops up by itself.',
+  description: 'on: false where nothing is set. failures counts refusals of the card in a row.',
   input: z.strictObject({}),
   output: autoOut,
   errors: [],
@@ -100,6 +103,8 @@ export const autoTopupSet = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/credits/auto-topup',
   summary: 'Top up by itself with a saved card when the balance falls below a line.',
+  description:
+    'In place of what was set before. After three refusals in a row it rests until you set it again.',
   input: z.strictObject({
     card: z.string().max(64).describe('GET /api/v1/credits/cards lists them.'),
     below: dollarsIn.describe('The line, in dollars.'),
@@ -132,6 +137,7 @@ export const autoTopupEnd = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/credits/auto-topup',
   summary: 'Stop topping up by itself.',
+  description: 'The card stays saved; DELETE /api/v1/credits/cards/{id} forgets it.',
   input: z.strictObject({}),
   output: done,
   errors: [],

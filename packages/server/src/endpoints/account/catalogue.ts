@@ -57,6 +57,8 @@ export const catalogue = defineEndpoint({
   method: 'GET',
   path: '/api/v1/catalogue',
   summary: 'Categories, their state, endpoints and prices in dollars and naira.',
+  description:
+    'What is sold here, and at which price this minute; needs no key. An endpoint of a category that is planned is refused with category_coming_soon.',
   access: 'public',
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),

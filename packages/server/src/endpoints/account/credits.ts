@@ -9,19 +9,21 @@ export const creditsOut = z
     balance: dollarsText,
     held: dollarsText.describe('Reserved by calls and jobs that still run.'),
     available: dollarsText,
-    available_naira: z.string(),
+    available_naira: z.string().describe('The same in naira, at the rate of now.'),
     credits: z.string().describe('One credit is one cent.'),
-    naira_per_dollar: z.string(),
-    month: z.string(),
+    naira_per_dollar: z.string().describe('The rate of now.'),
+    month: z.string().describe('The month that is counted, like 2026-11 (UTC).'),
     spent_this_month: dollarsText,
-    free: z.array(
-      z.object({
-        category: z.string(),
-        limit: z.number().int(),
-        used: z.number().int(),
-        left: z.number().int(),
-      }),
-    ),
+    free: z
+      .array(
+        z.object({
+          category: z.string().describe('ai, media, network or utilities.'),
+          limit: z.number().int().describe('Free requests a month.'),
+          used: z.number().int().describe('Used so far this month.'),
+          left: z.number().int().describe('Still free this month.'),
+        }),
+      )
+      .describe('Free requests of this month, by category.'),
   })
   .meta({ id: 'Credits' });
 
@@ -44,6 +46,8 @@ export const creditsGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits',
   summary: 'Balance, free tiers and spend of the month.',
+  description:
+    'available is what calls can spend: the balance without what running calls hold. Free requests are used before it.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({}),
@@ -58,15 +62,17 @@ export const creditsGet = defineEndpoint({
 
 export const entryOut = z
   .object({
-    id: z.string(),
+    id: z.string().describe('ent_ and 26 characters.'),
     number: z.number().int().describe('1, 2, 3 … within the account.'),
     kind: z.string().describe('charge, refund, topup, grant, voucher, reversal or adjustment.'),
     amount: dollarsText,
     balance_after: dollarsText,
     reference: z.string().describe('The request, payment or voucher it belongs to.'),
-    note: z.string(),
-    details: z.record(z.string(), z.unknown()),
-    at: moment,
+    note: z.string().describe('For people: the endpoint, or what the operator wrote.'),
+    details: z
+      .record(z.string(), z.unknown())
+      .describe('More about it, by kind, such as the payment of a top-up.'),
+    at: moment.describe('When it was written.'),
   })
   .meta({ id: 'Entry' });
 
@@ -77,9 +83,14 @@ export const creditsEntries = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits/entries',
   summary: 'Every movement of your credits, newest first.',
+  description:
+    'The ledger: entries are never changed or deleted, each says what the balance was after it, and together they sum to it.',
   access: 'account',
   input: z.strictObject({
-    kind: z.enum(['charge', 'refund', 'topup', 'grant', 'voucher', 'reversal', 'adjustment']).optional(),
+    kind: z
+      .enum(['charge', 'refund', 'topup', 'grant', 'voucher', 'reversal', 'adjustment'])
+      .optional()
+      .describe('Only entries of this kind.'),
     from: momentIn.optional().describe('Not before this moment.'),
     to: momentIn.optional().describe('Before this moment.'),
     limit: limitIn(50, 500),
@@ -181,9 +192,12 @@ export const voucherRedeem = defineEndpoint({
   method: 'POST',
   path: '/api/v1/credits/vouchers/redeem',
   summary: 'Turn a voucher code into credits.',
+  description: 'Each account may use a code once. Wrong, used up and expired codes are all voucher_invalid.',
   access: 'account',
   limits: { ...plain.limits, perMinute: 10 },
-  input: z.strictObject({ code: z.string().min(4).max(64) }),
+  input: z.strictObject({
+    code: z.string().min(4).max(64).describe('The code as you were given it.'),
+  }),
   output: z.object({ amount: dollarsText, available: dollarsText }),
   errors: ['voucher_invalid'],
   example: { input: { code: 'OJA-7KQ2-M9XP-4TRW-8NVD' }, output: { amount: '10.00', available: '22.50' } },

@@ -6,19 +6,24 @@ import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } 
 
 export const jobOut = z
   .object({
-    id: z.string(),
+    id: z.string().describe('That of the request that started it: req_…'),
     object: z.literal('job'),
-    endpoint: z.string(),
-    status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
-    progress: z.number().min(0).max(1),
-    note: z.string(),
-    result: z.record(z.string(), z.unknown()).nullable(),
-    error: z.record(z.string(), z.unknown()).nullable(),
+    endpoint: z.string().describe('What it does.'),
+    status: z
+      .enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
+      .describe('completed, failed and cancelled are the ends.'),
+    progress: z.number().min(0).max(1).describe('0 to 1.'),
+    note: z.string().describe('What is being done, for people.'),
+    result: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('What the call would have answered; null before the end.'),
+    error: z.record(z.string(), z.unknown()).nullable().describe('code and message of a job that failed.'),
     charge: dollarsText,
-    engine: z.string().nullable(),
-    created_at: moment,
-    started_at: momentOrNull,
-    finished_at: momentOrNull,
+    engine: z.string().nullable().describe('Who served; null before.'),
+    created_at: moment.describe('When it was ordered.'),
+    started_at: momentOrNull.describe('When work began; null before.'),
+    finished_at: momentOrNull.describe('When it ended; null before.'),
   })
   .meta({ id: 'Job' });
 
@@ -57,11 +62,15 @@ export const jobsList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/jobs',
   summary: 'Your jobs, newest first.',
+  description: 'A key sees those of its account that it could have started.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({
-    endpoint: z.string().max(64).optional(),
-    status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']).optional(),
+    endpoint: z.string().max(64).optional().describe('Only jobs of this endpoint, like ai.video.'),
+    status: z
+      .enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
+      .optional()
+      .describe('Only those in this state.'),
     limit: limitIn(20, 100),
     cursor: cursorIn,
   }),
@@ -87,9 +96,11 @@ export const jobGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/jobs/{id}',
   summary: 'A job: state, progress, result.',
+  description:
+    'Ask every few seconds until status is completed, failed or cancelled, or let a webhook tell you. result is what the call would have answered.',
   access: 'account',
   ownKey: true,
-  input: z.strictObject({ id: z.string().max(64) }),
+  input: z.strictObject({ id: z.string().max(64).describe('Id of the job: req_…') }),
   output: jobOut,
   errors: ['not_found'],
   example: { input: { id: exampleJob.id }, output: endedJob },
@@ -105,9 +116,10 @@ export const jobCancel = defineEndpoint({
   method: 'POST',
   path: '/api/v1/jobs/{id}/cancel',
   summary: 'Cancel a job; nothing is charged for it.',
+  description: 'Work that waits is dropped, work under way is stopped. A job that has ended stays as it is.',
   access: 'account',
   ownKey: true,
-  input: z.strictObject({ id: z.string().max(64) }),
+  input: z.strictObject({ id: z.string().max(64).describe('Id of the job: req_…') }),
   output: jobOut,
   errors: ['not_found'],
   example: { input: { id: exampleJob.id }, output: { ...exampleJob, status: 'cancelled' as const } },
@@ -123,9 +135,11 @@ export const jobDelete = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/jobs/{id}',
   summary: 'Delete a job that has ended: what was asked, what was answered, and the files of the answer.',
+  description:
+    '409 conflict while it waits or runs: cancel it first. Its row in the request log and its charge stay.',
   access: 'account',
   ownKey: true,
-  input: z.strictObject({ id: z.string().max(64) }),
+  input: z.strictObject({ id: z.string().max(64).describe('Id of the job: req_…') }),
   output: z.object({ id: z.string(), object: z.literal('job.deleted'), deleted: z.boolean() }),
   errors: ['not_found', 'conflict'],
   example: {

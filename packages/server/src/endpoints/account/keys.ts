@@ -8,21 +8,29 @@ import { dollarsIn, dollarsText, done, moment, momentIn, momentOrNull, plain } f
 
 export const keyOut = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    id: z.string().describe('key_ and 26 characters: what paths and the log call it. Not the secret.'),
+    name: z.string().describe('Your own name for it.'),
     hint: z.string().describe('Beginning and end of the secret, to recognize it.'),
-    mode: z.enum(['live', 'test']),
-    state: z.enum(['active', 'revoked', 'expired']),
-    scopes: z.array(z.string()),
-    ips: z.array(z.string()),
-    per_minute: z.number().int().nullable(),
-    monthly_cap: dollarsText.nullable(),
+    mode: z.enum(['live', 'test']).describe('A test key answers examples and costs nothing.'),
+    state: z
+      .enum(['active', 'revoked', 'expired'])
+      .describe('expired: past expires_at. Only active keys are served.'),
+    scopes: z
+      .array(z.string())
+      .describe('Categories, single endpoints, account or operator: what it may call.'),
+    ips: z.array(z.string()).describe('Addresses and ranges it may be used from; empty for everywhere.'),
+    per_minute: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Calls a minute on each endpoint; null for what the platform allows.'),
+    monthly_cap: dollarsText.nullable().describe('Dollars it may spend in a month; null for no cap.'),
     spent_this_month: dollarsText,
-    expires_at: momentOrNull,
-    created_at: moment,
-    last_used_at: momentOrNull,
-    revoked_at: momentOrNull,
-    rotated_from: z.string().nullable(),
+    expires_at: momentOrNull.describe('When it stops working; null for never.'),
+    created_at: moment.describe('When it was made.'),
+    last_used_at: momentOrNull.describe('About when it was last used; null for never.'),
+    revoked_at: momentOrNull.describe('When it was revoked; null while it is not.'),
+    rotated_from: z.string().nullable().describe('Id of the key whose place it took; null for a first one.'),
   })
   .meta({ id: 'Key' });
 export const newKeyOut = keyOut
@@ -102,6 +110,8 @@ export const keysCreate = defineEndpoint({
   method: 'POST',
   path: '/api/v1/keys',
   summary: 'Create a key; its secret is shown once.',
+  description:
+    'A key that makes another can give only what it has itself. Give each program its own key, with the few scopes it needs and a cap.',
   access: 'account',
   succeedsWith: 201,
   input: z.strictObject({
@@ -143,6 +153,7 @@ export const keysList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/keys',
   summary: 'Your keys.',
+  description: 'Newest first, without secrets; hint tells which is which.',
   access: 'account',
   input: z.strictObject({
     revoked: z.enum(['true', 'false']).default('false').describe('true lists revoked ones too.'),
@@ -162,6 +173,8 @@ export const whoami = defineEndpoint({
   method: 'GET',
   path: '/api/v1/whoami',
   summary: 'Who this request comes from: the cheapest call with a key.',
+  description:
+    'Good for checking that a key works and from which address it is seen. Any key may ask, whatever its scopes.',
   access: 'account',
   ownKey: true,
   limits: { ...plain.limits, perMinute: 600 },
@@ -194,6 +207,7 @@ export const keyOwn = defineEndpoint({
   method: 'GET',
   path: '/api/v1/key',
   summary: 'The key of this request: its scopes, limits and spend.',
+  description: 'Any key may ask about itself, whatever its scopes.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({}),
@@ -213,8 +227,9 @@ export const keyGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/keys/{id}',
   summary: 'One key.',
+  description: 'Without its secret, which is shown only when it is made.',
   access: 'account',
-  input: z.strictObject({ id: z.string() }),
+  input: z.strictObject({ id: z.string().describe('Id of the key: key_…') }),
   output: keyOut,
   errors: ['not_found'],
   example: { input: { id: exampleKey.id }, output: exampleKey },
@@ -230,9 +245,10 @@ export const keyChange = defineEndpoint({
   method: 'PATCH',
   path: '/api/v1/keys/{id}',
   summary: 'Change name, scopes, limits, cap, expiry or allow-list; in force at once.',
+  description: 'Only the fields that are sent change. The secret stays the same; to change that, rotate.',
   access: 'account',
   input: z.strictObject({
-    id: z.string(),
+    id: z.string().describe('Id of the key: key_…'),
     name: wishes.name.optional(),
     scopes: wishes.scopes.optional(),
     ips: wishes.ips.optional(),
@@ -260,10 +276,12 @@ export const keyRotate = defineEndpoint({
   method: 'POST',
   path: '/api/v1/keys/{id}/rotate',
   summary: 'A new secret with the same rights; the old one works for the overlap.',
+  description:
+    'Put the new secret in place during the overlap, without a gap. The answer is a new key with an id of its own.',
   access: 'account',
   succeedsWith: 201,
   input: z.strictObject({
-    id: z.string(),
+    id: z.string().describe('Id of the key: key_…'),
     overlap_hours: z.number().min(0).max(720).default(24).describe('0 ends the old secret at once.'),
   }),
   output: newKeyOut,
@@ -291,8 +309,9 @@ export const keyRevoke = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/keys/{id}',
   summary: 'Revoke a key: it serves no request after this answer.',
+  description: 'For good. With several nodes the others follow within a second.',
   access: 'account',
-  input: z.strictObject({ id: z.string() }),
+  input: z.strictObject({ id: z.string().describe('Id of the key: key_…') }),
   output: keyOut,
   errors: ['not_found'],
   example: {
@@ -311,10 +330,12 @@ export const keyReportLeak = defineEndpoint({
   method: 'POST',
   path: '/api/v1/keys/report-leak',
   summary: 'Hand in a key that leaked: a real one is revoked and its owner told.',
+  description:
+    "For whoever finds a key in a public place; needs no key of one's own. What is no key of this platform is answered revoked: false.",
   access: 'public',
   limits: { ...plain.limits, perMinute: 30 },
   input: z.strictObject({
-    key: z.string().min(1).max(200),
+    key: z.string().min(1).max(200).describe('The secret that was found: oja_live_… or oja_test_…'),
     where: z.string().max(300).default('').describe('Where it was found.'),
   }),
   output: done.extend({ revoked: z.boolean() }),

@@ -73,18 +73,18 @@ export const accountExport = defineEndpoint({
   input: z.strictObject({}),
   output: z
     .object({
-      exported_at: moment,
+      exported_at: moment.describe('The moment of the export.'),
       account: accountOut,
-      sessions: z.array(sessionOut),
-      keys: z.array(keyOut),
+      sessions: z.array(sessionOut).describe('Where the account is logged in.'),
+      keys: z.array(keyOut).describe('Revoked ones too, without secrets.'),
       credits: creditsOut,
-      cards: z.array(cardOut),
-      webhooks: z.array(webhookOut),
-      entries: z.array(entryOut),
-      topups: z.array(topupOut),
-      receipts: z.array(receiptOut),
-      jobs: z.array(jobOut),
-      requests: z.array(requestOut),
+      cards: z.array(cardOut).describe('What is kept of cards: brand, last digits, expiry.'),
+      webhooks: z.array(webhookOut).describe('Without secrets.'),
+      entries: z.array(entryOut).describe('Every movement of credits.'),
+      topups: z.array(topupOut).describe('Payments, also those that failed.'),
+      receipts: z.array(receiptOut).describe('Receipts and credit notes.'),
+      jobs: z.array(jobOut).describe('With what they answered.'),
+      requests: z.array(requestOut).describe('The log, as long as it is kept.'),
     })
     .meta({ id: 'AccountExport' }),
   errors: [],
@@ -124,7 +124,11 @@ export const accountDelete = defineEndpoint({
   access: 'account',
   limits: { ...plain.limits, perMinute: 5 },
   input: z.strictObject({
-    current_password: z.string().min(1).max(200),
+    current_password: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('Your password, so that an open browser is not enough.'),
     totp: z
       .string()
       .min(6)

@@ -20,7 +20,7 @@ export const paymentWebhook = defineEndpoint({
   limits: { bodyBytesMax: 256 * 1024, timeoutMs: 15_000, perMinute: 6_000 },
   rawBody: true,
   readsHeaders: Object.values(providers).flatMap(({ signedBy }) => signedBy ?? []),
-  input: z.strictObject({ provider: z.enum(providerNames) }),
+  input: z.strictObject({ provider: z.enum(providerNames).describe('Who sends it.') }),
   output: z.object({ received: z.boolean() }),
   errors: ['invalid_signature', 'engine_unavailable', 'unprocessable'],
   needs: ['payment'],
@@ -50,10 +50,12 @@ export const paymentReturn = defineEndpoint({
   method: 'GET',
   path: '/api/v1/payments/return/{id}',
   summary: 'Where a checkout sends the browser back to; goes on to return_url.',
+  description:
+    'For the browser, not for programs: whether it was paid is asked from the provider, not read from the address.',
   access: 'public',
   limits: { ...plain.limits, timeoutMs: 40_000, perMinute: 60 },
   // Providers add their own words to the address; none is believed.
-  input: z.looseObject({ id: z.string().max(64) }),
+  input: z.looseObject({ id: z.string().max(64).describe('Id of the top-up: top_…') }),
   output: z.object({ id: z.string(), status: z.string() }),
   errors: ['not_found'],
   example: {
@@ -106,10 +108,18 @@ export const sandboxCheckout = defineEndpoint({
   method: 'GET',
   path: '/api/v1/payments/sandbox/checkout/{reference}',
   summary: 'The checkout page of pretend payments.',
+  description:
+    'Only where the operator has turned pretend payments on. Choose there how the payment shall end.',
   access: 'public',
   input: z.strictObject({
-    reference: z.string().regex(/^top-[0-9a-z]{26}$/, 'must be the reference of a top-up'),
-    token: z.string().regex(/^[0-9a-f]{64}$/, 'must be the token of the checkout link'),
+    reference: z
+      .string()
+      .regex(/^top-[0-9a-z]{26}$/, 'must be the reference of a top-up')
+      .describe('Of the top-up.'),
+    token: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'must be the token of the checkout link')
+      .describe('From the link.'),
   }),
   output: z.never(),
   produces: ['text/html'],

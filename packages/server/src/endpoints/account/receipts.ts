@@ -8,29 +8,33 @@ import { limitIn, moment, nextOut, plain } from './shapes.ts';
 
 export const receiptOut = z
   .object({
-    id: z.string(),
+    id: z.string().describe('rcp_ and 26 characters.'),
     number: z.string().describe('Numbered without gaps.'),
-    kind: z.enum(['receipt', 'credit_note']),
-    buyer: z.object({ name: z.string(), email: z.string() }),
-    topup_id: z.string(),
-    reference: z.string(),
-    provider: z.string(),
+    kind: z.enum(['receipt', 'credit_note']).describe('credit_note: a payment that went back.'),
+    buyer: z
+      .object({ name: z.string().describe('Of the account.'), email: z.string().describe('Of the account.') })
+      .describe('The account as it was when it was issued.'),
+    topup_id: z.string().describe('The payment it is for.'),
+    reference: z.string().describe('What the provider knows the payment by.'),
+    provider: z.string().describe('Who took the payment.'),
     amount: z.string().describe('Paid, tax included; negative on a credit note.'),
-    currency: z.enum(['USD', 'NGN']),
-    net: z.string(),
-    tax: z.string(),
+    currency: z.enum(['USD', 'NGN']).describe('In which it was paid.'),
+    net: z.string().describe('Amount without tax.'),
+    tax: z.string().describe('Tax that is in the amount.'),
     credit: z.string().describe('Credits in dollars.'),
-    naira_per_dollar: z.string().nullable(),
-    seller: z.object({
-      name: z.string(),
-      address: z.string(),
-      email: z.string(),
-      tax_id: z.string(),
-      tax_name: z.string(),
-      tax_percent: z.number(),
-      note: z.string(),
-    }),
-    issued_at: moment,
+    naira_per_dollar: z.string().nullable().describe('The rate of the payment; null for dollars.'),
+    seller: z
+      .object({
+        name: z.string().describe('Of the seller.'),
+        address: z.string().describe('Of the seller.'),
+        email: z.string().describe('For questions.'),
+        tax_id: z.string().describe('Number with the tax office; may be empty.'),
+        tax_name: z.string().describe('VAT, for example.'),
+        tax_percent: z.number().describe('Share of tax, 7.5 for 7.5%.'),
+        note: z.string().describe('What stands at the foot.'),
+      })
+      .describe('Who sold, as the operator had set it then.'),
+    issued_at: moment.describe('When it was issued.'),
   })
   .meta({ id: 'Receipt' });
 
@@ -67,6 +71,7 @@ export const receiptsList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits/receipts',
   summary: 'Your receipts and credit notes, newest first.',
+  description: 'One for each payment that was credited, and a credit note for each that was reversed.',
   access: 'account',
   input: z.strictObject({
     limit: limitIn(50, 200),
@@ -115,12 +120,13 @@ export const receiptGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits/receipts/{id}',
   summary: 'One receipt as JSON, HTML or PDF, by format or Accept.',
+  description: 'Says what was true when it was issued, whatever seller or rate are now.',
   access: 'account',
   readsHeaders: ['accept'],
   produces: ['text/html', 'application/pdf'],
   input: z.strictObject({
-    id: z.string().max(64),
-    format: z.enum(['json', 'html', 'pdf']).optional(),
+    id: z.string().max(64).describe('Id of the receipt: rcp_…'),
+    format: z.enum(['json', 'html', 'pdf']).optional().describe('Default: what Accept names, else json.'),
   }),
   output: receiptOut,
   errors: ['not_found'],
@@ -165,33 +171,49 @@ export const statementGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits/statements/{month}',
   summary: 'Statement of account of a month: opening, every entry, closing; JSON, CSV, HTML or PDF.',
+  description:
+    'Months are UTC months. A month that is not over is told up to now; of a very long one take CSV in place of PDF.',
   access: 'account',
   readsHeaders: ['accept'],
   produces: ['text/csv', 'text/html', 'application/pdf'],
   limits: { ...plain.limits, timeoutMs: 60_000, perMinute: 30 },
   input: z.strictObject({
-    month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month like 2026-11'),
-    format: z.enum(['json', 'csv', 'html', 'pdf']).optional(),
+    month: z
+      .string()
+      .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month like 2026-11')
+      .describe('A UTC month, like 2026-11.'),
+    format: z
+      .enum(['json', 'csv', 'html', 'pdf'])
+      .optional()
+      .describe('Default: what Accept names, else json.'),
   }),
   output: z
     .object({
-      month: z.string(),
-      account: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-      opening: z.string(),
-      in: z.string(),
-      out: z.string(),
-      closing: z.string(),
-      entries: z.array(
-        z.object({
-          number: z.number().int(),
-          at: moment,
-          kind: z.string(),
-          note: z.string(),
-          reference: z.string(),
-          amount: z.string(),
-          balance_after: z.string(),
-        }),
-      ),
+      month: z.string().describe('Of the statement, like 2026-11.'),
+      account: z
+        .object({
+          id: z.string().describe('acc_…'),
+          name: z.string().describe('Of the account.'),
+          email: z.string().describe('Of the account.'),
+        })
+        .describe('Whose it is.'),
+      opening: z.string().describe('Balance at the beginning, in dollars.'),
+      in: z.string().describe('All that came in.'),
+      out: z.string().describe('All that went out, negative.'),
+      closing: z.string().describe('Balance at the end.'),
+      entries: z
+        .array(
+          z.object({
+            number: z.number().int().describe('1, 2, 3 … within the account.'),
+            at: moment.describe('When it was written.'),
+            kind: z.string().describe('charge, refund, topup, grant, voucher, reversal or adjustment.'),
+            note: z.string().describe('For people.'),
+            reference: z.string().describe('The request, payment or voucher it belongs to.'),
+            amount: z.string().describe('Dollars; negative where it went out.'),
+            balance_after: z.string().describe('Dollars after it.'),
+          }),
+        )
+        .describe('In the order they were written.'),
     })
     .meta({ id: 'Statement' }),
   errors: ['unprocessable'],

@@ -9,30 +9,30 @@ import { cursorIn, dollarsText, limitIn, moment, momentIn, nextOut, plain } from
 
 export const requestOut = z
   .object({
-    id: z.string(),
-    at: moment,
-    account_id: z.string(),
-    key_id: z.string().nullable(),
-    endpoint: z.string(),
-    method: z.string(),
-    path: z.string(),
-    status: z.number().int(),
-    error_code: z.string().nullable(),
+    id: z.string().describe('What x-request-id said.'),
+    at: moment.describe('When it arrived.'),
+    account_id: z.string().describe('Whose call it was.'),
+    key_id: z.string().nullable().describe('The key; null for a session.'),
+    endpoint: z.string().describe('What it was logged and priced as.'),
+    method: z.string().describe('HTTP method.'),
+    path: z.string().describe('Address without its query.'),
+    status: z.number().int().describe('HTTP status that was answered.'),
+    error_code: z.string().nullable().describe('The code of the error; null when it went well.'),
     error_message: z
       .string()
       .nullable()
       .describe("What the caller was told, up to 300 characters, without secrets and addresses' queries."),
     error_param: z.string().nullable().describe('The field that was wrong.'),
-    engine: z.string().nullable(),
-    ms: z.number(),
+    engine: z.string().nullable().describe('Who served; null where no engine was needed.'),
+    ms: z.number().describe('How long it took, in milliseconds.'),
     charge: dollarsText,
-    free: z.boolean(),
-    units: z.number(),
-    mode: z.string(),
-    ip: z.string(),
-    user_agent: z.string(),
-    bytes_in: z.number().int(),
-    bytes_out: z.number().int(),
+    free: z.boolean().describe('Paid by the free tier.'),
+    units: z.number().describe('What was counted: requests, characters, seconds or tokens.'),
+    mode: z.string().describe('live, test, job, replay …'),
+    ip: z.string().describe('Where it came from.'),
+    user_agent: z.string().describe('What the program said it is.'),
+    bytes_in: z.number().int().describe('Size of the body that came.'),
+    bytes_out: z.number().int().describe('Size of the body that went.'),
   })
   .meta({ id: 'Request' });
 
@@ -96,6 +96,8 @@ export const requestsList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/requests',
   summary: 'Your requests, newest first.',
+  description:
+    'A key without the account scope sees its own requests only. Bodies are not kept, neither what was sent nor what was answered.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: cursorIn }),
@@ -128,9 +130,10 @@ export const requestGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/requests/{id}',
   summary: 'One request: receipt, engine, timing, error.',
+  description: 'By the id of the header x-request-id. A key without the account scope sees its own only.',
   access: 'account',
   ownKey: true,
-  input: z.strictObject({ id: z.string().max(64) }),
+  input: z.strictObject({ id: z.string().max(64).describe('What x-request-id said: req_…') }),
   output: requestOut,
   errors: ['not_found'],
   example: { input: { id: exampleRequest.id }, output: exampleRequest },
@@ -151,6 +154,7 @@ export const requestsExport = defineEndpoint({
   method: 'GET',
   path: '/api/v1/requests/export',
   summary: 'Your requests as CSV.',
+  description: 'All that fit the filter, as one stream, without pages.',
   access: 'account',
   limits: { ...plain.limits, perMinute: 6 },
   input: z.strictObject(filterFields),
@@ -189,6 +193,8 @@ export const requestsTail = defineEndpoint({
   method: 'GET',
   path: '/api/v1/requests/tail',
   summary: 'Requests as they end, as server-sent events.',
+  description:
+    'Stays open and sends an event named request for each; comments in between keep the line alive. A key without the account scope sees its own only.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({ key: filterFields.key }),
@@ -211,28 +217,30 @@ export const requestsTail = defineEndpoint({
 });
 
 export const usageRow = {
-  calls: z.number().int(),
-  errors: z.number().int(),
-  client_errors: z.number().int(),
-  server_errors: z.number().int(),
-  error_rate: z.number(),
-  free_calls: z.number().int(),
+  calls: z.number().int().describe('How many.'),
+  errors: z.number().int().describe('Those that failed, 4xx and 5xx.'),
+  client_errors: z.number().int().describe('Those answered 4xx.'),
+  server_errors: z.number().int().describe('Those answered 5xx.'),
+  error_rate: z.number().describe('Errors by calls, 0 to 1.'),
+  free_calls: z.number().int().describe('Paid by the free tier.'),
   spend: dollarsText,
-  average_ms: z.number().nullable(),
-  bytes_in: z.number().int(),
-  bytes_out: z.number().int(),
-  p50_ms: z.number().nullable(),
-  p95_ms: z.number().nullable(),
-  p99_ms: z.number().nullable(),
+  average_ms: z.number().nullable().describe('Milliseconds a call took; null without calls.'),
+  bytes_in: z.number().int().describe('Bodies that came, together.'),
+  bytes_out: z.number().int().describe('Bodies that went, together.'),
+  p50_ms: z.number().nullable().describe('Half of the calls were faster.'),
+  p95_ms: z.number().nullable().describe('95 of 100 calls were faster.'),
+  p99_ms: z.number().nullable().describe('99 of 100 calls were faster.'),
 };
 export const usageOut = z
   .object({
-    from: moment,
-    to: moment,
+    from: moment.describe('First moment that counts.'),
+    to: moment.describe('First moment that does not count any more.'),
     timezone: z.literal('UTC'),
-    total: z.object(usageRow),
-    group_by: z.string(),
-    groups: z.array(z.object({ name: z.string(), ...usageRow })),
+    total: z.object(usageRow).describe('All of the range together.'),
+    group_by: z.string().describe('What a row stands for.'),
+    groups: z
+      .array(z.object({ name: z.string().describe('The hour, day, endpoint or key.'), ...usageRow }))
+      .describe('One row each, only those with calls.'),
   })
   .meta({ id: 'Usage' });
 
@@ -291,6 +299,8 @@ export const usageGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/usage',
   summary: 'Calls, errors, latency and spend over any range, by hour, day, endpoint or key.',
+  description:
+    'Days and hours are UTC. p50_ms, p95_ms and p99_ms are what half, 95 and 99 of 100 calls stayed below.',
   access: 'account',
   ownKey: true,
   input: z.strictObject(usageFields),

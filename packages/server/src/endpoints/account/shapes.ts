@@ -43,15 +43,19 @@ export const plain = {
 
 export const accountOut = z
   .object({
-    id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    role: z.enum(['developer', 'operator']),
-    state: z.enum(['active', 'suspended', 'deleted']),
-    totp: z.boolean(),
-    monthly_cap: dollarsText.nullable(),
-    low_balance_alert: dollarsText.nullable(),
-    created_at: moment,
+    id: z.string().describe('acc_ and 26 characters; never changes.'),
+    email: z.string().describe('What you log in with; also where receipts and alerts go.'),
+    name: z.string().describe('As receipts show it.'),
+    role: z.enum(['developer', 'operator']).describe('operator runs the platform; developer uses it.'),
+    state: z.enum(['active', 'suspended', 'deleted']).describe('A suspended account is refused everywhere.'),
+    totp: z.boolean().describe('Two-factor authentication is on.'),
+    monthly_cap: dollarsText
+      .nullable()
+      .describe('Dollars that all keys together may spend in a month; null for no cap.'),
+    low_balance_alert: dollarsText
+      .nullable()
+      .describe('Below this balance in dollars a mail and a webhook tell; null for never.'),
+    created_at: moment.describe('When it was made.'),
   })
   .meta({ id: 'Account' });
 

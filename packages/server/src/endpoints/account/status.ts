@@ -75,6 +75,7 @@ export const status = defineEndpoint({
   method: 'GET',
   path: '/api/v1/status',
   summary: 'Uptime, success and latency as measured, by day for 90 days, and incidents.',
+  description: 'What this server measured of itself; needs no key. People see the same at /status.',
   access: 'public',
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),

@@ -20,23 +20,23 @@ export const amountIn = z
 
 export const topupOut = z
   .object({
-    id: z.string(),
+    id: z.string().describe('top_ and 26 characters.'),
     status: z
       .enum(['created', 'pending', 'paid', 'failed', 'abandoned', 'expired', 'review'])
       .describe('review: what was paid does not fit the order; the operator settles it.'),
     amount: z.string().describe('What is paid, in the currency.'),
-    currency: z.enum(['USD', 'NGN']),
+    currency: z.enum(['USD', 'NGN']).describe('In which it is paid.'),
     credit: dollarsText.describe('What it adds to the balance, rounded down to a micro-dollar.'),
     naira_per_dollar: z.string().nullable().describe('The rate that counts for this payment.'),
-    provider: z.string().nullable(),
+    provider: z.string().nullable().describe('Who takes the payment; null before that is known.'),
     reference: z.string().describe('What the provider knows it by.'),
-    via: z.enum(['checkout', 'card']),
+    via: z.enum(['checkout', 'card']).describe('checkout: you pay on a page. card: charged by itself.'),
     checkout_url: z.string().nullable().describe('Where to pay; null when there is nothing to pay any more.'),
-    failure: z.string().nullable(),
+    failure: z.string().nullable().describe('Why it failed, in words; null while it did not.'),
     reversed: z.string().describe('Refunded or lost in a dispute since, in the currency.'),
-    created_at: moment,
-    expires_at: moment,
-    paid_at: momentOrNull,
+    created_at: moment.describe('When it was ordered.'),
+    expires_at: moment.describe('Until when it can be paid.'),
+    paid_at: momentOrNull.describe('When the provider took it; null before.'),
   })
   .meta({ id: 'Topup' });
 
@@ -71,7 +71,7 @@ export const topupCreate = defineEndpoint({
   limits: { ...plain.limits, timeoutMs: 40_000, perMinute: 30 },
   input: z.strictObject({
     amount: amountIn.describe('How much to pay, in the currency: 5000 or "12.50".'),
-    currency: z.enum(['USD', 'NGN']).default('USD'),
+    currency: z.enum(['USD', 'NGN']).default('USD').describe('In which you pay: dollars or naira.'),
     provider: z
       .enum(providerNames)
       .optional()
@@ -141,6 +141,8 @@ export const topupsList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits/topups',
   summary: 'Your top-ups, newest first.',
+  description:
+    'owed is what was refunded or disputed after it had been spent; the next top-up pays it first.',
   access: 'account',
   input: z.strictObject({
     status: topupOut.shape.status.optional(),
@@ -173,10 +175,12 @@ export const topupGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits/topups/{id}',
   summary: 'One top-up; check=true asks the provider first.',
+  description:
+    'Credits come when the provider confirms the payment, mostly within seconds. check=true asks it now, for a browser that just came back.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 40_000 },
   input: z.strictObject({
-    id: z.string().max(64),
+    id: z.string().max(64).describe('Id of the top-up: top_…'),
     check: z.enum(['true', 'false']).default('false').describe('Ask the provider how it stands.'),
   }),
   output: topupOut,
@@ -200,6 +204,7 @@ export const paymentProviders = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits/providers',
   summary: 'Ways to pay that are on, with their currencies.',
+  description: 'What the operator has set up. sandbox payments move no money and are meant for trying.',
   access: 'account',
   input: z.strictObject({}),
   output: z.object({

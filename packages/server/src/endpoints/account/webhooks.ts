@@ -13,18 +13,19 @@ const eventsIn = z
   .array(z.enum(eventTypes))
   .max(20)
   .describe(`Which events; empty for all: ${eventTypes.join(', ')}.`);
-const idIn = z.string().max(64);
+const idIn = z.string().max(64).describe('Id of the webhook: whk_…');
+const deliveryIdIn = z.string().max(64).describe('Id of the delivery: dlv_…');
 
 export const webhookOut = z
   .object({
-    id: z.string(),
-    url: z.string(),
-    description: z.string(),
-    events: z.array(z.string()),
-    state: z.enum(['on', 'off']),
-    off_because: z.string().nullable(),
+    id: z.string().describe('whk_ and 26 characters.'),
+    url: z.string().describe('Where messages go.'),
+    description: z.string().describe('Your own words.'),
+    events: z.array(z.string()).describe('Which events it listens to; empty for all.'),
+    state: z.enum(['on', 'off']).describe('off: nothing is sent.'),
+    off_because: z.string().nullable().describe('Why it was switched off; null while it is on.'),
     old_secret_until: momentOrNull.describe('Until then the secret before the last rotation signs as well.'),
-    created_at: moment,
+    created_at: moment.describe('When it was added.'),
   })
   .meta({ id: 'Webhook' });
 const withSecret = webhookOut
@@ -69,9 +70,11 @@ export const webhookCreate = defineEndpoint({
   method: 'POST',
   path: '/api/v1/webhooks',
   summary: 'Add a webhook; its secret is shown once.',
+  description:
+    'Messages follow Standard Webhooks: verify them with the secret before you trust them. An address that is private is refused at once.',
   input: z.strictObject({
     url: urlIn,
-    description: z.string().max(200).default(''),
+    description: z.string().max(200).default('').describe('Your own words, for you.'),
     events: eventsIn.default([]),
   }),
   output: withSecret,
@@ -93,6 +96,7 @@ export const webhooksList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/webhooks',
   summary: 'Your webhooks.',
+  description: 'With their state: one that failed for too long is switched off, and off_because says why.',
   input: z.strictObject({}),
   output: z.object({ data: z.array(webhookOut) }),
   errors: [],
@@ -108,6 +112,7 @@ export const webhookGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/webhooks/{id}',
   summary: 'One webhook.',
+  description: 'Without its secret, which is shown only when it is made or rotated.',
   input: z.strictObject({ id: idIn }),
   output: webhookOut,
   errors: ['not_found'],
@@ -121,12 +126,14 @@ export const webhookChange = defineEndpoint({
   method: 'PATCH',
   path: '/api/v1/webhooks/{id}',
   summary: 'Change the address or the events, or switch it on and off.',
+  description:
+    'Only the fields that are sent change. One that was switched off for failing goes on with state: on.',
   input: z.strictObject({
     id: idIn,
     url: urlIn.optional(),
-    description: z.string().max(200).optional(),
+    description: z.string().max(200).optional().describe('Your own words, for you.'),
     events: eventsIn.optional(),
-    state: z.enum(['on', 'off']).optional(),
+    state: z.enum(['on', 'off']).optional().describe('off stops sending; events meanwhile are not kept.'),
   }),
   output: webhookOut,
   errors: ['not_found', 'address_refused'],
@@ -143,6 +150,7 @@ export const webhookRotate = defineEndpoint({
   method: 'POST',
   path: '/api/v1/webhooks/{id}/rotate',
   summary: 'A new secret; both sign until the overlap ends.',
+  description: 'During the overlap each message carries two signatures, so that either secret verifies it.',
   input: z.strictObject({
     id: idIn,
     overlap_seconds: z
@@ -167,6 +175,7 @@ export const webhookRemove = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/webhooks/{id}',
   summary: 'Remove a webhook with its delivery log.',
+  description: 'What still waits for it is not sent any more.',
   input: z.strictObject({ id: idIn }),
   output: done,
   errors: ['not_found'],
@@ -179,17 +188,23 @@ export const webhookRemove = defineEndpoint({
 
 const deliveryOut = z
   .object({
-    id: z.string(),
-    webhook: z.string(),
+    id: z.string().describe('dlv_ and 26 characters.'),
+    webhook: z.string().describe('Id of the webhook.'),
     event: z.string().describe('webhook-id of the event: the same for retries and replays.'),
-    type: z.string(),
-    status: z.enum(['waiting', 'delivered', 'failed']),
-    attempts: z.number().int(),
-    last_status: z.number().int().nullable(),
-    last_error: z.string().nullable(),
-    next_attempt_at: momentOrNull,
-    created_at: moment,
-    delivered_at: momentOrNull,
+    type: z.string().describe('The event, like job.completed.'),
+    status: z
+      .enum(['waiting', 'delivered', 'failed'])
+      .describe('waiting: another attempt comes. failed: given up.'),
+    attempts: z.number().int().describe('How often it was tried.'),
+    last_status: z
+      .number()
+      .int()
+      .nullable()
+      .describe('HTTP status of the last attempt; null without an answer.'),
+    last_error: z.string().nullable().describe('Why the last attempt failed, in words.'),
+    next_attempt_at: momentOrNull.describe('When it is tried again; null when it is not.'),
+    created_at: moment.describe('When the event happened.'),
+    delivered_at: momentOrNull.describe('When your server took it; null before.'),
   })
   .meta({ id: 'Delivery' });
 const exampleDelivery = {
@@ -215,6 +230,8 @@ export const webhookTest = defineEndpoint({
   method: 'POST',
   path: '/api/v1/webhooks/{id}/test',
   summary: 'Send a test event to a webhook.',
+  description:
+    'Sends webhook.test whatever events the webhook listens to; look at the delivery for what came back.',
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({ id: idIn }),
   output: queuedOut,
@@ -233,9 +250,10 @@ export const deliveriesList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/webhooks/deliveries',
   summary: 'What was sent to your webhooks, newest first.',
+  description: 'One row for each event and webhook, whatever its attempts.',
   input: z.strictObject({
-    webhook: idIn.optional(),
-    status: z.enum(['waiting', 'delivered', 'failed']).optional(),
+    webhook: idIn.optional().describe('Only those of this webhook.'),
+    status: z.enum(['waiting', 'delivered', 'failed']).optional().describe('Only those in this state.'),
     limit: limitIn(50, 200),
     cursor: cursorIn,
   }),
@@ -259,7 +277,8 @@ export const deliveryGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/webhooks/deliveries/{id}',
   summary: 'One delivery: its body and every attempt.',
-  input: z.strictObject({ id: idIn }),
+  description: 'What was sent, word by word, and what your server answered each time.',
+  input: z.strictObject({ id: deliveryIdIn }),
   output: deliveryOut.extend({
     body: z.record(z.string(), z.unknown()),
     log: z.array(
@@ -292,7 +311,9 @@ export const deliveryReplay = defineEndpoint({
   method: 'POST',
   path: '/api/v1/webhooks/deliveries/{id}/replay',
   summary: 'Send an event again, under the same webhook-id.',
-  input: z.strictObject({ id: idIn }),
+  description:
+    'Makes a new delivery of the same event; your server can tell by webhook-id that it has had it.',
+  input: z.strictObject({ id: deliveryIdIn }),
   output: queuedOut,
   succeedsWith: 202,
   errors: ['not_found'],

@@ -33,6 +33,8 @@ export const models = defineEndpoint({
   method: 'GET',
   path: '/api/v1/models',
   summary: 'List models',
+  description:
+    "Models of the engines that are ready now, in OpenAI's shape. Any of these names, or auto, goes into model of a chat call.",
   access: 'key',
   input: z.object({}),
   output: z.object({ object: z.literal('list'), data: z.array(model) }),
@@ -53,6 +55,8 @@ export const modelById = defineEndpoint({
   path: '/api/v1/models/{id}',
   slashesInLast: true,
   summary: 'One model',
+  description:
+    'Knows the names that GET /api/v1/models lists, with or without the server before them (llama/tinyllama-1.1b-chat); others are 404 model_not_found.',
   access: 'key',
   input: z.object({ id: z.string().min(1).max(256).describe('Its name; a / in it may be sent as %2F.') }),
   output: model,

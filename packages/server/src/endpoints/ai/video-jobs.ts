@@ -42,6 +42,8 @@ export const videoGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/video/{id}',
   summary: 'A film: status, progress, and where it is.',
+  description:
+    'Ask every few seconds until status is completed, failed or cancelled; webhooks tell it too. file and thumbnail are addresses that need no key and work until expires_at.',
   input: byId,
   output: videoOut,
   errors: ['not_found'],
@@ -55,6 +57,8 @@ export const videoCancel = defineEndpoint({
   method: 'POST',
   path: '/api/v1/video/{id}/cancel',
   summary: 'Cancel a film; nothing is charged for it.',
+  description:
+    'Stops a film that waits or is being made and gives its hold back. One that has ended stays as it is.',
   input: byId,
   output: videoOut,
   errors: ['not_found'],
@@ -135,6 +139,8 @@ export const videoContent = defineEndpoint({
   path: '/api/v1/video/{id}/content',
   aliases: ['/api/v1/videos/{id}/content'],
   summary: 'The film itself: MP4, or its thumbnail.',
+  description:
+    'Answers bytes, whole or by Range, so that players can seek. 409 conflict while the film is being made, 404 when it failed, was cancelled or has expired.',
   input: contentInput,
   output: z.never(),
   errors: ['not_found', 'conflict', 'range_not_satisfiable'],
@@ -156,6 +162,8 @@ export const videosList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/videos',
   summary: "Your films, in OpenAI's words.",
+  description:
+    "As videos.list() of OpenAI's SDKs reads it, newest first by default; after is the id to go on from.",
   input: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(20).describe('1 to 100.'),
     after: z.string().max(64).optional().describe('Id of the last film of the page before.'),
@@ -205,6 +213,8 @@ export const videosGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/videos/{id}',
   summary: "A film, in OpenAI's words.",
+  description:
+    "As videos.retrieve() of OpenAI's SDKs reads it: progress is 0 to 100 here. The same film as GET /api/v1/video/{id}.",
   input: byId,
   output: openaiVideo,
   errors: ['not_found'],
@@ -219,6 +229,8 @@ export const videosDelete = defineEndpoint({
   path: '/api/v1/videos/{id}',
   aliases: ['/api/v1/video/{id}'],
   summary: 'Delete a film with its files.',
+  description:
+    "As videos.delete() of OpenAI's SDKs: one that waits is cancelled first, one that is being made is 409 conflict: cancel it.",
   input: byId,
   output: z.object({ id: z.string(), object: z.literal('video.deleted'), deleted: z.boolean() }),
   errors: ['not_found', 'conflict'],

@@ -21,29 +21,43 @@ export type VideoMade = z.output<typeof videoMade>;
 
 export const videoOut = z
   .object({
-    id: z.string(),
+    id: z.string().describe('req_…: that of the request that ordered it.'),
     object: z.literal('video'),
-    status: z.enum(['queued', 'running', 'completed', 'failed', 'cancelled']),
-    progress: z.number().min(0).max(1),
+    status: z
+      .enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
+      .describe('completed, failed and cancelled are the ends.'),
+    progress: z.number().min(0).max(1).describe('0 to 1.'),
     note: z.string().describe('What is being done.'),
-    prompt: z.string().nullable(),
+    prompt: z.string().nullable().describe('As ordered.'),
     seconds: z.number().nullable().describe('Ordered; delivered once completed.'),
-    size: z.string().nullable(),
+    size: z.string().nullable().describe('WIDTHxHEIGHT, as ordered.'),
     engine: z.string().nullable().describe('Who made it.'),
     charge: z.string().describe('Dollars; nothing until it is completed.'),
-    created_at: z.iso.datetime(),
-    started_at: z.iso.datetime().nullable(),
-    finished_at: z.iso.datetime().nullable(),
-    expires_at: z.iso.datetime().nullable(),
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
-    urls: z.object({ self: z.string(), content: z.string(), cancel: z.string() }),
+    created_at: z.iso.datetime().describe('When it was ordered.'),
+    started_at: z.iso.datetime().nullable().describe('When work began; null before.'),
+    finished_at: z.iso.datetime().nullable().describe('When it ended; null before.'),
+    expires_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When its files are deleted; null before it is completed.'),
+    error: z
+      .object({ code: z.string().describe('Code of the error.'), message: z.string().describe('In words.') })
+      .nullable()
+      .describe('Why there is no film; null otherwise.'),
+    urls: z
+      .object({
+        self: z.string().describe('This answer again (GET).'),
+        content: z.string().describe('The MP4, once completed (GET).'),
+        cancel: z.string().describe('Ends it (POST).'),
+      })
+      .describe('Where to ask about it.'),
     file: fileOut.optional(),
-    thumbnail: thumbnail.nullish(),
-    width: z.number().int().optional(),
-    height: z.number().int().optional(),
-    sound: z.boolean().optional(),
-    language: z.string().nullish(),
-    narrated: z.boolean().optional(),
+    thumbnail: thumbnail.nullish().describe('A picture of it as JPEG, once completed.'),
+    width: z.number().int().optional().describe('Pixels, once completed.'),
+    height: z.number().int().optional().describe('Pixels, once completed.'),
+    sound: z.boolean().optional().describe('It can be heard, once completed.'),
+    language: z.string().nullish().describe('Of captions and narration.'),
+    narrated: z.boolean().optional().describe('Somebody speaks in it.'),
     scenes: z.array(z.string()).optional().describe('What the scenes say, where they are known.'),
   })
   .meta({ id: 'Video' });
@@ -117,7 +131,9 @@ export const openaiVideo = z
     prompt: z.string().nullable(),
     seconds: z.string(),
     size: z.string(),
-    error: z.object({ code: z.string(), message: z.string() }).nullable(),
+    error: z
+      .object({ code: z.string().describe('Code of the error.'), message: z.string().describe('In words.') })
+      .nullable(),
     remixed_from_video_id: z.string().nullable(),
   })
   .meta({ id: 'OpenaiVideo' });

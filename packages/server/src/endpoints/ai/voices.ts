@@ -29,6 +29,8 @@ export const voices = defineEndpoint({
   method: 'GET',
   path: '/api/v1/voices',
   summary: 'The voices there are, with language and a sample sentence.',
+  description:
+    "A voice speaks its language best; qualities tells which kinds of engine are ready for it on this server. Any of OpenAI's names (alloy, nova …) works too.",
   access: 'key',
   input,
   output,

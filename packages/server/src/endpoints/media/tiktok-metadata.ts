@@ -33,6 +33,8 @@ export const tiktokMetadata = defineEndpoint({
   method: 'POST',
   path: '/api/v1/media/tiktok/metadata',
   summary: 'Title, author, thumbnail and embed code of a TikTok video.',
+  description:
+    'Reads what TikTok tells everyone (oEmbed); short addresses are followed to the video. Private and deleted videos are 404 video_unavailable.',
   access: 'key',
   input,
   output,

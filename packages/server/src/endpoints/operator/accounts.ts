@@ -20,7 +20,12 @@ export function actorOf({ caller, platform }: CallContext) {
 }
 
 const rowOut = accountOut
-  .extend({ balance: dollarsText, held: dollarsText, spent_this_month: dollarsText, keys: z.number().int() })
+  .extend({
+    balance: dollarsText,
+    held: dollarsText,
+    spent_this_month: dollarsText,
+    keys: z.number().int().describe('Keys that are active.'),
+  })
   .meta({ id: 'AccountRow' });
 
 export const operatorAccounts = defineEndpoint({
@@ -30,6 +35,7 @@ export const operatorAccounts = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/accounts',
   summary: 'Accounts, newest first.',
+  description: 'With balance, holds and spend of the month..',
   access: 'operator',
   input: z.strictObject({
     search: z.string().max(100).default('').describe('Part of an email or name, or an id.'),
@@ -61,11 +67,16 @@ export const operatorAccountChange = defineEndpoint({
   method: 'PATCH',
   path: '/api/v1/operator/accounts/{id}',
   summary: 'Suspend or restore an account, or change its role; in force at once.',
+  description:
+    "A suspended account's keys and sessions are refused with account_suspended; nothing of it is lost.",
   access: 'operator',
   input: z.strictObject({
-    id: z.string(),
-    state: z.enum(['active', 'suspended']).optional(),
-    role: z.enum(['developer', 'operator']).optional(),
+    id: z.string().describe('Id of the account: acc_…'),
+    state: z
+      .enum(['active', 'suspended'])
+      .optional()
+      .describe('suspended refuses it everywhere; active lets it in again.'),
+    role: z.enum(['developer', 'operator']).optional().describe('operator may do everything that you may.'),
   }),
   output: accountOut,
   errors: ['not_found', 'conflict'],
@@ -89,7 +100,7 @@ export const operatorAccountDelete = defineEndpoint({
     'As its owner can: keys are revoked, sessions and webhooks end, files, jobs and saved cards are forgotten; what the books need stays under the id of the account, without email and name. Calls that run are cut and jobs cancelled. Refused while credits are left or a payment is under way, unless they are given up; an operator is made a developer first.',
   access: 'operator',
   input: z.strictObject({
-    id: z.string(),
+    id: z.string().describe('Id of the account: acc_…'),
     email: z.string().max(254).describe('That of the account, so that a slip does not delete another.'),
     give_up_credits: z
       .boolean()
@@ -120,8 +131,9 @@ export const operatorSignOut = defineEndpoint({
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/sign-out',
   summary: 'End every session of an account.',
+  description: 'For an account whose password may be known to others; its keys go on.',
   access: 'operator',
-  input: z.strictObject({ id: z.string() }),
+  input: z.strictObject({ id: z.string().describe('Id of the account: acc_…') }),
   output: done,
   errors: ['not_found'],
   example: { input: { id: exampleAccount.id }, output: { ok: true } },
@@ -140,13 +152,15 @@ export const operatorGrant = defineEndpoint({
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/credits',
   summary: 'Grant credits to an account.',
+  description:
+    'Credits without a payment, as an entry of kind grant. The audit log keeps who gave them and the note.',
   access: 'operator',
   input: z.strictObject({
-    id: z.string(),
+    id: z.string().describe('Id of the account: acc_…'),
     amount: dollarsIn.refine((micros) => micros > 0 && micros <= 1_000_000_000_000, {
       message: 'must be more than 0 and at most 1000000',
     }),
-    note: z.string().max(200).default(''),
+    note: z.string().max(200).default('').describe('Why: the account sees it in its entries.'),
   }),
   output: z.object({ granted: dollarsText, available: dollarsText }),
   errors: ['not_found', 'conflict'],
@@ -170,8 +184,13 @@ export const operatorRefund = defineEndpoint({
   method: 'POST',
   path: '/api/v1/operator/requests/{id}/refund',
   summary: 'Give the charge of a request back, whole and once.',
+  description:
+    "An entry of kind refund in the account's ledger. A second refund of the same request is 409 conflict.",
   access: 'operator',
-  input: z.strictObject({ id: z.string(), note: z.string().max(200).default('') }),
+  input: z.strictObject({
+    id: z.string().describe('Id of the request: req_…'),
+    note: z.string().max(200).default('').describe('Why: the account sees it in its entries.'),
+  }),
   output: z.object({ account_id: z.string(), refunded: dollarsText }),
   errors: ['not_found', 'conflict'],
   example: {

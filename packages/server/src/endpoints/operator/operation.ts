@@ -18,11 +18,19 @@ export const operatorCategory = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/operator/categories/{category}',
   summary: 'Open a category, close it, or set its free tier; in force at once.',
+  description:
+    'Endpoints of a planned category are listed and refused with category_coming_soon. The free tier counts per account and month.',
   access: 'operator',
   input: z.strictObject({
-    category: z.enum(categories),
-    state: z.enum(['live', 'planned']).optional(),
-    free_per_month: z.number().int().min(0).max(1_000_000).optional(),
+    category: z.enum(categories).describe('Which one.'),
+    state: z.enum(['live', 'planned']).optional().describe('live opens it; planned closes it.'),
+    free_per_month: z
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe('Free requests an account has in it each month.'),
   }),
   output: categoryOut,
   errors: [],
@@ -67,8 +75,10 @@ export const operatorPrices = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/prices',
   summary: 'Prices in force, and their history.',
+  description:
+    'history has every price that was set, with who and why; those that begin later are in it too.',
   access: 'operator',
-  input: z.strictObject({ endpoint: z.string().max(64).optional() }),
+  input: z.strictObject({ endpoint: z.string().max(64).optional().describe('Only this one.') }),
   output: z.object({ prices: z.array(priceOut), history: z.array(historyOut) }),
   errors: [],
   example: {
@@ -112,12 +122,13 @@ export const operatorPriceSet = defineEndpoint({
   method: 'POST',
   path: '/api/v1/operator/prices',
   summary: 'Set the price of an endpoint, now or from a moment on.',
+  description: 'Calls that are held already keep the price of their hold. 0 makes it free.',
   access: 'operator',
   input: z.strictObject({
-    endpoint: z.string(),
+    endpoint: z.string().describe('An endpoint that is sold, like media.music.'),
     price_per_unit: dollarsIn,
     from: momentIn.optional().describe('When it begins; default now. Past moments are refused.'),
-    note: z.string().max(200).default(''),
+    note: z.string().max(200).default('').describe('Why; kept in the history.'),
   }),
   output: priceOut,
   errors: ['not_found'],
@@ -172,10 +183,15 @@ export const operatorNaira = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/operator/naira-rate',
   summary: 'Set the naira rate; payments already made keep theirs.',
+  description: 'Counts for prices in naira and for top-ups that begin from now on.',
   access: 'operator',
   input: z.strictObject({
-    naira_per_dollar: z.number().positive().max(1_000_000),
-    source: z.string().max(100).default('operator'),
+    naira_per_dollar: z.number().positive().max(1_000_000).describe('Naira that a dollar costs.'),
+    source: z
+      .string()
+      .max(100)
+      .default('operator')
+      .describe('Where the rate is from; kept in the audit log.'),
   }),
   output: z.object({ naira_per_dollar: z.string() }),
   errors: [],
@@ -194,6 +210,8 @@ export const operatorSwitches = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/operator/switches',
   summary: 'Switch endpoints off, and set calls a minute per endpoint.',
+  description:
+    'Only the fields that are sent change, each as a whole. A switched-off endpoint is refused with endpoint_disabled.',
   access: 'operator',
   input: z.strictObject({
     endpoints_off: z
@@ -240,6 +258,7 @@ export const operatorVoucherMake = defineEndpoint({
   method: 'POST',
   path: '/api/v1/operator/vouchers',
   summary: 'Make a voucher code; it is shown once.',
+  description: 'Only its digest is kept: a lost code cannot be shown again.',
   access: 'operator',
   succeedsWith: 201,
   input: z.strictObject({
@@ -247,8 +266,11 @@ export const operatorVoucherMake = defineEndpoint({
       message: 'must be more than 0 and at most 100000',
     }),
     uses: z.number().int().min(1).max(1_000_000).default(1).describe('Accounts that may use it, each once.'),
-    expires_at: momentIn.nullable().optional(),
-    note: z.string().max(200).default(''),
+    expires_at: momentIn
+      .nullable()
+      .optional()
+      .describe('Until when it can be used; null or left out for ever.'),
+    note: z.string().max(200).default('').describe('For yourself: who it is for.'),
   }),
   output: z.object({ code: z.string(), amount: dollarsText, uses: z.number().int() }),
   errors: [],
@@ -273,6 +295,7 @@ export const operatorVouchers = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/vouchers',
   summary: 'Vouchers and how often they were used.',
+  description: 'hint is the beginning of the code, to recognize it.',
   access: 'operator',
   input: z.strictObject({}),
   output: z.object({

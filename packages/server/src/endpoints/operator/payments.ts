@@ -17,11 +17,13 @@ export const operatorPayments = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/payments',
   summary: 'Payments of everyone, newest first.',
+  description:
+    'review means that what was paid does not fit the order: look at it with the provider, then check it again or refund it there.',
   access: 'operator',
   input: z.strictObject({
     status: topupOut.shape.status.optional(),
-    provider: z.enum(providerNames).optional(),
-    account: z.string().max(64).optional(),
+    provider: z.enum(providerNames).optional().describe('Only those of this provider.'),
+    account: z.string().max(64).optional().describe('Only those of this account, by id.'),
     limit: limitIn(50, 200),
     cursor: cursorIn,
   }),
@@ -57,9 +59,10 @@ export const operatorPaymentCheck = defineEndpoint({
   method: 'POST',
   path: '/api/v1/operator/payments/{id}/check',
   summary: 'Ask the provider about a payment again: credits, refunds and disputes are brought up to date.',
+  description: 'Safe to repeat: a payment is credited once, whatever the provider says how often.',
   access: 'operator',
   limits: { ...plain.limits, timeoutMs: 40_000 },
-  input: z.strictObject({ id: z.string().max(64) }),
+  input: z.strictObject({ id: z.string().max(64).describe('Id of the payment: top_…') }),
   output: paymentOut.extend({ events: z.array(eventOut) }),
   errors: ['not_found', 'engine_unavailable', 'upstream_error', 'upstream_timeout'],
   example: { input: { id: exampleTopup.id }, output: { ...examplePayment, events: [] } },
@@ -74,11 +77,11 @@ export const operatorPaymentCheck = defineEndpoint({
 });
 
 const sellerFields = {
-  name: z.string().min(1).max(200),
-  address: z.string().max(500),
-  email: z.string().max(254),
+  name: z.string().min(1).max(200).describe('Of the seller, at the top of receipts.'),
+  address: z.string().max(500).describe('Printed below the name.'),
+  email: z.string().max(254).describe('Where buyers can ask.'),
   tax_id: z.string().max(100).describe('Printed beside the name.'),
-  tax_name: z.string().min(1).max(40),
+  tax_name: z.string().min(1).max(40).describe('What the tax is called, such as VAT.'),
   tax_percent: z
     .number()
     .min(0)
@@ -105,6 +108,7 @@ export const operatorSellerGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/receipt-details',
   summary: 'What receipts say about the seller and the tax.',
+  description: 'The seller as it is printed on receipts from now on.',
   access: 'operator',
   input: z.strictObject({}),
   output: sellerOut,
@@ -123,6 +127,7 @@ export const operatorSellerSet = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/operator/receipt-details',
   summary: 'Set what receipts say from now on; those already written stay as they are.',
+  description: 'Only the fields that are sent change.',
   access: 'operator',
   input: z.strictObject(sellerFields).partial(),
   output: sellerOut,

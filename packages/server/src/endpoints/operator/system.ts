@@ -1,4 +1,4 @@
-/** The running system: engines, models, audit log, figures, books, everyone's usage. */
+/** The running system: audit log, figures, books, everyone's usage. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import {
@@ -13,147 +13,6 @@ import {
 import { cursorIn, dollarsText, done, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
-
-const engineOut = z.object({
-  capability: z.string(),
-  engine: z.string(),
-  state: z.enum(['ready', 'preparing', 'missing', 'off']),
-  detail: z.string(),
-  mend: z.string().optional(),
-  progress: z.number().optional(),
-  serves_only: z.array(z.string()).optional().describe('Endpoints it can serve, when not all.'),
-  breaker: z.enum(['closed', 'open']),
-  calls: z.number().int(),
-  failures: z.number().int(),
-});
-
-export const operatorEngines = defineEndpoint({
-  ...plain,
-  id: 'operator.engines',
-  group: 'operator',
-  method: 'GET',
-  path: '/api/v1/operator/engines',
-  summary: 'Every engine in its order: state, what is missing, how to mend it.',
-  access: 'operator',
-  input: z.strictObject({}),
-  output: z.object({ data: z.array(engineOut) }),
-  errors: [],
-  example: {
-    input: {},
-    output: {
-      data: [
-        {
-          capability: 'dns',
-          engine: 'resolver',
-          state: 'ready',
-          detail: 'asks 1.1.1.1',
-          breaker: 'closed',
-          calls: 12,
-          failures: 0,
-        },
-      ],
-    },
-  },
-  run: async (_input, { system }) => ({
-    data: {
-      data: (await system.engineHealth()).map(({ servesOnly, ...state }) => ({
-        ...state,
-        ...(servesOnly === undefined ? {} : { serves_only: servesOnly }),
-      })),
-    },
-  }),
-});
-
-const modelOut = z.object({
-  id: z.string(),
-  kind: z.enum(['weights', 'runtime', 'data', 'own']),
-  about: z.string(),
-  licence: z.string(),
-  serves: z.array(z.string()),
-  state: z.enum(['ready', 'pulling', 'absent', 'failed']),
-  progress: z.number(),
-  bytes: z.number(),
-  detail: z.string(),
-});
-
-export const operatorModels = defineEndpoint({
-  ...plain,
-  id: 'operator.models',
-  group: 'operator',
-  method: 'GET',
-  path: '/api/v1/operator/models',
-  summary: 'Models, runtimes and data sets with their state.',
-  access: 'operator',
-  input: z.strictObject({}),
-  output: z.object({ data: z.array(modelOut) }),
-  errors: [],
-  example: {
-    input: {},
-    output: {
-      data: [
-        {
-          id: 'geo-city',
-          kind: 'data',
-          about: 'Cities by address',
-          licence: 'CC-BY-4.0',
-          serves: ['geo'],
-          state: 'ready',
-          progress: 1,
-          bytes: 64_000_000,
-          detail: '',
-        },
-      ],
-    },
-  },
-  run: async (_input, { system }) => ({ data: { data: system.models.list() } }),
-});
-
-export const operatorModelPull = defineEndpoint({
-  ...plain,
-  id: 'operator.model-pull',
-  group: 'operator',
-  method: 'POST',
-  path: '/api/v1/operator/models/{id}/pull',
-  summary: 'Fetch a model in the background.',
-  access: 'operator',
-  succeedsWith: 202,
-  input: z.strictObject({ id: z.string() }),
-  output: done,
-  errors: ['not_found'],
-  example: { input: { id: 'geo-city' }, output: { ok: true } },
-  async run(input, context) {
-    const { models } = context.system;
-    if (!models.list().some(({ id }) => id === input.id))
-      throw fail('not_found', `No model ${input.id}.`, { param: 'id' });
-    models
-      .pull(input.id)
-      .catch((error: unknown) => context.log.warn({ err: error, model: input.id }, 'model was not fetched'));
-    await context.platform.operator.noteAction(actorOf(context), 'model.pull', input.id, null);
-    return { data: { ok: true } };
-  },
-});
-
-export const operatorModelRemove = defineEndpoint({
-  ...plain,
-  id: 'operator.model-remove',
-  group: 'operator',
-  method: 'DELETE',
-  path: '/api/v1/operator/models/{id}',
-  summary: 'Remove a model from disk.',
-  access: 'operator',
-  input: z.strictObject({ id: z.string() }),
-  output: done,
-  errors: ['not_found'],
-  example: { input: { id: 'chat-tinyllama' }, output: { ok: true } },
-  async run(input, context) {
-    const { models } = context.system;
-    if (!models.list().some(({ id }) => id === input.id))
-      throw fail('not_found', `No model ${input.id}.`, { param: 'id' });
-    await models.remove(input.id);
-    await context.platform.operator.noteAction(actorOf(context), 'model.remove', input.id, null);
-    return { data: { ok: true } };
-  },
-});
 
 const auditOut = z.object({
   id: z.string(),
@@ -179,8 +38,13 @@ export const operatorAudit = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/audit',
   summary: 'Who changed what, with before and after.',
+  description: 'Newest first. Every change by an operator, from the console, a key or the command line.',
   access: 'operator',
-  input: z.strictObject({ action: z.string().max(64).optional(), limit: limitIn(50, 200), cursor: cursorIn }),
+  input: z.strictObject({
+    action: z.string().max(64).optional().describe('Only this action, like key.create.'),
+    limit: limitIn(50, 200),
+    cursor: cursorIn,
+  }),
   output: z.object({ data: z.array(auditOut), next: nextOut }),
   errors: [],
   example: {
@@ -223,6 +87,7 @@ export const operatorSystem = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/system',
   summary: 'Version, store, uptime, memory, accounts and money in all wallets.',
+  description: "The figures of the operator's first page, of this node.",
   access: 'operator',
   input: z.strictObject({}),
   output: z.object({
@@ -276,6 +141,8 @@ export const operatorBooks = defineEndpoint({
   method: 'POST',
   path: '/api/v1/operator/verify-books',
   summary: 'Rebuild every balance and counter from the entries and compare.',
+  description:
+    'Reads everything, which takes a while on a large database, and changes nothing. faults is empty when all adds up.',
   access: 'operator',
   limits: { ...plain.limits, timeoutMs: 300_000 },
   input: z.strictObject({}),
@@ -301,6 +168,7 @@ export const operatorBackup = defineEndpoint({
   method: 'POST',
   path: '/api/v1/operator/backup',
   summary: 'Copy the embedded database into a file on the server, while it serves.',
+  description: 'SQLite only; with PostgreSQL use its own tools. The file is whole and can be started from.',
   access: 'operator',
   limits: { ...plain.limits, timeoutMs: 600_000 },
   input: z.strictObject({ path: z.string().min(1).max(4096).describe('A new file on the server.') }),
@@ -324,8 +192,12 @@ export const operatorUsage = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/usage',
   summary: 'Usage of everyone together, or of one account.',
+  description: 'As GET /api/v1/usage, with account to look at one.',
   access: 'operator',
-  input: z.strictObject({ ...usageFields, account: z.string().max(64).optional() }),
+  input: z.strictObject({
+    ...usageFields,
+    account: z.string().max(64).optional().describe('Only this account, by id; default: everyone.'),
+  }),
   output: usageOut,
   errors: [],
   example: {
@@ -367,10 +239,11 @@ export const operatorRequests = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/requests',
   summary: 'Requests of everyone, newest first.',
+  description: 'As GET /api/v1/requests, with account to look at one.',
   access: 'operator',
   input: z.strictObject({
     ...filterFields,
-    account: z.string().max(64).optional(),
+    account: z.string().max(64).optional().describe('Only this account, by id; default: everyone.'),
     limit: limitIn(50, 500),
     cursor: cursorIn,
   }),

@@ -66,6 +66,8 @@ export const conversions = defineEndpoint({
   method: 'GET',
   path: '/api/v1/utils/convert',
   summary: 'Every pair of formats that POST /api/v1/utils/convert converts, with its options',
+  description:
+    'Needs no key. options of a pair names those that make a difference for it; others are answered with a warning.',
   access: 'public',
   input: z.strictObject({}),
   output,

@@ -22,7 +22,7 @@ const resize = z
   .strictObject({
     op: z.literal('resize'),
     width: side.optional().describe('Pixels; leave one of width and height out to keep the shape.'),
-    height: side.optional(),
+    height: side.optional().describe('Pixels.'),
     fit: z
       .enum(fits)
       .default('cover')
@@ -39,10 +39,10 @@ const resize = z
 
 const crop = z.strictObject({
   op: z.literal('crop'),
-  width: side,
-  height: side,
+  width: side.describe('Pixels.'),
+  height: side.describe('Pixels.'),
   left: offset.optional().describe('Pixels from the left; without left and top, gravity decides.'),
-  top: offset.optional(),
+  top: offset.optional().describe('Pixels from the top.'),
   gravity,
 });
 
@@ -57,10 +57,10 @@ const simple = <Name extends string>(...names: [Name, ...Name[]]) => z.strictObj
 const pad = z.strictObject({
   op: z.literal('pad'),
   all: offset.default(0).describe('Pixels on every side; top, right, bottom and left win over it.'),
-  top: offset.optional(),
-  right: offset.optional(),
-  bottom: offset.optional(),
-  left: offset.optional(),
+  top: offset.optional().describe('Pixels above.'),
+  right: offset.optional().describe('Pixels on the right.'),
+  bottom: offset.optional().describe('Pixels below.'),
+  left: offset.optional().describe('Pixels on the left.'),
   color: color.optional().describe('Default transparent, white in JPEG.'),
 });
 
@@ -69,12 +69,12 @@ const watermark = z
     op: z.literal('watermark'),
     text: z.string().trim().min(1).max(300).optional().describe('Text to lay over; any script.'),
     image: fileIn.optional().describe('Picture to lay over; or send it as the field watermark.'),
-    position: z.enum(gravities).default('southeast'),
+    position: z.enum(gravities).default('southeast').describe('Where it stands.'),
     margin: z.int().min(0).max(4096).default(16).describe('Pixels from the edges.'),
-    opacity: z.number().min(0.01).max(1).default(0.6),
+    opacity: z.number().min(0.01).max(1).default(0.6).describe('0.01, hardly to be seen, to 1.'),
     scale: z.number().min(0.01).max(1).default(0.3).describe('Width as a share of the picture.'),
     color: color.default('#ffffff').describe('Colour of the text.'),
-    angle: z.number().min(-360).max(360).default(0),
+    angle: z.number().min(-360).max(360).default(0).describe('Degrees clockwise.'),
     tile: z.boolean().default(false).describe('Repeats the mark over the whole picture.'),
   })
   .refine((op) => op.text === undefined || op.image === undefined, {
@@ -87,8 +87,14 @@ const operation = z.discriminatedUnion('op', [
   rotate,
   simple('flip').describe('Upside down.'),
   simple('flop').describe('Left to right.'),
-  z.strictObject({ op: z.literal('blur'), sigma: z.number().min(0.3).max(100).default(2) }),
-  z.strictObject({ op: z.literal('sharpen'), sigma: z.number().min(0.1).max(10).default(1) }),
+  z.strictObject({
+    op: z.literal('blur'),
+    sigma: z.number().min(0.3).max(100).default(2).describe('How much: 0.3 to 100.'),
+  }),
+  z.strictObject({
+    op: z.literal('sharpen'),
+    sigma: z.number().min(0.1).max(10).default(1).describe('How much: 0.1 to 10.'),
+  }),
   simple('greyscale', 'grayscale'),
   simple('negate').describe('Inverts the colours.'),
   simple('normalise', 'normalize').describe('Stretches the contrast to the full range.'),
@@ -99,22 +105,30 @@ const operation = z.discriminatedUnion('op', [
   z
     .strictObject({
       op: z.literal('trim'),
-      threshold: z.number().min(0).max(255).default(10),
+      threshold: z
+        .number()
+        .min(0)
+        .max(255)
+        .default(10)
+        .describe('How far from that colour still counts as border: 0 to 255.'),
       background: color.optional().describe('Colour to cut away; default that of the top left pixel.'),
     })
     .describe('Cuts borders of one colour away.'),
   pad,
   z
-    .strictObject({ op: z.literal('round'), radius: z.int().min(1).max(16_384) })
+    .strictObject({ op: z.literal('round'), radius: z.int().min(1).max(16_384).describe('Pixels.') })
     .describe('Rounds the corners.'),
   z.strictObject({ op: z.literal('tint'), color }),
-  z.strictObject({ op: z.literal('gamma'), value: z.number().min(1).max(3).default(2.2) }),
+  z.strictObject({
+    op: z.literal('gamma'),
+    value: z.number().min(1).max(3).default(2.2).describe('1 to 3; more is brighter.'),
+  }),
   z
     .strictObject({
       op: z.literal('modulate'),
-      brightness: z.number().min(0).max(10).default(1),
-      saturation: z.number().min(0).max(10).default(1),
-      hue: z.int().min(-360).max(360).default(0),
+      brightness: z.number().min(0).max(10).default(1).describe('2 is twice as bright.'),
+      saturation: z.number().min(0).max(10).default(1).describe('0 is grey.'),
+      hue: z.int().min(-360).max(360).default(0).describe('Degrees on the wheel of colours.'),
     })
     .describe('Brightness and saturation as factors, hue in degrees.'),
 ]);

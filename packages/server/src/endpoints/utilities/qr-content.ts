@@ -13,12 +13,16 @@ const line = (max: number) =>
 const wifi = z
   .strictObject({
     ssid: z.string().min(1).max(32).describe('Name of the network.'),
-    password: z.string().max(63).optional(),
+    password: z
+      .string()
+      .max(63)
+      .optional()
+      .describe('8 to 63 characters for WPA; left out for an open network.'),
     security: z
       .enum(['WPA', 'WEP', 'nopass'])
       .optional()
       .describe('Default WPA, or nopass without a password.'),
-    hidden: z.boolean().default(false),
+    hidden: z.boolean().default(false).describe('The network does not show its name.'),
   })
   .refine(
     (network) => network.security === 'nopass' || network.security === undefined || Boolean(network.password),
@@ -32,43 +36,57 @@ const wifi = z
 const vcard = z
   .strictObject({
     name: line(100).describe('Full name.'),
-    first_name: line(60).optional(),
-    last_name: line(60).optional(),
-    organization: line(100).optional(),
-    title: line(100).optional(),
-    phone: z.union([line(40), z.array(line(40)).max(5)]).optional(),
-    email: z.union([z.email(), z.array(z.email()).max(5)]).optional(),
-    url: z.url().optional(),
-    address: z.string().trim().min(1).max(300).optional(),
-    note: z.string().trim().min(1).max(500).optional(),
+    first_name: line(60).optional().describe('Given name; default: from name.'),
+    last_name: line(60).optional().describe('Family name; default: from name.'),
+    organization: line(100).optional().describe('Where the person works.'),
+    title: line(100).optional().describe('What the person does there.'),
+    phone: z
+      .union([line(40), z.array(line(40)).max(5)])
+      .optional()
+      .describe('One number, or up to five.'),
+    email: z
+      .union([z.email(), z.array(z.email()).max(5)])
+      .optional()
+      .describe('One address, or up to five.'),
+    url: z.url().optional().describe('Web page.'),
+    address: z.string().trim().min(1).max(300).optional().describe('Postal address on one line.'),
+    note: z.string().trim().min(1).max(500).optional().describe('Anything else.'),
   })
   .describe('A contact, as vCard 3.0.');
 
 const email = z
   .strictObject({
-    to: z.email(),
-    subject: z.string().max(200).optional(),
-    body: z.string().max(1000).optional(),
+    to: z.email().describe('Who gets it.'),
+    subject: z.string().max(200).optional().describe('Its subject.'),
+    body: z.string().max(1000).optional().describe('Its text.'),
   })
   .describe('Writes an email.');
 
 const phoneNumber = z.string().regex(/^\+?[0-9 ().-]{3,25}$/, 'must be a phone number');
 
 const sms = z
-  .strictObject({ to: phoneNumber, message: z.string().max(500).default('') })
+  .strictObject({
+    to: phoneNumber.describe('Who gets it: a phone number.'),
+    message: z.string().max(500).default('').describe('Its text.'),
+  })
   .describe('Writes a text message.');
 
 const geo = z
-  .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+  .strictObject({
+    latitude: z.number().min(-90).max(90).describe('Degrees north; south is negative.'),
+    longitude: z.number().min(-180).max(180).describe('Degrees east; west is negative.'),
+  })
   .describe('A place on the map.');
 
 const event = z
   .strictObject({
-    title: line(200),
-    start: z.iso.datetime({ offset: true }),
-    end: z.iso.datetime({ offset: true }).optional(),
-    location: line(200).optional(),
-    description: z.string().trim().min(1).max(500).optional(),
+    title: line(200).describe('What it is.'),
+    start: z.iso
+      .datetime({ offset: true })
+      .describe('ISO 8601 with its offset, such as 2026-12-01T10:00:00+01:00.'),
+    end: z.iso.datetime({ offset: true }).optional().describe('The same; left out for a moment.'),
+    location: line(200).optional().describe('Where it is.'),
+    description: z.string().trim().min(1).max(500).optional().describe('More about it.'),
   })
   .refine(({ start, end }) => end === undefined || Date.parse(end) >= Date.parse(start), {
     message: 'must not be before start',

@@ -38,25 +38,29 @@ const line = (max: number) =>
 const transfer = z
   .strictObject({
     scheme: z.literal('transfer').default('transfer'),
-    account_name: line(100),
-    account_number: z.string().regex(/^[0-9A-Z -]{4,34}$/i, 'must be an account number'),
-    bank: line(100),
+    account_name: line(100).describe('Who is paid.'),
+    account_number: z
+      .string()
+      .regex(/^[0-9A-Z -]{4,34}$/i, 'must be an account number')
+      .describe('NUBAN of ten digits in Nigeria.'),
+    bank: line(100).describe('Name of the bank.'),
     amount: amount.optional(),
-    currency: z.enum(currencies).default('NGN'),
-    reference: line(60).optional(),
+    currency: z.enum(currencies).default('NGN').describe('Of the amount.'),
+    reference: line(60).optional().describe('What the payment is for.'),
   })
   .describe('Bank details as plain text, for a person to read.');
 
 const emv = z
   .strictObject({
     scheme: z.literal('emv'),
-    merchant_name: line(25),
-    merchant_city: line(15),
+    merchant_name: line(25).describe('As the payer sees it.'),
+    merchant_city: line(15).describe('Where the merchant is.'),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/, 'must be two capital letters')
-      .default('NG'),
-    currency: z.enum(currencies).default('NGN'),
+      .default('NG')
+      .describe('ISO 3166-1, two letters.'),
+    currency: z.enum(currencies).default('NGN').describe('Of the amount.'),
     amount: amount.optional().describe('Left out, the payer types it.'),
     category_code: z
       .string()
@@ -68,21 +72,25 @@ const emv = z
     account: z
       .record(z.string().regex(/^(0[1-9]|[1-9]\d)$/, 'must be two digits, 01 to 99'), line(60))
       .describe('Fields of the merchant account as the network defines them, by tag: {"01": "M0000000105"}.'),
-    reference: line(25).optional(),
+    reference: line(25).optional().describe('What the payment is for, such as the number of a bill.'),
   })
   .describe('EMVCo merchant-presented code, as NQR and other national schemes use.');
 
 const epc = z
   .strictObject({
     scheme: z.literal('epc'),
-    name: line(70),
-    iban: z.string().regex(/^[A-Z]{2}\d{2}[0-9A-Z ]{10,40}$/i, 'must be an IBAN'),
+    name: line(70).describe('Who is paid.'),
+    iban: z
+      .string()
+      .regex(/^[A-Z]{2}\d{2}[0-9A-Z ]{10,40}$/i, 'must be an IBAN')
+      .describe('Account of the one who is paid.'),
     bic: z
       .string()
       .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/i, 'must be a BIC')
-      .optional(),
+      .optional()
+      .describe('Bank; not needed within the euro area.'),
     amount: amount.optional(),
-    reference: line(140).optional(),
+    reference: line(140).optional().describe('What the payment is for.'),
   })
   .describe('SEPA credit transfer in euro (EPC069-12).');
 

@@ -55,6 +55,8 @@ export const tts = defineEndpoint({
   method: 'POST',
   path: '/api/v1/utils/tts',
   summary: 'Turns text or SSML into a sound file.',
+  description:
+    'One price whatever the length, with the same voices as POST /api/v1/voice. Robotic and quick by default, natural for Yoruba, Igbo, Hausa and Pidgin; quality chooses.',
   access: 'key',
   input,
   output,
