@@ -1,11 +1,10 @@
 /** The forward proxy for sandboxed programs: CONNECT and absolute-form, each target through the guard. */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse, request as sendPlain } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
 import type { EngineLog } from '../engines/engine.ts';
 import { OjaError } from '../errors.ts';
@@ -13,6 +12,7 @@ import { describeFailure, dialChecked, limitTime } from './connect.ts';
 import { parseTarget, portOf } from './fetch.ts';
 import type { Guard } from './guard.ts';
 import type { EgressProxy } from './port.ts';
+import { makeProxyFolder, socketIn, sweepProxyFolders } from './proxy-folders.ts';
 
 export interface RunningProxy {
   proxy: EgressProxy;
@@ -189,8 +189,11 @@ export async function startProxy(guard: Guard, log: EngineLog): Promise<RunningP
     return server;
   };
 
-  const dir = await mkdtemp(join(tmpdir(), 'oja-egress-'));
-  const socketPath = join(dir, 'proxy.sock');
+  sweepProxyFolders(tmpdir()).catch((error: unknown) =>
+    log.warn({ err: error }, 'folders of old proxies stay'),
+  );
+  const dir = await makeProxyFolder(tmpdir());
+  const socketPath = socketIn(dir);
   const onTcp = await listen({ host: '127.0.0.1', port: 0 });
   const servers = [onTcp, await listen({ path: socketPath })];
   const { port } = onTcp.address() as AddressInfo;
