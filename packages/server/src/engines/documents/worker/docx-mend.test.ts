@@ -8,6 +8,9 @@ import {
   Packer,
   Paragraph,
   SimpleField,
+  Table,
+  TableCell,
+  TableRow,
   TextRun,
 } from 'docx';
 import { mendXml } from './docx-mend.ts';
@@ -45,4 +48,15 @@ test('text of set direction stays, ruby comes with its reading', () => {
 test('elements that never end cost no more than their length', () => {
   const xml = '<m:oMath><w:ruby><w:rt>'.repeat(100_000);
   assert.equal(mendXml(xml), xml);
+});
+
+test('rows that are said to be no headers are none', async () => {
+  const row = (text: string, tableHeader: boolean) =>
+    new TableRow({ tableHeader, children: [new TableCell({ children: [new Paragraph(text)] })] });
+  const table = new Table({ rows: [row('Fish', true), row('Tilapia', false), row('Catfish', false)] });
+  const [block] = await readDocx(
+    await Packer.toBuffer(new Document({ sections: [{ children: [table] }] })),
+    false,
+  );
+  assert.equal(block?.kind === 'table' && block.headerRows, 1);
 });

@@ -1,9 +1,11 @@
-/** Parts of a DOCX that mammoth leaves out with all their words, written as parts that it reads. */
+/** Parts of a DOCX that mammoth leaves out with all their words, or misreads, written as parts that it reads. */
 import yauzl from 'yauzl';
 import { writeZip, type ZipMember } from '../../../formats/zip-write.ts';
 
 const bodies = /^word\/(document|footnotes|endnotes|comments)\d*\.xml$/;
 const leftOut = /<(?:w:fldSimple|w:dir|w:bdo|w:ruby|m:oMath)[\s>]/;
+/** Google Docs and others say of every row that it is no header; mammoth reads that it is one. */
+const noHeader = /<w:tblHeader\s+w:val="(?:0|off|false)"\s*\/>/g;
 
 /** The same document, or a copy with simple fields, text of set direction, ruby and formulas as plain runs. */
 export async function mendDocx(bytes: Uint8Array): Promise<Uint8Array> {
@@ -11,7 +13,7 @@ export async function mendDocx(bytes: Uint8Array): Promise<Uint8Array> {
   const mended = new Map<string, Buffer>();
   for (const { name, bytes: content } of texts) {
     const xml = Buffer.from(content).toString('utf8');
-    if (leftOut.test(xml)) mended.set(name, Buffer.from(mendXml(xml)));
+    if (leftOut.test(xml) || xml.search(noHeader) >= 0) mended.set(name, Buffer.from(mendXml(xml)));
   }
   if (mended.size === 0) return bytes;
   const all = await membersOf(bytes, (name) => !name.endsWith('/'));
@@ -36,7 +38,9 @@ const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r
 const wrapped = (inner: string) => `<w:smartTag>${inner}</w:smartTag>`;
 
 export function mendXml(xml: string): string {
-  const plainFormulas = rewriteElements(xml, 'm:oMath', (formula) => run(formulaText(formula)));
+  const plainFormulas = rewriteElements(xml.replace(noHeader, ''), 'm:oMath', (formula) =>
+    run(formulaText(formula)),
+  );
   return rewriteElements(plainFormulas, 'w:ruby', (ruby) => {
     const reading = innerOf(ruby, 'w:rt');
     return `${wrapped(innerOf(ruby, 'w:rubyBase'))}${run('(')}${wrapped(reading)}${run(')')}`;
