@@ -233,4 +233,29 @@ onBothStores('keys', { now: () => Date.now() + now.offsetMs, env: { OJA_FREE_UTI
     assert.deepEqual([view.spent_this_month, view.monthly_cap], ['0.10', '0.10']);
     assert.equal((await server().app.platform.credits.overview(id)).available, '9.90');
   });
+
+  test('rotating a key gives no more of its monthly cap, whichever of its secrets spends', async () => {
+    const { key } = await server().account({ dollars: 10, scopes: ['utilities', 'account'] });
+    const draw = async (secret: string) => {
+      const body = { data: 'x', format: 'svg' };
+      const { status, json } = await server().call('/api/v1/utils/qr', { key: secret, body });
+      return status === 200 ? 'ok' : json.error.code;
+    };
+    const rotated = async (id: string) =>
+      (await server().call(`/api/v1/keys/${id}/rotate`, { key, body: { overlap_hours: 24 } })).json;
+    const spent = async (id: string) =>
+      (await server().call(`/api/v1/keys/${id}`, { key })).json.spent_this_month;
+    await draw(key);
+    const body = { scopes: ['utilities'], monthly_cap: '0.10' };
+    const first = (await server().call('/api/v1/keys', { key, body })).json;
+    assert.deepEqual([await draw(first.secret), await draw(first.secret)], ['ok', 'ok']);
+    const second = await rotated(first.id);
+    assert.deepEqual([second.spent_this_month, second.monthly_cap], ['0.04', '0.10']);
+    const secrets = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? first : second).secret);
+    const codes = await Promise.all(secrets.map(draw));
+    assert.equal(codes.filter((code) => code === 'ok').length, 3, codes.join());
+    assert.deepEqual([await spent(first.id), await spent(second.id)], ['0.10', '0.10']);
+    const third = await rotated(second.id);
+    assert.deepEqual([third.spent_this_month, await draw(third.secret)], ['0.10', 'cap_reached']);
+  });
 });

@@ -7,7 +7,8 @@ import type { Row, Store } from '../../storage/store.ts';
 import { type Key, keyColumns, keyFromRow } from './key.ts';
 import { digestOf, isWellFormed } from './secret.ts';
 
-const entriesMax = 20_000;
+/** Those that do not exist have a small place of their own: whoever tries them out drives no good one away. */
+const placesFor = { known: 20_000, unknown: 1_000 };
 
 export interface KnownKey {
   key: Key;
@@ -16,8 +17,8 @@ export interface KnownKey {
   account: { id: string; operator: boolean; state: 'active' | 'suspended'; capMicros: number | null };
 }
 
-interface Entry {
-  known: KnownKey | null;
+interface Entry<K extends KnownKey | null> {
+  known: K;
   staleAt: number;
 }
 
@@ -33,8 +34,10 @@ export function createKeyCache(
   pepper: string,
   staleMs: number,
   loaded: (known: KnownKey) => void,
+  places = placesFor,
 ): KeyCache {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, Entry<KnownKey>>();
+  const unknown = new Map<string, Entry<null>>();
   const loading = new Map<string, Promise<KnownKey | null>>();
   // A forget during a load makes that load's answer too old to keep.
   let generation = 0;
@@ -45,8 +48,10 @@ export function createKeyCache(
     loading.delete(secret);
     if (known !== null) loaded(known);
     if (began === generation) {
-      if (entries.size >= entriesMax) entries.delete(entries.keys().next().value!);
-      entries.set(secret, { known, staleAt: Date.now() + staleMs });
+      const staleAt = Date.now() + staleMs;
+      entries.delete(secret);
+      if (known === null) keep(unknown, places.unknown, secret, { known, staleAt });
+      else keep(entries, places.known, secret, { known, staleAt });
     }
     return known;
   }
@@ -54,12 +59,13 @@ export function createKeyCache(
   const forget = (matches: (known: KnownKey) => boolean) => {
     generation++;
     loading.clear();
-    for (const [id, { known }] of entries) if (known === null || matches(known)) entries.delete(id);
+    unknown.clear();
+    for (const [secret, { known }] of entries) if (matches(known)) entries.delete(secret);
   };
 
   return {
     find(secret) {
-      const entry = entries.get(secret);
+      const entry = entries.get(secret) ?? unknown.get(secret);
       if (entry !== undefined && entry.staleAt > Date.now()) return entry.known;
       if (!isWellFormed(secret)) return null;
       let pending = loading.get(secret);
@@ -73,6 +79,12 @@ export function createKeyCache(
     forgetKey: (keyId) => forget(({ key }) => key.id === keyId),
     forgetAccount: (accountId) => forget(({ account }) => account.id === accountId),
   };
+}
+
+/** In the place of the one that was loaded longest ago. */
+function keep<E>(entries: Map<string, E>, max: number, secret: string, entry: E): void {
+  if (entries.size >= max) entries.delete(entries.keys().next().value!);
+  entries.set(secret, entry);
 }
 
 async function loadKey(store: Store, digest: string): Promise<KnownKey | null> {

@@ -42,14 +42,15 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     perMinute: rights.perMinute ?? parts.settings.perMinute,
   });
 
+  /** What counts towards the cap of each: of a key that was rotated, what all of its line have spent. */
   async function spent(keyIds: string[]): Promise<Map<string, number>> {
-    const rows = await store.query<{ owner_id: string; micros: number }>(
-      `SELECT owner_id, micros FROM spends WHERE month = $1 AND owner_id IN (SELECT id FROM keys WHERE id IN (${keyIds
-        .map((_, i) => `$${i + 2}`)
-        .join(', ')}))`,
+    const marks = keyIds.map((_, i) => `$${i + 2}`).join(', ');
+    const rows = await store.query<{ id: string; micros: number }>(
+      `SELECT k.id, sum(s.micros) AS micros FROM keys k JOIN keys one ON one.id = k.id OR one.line = k.line
+       JOIN spends s ON s.owner_id = one.id AND s.month = $1 WHERE k.id IN (${marks}) GROUP BY k.id`,
       [monthOf(parts.now()), ...keyIds],
     );
-    return new Map(rows.map(({ owner_id, micros }) => [owner_id, micros]));
+    return new Map(rows.map(({ id, micros }) => [id, micros]));
   }
 
   async function find(accountId: string, id: string): Promise<Key> {
@@ -119,7 +120,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       const endsMax = own?.expiresAt ?? null;
       const key = await store.transact(rotateKey, { accountId, id, fresh, overlapUntil, endsMax });
       changed(old, overlapMs === 0);
-      return { ...keyView(key, 0, at), secret };
+      return { ...keyView(key, (await spent([key.id])).get(key.id) ?? 0, at), secret };
     },
 
     async revoke(accountId: string | null, id: string, because: string) {

@@ -136,15 +136,21 @@ export const rotateKey = transaction(
     );
     if (row === undefined) throw noKey(input.id);
     const old = keyFromRow(row);
-    return yield* insertKey({
+    const fresh = yield* insertKey({
       ...old,
       ...input.fresh,
       accountId: input.accountId,
       expiresAt,
       rotatedFrom: old.id,
     });
+    yield* sql(ofOneLine, [old.id, fresh.id]);
+    return fresh;
   },
 );
+
+/** They share their monthly cap: whoever rotates often has no more of it. */
+const ofOneLine = `UPDATE keys SET line = (SELECT COALESCE(old.line, old.id) FROM keys old WHERE old.id = $1)
+  WHERE id = $1 OR id = $2`;
 
 /** When the key ends, were it not for its overlap: one that was rotated before ends as the one it was rotated to. */
 function* lastingExpiry(accountId: string, id: string): Steps<number | null> {

@@ -111,22 +111,27 @@ interface Capped {
   month: string;
 }
 
+/** Adds to what was spent in the month, within the cap. */
+const spendWithin = (others: string) =>
+  `INSERT INTO spends (owner_id, month, micros)
+   SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT) WHERE CAST($3 AS BIGINT) + ${others} <= $4
+   ON CONFLICT (owner_id, month) DO UPDATE SET micros = spends.micros + excluded.micros
+   WHERE spends.micros + excluded.micros + ${others} <= $4 RETURNING micros`;
+const spendOfAccount = spendWithin('0');
+/** With what the keys have spent that it was rotated from, or to: all within one statement, so that none slips past. */
+const spendOfKey = spendWithin(
+  `(SELECT COALESCE(sum(other.micros), 0) FROM keys mine JOIN keys one ON one.line = mine.line AND one.id <> mine.id
+    JOIN spends other ON other.owner_id = one.id AND other.month = $2 WHERE mine.id = $1)`,
+);
+
 function* reserveCaps(input: Capped, micros: number): Steps<void> {
-  const caps: [owner: string | null, cap: number | null, whose: string][] = [
-    [input.keyId, input.keyCapMicros, 'key'],
-    [input.accountId, input.accountCapMicros, 'account'],
+  const caps: [owner: string | null, cap: number | null, whose: string, spend: string][] = [
+    [input.keyId, input.keyCapMicros, 'key', spendOfKey],
+    [input.accountId, input.accountCapMicros, 'account', spendOfAccount],
   ];
-  for (const [owner, cap, whose] of caps) {
+  for (const [owner, cap, whose, spend] of caps) {
     if (owner === null || cap === null) continue;
-    const rows =
-      micros > cap
-        ? []
-        : yield* sql(
-            `INSERT INTO spends (owner_id, month, micros) VALUES ($1, $2, $3)
-             ON CONFLICT (owner_id, month) DO UPDATE SET micros = spends.micros + excluded.micros
-             WHERE spends.micros + excluded.micros <= $4 RETURNING micros`,
-            [owner, input.month, micros, cap],
-          );
+    const rows = micros > cap ? [] : yield* sql(spend, [owner, input.month, micros, cap]);
     if (rows.length === 0) {
       throw fail('cap_reached', `The monthly cap of $${dollars(cap)} of this ${whose} would be passed.`, {
         details: { cap: dollars(cap), whose },

@@ -11,6 +11,7 @@ import { usageWaiting } from './0008-usage-waiting.ts';
 import { statuses } from './0009-statuses.ts';
 import { deletedAccounts } from './0010-deleted-accounts.ts';
 import { errorWords } from './0011-error-words.ts';
+import { keyLines } from './0012-key-lines.ts';
 
 export interface Migration {
   name: string;
@@ -29,4 +30,5 @@ export const migrations: Migration[] = [
   statuses,
   deletedAccounts,
   errorWords,
+  keyLines,
 ];
