@@ -1,9 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { endpoints } from './build/endpoints.ts';
 import { guides } from './build/guides.ts';
 import { pages } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
+import { search } from './build/search.ts';
 
 /** The server whose API the development server borrows. */
 const api = process.env.OJA_URL ?? 'http://127.0.0.1:8787';
@@ -19,7 +21,7 @@ const groups = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), guides(), pages(), precompress()],
+  plugins: [react(), tailwindcss(), guides(), endpoints(), search(), pages(), precompress()],
   // Our policy lets no data: font in, so that nothing is inlined.
   build: {
     assetsInlineLimit: 0,

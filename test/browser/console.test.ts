@@ -12,6 +12,7 @@ import {
 } from './account-journeys.ts';
 import { longLog, lostConnection, otherTab, plainHttp, spentLink } from './bad-days.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
+import { drawnByTheServer } from './drawn-pages.ts';
 import {
   developerJourney,
   mistypedAddress,
@@ -24,6 +25,7 @@ import {
 import { checkoutLeft, goodbye } from './leaving.ts';
 import { ownTime } from './own-time.ts';
 import { shellWeight } from './shell-weight.ts';
+import { statusDays } from './status-days.ts';
 
 if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
 
@@ -53,6 +55,8 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
     built?.remove();
   });
 
+  // First: what a status page was told is kept for a moment.
+  it('the status page tells days and incidents', () => statusDays(browser, server));
   it('operator opens a category: another account can call it', () => operatorJourney(browser, server));
   it('sign up, key, call, live tail, top up, receipt, revoke', () => developerJourney(browser, server));
   it('the palette goes anywhere by keyboard', () => paletteJourney(browser, server));
@@ -63,6 +67,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('a saved card tops up by itself until it is removed', () => cardsJourney(browser, server));
   it('a checkout that is left can be gone back to', () => checkoutLeft(browser, server));
   it('data taken along, account deleted, by keyboard', () => goodbye(browser, server));
+  it('pages are drawn, titled and listed before any code runs', () => drawnByTheServer(browser, server));
   it('the start page is light and answers for itself', () => shellWeight(browser, server));
   it('usage equals the ledger, and leads to its requests', () => usageJourney(browser, server));
   it('times and filters are those of the reader', () => ownTime(browser, server));

@@ -26,25 +26,4 @@ export async function shellWeight(browser: Browser, server: TestServer): Promise
   await page.getByText('"id":"network"').waitFor();
   assert.deepEqual(faults, []);
   await close();
-  await drawnByTheServer(browser, server);
-}
-
-/** What a phone shows while the code is on its way; it runs none here. */
-async function drawnByTheServer(browser: Browser, server: TestServer): Promise<void> {
-  const { page, faults, close } = await openPage(browser, server.url, {
-    javaScriptEnabled: false,
-    expected: /401/,
-  });
-  await page.goto('/');
-  await page.getByRole('heading', { level: 1, name: /one key/i }).waitFor();
-  await page.goto('/docs/quickstart');
-  await page.getByRole('article').getByRole('heading', { level: 2 }).first().waitFor();
-  await page.goto('/console/keys');
-  await page.getByRole('status').waitFor();
-  await page.goto('/login');
-  await page.getByRole('navigation').getByRole('link', { name: 'Docs' }).waitFor();
-  // A form that does not work yet would put a password into the address.
-  assert.equal(await page.getByRole('textbox').count(), 0);
-  assert.deepEqual(faults, []);
-  await close();
 }

@@ -25,7 +25,9 @@ export function guides(): Plugin {
 
 const guideFiles = () =>
   existsSync(docsDir) ? readdirSync(docsDir).filter((name) => name.endsWith('.md')) : [];
-export const guideNames = () => guideFiles().map((name) => basename(name, '.md'));
+/** Every guide by its name in an address. */
+export const guideHeads = () =>
+  guideFiles().map((name) => ({ name: basename(name, '.md'), ...readGuide(join(docsDir, name)) }));
 
 function listModule(): string {
   const files = guideFiles();

@@ -1,13 +1,16 @@
 /**
- * A document for every page: with its styles, what it shows before any data is here, and links to the code and data
- * that it will need, so that nothing waits for something else to arrive. The server picks it by its path; `$` stands
- * for a parameter.
+ * A document for every page: with its title, its styles, what it shows before any data is here, and links to the code
+ * and data that it will need, so that nothing waits for something else to arrive. The server picks it by its path; `$`
+ * stands for a parameter.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type Rolldown } from 'vite';
-import { guideNames, guides } from './guides.ts';
+import { endpoints, knownEndpoints } from './endpoints.ts';
+import { guideHeads, guides } from './guides.ts';
+import { type Head, headed } from './head.ts';
+import { search } from './search.ts';
 
 const home = resolve(import.meta.dirname, '..');
 const layoutModule = 'src/shell/console-layout.tsx';
@@ -16,6 +19,7 @@ type Bundle = Rolldown.OutputBundle;
 interface Prerender {
   renderPage(path: string, isBare: boolean): Promise<string>;
   renderSkeleton(): Promise<string>;
+  headOf(path: string): Head;
 }
 
 export function pages(): Plugin {
@@ -28,24 +32,49 @@ export function pages(): Plugin {
       const drawn = await prerendering(outDir);
       const skeleton = await drawn.renderSkeleton();
       writeFileSync(join(outDir, 'index.html'), document);
+      const open: string[] = [];
       for (const { path, module } of await pageModules()) {
         const isInside = /^\/(?:console|playground|operator)/.test(path) && path !== '/console/reset';
         const modules = [module, ...(isInside ? [layoutModule] : [])];
-        for (const name of path === '/docs/$guide' ? guideNames() : [undefined]) {
-          const at = name === undefined ? path : path.replace('$guide', name);
-          const needed = name === undefined ? modules : [...modules, `virtual:guide/${name}`];
+        for (const { at, head = drawn.headOf(path), part } of documentsOf(path)) {
+          const needed = part === undefined ? modules : [...modules, part];
           const links = linksOf(needed, bundle) + dataLinks(path, isInside);
-          const body = isInside ? skeleton : await drawn.renderPage(at, bare.includes(path));
-          write(join(outDir, 'pages', fileOf(at)), filled(document, links, body));
+          const body = isInside ? skeleton : await drawn.renderPage(at, at.includes('$'));
+          write(join(outDir, 'pages', fileOf(at)), filled(headed(document, head), links, body));
+          if (!isInside && !at.includes('$') && !path.startsWith('/console')) open.push(at);
         }
       }
+      writeFileSync(join(outDir, 'pages', 'paths.txt'), open.join('\n'));
       rmSync(join(outDir, '.prerender'), { recursive: true });
     },
   };
 }
 
-/** Their frame alone: a form would lose what is typed before it works, and an endpoint is not known yet. */
-const bare = ['/reference', '/docs/api/$endpoint', '/login', '/signup', '/console/reset'];
+interface Document {
+  at: string;
+  /** Where it is not that of every page of its kind. */
+  head?: Head;
+  /** A module of its own content. */
+  part?: string;
+}
+
+/** Guides and endpoints are known by name; an endpoint that is not has the document of its kind. */
+function documentsOf(path: string): Document[] {
+  if (path === '/docs/$guide')
+    return guideHeads().map(({ name, title, about }) => ({
+      at: `/docs/${name}`,
+      head: { title, about },
+      part: `virtual:guide/${name}`,
+    }));
+  if (path !== '/docs/api/$endpoint') return [{ at: path }];
+  const ofEndpoints = knownEndpoints
+    .filter(({ id }) => !id.startsWith('operator.'))
+    .map(({ id, method, path: address, summary }) => ({
+      at: `/docs/api/${id}`,
+      head: { title: summary.replace(/\.$/, ''), about: `${method} ${address}: ${summary}` },
+    }));
+  return [{ at: path }, ...ofEndpoints];
+}
 
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.replace(/\$\w+$/, '$')}.html`);
 
@@ -104,8 +133,12 @@ function linksOf(modules: (string | undefined)[], bundle: Bundle): string {
 
 /** Read by the page as soon as it runs. */
 function dataLinks(path: string, isInside: boolean): string {
-  const needsCatalogue = !/^\/(?:login|signup|console|operator)/.test(path);
-  const addresses = [isInside && '/api/v1/account', needsCatalogue && '/api/v1/catalogue'].filter(Boolean);
+  const needsCatalogue = !/^\/(?:login|signup|console|operator|reference)/.test(path);
+  const addresses = [
+    isInside && '/api/v1/account',
+    needsCatalogue && '/api/v1/catalogue',
+    path === '/status' && '/api/v1/status',
+  ].filter(Boolean);
   return addresses.map((address) => `<link rel="preload" as="fetch" crossorigin href="${address}">`).join('');
 }
 
@@ -115,7 +148,7 @@ async function prerendering(outDir: string): Promise<Prerender> {
     configFile: false,
     root: home,
     logLevel: 'error',
-    plugins: [guides()],
+    plugins: [guides(), endpoints(), search()],
     ssr: { noExternal: true },
     build: { ssr: 'src/prerender.tsx', outDir: into, copyPublicDir: false, minify: false },
   });

@@ -1,8 +1,9 @@
-/** What the server's OpenAPI document tells, whole or of one endpoint. */
+/** What the server's OpenAPI document tells of one endpoint: the whole is many times as long, and a phone waits for it. */
 import { readAhead, useKept } from './kept.ts';
 import { type EndpointDoc, type OpenApi, readOpenApi } from './model/openapi.ts';
 import { problemOf } from './model/problem.ts';
 import { readJson } from './open-data.ts';
+import { drawnAhead } from './ui/drawn-ahead.ts';
 
 interface Told {
   document: OpenApi;
@@ -15,9 +16,6 @@ const read = async (path: string): Promise<Told> => {
 };
 const never = { staleMs: Number.POSITIVE_INFINITY };
 
-export const useOpenApi = () => useKept('openapi', () => read('/openapi.json'), never);
-
-// Of one endpoint alone: the whole document is many times as long, and a phone waits for it.
 const nameOf = (id: string) => `openapi ${id}`;
 const readOne = (id: string) => read(`/openapi.json?endpoint=${encodeURIComponent(id)}`);
 
@@ -27,7 +25,7 @@ export function useEndpointDoc(id: string) {
   return { document: data?.document, doc: data?.endpoints.get(id), error, isMissing };
 }
 
-/** Begins to read it; whoever shows it waits. */
+/** Begins to read it; whoever shows it waits. At the build there is nobody to ask. */
 export const beginEndpointDoc = async (id: string) => {
-  void readAhead(nameOf(id), () => readOne(id));
+  if (!drawnAhead) void readAhead(nameOf(id), () => readOne(id));
 };

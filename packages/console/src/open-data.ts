@@ -5,20 +5,8 @@ import type { ProblemView } from './model/problem.ts';
 
 export type Catalogue = EndpointOutput<'public.catalogue'>;
 
-interface StandingWindow {
-  days: number;
-  uptime_percent: number | null;
-  success_percent: number | null;
-  calls: number;
-  average_latency_ms: number | null;
-  p50_ms: number | null;
-  p95_ms: number | null;
-}
-export interface Standing {
-  measured_at: string;
-  today: StandingWindow;
-  month: StandingWindow;
-}
+export type Standing = EndpointOutput<'public.status'>;
+type Figures = Pick<Standing, 'measured_at' | 'today' | 'month'>;
 
 export async function readJson<T>(path: string): Promise<T> {
   const response = await fetch(path, { headers: { accept: 'application/json' } });
@@ -37,4 +25,7 @@ export const useCatalogue = (options?: KeepOptions<Catalogue>) =>
   useKept(nameOf('public.catalogue', {}), readCatalogue, options);
 
 export const useStanding = () =>
-  useKept('standing', () => readJson<Standing>('/status'), { everyMs: 30_000 });
+  useKept(nameOf('public.status', {}), () => readJson<Standing>('/api/v1/status'), { everyMs: 30_000 });
+
+/** The same without its days. */
+export const useFigures = () => useKept('figures', () => readJson<Figures>('/status'), { everyMs: 30_000 });

@@ -2,6 +2,8 @@
 import { prerender } from 'react-dom/static';
 import { ConsoleSkeleton } from './shell/console-skeleton.tsx';
 
+export { headOf } from './shell/heads.ts';
+
 const nothing = () => undefined;
 /** What modules and pages ask a browser for before there is one. */
 const standIns = (pathname: string) => ({

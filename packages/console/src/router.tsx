@@ -135,7 +135,7 @@ export async function begin(): Promise<void> {
   const path = matchOf(location.pathname)?.path;
   if (path === undefined) return;
   if (isInside(path)) void readAhead(nameOf('account.get', {}), () => readJson('/api/v1/account'));
-  if (!/^\/(?:login|signup|console|operator)/.test(path))
+  if (!/^\/(?:login|signup|console|operator|reference)/.test(path))
     void readAhead(nameOf('public.catalogue', {}), readCatalogue);
   await Promise.all([
     preload(location.pathname),
@@ -193,6 +193,13 @@ const Lost = () => (
   </PublicLayout>
 );
 
+/** As high as any page, so that nothing moves when it comes. */
+const Unknown = () => (
+  <div className="min-h-dvh">
+    <Waiting lines={6} />
+  </div>
+);
+
 function Framed({ path, isBare }: { path: PagePath; isBare: boolean }) {
   const { Content } = pages[path];
   const Layout = isInside(path) ? ConsoleLayout : PublicLayout;
@@ -200,7 +207,7 @@ function Framed({ path, isBare }: { path: PagePath; isBare: boolean }) {
     <Suspense fallback={<ConsoleSkeleton />}>
       <Layout>
         <Guard at={path}>
-          <Suspense fallback={<Waiting lines={6} />}>{isBare ? <Waiting lines={6} /> : <Content />}</Suspense>
+          <Suspense fallback={<Waiting lines={6} />}>{isBare ? <Unknown /> : <Content />}</Suspense>
         </Guard>
       </Layout>
     </Suspense>

@@ -53,7 +53,13 @@ export interface AppOptions {
 
 export async function startApp(
   settings: Settings,
-  { log, now: ownClock, consoleDir, siblings, beforeServing }: AppOptions,
+  {
+    log,
+    now: ownClock,
+    consoleDir = join(import.meta.dirname, '../../console/dist'),
+    siblings,
+    beforeServing,
+  }: AppOptions,
 ): Promise<App> {
   // Database, secrets and sockets are for the owner's eyes only.
   process.umask(0o077);
@@ -81,8 +87,10 @@ export async function startApp(
     platform,
     metrics,
     openApi: (id) => openApiText(endpoints, version, id),
-    llms: (origin) => llmsText(endpoints, settings.server.publicUrl ?? origin),
-    console: createStaticFiles(consoleDir ?? join(import.meta.dirname, '../../console/dist')),
+    llms: (origin) => llmsText(endpoints, origin),
+    publicUrl: settings.server.publicUrl,
+    console: createStaticFiles(consoleDir),
+    consoleDir,
     version,
     async isReady() {
       if (stopping) return { ready: false, reason: 'stopping' };

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Adire } from '../public/adire.tsx';
 import { Mark } from '../shell/mark.tsx';
-import { useTitle } from '../ui/page.tsx';
+import { drawnAhead } from '../ui/drawn-ahead.ts';
+import { useTitle, Waiting } from '../ui/page.tsx';
 
 export function AuthCard({ title, about, children }: { title: string; about?: string; children: ReactNode }) {
   useTitle(title);
@@ -12,7 +13,8 @@ export function AuthCard({ title, about, children }: { title: string; about?: st
         <Mark className="mb-5 size-10" />
         <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
         {about && <p className="mt-1.5 text-sm text-soft">{about}</p>}
-        <div className="mt-6">{children}</div>
+        {/* A form would lose what is typed before it works, and put a password into the address. */}
+        <div className="mt-6">{drawnAhead ? <Waiting lines={8} /> : children}</div>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import { endpoints } from 'virtual:endpoints';
 import { Play } from 'lucide-react';
 import { useEndpointDoc } from '../endpoint-doc.ts';
 import { t } from '../messages/en.ts';
@@ -23,23 +24,22 @@ export function EndpointPage() {
   const catalogue = useCatalogue();
   const category = catalogue.data?.categories.find(({ endpoints }) => endpoints.some((one) => one.id === id));
   const sold = category?.endpoints.find((one) => one.id === id);
-  useTitle(sold?.summary.replace(/\.$/, '') ?? id);
+  const known = doc ?? endpoints.find((one) => one.id === id);
+  const summary = (sold?.summary ?? known?.summary ?? id).replace(/\.$/, '');
+  useTitle(summary);
   if (isMissing) return <NotFound />;
   if (doc === undefined || document === undefined)
-    return <DocsLayout>{error ? <Problem error={error} /> : <Waiting lines={10} />}</DocsLayout>;
-  const summary = (sold?.summary ?? doc.summary).replace(/\.$/, '');
+    return (
+      <DocsLayout>
+        {known && <Head id={id} summary={summary} method={known.method} path={known.path} />}
+        <div className="mt-6 min-h-dvh">{error ? <Problem error={error} /> : <Waiting lines={10} />}</div>
+      </DocsLayout>
+    );
   return (
     <DocsLayout>
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)]">
         <div className="min-w-0">
-          <p className="mb-2 font-mono text-sm text-soft">{id}</p>
-          <h1 className="text-3xl font-semibold tracking-tight">{summary}</h1>
-          {doc.description && (
-            <p className="mt-3 leading-relaxed whitespace-pre-line text-soft">{doc.description}</p>
-          )}
-          <p className="mt-5 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface px-4 py-2.5 font-mono text-sm break-all">
-            <MethodBadge method={doc.method} /> {doc.path}
-          </p>
+          <Head id={id} summary={summary} method={doc.method} path={doc.path} about={doc.description} />
           <div className="mt-4 flex flex-wrap items-center gap-4">
             {category && <StateBadge state={category.state} />}
             {sold && <Price endpoint={sold} />}
@@ -94,6 +94,25 @@ export function EndpointPage() {
         </section>
       </div>
     </DocsLayout>
+  );
+}
+
+function Head({
+  id,
+  summary,
+  method,
+  path,
+  about,
+}: Record<'id' | 'summary' | 'method' | 'path', string> & { about?: string }) {
+  return (
+    <>
+      <p className="mb-2 font-mono text-sm text-soft">{id}</p>
+      <h1 className="text-3xl font-semibold tracking-tight">{summary}</h1>
+      {about && <p className="mt-3 leading-relaxed whitespace-pre-line text-soft">{about}</p>}
+      <p className="mt-5 flex flex-wrap items-center gap-2 rounded-xl border border-line bg-surface px-4 py-2.5 font-mono text-sm break-all">
+        <MethodBadge method={method} /> {path}
+      </p>
+    </>
   );
 }
 

@@ -1,24 +1,27 @@
+import { endpoints } from 'virtual:endpoints';
 import { FileJson } from 'lucide-react';
 import { useState } from 'react';
-import { useOpenApi } from '../endpoint-doc.ts';
 import { t } from '../messages/en.ts';
 import { Link } from '../routing/link.tsx';
 import { MethodBadge } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import { drawnAhead } from '../ui/drawn-ahead.ts';
 import { Input } from '../ui/field.tsx';
-import { useTitle, Waiting } from '../ui/page.tsx';
-import { Problem } from '../ui/problem.tsx';
+import { useTitle } from '../ui/page.tsx';
 
 const groups = ['ai', 'media', 'network', 'utilities', 'account', 'public', 'operator'];
+const ways = Map.groupBy(endpoints, ({ method, path }) => `${method} ${path}`);
+/** Those that share an address are told apart by their names. */
+const listed = endpoints.map(({ id, method, path, summary }) => {
+  const isShared = ways.get(`${method} ${path}`)!.length > 1;
+  return { id, method, path, group: id.split('.')[0], about: isShared ? `${summary} (${id})` : summary };
+});
 
 export function Reference() {
   useTitle(t.pub.reference);
-  const { data, error } = useOpenApi();
   const [wanted, setWanted] = useState('');
   const needle = wanted.toLowerCase();
-  const all = [...(data?.endpoints.values() ?? [])].filter(({ id, path, summary }) =>
-    `${id} ${path} ${summary}`.toLowerCase().includes(needle),
-  );
+  const all = listed.filter(({ id, path, about }) => `${id} ${path} ${about}`.toLowerCase().includes(needle));
   return (
     <div className="mx-auto max-w-5xl px-4 py-12 sm:px-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -35,20 +38,24 @@ export function Reference() {
         <Input
           label={t.pub.filter}
           type="search"
+          disabled={drawnAhead}
           value={wanted}
           onChange={(event) => setWanted(event.target.value)}
         />
       </div>
-      <Problem error={error} />
-      {data === undefined && !error && <Waiting lines={10} />}
+      <p role="status" className="mt-6 text-soft">
+        {all.length === 0 && t.pub.noEndpoint(wanted)}
+      </p>
       {groups.map((group) => {
-        const listed = all.filter((doc) => doc.group === group);
-        if (listed.length === 0) return null;
+        const found = all.filter((one) => one.group === group);
+        if (found.length === 0) return null;
         return (
-          <section key={group} className="mt-10">
-            <h2 className="mb-3 text-xl font-semibold capitalize">{group === 'ai' ? 'AI' : group}</h2>
+          <section key={group} className="mt-10 first-of-type:mt-4">
+            <h2 className="mb-3 text-xl font-semibold capitalize">
+              {group === 'ai' ? t.categories.ai : group}
+            </h2>
             <ul className="card divide-y divide-line overflow-hidden">
-              {listed.map(({ id, method, path, summary, variants }) => (
+              {found.map(({ id, method, path, about }) => (
                 <li key={id}>
                   <Link
                     to="/docs/api/$endpoint"
@@ -59,7 +66,7 @@ export function Reference() {
                       <MethodBadge method={method} />
                     </span>
                     <span className="font-mono text-xs break-all">{path}</span>
-                    <span className="text-soft">{variants.length > 1 ? `${summary} (${id})` : summary}</span>
+                    <span className="text-soft">{about}</span>
                   </Link>
                 </li>
               ))}

@@ -72,3 +72,15 @@ export function bytes(count: number): string {
 export const percent = (share: number, places = 1) => `${(share * 100).toFixed(places)}%`;
 export const count = (value: number) => value.toLocaleString('en-US');
 export const seconds = (value: number) => `${Math.floor(value / 60)}:${two(Math.floor(value % 60))}`;
+
+/** Minutes in words: of hours and days, the two largest. */
+export function span(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  const said = [
+    [days, 'day'],
+    [hours, 'hour'],
+    [rest, 'minute'],
+  ] as const;
+  const words = said.filter(([value]) => value > 0).slice(0, 2);
+  return words.map(([value, unit]) => `${value} ${unit}${value === 1 ? '' : 's'}`).join(' ');
+}

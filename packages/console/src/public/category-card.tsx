@@ -61,7 +61,7 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
 }
 
 /** The operations that are sold; looking at a video or listing voices belongs to them. */
-export const isShown = ({ id }: CatalogueEndpoint) =>
+export const isShown = ({ id }: Pick<CatalogueEndpoint, 'id'>) =>
   !/^ai\.(?:models?|voices|videos?-.*)$/.test(id) && id !== 'utilities.conversions';
 
 export function Price({ endpoint: { price } }: { endpoint: CatalogueEndpoint }) {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { count, milliseconds } from '../model/time.ts';
-import { useCatalogue, useStanding } from '../open-data.ts';
+import { useCatalogue, useFigures } from '../open-data.ts';
 import { Link } from '../routing/link.tsx';
 import { maybeLoggedIn } from '../session-mark.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -71,9 +71,9 @@ function Hero() {
 }
 
 function Figures() {
-  const standing = useStanding();
+  const figured = useFigures();
   const catalogue = useCatalogue();
-  const month = standing.data?.month;
+  const month = figured.data?.month;
   const none = <span className="text-base font-medium text-soft">{t.pub.figures.unmeasured}</span>;
   const figures = [
     [

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { endpoints } from 'virtual:endpoints';
+import { type ReactNode, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { dollars, inNaira, naira } from '../model/money.ts';
 import { count } from '../model/time.ts';
@@ -6,87 +7,110 @@ import { type Catalogue, useCatalogue } from '../open-data.ts';
 import { Link } from '../routing/link.tsx';
 import { StateBadge } from '../ui/badge.tsx';
 import { Input, Select } from '../ui/field.tsx';
-import { useTitle, Waiting } from '../ui/page.tsx';
+import { useTitle } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { isShown } from './category-card.tsx';
 
+type Category = Catalogue['categories'][number];
+type Priced = Category['endpoints'][number];
+
+/** What a price list shows; amounts and states are those of the server, and come with its answer. */
+interface Listed extends Pick<Category, 'id' | 'name'>, Partial<Pick<Category, 'state' | 'free_per_month'>> {
+  endpoints: (Pick<Priced, 'id' | 'path' | 'summary'> & Partial<Pick<Priced, 'price' | 'per_minute'>>)[];
+}
+
+const known = (Object.keys(t.categories) as Category['id'][]).map(
+  (id): Listed => ({
+    id,
+    name: t.categories[id],
+    endpoints: endpoints.filter((endpoint) => endpoint.id.startsWith(`${id}.`)),
+  }),
+);
+
 export function Pricing() {
   useTitle(t.pub.pricing);
   const { data, error } = useCatalogue();
+  const listed: Listed[] = data?.categories ?? known;
   return (
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
       <h1 className="text-4xl font-semibold tracking-tight">{t.pub.pricing}</h1>
       <p className="mt-3 max-w-prose text-lg text-soft">{t.pub.pricingAbout}</p>
       <Problem error={error} />
-      {data === undefined && !error && <Waiting lines={8} />}
-      {data && (
-        <>
-          <div className="mt-10 grid gap-6 lg:grid-cols-[1.4fr_1fr]">
-            <ul className="card space-y-3 p-6 text-sm">
-              {t.pub.rules.map((rule) => (
-                <li key={rule} className="flex gap-3">
-                  <span className="mt-2 size-1.5 shrink-0 rounded-full bg-ochre" aria-hidden="true" />
-                  {rule}
-                </li>
-              ))}
-              <li className="flex gap-3">
-                <span className="mt-2 size-1.5 shrink-0 rounded-full bg-ochre" aria-hidden="true" />
-                {t.pub.rate(naira(data.naira_per_dollar))}
-              </li>
-            </ul>
-            <Calculator catalogue={data} />
-          </div>
-          {data.categories.map((category) => (
-            <section key={category.id} className="mt-12">
-              <h2 className="mb-1 flex items-center gap-3 text-xl font-semibold">
-                {category.name} <StateBadge state={category.state} />
-              </h2>
-              <p className="mb-4 text-sm text-soft">
-                {category.free_per_month > 0
-                  ? t.pub.freePerMonth(category.free_per_month)
-                  : t.pub.freeUnderLimits}
-              </p>
-              <div className="card overflow-hidden">
-                <Table
-                  label={category.name}
-                  head={[t.pub.endpoint, t.pub.perUnit, t.pub.inNaira, t.pub.limit]}
-                >
-                  {category.endpoints.filter(isShown).map((endpoint) => (
-                    <tr key={endpoint.id}>
-                      <Cell className="min-w-56">
-                        <Link
-                          to="/docs/api/$endpoint"
-                          params={{ endpoint: endpoint.id }}
-                          className="font-medium hover:underline"
-                        >
-                          {endpoint.summary.replace(/\.$/, '')}
-                        </Link>
-                        <span className="block font-mono text-xs text-soft">{endpoint.path}</span>
-                      </Cell>
-                      <Cell className="whitespace-nowrap tabular">
-                        {endpoint.price.per === 'free' ? (
-                          <span className="text-good">{t.common.free}</span>
-                        ) : (
-                          <>
-                            {dollars(endpoint.price.dollars)}{' '}
-                            <span className="text-soft">/ {endpoint.price.per.replace(/^an? /, '')}</span>
-                          </>
-                        )}
-                      </Cell>
-                      <Cell className="whitespace-nowrap tabular">
-                        {endpoint.price.per === 'free' ? '–' : naira(endpoint.price.naira)}
-                      </Cell>
-                      <Cell className="tabular">{count(endpoint.per_minute)}</Cell>
-                    </tr>
-                  ))}
-                </Table>
-              </div>
-            </section>
+      <div className="mt-10 grid gap-6 lg:grid-cols-[1.4fr_1fr]">
+        <ul className="card space-y-3 p-6 text-sm">
+          {t.pub.rules.map((rule) => (
+            <Rule key={rule}>{rule}</Rule>
           ))}
-        </>
-      )}
+          <Rule>{data ? t.pub.rate(naira(data.naira_per_dollar)) : <Coming />}</Rule>
+        </ul>
+        {data ? <Calculator catalogue={data} /> : <div className="card h-93 sm:h-75 lg:h-93" />}
+      </div>
+      {listed.map((category) => (
+        <PriceList key={category.id} category={category} />
+      ))}
     </div>
+  );
+}
+
+const Rule = ({ children }: { children: ReactNode }) => (
+  <li className="flex gap-3">
+    <span className="mt-2 size-1.5 shrink-0 rounded-full bg-ochre" aria-hidden="true" />
+    {children}
+  </li>
+);
+
+/** The place of what the server will tell. */
+const Coming = () => <span className="inline-block h-3 w-16 rounded bg-sunken" aria-hidden="true" />;
+
+function PriceList({ category }: { category: Listed }) {
+  const { free_per_month: free } = category;
+  return (
+    <section className="mt-12">
+      <h2 className="mb-1 flex items-center gap-3 text-xl font-semibold">
+        {category.name} {category.state && <StateBadge state={category.state} />}
+      </h2>
+      <p className="mb-4 text-sm text-soft">
+        {free === undefined ? <Coming /> : free > 0 ? t.pub.freePerMonth(free) : t.pub.freeUnderLimits}
+      </p>
+      <div className="card overflow-hidden">
+        <Table label={category.name} head={[t.pub.endpoint, t.pub.perUnit, t.pub.inNaira, t.pub.limit]}>
+          {category.endpoints.filter(isShown).map(({ id, path, summary, price, per_minute: perMinute }) => (
+            <tr key={id}>
+              <Cell className="min-w-56">
+                <Link
+                  to="/docs/api/$endpoint"
+                  params={{ endpoint: id }}
+                  className="font-medium hover:underline"
+                >
+                  {summary.replace(/\.$/, '')}
+                </Link>
+                <span className="block font-mono text-xs text-soft">{path}</span>
+              </Cell>
+              <Cell className="min-w-32 whitespace-nowrap tabular sm:w-52">
+                <Price price={price} />
+              </Cell>
+              <Cell className="min-w-24 whitespace-nowrap tabular sm:w-36">
+                {price === undefined ? <Coming /> : price.per === 'free' ? '–' : naira(price.naira)}
+              </Cell>
+              <Cell className="tabular sm:w-36">
+                {perMinute === undefined ? <Coming /> : count(perMinute)}
+              </Cell>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+function Price({ price }: { price: Priced['price'] | undefined }) {
+  if (price === undefined) return <Coming />;
+  if (price.per === 'free') return <span className="text-good">{t.common.free}</span>;
+  return (
+    <>
+      {dollars(price.dollars)} <span className="text-soft">/ {price.per.replace(/^an? /, '')}</span>
+    </>
   );
 }
 

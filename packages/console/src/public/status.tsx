@@ -1,61 +1,30 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { count, milliseconds, moment } from '../model/time.ts';
-import { type Standing, useCatalogue, useStanding } from '../open-data.ts';
+import { type Catalogue, type Standing, useCatalogue, useStanding } from '../open-data.ts';
 import { Badge, StateBadge } from '../ui/badge.tsx';
 import { classes } from '../ui/classes.ts';
 import { useTitle, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { isShown } from './category-card.tsx';
+import { StatusDays } from './status-days.tsx';
+import { StatusIncidents } from './status-incidents.tsx';
+
+const latelyMs = 3_600_000;
 
 export function Status() {
   useTitle(t.pub.status);
-  const standing = useStanding();
-  const catalogue = useCatalogue({ everyMs: 15_000 });
-  const live = catalogue.data?.categories.filter(({ state }) => state === 'live') ?? [];
-  const down = live
-    .flatMap(({ endpoints }) => endpoints)
-    .filter((endpoint) => isShown(endpoint) && !endpoint.ready);
+  const { data: standing, error: notMeasured } = useStanding();
+  const { data: catalogue, error: notListed } = useCatalogue({ everyMs: 15_000 });
+  const error = notMeasured ?? notListed;
   return (
     <div className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
       <h1 className="text-4xl font-semibold tracking-tight">{t.pub.status}</h1>
       <p className="mt-3 text-soft">{t.pub.statusAbout}</p>
-      <Problem error={standing.error ?? catalogue.error} />
-      {catalogue.data === undefined && !catalogue.error && <Waiting lines={1} />}
-      {catalogue.data && (
-        <p
-          className={classes(
-            'mt-8 flex items-center gap-3 rounded-2xl px-5 py-4 font-medium',
-            down.length === 0 ? 'bg-good-wash text-good' : 'bg-warn-wash text-warn',
-          )}
-        >
-          {down.length === 0 ? (
-            <CircleCheck className="size-5" aria-hidden="true" />
-          ) : (
-            <TriangleAlert className="size-5" aria-hidden="true" />
-          )}
-          {down.length === 0 ? t.pub.allWell : t.pub.someDown(down.length)}
-        </p>
-      )}
-      {standing.data === undefined && !standing.error && (
-        <div className="mt-6 grid gap-4 md:grid-cols-2">
-          {[t.pub.today, t.pub.month].map((title) => (
-            <div key={title} className="card h-58">
-              <Waiting lines={6} />
-            </div>
-          ))}
-        </div>
-      )}
-      {standing.data && (
-        <>
-          <div className="mt-6 grid gap-4 md:grid-cols-2">
-            <Window title={t.pub.today} window={standing.data.today} />
-            <Window title={t.pub.month} window={standing.data.month} />
-          </div>
-          <p className="mt-3 text-xs text-soft">{t.pub.measuredAt(moment(standing.data.measured_at))}</p>
-        </>
-      )}
-      {catalogue.data?.categories.map((category) => (
+      <Problem error={error} />
+      {(!standing || !catalogue) && !error && <Unread />}
+      {standing && catalogue && <Read standing={standing} catalogue={catalogue} />}
+      {catalogue?.categories.map((category) => (
         <section key={category.id} className="mt-10">
           <h2 className="mb-3 flex items-center gap-3 font-semibold">
             {category.name} <StateBadge state={category.state} />
@@ -76,6 +45,66 @@ export function Status() {
         </section>
       ))}
     </div>
+  );
+}
+
+/** As high as what will be there. */
+const Unread = () => (
+  <>
+    <div className="mt-8 h-14 animate-pulse rounded-2xl bg-sunken" />
+    <div className="card mt-6 h-75">
+      <Waiting lines={8} />
+    </div>
+    <div className="card mt-6 h-28" />
+    <div className="mt-6 grid gap-4 md:grid-cols-2">
+      <div className="card h-58" />
+      <div className="card h-58" />
+    </div>
+  </>
+);
+
+function Read({ standing, catalogue }: { standing: Standing; catalogue: Catalogue }) {
+  const live = catalogue.categories.filter(({ state }) => state === 'live');
+  const names = new Map(live.map(({ id, name }): [string, string] => [id, name]));
+  return (
+    <>
+      <Now standing={standing} live={live} />
+      <StatusDays standing={standing} names={names} />
+      <StatusIncidents standing={standing} names={names} />
+      <div className="mt-6 grid gap-4 md:grid-cols-2">
+        <Window title={t.pub.today} window={standing.today} />
+        <Window title={t.pub.month} window={standing.month} />
+      </div>
+      <p className="mt-3 text-xs text-soft">{t.pub.measuredAt(moment(standing.measured_at))}</p>
+    </>
+  );
+}
+
+/** One line: whether what is open is ready, and whether calls to it went well in the last hour. */
+function Now({ standing, live }: { standing: Standing; live: Catalogue['categories'] }) {
+  const down = live
+    .flatMap(({ endpoints }) => endpoints)
+    .filter((endpoint) => isShown(endpoint) && !endpoint.ready).length;
+  const since = Date.parse(standing.measured_at) - latelyMs;
+  const failing = live.filter(({ id }) =>
+    standing.incidents.some(({ category, to }) => category === id && Date.parse(to) > since),
+  );
+  const troubles = [
+    ...(down === 0 ? [] : [t.pub.someDown(down)]),
+    ...(failing.length === 0 ? [] : [t.pub.failedLately(failing.map(({ name }) => name).join(', '))]),
+  ];
+  const isWell = troubles.length === 0;
+  const Icon = isWell ? CircleCheck : TriangleAlert;
+  return (
+    <p
+      className={classes(
+        'mt-8 flex items-center gap-3 rounded-2xl px-5 py-4 font-medium',
+        isWell ? 'bg-good-wash text-good' : 'bg-warn-wash text-warn',
+      )}
+    >
+      <Icon className="size-5 shrink-0" aria-hidden="true" />
+      {isWell ? t.pub.allWell : troubles.join('; ')}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { type Conditions, isKnown, rangeOf } from '../formats/byte-range.ts';
 import { newId } from '../platform/id.ts';
 import type { Platform } from '../platform/platform.ts';
+import { robotsText, sitemapXml } from './crawlers.ts';
 import { createDocument } from './document.ts';
 import type { Metrics } from './metrics.ts';
 import type { StaticFiles } from './static.ts';
@@ -27,7 +28,10 @@ export interface PagesOptions {
   /** Writes the document, or that of one endpoint; nothing when there is none. */
   openApi: (endpoint?: string) => string | undefined;
   llms: (origin: string) => string;
+  /** Where readers reach us, when the operator has said so. */
+  publicUrl: string | undefined;
   console: StaticFiles;
+  consoleDir: string;
   isReady(): Promise<{ ready: boolean; reason?: string }>;
   version: string;
 }
@@ -46,6 +50,8 @@ export function createPages(options: PagesOptions): Pages {
     documents.set(endpoint ?? '', document);
     return document;
   };
+  const originOf = (request: IncomingMessage) =>
+    options.publicUrl ?? `http://${request.headers.host ?? 'localhost'}`;
   const pages: Record<string, Page> = {
     '/healthz': async (_request, response) =>
       sendJson(response, 200, { status: 'ok', version: options.version }),
@@ -67,12 +73,13 @@ export function createPages(options: PagesOptions): Pages {
       );
     },
     '/llms.txt': async (request, response) =>
-      send(
-        response,
-        200,
-        'text/plain; charset=utf-8',
-        options.llms(`http://${request.headers.host ?? 'localhost'}`),
-      ),
+      send(response, 200, 'text/plain; charset=utf-8', options.llms(originOf(request))),
+    '/robots.txt': async (request, response) =>
+      send(response, 200, 'text/plain; charset=utf-8', robotsText(originOf(request))),
+    '/sitemap.xml': async (request, response) => {
+      const xml = await sitemapXml(options.consoleDir, originOf(request));
+      send(response, 200, 'application/xml; charset=utf-8', xml);
+    },
   };
 
   return {

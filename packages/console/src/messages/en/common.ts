@@ -31,6 +31,7 @@ export const common = {
     action: 'Action',
     actions: (name: string) => `Actions for ${name}`,
   },
+  categories: { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilities' },
   states: { live: 'Live', planned: 'Coming soon' },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'As the system' },
   nav: {
@@ -68,11 +69,12 @@ export const common = {
   },
   palette: {
     title: 'Go anywhere',
-    placeholder: 'Type a page, an endpoint, a guide or a request id…',
+    placeholder: 'Type a page, an endpoint, a request id, or words of the docs…',
     nothing: 'Nothing of that name.',
     pages: 'Pages',
     endpoints: 'Playground',
     docs: 'Docs',
+    found: 'In the docs',
     actions: 'Actions',
     openRequest: (id: string) => `Open request ${id}`,
     theme: (name: string) => `Theme: ${name}`,

@@ -8,6 +8,8 @@ const dayMinutes = dayMs / minuteMs;
 const outageMinutes = 5;
 /** One caller's bad luck is no fault of a category. */
 const failuresMin = 3;
+/** Where calls are few, trouble shows only now and then. */
+const apartMaxMs = 3 * hourMs;
 const incidentsMax = 50;
 
 type State = 'well' | 'degraded' | 'down';
@@ -60,7 +62,7 @@ export async function readHistory(store: Store, now: number, days: number): Prom
     ]),
     store.query<Counted>(
       `SELECT ${counters} FROM usage_hours
-       WHERE account_id = $1 AND slot >= $2 AND server_errors >= ${failuresMin} ORDER BY slot`,
+       WHERE account_id = $1 AND slot >= $2 AND server_errors * 10 >= calls AND server_errors > 0 ORDER BY slot`,
       [everyone, from],
     ),
   ]);
@@ -181,16 +183,16 @@ function categoryDays(rows: Counted[]): History['categories'] {
 }
 
 /** Hours in which a tenth of the calls of an endpoint failed; those that follow each other are one incident. */
-function failuresOf(rows: Counted[], now: number): Incident[] {
-  const troubled = rows.filter(({ calls, failed }) => failed >= calls / 10);
+function failuresOf(troubled: Counted[], now: number): Incident[] {
   return [...Map.groupBy(troubled, categoryOf)].flatMap(([category, ofCategory]) => {
     const runs: Counted[][] = [];
     for (const row of ofCategory) {
       const before = runs.at(-1);
-      if (before !== undefined && row.slot - before.at(-1)!.slot <= hourMs) before.push(row);
+      if (before !== undefined && row.slot - before.at(-1)!.slot <= apartMaxMs) before.push(row);
       else runs.push([row]);
     }
-    return runs.map((run) => ({
+    const many = runs.filter((run) => sumOf(run, 'failed') >= failuresMin);
+    return many.map((run) => ({
       kind: 'failures' as const,
       from: new Date(run[0]!.slot).toISOString(),
       to: new Date(Math.min(now, run.at(-1)!.slot + hourMs)).toISOString(),

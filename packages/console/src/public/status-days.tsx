@@ -1,0 +1,105 @@
+/** A bar of days for the platform and for each category that is open. */
+import { t } from '../messages/en.ts';
+import { utcDay } from '../model/time.ts';
+import type { Standing } from '../open-data.ts';
+import { classes } from '../ui/classes.ts';
+
+const daysShown = 90;
+
+type State = 'well' | 'degraded' | 'down' | 'none';
+const colours: Record<State, string> = {
+  well: 'bg-day-well',
+  degraded: 'bg-day-degraded',
+  down: 'bg-bad',
+  none: 'border border-line bg-sunken',
+};
+/** Not by colour alone: the worse a day was, the higher its bar. */
+const heights: Record<State, string> = { well: 'h-5', degraded: 'h-6.5', down: 'h-8', none: 'h-5' };
+
+interface Day {
+  day: string;
+  state: State;
+  about: string;
+}
+
+interface Part {
+  name: string;
+  share: string;
+  days: Day[];
+}
+
+function partsOf({ history: { platform, categories } }: Standing, names: Map<string, string>): Part[] {
+  const range = Array.from({ length: daysShown }, (_, i) => utcDay(i + 1 - daysShown));
+  const served = new Map(platform.days.map((one) => [one.day, one]));
+  const whole: Part = {
+    name: t.pub.platform,
+    share: platform.uptime_percent === null ? '' : t.pub.uptimeShare(`${platform.uptime_percent}%`),
+    days: range.map((day) => {
+      const known = served.get(day);
+      if (known === undefined) return { day, state: 'none', about: t.pub.dayUnknown(day) };
+      return { day, state: known.state, about: t.pub.dayUp(day, known.down_minutes) };
+    }),
+  };
+  const parts = categories.filter(({ id }) => names.has(id));
+  return [
+    whole,
+    ...parts.map(({ id, success_percent: percent, days }): Part => {
+      const called = new Map(days.map((one) => [one.day, one]));
+      return {
+        name: names.get(id)!,
+        share: percent === null ? t.pub.noCalls : t.pub.successShare(`${percent}%`),
+        days: range.map((day) => {
+          const known = called.get(day);
+          if (known !== undefined)
+            return { day, state: known.state, about: t.pub.dayCalls(day, known.failed) };
+          return { day, state: 'none', about: served.has(day) ? t.pub.dayQuiet(day) : t.pub.dayUnknown(day) };
+        }),
+      };
+    }),
+  ];
+}
+
+export function StatusDays({ standing, names }: { standing: Standing; names: Map<string, string> }) {
+  return (
+    <section className="card mt-6 p-5">
+      <h2 className="font-semibold">{t.pub.lastDays(daysShown)}</h2>
+      {partsOf(standing, names).map((part) => (
+        <PartDays key={part.name} part={part} />
+      ))}
+      <ul className="mt-5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-soft">
+        {(Object.keys(colours) as State[]).map((state) => (
+          <li key={state} className="flex items-center gap-1.5">
+            <span className={classes('size-2.5 rounded-sm', colours[state])} aria-hidden="true" />
+            {t.pub.dayStates[state]}
+          </li>
+        ))}
+        <li>{t.pub.daysAreUtc}</li>
+      </ul>
+    </section>
+  );
+}
+
+function PartDays({ part: { name, share, days } }: { part: Part }) {
+  const troubled = days.filter(({ state }) => state === 'degraded' || state === 'down').length;
+  return (
+    <div className="mt-5">
+      <h3 className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <span className="font-medium">{name}</span>
+        <span className="text-soft tabular">{share}</span>
+      </h3>
+      <div
+        role="img"
+        aria-label={`${name}: ${t.pub.lastDays(daysShown)}, ${t.pub.troubledDays(troubled)}`}
+        className="flex h-8 items-end gap-px sm:gap-0.5"
+      >
+        {days.map(({ day, state, about }) => (
+          <span
+            key={day}
+            title={about}
+            className={classes('min-w-0 flex-1 rounded-xs hover:opacity-70', heights[state], colours[state])}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

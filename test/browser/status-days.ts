@@ -1,0 +1,34 @@
+/** A night without a server and an hour of failing calls, as the status page tells them. */
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright-core';
+import { packRows, recordRequests } from '../../packages/server/src/platform/requests/insert.ts';
+import { dayMs } from '../../packages/server/src/platform/requests/rollup.ts';
+import { execute } from '../../packages/server/src/storage/store.ts';
+import { requestRow } from '../../packages/server/src/testing/request-row.ts';
+import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import { openPage } from './browser.ts';
+
+export async function statusDays(browser: Browser, server: TestServer): Promise<void> {
+  const { store } = server.app.platform.parts;
+  const day = Math.floor(Date.now() / dayMs) * dayMs - 2 * dayMs;
+  const first = day / 60_000;
+  // Two days ago until six in the evening; then not before this test.
+  await store.transact(execute, {
+    sql: 'INSERT INTO uptime (day, minutes, first_minute, last_minute) VALUES ($1, $2, $3, $4)',
+    params: [day, 1080, first, first + 1079],
+  });
+  const rows = Array.from({ length: 8 }, (_, i) =>
+    requestRow({ at: day + 9 * 3_600_000 + i, endpoint: 'ai.chat', status: i < 6 ? 502 : 200 }),
+  );
+  await store.transact(recordRequests, { rows: packRows(rows), keysUsed: [] });
+  const { page, faults, close } = await openPage(browser, server.url, { timezoneId: 'Africa/Lagos' });
+  await page.goto('/status');
+  await page.getByRole('img', { name: /^Platform: Last 90 days, [23] days with trouble$/ }).waitFor();
+  await page.getByRole('img', { name: 'AI: Last 90 days, 1 day with trouble' }).waitFor();
+  const date = new Date(day).toISOString().slice(0, 10);
+  await page.getByText(`${date} 10:00 – 11:00 UTC+1, 6 of 8 calls failed and were not charged`).waitFor();
+  await page.getByText(new RegExp(`^${date} 19:00 – .* UTC\\+1, for \\d day`)).waitFor();
+  await page.getByTitle(`${date}: 360 minutes not served`).waitFor();
+  assert.deepEqual(faults, []);
+  await close();
+}
