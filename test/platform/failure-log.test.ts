@@ -75,6 +75,8 @@ onBothStores('the log of failures', { env }, (server) => {
     const logged = await find(key, error.request_id);
     assert.deepEqual([logged.status, logged.error_code], [200, 'upstream_error']);
     assert.equal(logged.error_message, error.message);
+    const { total } = (await server().call('/api/v1/usage?endpoint=ai.chat', { key })).json;
+    assert.deepEqual([total.calls, total.server_errors, total.error_rate], [1, 1, 1]);
     assert.equal(logged.bytes_out, Buffer.byteLength(broken.text), 'and all that was sent');
   });
 

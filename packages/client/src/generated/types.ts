@@ -835,11 +835,11 @@ export type Usage = {
   total: {
     /** How many. */
     calls: number;
-    /** Those that failed, 4xx and 5xx. */
+    /** Those that failed. */
     errors: number;
     /** Those answered 4xx. */
     client_errors: number;
-    /** Those answered 5xx. */
+    /** Those answered 5xx, and streams that broke off by no fault of the caller. */
     server_errors: number;
     /** Errors by calls, 0 to 1. */
     error_rate: number;
@@ -868,11 +868,11 @@ export type Usage = {
     name: string;
     /** How many. */
     calls: number;
-    /** Those that failed, 4xx and 5xx. */
+    /** Those that failed. */
     errors: number;
     /** Those answered 4xx. */
     client_errors: number;
-    /** Those answered 5xx. */
+    /** Those answered 5xx, and streams that broke off by no fault of the caller. */
     server_errors: number;
     /** Errors by calls, 0 to 1. */
     error_rate: number;

@@ -218,9 +218,12 @@ export const requestsTail = defineEndpoint({
 
 export const usageRow = {
   calls: z.number().int().describe('How many.'),
-  errors: z.number().int().describe('Those that failed, 4xx and 5xx.'),
+  errors: z.number().int().describe('Those that failed.'),
   client_errors: z.number().int().describe('Those answered 4xx.'),
-  server_errors: z.number().int().describe('Those answered 5xx.'),
+  server_errors: z
+    .number()
+    .int()
+    .describe('Those answered 5xx, and streams that broke off by no fault of the caller.'),
   error_rate: z.number().describe('Errors by calls, 0 to 1.'),
   free_calls: z.number().int().describe('Paid by the free tier.'),
   spend: dollarsText,

@@ -118,6 +118,7 @@ function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, 'id' | 
     key_id: values[placeOf.key_id] as string,
     endpoint: values[placeOf.endpoint] as string,
     status: values[placeOf.status] as number,
+    error_code: values[placeOf.error_code] as string | null,
     ms: values[placeOf.ms] as number,
     charge_micros: values[placeOf.charge_micros] as number,
     free: values[placeOf.free] as number,

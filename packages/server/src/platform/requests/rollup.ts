@@ -1,4 +1,5 @@
 /** Hourly and daily counters with latency histograms: analytics read these, never the log. */
+import { type ErrorCode, errorTable } from '../../errors.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Into, type NewRows, type Row, type Steps, sql, type Value } from '../../storage/store.ts';
 import type { RequestRow } from './insert.ts';
@@ -80,6 +81,7 @@ export type Counted = Pick<
   | 'key_id'
   | 'endpoint'
   | 'status'
+  | 'error_code'
   | 'ms'
   | 'charge_micros'
   | 'free'
@@ -87,7 +89,14 @@ export type Counted = Pick<
   | 'bytes_out'
 >;
 
+/** A stream may break after a good status was sent: what was our fault, or an upstream's, counts as such. */
+function endedAs({ status, error_code }: Counted): number {
+  const late = error_code === null ? 0 : (errorTable[error_code as ErrorCode]?.status ?? 0);
+  return late >= 500 ? late : status;
+}
+
 function addedBy(row: Counted): Value[] {
+  const status = endedAs(row);
   return [
     row.account_id,
     row.key_id,
@@ -95,8 +104,8 @@ function addedBy(row: Counted): Value[] {
     Math.floor(row.at / hourMs) * hourMs,
     latencyBucket(row.ms),
     1,
-    row.status >= 400 && row.status < 500 ? 1 : 0,
-    row.status >= 500 ? 1 : 0,
+    status >= 400 && status < 500 ? 1 : 0,
+    status >= 500 ? 1 : 0,
     row.free,
     row.charge_micros,
     row.ms,
