@@ -78,14 +78,16 @@ export async function addFile(
   owner?: number,
 ): Promise<void> {
   const path = inside(dir, name);
-  const own = async (made: string) => {
-    if (owner !== undefined) await lchown(made, owner, owner);
-  };
   for (let at = path.indexOf(sep, dir.length + 1); at !== -1; at = path.indexOf(sep, at + 1)) {
-    if (await addFolder(path.slice(0, at))) await own(path.slice(0, at));
+    const folder = path.slice(0, at);
+    if (await addFolder(folder)) await handOver(dir, folder.slice(dir.length + 1), owner);
   }
   await writeFile(path, content, { flag: 'wx' });
-  await own(path);
+  await handOver(dir, name, owner);
+}
+
+export async function handOver(dir: string, name: string, owner?: number): Promise<void> {
+  if (owner !== undefined) await lchown(inside(dir, name), owner, owner);
 }
 
 /** False where it was there. */

@@ -53,6 +53,8 @@ const userInside = '1000';
 const nobody = 65_534;
 /** Counted per user outside a namespace of its own, so only set inside one. */
 export const processesMax = 512;
+/** A browser has a process for every site of a page, and a dozen threads, which count too, in each. */
+export const serviceProcessesMax = 2_048;
 const tmpBytesMax = 512 * 1024 * 1024;
 // Enough for fonts, shared libraries and the office suite; nothing that holds accounts, keys or data.
 const systemFolders = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/libx32'];

@@ -46,6 +46,8 @@ export interface SandboxService {
    * hostile hands: what is there already is neither replaced nor, where it is a link, followed.
    */
   give(name: string, content: FileContent): Promise<void>;
+  /** Makes what we put into its folder, such as a socket that we listen on, the program's own. */
+  handOver(name: string): Promise<void>;
   /** Kills the whole group and removes the folder. */
   stop(): Promise<void>;
   /** Resolves when the process has ended. */

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -280,11 +282,44 @@ describe('walls', { skip: !canIsolate }, () => {
     }
   });
 
-  test('the number of processes is bounded, for root too', async () => {
-    const script = 'i=0; while [ $i -lt 600 ]; do sleep 5 & i=$((i+1)); done; echo all';
-    const result = await sandbox.run(shell(script, { timeoutMs: 15_000 }));
-    assert.match(result.stderr, /fork/i);
-    assert.equal(result.stdout.toString(), '');
+  for (const readOnlyPaths of [[], ['/etc/hosts']]) {
+    test(`the number of processes is bounded, for root too, seeing ${readOnlyPaths.length} files`, async () => {
+      const script = 'i=0; while [ $i -lt 600 ]; do sleep 5 & i=$((i+1)); done; echo all';
+      const result = await sandbox.run(shell(script, { timeoutMs: 15_000, readOnlyPaths }));
+      assert.match(result.stderr, /fork/i);
+      assert.equal(result.stdout.toString(), '');
+    });
+  }
+
+  test('root starts programs as nobody where everyone may read what they need, and starts the others too', {
+    skip: process.getuid?.() !== 0,
+  }, async () => {
+    for (const [mode, user] of [
+      [0o755, 65_534],
+      [0o700, 0],
+    ] as const) {
+      const place = folder();
+      const program = join(place, 'tool');
+      writeFileSync(program, '#!/bin/sh\ncat beside; grep processes /proc/self/limits; read forever\n');
+      writeFileSync(join(place, 'beside'), 'seen\n');
+      chmodSync(program, 0o755);
+      chmodSync(place, mode);
+      const lines: string[] = [];
+      const heard = Promise.withResolvers<void>();
+      const service = await sandbox.serve({
+        program: 'sh',
+        args: ['-c', `cd ${place} && exec ./tool`],
+        readOnlyPaths: [place],
+        log: (line) => void (lines.push(line) === 2 && heard.resolve()),
+      });
+      await Promise.race([heard.promise, service.ended]);
+      const { uid } = statSync(`/proc/${service.process.pid}`);
+      await service.stop();
+      rmSync(place, { recursive: true });
+      assert.equal(lines[0], 'seen');
+      assert.match(lines[1] ?? '', / 2048 /);
+      assert.equal(uid, user);
+    }
   });
 
   test('a fork bomb ends with its time', async () => {

@@ -4,15 +4,25 @@ import { constants as osConstants, tmpdir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { type EngineLog, unavailable } from '../engines/engine.ts';
 import type { SettingsOf } from '../setting.ts';
-import { addFile, createBudget, makeFolder, readOutputs, removeFolder, sweepFolders } from './folder.ts';
+import {
+  addFile,
+  createBudget,
+  handOver,
+  makeFolder,
+  readOutputs,
+  removeFolder,
+  sweepFolders,
+} from './folder.ts';
 import {
   type FoundIsolation,
   findIsolation,
   type Isolation,
   plain,
   processesMax,
+  serviceProcessesMax,
   type Wrappers,
 } from './isolation.ts';
+import { areOpenToAll } from './open-to-all.ts';
 import type { Sandbox, SandboxQueue, SandboxRun, SandboxService } from './port.ts';
 import { eachLine, ending, gather, killGroup, killStrays, startProcess } from './process.ts';
 import { createQueue, type Queue } from './queue.ts';
@@ -123,9 +133,9 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
     };
   }
 
-  /** Root becomes nobody, unless the program needs files that nobody might not reach. */
-  const userOf = (walls: Isolation, readOnlyPaths: string[]) =>
-    readOnlyPaths.length === 0 ? walls.lesserUser : undefined;
+  /** Root becomes nobody, unless the program or what it needs lies where nobody may not read, as under /root. */
+  const userOf = async ({ lesserUser }: Isolation, program: string, readOnlyPaths: string[]) =>
+    lesserUser !== undefined && (await areOpenToAll([program, ...readOnlyPaths])) ? lesserUser : undefined;
 
   async function runNow(run: SandboxRun, signal: AbortSignal) {
     const startedAt = performance.now();
@@ -136,7 +146,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
     const bytesMax = run.outputBytesMax ?? outputBytesMaxDefault;
     const budget = createBudget(bytesMax);
     const readOnlyPaths = run.readOnlyPaths ?? [];
-    const user = userOf(walls, readOnlyPaths);
+    const user = await userOf(walls, program, readOnlyPaths);
     const dir = await makeFolder(parent, run.files ?? {}, user);
     try {
       const { command, args, dirInside } = walls.wrap({
@@ -199,7 +209,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
       const program = await locate(options.program);
       const walls = await isolationToRun();
       const readOnlyPaths = options.readOnlyPaths ?? [];
-      const user = userOf(walls, readOnlyPaths);
+      const user = await userOf(walls, program, readOnlyPaths);
       const dir = await makeFolder(parent, {}, user);
       const confinement = { program, dir, network: options.network ?? false, readOnlyPaths };
       const { dirInside } = walls.wrap({ ...confinement, args: [], limits: {} });
@@ -207,7 +217,10 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
       const { command, args } = walls.wrap({
         ...confinement,
         args: programArgs,
-        limits: { memoryBytesMax: options.memoryBytesMax },
+        limits: {
+          memoryBytesMax: options.memoryBytesMax,
+          processesMax: walls.isolated ? serviceProcessesMax : undefined,
+        },
       });
       const child = startProcess({
         command,
@@ -228,6 +241,7 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
         dirInside,
         ended,
         give: (name, content) => addFile(dir, name, content, user),
+        handOver: (name) => handOver(dir, name, user),
         async stop() {
           killGroup(child);
           await ended;

@@ -1,6 +1,6 @@
 /** Starts Chromium inside the sandbox and steers it through a socket in the shared folder. */
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, ConnectOverCDPTransport } from 'playwright-core';
@@ -61,7 +61,26 @@ function pipeTransport(socket: Socket): ConnectOverCDPTransport {
   return transport;
 }
 
-async function steer(service: SandboxService): Promise<RunningBrowser> {
+/** The guard's proxy in the folder of the browser, which may be another user's than ours and reach no other place. */
+async function openProxyIn(service: SandboxService, proxySocket: string): Promise<Server> {
+  const server = createServer({ allowHalfOpen: true }, (inner) => {
+    const outer = connect({ path: proxySocket, allowHalfOpen: true });
+    inner.pipe(outer).pipe(inner);
+    for (const [side, other] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      side.on('error', () => other.destroy());
+      side.on('close', () => other.destroy());
+    }
+  });
+  await listenOn(server, join(service.dir, 'proxy.sock'));
+  await service.handOver('proxy.sock');
+  return server;
+}
+
+async function steer(service: SandboxService, proxySocket: string): Promise<RunningBrowser> {
+  let proxy: Server | undefined;
   const arrived = Promise.withResolvers<Socket>();
   const server = createServer((socket) => {
     server.close();
@@ -69,10 +88,13 @@ async function steer(service: SandboxService): Promise<RunningBrowser> {
   });
   const stop = async () => {
     server.close();
+    proxy?.close();
     await service.stop();
   };
   try {
+    proxy = await openProxyIn(service, proxySocket);
     await listenOn(server, join(service.dir, 'cdp.sock'));
+    await service.handOver('cdp.sock');
     const ended = service.ended.then(({ code, signal }) => {
       throw new Error(`Chromium ended while starting (${signal ?? `code ${code}`})`);
     });
@@ -92,7 +114,7 @@ async function steer(service: SandboxService): Promise<RunningBrowser> {
 
 /** What the sandbox does not show by itself; a Chrome of the vendor's package lives whole under /opt. */
 function readable(options: LaunchOptions): string[] {
-  return ['/opt/google/chrome', options.program, options.proxySocket, process.execPath, relayPath];
+  return ['/opt/google/chrome', options.program, process.execPath, relayPath];
 }
 
 /**
@@ -116,7 +138,6 @@ async function launch(options: LaunchOptions, ownSandbox: boolean): Promise<Runn
       '--disable-warning=ExperimentalWarning',
       relayPath,
       dirInside,
-      options.proxySocket,
       options.program,
       ...chromiumFlags({ profileDir: join(dirInside, 'profile'), ownSandbox }),
     ],
@@ -129,7 +150,7 @@ async function launch(options: LaunchOptions, ownSandbox: boolean): Promise<Runn
     },
   });
   try {
-    return await steer(service);
+    return await steer(service, options.proxySocket);
   } catch (cause) {
     const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
     throw unavailable(

@@ -1,17 +1,16 @@
 /**
- * Runs inside the sandbox, in front of Chromium, which has no network there. Two unix sockets are all that leads
- * out: one to the guard's proxy, one (cdp.sock in the shared folder) to the engine that steers the browser.
- * Started as: node relay.ts FOLDER PROXY_SOCKET PROGRAM FLAGS… ; imports nothing but Node.
+ * Runs inside the sandbox, in front of Chromium, which has no network there. Two unix sockets in the shared folder
+ * are all that leads out: proxy.sock to the guard's proxy, cdp.sock to the engine that steers the browser.
+ * Started as: node relay.ts FOLDER PROGRAM FLAGS… ; imports nothing but Node.
  */
 import { spawn } from 'node:child_process';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { Duplex, Readable, Writable } from 'node:stream';
 
-const [folder, proxySocket, program, ...flags] = process.argv.slice(2);
-if (folder === undefined || proxySocket === undefined || program === undefined) {
-  throw new Error('usage: relay.ts FOLDER PROXY_SOCKET PROGRAM FLAGS…');
-}
+const [folder, program, ...flags] = process.argv.slice(2);
+if (folder === undefined || program === undefined) throw new Error('usage: relay.ts FOLDER PROGRAM FLAGS…');
+const proxySocket = join(folder, 'proxy.sock');
 
 const retryMs = 20;
 const patienceMs = 10_000;

@@ -1,0 +1,31 @@
+/** Whether a user without any rights may read files: as everyone, by the folders on the way too. */
+import { realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+const passable = 0o001;
+const readable = 0o004;
+
+export async function areOpenToAll(paths: string[]): Promise<boolean> {
+  const open = await Promise.all(paths.map(isOpenToAll));
+  return !open.includes(false);
+}
+
+async function isOpenToAll(path: string): Promise<boolean> {
+  const real = await realpath(path).catch(() => undefined);
+  // What is not there is not shown to the program either.
+  if (real === undefined) return true;
+  for (const way of new Set([...foldersTo(path), ...foldersTo(real)]))
+    if (!(await allows(way, passable))) return false;
+  const isFolder = (await stat(real)).isDirectory();
+  return allows(real, isFolder ? readable | passable : readable);
+}
+
+function foldersTo(path: string): string[] {
+  const folder = dirname(path);
+  return folder === path ? [] : [folder, ...foldersTo(folder)];
+}
+
+async function allows(path: string, rights: number): Promise<boolean> {
+  const { mode } = await stat(path);
+  return (mode & rights) === rights;
+}
