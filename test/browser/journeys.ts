@@ -185,6 +185,14 @@ export async function paletteJourney(browser: Browser, server: TestServer): Prom
   await page.getByRole('option', { name: 'Idempotency', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/docs/idempotency');
+  // Among the docs the same keys look into their text.
+  await page.getByRole('button', { name: 'Search the docs' }).first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Type what you look for').waitFor();
+  await page.keyboard.type('starttls');
+  await page.getByRole('option', { name: 'Certificates', selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/docs/network#certificates');
   assert.deepEqual(faults, []);
   await close();
 }

@@ -3,7 +3,8 @@ import { useCatalogue } from '../open-data.ts';
 import { CategoryCard } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
 import { useTitle } from '../ui/page.tsx';
-import { DocsLayout, sortedGuides } from './docs-layout.tsx';
+import { DocsLayout } from './docs-layout.tsx';
+import { sortedGuides } from './sorted-guides.ts';
 
 export function DocsHome() {
   useTitle(t.pub.docs);

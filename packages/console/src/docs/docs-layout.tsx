@@ -1,48 +1,41 @@
-import { guides } from 'virtual:guides';
-import type { ReactNode } from 'react';
+import { Search } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { useCatalogue } from '../open-data.ts';
 import { isShown } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
+import { paletteKeys } from '../shell/palette-keys.ts';
+import { drawnAhead } from '../ui/drawn-ahead.ts';
+import { sortedGuides } from './sorted-guides.ts';
 
-/** What a newcomer reads first comes first. */
-const order = [
-  'quickstart',
-  'authentication',
-  'client',
-  'openai-sdks',
-  'chat',
-  'voice',
-  'media',
-  'network',
-  'utilities',
-  'files',
-  'jobs',
-  'errors',
-  'limits',
-  'credits-and-prices',
-  'idempotency',
-  'webhooks',
-  'nigerian-languages',
-  'security',
-  'self-hosting',
-];
-const rank = (slug: string) => (order.includes(slug) ? order.indexOf(slug) : order.length);
-export const sortedGuides = [...guides].sort(
-  (a, b) => rank(a.slug) - rank(b.slug) || a.title.localeCompare(b.title),
+const SearchDialog = lazy(() =>
+  import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })),
 );
 
 const link = 'block rounded-lg px-3 py-1.5 text-sm text-soft hover:bg-sunken hover:text-ink';
 const active = 'bg-accent-wash! text-accent! font-medium';
 
 export function DocsLayout({ children }: { children: ReactNode }) {
+  const [isSearching, setSearching] = useState(false);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setSearching(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  const search = <SearchButton onClick={() => setSearching(true)} />;
   return (
     <div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 sm:px-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="hidden lg:block">
         <div className="sticky top-24 max-h-[calc(100dvh-7rem)] overflow-y-auto pr-2 pb-8">
+          {search}
           <Contents />
         </div>
       </div>
+      <div className="lg:hidden">{search}</div>
       <details className="card lg:hidden">
         <summary className="px-4 py-3 text-sm font-medium">{t.pub.docs}</summary>
         <div className="max-h-96 overflow-y-auto border-t border-line p-2">
@@ -50,7 +43,29 @@ export function DocsLayout({ children }: { children: ReactNode }) {
         </div>
       </details>
       <div className="min-w-0">{children}</div>
+      {isSearching && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setSearching(false)} />
+        </Suspense>
+      )}
     </div>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      disabled={drawnAhead}
+      onClick={onClick}
+      className="flex w-full items-center gap-2 rounded-lg border border-line bg-surface px-3 py-1.5 text-sm text-soft hover:border-line-strong lg:mb-5"
+    >
+      <Search className="size-4" aria-hidden="true" />
+      {t.pub.searchDocs}
+      <kbd className="ml-auto hidden rounded border border-line px-1.5 font-mono text-[0.7rem] lg:block">
+        {paletteKeys}
+      </kbd>
+    </button>
   );
 }
 

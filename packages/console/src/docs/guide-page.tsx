@@ -5,7 +5,8 @@ import { useParams } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
 import { Blocks, Inlines } from './blocks.tsx';
-import { DocsLayout, sortedGuides } from './docs-layout.tsx';
+import { DocsLayout } from './docs-layout.tsx';
+import { sortedGuides } from './sorted-guides.ts';
 
 const listedAs = (slug: string) => sortedGuides.find((guide) => guide.slug === slug);
 const nameOf = (slug: string) => `guide ${slug}`;

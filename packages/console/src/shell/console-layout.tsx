@@ -21,11 +21,10 @@ import { LowBalance } from './low-balance.tsx';
 import { Wordmark } from './mark.tsx';
 import { PageError } from './not-found.tsx';
 import { developerPages, operatorPages, type PageLink } from './pages.ts';
+import { paletteKeys } from './palette-keys.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
-
-const paletteKeys = /Mac|iP(?:hone|ad)/.test(navigator.platform) ? '⌘K' : 'Ctrl K';
 
 /** Keeps the place of a line. */
 const notYet = '\u00a0';

@@ -1,8 +1,9 @@
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import { BookOpen, FileSearch, FlaskConical, SunMoon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useCall } from '../api.ts';
-import { sortedGuides } from '../docs/docs-layout.tsx';
+import { FoundItem, foundScore, useFound } from '../docs/found.tsx';
+import { sortedGuides } from '../docs/sorted-guides.ts';
 import { t } from '../messages/en.ts';
 import { go } from '../routing/place.ts';
 import { useModal } from '../ui/use-modal.ts';
@@ -17,6 +18,7 @@ const group =
 export function Palette({ onClose, isOperator }: { onClose: () => void; isOperator: boolean }) {
   const ref = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
+  const found = useFound(typed);
   const { data } = useCall('public.catalogue', {}, { staleMs: 60_000 });
   useModal(ref, true);
   const leaveFor = (href: string) => {
@@ -34,7 +36,10 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="mt-[12vh] w-[calc(100vw-2rem)] max-w-xl rounded-2xl border border-line bg-surface text-ink shadow-2xl"
     >
-      <Command label={t.palette.title}>
+      <Command
+        label={t.palette.title}
+        filter={(value, wanted, words) => foundScore(value) ?? defaultFilter(value, wanted, words)}
+      >
         <Command.Input
           autoFocus
           value={typed}
@@ -78,34 +83,33 @@ export function Palette({ onClose, isOperator }: { onClose: () => void; isOperat
               </Command.Item>
             ))}
           </Command.Group>
-          <Command.Group heading={t.palette.docs} className={group}>
-            {endpoints.map(({ id, summary }) => (
-              <Command.Item
-                key={id}
-                value={`docs ${id} ${summary}`}
-                className={item}
-                onSelect={() => leaveFor(`/docs/api/${id}`)}
-              >
-                <BookOpen className="size-4 shrink-0" aria-hidden="true" />
-                <span className="font-mono text-xs">{id}</span>
-                <span className="truncate text-soft">{t.palette.docs}</span>
-              </Command.Item>
-            ))}
-          </Command.Group>
-          <Command.Group heading={t.pub.guides} className={group}>
-            {sortedGuides.map(({ slug, title, about }) => (
-              <Command.Item
-                key={slug}
-                value={`${title} ${slug}`}
-                className={item}
-                onSelect={() => leaveFor(`/docs/${slug}`)}
-              >
-                <BookOpen className="size-4 shrink-0" aria-hidden="true" />
-                <span className="shrink-0">{title}</span>
-                <span className="truncate text-soft">{about}</span>
-              </Command.Item>
-            ))}
-          </Command.Group>
+          {typed.trim() === '' ? (
+            <Command.Group heading={t.pub.guides} className={group}>
+              {sortedGuides.map(({ slug, title, about }) => (
+                <Command.Item
+                  key={slug}
+                  value={`${title} ${slug}`}
+                  className={item}
+                  onSelect={() => leaveFor(`/docs/${slug}`)}
+                >
+                  <BookOpen className="size-4 shrink-0" aria-hidden="true" />
+                  <span className="shrink-0">{title}</span>
+                  <span className="truncate text-soft">{about}</span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ) : (
+            <Command.Group heading={t.palette.found} className={group}>
+              {found.map((one, rank) => (
+                <FoundItem
+                  key={`${one.path} ${one.title.map(({ text }) => text).join('')}`}
+                  found={one}
+                  rank={rank}
+                  onGo={leaveFor}
+                />
+              ))}
+            </Command.Group>
+          )}
           <Command.Group heading={t.palette.actions} className={group}>
             {themes.map((theme) => (
               <Command.Item

@@ -1,0 +1,99 @@
+/** What can be looked up in the docs, cut into places that an address leads to. Made at build time, loaded by who searches. */
+import type { Plugin } from 'vite';
+import { endpointFields } from '../../client/src/generated/fields.ts';
+import type { Place } from '../src/docs/find.ts';
+import type { Block, Guide, Inline } from '../src/docs/tree.ts';
+import { knownEndpoints } from './endpoints.ts';
+import { guideHeads } from './guides.ts';
+
+const id = 'virtual:places';
+
+export function search(): Plugin {
+  return {
+    name: 'search',
+    resolveId: (wanted) => (wanted === id ? `\0${id}` : undefined),
+    // As a text: a browser reads it faster than the same as code.
+    load: (wanted) =>
+      wanted === `\0${id}`
+        ? `export const places = JSON.parse(${JSON.stringify(JSON.stringify(places()))});`
+        : undefined,
+  };
+}
+
+export const places = (): Place[] => [...guideHeads().flatMap(placesOf), ...endpointPlaces()];
+
+function endpointPlaces(): Place[] {
+  return knownEndpoints
+    .filter((endpoint) => !endpoint.id.startsWith('operator.'))
+    .map((endpoint) => {
+      const fields = Object.entries(endpointFields[endpoint.id]?.fields ?? {});
+      return {
+        kind: 'endpoint',
+        path: `/docs/api/${endpoint.id}`,
+        title: endpoint.id,
+        heading: endpoint.summary.replace(/\.$/, ''),
+        text: [
+          `${endpoint.method} ${endpoint.path}`,
+          ...fields.map(([name, { about = '' }]) => `${name}: ${about}`),
+        ].join(' '),
+      };
+    });
+}
+
+/** A place for what stands under each heading; in the lists of settings and errors, for each of them. */
+function placesOf({ name, title, blocks }: Guide & { name: string }): Place[] {
+  const found: Place[] = [];
+  const sections = [[] as Block[]];
+  for (const block of blocks) {
+    if (block.kind === 'heading') sections.push([block]);
+    else sections.at(-1)!.push(block);
+  }
+  for (const [first, ...rest] of sections) {
+    const head = first?.kind === 'heading' ? first : undefined;
+    const body = head === undefined && first !== undefined ? [first, ...rest] : rest;
+    const heading = head === undefined ? '' : textOf(head.inlines);
+    const path = head === undefined ? `/docs/${name}` : `/docs/${name}#${head.id}`;
+    const tables = body.filter((block) => block.kind === 'table');
+    if (name === 'settings') found.push(...tables.flatMap(({ rows }) => settingsOf(rows, path)));
+    const text = proseOf(body, name === 'settings' || name === 'errors');
+    const isError = name === 'errors' && head?.depth === 3;
+    if (isError) found.push({ kind: 'error', path, title: heading, heading: '', text });
+    else found.push({ kind: 'guide', path, title, heading, text });
+  }
+  return found;
+}
+
+/** Samples come last: a sentence shows better than a line of code what a place is about. */
+function proseOf(blocks: Block[], isListed: boolean): string {
+  const told = blocks.filter(({ kind }) => kind !== 'code' && !(isListed && kind === 'table'));
+  const samples = blocks.filter(({ kind }) => kind === 'code');
+  return [...told, ...samples].map(wordsOf).join(' ').trim();
+}
+
+function settingsOf(rows: Inline[][][], path: string): Place[] {
+  return rows.map(([name = [], usual = [], about = []]) => {
+    const preset = textOf(usual);
+    const text = textOf(about) + (preset === '' ? '' : ` Default ${preset}.`);
+    return { kind: 'setting', path, title: textOf(name), heading: '', text };
+  });
+}
+
+const textOf = (inlines: Inline[]): string =>
+  inlines.map((inline) => ('text' in inline ? inline.text : textOf(inline.inlines))).join('');
+
+function wordsOf(block: Block): string {
+  switch (block.kind) {
+    case 'paragraph':
+      return textOf(block.inlines).replace(/\s+/g, ' ');
+    case 'code':
+      return block.text.replace(/\s+/g, ' ');
+    case 'note':
+      return block.blocks.map(wordsOf).join(' ');
+    case 'list':
+      return block.items.map((item) => item.map(wordsOf).join(' ')).join(' ');
+    case 'table':
+      return block.rows.map((row) => row.map(textOf).join(' ')).join(' ');
+    default:
+      return '';
+  }
+}
