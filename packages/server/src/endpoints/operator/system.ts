@@ -168,7 +168,8 @@ export const operatorBackup = defineEndpoint({
   method: 'POST',
   path: '/api/v1/operator/backup',
   summary: 'Copy the embedded database into a file on the server, while it serves.',
-  description: 'SQLite only; with PostgreSQL use its own tools. The file is whole and can be started from.',
+  description:
+    'By oja-server backup FILE on the server itself; others are refused with operator_only. SQLite only: PostgreSQL has tools of its own. The file is whole and can be started from.',
   access: 'operator',
   limits: { ...plain.limits, timeoutMs: 600_000 },
   input: z.strictObject({ path: z.string().min(1).max(4096).describe('A new file on the server.') }),
