@@ -64,7 +64,7 @@ export class IncomingBody implements UpstreamBody {
     return this;
   }
 
-  /** A turn later, with all that the connection had to say in this one. */
+  /** A tick later, with all that the connection had to say in this one. */
   #wake(): void {
     if (this.#waiting !== undefined) queueMicrotask(() => this.#settle());
   }

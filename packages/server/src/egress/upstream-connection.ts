@@ -47,7 +47,7 @@ export class ConnectionTrouble extends Error {
 }
 
 /**
- * The questions of one turn of the event loop are written together, after every socket that had something to say was
+ * The questions of one tick are written together, after every socket that had something to say was
  * heard: to write wakes whoever is asked, and between two reads that costs a fifth of a whole chat call.
  */
 let unwritten: UpstreamConnection[] = [];

@@ -15,7 +15,7 @@ export interface Writer {
 }
 
 /**
- * The whole answers of one turn of the event loop are written together, after every socket that had something to
+ * The whole answers of one tick are written together, after every socket that had something to
  * say was heard: a third less work per call than writing each between two reads.
  */
 export function createWriter(failed: (error: unknown) => void): Writer {

@@ -73,7 +73,7 @@ export function createGroupCommit({ together, alone }: GroupWays) {
       if (running) return;
       running = true;
       if (member.transaction.gathered) void run();
-      // Whatever else arrives in this turn of the event loop goes along.
+      // Whatever else arrives in this tick goes along.
       else setImmediate(() => void run());
     });
 }

@@ -11,7 +11,7 @@ export function openRedis(url: string, log: EngineLog): Redis {
     commandTimeout: 500,
     retryStrategy: (times) => Math.min(times * 100, 1_000),
     lazyConnect: true,
-    // Commands of one turn of the event loop travel together.
+    // Commands of one tick travel together.
     enableAutoPipelining: true,
   });
   complainOnce(redis, log, 'redis does not answer');

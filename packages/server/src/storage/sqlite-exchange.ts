@@ -1,4 +1,4 @@
-/** Questions to SQLite's thread and its answers, also from another process: those of one turn of the event loop travel together. */
+/** Questions to SQLite's thread and its answers, also from another process: those of one tick travel together. */
 import { fail } from '../errors.ts';
 import type { WorkerAnswer, WorkerRequest } from './sqlite-worker.ts';
 
@@ -9,7 +9,7 @@ export type Question = WorkerRequest extends infer R
   : never;
 
 export interface Exchange {
-  /** `atOnce`, with whatever waits for the end of the turn. */
+  /** `atOnce`, with whatever waits for the end of the tick. */
   ask(question: Question, atOnce?: boolean): Promise<unknown>;
   /** For the answers that come back. */
   receive(answers: WorkerAnswer[]): void;

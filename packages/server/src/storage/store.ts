@@ -57,7 +57,7 @@ export interface Transaction<Input, Result> {
    * What comes after it on the disk is never there without it.
    */
   volatile?: boolean;
-  /** Holds what many gathered already: it does not wait for others of its turn. */
+  /** Holds what many gathered already: it does not wait for others of its tick. */
   gathered?: boolean;
   /**
    * The account whose rows it changes, and no other's: PostgreSQL locks its wallet first and commits many of them

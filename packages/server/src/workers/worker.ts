@@ -57,7 +57,7 @@ export function joinSiblings({ dataDir, workerDoor, workerLeads }: Place): Sibli
         new Promise((resolve) => {
           const id = ++lastId;
           grants.set(id, resolve);
-          // Those of one turn of the event loop travel together.
+          // Those of one tick travel together.
           if (asked.push({ id, owner, what, perMinute, wish }) === 1) setImmediate(askParent);
         }),
     ),

@@ -67,7 +67,7 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
   };
 }
 
-/** Runs when the request is on its way, which is at the end of this turn: it costs the caller no time then. */
+/** Runs when the request is on its way, which is at the end of this tick: it costs the caller no time then. */
 function afterSending<T>(work: () => T | Promise<T>): Promise<T> {
   return new Promise((resolve) => setImmediate(() => setImmediate(() => resolve(work()))));
 }

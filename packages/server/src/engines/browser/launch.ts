@@ -50,7 +50,7 @@ function pipeTransport(socket: Socket): ConnectOverCDPTransport {
       const text = Buffer.concat(parts).toString();
       parts = [];
       start = end + 1;
-      // Each in a turn of its own: Playwright awaits between messages and loses its way when they come in one.
+      // Each in a tick of its own: Playwright awaits between messages and loses its way when they come in one.
       setImmediate(() => transport.onmessage?.(JSON.parse(text)));
     }
     if (start < chunk.length) parts.push(chunk.subarray(start));

@@ -17,7 +17,7 @@ const tokensMaxDefault = 4096;
 export const jsonTool = 'answer_as_json';
 
 type Block = Record<string, unknown> & { type: string };
-interface Turn {
+interface Message {
   role: 'user' | 'assistant';
   content: Block[];
 }
@@ -29,7 +29,7 @@ export function toAnthropic(asked: ChatBody, model: string): Record<string, unkn
   return {
     model,
     max_tokens: tokensMax(body) ?? tokensMaxDefault,
-    messages: turns(body.messages),
+    messages: messagesOf(body.messages),
     ...(system ? { system } : {}),
     ...(typeof body.temperature === 'number' ? { temperature: Math.min(1, body.temperature) } : {}),
     // 1 is no wish, and newer models refuse it beside a temperature.
@@ -44,9 +44,9 @@ function jsonInstruction(body: ChatBody): string {
   return body.response_format?.type === 'json_object' ? 'Answer with one JSON object and nothing else.' : '';
 }
 
-/** Neighbouring turns of one side become one: the API wants them to alternate. */
-function turns(messages: ChatMessage[]): Turn[] {
-  const found: Turn[] = [];
+/** Neighbouring messages of one side become one: the API wants them to alternate. */
+function messagesOf(messages: ChatMessage[]): Message[] {
+  const found: Message[] = [];
   for (const [index, message] of messages.entries()) {
     if (isSystem(message)) continue;
     const role = message.role === 'assistant' ? 'assistant' : 'user';

@@ -22,7 +22,7 @@ interface Piece {
   to: number;
   bytesAfter: number;
   weights: number;
-  turned: boolean;
+  rewritten: boolean;
 }
 
 /** The path of the faster file, made when it is not there yet. */
@@ -53,7 +53,7 @@ async function write(source: FileHandle, part: string): Promise<void> {
     for (const piece of pieces) {
       const bytes = Buffer.alloc(piece.bytes);
       await source.read(bytes, 0, bytes.length, header.dataAt + piece.from);
-      const after = piece.turned ? turn(bytes, piece.weights, nibbles) : bytes;
+      const after = piece.rewritten ? rewrite(bytes, piece.weights, nibbles) : bytes;
       await target.write(after, 0, after.length, header.dataAt + piece.to);
     }
     await target.truncate(header.dataAt + (pieces.at(-1)?.to ?? 0) + aligned(pieces.at(-1)?.bytesAfter ?? 0));
@@ -69,10 +69,10 @@ function plan({ tensors, dataAt }: GgufHeader, size: number, head: Buffer): Piec
   const inOrder = [...tensors].sort((a, b) => a.offset - b.offset);
   return inOrder.map(({ weights, type, offset, typeAt }, index) => {
     const bytes = (inOrder[index + 1]?.offset ?? size - dataAt) - offset;
-    const turned = type === iq2Kind;
-    const bytesAfter = turned ? (weights / groupWeights) * groupBytes : bytes;
-    const piece = { from: offset, bytes, to, bytesAfter, weights, turned };
-    if (turned) head.writeUInt32LE(q4Kind, typeAt);
+    const rewritten = type === iq2Kind;
+    const bytesAfter = rewritten ? (weights / groupWeights) * groupBytes : bytes;
+    const piece = { from: offset, bytes, to, bytesAfter, weights, rewritten };
+    if (rewritten) head.writeUInt32LE(q4Kind, typeAt);
     head.writeBigUInt64LE(BigInt(to), typeAt + 4);
     to += aligned(bytesAfter);
     return piece;
@@ -105,7 +105,7 @@ function parity(signs: number): number {
 }
 
 /** A group is four pattern numbers, then four choices of signs of seven bits, then a scale of four. */
-function turn(bytes: Buffer, weights: number, nibbles: Uint32Array): Buffer {
+function rewrite(bytes: Buffer, weights: number, nibbles: Uint32Array): Buffer {
   const after = Buffer.alloc((weights / groupWeights) * groupBytes);
   const from = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const to = new DataView(after.buffer, after.byteOffset, after.length);

@@ -14,7 +14,7 @@ import {
 import type { ChatAnswer, ChatBody, ChatMessage, ContentPart, ToolCall, Usage } from './port.ts';
 
 type Part = Record<string, unknown>;
-interface Turn {
+interface Content {
   role: 'user' | 'model';
   parts: Part[];
 }
@@ -23,7 +23,7 @@ export function toGemini(asked: ChatBody, model: string): Record<string, unknown
   const body = conversationOf(asked);
   const system = systemText(body);
   return {
-    contents: turns(body.messages, needsSignatures.test(model)),
+    contents: contentsOf(body.messages, needsSignatures.test(model)),
     ...(system ? { systemInstruction: { parts: [{ text: system }] } } : {}),
     generationConfig: generationConfig(body),
     ...toolFields(body),
@@ -50,8 +50,8 @@ const needsSignatures = /^gemini-([3-9]|\d{2})/;
 /** Google's own word for a call that another model made, or whose signature the caller lost. */
 const signatureLost = 'skip_thought_signature_validator';
 
-function turns(messages: ChatMessage[], signed: boolean): Turn[] {
-  const found: Turn[] = [];
+function contentsOf(messages: ChatMessage[], signed: boolean): Content[] {
+  const found: Content[] = [];
   const toolNames = new Map<string, string>();
   for (const [index, message] of messages.entries()) {
     if (isSystem(message)) continue;

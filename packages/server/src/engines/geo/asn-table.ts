@@ -1,6 +1,6 @@
 /** Which autonomous system announces an address: sorted ranges in typed arrays, found by halving. */
 import { readFile } from 'node:fs/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as breathe } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 
 export interface AsnTable {
@@ -28,7 +28,7 @@ function decimalAt(bytes: Buffer, from: number, to: number): number {
   return value;
 }
 
-/** Rows are `start,end,asn,name`; `row` gets where the fields begin. The event loop has its turn every few milliseconds. */
+/** Rows are `start,end,asn,name`; `row` gets where the fields begin. The event loop goes on every few milliseconds. */
 async function eachRow(
   bytes: Buffer,
   row: (start: number, end: number, asn: number, name: number, next: number) => void,
@@ -45,7 +45,7 @@ async function eachRow(
     start = next + 1;
     lines += 1;
     if (lines % 512 === 0 && performance.now() > turnEnds) {
-      await nextTurn();
+      await breathe();
       turnEnds = performance.now() + turnMs;
     }
   }

@@ -4,7 +4,7 @@
  */
 const pieceSeconds = 0.03;
 const searchSeconds = 0.008;
-/** Every so many pieces the event loop gets a turn. */
+/** After so many pieces the event loop goes on. */
 const piecesAtOnce = 40;
 /** Not every sample is compared: voices have little above a few kHz. */
 const compareStep = 3;

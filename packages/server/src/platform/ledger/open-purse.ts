@@ -10,7 +10,7 @@ import { drainPurse, fillPurse, packCharges, settleLot, undoLot } from './purse.
 /** Left behind by a node that died, it is swept after this time. */
 const expiryMs = 180_000;
 const renewEveryMs = 60_000;
-/** Fewer wait for the others of their turn. */
+/** Fewer wait for the others of their tick. */
 const lotMin = 8;
 const lotMax = 256;
 const undoEveryMs = 1_000;

@@ -109,7 +109,7 @@ export function createLots(askTurns: AskTurns, now: () => number = () => perform
           bucket.waiting.push(resolve);
           if (bucket.asking) return;
           bucket.asking = true;
-          // Those of one turn of the event loop ask together.
+          // Those of one tick ask together.
           setImmediate(() => void ask(owner, what, bucket));
         })
       );

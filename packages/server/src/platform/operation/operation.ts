@@ -45,10 +45,10 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
   let newest = 0;
   /** One that was asked for before a change must not undo one that was asked for after it. */
   const reload = async () => {
-    const turn = ++asked;
+    const mine = ++asked;
     const found = await load();
-    if (turn < newest) return;
-    newest = turn;
+    if (mine < newest) return;
+    newest = mine;
     loaded = found;
   };
   const reloadOrWarn = () =>
