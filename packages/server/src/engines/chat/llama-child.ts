@@ -60,9 +60,12 @@ async function load(options: LlamaLoad): Promise<void> {
     const contextSize = Math.min(options.contextTokens, model.trainContextSize);
     const sequences = options.conversations;
     const context = await model.createContext({ contextSize, threads, sequences });
+    // Found by rendering the model's template again and again: more than a second, and the same for all of them.
+    const chatWrapper = library.resolveChatWrapper(model);
     const conversations = Array.from({ length: sequences }, (): Conversation => {
       const sequence = context.getSequence();
-      return { sequence, chat: new library.LlamaChat({ contextSequence: sequence }), usedAt: 0 };
+      const chat = new library.LlamaChat({ contextSequence: sequence, chatWrapper });
+      return { sequence, chat, usedAt: 0 };
     });
     if (options.threads === 0) {
       followIdleCores((cores) => {
