@@ -3,8 +3,12 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Sharp, SharpOptions } from 'sharp';
 
 const shrinkFactor = 8;
+/** Letters are smaller than this in the shrunken picture, and vanish. */
+const medianSide = 9;
+/** Of one line there is no light to judge, and nothing to take a median of. */
+const sideMin = shrinkFactor * (medianSide + 1);
 const paperLevel = 230;
-/** Between these, others get their turn. */
+/** Between these the event loop goes on. */
 const pixelsAtOnce = 400_000;
 /** Of 255: paper that differs less over the picture is lit evenly enough. */
 const spreadMin = 45;
@@ -19,10 +23,11 @@ type SharpFactory = (input: Buffer, options: SharpOptions) => Sharp;
 
 /** Undefined when the light is even. */
 export async function evened({ data, width, height }: Grey, sharp: SharpFactory): Promise<Grey | undefined> {
+  if (Math.min(width, height) < sideMin) return undefined;
   const raw = { width, height, channels: 1 as const };
   const small = await sharp(data, { raw })
     .resize({ width: Math.max(8, Math.round(width / shrinkFactor)) })
-    .median(9)
+    .median(medianSide)
     .blur(8)
     .toColourspace('b-w')
     .raw()

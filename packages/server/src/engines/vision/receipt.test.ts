@@ -56,6 +56,22 @@ for (const degrees of [6, 180]) {
   });
 }
 
+test('a strip with one line, a dot and a thread are pictures too', async () => {
+  const read = async (width: number, height: number, words = '') => {
+    const text = `<text x="10" y="${height * 0.7}" font-size="${height * 0.6}">${words}</text>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#fff"/>${text}</svg>`;
+    const picture = await prepare(await sharp(Buffer.from(svg)).png().toBuffer());
+    return (await ocr.read(picture, ['en'], new AbortController().signal)).text;
+  };
+  assert.match(await read(4000, 60, 'Please pay the total of 4,250.00 before Friday'), /total of 4,250\.00/);
+  for (const [width, height] of [
+    [1, 1],
+    [3, 9000],
+    [9000, 3],
+  ] as const)
+    assert.equal(await read(width, height), '');
+});
+
 test('how far lines lean is found, and that pictures have none', async () => {
   const grey = async (bytes: Buffer) => {
     const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });

@@ -29,3 +29,12 @@ test('a column of amounts that was not read is noticed; empty paper, tables and 
   assert.equal(await leavesInk(await drawn(items + around), read), false);
   assert.equal(await leavesInk(await drawn(items), []), false);
 });
+
+test('what is as tall as a picture is no line, and costs nothing', async () => {
+  let looks = 0;
+  const data = new Proxy(Buffer.alloc(0), { get: () => ++looks && 0 });
+  const bbox = { x0: 0, x1: 5, y0: 0, y1: 2600 };
+  const lines = Array.from({ length: 3 }, () => ({ words: [{ text: 'l', confidence: 90, bbox }] }));
+  assert.equal(await leavesInk({ data, width: 2600, height: 2600 }, lines), false);
+  assert.equal(looks, 0);
+});

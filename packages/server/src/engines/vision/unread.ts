@@ -11,6 +11,10 @@ const linesMin = 2;
 /** Letters cover at least this many heights of a line. */
 const widthMin = 0.9;
 
+/** Lines that are larger are none; and what all of them may cost together. */
+const linePixelsMax = 1_000_000;
+const allPixelsMax = 20_000_000;
+
 interface Band {
   top: number;
   bottom: number;
@@ -62,7 +66,12 @@ function hasInk(picture: Grey, band: Band, others: Band[]): boolean {
 export async function leavesInk(picture: Grey, lines: OcrLine[]): Promise<boolean> {
   const bands = lines.filter(({ words }) => words.length > 0).map(bandOf);
   let beside = 0;
+  let pixels = 0;
   for (const band of bands) {
+    const cost = (band.bottom - band.top) * picture.width;
+    if (cost > linePixelsMax) continue;
+    pixels += cost;
+    if (pixels > allPixelsMax) return false;
     const others = bands.filter(({ top, bottom }) => top < band.bottom && bottom > band.top);
     if (hasInk(picture, band, others)) beside += 1;
     if (beside >= Math.min(linesMin, bands.length)) return true;
