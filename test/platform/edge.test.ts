@@ -82,6 +82,17 @@ describe('the edge', () => {
     assert.deepEqual([again.status, await again.text()], [304, '']);
   });
 
+  test('a kept file without content is sent as that', async () => {
+    const { files } = server.app.platform;
+    const file = { bytes: Buffer.alloc(0), mime: 'text/plain', filename: 'empty.txt' };
+    const { id, path } = await files.save(file, (await server.account()).id);
+    const ask = (headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers });
+    const whole = await ask();
+    assert.deepEqual([whole.status, whole.headers.get('content-length'), await whole.text()], [200, '0', '']);
+    assert.equal((await ask({ range: 'bytes=0-' })).status, 416);
+    assert.equal((await files.readBytes(id)).length, 0);
+  });
+
   test('404 and 405 in the envelope', async () => {
     const lost = await server.call('/api/v1/nothing/here');
     assert.deepEqual([lost.status, lost.json.error.code], [404, 'not_found']);
