@@ -1,5 +1,5 @@
 /** An account as the platform knows it, and as its owner sees it. */
-import type { Row } from '../../storage/store.ts';
+import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { dollars } from '../money.ts';
 
 export interface Account {
@@ -15,21 +15,40 @@ export interface Account {
   deletedAt: number | null;
 }
 
-export const accountColumns =
-  'id, email, name, role, state, totp_on, cap_micros, low_balance_micros, created_at, deleted_at';
+export const accountTable = table('accounts', {
+  id: text(),
+  email: text(),
+  name: text(),
+  role: oneOf('developer', 'operator'),
+  state: oneOf('active', 'suspended'),
+  totp_on: whole,
+  cap_micros: orNull(whole),
+  low_balance_micros: orNull(whole),
+  created_at: whole,
+  deleted_at: orNull(whole),
+});
+export type AccountRow = RowOf<typeof accountTable>;
 
-export function accountFromRow(row: Row): Account {
+/** With what its owner proves itself by. */
+export const accountProofTable = table('accounts', {
+  ...accountTable.kinds,
+  password_hash: text(),
+  totp_secret: orNull(text()),
+});
+export type AccountProofRow = RowOf<typeof accountProofTable>;
+
+export function accountFromRow(row: AccountRow): Account {
   return {
-    id: row.id as string,
-    email: row.email as string,
-    name: row.name as string,
-    role: row.role as Account['role'],
-    state: row.state as Account['state'],
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    state: row.state,
     totpOn: row.totp_on === 1,
-    capMicros: row.cap_micros as number | null,
-    lowBalanceMicros: row.low_balance_micros as number | null,
-    createdAt: row.created_at as number,
-    deletedAt: row.deleted_at as number | null,
+    capMicros: row.cap_micros,
+    lowBalanceMicros: row.low_balance_micros,
+    createdAt: row.created_at,
+    deletedAt: row.deleted_at,
   };
 }
 

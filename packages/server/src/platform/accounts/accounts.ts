@@ -1,8 +1,7 @@
 /** The verbs of accounts, as endpoints call them. */
 import { fail } from '../../errors.ts';
-import type { Row } from '../../storage/store.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type Account, accountColumns, accountFromRow, accountView } from './account.ts';
+import { type Account, type AccountRow, accountFromRow, accountTable, accountView } from './account.ts';
 import { askReset, changePassword, resetPassword } from './change-password.ts';
 import { type DeleteWish, deleteAccount } from './delete-account.ts';
 import { type LogInInput, logIn, signUp } from './log-in.ts';
@@ -16,7 +15,10 @@ export function createAccounts(parts: PlatformParts) {
   const { store, messages } = parts;
 
   async function find(id: string): Promise<Account> {
-    const [row] = await store.query<Row>(`SELECT ${accountColumns} FROM accounts WHERE id = $1`, [id]);
+    const [row] = await store.query<AccountRow>(
+      `SELECT ${accountTable.columns} FROM accounts WHERE id = $1`,
+      [id],
+    );
     if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
     return accountFromRow(row);
   }

@@ -1,7 +1,7 @@
 /** Changing and resetting a password. */
 import { fail } from '../../errors.ts';
-import type { Row } from '../../storage/store.ts';
 import type { PlatformParts } from '../parts.ts';
+import { type AccountProofRow, accountProofTable } from './account.ts';
 import { countFailure, refuseWhenLocked } from './lock-out.ts';
 import { normalizeEmail } from './log-in.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
@@ -25,12 +25,13 @@ export async function requirePassword(
   accountId: string,
   password: string,
 ): Promise<void> {
-  const [row] = await parts.store.query<Row>('SELECT email, password_hash FROM accounts WHERE id = $1', [
-    accountId,
-  ]);
-  const email = (row?.email as string | undefined) ?? '';
+  const [row] = await parts.store.query<AccountProofRow>(
+    `SELECT ${accountProofTable.columns} FROM accounts WHERE id = $1`,
+    [accountId],
+  );
+  const email = row?.email ?? '';
   await refuseWhenLocked(parts, email, 'current password');
-  if (!(await passwordMatches(password, row?.password_hash as string | undefined))) {
+  if (!(await passwordMatches(password, row?.password_hash))) {
     await countFailure(parts, email, 'current password');
     throw fail('login_failed', 'The current password is wrong.', { param: 'current_password' });
   }

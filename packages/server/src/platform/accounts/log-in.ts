@@ -1,11 +1,10 @@
 /** Signing up and logging in. */
 import { hash } from 'node:crypto';
 import { fail } from '../../errors.ts';
-import type { Row } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type Account, accountColumns, accountFromRow } from './account.ts';
+import { type Account, type AccountProofRow, accountFromRow, accountProofTable } from './account.ts';
 import { countFailure, refuseWhenLocked } from './lock-out.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { unseal } from './seal.ts';
@@ -42,11 +41,11 @@ export async function logIn(parts: PlatformParts, input: LogInInput, visitor: Vi
   const email = normalizeEmail(input.email);
   const from = networkOf(visitor.ip);
   await refuseWhenLocked(parts, email, from);
-  const [row] = await parts.store.query<Row>(
-    `SELECT ${accountColumns}, password_hash, totp_secret FROM accounts WHERE email = $1`,
+  const [row] = await parts.store.query<AccountProofRow>(
+    `SELECT ${accountProofTable.columns} FROM accounts WHERE email = $1`,
     [email],
   );
-  if (!(await passwordMatches(input.password, row?.password_hash as string | undefined))) {
+  if (!(await passwordMatches(input.password, row?.password_hash))) {
     await countFailure(parts, email, from);
     throw fail('login_failed', 'The email or the password is wrong.');
   }

@@ -2,15 +2,19 @@
 import { hash, randomBytes } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
+import { type RowOf, table, whole } from '../../storage/table.ts';
 import { newId } from '../id.ts';
 import { hideKeys } from '../keys/secret.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type Account, accountColumns, accountFromRow } from './account.ts';
+import { type Account, type AccountRow, accountFromRow, accountTable } from './account.ts';
 import { openSession } from './write.ts';
 
 const absoluteMs = 30 * 86_400_000;
 const idleMs = 7 * 86_400_000;
 const seenEveryMs = 60_000;
+
+const sessionTable = table('sessions', { seen_at: whole, expires_at: whole });
+type SessionRow = RowOf<typeof sessionTable> & { session_id: string };
 
 export interface Session {
   id: string;
@@ -44,22 +48,21 @@ export async function startSession(parts: PlatformParts, account: Account, visit
 export async function findSession(parts: PlatformParts, token: string): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const digest = tokenDigest(token);
-  const columns = accountColumns.split(', ').map((name) => `a.${name}`);
-  const [row] = await parts.store.query<Record<string, string | number | null>>(
-    `SELECT s.id AS session_id, s.seen_at, s.expires_at, ${columns.join(', ')}
+  const [row] = await parts.store.query<AccountRow & SessionRow>(
+    `SELECT s.id AS session_id, ${sessionTable.columnsOf('s')}, ${accountTable.columnsOf('a')}
      FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.digest = $1`,
     [digest],
   );
   if (row === undefined) return undefined;
   const now = parts.now();
-  if ((row.expires_at as number) <= now || (row.seen_at as number) + idleMs <= now) return undefined;
-  if ((row.seen_at as number) + seenEveryMs < now) {
+  if (row.expires_at <= now || row.seen_at + idleMs <= now) return undefined;
+  if (row.seen_at + seenEveryMs < now) {
     const seen = { sql: 'UPDATE sessions SET seen_at = $2 WHERE digest = $1', params: [digest, now] };
     parts.store
       .transact(execute, seen)
       .catch((error: unknown) => parts.log.warn({ err: error }, 'session not marked as seen'));
   }
-  return { id: row.session_id as string, account: accountFromRow(row), expiresAt: row.expires_at as number };
+  return { id: row.session_id, account: accountFromRow(row), expiresAt: row.expires_at };
 }
 
 export async function listSessions(parts: PlatformParts, accountId: string, currentId: string | null) {

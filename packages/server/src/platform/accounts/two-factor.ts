@@ -1,8 +1,8 @@
 /** Turning two-factor authentication on and off. */
 import { hash } from 'node:crypto';
 import { fail } from '../../errors.ts';
-import type { Row } from '../../storage/store.ts';
 import type { PlatformParts } from '../parts.ts';
+import { type AccountProofRow, accountProofTable } from './account.ts';
 import { requirePassword } from './change-password.ts';
 import { requireSecondFactor } from './log-in.ts';
 import { seal, unseal } from './seal.ts';
@@ -70,13 +70,13 @@ export async function requireOwner(
 }
 
 async function stored(parts: PlatformParts, accountId: string) {
-  const [row] = await parts.store.query<Row>(
-    'SELECT totp_on, totp_secret, email FROM accounts WHERE id = $1',
+  const [row] = await parts.store.query<AccountProofRow>(
+    `SELECT ${accountProofTable.columns} FROM accounts WHERE id = $1`,
     [accountId],
   );
   return {
     on: row?.totp_on === 1,
-    sealed: (row?.totp_secret as string | null) ?? null,
-    email: (row?.email as string) ?? '',
+    sealed: row?.totp_secret ?? null,
+    email: row?.email ?? '',
   };
 }

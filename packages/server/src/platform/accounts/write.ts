@@ -1,7 +1,7 @@
 /** Transactions of accounts, sessions, password resets and login failures. */
 import { fail } from '../../errors.ts';
-import { type Row, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
-import { type Account, accountColumns, accountFromRow } from './account.ts';
+import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { type Account, type AccountRow, accountFromRow, accountTable } from './account.ts';
 
 export interface NewAccount {
   id: string;
@@ -16,9 +16,9 @@ export const createAccount = transaction(
   import.meta.url,
   'createAccount',
   function* (input: NewAccount): Steps<Account> {
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<AccountRow>(
       `INSERT INTO accounts (id, email, name, password_hash, role, state, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'active', $6) ON CONFLICT (email) DO NOTHING RETURNING ${accountColumns}`,
+     VALUES ($1, $2, $3, $4, $5, 'active', $6) ON CONFLICT (email) DO NOTHING RETURNING ${accountTable.columns}`,
       [input.id, input.email, input.name, input.passwordHash, input.role, input.at],
     );
     if (row === undefined) {
@@ -59,8 +59,8 @@ export const changeAccount = transaction(
       (name) => input.change[name] !== undefined,
     );
     const set = ['id = id', ...names.map((name, i) => `${changeable[name]} = $${i + 2}`)];
-    const [row] = yield* sql<Row>(
-      `UPDATE accounts SET ${set.join(', ')} WHERE id = $1 RETURNING ${accountColumns}`,
+    const [row] = yield* sql<AccountRow>(
+      `UPDATE accounts SET ${set.join(', ')} WHERE id = $1 RETURNING ${accountTable.columns}`,
       [input.id, ...names.map((name) => input.change[name]!)],
     );
     if (row === undefined) throw fail('not_found', `No account ${input.id}.`);

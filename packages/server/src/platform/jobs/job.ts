@@ -1,8 +1,6 @@
 /** A job: a call that runs after it was answered. Its id is its request's id. */
-import type { Row } from '../../storage/store.ts';
+import { fraction, oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { dollars } from '../money.ts';
-
-export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled';
 
 export interface Job {
   id: string;
@@ -26,32 +24,53 @@ export interface Job {
   finishedAt: number | null;
 }
 
-export const jobColumns =
-  'id, account_id, key_id, endpoint, input, caller, state, progress, note, result, error, charge_micros, engine, checkpoint, attempts, cancel_asked, created_at, started_at, finished_at';
+export const jobTable = table('jobs', {
+  id: text(),
+  account_id: text(),
+  key_id: orNull(text()),
+  endpoint: text(),
+  input: text(),
+  caller: text(),
+  state: oneOf('queued', 'running', 'completed', 'failed', 'cancelled'),
+  progress: fraction,
+  note: text(),
+  result: orNull(text()),
+  error: orNull(text()),
+  charge_micros: whole,
+  engine: orNull(text()),
+  checkpoint: orNull(text()),
+  attempts: whole,
+  cancel_asked: whole,
+  created_at: whole,
+  started_at: orNull(whole),
+  finished_at: orNull(whole),
+});
+export type JobRow = RowOf<typeof jobTable>;
+export type JobState = JobRow['state'];
 
-export function jobFromRow(row: Row): Job {
-  const parse = (text: Row[string]) =>
-    text === null ? null : (JSON.parse(text as string) as Record<string, unknown>);
+export function jobFromRow(row: JobRow): Job {
+  const parse = (json: string | null) =>
+    json === null ? null : (JSON.parse(json) as Record<string, unknown>);
   return {
-    id: row.id as string,
-    accountId: row.account_id as string,
-    keyId: row.key_id as string | null,
-    endpoint: row.endpoint as string,
-    input: row.input as string,
-    caller: row.caller as string,
-    state: row.state as JobState,
-    progress: row.progress as number,
-    note: row.note as string,
-    result: parse(row.result!),
-    error: parse(row.error!),
-    chargeMicros: row.charge_micros as number,
-    engine: row.engine as string | null,
-    checkpoint: row.checkpoint as string | null,
-    attempts: row.attempts as number,
+    id: row.id,
+    accountId: row.account_id,
+    keyId: row.key_id,
+    endpoint: row.endpoint,
+    input: row.input,
+    caller: row.caller,
+    state: row.state,
+    progress: row.progress,
+    note: row.note,
+    result: parse(row.result),
+    error: parse(row.error),
+    chargeMicros: row.charge_micros,
+    engine: row.engine,
+    checkpoint: row.checkpoint,
+    attempts: row.attempts,
     cancelAsked: row.cancel_asked === 1,
-    createdAt: row.created_at as number,
-    startedAt: row.started_at as number | null,
-    finishedAt: row.finished_at as number | null,
+    createdAt: row.created_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
   };
 }
 

@@ -1,11 +1,11 @@
-import type { Row, Store } from '../../storage/store.ts';
-import { type Job, jobColumns, jobFromRow } from './job.ts';
+import type { Store } from '../../storage/store.ts';
+import { type Job, type JobRow, jobFromRow, jobTable } from './job.ts';
 
 export async function findJob(store: Store, accountId: string, id: string): Promise<Job | undefined> {
-  const [row] = await store.query<Row>(`SELECT ${jobColumns} FROM jobs WHERE id = $1 AND account_id = $2`, [
-    id,
-    accountId,
-  ]);
+  const [row] = await store.query<JobRow>(
+    `SELECT ${jobTable.columns} FROM jobs WHERE id = $1 AND account_id = $2`,
+    [id, accountId],
+  );
   return row === undefined ? undefined : jobFromRow(row);
 }
 
@@ -22,8 +22,8 @@ export interface JobFilter {
 /** Newest first, unless asked otherwise. */
 export async function listJobs(store: Store, filter: JobFilter): Promise<Job[]> {
   const [beyond, direction] = filter.oldestFirst ? ['>', 'ASC'] : ['<', 'DESC'];
-  const rows = await store.query<Row>(
-    `SELECT ${jobColumns} FROM jobs WHERE account_id = $1 AND ($2 = '' OR endpoint = $2) AND ($3 = '' OR state = $3)
+  const rows = await store.query<JobRow>(
+    `SELECT ${jobTable.columns} FROM jobs WHERE account_id = $1 AND ($2 = '' OR endpoint = $2) AND ($3 = '' OR state = $3)
        AND ($4 = '' OR id ${beyond} $4) ORDER BY id ${direction} LIMIT $5`,
     [filter.accountId, filter.endpoint ?? '', filter.state ?? '', filter.before ?? '', filter.limit],
   );

@@ -1,10 +1,10 @@
 /** Transactions of jobs. A job is queued with its hold and finished with its charge: never one without the other. */
-import { type Row, type Steps, sql, transaction } from '../../storage/store.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { type HoldInput, type HoldResult, holdSteps } from '../ledger/hold.ts';
 import { giveBack, type SettleInput, type SettleResult, settleSteps } from '../ledger/resolve.ts';
 import { finishIdempotency } from '../requests/idempotency.ts';
 import { emit } from '../webhooks/emit.ts';
-import { type Job, jobColumns, jobFromRow, jobView } from './job.ts';
+import { type Job, type JobRow, jobFromRow, jobTable, jobView } from './job.ts';
 
 export interface NewJob {
   id: string;
@@ -42,12 +42,12 @@ export const claimJob = transaction(
   import.meta.url,
   'claimJob',
   function* (input: { node: string; at: number; leaseUntil: number; lock: boolean }): Steps<Job | null> {
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<JobRow>(
       `UPDATE jobs SET state = 'running', lease_by = $1, lease_until = $3, attempts = attempts + 1,
          started_at = COALESCE(started_at, $2)
        WHERE id = (SELECT id FROM jobs WHERE state = 'queued' OR (state = 'running' AND lease_until < $2)
          ORDER BY id LIMIT 1 ${input.lock ? 'FOR UPDATE SKIP LOCKED' : ''})
-       RETURNING ${jobColumns}`,
+       RETURNING ${jobTable.columns}`,
       [input.node, input.at, input.leaseUntil],
     );
     return row === undefined ? null : jobFromRow(row);
@@ -102,10 +102,10 @@ export const completeJob = transaction(
   import.meta.url,
   'completeJob',
   function* (input: FinishInput): Steps<SettleResult | null> {
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<JobRow>(
       `UPDATE jobs SET state = 'completed', progress = 1, note = '', result = $3, engine = $4, finished_at = $5,
        lease_by = NULL, lease_until = NULL
-     WHERE id = $1 AND lease_by = $2 AND state = 'running' RETURNING ${jobColumns}`,
+     WHERE id = $1 AND lease_by = $2 AND state = 'running' RETURNING ${jobTable.columns}`,
       [input.id, input.node, input.result, input.engine, input.at],
     );
     if (row === undefined) return null;
@@ -134,9 +134,9 @@ export const endJob = transaction(
     error: string | null;
     at: number;
   }): Steps<boolean> {
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<JobRow>(
       `UPDATE jobs SET state = $3, error = $4, finished_at = $5, lease_by = NULL, lease_until = NULL
-       WHERE id = $1 AND ((state = 'running' AND lease_by = $2) OR (state = 'queued' AND $2 = '')) RETURNING ${jobColumns}`,
+       WHERE id = $1 AND ((state = 'running' AND lease_by = $2) OR (state = 'queued' AND $2 = '')) RETURNING ${jobTable.columns}`,
       [input.id, input.node ?? '', input.state, input.error, input.at],
     );
     if (row === undefined) return false;
@@ -164,9 +164,9 @@ export const askCancel = transaction(
   import.meta.url,
   'askCancel',
   function* (input: { id: string; accountId: string; at: number }): Steps<Job | null> {
-    const [ended] = yield* sql<Row>(
+    const [ended] = yield* sql<JobRow>(
       `UPDATE jobs SET state = 'cancelled', finished_at = $3, cancel_asked = 1
-       WHERE id = $1 AND account_id = $2 AND state = 'queued' RETURNING ${jobColumns}`,
+       WHERE id = $1 AND account_id = $2 AND state = 'queued' RETURNING ${jobTable.columns}`,
       [input.id, input.accountId, input.at],
     );
     if (ended !== undefined) {
@@ -174,9 +174,9 @@ export const askCancel = transaction(
       yield* tell(jobFromRow(ended), input.at);
       return jobFromRow(ended);
     }
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<JobRow>(
       `UPDATE jobs SET cancel_asked = CASE WHEN state = 'running' THEN 1 ELSE cancel_asked END
-       WHERE id = $1 AND account_id = $2 RETURNING ${jobColumns}`,
+       WHERE id = $1 AND account_id = $2 RETURNING ${jobTable.columns}`,
       [input.id, input.accountId],
     );
     return row === undefined ? null : jobFromRow(row);

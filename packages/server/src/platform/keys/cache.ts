@@ -3,8 +3,9 @@
  * the lookup. A change on this node takes effect at once; changes on other nodes arrive by message or, at the
  * latest, when an entry goes stale.
  */
-import type { Row, Store } from '../../storage/store.ts';
-import { type Key, keyColumns, keyFromRow } from './key.ts';
+import type { Store } from '../../storage/store.ts';
+import type { AccountRow } from '../accounts/account.ts';
+import { type Key, type KeyRow, keyFromRow, keyTable } from './key.ts';
 import { digestOf, isWellFormed } from './secret.ts';
 
 /** Those that do not exist have a small place of their own: whoever tries them out drives no good one away. */
@@ -87,10 +88,16 @@ function keep<E>(entries: Map<string, E>, max: number, secret: string, entry: E)
   entries.set(secret, entry);
 }
 
+interface OwnerRow {
+  role: AccountRow['role'];
+  account_state: AccountRow['state'];
+  account_cap: AccountRow['cap_micros'];
+  available: number;
+}
+
 async function loadKey(store: Store, digest: string): Promise<KnownKey | null> {
-  const columns = keyColumns.split(', ').map((name) => `k.${name}`);
-  const [row] = await store.query<Row>(
-    `SELECT ${columns.join(', ')}, a.role, a.state AS account_state, a.cap_micros AS account_cap,
+  const [row] = await store.query<KeyRow & OwnerRow>(
+    `SELECT ${keyTable.columnsOf('k')}, a.role, a.state AS account_state, a.cap_micros AS account_cap,
        w.balance_micros - w.held_micros AS available
      FROM keys k JOIN accounts a ON a.id = k.account_id JOIN wallets w ON w.account_id = a.id WHERE k.digest = $1`,
     [digest],
@@ -98,12 +105,12 @@ async function loadKey(store: Store, digest: string): Promise<KnownKey | null> {
   if (row === undefined) return null;
   return {
     key: keyFromRow(row),
-    availableMicros: row.available as number,
+    availableMicros: row.available,
     account: {
-      id: row.account_id as string,
+      id: row.account_id,
       operator: row.role === 'operator',
-      state: row.account_state as 'active' | 'suspended',
-      capMicros: row.account_cap as number | null,
+      state: row.account_state,
+      capMicros: row.account_cap,
     },
   };
 }

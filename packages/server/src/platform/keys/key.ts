@@ -1,5 +1,5 @@
 /** A key as the platform knows it. */
-import type { Value } from '../../storage/store.ts';
+import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { dollars } from '../money.ts';
 import type { KeyMode } from './secret.ts';
 
@@ -21,25 +21,40 @@ export interface Key {
   rotatedFrom: string | null;
 }
 
-export const keyColumns =
-  'id, account_id, name, hint, mode, scopes, ips, per_minute, cap_micros, expires_at, created_at, last_used_at, revoked_at, rotated_from';
+export const keyTable = table('keys', {
+  id: text(),
+  account_id: text(),
+  name: text(),
+  hint: text(),
+  mode: oneOf('live', 'test'),
+  scopes: text(),
+  ips: text(),
+  per_minute: orNull(whole),
+  cap_micros: orNull(whole),
+  expires_at: orNull(whole),
+  created_at: whole,
+  last_used_at: orNull(whole),
+  revoked_at: orNull(whole),
+  rotated_from: orNull(text()),
+});
+export type KeyRow = RowOf<typeof keyTable>;
 
-export function keyFromRow(row: Record<string, Value>): Key {
+export function keyFromRow(row: KeyRow): Key {
   return {
-    id: row.id as string,
-    accountId: row.account_id as string,
-    name: row.name as string,
-    hint: row.hint as string,
-    mode: row.mode as KeyMode,
-    scopes: JSON.parse(row.scopes as string),
-    ips: JSON.parse(row.ips as string),
-    perMinute: row.per_minute as number | null,
-    capMicros: row.cap_micros as number | null,
-    expiresAt: row.expires_at as number | null,
-    createdAt: row.created_at as number,
-    lastUsedAt: row.last_used_at as number | null,
-    revokedAt: row.revoked_at as number | null,
-    rotatedFrom: row.rotated_from as string | null,
+    id: row.id,
+    accountId: row.account_id,
+    name: row.name,
+    hint: row.hint,
+    mode: row.mode,
+    scopes: JSON.parse(row.scopes),
+    ips: JSON.parse(row.ips),
+    perMinute: row.per_minute,
+    capMicros: row.cap_micros,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+    rotatedFrom: row.rotated_from,
   };
 }
 

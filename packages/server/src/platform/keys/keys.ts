@@ -1,11 +1,10 @@
 /** The verbs of keys. Whatever changes a key here is in force on this node before the verb answers. */
 import { fail } from '../../errors.ts';
-import type { Row } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { KeyCache } from './cache.ts';
-import { type Key, keyColumns, keyFromRow, keyView } from './key.ts';
+import { type Key, type KeyRow, keyFromRow, keyTable, keyView } from './key.ts';
 import { type Rights, requireChangeable, requireOwnRights } from './rights.ts';
 import { digestOf, hintOf, isWellFormed, type KeyMode, newKeySecret } from './secret.ts';
 import { changeKey, createKey, type KeyChange, revokeKey, rotateKey } from './write.ts';
@@ -54,10 +53,10 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
   }
 
   async function find(accountId: string, id: string): Promise<Key> {
-    const [row] = await store.query<Row>(`SELECT ${keyColumns} FROM keys WHERE id = $1 AND account_id = $2`, [
-      id,
-      accountId,
-    ]);
+    const [row] = await store.query<KeyRow>(
+      `SELECT ${keyTable.columns} FROM keys WHERE id = $1 AND account_id = $2`,
+      [id, accountId],
+    );
     if (row === undefined) throw fail('not_found', `No key ${id} in this account.`, { param: 'id' });
     return keyFromRow(row);
   }
@@ -72,8 +71,8 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       keyId === null ? null : find(accountId, keyId),
 
     async list(accountId: string, includeRevoked: boolean) {
-      const rows = await store.query<Row>(
-        `SELECT ${keyColumns} FROM keys WHERE account_id = $1 ${includeRevoked ? '' : 'AND revoked_at IS NULL'}
+      const rows = await store.query<KeyRow>(
+        `SELECT ${keyTable.columns} FROM keys WHERE account_id = $1 ${includeRevoked ? '' : 'AND revoked_at IS NULL'}
          ORDER BY created_at DESC, id DESC LIMIT 500`,
         [accountId],
       );

@@ -1,8 +1,8 @@
 /** Transactions that change keys. Each is scoped to its account. */
 import { fail } from '../../errors.ts';
-import { type Row, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { emit } from '../webhooks/emit.ts';
-import { type Key, keyColumns, keyFromRow } from './key.ts';
+import { type Key, type KeyRow, keyFromRow, keyTable } from './key.ts';
 import { exceeds, restricted } from './rights.ts';
 import type { KeyMode } from './secret.ts';
 
@@ -35,10 +35,10 @@ export function* insertKey(key: NewKey): Steps<Key> {
       `An account has at most ${keysPerAccountMax} keys that are not revoked; revoke one first.`,
     );
   }
-  const [row] = yield* sql<Row>(
+  const [row] = yield* sql<KeyRow>(
     `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, per_minute, cap_micros, expires_at,
        created_at, rotated_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${keyColumns}`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${keyTable.columns}`,
     [
       key.id,
       key.accountId,
@@ -83,9 +83,9 @@ export const changeKey = transaction(
       return Array.isArray(value) ? JSON.stringify(value) : value;
     });
     const set = names.map((name, i) => `${changeable[name]} = $${i + 3}`);
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<KeyRow>(
       `UPDATE keys SET ${['account_id = account_id', ...set].join(', ')}
-       WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${keyColumns}`,
+       WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${keyTable.columns}`,
       [input.accountId, input.id, ...values],
     );
     if (row === undefined) throw noKey(input.id);
@@ -97,9 +97,9 @@ export const revokeKey = transaction(
   import.meta.url,
   'revokeKey',
   function* (input: { accountId: string | null; id: string; because: string; at: number }): Steps<Key> {
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<KeyRow>(
       `UPDATE keys SET revoked_at = COALESCE(revoked_at, $3), revoked_because = COALESCE(revoked_because, $4)
-       WHERE id = $1 AND ($2 = '' OR account_id = $2) RETURNING ${keyColumns}`,
+       WHERE id = $1 AND ($2 = '' OR account_id = $2) RETURNING ${keyTable.columns}`,
       [input.id, input.accountId ?? '', input.at, input.because],
     );
     if (row === undefined) throw noKey(input.id);
@@ -129,9 +129,9 @@ export const rotateKey = transaction(
     if (exceeds(expiresAt, input.endsMax)) throw restricted('expires_at');
     if (expiresAt !== null && expiresAt <= input.fresh.at)
       throw fail('conflict', `The key ${input.id} has expired; create a new one.`, { param: 'id' });
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<KeyRow>(
       `UPDATE keys SET expires_at = CASE WHEN expires_at IS NOT NULL AND expires_at < $3 THEN expires_at ELSE $3 END
-       WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${keyColumns}`,
+       WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${keyTable.columns}`,
       [input.accountId, input.id, input.overlapUntil],
     );
     if (row === undefined) throw noKey(input.id);

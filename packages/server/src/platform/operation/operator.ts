@@ -1,7 +1,6 @@
 /** The verbs of the operator: every change is audited and in force on this node before it answers. */
 import { fail } from '../../errors.ts';
-import type { Row } from '../../storage/store.ts';
-import { accountColumns, accountFromRow, accountView } from '../accounts/account.ts';
+import { type AccountRow, accountFromRow, accountTable, accountView } from '../accounts/account.ts';
 import { deleteByOperator, type OperatorDeleteWish } from '../accounts/delete-account.ts';
 import { changeAccount } from '../accounts/write.ts';
 import { askCancel } from '../jobs/write.ts';
@@ -12,6 +11,13 @@ import type { CategoryState, Operation } from './operation.ts';
 import { type Actor, setCategoryState, setNairaRate, setOption, setPrice, writeAudit } from './write.ts';
 
 export type Operator = ReturnType<typeof createOperator>;
+
+interface AccountFigures {
+  balance_micros: number;
+  held_micros: number;
+  spent: number;
+  keys: number;
+}
 
 export function createOperator(parts: PlatformParts, operation: Operation) {
   const { store, messages } = parts;
@@ -73,9 +79,8 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
 
     /** Newest first; `search` looks into emails and names. */
     async listAccounts(filter: { search: string; before?: string; limit: number }) {
-      const columns = accountColumns.split(', ').map((name) => `a.${name}`);
-      const rows = await store.query<Row>(
-        `SELECT ${columns.join(', ')}, w.balance_micros, w.held_micros, COALESCE(s.micros, 0) AS spent,
+      const rows = await store.query<AccountRow & AccountFigures>(
+        `SELECT ${accountTable.columnsOf('a')}, w.balance_micros, w.held_micros, COALESCE(s.micros, 0) AS spent,
            (SELECT count(*) FROM keys k WHERE k.account_id = a.id AND k.revoked_at IS NULL) AS keys
          FROM accounts a JOIN wallets w ON w.account_id = a.id
          LEFT JOIN spends s ON s.owner_id = a.id AND s.month = $1
@@ -92,10 +97,10 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
       const page = rows.slice(0, filter.limit);
       const data = page.map((row) => ({
         ...accountView(accountFromRow(row)),
-        balance: dollars(row.balance_micros as number),
-        held: dollars(row.held_micros as number),
-        spent_this_month: dollars(row.spent as number),
-        keys: row.keys as number,
+        balance: dollars(row.balance_micros),
+        held: dollars(row.held_micros),
+        spent_this_month: dollars(row.spent),
+        keys: row.keys,
       }));
       return { data, next: rows.length > filter.limit ? data.at(-1)!.id : null };
     },
@@ -105,7 +110,10 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
       id: string,
       change: { state?: 'active' | 'suspended'; role?: 'developer' | 'operator' },
     ) {
-      const [row] = await store.query<Row>(`SELECT ${accountColumns} FROM accounts WHERE id = $1`, [id]);
+      const [row] = await store.query<AccountRow>(
+        `SELECT ${accountTable.columns} FROM accounts WHERE id = $1`,
+        [id],
+      );
       if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
       const before = accountFromRow(row);
       if (before.deletedAt !== null) throw fail('conflict', `The account ${id} is deleted.`, { param: 'id' });

@@ -1,5 +1,5 @@
 /** What a provider says about a payment becomes credit, a failure or a reversal: once, in one transaction. */
-import { type Row, type Steps, sql, transaction } from '../../storage/store.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { post } from '../ledger/post.ts';
 import { dollars, naira } from '../money.ts';
@@ -11,9 +11,10 @@ import {
   amountText,
   microsFor,
   type Topup,
+  type TopupRow,
   type TopupState,
-  topupColumns,
   topupFromRow,
+  topupTable,
   topupView,
 } from './topup.ts';
 
@@ -51,8 +52,8 @@ export const applyPayment = transaction(
   'applyPayment',
   function* (input: ApplyInput): Steps<Applied> {
     // The update locks the row: whoever comes second sees what the first has done.
-    const [row] = yield* sql<Row>(
-      `UPDATE topups SET checks = checks + 1 WHERE id = $1 AND provider = $2 RETURNING ${topupColumns}`,
+    const [row] = yield* sql<TopupRow>(
+      `UPDATE topups SET checks = checks + 1 WHERE id = $1 AND provider = $2 RETURNING ${topupTable.columns}`,
       [input.id, input.provider],
     );
     const topup = topupFromRow(row!);
@@ -89,9 +90,9 @@ function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {
   const rate = yield* rateAtPayment(topup, input);
   const micros =
     rate === topup.koboPerDollar ? topup.micros : microsFor(topup.currency, topup.amountMinor, rate!);
-  const [row] = yield* sql<Row>(
+  const [row] = yield* sql<TopupRow>(
     `UPDATE topups SET state = 'paid', paid_at = $2, payment_id = $3, micros = $4, kobo_per_dollar = $5, failure = NULL,
-       next_check_at = NULL WHERE id = $1 RETURNING ${topupColumns}`,
+       next_check_at = NULL WHERE id = $1 RETURNING ${topupTable.columns}`,
     [topup.id, at, seen.paymentId, micros, rate],
   );
   const paid = topupFromRow(row!);
@@ -177,16 +178,16 @@ function* wait(topup: Topup, input: ApplyInput): Steps<Applied> {
   }
   const state: TopupState = seen.status === 'abandoned' ? 'abandoned' : 'pending';
   const next = at + pauses[Math.min(topup.checks, pauses.length) - 1]!;
-  const [row] = yield* sql<Row>(
-    `UPDATE topups SET state = $2, next_check_at = $3 WHERE id = $1 RETURNING ${topupColumns}`,
+  const [row] = yield* sql<TopupRow>(
+    `UPDATE topups SET state = $2, next_check_at = $3 WHERE id = $1 RETURNING ${topupTable.columns}`,
     [topup.id, state, next],
   );
   return { topup: topupFromRow(row!), ...nothing };
 }
 
 function* end(topup: Topup, state: TopupState, failure: string | null, at: number): Steps<Topup> {
-  const [row] = yield* sql<Row>(
-    `UPDATE topups SET state = $2, failure = $3, next_check_at = NULL WHERE id = $1 RETURNING ${topupColumns}`,
+  const [row] = yield* sql<TopupRow>(
+    `UPDATE topups SET state = $2, failure = $3, next_check_at = NULL WHERE id = $1 RETURNING ${topupTable.columns}`,
     [topup.id, state, failure],
   );
   if (topup.via === 'card' && state !== 'paid' && topup.state !== state) {

@@ -1,11 +1,31 @@
 /** The verbs of saved cards and of topping up by itself. */
-import type { Row } from '../../storage/store.ts';
+import { type RowOf, table, text, whole } from '../../storage/table.ts';
 import { dollars, monthOf } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { endAutoTopup, forgetCard, setAutoTopup } from './cards.ts';
 import { amountText, type Currency } from './topup.ts';
 
 export type AutoTopups = ReturnType<typeof createAutoTopups>;
+
+const cardTable = table('cards', {
+  id: text(),
+  provider: text(),
+  brand: text(),
+  last4: text(),
+  expires: text(),
+  created_at: whole,
+});
+const autoTopupTable = table('auto_topups', {
+  account_id: text(),
+  card_id: text(),
+  below_micros: whole,
+  currency: text<Currency>(),
+  amount_minor: whole,
+  monthly_max: whole,
+  failures: whole,
+});
+type CardRow = RowOf<typeof cardTable>;
+type AutoTopupRow = RowOf<typeof autoTopupTable>;
 
 /** After so many refusals in a row it rests until its owner sets it again. */
 const failuresMax = 3;
@@ -22,36 +42,29 @@ export function createAutoTopups(parts: PlatformParts) {
   const { store } = parts;
   return {
     async cards(accountId: string) {
-      const rows = await store.query<Row>(
-        'SELECT id, provider, brand, last4, expires, created_at FROM cards WHERE account_id = $1 ORDER BY id DESC LIMIT 100',
+      const rows = await store.query<CardRow>(
+        `SELECT ${cardTable.columns} FROM cards WHERE account_id = $1 ORDER BY id DESC LIMIT 100`,
         [accountId],
       );
-      return rows.map((row) => ({
-        id: row.id as string,
-        provider: row.provider as string,
-        brand: row.brand as string,
-        last4: row.last4 as string,
-        expires: row.expires as string,
-        created_at: new Date(row.created_at as number).toISOString(),
-      }));
+      return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }));
     },
     forget: (accountId: string, id: string) => store.transact(forgetCard, { accountId, id }),
 
     async view(accountId: string) {
-      const [row] = await store.query<Row>(
-        'SELECT card_id, below_micros, currency, amount_minor, monthly_max, failures FROM auto_topups WHERE account_id = $1',
+      const [row] = await store.query<AutoTopupRow>(
+        `SELECT ${autoTopupTable.columns} FROM auto_topups WHERE account_id = $1`,
         [accountId],
       );
       if (row === undefined) return { on: false as const };
       return {
         on: true as const,
-        card: row.card_id as string,
-        below: dollars(row.below_micros as number),
-        amount: amountText(row.amount_minor as number),
-        currency: row.currency as Currency,
-        monthly_max: row.monthly_max as number,
-        failures: row.failures as number,
-        resting: (row.failures as number) >= failuresMax,
+        card: row.card_id,
+        below: dollars(row.below_micros),
+        amount: amountText(row.amount_minor),
+        currency: row.currency,
+        monthly_max: row.monthly_max,
+        failures: row.failures,
+        resting: row.failures >= failuresMax,
       };
     },
 
@@ -74,8 +87,8 @@ export function createAutoTopups(parts: PlatformParts) {
     async due(): Promise<DueCharge[]> {
       const at = parts.now();
       const monthStart = Date.parse(`${monthOf(at)}-01T00:00:00.000Z`);
-      const rows = await store.query<Row>(
-        `SELECT t.account_id, t.card_id, c.provider, t.currency, t.amount_minor
+      const rows = await store.query<AutoTopupRow & Pick<CardRow, 'provider'>>(
+        `SELECT ${autoTopupTable.columnsOf('t')}, c.provider
          FROM auto_topups t JOIN wallets w ON w.account_id = t.account_id JOIN cards c ON c.id = t.card_id
          JOIN accounts a ON a.id = t.account_id
          WHERE a.state = 'active' AND w.balance_micros - w.held_micros < t.below_micros
@@ -88,11 +101,11 @@ export function createAutoTopups(parts: PlatformParts) {
         [at, monthStart],
       );
       return rows.map((row) => ({
-        accountId: row.account_id as string,
-        cardId: row.card_id as string,
-        provider: row.provider as string,
-        currency: row.currency as Currency,
-        amountMinor: row.amount_minor as number,
+        accountId: row.account_id,
+        cardId: row.card_id,
+        provider: row.provider,
+        currency: row.currency,
+        amountMinor: row.amount_minor,
       }));
     },
   };

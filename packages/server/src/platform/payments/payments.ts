@@ -1,7 +1,6 @@
 /** The verbs of payments: order, begin, keep what providers tell, apply what they answer. */
 import { createHash } from 'node:crypto';
 import { fail } from '../../errors.ts';
-import type { Row } from '../../storage/store.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import type { Balances } from '../balances.ts';
 import { dollars, naira } from '../money.ts';
@@ -14,8 +13,9 @@ import {
   type Currency,
   microsFor,
   type Topup,
-  topupColumns,
+  type TopupRow,
   topupFromRow,
+  topupTable,
   topupView,
 } from './topup.ts';
 import { beginTopup, claimDueTopup, keepEvent, type NewEvent, openTopup, refuseTopup } from './write.ts';
@@ -53,8 +53,8 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
   };
 
   async function find(id: string, accountId: string | null): Promise<Topup> {
-    const [row] = await store.query<Row>(
-      `SELECT ${topupColumns} FROM topups WHERE id = $1 AND ($2 = '' OR account_id = $2)`,
+    const [row] = await store.query<TopupRow>(
+      `SELECT ${topupTable.columns} FROM topups WHERE id = $1 AND ($2 = '' OR account_id = $2)`,
       [id, accountId ?? ''],
     );
     if (row === undefined) throw fail('not_found', `No top-up ${id}.`, { param: 'id' });
@@ -155,8 +155,8 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
       before?: string;
       limit: number;
     }) {
-      const rows = await store.query<Row>(
-        `SELECT ${topupColumns} FROM topups
+      const rows = await store.query<TopupRow>(
+        `SELECT ${topupTable.columns} FROM topups
          WHERE ($1 = '' OR account_id = $1) AND ($2 = '' OR state = $2) AND ($3 = '' OR provider = $3)
            AND ($4 = '' OR id < $4) ORDER BY id DESC LIMIT $5`,
         [

@@ -1,9 +1,6 @@
 /** A top-up: an order for credits, and what became of it. */
-import type { Row } from '../../storage/store.ts';
+import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { dollars, naira } from '../money.ts';
-
-export type Currency = 'USD' | 'NGN';
-export type TopupState = 'created' | 'pending' | 'paid' | 'failed' | 'abandoned' | 'expired' | 'review';
 
 export interface Topup {
   id: string;
@@ -12,7 +9,7 @@ export interface Topup {
   provider: string | null;
   providerId: string | null;
   paymentId: string | null;
-  via: 'checkout' | 'card';
+  via: TopupRow['via'];
   cardId: string | null;
   saveCard: boolean;
   currency: Currency;
@@ -30,33 +27,58 @@ export interface Topup {
   paidAt: number | null;
 }
 
-export const topupColumns =
-  'id, reference, account_id, provider, provider_id, payment_id, via, card_id, save_card, currency, amount_minor, kobo_per_dollar, micros, state, failure, checkout_url, return_url, reversed_minor, checks, created_at, expires_at, paid_at';
+export const topupTable = table('topups', {
+  id: text(),
+  reference: text(),
+  account_id: text(),
+  provider: orNull(text()),
+  provider_id: orNull(text()),
+  payment_id: orNull(text()),
+  via: oneOf('checkout', 'card'),
+  card_id: orNull(text()),
+  save_card: whole,
+  currency: oneOf('USD', 'NGN'),
+  amount_minor: whole,
+  kobo_per_dollar: orNull(whole),
+  micros: whole,
+  state: oneOf('created', 'pending', 'paid', 'failed', 'abandoned', 'expired', 'review'),
+  failure: orNull(text()),
+  checkout_url: orNull(text()),
+  return_url: orNull(text()),
+  reversed_minor: whole,
+  checks: whole,
+  created_at: whole,
+  expires_at: whole,
+  paid_at: orNull(whole),
+});
+export type TopupRow = RowOf<typeof topupTable>;
+export type Currency = TopupRow['currency'];
+export type TopupState = TopupRow['state'];
 
-export function topupFromRow(row: Row): Topup {
+export function topupFromRow(row: TopupRow): Topup {
   return {
-    id: row.id as string,
-    reference: row.reference as string,
-    accountId: row.account_id as string,
-    provider: row.provider as string | null,
-    providerId: row.provider_id as string | null,
-    paymentId: row.payment_id as string | null,
-    via: row.via as Topup['via'],
-    cardId: row.card_id as string | null,
+    id: row.id,
+    reference: row.reference,
+    accountId: row.account_id,
+    provider: row.provider,
+    providerId: row.provider_id,
+    paymentId: row.payment_id,
+    via: row.via,
+    cardId: row.card_id,
     saveCard: row.save_card === 1,
-    currency: row.currency as Currency,
-    amountMinor: row.amount_minor as number,
-    koboPerDollar: row.kobo_per_dollar as number | null,
-    micros: row.micros as number,
-    state: row.state as TopupState,
-    failure: row.failure as string | null,
-    checkoutUrl: row.checkout_url as string | null,
-    returnUrl: row.return_url as string | null,
-    reversedMinor: row.reversed_minor as number,
-    checks: row.checks as number,
-    createdAt: row.created_at as number,
-    expiresAt: row.expires_at as number,
-    paidAt: row.paid_at as number | null,
+    currency: row.currency,
+    amountMinor: row.amount_minor,
+    koboPerDollar: row.kobo_per_dollar,
+    micros: row.micros,
+    state: row.state,
+    failure: row.failure,
+    checkoutUrl: row.checkout_url,
+    returnUrl: row.return_url,
+    reversedMinor: row.reversed_minor,
+    checks: row.checks,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    paidAt: row.paid_at,
   };
 }
 

@@ -1,8 +1,8 @@
 /** Transactions of top-ups: ordered, begun at a provider, told about by its webhooks. */
 import { fail } from '../../errors.ts';
-import { type Row, type Steps, sql, transaction } from '../../storage/store.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
-import { type Currency, type Topup, topupColumns, topupFromRow } from './topup.ts';
+import { type Currency, type Topup, type TopupRow, topupFromRow, topupTable } from './topup.ts';
 
 export interface NewTopup {
   accountId: string;
@@ -32,11 +32,11 @@ export const openTopup = transaction(import.meta.url, 'openTopup', function* (in
   if (open!.n >= openMax)
     throw fail('conflict', `At most ${openMax} top-ups may wait for their payment at once.`);
   const id = newId('top', input.at);
-  const [row] = yield* sql<Row>(
+  const [row] = yield* sql<TopupRow>(
     `INSERT INTO topups (id, reference, account_id, provider, via, card_id, save_card, currency, amount_minor,
          kobo_per_dollar, micros, state, return_url, created_at, expires_at, next_check_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'created', $12, $13, $14, $15)
-       ON CONFLICT DO NOTHING RETURNING ${topupColumns}`,
+       ON CONFLICT DO NOTHING RETURNING ${topupTable.columns}`,
     [
       id,
       // Providers take letters, digits and dashes.
@@ -71,10 +71,10 @@ export const beginTopup = transaction(
     checkoutUrl: string | null;
     nextCheckAt: number;
   }): Steps<Topup> {
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<TopupRow>(
       `UPDATE topups SET provider = $2, provider_id = COALESCE($3, provider_id), checkout_url = $4, next_check_at = $5,
          state = CASE WHEN state = 'created' THEN 'pending' ELSE state END
-       WHERE id = $1 RETURNING ${topupColumns}`,
+       WHERE id = $1 RETURNING ${topupTable.columns}`,
       [input.id, input.provider, input.providerId, input.checkoutUrl, input.nextCheckAt],
     );
     return topupFromRow(row!);
@@ -116,8 +116,8 @@ export const keepEvent = transaction(
   import.meta.url,
   'keepEvent',
   function* (input: NewEvent): Steps<Topup | null> {
-    const [row] = yield* sql<Row>(
-      `SELECT ${topupColumns} FROM topups WHERE provider = $1
+    const [row] = yield* sql<TopupRow>(
+      `SELECT ${topupTable.columns} FROM topups WHERE provider = $1
        AND (reference = $2 OR ($2 = '' AND payment_id = $3)) LIMIT 1`,
       [input.provider, input.reference ?? '', input.paymentId ?? ''],
     );
@@ -125,18 +125,11 @@ export const keepEvent = transaction(
     const kept = yield* sql(
       `INSERT INTO payment_events (provider, event_id, kind, topup_id, outcome, received_at)
        VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (provider, event_id) DO NOTHING RETURNING event_id`,
-      [
-        input.provider,
-        input.eventId,
-        input.kind.slice(0, 100),
-        (row?.id as string) ?? null,
-        outcome,
-        input.at,
-      ],
+      [input.provider, input.eventId, input.kind.slice(0, 100), row?.id ?? null, outcome, input.at],
     );
     // A copy tells nothing new, unless what it told was never brought to its end.
     if (row === undefined || (kept.length === 0 && row.state === 'paid')) return null;
-    yield* sql('UPDATE topups SET next_check_at = $2 WHERE id = $1', [row.id!, input.at]);
+    yield* sql('UPDATE topups SET next_check_at = $2 WHERE id = $1', [row.id, input.at]);
     return topupFromRow(row);
   },
 );
@@ -146,11 +139,11 @@ export const claimDueTopup = transaction(
   import.meta.url,
   'claimDueTopup',
   function* (input: { at: number; again: number; lock: boolean }): Steps<Topup | null> {
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<TopupRow>(
       `UPDATE topups SET next_check_at = $2
        WHERE id = (SELECT id FROM topups WHERE next_check_at IS NOT NULL AND next_check_at <= $1
          ORDER BY next_check_at LIMIT 1 ${input.lock ? 'FOR UPDATE SKIP LOCKED' : ''})
-       RETURNING ${topupColumns}`,
+       RETURNING ${topupTable.columns}`,
       [input.at, input.again],
     );
     return row === undefined ? null : topupFromRow(row);

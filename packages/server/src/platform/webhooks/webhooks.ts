@@ -1,7 +1,7 @@
 /** The verbs of webhooks out, as endpoints and the sender call them. */
 import { randomBytes } from 'node:crypto';
 import { fail } from '../../errors.ts';
-import type { Row } from '../../storage/store.ts';
+import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import { newId } from '../id.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -11,16 +11,40 @@ import {
   claimDelivery,
   createWebhook,
   type DueDelivery,
-  endpointColumns,
   noteAttempt,
   removeWebhook,
   replayDelivery,
   rotateWebhook,
   sendTest,
   type WebhookChange,
+  type WebhookRow,
+  webhookTable,
 } from './write.ts';
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
+
+const deliveryTable = table('webhook_deliveries', {
+  id: text(),
+  endpoint_id: text(),
+  event_id: text(),
+  type: text(),
+  state: oneOf('waiting', 'delivered', 'failed'),
+  attempts: whole,
+  next_at: orNull(whole),
+  created_at: whole,
+  delivered_at: orNull(whole),
+});
+const attemptTable = table('webhook_attempts', {
+  number: whole,
+  at: whole,
+  status: orNull(whole),
+  error: orNull(text()),
+  ms: whole,
+});
+const eventTable = table('webhook_events', { data: text(), at: whole });
+type AttemptRow = RowOf<typeof attemptTable>;
+/** As its view tells it: with the answer to its last attempt, if there was one. */
+type DeliveryRow = RowOf<typeof deliveryTable> & Pick<AttemptRow, 'status' | 'error'>;
 
 /** Longer than the longest attempt. */
 const claimMs = 60_000;
@@ -42,16 +66,16 @@ export function createWebhooks(parts: PlatformParts) {
     },
 
     async list(accountId: string) {
-      const rows = await store.query<Row>(
-        `SELECT ${endpointColumns} FROM webhook_endpoints WHERE account_id = $1 ORDER BY id DESC`,
+      const rows = await store.query<WebhookRow>(
+        `SELECT ${webhookTable.columns} FROM webhook_endpoints WHERE account_id = $1 ORDER BY id DESC`,
         [accountId],
       );
       return rows.map(webhookView);
     },
 
     async find(accountId: string, id: string) {
-      const [row] = await store.query<Row>(
-        `SELECT ${endpointColumns} FROM webhook_endpoints WHERE account_id = $1 AND id = $2`,
+      const [row] = await store.query<WebhookRow>(
+        `SELECT ${webhookTable.columns} FROM webhook_endpoints WHERE account_id = $1 AND id = $2`,
         [accountId, id],
       );
       if (row === undefined) throw fail('not_found', `No webhook ${id} in this account.`, { param: 'id' });
@@ -115,9 +139,8 @@ export function createWebhooks(parts: PlatformParts) {
       before?: string;
       limit: number;
     }) {
-      const rows = await store.query<Row>(
-        `SELECT d.id, d.endpoint_id, d.event_id, d.type, d.state, d.attempts, d.next_at, d.created_at, d.delivered_at,
-           a.status, a.error FROM webhook_deliveries d
+      const rows = await store.query<DeliveryRow>(
+        `SELECT ${deliveryTable.columnsOf('d')}, a.status, a.error FROM webhook_deliveries d
          LEFT JOIN webhook_attempts a ON a.delivery_id = d.id AND a.number = d.attempts
          WHERE d.account_id = $1 AND ($2 = '' OR d.endpoint_id = $2) AND ($3 = '' OR d.state = $3) AND ($4 = '' OR d.id < $4)
          ORDER BY d.id DESC LIMIT $5`,
@@ -129,28 +152,21 @@ export function createWebhooks(parts: PlatformParts) {
 
     /** One delivery with its body and every attempt. */
     async delivery(accountId: string, id: string) {
-      const [row] = await store.query<Row>(
-        `SELECT d.id, d.endpoint_id, d.event_id, d.type, d.state, d.attempts, d.next_at, d.created_at, d.delivered_at,
-           a.status, a.error, v.data, v.at FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id
+      const [row] = await store.query<DeliveryRow & RowOf<typeof eventTable>>(
+        `SELECT ${deliveryTable.columnsOf('d')}, a.status, a.error, ${eventTable.columnsOf('v')} FROM webhook_deliveries d JOIN webhook_events v ON v.id = d.event_id
          LEFT JOIN webhook_attempts a ON a.delivery_id = d.id AND a.number = d.attempts
          WHERE d.account_id = $1 AND d.id = $2`,
         [accountId, id],
       );
       if (row === undefined) throw fail('not_found', `No delivery ${id} in this account.`, { param: 'id' });
-      const attempts = await store.query<{
-        number: number;
-        at: number;
-        status: number | null;
-        error: string | null;
-        ms: number;
-      }>(
-        'SELECT number, at, status, error, ms FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number',
+      const tried = await store.query<AttemptRow>(
+        `SELECT ${attemptTable.columns} FROM webhook_attempts WHERE delivery_id = $1 ORDER BY number`,
         [id],
       );
       return {
         ...deliveryView(row),
-        body: bodyOf({ type: row.type as string, at: row.at as number, data: row.data as string }),
-        log: attempts.map((attempt) => ({ ...attempt, at: iso(attempt.at)! })),
+        body: bodyOf(row),
+        log: tried.map((attempt) => ({ ...attempt, at: iso(attempt.at)! })),
       };
     },
 
@@ -174,31 +190,31 @@ export function bodyOf({ type, at, data }: { type: string; at: number; data: str
   return { type, timestamp: new Date(at).toISOString(), data: JSON.parse(data) as Record<string, unknown> };
 }
 
-function webhookView(row: Row) {
+function webhookView(row: WebhookRow) {
   return {
-    id: row.id as string,
-    url: row.url as string,
-    description: row.description as string,
-    events: JSON.parse(row.events as string) as string[],
-    state: row.state as 'on' | 'off',
-    off_because: row.off_because as string | null,
-    old_secret_until: iso(row.old_secret_until as number | null),
-    created_at: iso(row.created_at as number)!,
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events: JSON.parse(row.events) as string[],
+    state: row.state,
+    off_because: row.off_because,
+    old_secret_until: iso(row.old_secret_until),
+    created_at: iso(row.created_at)!,
   };
 }
 
-function deliveryView(row: Row) {
+function deliveryView(row: DeliveryRow) {
   return {
-    id: row.id as string,
-    webhook: row.endpoint_id as string,
-    event: row.event_id as string,
-    type: row.type as string,
-    status: row.state as 'waiting' | 'delivered' | 'failed',
-    attempts: row.attempts as number,
-    last_status: row.status as number | null,
-    last_error: row.error as string | null,
-    next_attempt_at: row.state === 'waiting' ? iso(row.next_at as number | null) : null,
-    created_at: iso(row.created_at as number)!,
-    delivered_at: iso(row.delivered_at as number | null),
+    id: row.id,
+    webhook: row.endpoint_id,
+    event: row.event_id,
+    type: row.type,
+    status: row.state,
+    attempts: row.attempts,
+    last_status: row.status,
+    last_error: row.error,
+    next_attempt_at: row.state === 'waiting' ? iso(row.next_at) : null,
+    created_at: iso(row.created_at)!,
+    delivered_at: iso(row.delivered_at),
   };
 }

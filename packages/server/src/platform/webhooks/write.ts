@@ -1,12 +1,24 @@
 /** Transactions of webhooks out: endpoints, and deliveries that are tried for three days. */
 import { fail } from '../../errors.ts';
 import type { EventType } from '../../formats/webhook-events.ts';
-import { type Row, type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { queueDelivery, writeEvent } from './emit.ts';
 
 export const endpointsMax = 20;
-export const endpointColumns =
-  'id, account_id, url, description, events, old_secret_until, state, off_because, created_at';
+/** Without its secrets. */
+export const webhookTable = table('webhook_endpoints', {
+  id: text(),
+  account_id: text(),
+  url: text(),
+  description: text(),
+  events: text(),
+  old_secret_until: orNull(whole),
+  state: oneOf('on', 'off'),
+  off_because: orNull(text()),
+  created_at: whole,
+});
+export type WebhookRow = RowOf<typeof webhookTable>;
 
 export interface NewWebhook {
   id: string;
@@ -22,15 +34,15 @@ export interface NewWebhook {
 export const createWebhook = transaction(
   import.meta.url,
   'createWebhook',
-  function* (input: NewWebhook): Steps<Row> {
+  function* (input: NewWebhook): Steps<WebhookRow> {
     const [count] = yield* sql<{ n: number }>(
       'SELECT count(*) AS n FROM webhook_endpoints WHERE account_id = $1',
       [input.accountId],
     );
     if (count!.n >= endpointsMax) throw fail('conflict', `An account has at most ${endpointsMax} webhooks.`);
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<WebhookRow>(
       `INSERT INTO webhook_endpoints (id, account_id, url, description, events, secret, state, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, 'on', $7) RETURNING ${endpointColumns}`,
+       VALUES ($1, $2, $3, $4, $5, $6, 'on', $7) RETURNING ${webhookTable.columns}`,
       [
         input.id,
         input.accountId,
@@ -49,21 +61,21 @@ export interface WebhookChange {
   url?: string;
   description?: string;
   events?: string[];
-  state?: 'on' | 'off';
+  state?: WebhookRow['state'];
 }
 
 export const changeWebhook = transaction(
   import.meta.url,
   'changeWebhook',
-  function* (input: { accountId: string; id: string; change: WebhookChange }): Steps<Row> {
+  function* (input: { accountId: string; id: string; change: WebhookChange }): Steps<WebhookRow> {
     const { events, ...rest } = input.change;
     const values: [string, Value][] = Object.entries(rest).filter(([, value]) => value !== undefined);
     if (events !== undefined) values.push(['events', JSON.stringify(events)]);
     if (rest.state === 'on') values.push(['off_because', null]);
     const set = values.map(([name], i) => `${name} = $${i + 3}`);
-    const [row] = yield* sql<Row>(
+    const [row] = yield* sql<WebhookRow>(
       `UPDATE webhook_endpoints SET ${['account_id = account_id', ...set].join(', ')}
-       WHERE account_id = $1 AND id = $2 RETURNING ${endpointColumns}`,
+       WHERE account_id = $1 AND id = $2 RETURNING ${webhookTable.columns}`,
       [input.accountId, input.id, ...values.map(([, value]) => value)],
     );
     return row ?? missing(input.id);
@@ -74,10 +86,10 @@ export const changeWebhook = transaction(
 export const rotateWebhook = transaction(
   import.meta.url,
   'rotateWebhook',
-  function* (input: { accountId: string; id: string; secret: string; oldUntil: number }): Steps<Row> {
-    const [row] = yield* sql<Row>(
+  function* (input: { accountId: string; id: string; secret: string; oldUntil: number }): Steps<WebhookRow> {
+    const [row] = yield* sql<WebhookRow>(
       `UPDATE webhook_endpoints SET old_secret = secret, old_secret_until = $4, secret = $3
-       WHERE account_id = $1 AND id = $2 RETURNING ${endpointColumns}`,
+       WHERE account_id = $1 AND id = $2 RETURNING ${webhookTable.columns}`,
       [input.accountId, input.id, input.secret, input.oldUntil],
     );
     return row ?? missing(input.id);

@@ -1,0 +1,56 @@
+/**
+ * The columns of a table that code reads, told once: as names for SQL and as types for what comes back.
+ * `table.test.ts` holds them against the tables that the migrations make, on both databases.
+ */
+import type { Value } from './store.ts';
+
+export interface Column<T extends Value = Value> {
+  kind: 'TEXT' | 'BIGINT' | 'DOUBLE PRECISION';
+  nullable: boolean;
+  /** All that the database lets in. */
+  values?: readonly string[];
+  /** For the compiler only. */
+  of?: T;
+}
+
+export interface Table<Columns extends Record<string, Column>> {
+  name: string;
+  kinds: Columns;
+  /** For SELECT and RETURNING. */
+  columns: string;
+  columnsOf(alias: string): string;
+}
+
+export type RowOf<T> =
+  T extends Table<infer Columns>
+    ? { [Name in keyof Columns]: Columns[Name] extends Column<infer Held> ? Held : never }
+    : never;
+
+/** Its type may say more than the database knows. */
+export const text = <T extends string>(): Column<T> => ({ kind: 'TEXT', nullable: false });
+/** Money, times and counts; 0 or 1 for what is off or on. */
+export const whole: Column<number> = { kind: 'BIGINT', nullable: false };
+export const fraction: Column<number> = { kind: 'DOUBLE PRECISION', nullable: false };
+export const oneOf = <const T extends string>(...values: T[]): Column<T> => ({ ...text<T>(), values });
+export const orNull = <T extends Value>(column: Column<T>): Column<T | null> => ({
+  ...column,
+  nullable: true,
+});
+
+/** Every one, as its module is loaded: for the test. */
+export const declaredTables: Table<Record<string, Column>>[] = [];
+
+export function table<const Columns extends Record<string, Column>>(
+  name: string,
+  kinds: Columns,
+): Table<Columns> {
+  const names = Object.keys(kinds);
+  const declared = {
+    name,
+    kinds,
+    columns: names.join(', '),
+    columnsOf: (alias: string) => names.map((column) => `${alias}.${column}`).join(', '),
+  };
+  declaredTables.push(declared);
+  return declared;
+}
