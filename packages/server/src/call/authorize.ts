@@ -3,18 +3,24 @@ import ipaddr from 'ipaddr.js';
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import type { Key } from '../platform/keys/key.ts';
-import type { Call, CallParts } from './call.ts';
+import { type AuthenticatedCall, type Call, type CallParts, isAuthenticated } from './call.ts';
 
 /** `chosen` is false while the body has not said yet which of the endpoints on its path is meant. */
-export function authorize(call: Call, parts: CallParts, endpoint: Endpoint, chosen = true): void {
+export function authorize(
+  call: Call,
+  parts: CallParts,
+  endpoint: Endpoint,
+  chosen = true,
+): asserts call is AuthenticatedCall {
+  if (!isAuthenticated(call)) throw new Error('authorized before it was authenticated');
   const { caller, known } = call;
   if (known !== undefined) {
     if (known.account.state === 'suspended')
       throw fail('account_suspended', 'The account of this key is suspended.');
-    refuseOtherAddress(known.key, caller!.ip);
+    refuseOtherAddress(known.key, caller.ip);
     if (chosen || !hasScopeIn(known.key, endpoint)) refuseOtherScope(known.key, endpoint);
   }
-  if (endpoint.access === 'operator' && !caller!.operator) {
+  if (endpoint.access === 'operator' && !caller.operator) {
     throw fail('operator_only', 'Only an operator of this platform may do this.');
   }
   refuseUntilOpen(call, parts, endpoint, chosen);
@@ -53,10 +59,15 @@ function refuseOtherScope(key: Key, endpoint: Endpoint): void {
   );
 }
 
-function refuseUntilOpen(call: Call, parts: CallParts, endpoint: Endpoint, chosen: boolean): void {
+function refuseUntilOpen(
+  { caller }: AuthenticatedCall,
+  parts: CallParts,
+  endpoint: Endpoint,
+  chosen: boolean,
+): void {
   if (!isSold(endpoint)) return;
   const { operation } = parts.platform;
-  if (operation.categoryState(endpoint.group) !== 'live' && !call.caller!.operator) {
+  if (operation.categoryState(endpoint.group) !== 'live' && !caller.operator) {
     throw fail(
       'category_coming_soon',
       `The ${endpoint.group} category is coming soon. GET /api/v1/catalogue shows what is open.`,

@@ -36,6 +36,14 @@ export interface Fields {
   raw?: Uint8Array;
 }
 
+/** What a call may cost, reserved: by a row of its own, or as a `share` of a purse. */
+export interface Hold {
+  free: boolean;
+  amountMicros: number;
+  microsPerUnit: number;
+  share?: Share;
+}
+
 export interface Call {
   id: string;
   startedAt: number;
@@ -64,8 +72,7 @@ export interface Call {
   /** Runs later, answered 202 now. */
   asJob: boolean;
 
-  /** `share` where it is a part of a purse, and not a hold of its own. */
-  hold?: { free: boolean; amountMicros: number; microsPerUnit: number; share?: Share };
+  hold?: Hold;
   freeLeft: number | null;
   chargeMicros: number;
   free: boolean;
@@ -84,6 +91,13 @@ export interface Call {
   /** Bytes of a stream so far. */
   bytesOut: number;
 }
+
+/** A call whose caller is known: what works, holds and pays in somebody's name asks for one. */
+export interface AuthenticatedCall extends Call {
+  caller: Caller;
+}
+
+export const isAuthenticated = (call: Call): call is AuthenticatedCall => call.caller !== undefined;
 
 /** A call before its first step. */
 export function createCall({

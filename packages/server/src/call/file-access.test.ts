@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Call, CallParts } from './call.ts';
+import type { AuthenticatedCall, CallParts } from './call.ts';
 import { createFileAccess } from './file-access.ts';
 
 // Files that come in the request itself need nothing of the call.
-const files = createFileAccess({} as Call, {} as CallParts);
+const files = createFileAccess({} as AuthenticatedCall, {} as CallParts);
 const read = (text: string, filename: string) =>
   files.read({ data: Buffer.from(text).toString('base64'), filename });
 

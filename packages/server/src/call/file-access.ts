@@ -4,11 +4,11 @@ import type { FileAccess } from '../endpoints/endpoint.ts';
 import type { FileIn } from '../endpoints/file.ts';
 import { fail } from '../errors.ts';
 import { startsAsSvg } from '../formats/svg-start.ts';
-import type { Call, CallParts } from './call.ts';
+import type { AuthenticatedCall, CallParts } from './call.ts';
 
 const defaultBytesMax = 50 * 1024 * 1024;
 
-export function createFileAccess(call: Call, { platform, egress }: CallParts): FileAccess {
+export function createFileAccess(call: AuthenticatedCall, { platform, egress }: CallParts): FileAccess {
   return {
     async read(file, { bytesMax = defaultBytesMax, param = 'file' } = {}) {
       const own = file.url === undefined ? undefined : ownFile(file.url, call.incoming.origin);
@@ -26,7 +26,7 @@ export function createFileAccess(call: Call, { platform, egress }: CallParts): F
       return { bytes, filename: name, mime: await sniff(bytes, hint, name) };
     },
     save: async (file) => {
-      const saved = await platform.files.save(file, call.caller!.accountId);
+      const saved = await platform.files.save(file, call.caller.accountId);
       return { ...saved, url: `${call.incoming.origin}${saved.path}` };
     },
   };
@@ -85,7 +85,7 @@ async function kept(
 }
 
 async function fetched(
-  call: Call,
+  call: AuthenticatedCall,
   egress: Egress,
   url: string,
   bytesMax: number,

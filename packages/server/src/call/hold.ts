@@ -8,7 +8,7 @@ import { type HoldInput, type HoldResult, hold as holdTransaction } from '../pla
 import type { PaidCall } from '../platform/ledger/purses.ts';
 import { monthOf } from '../platform/money.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
-import type { Call, CallParts } from './call.ts';
+import type { AuthenticatedCall, Call, CallParts } from './call.ts';
 import { newJob } from './job.ts';
 import { type Quote, quote } from './price.ts';
 import { giveBackLater } from './settle.ts';
@@ -19,7 +19,7 @@ const graceMs = 120_000;
 const claimMs = 20 * 60_000;
 export const jobHoldMs = 7 * 86_400_000;
 
-export function hold(call: Call, parts: CallParts): undefined | Promise<Replay | undefined> {
+export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Promise<Replay | undefined> {
   const price = quote(call.as, call.input, parts.platform.operation);
   call.units = price.units;
   const nothingToWrite = price.amountMicros === 0 && call.idempotencyKey === undefined && !call.asJob;
@@ -27,7 +27,7 @@ export function hold(call: Call, parts: CallParts): undefined | Promise<Replay |
   return write(call, parts, price);
 }
 
-function reserveInPurse(call: Call, parts: CallParts, price: Quote): boolean {
+function reserveInPurse(call: AuthenticatedCall, parts: CallParts, price: Quote): boolean {
   if (!mayUsePurse(call)) return false;
   const share = parts.platform.purses.take(paidCall(call, price));
   if (share === undefined) return false;
@@ -44,14 +44,14 @@ function mayUsePurse({ known, as, asJob, idempotencyKey }: Call): boolean {
   return known.key.capMicros === null && known.account.capMicros === null;
 }
 
-const paidCall = (call: Call, { amountMicros, freeLimit }: Quote): PaidCall => ({
-  accountId: call.caller!.accountId,
+const paidCall = (call: AuthenticatedCall, { amountMicros, freeLimit }: Quote): PaidCall => ({
+  accountId: call.caller.accountId,
   category: call.as.group,
   freeLimit,
   micros: amountMicros,
 });
 
-async function write(call: Call, parts: CallParts, price: Quote): Promise<Replay | undefined> {
+async function write(call: AuthenticatedCall, parts: CallParts, price: Quote): Promise<Replay | undefined> {
   const input = holdInput(call, parts, price);
   const result = await (call.asJob ? queue(call, parts, input) : writeHold(call, parts, input));
   if (result.outcome === 'replay') return result.replay;
@@ -61,13 +61,13 @@ async function write(call: Call, parts: CallParts, price: Quote): Promise<Replay
     call.free = free;
     call.freeLeft = result.freeLeft;
     if (availableMicros === null) return undefined;
-    parts.platform.balances.set(call.caller!.accountId, availableMicros);
+    parts.platform.balances.set(call.caller.accountId, availableMicros);
     if (mayUsePurse(call)) parts.platform.purses.sawHold(paidCall(call, price), availableMicros);
   }
   return undefined;
 }
 
-async function queue(call: Call, parts: CallParts, hold: HoldInput): Promise<HoldResult> {
+async function queue(call: AuthenticatedCall, parts: CallParts, hold: HoldInput): Promise<HoldResult> {
   const { job, fileIds } = await newJob(call, parts);
   const forget = async () => {
     for (const id of fileIds)
@@ -86,7 +86,7 @@ async function queue(call: Call, parts: CallParts, hold: HoldInput): Promise<Hol
   }
 }
 
-async function writeHold(call: Call, parts: CallParts, input: HoldInput): Promise<HoldResult> {
+async function writeHold(call: AuthenticatedCall, parts: CallParts, input: HoldInput): Promise<HoldResult> {
   const { store } = parts.platform.parts;
   try {
     return await store.transact(holdTransaction, input);
@@ -101,7 +101,7 @@ async function writeHold(call: Call, parts: CallParts, input: HoldInput): Promis
   }
 }
 
-function holdInput(call: Call, parts: CallParts, price: Quote): HoldInput {
+function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): HoldInput {
   const at = parts.platform.now();
   const claim =
     call.idempotencyKey === undefined
@@ -113,8 +113,8 @@ function holdInput(call: Call, parts: CallParts, price: Quote): HoldInput {
         };
   return {
     id: call.id,
-    accountId: call.caller!.accountId,
-    keyId: call.caller!.keyId,
+    accountId: call.caller.accountId,
+    keyId: call.caller.keyId,
     endpoint: call.as.id,
     category: call.as.group,
     month: monthOf(at),

@@ -13,7 +13,7 @@ import {
   renewJob,
 } from '../platform/jobs/write.ts';
 import { CallAbort } from './abort.ts';
-import { type Call, type CallParts, createCall, type Incoming } from './call.ts';
+import { type AuthenticatedCall, type Call, type CallParts, createCall, type Incoming } from './call.ts';
 import { asOjaError } from './failure.ts';
 import { readJobInput } from './job-input.ts';
 import { withFile } from './present.ts';
@@ -134,7 +134,7 @@ async function complete(
   parts: CallParts,
   node: string,
   job: Job,
-  call: Call,
+  call: AuthenticatedCall,
   result: Awaited<ReturnType<typeof run>>,
 ): Promise<void> {
   if (!('data' in result)) throw fail('internal_error', 'A job must answer data or a file.');
@@ -208,7 +208,7 @@ async function failed(parts: CallParts, node: string, job: Job, call: Call, thro
   }
 }
 
-function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort): Call {
+function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort): AuthenticatedCall {
   const caller = JSON.parse(job.caller) as Caller;
   const incoming: Incoming = {
     method: 'POST',

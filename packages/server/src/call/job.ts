@@ -1,19 +1,22 @@
 /** A call that becomes a job: queued with its hold, answered 202 with where to look. */
 import { type Job, jobView } from '../platform/jobs/job.ts';
 import type { NewJob } from '../platform/jobs/write.ts';
-import type { Call, CallParts } from './call.ts';
+import type { AuthenticatedCall, Call, CallParts } from './call.ts';
 import { keepJobInput } from './job-input.ts';
 import { json, type Presented } from './present.ts';
 import { storedText } from './replay.ts';
 
 /** With what was kept for it. */
-export async function newJob(call: Call, parts: CallParts): Promise<{ job: NewJob; fileIds: string[] }> {
+export async function newJob(
+  call: AuthenticatedCall,
+  parts: CallParts,
+): Promise<{ job: NewJob; fileIds: string[] }> {
   const { caller } = call;
-  const { text, fileIds } = await keepJobInput(call.input, caller!.accountId, parts.platform.files);
+  const { text, fileIds } = await keepJobInput(call.input, caller.accountId, parts.platform.files);
   const job = {
     id: call.id,
-    accountId: caller!.accountId,
-    keyId: caller!.keyId,
+    accountId: caller.accountId,
+    keyId: caller.keyId,
     endpoint: call.as.id,
     input: text,
     caller: JSON.stringify(caller),
@@ -33,11 +36,11 @@ const queuedAt = (call: Call) => call.startedAt + 1;
 export const prefersAsync = ({ incoming }: Call) =>
   /(^|,)\s*respond-async\b/i.test(String(incoming.headers.prefer ?? ''));
 
-export function presentJob(call: Call): Presented {
+export function presentJob(call: AuthenticatedCall): Presented {
   const job: Job = {
     id: call.id,
-    accountId: call.caller!.accountId,
-    keyId: call.caller!.keyId,
+    accountId: call.caller.accountId,
+    keyId: call.caller.keyId,
     endpoint: call.as.id,
     input: JSON.stringify(call.input, (_, value) => (value instanceof Uint8Array ? undefined : value)),
     caller: '',

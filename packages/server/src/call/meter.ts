@@ -2,13 +2,13 @@
 import type { Meter } from '../endpoints/endpoint.ts';
 import { extend } from '../platform/ledger/hold.ts';
 import { dollars } from '../platform/money.ts';
-import type { Call, CallParts } from './call.ts';
+import type { AuthenticatedCall, CallParts, Hold } from './call.ts';
 
 /** An extension asks for at least a cent, so that tokens are not paid for one by one. */
 const sliceMicros = 10_000;
 const extendMs = 600_000;
 
-export function createMeter(call: Call, parts: CallParts): Meter {
+export function createMeter(call: AuthenticatedCall, parts: CallParts): Meter {
   return {
     async use(units) {
       call.unitsUsed = (call.unitsUsed ?? 0) + units;
@@ -16,7 +16,7 @@ export function createMeter(call: Call, parts: CallParts): Meter {
       if (hold === undefined || hold.free) return;
       const missing = Math.ceil(call.unitsUsed * hold.microsPerUnit) - hold.amountMicros;
       if (missing <= 0) return;
-      await extendBy(call, parts, missing);
+      await extendBy(call, parts, hold, missing);
     },
     charge() {
       const { hold, unitsUsed = 0 } = call;
@@ -27,7 +27,12 @@ export function createMeter(call: Call, parts: CallParts): Meter {
 }
 
 /** Near zero a whole slice may be too much while what is missing still fits. */
-async function extendBy(call: Call, parts: CallParts, missing: number): Promise<void> {
+async function extendBy(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  hold: Hold,
+  missing: number,
+): Promise<void> {
   const { store } = parts.platform.parts;
   const expiresAt = parts.platform.now() + extendMs;
   const keyCapMicros = call.known?.key.capMicros ?? null;
@@ -36,8 +41,8 @@ async function extendBy(call: Call, parts: CallParts, missing: number): Promise<
     try {
       const extension = { id: call.id, micros, expiresAt, keyCapMicros, accountCapMicros };
       const left = await store.transact(extend, extension);
-      call.hold!.amountMicros += micros;
-      parts.platform.balances.set(call.caller!.accountId, left);
+      hold.amountMicros += micros;
+      parts.platform.balances.set(call.caller.accountId, left);
       return;
     } catch (error) {
       if (micros === missing) throw error;

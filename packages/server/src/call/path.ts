@@ -4,7 +4,7 @@ import { isUnproven } from '../platform/limits/strangers.ts';
 import { knowAccount } from './account-facts.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
-import type { Answer, Call, CallParts } from './call.ts';
+import { type Answer, type Call, type CallParts, isAuthenticated } from './call.ts';
 import { asOjaError } from './failure.ts';
 import { hold } from './hold.ts';
 import { presentJob } from './job.ts';
@@ -57,7 +57,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
     call.claimed = call.idempotencyKey !== undefined;
     if (call.asJob) return presentJob(call);
   } else if (call.asJob && call.endpoint.mode === 'either') return presentJob(call);
-  const release = parts.platform.running.enter(call.caller!, call.abort);
+  const release = parts.platform.running.enter(call.caller, call.abort);
   try {
     const result = await run(call, parts, { timeoutMs: call.endpoint.limits.timeoutMs });
     const presenting = present(call, parts, result);
@@ -80,12 +80,14 @@ export function refuseCall(call: Call, parts: CallParts, error: OjaError): Answe
 
 async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Promise<Answer> {
   let error = asOjaError(thrown, call);
-  try {
-    await giveBack(call, parts);
-  } catch (again) {
-    call.log.error({ err: again }, 'a failed call could not be given back yet');
-    giveBackLater(call, parts, call.claimed ? call.idempotencyKey : undefined);
-    error = asOjaError(again, call);
+  if (isAuthenticated(call)) {
+    try {
+      await giveBack(call, parts);
+    } catch (again) {
+      call.log.error({ err: again }, 'a failed call could not be given back yet');
+      giveBackLater(call, parts, call.claimed ? call.idempotencyKey : undefined);
+      error = asOjaError(again, call);
+    }
   }
   // Refused before its turn: it counts, and shows what is left, like any other.
   if (call.verdict === undefined) {

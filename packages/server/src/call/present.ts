@@ -1,6 +1,6 @@
 /** Turns what an endpoint returned into status, type and body; files are kept, or sent raw when Accept names them. */
 import type { FileBytes } from '../endpoints/file.ts';
-import type { Call, CallParts, CallResult } from './call.ts';
+import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
 
 export interface Presented {
   status: number;
@@ -13,7 +13,11 @@ export const json = 'application/json; charset=utf-8';
 
 const noHeaders: [string, string][] = [];
 
-export function present(call: Call, parts: CallParts, result: CallResult): Presented | Promise<Presented> {
+export function present(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  result: CallResult,
+): Presented | Promise<Presented> {
   const status = result.status ?? call.as.succeedsWith ?? 200;
   const headers = result.headers === undefined ? noHeaders : Object.entries(result.headers);
   if ('stream' in result) return { status, mime: result.mime, headers, body: result.stream };
@@ -33,8 +37,13 @@ export function present(call: Call, parts: CallParts, result: CallResult): Prese
 }
 
 /** `data` with the kept file in front, and its bytes when the caller asked for them. */
-export async function withFile(call: Call, parts: CallParts, file: FileBytes, data: object): Promise<object> {
-  const { path, ...saved } = await parts.platform.files.save(file, call.caller!.accountId);
+export async function withFile(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  file: FileBytes,
+  data: object,
+): Promise<object> {
+  const { path, ...saved } = await parts.platform.files.save(file, call.caller.accountId);
   const included = (call.input as { include?: string[] } | undefined)?.include?.includes('data') === true;
   return {
     file: {

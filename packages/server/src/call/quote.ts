@@ -2,7 +2,7 @@
 
 import { freeUsed } from '../platform/ledger/read.ts';
 import { dollars, koboUp, naira } from '../platform/money.ts';
-import type { Call, CallParts } from './call.ts';
+import type { AuthenticatedCall, Call, CallParts } from './call.ts';
 import { json, type Presented } from './present.ts';
 import { quote } from './price.ts';
 
@@ -11,14 +11,14 @@ export function wantsQuote({ incoming }: Call): boolean {
   return asked === 'true' || asked === '1';
 }
 
-export async function presentQuote(call: Call, parts: CallParts): Promise<Presented> {
+export async function presentQuote(call: AuthenticatedCall, parts: CallParts): Promise<Presented> {
   call.mode = 'quote';
   const { operation, now } = parts.platform;
   const price = quote(call.as, call.input, operation);
   const used =
     price.freeLimit === 0
       ? 0
-      : await freeUsed(parts.platform.parts.store, call.caller!.accountId, call.as.group, now());
+      : await freeUsed(parts.platform.parts.store, call.caller.accountId, call.as.group, now());
   const freeLeft = price.freeLimit === 0 ? null : Math.max(0, price.freeLimit - used);
   const dueMicros = freeLeft !== null && freeLeft > 0 ? 0 : price.amountMicros;
   call.freeLeft = freeLeft;

@@ -1,6 +1,6 @@
 /** Answers kept for a repeated Idempotency-Key. */
 import type { Replay } from '../platform/requests/idempotency.ts';
-import type { Call, CallParts } from './call.ts';
+import type { AuthenticatedCall, CallParts } from './call.ts';
 import type { Presented } from './present.ts';
 
 /** Larger bodies go to the file store and are sent from there. */
@@ -19,7 +19,7 @@ export function storedText({ status, mime, headers, body }: Presented): string {
   return JSON.stringify({ status, mime, headers, text: body as string } satisfies Stored);
 }
 
-export async function storedAnswer(call: Call, parts: CallParts, presented: Presented) {
+export async function storedAnswer(call: AuthenticatedCall, parts: CallParts, presented: Presented) {
   if (call.idempotencyKey === undefined || !call.claimed) return null;
   const { body, status, mime, headers } = presented;
   const stored: Stored = { status, mime, headers };
@@ -27,10 +27,10 @@ export async function storedAnswer(call: Call, parts: CallParts, presented: Pres
   else if (typeof body === 'string' || body instanceof Uint8Array) {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     stored.fileId = (
-      await parts.platform.files.save({ bytes, mime, filename: 'answer' }, call.caller!.accountId)
+      await parts.platform.files.save({ bytes, mime, filename: 'answer' }, call.caller.accountId)
     ).id;
   }
-  return { accountId: call.caller!.accountId, key: call.idempotencyKey, answer: JSON.stringify(stored) };
+  return { accountId: call.caller.accountId, key: call.idempotencyKey, answer: JSON.stringify(stored) };
 }
 
 export async function replayed(replay: Replay, parts: CallParts): Promise<Presented> {

@@ -3,7 +3,7 @@ import type { CallContext, Checkpoint, FileAccess, Meter } from '../endpoints/en
 import { hasSample, sampleFile } from '../endpoints/sample-files.ts';
 import { isClaimed } from '../platform/requests/idempotency.ts';
 import { setDeadline } from './abort.ts';
-import type { Call, CallParts, CallResult } from './call.ts';
+import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
 import { createFileAccess } from './file-access.ts';
 import { createMeter } from './meter.ts';
 import { acceptsRaw } from './present.ts';
@@ -14,7 +14,11 @@ export interface RunOptions {
   checkpoint?: Checkpoint;
 }
 
-export async function run(call: Call, parts: CallParts, options: RunOptions): Promise<CallResult> {
+export async function run(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  options: RunOptions,
+): Promise<CallResult> {
   if (call.mode === 'test') return example(call);
   const liftDeadline = setDeadline(call.abort, options.timeoutMs);
   try {
@@ -27,7 +31,7 @@ export async function run(call: Call, parts: CallParts, options: RunOptions): Pr
 const lookMs = 30_000;
 
 /** What a job is ordered with is looked at while its caller is still there. */
-export async function lookBeforeJob(call: Call, parts: CallParts): Promise<void> {
+export async function lookBeforeJob(call: AuthenticatedCall, parts: CallParts): Promise<void> {
   if (call.as.beforeJob === undefined || (await isRepeated(call, parts))) return;
   const liftDeadline = setDeadline(call.abort, lookMs);
   try {
@@ -39,9 +43,12 @@ export async function lookBeforeJob(call: Call, parts: CallParts): Promise<void>
 }
 
 /** The answer is kept already, and no longer depends on what it was ordered with. */
-async function isRepeated({ caller, idempotencyKey }: Call, { platform }: CallParts): Promise<boolean> {
+async function isRepeated(
+  { caller, idempotencyKey }: AuthenticatedCall,
+  { platform }: CallParts,
+): Promise<boolean> {
   if (idempotencyKey === undefined) return false;
-  return isClaimed(platform.parts.store, caller!.accountId, idempotencyKey, platform.now());
+  return isClaimed(platform.parts.store, caller.accountId, idempotencyKey, platform.now());
 }
 
 /** Test keys: the same checks, the endpoint's example, no work and no charge. */
@@ -67,13 +74,13 @@ function headersOf({ endpoint, incoming }: Call): Record<string, string> {
 
 /** What an endpoint is given; the parts that few endpoints use are made when they do. */
 class RunContext implements CallContext {
-  readonly #call: Call;
+  readonly #call: AuthenticatedCall;
   readonly #parts: CallParts;
   readonly #options: RunOptions;
   #files: FileAccess | undefined;
   #meter: Meter | undefined;
 
-  constructor(call: Call, parts: CallParts, options: RunOptions) {
+  constructor(call: AuthenticatedCall, parts: CallParts, options: RunOptions) {
     this.#call = call;
     this.#parts = parts;
     this.#options = options;
@@ -89,7 +96,7 @@ class RunContext implements CallContext {
     return this.#parts.system;
   }
   get caller() {
-    return this.#call.caller!;
+    return this.#call.caller;
   }
   get signal() {
     return this.#call.abort.signal;

@@ -7,7 +7,7 @@ import {
   voidHold,
 } from '../platform/ledger/resolve.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
-import type { Call, CallParts, CallResult } from './call.ts';
+import type { AuthenticatedCall, Call, CallParts, CallResult, Hold } from './call.ts';
 import type { Presented } from './present.ts';
 import { rowOf } from './record.ts';
 import { storedAnswer } from './replay.ts';
@@ -16,69 +16,73 @@ export const isToSettle = ({ hold, claimed }: Call) => hold !== undefined || cla
 
 /** Settles a call that succeeded; durable, with its request row, when it returns. */
 export async function settle(
-  call: Call,
+  call: AuthenticatedCall,
   parts: CallParts,
   result: CallResult,
   presented: Presented,
 ): Promise<void> {
-  const { hold } = call;
   const answer = call.claimed ? await storedAnswer(call, parts, presented) : null;
   if (result.cached === true && !parts.platform.parts.settings.chargeCached) call.units = 0;
   else call.units = call.unitsUsed ?? result.units ?? call.units;
-  if (hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);
-  if (call.hold === undefined && answer === null) return;
-  const row = call.hold === undefined ? null : rowOf(call, presented.status, presented.body);
-  const settled = await write(call, parts, row, answer);
-  call.chargeMicros = settled.chargeMicros;
-  call.recorded = row !== null;
-  if (settled.availableMicros !== null)
-    parts.platform.balances.set(call.caller!.accountId, settled.availableMicros);
-  if (row === null) return;
-  row.charge_micros = settled.chargeMicros;
-  row.free = settled.free ? 1 : 0;
-  parts.platform.recorder.saw(row);
+  if (call.hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);
+  const { hold } = call;
+  if (hold !== undefined) {
+    const row = rowOf(call, presented.status, presented.body);
+    charged(call, parts, row, await charge(call, parts, hold, row, answer));
+  } else if (answer !== null) await transact(call, parts, { chargeMicros: 0, row: null, answer });
 }
 
-type Settled = Pick<SettleResult, 'chargeMicros' | 'free' | 'availableMicros'>;
+type Charged = Pick<SettleResult, 'chargeMicros' | 'free' | 'availableMicros'>;
 
-async function write(
-  call: Call,
+async function charge(
+  call: AuthenticatedCall,
   parts: CallParts,
-  row: RequestRow | null,
+  hold: Hold,
+  row: RequestRow,
   answer: SettleInput['answer'],
-): Promise<Settled> {
-  const { hold, id } = call;
-  const chargeMicros = hold === undefined ? 0 : Math.ceil(call.units * hold.microsPerUnit);
-  if (hold?.share !== undefined) {
-    row!.charge_micros = Math.min(chargeMicros, hold.amountMicros);
-    const charged = await hold.share.settle(call.as.group, row!);
-    return { chargeMicros: charged, free: false, availableMicros: null };
-  }
-  const at = parts.platform.now();
-  return parts.platform.parts.store.transact(settleTransaction, { id, chargeMicros, at, row, answer });
+): Promise<Charged> {
+  const chargeMicros = Math.ceil(call.units * hold.microsPerUnit);
+  if (hold.share === undefined) return transact(call, parts, { chargeMicros, row, answer });
+  row.charge_micros = Math.min(chargeMicros, hold.amountMicros);
+  const settled = await hold.share.settle(call.as.group, row);
+  return { chargeMicros: settled, free: false, availableMicros: null };
+}
+
+const transact = (
+  { id }: Call,
+  { platform }: CallParts,
+  what: Pick<SettleInput, 'chargeMicros' | 'row' | 'answer'>,
+) => platform.parts.store.transact(settleTransaction, { id, at: platform.now(), ...what });
+
+function charged(call: AuthenticatedCall, { platform }: CallParts, row: RequestRow, done: Charged): void {
+  call.chargeMicros = done.chargeMicros;
+  call.recorded = true;
+  if (done.availableMicros !== null) platform.balances.set(call.caller.accountId, done.availableMicros);
+  row.charge_micros = done.chargeMicros;
+  row.free = done.free ? 1 : 0;
+  platform.recorder.saw(row);
 }
 
 /** After a failure: nothing is charged, the free use comes back, the Idempotency-Key may be used again. */
-export async function giveBack(call: Call, parts: CallParts, keepClaim = false): Promise<void> {
-  const claimed = call.idempotencyKey !== undefined && call.claimed && !keepClaim;
-  if (call.hold === undefined && !claimed) return;
+export async function giveBack(call: AuthenticatedCall, parts: CallParts, keepClaim = false): Promise<void> {
+  const { accountId } = call.caller;
+  const key = call.claimed && !keepClaim ? call.idempotencyKey : undefined;
+  if (call.hold === undefined && key === undefined) return;
   if (call.hold?.share !== undefined) {
     call.hold.share.giveBack();
     call.hold = undefined;
     return;
   }
-  const claim = claimed ? { accountId: call.caller!.accountId, key: call.idempotencyKey! } : null;
-  const at = parts.platform.now();
   const { availableMicros } = await parts.platform.parts.store.transact(voidHold, {
     id: call.id,
-    at,
+    at: parts.platform.now(),
     as: 'voided',
-    claim,
+    claim: key === undefined ? null : { accountId, key },
   });
-  if (availableMicros !== null) parts.platform.balances.set(call.caller!.accountId, availableMicros);
+  if (availableMicros !== null) parts.platform.balances.set(accountId, availableMicros);
   if (call.hold?.free === true && call.freeLeft !== null) {
     call.freeLeft++;
-    parts.platform.purses.sawFreeUse(call.caller!.accountId);
+    parts.platform.purses.sawFreeUse(accountId);
   }
   call.free = false;
   call.hold = undefined;
@@ -88,8 +92,12 @@ const laterEveryMs = 1_000;
 const laterTriesMax = 600;
 
 /** The database does not answer: nothing stays held longer than that lasts. A hold that is not there is no harm. */
-export function giveBackLater(call: Call, parts: CallParts, claimedKey: string | undefined): void {
-  const { accountId } = call.caller!;
+export function giveBackLater(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  claimedKey: string | undefined,
+): void {
+  const { accountId } = call.caller;
   const claim = claimedKey === undefined ? null : { accountId, key: claimedKey };
   const retry = async () => {
     for (let attempt = 0; attempt < laterTriesMax; attempt++) {

@@ -1,7 +1,7 @@
 /** A streamed answer is settled when it ends, for what was sent, whoever ended it. */
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { freeIdempotency } from '../platform/requests/idempotency.ts';
-import type { Call, CallParts, CallResult } from './call.ts';
+import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
 import { asOjaError } from './failure.ts';
 import type { Presented } from './present.ts';
 import { record } from './record.ts';
@@ -13,7 +13,7 @@ const streamMs = 15 * 60_000;
 const keepBytesMax = 1024 * 1024;
 
 export function settledStream(
-  call: Call,
+  call: AuthenticatedCall,
   parts: CallParts,
   result: CallResult,
   presented: Presented,
@@ -25,7 +25,7 @@ export function settledStream(
 }
 
 async function* pump(
-  call: Call,
+  call: AuthenticatedCall,
   parts: CallParts,
   result: CallResult,
   presented: Presented,
@@ -76,7 +76,7 @@ const endedByCaller = new Set<ErrorCode | null>([
 
 /** Metered streams pay for what was sent; others pay whole or not at all. */
 async function finish(
-  call: Call,
+  call: AuthenticatedCall,
   parts: CallParts,
   result: CallResult,
   presented: Presented,
@@ -103,13 +103,10 @@ async function finish(
 }
 
 /** A stream that was cut cannot be replayed: its key may be used again. */
-async function freeClaim(call: Call, parts: CallParts): Promise<void> {
-  if (!call.claimed) return;
+async function freeClaim(call: AuthenticatedCall, parts: CallParts): Promise<void> {
+  const { caller, claimed, idempotencyKey: key, id: requestId } = call;
+  if (!claimed || key === undefined) return;
   call.claimed = false;
-  const { accountId } = call.caller!;
-  await parts.platform.parts.store.transact(freeIdempotency, {
-    accountId,
-    key: call.idempotencyKey!,
-    requestId: call.id,
-  });
+  const { accountId } = caller;
+  await parts.platform.parts.store.transact(freeIdempotency, { accountId, key, requestId });
 }
