@@ -1,49 +1,42 @@
-/** The document as PDF, in a font that has ₦ and the letters of Nigerian languages. */
-import { readFile } from 'node:fs/promises';
-import type { PDFFont, PDFPage } from '@cantoo/pdf-lib';
+/** The document as PDF, with ₦ and the letters of Nigerian languages whatever the system has. */
+import type { PDFPage } from '@cantoo/pdf-lib';
 import type { Document } from './document.ts';
+import { type Letters, openLetters } from './letters.ts';
 
-const fontUrl = new URL('../../../fonts/NotoSans-Regular.ttf', import.meta.url);
 const page = { width: 595, height: 842, margin: 48 };
 const ink = 0.11;
 const grey = 0.38;
-let fontBytes: Promise<Uint8Array> | undefined;
 
-export async function pdfOf(document: Document): Promise<Uint8Array> {
+export async function drawPdf(document: Document): Promise<Uint8Array> {
   const [{ PDFDocument, rgb }, fontkit] = await Promise.all([
     import('@cantoo/pdf-lib'),
     import('@cantoo/fontkit'),
   ]);
-  fontBytes ??= readFile(fontUrl);
   const pdf = await PDFDocument.create();
   pdf.registerFontkit(fontkit.default);
   pdf.setTitle(document.title);
-  const font = await pdf.embedFont(await fontBytes, { subset: true });
+  const letters = await openLetters(pdf, JSON.stringify(document));
   const shade = (level: number) => rgb(level, level, level);
-  const pen = createPen(() => pdf.addPage([page.width, page.height]), font, shade);
+  const pen = createPen(() => pdf.addPage([page.width, page.height]), letters, shade);
 
   pen.line(document.title, 18);
   pen.space(8);
   for (const [name, value] of document.facts) pen.pair(name, value);
   pen.space(14);
-  pen.row(
-    document.columns,
-    document.columns.map(({ title }) => title),
-    true,
-  );
-  for (const row of document.rows) pen.row(document.columns, row, false);
+  pen.table(document);
   pen.space(12);
   for (const [name, value] of document.totals) pen.pair(name, value);
   if (document.foot !== '') {
     pen.space(14);
     pen.line(document.foot, 9);
   }
+  pen.numbered(pdf.getPages(), document.title);
   return pdf.save();
 }
 
 type Shade = (level: number) => ReturnType<typeof import('@cantoo/pdf-lib')['rgb']>;
 
-function createPen(addPage: () => PDFPage, font: PDFFont, shade: Shade) {
+function createPen(addPage: () => PDFPage, letters: Letters, shade: Shade) {
   let sheet = addPage();
   let y = page.height - page.margin;
   const inner = page.width - 2 * page.margin;
@@ -52,22 +45,54 @@ function createPen(addPage: () => PDFPage, font: PDFFont, shade: Shade) {
     sheet = addPage();
     y = page.height - page.margin;
   };
-  const draw = (text: string, x: number, size: number, level: number) =>
-    sheet.drawText(text, { x, y, size, font, color: shade(level) });
+  const draw = (text: string, left: number, size: number, level: number) => {
+    let x = left;
+    for (const piece of letters.pieces(text)) {
+      sheet.drawText(piece.text, { x, y, size, font: piece.font, color: shade(level) });
+      x += piece.width(size);
+    }
+  };
+
+  const wrapped = (columns: Document['columns'], cells: string[]) =>
+    cells.map((cell, i) => wrap(cell, letters, 9, columns[i]!.width * inner - 6));
+  const heightOf = (lines: string[][]) => Math.max(...lines.map(({ length }) => length)) * 12 + 4;
+  const row = (
+    columns: Document['columns'],
+    cells: string[],
+    isHead: boolean,
+    lines = wrapped(columns, cells),
+  ) => {
+    const height = heightOf(lines);
+    need(height);
+    const top = y;
+    let x = page.margin;
+    for (const [i, { width, align }] of columns.entries()) {
+      y = top - 11;
+      for (const line of lines[i]!) {
+        const indent = align === 'right' ? width * inner - 6 - letters.width(line, 9) : 0;
+        draw(line, x + indent, 9, isHead ? grey : ink);
+        y -= 12;
+      }
+      x += width * inner;
+    }
+    y = top - height;
+    const edge = { start: { x: page.margin, y: y + 1 }, end: { x: page.width - page.margin, y: y + 1 } };
+    sheet.drawLine({ ...edge, thickness: 0.4, color: shade(0.8) });
+  };
 
   return {
     space(height: number) {
       y -= height;
     },
     line(text: string, size: number) {
-      for (const piece of wrap(text, font, size, inner)) {
+      for (const piece of wrap(text, letters, size, inner)) {
         need(size * 1.5);
         y -= size * 1.4;
         draw(piece, page.margin, size, ink);
       }
     },
     pair(name: string, value: string) {
-      const lines = value.split('\n').flatMap((line) => wrap(line, font, 10, inner - 130));
+      const lines = value.split('\n').flatMap((line) => wrap(line, letters, 10, inner - 130));
       for (const [i, line] of lines.entries()) {
         need(15);
         y -= 15;
@@ -75,33 +100,34 @@ function createPen(addPage: () => PDFPage, font: PDFFont, shade: Shade) {
         draw(line, page.margin + 130, 10, ink);
       }
     },
-    row(columns: Document['columns'], cells: string[], isHead: boolean) {
-      const widths = columns.map(({ width }) => width * inner);
-      const wrapped = cells.map((cell, i) => wrap(cell, font, 9, widths[i]! - 6));
-      const height = Math.max(...wrapped.map((lines) => lines.length)) * 12 + 4;
-      need(height);
-      const top = y;
-      let x = page.margin;
-      for (const [i, lines] of wrapped.entries()) {
-        y = top - 11;
-        for (const line of lines) {
-          const indent = columns[i]!.align === 'right' ? widths[i]! - 6 - font.widthOfTextAtSize(line, 9) : 0;
-          draw(line, x + indent, 9, isHead ? grey : ink);
-          y -= 12;
-        }
-        x += widths[i]!;
+    /** With its head again on every page that it reaches. */
+    table({ columns, rows }: Document) {
+      const head = columns.map(({ title }) => title);
+      row(columns, head, true);
+      for (const cells of rows) {
+        const before = sheet;
+        const lines = wrapped(columns, cells);
+        need(heightOf(lines));
+        if (sheet !== before) row(columns, head, true);
+        row(columns, cells, false, lines);
       }
-      y = top - height;
-      const line = { start: { x: page.margin, y: y + 1 }, end: { x: page.width - page.margin, y: y + 1 } };
-      sheet.drawLine({ ...line, thickness: 0.4, color: shade(0.8) });
+    },
+    /** Where there are several pages, each says which it is. */
+    numbered(pages: PDFPage[], title: string) {
+      if (pages.length === 1) return;
+      y = page.margin / 2;
+      for (const [i, one] of pages.entries()) {
+        sheet = one;
+        draw(`${title}, page ${i + 1} of ${pages.length}`, page.margin, 8, grey);
+      }
     },
   };
 }
 
 /** By words; a word that is too long for the line is cut. */
-function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
+function wrap(text: string, letters: Letters, size: number, width: number): string[] {
   const clean = text.normalize('NFC').replace(/[\u0000-\u001f\u007f]/g, ' ');
-  const fits = (line: string) => font.widthOfTextAtSize(line, size) <= width;
+  const fits = (line: string) => letters.width(line, size) <= width;
   const lines: string[] = [];
   let line = '';
   for (const word of clean.split(' ')) {

@@ -1,14 +1,24 @@
 /** Receipts as they were written, and statements of account straight from the ledger. */
 import { fail } from '../../errors.ts';
-import type { Row } from '../../storage/store.ts';
+import { oneOf, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { Seller } from '../payments/receipt.ts';
 import { type Document, htmlOf } from './document.ts';
+import { pdfOf } from './paper.ts';
 
 export type Receipts = ReturnType<typeof createReceipts>;
 
 const statementEntriesMax = 200_000;
+
+const receiptTable = table('receipts', {
+  number: whole,
+  id: text(),
+  kind: oneOf('receipt', 'credit_note'),
+  data: text(),
+  at: whole,
+});
+type ReceiptRow = RowOf<typeof receiptTable>;
 
 interface Written {
   seller: Seller;
@@ -33,12 +43,11 @@ export function createReceipts({ store }: PlatformParts) {
     statementDocument,
     statementCsv,
     html: htmlOf,
-    /** The PDF library is large: it loads with the first paper. */
-    pdf: async (document: Document) => (await import('./pdf.ts')).pdfOf(document),
+    pdf: pdfOf,
 
     async list(filter: { accountId: string; before?: number; limit: number }) {
-      const rows = await store.query<Row>(
-        'SELECT number, id, kind, data, at FROM receipts WHERE account_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3',
+      const rows = await store.query<ReceiptRow>(
+        `SELECT ${receiptTable.columns} FROM receipts WHERE account_id = $1 AND number < $2 ORDER BY number DESC LIMIT $3`,
         [filter.accountId, filter.before ?? Number.MAX_SAFE_INTEGER, filter.limit + 1],
       );
       const data = rows.slice(0, filter.limit).map(receiptView);
@@ -47,8 +56,8 @@ export function createReceipts({ store }: PlatformParts) {
     },
 
     async find(accountId: string, id: string): Promise<ReceiptView> {
-      const [row] = await store.query<Row>(
-        'SELECT number, id, kind, data, at FROM receipts WHERE account_id = $1 AND id = $2',
+      const [row] = await store.query<ReceiptRow>(
+        `SELECT ${receiptTable.columns} FROM receipts WHERE account_id = $1 AND id = $2`,
         [accountId, id],
       );
       if (row === undefined) throw fail('not_found', `No receipt ${id} in this account.`, { param: 'id' });
@@ -116,16 +125,16 @@ interface EntryLine {
   at: number;
 }
 
-function receiptView(row: Row) {
-  const { seller, ...rest } = JSON.parse(row.data as string) as Written;
+function receiptView(row: ReceiptRow) {
+  const { seller, ...rest } = JSON.parse(row.data) as Written;
   const { tax_basis_points: points, ...shown } = seller;
   return {
-    id: row.id as string,
+    id: row.id,
     number: `OJA-${String(row.number).padStart(6, '0')}`,
-    kind: row.kind as 'receipt' | 'credit_note',
+    kind: row.kind,
     ...rest,
     seller: { ...shown, tax_percent: points / 100 },
-    issued_at: new Date(row.at as number).toISOString(),
+    issued_at: new Date(row.at).toISOString(),
   };
 }
 

@@ -1,0 +1,51 @@
+/** What another library reads in our papers: names of any script, and months of many pages. */
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { test } from 'node:test';
+import type { Document } from './document.ts';
+import { pdfOf } from './paper.ts';
+
+const blank: Document = {
+  title: 'Statement',
+  facts: [],
+  columns: [
+    { title: 'What', align: 'left', width: 0.7 },
+    { title: 'Amount', align: 'right', width: 0.3 },
+  ],
+  rows: [],
+  totals: [],
+  foot: '',
+};
+
+async function pagesOf(document: Document): Promise<string[]> {
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium');
+  const library = await PDFiumLibrary.init();
+  try {
+    const read = await library.loadDocument(Buffer.from(await pdfOf(document)));
+    return [...read.pages()].map((page) => page.getText().normalize('NFKC'));
+  } finally {
+    library.destroy();
+  }
+}
+
+test('a name in Arabic letters leaves those beside it as they are; what no font has is a question mark', async () => {
+  const [text] = await pagesOf({ ...blank, facts: [['To', 'Alhaji محمد ثاني Holdings (Kano) 东 Ọjà']] });
+  assert.match(text!, /Holdings \(Kano\) \? Ọjà/u);
+  if (existsSync('/usr/share/fonts/truetype/noto/NotoSansArabic-Regular.ttf')) assert.match(text!, /محمد/u);
+});
+
+test('a long month is set beside the calls; every page has its number and the head of the table', async () => {
+  const rows = Array.from({ length: 120 }, (_, i) => [`charge ${i + 1}`, '-0.05']);
+  const drawing = pagesOf({ ...blank, rows });
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  const pages = await drawing;
+  clearInterval(timer);
+  assert.ok(turns > 5, 'others had their turn');
+  assert.ok(pages.length > 1);
+  for (const [i, text] of pages.entries()) {
+    assert.match(text, new RegExp(`Statement, page ${i + 1} of ${pages.length}`));
+    assert.match(text, /What\s+Amount/);
+  }
+  assert.match(pages.at(-1)!, /charge 120\b/);
+});
