@@ -21,6 +21,7 @@ const visits: Partial<Record<PagePath, string[]>> = {
   '/docs/$guide': [],
   '/console/keys': ['/console/keys', '/console/keys?create=1'],
   '/console/requests/$id': ['/console/requests/{failed}'],
+  '/operator/requests/$id': ['/operator/requests/{failed}'],
   '/playground/$endpoint': ['/playground/ai.chat', '/playground/utilities.image'],
 };
 const isInside = (path: string) =>

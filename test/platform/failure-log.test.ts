@@ -52,6 +52,7 @@ onBothStores('the log of failures', { env }, (server) => {
     const taken = (await server().call('/api/v1/account/export', { key })).json.requests;
     for (const seen of [
       await find(key, id),
+      (await server().call(`/api/v1/operator/requests/${id}`)).json,
       list[0],
       JSON.parse(/data: (.*)/.exec(live!)![1]!),
       taken.find((one: { id: string }) => one.id === id),

@@ -116,6 +116,7 @@ const pages: Record<PagePath, Page> = {
   '/operator/payments': later(() => import('./operator/payments.tsx'), 'Payments'),
   '/operator/vouchers': later(() => import('./operator/vouchers.tsx'), 'Vouchers'),
   '/operator/requests': later(() => import('./operator/requests.tsx'), 'AllRequests'),
+  '/operator/requests/$id': later(() => import('./account/request.tsx'), 'AnyRequestPage'),
   '/operator/audit': later(() => import('./operator/audit.tsx'), 'Audit'),
 };
 

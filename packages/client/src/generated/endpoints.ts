@@ -132,4 +132,5 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'operator.backup': { method: 'POST', path: '/api/v1/operator/backup', timeoutMs: 600000 },
   'operator.usage': { method: 'GET', path: '/api/v1/operator/usage', timeoutMs: 15000 },
   'operator.requests': { method: 'GET', path: '/api/v1/operator/requests', timeoutMs: 15000 },
+  'operator.request': { method: 'GET', path: '/api/v1/operator/requests/{id}', timeoutMs: 15000 },
 };

@@ -762,4 +762,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "limit": {"kind":"number","about":"How many, 1 to 500."},
     "cursor": {"kind":"text","about":"next of the page before."},
   } },
+  'operator.request': { about: "One request of any account, by its id.", fields: {
+    "id": {"kind":"text","required":true,"about":"As in the header x-request-id."},
+  } },
 };

@@ -3969,6 +3969,13 @@ export type OperatorRequestsOutput = {
   next: string | null;
 };
 
+export type OperatorRequestInput = {
+  /** As in the header x-request-id. */
+  id: string;
+};
+
+export type OperatorRequestOutput = Request;
+
 export interface Endpoints {
   'ai.chat': { input: AiChatInput; output: AiChatOutput };
   'ai.vision': { input: AiVisionInput; output: AiVisionOutput };
@@ -4098,6 +4105,7 @@ export interface Endpoints {
   'operator.backup': { input: OperatorBackupInput; output: OperatorBackupOutput };
   'operator.usage': { input: OperatorUsageInput; output: OperatorUsageOutput };
   'operator.requests': { input: OperatorRequestsInput; output: OperatorRequestsOutput };
+  'operator.request': { input: OperatorRequestInput; output: OperatorRequestOutput };
 }
 
 /** Codes of errors, as this version of the server knows them. */
@@ -4443,6 +4451,8 @@ export interface OperatorMethods {
   usage(input?: OperatorUsageInput, options?: CallOptions): Call<OperatorUsageOutput>;
   /** Requests of everyone, newest first. `GET /api/v1/operator/requests` */
   requests(input?: OperatorRequestsInput, options?: CallOptions): Call<OperatorRequestsOutput>;
+  /** One request of any account, by its id. `GET /api/v1/operator/requests/{id}` */
+  request(input: OperatorRequestInput, options?: CallOptions): Call<OperatorRequestOutput>;
 }
 
 export interface Methods {

@@ -20,11 +20,11 @@ interface FiltersProps {
   onClear: () => void;
   isFiltered: boolean;
   /** The operator's view has no list of keys. */
-  withoutKeys?: boolean;
+  ofEveryone?: boolean;
 }
 
-export function RequestFilters({ filter, onChange, onClear, isFiltered, withoutKeys }: FiltersProps) {
-  const keys = useCall('account.keys', { revoked: 'true' }, { enabled: !withoutKeys });
+export function RequestFilters({ filter, onChange, onClear, isFiltered, ofEveryone = false }: FiltersProps) {
+  const keys = useCall('account.keys', { revoked: 'true' }, { enabled: !ofEveryone });
   const catalogue = useCall('public.catalogue', {});
   const set = (name: keyof Filter) => (event: { target: { value: string } }) =>
     onChange({ [name]: event.target.value || undefined });
@@ -47,7 +47,7 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, withoutK
           <option key={id}>{id}</option>
         ))}
       </Select>
-      {!withoutKeys && (
+      {!ofEveryone && (
         <Select label={m.key} value={filter.key ?? ''} onChange={set('key')}>
           <option value="">{t.common.all}</option>
           {keys.data?.data.map(({ id, name }) => (
@@ -76,7 +76,7 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, withoutK
         placeholder="rate_limited"
         spellCheck={false}
       />
-      {!withoutKeys && <FindById />}
+      <FindById ofEveryone={ofEveryone} />
       {isFiltered && (
         <Button look="quiet" size="small" onClick={onClear} className="col-span-full justify-self-start">
           <X className="size-4" aria-hidden="true" />
@@ -90,8 +90,9 @@ export function RequestFilters({ filter, onChange, onClear, isFiltered, withoutK
 const idMin = 30;
 
 /** From a header, an error or a mail: a whole id opens its request as soon as it is pasted. */
-function FindById() {
-  const open = (text: string) => go(`/console/requests/${encodeURIComponent(text)}`);
+function FindById({ ofEveryone }: { ofEveryone: boolean }) {
+  const home = ofEveryone ? '/operator/requests' : '/console/requests';
+  const open = (text: string) => go(`${home}/${encodeURIComponent(text)}`);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('id')).trim();

@@ -13,7 +13,14 @@ const m = t.account.requests;
 /** A job has two rows of one id: when it was taken, and when it ended. */
 export const rowName = ({ id, method }: Request) => `${id} ${method}`;
 
-export function RequestRows({ requests, fresh }: { requests: Request[]; fresh?: Set<string> }) {
+interface RowsProps {
+  requests: Request[];
+  fresh?: Set<string>;
+  /** Where one of them is shown. */
+  to?: '/console/requests/$id' | '/operator/requests/$id';
+}
+
+export function RequestRows({ requests, fresh, to = '/console/requests/$id' }: RowsProps) {
   return (
     <Table
       label={m.title}
@@ -30,7 +37,7 @@ export function RequestRows({ requests, fresh }: { requests: Request[]; fresh?: 
           </Cell>
           <Cell>
             <Link
-              to="/console/requests/$id"
+              to={to}
               params={{ id: request.id }}
               className="font-medium whitespace-nowrap hover:underline"
             >

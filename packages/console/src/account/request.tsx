@@ -17,14 +17,52 @@ const m = t.account.requests;
 
 export function RequestPage() {
   const { id = '' } = useParams();
+  const keys = useCall('account.keys', { revoked: 'true' });
   const { data: request, error } = useCall('account.request', { id });
+  const key = keys.data?.data.find((one) => one.id === request?.key_id);
+  const byKey = key && (
+    <Link to="/console/requests" search={{ key: key.id }} className="text-accent underline">
+      {key.name}
+    </Link>
+  );
+  const by: Fact[] = [[m.key, byKey ?? '–']];
+  return <OneRequest id={id} request={request} error={error} by={by} home="/console/requests" />;
+}
+
+/** For the operator, whoever made it. */
+export function AnyRequestPage() {
+  const { id = '' } = useParams();
+  const { data: request, error } = useCall('operator.request', { id });
+  const account = request?.account_id && (
+    <Link to="/operator/requests" search={{ account: request.account_id }} className="text-accent underline">
+      <span className="font-mono text-xs break-all">{request.account_id}</span>
+    </Link>
+  );
+  const key = request?.key_id && <Id value={request.key_id} />;
+  const by: Fact[] = [
+    [t.operator.requests.account, account || '–'],
+    [m.key, key || '–'],
+  ];
+  return <OneRequest id={id} request={request} error={error} by={by} home="/operator/requests" />;
+}
+
+interface OneProps {
+  id: string;
+  request: Output<'account.request'> | undefined;
+  error: unknown;
+  /** Who made it. */
+  by: Fact[];
+  home: '/console/requests' | '/operator/requests';
+}
+
+function OneRequest({ id, request, error, by, home }: OneProps) {
   return (
     <Page
       title={m.one}
       about={<Id value={id} />}
       actions={
         <>
-          <ButtonLink to="/console/requests">
+          <ButtonLink to={home}>
             <ArrowLeft className="size-4" aria-hidden="true" />
             {t.nav.requests}
           </ButtonLink>
@@ -41,7 +79,7 @@ export function RequestPage() {
       {request && (
         <div className="grid gap-4 lg:grid-cols-2">
           <Outcome request={request} />
-          <WhatHappened request={request} />
+          <WhatHappened request={request} by={by} />
           <div className="grid content-start gap-4">
             <Receipt request={request} />
             <Timing request={request} />
@@ -111,19 +149,12 @@ function Word({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function WhatHappened({ request }: Shown) {
-  const keys = useCall('account.keys', { revoked: 'true' });
-  const key = keys.data?.data.find((one) => one.id === request.key_id);
+function WhatHappened({ request, by }: Shown & { by: Fact[] }) {
   const endpoint = <span className="font-mono text-xs">{request.endpoint}</span>;
   const path = (
     <span className="inline-flex items-center gap-2 font-mono text-xs break-all">
       <MethodBadge method={request.method} /> {request.path}
     </span>
-  );
-  const byKey = key && (
-    <Link to="/console/requests" search={{ key: key.id }} className="text-accent underline">
-      {key.name}
-    </Link>
   );
   return (
     <Card title={m.whatHappened}>
@@ -135,7 +166,7 @@ function WhatHappened({ request }: Shown) {
           [m.when, <Moment key="v" at={request.at} />],
           [m.engine, request.engine ?? '–'],
           [m.mode, m.modes[request.mode] ?? request.mode],
-          [m.key, byKey ?? '–'],
+          ...by,
         ]}
       />
     </Card>
@@ -181,7 +212,9 @@ function Timing({ request }: Shown) {
   );
 }
 
-export function Facts({ facts }: { facts: [string, ReactNode][] }) {
+type Fact = [name: string, value: ReactNode];
+
+export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl className="space-y-2.5 text-sm">
       {facts.map(([name, value]) => (

@@ -84,7 +84,7 @@ const pages: Record<string, Target['to']> = {
 
 /** Where the changed thing is seen: its account, or the page that changes its kind. */
 function placeOf({ action, target, account_id: account }: Line): Target | undefined {
-  if (target.startsWith('req_') && account) return { to: '/operator/requests', search: { account } };
+  if (target.startsWith('req_')) return { to: '/operator/requests/$id', params: { id: target } };
   if (account) return accountPlace(account);
   const to = pages[action.split('.')[0]!];
   return to && { to };

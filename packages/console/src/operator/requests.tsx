@@ -35,7 +35,7 @@ export function AllRequests() {
         />
       </div>
       <RequestFilters
-        withoutKeys
+        ofEveryone
         filter={filter}
         onChange={set}
         isFiltered={Object.values(filter).some((value) => value !== undefined)}
@@ -45,7 +45,7 @@ export function AllRequests() {
       <Card flush>
         {!first.data && !first.error && <Waiting lines={6} />}
         {first.data && list.rows.length === 0 && <Empty title={t.account.requests.none} />}
-        {list.rows.length > 0 && <RequestRows requests={list.rows} />}
+        {list.rows.length > 0 && <RequestRows requests={list.rows} to="/operator/requests/$id" />}
       </Card>
       <More list={list} />
     </Page>

@@ -30,6 +30,7 @@ export const paths = [
   '/operator/payments',
   '/operator/vouchers',
   '/operator/requests',
+  '/operator/requests/$id',
   '/operator/audit',
 ] as const;
 

@@ -74,6 +74,7 @@ import {
   operatorSellerGet,
   operatorSellerSet,
 } from './operator/payments.ts';
+import { operatorRequest } from './operator/request.ts';
 import {
   operatorAudit,
   operatorBackup,
@@ -178,4 +179,5 @@ export const platformEndpoints: Endpoint[] = [
   operatorBackup,
   operatorUsage,
   operatorRequests,
+  operatorRequest,
 ];

@@ -48,17 +48,25 @@ export function* claimIdempotency(
   if (row === undefined)
     throw fail('idempotency_running', 'This Idempotency-Key is in use; try again.', { retryAfterSeconds: 1 });
   if (row.request_hash !== claim.requestHash) {
-    throw fail('idempotency_mismatch', 'This Idempotency-Key was used with a different request.', {
-      param: 'Idempotency-Key',
-      details: { first_request_id: row.request_id },
-    });
+    throw fail(
+      'idempotency_mismatch',
+      `This Idempotency-Key was used with a different request, ${row.request_id}.`,
+      {
+        param: 'Idempotency-Key',
+        details: { first_request_id: row.request_id },
+      },
+    );
   }
   if (row.state === 'running' || row.answer === null) {
-    throw fail('idempotency_running', 'The first request with this Idempotency-Key is still running.', {
-      param: 'Idempotency-Key',
-      retryAfterSeconds: 1,
-      details: { first_request_id: row.request_id },
-    });
+    throw fail(
+      'idempotency_running',
+      `The first request with this Idempotency-Key is still running: ${row.request_id}.`,
+      {
+        param: 'Idempotency-Key',
+        retryAfterSeconds: 1,
+        details: { first_request_id: row.request_id },
+      },
+    );
   }
   return { requestId: row.request_id, answer: row.answer };
 }
