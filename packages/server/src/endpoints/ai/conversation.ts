@@ -9,7 +9,8 @@ import type { Sight } from '../../engines/vision/port.ts';
 import type { CallContext } from '../endpoint.ts';
 import { type ChatInput, chatVariant } from './chat-input.ts';
 import type { OjaNotes } from './chat-output.ts';
-import { choosePassages, type RankedPassage, rankPassages } from './find-passages.ts';
+import { choosePassages, type Embed, nearTo, type RankedPassage, rankPassages } from './find-passages.ts';
+import { tablesInSight } from './ground-tables.ts';
 import { type HeardSound, hasSound, hearMessages } from './hear-parts.ts';
 import { pictureInWords } from './picture-words.ts';
 import { attach, type DocumentRead, type PictureRead, type ReadPart, readParts } from './read-parts.ts';
@@ -117,7 +118,7 @@ async function readWithFiles(
       const sights = await look();
       return {
         body: compose(charactersMax, sights),
-        grounding: groundingOf(question, ranked, pictures, sights, told),
+        grounding: groundingOf({ question, ranked, documents, pictures, sights, sounds: told, embed }),
       };
     },
   };
@@ -177,21 +178,31 @@ function documentText({ filename, pages, passages }: DocumentRead, chosen: Ranke
   return `File ${filename}${size}: ${part}, each with its source.\n\n${texts.join('\n\n')}`;
 }
 
-function groundingOf(
-  question: string,
-  ranked: RankedPassage[],
-  pictures: PictureRead[],
-  sights: Sight[],
-  sounds: HeardSound[],
-): Grounding | undefined {
+interface Ground {
+  question: string;
+  ranked: RankedPassage[];
+  documents: DocumentRead[];
+  pictures: PictureRead[];
+  sights: Sight[];
+  sounds: HeardSound[];
+  embed: Embed;
+}
+
+function groundingOf(ground: Ground): Grounding | undefined {
+  const { question, ranked, documents, pictures, sights, sounds, embed } = ground;
   const quoted = ranked.slice(0, quotedMax).map(({ text, source, score }) => ({ text, source, score }));
   const seen = sights.map((sight, place) => {
     const source = pictureName(place, pictures);
-    return { text: pictureInWords(sight, source), source, score: 1 };
+    return { text: pictureInWords(sight, source), source, score: 1, described: true };
   });
   const heard = sounds.map(({ text }, place) => ({ text, source: soundName(place, sounds), score: 1 }));
   const passages = [...seen, ...heard, ...quoted];
-  return passages.length === 0 ? undefined : { question, passages };
+  const tables = [
+    ...sights.flatMap((sight, place) => tablesInSight(sight, pictureName(place, pictures))),
+    ...documents.flatMap((document) => document.tables),
+  ];
+  const nearness = (asked: string, texts: string[]) => nearTo(asked, texts, embed);
+  return passages.length === 0 ? undefined : { question, passages, tables, nearness };
 }
 
 const soundName = (place: number, sounds: HeardSound[]): string =>

@@ -55,6 +55,12 @@ export async function rankPassages(
     .sort((a, b) => b.score - a.score || a.order - b.order);
 }
 
+/** How near each text is to the question, 0 to 1. */
+export async function nearTo(question: string, texts: string[], embed: Embed): Promise<number[]> {
+  const [asked, ...found] = await embed([question, ...texts]);
+  return found.map((vector) => Math.max(0, dot(asked, vector)));
+}
+
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 /** All of a short file; of a long one the best by words and a spread over the rest. */
@@ -83,7 +89,7 @@ function wordsOf(text: string): string[] {
   );
 }
 
-/** Okapi BM25; long files are counted in turns, so that the server answers others meanwhile. */
+/** Okapi BM25; long files are counted in slices, so that the server answers others meanwhile. */
 async function wordScores(passages: FilePassage[], question: string): Promise<number[]> {
   const asked = [...new Set(wordsOf(question))].filter((word) => !stopWords.has(word));
   const counts: Map<string, number>[] = [];

@@ -29,7 +29,7 @@ export function cutDocument(document: StructuredDocument, filename: string): Fil
   return found;
 }
 
-function placeOf(section: Section, filename: string): Pick<FilePassage, 'source' | 'page' | 'sheet'> {
+export function placeOf(section: Section, filename: string): Pick<FilePassage, 'source' | 'page' | 'sheet'> {
   if (section.page !== undefined) return { page: section.page, source: `${filename}, page ${section.page}` };
   if (section.sheet !== undefined)
     return { sheet: section.sheet, source: `${filename}, sheet ${section.sheet}` };

@@ -1,5 +1,6 @@
 /** A picture in words, for engines that do not see: said plainly, and said to be machine-read. */
-import type { Sight, TextLine } from '../../engines/vision/port.ts';
+import type { ChartPart, SeenChart, Sight, TextLine } from '../../engines/vision/port.ts';
+import { valueText } from './ground-tables.ts';
 
 const objectScoreSure = 0.75;
 const labelScoreMin = 0.2;
@@ -9,6 +10,7 @@ const textCharactersMax = 6000;
 export function pictureInWords(sight: Sight, name: string): string {
   const lines = [
     `${name} is a ${kindName(sight)} of ${sight.width}×${sight.height} pixels.`,
+    ...chartLines(sight),
     objectsLine(sight),
     labelsLine(sight),
     coloursLine(sight),
@@ -17,7 +19,8 @@ export function pictureInWords(sight: Sight, name: string): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
-function kindName({ kind }: Sight): string {
+function kindName({ kind, chart }: Sight): string {
+  if (chart) return `${chart.kind} chart`;
   if (kind === 'text') return 'page or screen of text';
   return kind === 'drawing' ? 'drawing, chart or screenshot' : 'photo';
 }
@@ -60,12 +63,39 @@ function coloursLine({ colours }: Sight): string {
   return `Its colours are ${colours.map(({ name, share }) => `${name} (${Math.round(share * 100)}%)`).join(', ')}.`;
 }
 
-function textLines({ text, kind }: Sight): string[] {
+/** What it tells, and what a reader looks for first: the ends. */
+function chartLines({ chart }: Sight): string[] {
+  if (!chart) return [];
+  const name = ({ label, series }: ChartPart) => (series ? `${label}, ${series}` : label);
+  const told = (part: ChartPart) => `${name(part)}: ${valueText(part)}`;
+  const ranked = chart.parts.toSorted((a, b) => b.value - a.value);
+  const [most, least] = [ranked[0], ranked.at(-1)];
+  const measured = chart.parts.some(({ text }) => text === undefined) ? ' (measured in the picture)' : '';
+  return [
+    chart.title === '' ? '' : `It is titled “${chart.title}”.`,
+    `It tells${measured}: ${chart.parts.map(told).join('; ')}.`,
+    most && least
+      ? `The highest is ${name(most)} with ${valueText(most)}, the lowest ${name(least)} with ${valueText(least)}.`
+      : '',
+  ];
+}
+
+function textLines({ text, kind, chart }: Sight): string[] {
   if (text.rows.length === 0) return ['No text was found in it.'];
+  if (chart) return besides(chart, text.rows);
   const rows = text.rows.join('\n').slice(0, textCharactersMax).split('\n');
   const columns = kind === 'text' ? [] : columnPairs(text.lines);
   const found = ['Text in it, row by row (columns parted by |):', ...rows];
   return columns.length > 0 ? [...found, `By column: ${columns.join('; ')}.`] : found;
+}
+
+/** What stands in a chart besides its title, labels and numbers. */
+function besides({ title, parts }: SeenChart, rows: string[]): string[] {
+  const told = new Set([title, ...parts.flatMap(({ label, series = '' }) => [label, series])]);
+  const cells = rows
+    .flatMap((row) => row.split(' | '))
+    .filter((cell) => /\p{L}{3}/u.test(cell) && !told.has(cell));
+  return cells.length > 0 ? [`Also in it: ${cells.join('; ')}.`.slice(0, textCharactersMax)] : [];
 }
 
 const isNumber = (text: string) => /^[₦$€£¥#+-]?\s?\d[\d.,]*\s?%?[kKmMbB]?$/.test(text.trim());

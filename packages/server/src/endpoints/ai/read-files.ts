@@ -1,4 +1,5 @@
 /** Reads the files of a chat call into passages; pages that are pictures of text go through recognition. */
+import type { GroundTable } from '../../engines/chat/port.ts';
 import type { ReadableFormat, StructuredDocument } from '../../engines/documents/port.ts';
 import type { EngineCall } from '../../engines/engine.ts';
 import { fail, OjaError } from '../../errors.ts';
@@ -6,6 +7,7 @@ import { type Format, formats, isImage } from '../../formats/formats.ts';
 import { sniff } from '../../formats/sniff.ts';
 import type { CallContext } from '../endpoint.ts';
 import type { FileBytes, FileIn } from '../file.ts';
+import { tablesOf } from './ground-tables.ts';
 import { cutDocument, type FilePassage } from './passages.ts';
 import { recognizeText } from './recognize.ts';
 import { seeable } from './seeable.ts';
@@ -25,6 +27,7 @@ export type FileRead =
       format: string;
       pages: number | null;
       passages: FilePassage[];
+      tables: GroundTable[];
       readByOcr: number[];
       notes: string[];
     };
@@ -92,7 +95,9 @@ async function readDocument(
   const passages = cutDocument(document, filename);
   if (passages.length === 0)
     throw fail('unreadable_file', `${param}: no text was found in ${filename}.`, { param });
-  return { kind: 'document', filename, format, pages: document.pages, passages, readByOcr, notes };
+  const { pages } = document;
+  const tables = tablesOf(document, filename);
+  return { kind: 'document', filename, format, pages, passages, tables, readByOcr, notes };
 }
 
 /** Fills pages that only look like text; answers their numbers. */

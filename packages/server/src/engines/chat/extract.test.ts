@@ -67,6 +67,48 @@ test('what is the … of a few lines is answered by its line, not by all of them
   assert.equal(completion.choices[0]?.message.content, 'Total | ₦1,700 [The picture]');
 });
 
+test('each question of several is answered, tables by reckoning, pictures described as they are', async () => {
+  const seen = 'The picture is a receipt.\nCashier: Emeka';
+  const passages = [{ source: 'The picture', score: 1, text: seen, described: true }];
+  const columns = ['Item', 'Amount'];
+  const rows = [
+    ['Rice', '₦1,200'],
+    ['Total', '₦1,700'],
+  ];
+  const tables = [{ source: 'The picture', columns, rows, cut: false }];
+  const answer = async (question: string) => {
+    const body = { messages: [{ role: 'user', content: question }] };
+    const inWords = async () => ({ body, grounding: { question, passages, tables } });
+    return (await createExtract().complete({ body, inWords }, callWith())).completion.choices[0]?.message
+      .content;
+  };
+  assert.equal(
+    await answer('What is the total, and who was the cashier?'),
+    '- Total, Amount: ₦1,700. [The picture]\n- Cashier: Emeka [The picture]',
+  );
+  for (const question of ['Describe this picture', 'What is shown in this screenshot?', 'What do you see?'])
+    assert.equal(await answer(question), seen);
+});
+
+test('sentences are chosen by meaning too, and what is not there is said not to be', async () => {
+  const text = 'The company sold cloth. The managing director is Mrs. Aisha Danladi of Kano. Cotton rose.';
+  const passages = [{ source: 'a.pdf, page 1', score: 1, text }];
+  const near = async (question: string, texts: string[]) =>
+    texts.map((one) => (question.includes('runs') && one.includes('director') ? 0.6 : 0.1));
+  const answer = async (question: string) => {
+    const body = { messages: [{ role: 'user', content: question }] };
+    const inWords = async () => ({ body, grounding: { question, passages, nearness: near } });
+    return (await createExtract().complete({ body, inWords }, callWith())).completion.choices[0]?.message
+      .content;
+  };
+  assert.match(
+    (await answer('Who runs it?')) ?? '',
+    /^The managing director is Mrs\. Aisha Danladi of Kano\. \[/,
+  );
+  assert.match((await answer('Who sold cloth?')) ?? '', /^The company sold cloth\. \[/);
+  assert.equal(await answer('Is a word said about elephants?'), 'Nothing about this was found in a.pdf.');
+});
+
 test('it leaves to others what is not about files, and what it cannot give', async () => {
   const engine = createExtract();
   const plain = { body: { messages: [{ role: 'user', content: 'Hi' }] } };

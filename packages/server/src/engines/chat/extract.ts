@@ -1,11 +1,11 @@
 /**
- * Answers questions about files and pictures by quoting what was read from them, with the place of each quote.
- * It writes nothing of its own, so it invents nothing: what a machine without a capable model offers.
+ * Answers questions about files and pictures by quoting what was read from them, with the place of each quote,
+ * and by reckoning with their tables and charts. It invents nothing: what a machine without a capable model offers.
  */
 import { type EngineCall, rejected, unsupported } from '../engine.ts';
 import { makeAnswer } from './chunks.ts';
+import { writeAnswer } from './extract-answer.ts';
 import type { ChatAnswer, ChatEngine, ChatRequest } from './port.ts';
-import { findQuotes, type Quote } from './quotes.ts';
 import { replay } from './replay.ts';
 import { estimateTokens, estimateUsage } from './tokens.ts';
 import { isDefaultModel } from './upstreams.ts';
@@ -31,7 +31,7 @@ export function createExtract(): ChatEngine {
     if (body.tools?.length || (body.response_format && body.response_format.type !== 'text')) {
       throw unsupported('Quoting answers neither with tools nor in JSON.', 'engine_unavailable');
     }
-    const content = write(findQuotes(grounding));
+    const content = await writeAnswer(grounding);
     return makeAnswer({
       model: extractModel,
       choices: [{ content, finishReason: 'stop' }],
@@ -51,10 +51,4 @@ export function createExtract(): ChatEngine {
       replay(await complete(request, call), request.body.stream_options?.include_usage === true),
     models: async () => [{ id: extractModel, created: 0, owned_by: 'oja' }],
   };
-}
-
-function write(quotes: Quote[]): string {
-  if (quotes.length === 0) return 'Nothing readable was found in what was sent.';
-  if (quotes.length === 1) return `${quotes[0]?.text} [${quotes[0]?.source}]`;
-  return quotes.map(({ text, source }) => `- ${text} [${source}]`).join('\n');
 }

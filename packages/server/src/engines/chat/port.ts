@@ -90,6 +90,8 @@ export interface Passage {
   source: string;
   /** Nearness to the question, 0 to 1. */
   score: number;
+  /** A description of a picture, which is told as it is when the picture is to be described. */
+  described?: boolean;
 }
 
 export interface ChatRequest {
@@ -106,9 +108,20 @@ export interface ChatRequest {
 }
 
 /** What the question is about, for an engine that answers by quoting. */
+/** Rows with named columns: a table of a file or picture, or what a chart shows. */
+export interface GroundTable {
+  source: string;
+  columns: string[];
+  rows: string[][];
+  /** There are more rows. */
+  cut: boolean;
+}
 export interface Grounding {
   question: string;
   passages: Passage[];
+  tables?: GroundTable[];
+  /** How near each text is to the question, 0 to 1; rejects when that cannot be told. */
+  nearness?(question: string, texts: string[]): Promise<number[]>;
 }
 
 export interface Usage {

@@ -6,11 +6,21 @@ import { join } from 'node:path';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, EngineFailure, type EngineState } from '../engine.ts';
 import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
+import { readChart } from './chart.ts';
 import { coloursOf, isDrawn } from './colours.ts';
 import type { LabelsData, LabelsTask } from './labels-worker.ts';
 import type { ObjectsData, ObjectsTask } from './objects-worker.ts';
 import { createOcr, dataPath } from './ocr.ts';
-import type { LookInput, SeenLabel, SeenObject, Sight, VisionEngine } from './port.ts';
+import type {
+  Box,
+  LookInput,
+  SeenChart,
+  SeenLabel,
+  SeenObject,
+  Sight,
+  TextLine,
+  VisionEngine,
+} from './port.ts';
 import { type Prepared, prepare } from './prepare.ts';
 import type { VisionSettings } from './settings.ts';
 
@@ -84,6 +94,18 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     }
   }
 
+  async function chartIn(
+    picture: Prepared,
+    lines: TextLine[],
+    languages: string[],
+    signal: AbortSignal,
+  ): Promise<SeenChart | undefined> {
+    const { scale, ...pixels } = await picture.forChart();
+    const readWithout = async (boxes: Box[]) =>
+      (await ocr.read(await prepare(await picture.without(boxes)), languages, signal)).lines;
+    return readChart({ pixels, lines, scale, readWithout });
+  }
+
   async function look({ bytes, languages = [] }: LookInput, call: EngineCall): Promise<Sight> {
     const picture = await prepare(bytes);
     const pixels = await picture.thumbnail(thumbnailSide);
@@ -93,6 +115,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
       orWhy('objects', objectsIn(picture, call), call),
       orWhy('labels', drawn ? Promise.resolve([]) : labelsOf(picture, call), call),
     ]);
+    const chart = drawn ? await chartIn(picture, text.lines, languages, call.signal) : undefined;
     const { width, height } = picture;
     const kind = text.lines.length >= textLinesOfAPage ? 'text' : drawn ? 'drawing' : 'photo';
     return {
@@ -103,6 +126,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
       labels: kind === 'photo' ? labels.found : [],
       colours: coloursOf(pixels),
       text,
+      ...(chart ? { chart } : {}),
       missing: [...objects.missing, ...labels.missing],
     };
   }

@@ -51,6 +51,23 @@ export interface SeenColour {
   share: number;
 }
 
+export interface ChartPart {
+  label: string;
+  /** Of several bars of one label: which this is. */
+  series?: string;
+  value: number;
+  /** As printed; absent where it was measured. */
+  text?: string;
+  unit?: string;
+}
+
+/** What a bar chart or pie tells. */
+export interface SeenChart {
+  kind: 'bar' | 'pie';
+  title: string;
+  parts: ChartPart[];
+}
+
 export interface Sight {
   width: number;
   height: number;
@@ -60,6 +77,7 @@ export interface Sight {
   labels: SeenLabel[];
   colours: SeenColour[];
   text: RecognizedText;
+  chart?: SeenChart;
   /** What could not be looked at, and why: `objects: the model is still being fetched`. */
   missing: string[];
 }

@@ -1,8 +1,9 @@
 /** Decodes a picture once, within limits, and makes of it what reading and looking need. */
 import type SharpFunction from 'sharp';
-import type { Sharp } from 'sharp';
+import type { OverlayOptions, Sharp } from 'sharp';
 import { rejected } from '../engine.ts';
 import { evened, type Grey } from './even.ts';
+import type { Box } from './port.ts';
 import { findLean, turnBack, turned } from './skew.ts';
 
 const pixelsMax = 50_000_000;
@@ -12,6 +13,7 @@ const readWidth = 1600;
 const faintRange = 110;
 const darkMean = 100;
 const objectSide = 480;
+const chartSide = 900;
 
 export interface ForReading {
   /** Grey, dark on light, upright, of a size that reads well; once more without shadows when light is uneven. */
@@ -33,6 +35,10 @@ export interface Prepared {
   forReading(): Promise<ForReading>;
   /** RGB bytes, small, and how much smaller than the picture they are. */
   forObjects(): Promise<{ data: Buffer; width: number; height: number; scale: number }>;
+  /** RGB bytes with hard edges, so that areas of one colour stay so. */
+  forChart(): Promise<{ data: Buffer; width: number; height: number; scale: number }>;
+  /** The picture with these places painted white. */
+  without(boxes: Box[]): Promise<Buffer>;
   /** RGB bytes of a tiny copy. */
   thumbnail(side: number): Promise<Buffer>;
   /** RGB bytes of the middle, a square of so many pixels a side. */
@@ -81,10 +87,28 @@ export async function prepare(bytes: Uint8Array): Promise<Prepared> {
       );
       return { data, width: info.width, height: info.height, scale };
     },
+    async forChart() {
+      const scale = Math.min(1, chartSide / Math.max(width, height));
+      const sized = flat().resize({ width: Math.max(1, Math.round(width * scale)), kernel: 'nearest' });
+      const { data, info } = await refuse(sized.raw().toBuffer({ resolveWithObject: true }));
+      return { data, width: info.width, height: info.height, scale };
+    },
+    without: (boxes) =>
+      refuse(
+        flat()
+          .composite(boxes.map((box) => whiteOver(box, width, height)))
+          .png({ compressionLevel: 1 })
+          .toBuffer(),
+      ),
     thumbnail: (side) =>
       refuse(flat().resize(side, side, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer()),
     square: (side) => refuse(flat().resize(side, side, { fit: 'cover' }).raw().toBuffer()),
   };
+}
+
+function whiteOver(box: Box, width: number, height: number): OverlayOptions {
+  const size = { width: Math.min(box.width, width - box.x), height: Math.min(box.height, height - box.y) };
+  return { input: { create: { ...size, channels: 3, background: '#ffffff' } }, left: box.x, top: box.y };
 }
 
 async function asPng({ data, width, height }: Grey, sharp: typeof SharpFunction): Promise<Buffer> {
