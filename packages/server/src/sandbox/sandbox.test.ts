@@ -220,6 +220,18 @@ test('queues are bounded: so many at once, so many waiting, the rest is told whe
   await sandbox.close();
 });
 
+for (const mode of ['auto', 'off'] as const) {
+  test(`throwaway folders in a place of our own alone are reached by programs (${mode})`, async () => {
+    const outer = folder();
+    const sandbox = createSandbox({ mode, programDirs, dir: join(outer, 'inner') }, silent);
+    const files = { in: Buffer.from('given') };
+    const { stdout, stderr } = await sandbox.run(shell('cat "$HOME/../in"', { files }));
+    assert.deepEqual([stdout.toString(), stderr], ['given', '']);
+    await sandbox.close();
+    rmSync(outer, { recursive: true });
+  });
+}
+
 test('closing ends everything', async () => {
   const dir = folder();
   const sandbox = createSandbox({ mode: 'auto', programDirs, dir }, silent);

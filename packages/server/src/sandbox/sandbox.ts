@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, chmod, mkdir } from 'node:fs/promises';
 import { constants as osConstants, tmpdir } from 'node:os';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { type EngineLog, unavailable } from '../engines/engine.ts';
 import type { SettingsOf } from '../setting.ts';
 import {
@@ -22,7 +22,7 @@ import {
   serviceProcessesMax,
   type Wrappers,
 } from './isolation.ts';
-import { areOpenToAll } from './open-to-all.ts';
+import { areOpenToAll, leadsAllInto } from './open-to-all.ts';
 import type { Sandbox, SandboxQueue, SandboxRun, SandboxService } from './port.ts';
 import { eachLine, ending, gather, killGroup, killStrays, startProcess } from './process.ts';
 import { createQueue, type Queue } from './queue.ts';
@@ -49,7 +49,7 @@ const retestMs = 60_000;
 const pipesGraceMs = (isolated: boolean) => (isolated ? 10_000 : 500);
 
 export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log: EngineLog): Sandbox {
-  const parent = settings.dir ?? tmpdir();
+  const parent = resolve(settings.dir ?? tmpdir());
   const closing = new AbortController();
   const services = new Set<SandboxService>();
   const running = new Set<Promise<unknown>>();
@@ -79,6 +79,8 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
   }
 
   async function lookForIsolation(): Promise<FoundIsolation> {
+    // Programs of another user pass through it, to what is theirs.
+    if (await mkdir(parent, { recursive: true })) await chmod(parent, 0o711);
     sweepFolders(parent).catch((error: unknown) => log.warn({ err: error }, 'old throwaway folders stay'));
     const wrappers: Wrappers = { prlimit: await find('prlimit'), nice: await find('nice') };
     if (settings.mode === 'off') {
@@ -134,8 +136,11 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
   }
 
   /** Root becomes nobody, unless the program or what it needs lies where nobody may not read, as under /root. */
-  const userOf = async ({ lesserUser }: Isolation, program: string, readOnlyPaths: string[]) =>
-    lesserUser !== undefined && (await areOpenToAll([program, ...readOnlyPaths])) ? lesserUser : undefined;
+  async function userOf({ lesserUser }: Isolation, program: string, readOnlyPaths: string[]) {
+    if (lesserUser === undefined) return undefined;
+    const reached = (await leadsAllInto(parent)) && (await areOpenToAll([program, ...readOnlyPaths]));
+    return reached ? lesserUser : undefined;
+  }
 
   async function runNow(run: SandboxRun, signal: AbortSignal) {
     const startedAt = performance.now();
