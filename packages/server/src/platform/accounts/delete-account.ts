@@ -88,7 +88,8 @@ async function erase({ store }: PlatformParts, input: Erasing, triesMax: number)
     const erased = await store.transact(eraseAccount, input);
     if (erased !== 'busy') return erased;
     if (tries === triesMax) {
-      throw fail('conflict', 'Calls of this account are still running; stop them, then try again.');
+      const how = input.by === null ? 'stop them, then try again' : 'it is suspended meanwhile; try again';
+      throw fail('conflict', `Calls of this account are still running; ${how}.`);
     }
     await pause(pauseMs);
   }
