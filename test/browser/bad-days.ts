@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
-import { logIn, openPage } from './browser.ts';
+import { logIn, logInByHand, openPage } from './browser.ts';
 
 export async function lostConnection(browser: Browser, server: TestServer): Promise<void> {
   const { email, password } = await server.account();
@@ -39,7 +39,7 @@ export async function lostConnection(browser: Browser, server: TestServer): Prom
 export async function otherTab(browser: Browser, server: TestServer): Promise<void> {
   const { email, password } = await server.account();
   const { page, close } = await openPage(browser, server.url, { expected: /401/ });
-  await logIn(page, email, password);
+  await logInByHand(page, email, password);
   await page.goto('/console/settings');
   const other = await page.context().newPage();
   await other.goto('/console/jobs');

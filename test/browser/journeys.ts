@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
-import { logIn, openPage } from './browser.ts';
+import { logIn, logInByHand, openPage } from './browser.ts';
 
 /** 403s that a journey provokes on purpose. */
 const refused = /Failed to load resource.*403/;
@@ -14,7 +14,7 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   await server.call('/api/v1/models', { key: developer.key });
 
   const { page, faults, close } = await openPage(browser, server.url);
-  await logIn(page, server.operator.email, server.operator.password);
+  await logInByHand(page, server.operator.email, server.operator.password);
   await page.goto('/operator/categories');
   for (const name of ['Network', 'Utilities']) {
     await page.getByRole('region', { name }).getByRole('button', { name: 'Open' }).click();
@@ -158,7 +158,7 @@ async function topUp(page: Page): Promise<void> {
 
 export async function paletteJourney(browser: Browser, server: TestServer): Promise<void> {
   const { page, faults, close } = await openPage(browser, server.url);
-  await logIn(page, server.operator.email, server.operator.password);
+  await logInByHand(page, server.operator.email, server.operator.password);
   await page.getByRole('button', { name: 'Search' }).first().waitFor();
   await page.getByRole('link', { name: 'Usage' }).focus();
   await page.keyboard.press('Control+k');
@@ -250,7 +250,7 @@ export async function usageJourney(browser: Browser, server: TestServer): Promis
   // Requests are written in batches; the figures have them a moment later.
   while ((await server.call('/api/v1/usage', { key })).json.total.spend !== credits.spent_this_month);
   const { page, faults, close } = await openPage(browser, server.url);
-  await logIn(page, email, password);
+  await logInByHand(page, email, password);
   await page.getByText(`$${credits.available} of credits left. At your pace that lasts about`).waitFor();
 
   const today = new Date().toISOString().slice(0, 10);

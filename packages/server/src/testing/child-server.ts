@@ -33,7 +33,8 @@ export async function startChild(
       OJA_MODELS_AUTO: '0',
       OJA_LOG_LEVEL: 'warn',
       OJA_DRAIN_NOTICE_MS: '0',
-      NODE_COMPILE_CACHE: join(tmpdir(), 'oja-compile-cache'),
+      // That of the run: one that is killed keeps nothing of what it compiled, and thirty of them would all begin anew.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'oja-compile-cache'),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
