@@ -1068,17 +1068,33 @@ export type AiTranscribeInput = {
 
 export type AiTranscribeOutput = {
   text: string;
-  /** Code of the language that was heard or asked for; und when nothing was said. */
+  /** Code of the language that was heard or asked for; und when nothing was said. Its name in verbose_json. */
   language: string;
+  /** The code, in verbose_json. */
+  language_code?: string;
+  /** transcribe, in verbose_json and diarized_json. */
+  task?: string;
   /** Seconds of sound. */
   duration: number;
-  segments: {
+  segments: ({
     /** Seconds. */
     start: number;
     /** Seconds. */
     end: number;
     text: string;
-  }[];
+    /** Who spoke, where voices were told apart. */
+    speaker?: string | null;
+    /** In verbose_json a number, in diarized_json a name. */
+    id?: number | string;
+    seek?: number;
+    tokens?: number[];
+    temperature?: number;
+    avg_logprob?: number;
+    compression_ratio?: number;
+    no_speech_prob?: number;
+    /** transcript.text.segment in diarized_json. */
+    type?: string;
+  })[];
   words?: {
     start: number;
     end: number;
@@ -1521,8 +1537,12 @@ export type MediaTranscribeInput = {
 
 export type MediaTranscribeOutput = {
   text: string;
-  /** Code of the language that was heard or asked for; und when nothing was said. */
+  /** Code of the language that was heard or asked for; und when nothing was said. Its name in verbose_json. */
   language: string;
+  /** The code, in verbose_json. */
+  language_code?: string;
+  /** transcribe, in verbose_json and diarized_json. */
+  task?: string;
   /** Seconds of sound. */
   duration: number;
   segments: ({
@@ -1533,6 +1553,16 @@ export type MediaTranscribeOutput = {
     text: string;
     /** speaker_1, speaker_2 … */
     speaker?: string | null;
+    /** In verbose_json a number, in diarized_json a name. */
+    id?: number | string;
+    seek?: number;
+    tokens?: number[];
+    temperature?: number;
+    avg_logprob?: number;
+    compression_ratio?: number;
+    no_speech_prob?: number;
+    /** transcript.text.segment in diarized_json. */
+    type?: string;
   })[];
   words?: {
     start: number;

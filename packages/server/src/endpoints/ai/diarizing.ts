@@ -35,9 +35,9 @@ export function diarizedAnswer(heard: Voiced, stream: boolean): Result<never> {
     text,
     speaker: heard.voices[index] ?? 'A',
   }));
-  const { text, duration } = heard;
+  const { text, duration, language } = heard;
   if (stream) return { stream: events(text, segments), mime: 'text/event-stream' };
-  return { data: { task: 'transcribe', duration, text, segments } as never };
+  return { data: { task: 'transcribe', language, duration, text, segments } as never };
 }
 
 async function* events(text: string, segments: object[]): AsyncGenerator<string> {

@@ -43,17 +43,38 @@ export const transcribeFields = {
   words: z.boolean().default(false).describe('Adds the time of each word.'),
 };
 
+/** What OpenAI's shapes (verbose_json, diarized_json) have besides. */
+const openaiSegmentOut = {
+  id: z
+    .union([z.number().int(), z.string()])
+    .optional()
+    .describe('In verbose_json a number, in diarized_json a name.'),
+  seek: z.number().optional(),
+  tokens: z.array(z.number()).optional(),
+  temperature: z.number().optional(),
+  avg_logprob: z.number().optional(),
+  compression_ratio: z.number().optional(),
+  no_speech_prob: z.number().optional(),
+  type: z.string().optional().describe('transcript.text.segment in diarized_json.'),
+};
+
 export const segmentOut = z.object({
   start: z.number().describe('Seconds.'),
   end: z.number().describe('Seconds.'),
   text: z.string(),
+  speaker: z.string().nullable().optional().describe('Who spoke, where voices were told apart.'),
+  ...openaiSegmentOut,
 });
 
 export const transcriptOut = {
   text: z.string(),
   language: z
     .string()
-    .describe('Code of the language that was heard or asked for; und when nothing was said.'),
+    .describe(
+      'Code of the language that was heard or asked for; und when nothing was said. Its name in verbose_json.',
+    ),
+  language_code: z.string().optional().describe('The code, in verbose_json.'),
+  task: z.string().optional().describe('transcribe, in verbose_json and diarized_json.'),
   duration: z.number().describe('Seconds of sound.'),
   segments: z.array(segmentOut),
   words: z.array(z.object({ start: z.number(), end: z.number(), word: z.string() })).optional(),
@@ -155,7 +176,7 @@ export function verboseAnswer(heard: Heard, granularities: string[], temperature
     text: heard.text,
     segments:
       granularities.includes('word') && !granularities.includes('segment')
-        ? undefined
+        ? []
         : openaiSegments(heard, temperature),
     ...(heard.words ? { words: heard.words } : {}),
     ...(heard.notes ? { notes: heard.notes } : {}),

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { diarizedAnswer } from './diarizing.ts';
+import { openaiSegments, plainAnswer, segmentOut, transcriptOut, verboseAnswer } from './transcribing.ts';
+
+const heard = {
+  text: 'The market opens at eight.',
+  language: 'en',
+  duration: 2,
+  segments: [{ start: 0, end: 2, text: 'The market opens at eight.' }],
+  words: [{ start: 0, end: 0.4, word: 'The' }],
+  notes: ['A note.'],
+};
+
+test('every shape of a transcript is as the reference says', () => {
+  const described = z.strictObject({ ...transcriptOut, segments: z.array(z.strictObject(segmentOut.shape)) });
+  const diarized = diarizedAnswer({ ...heard, voices: ['A'] }, false) as { data: unknown };
+  const shapes = {
+    json: plainAnswer(heard),
+    'json for SDKs': { ...plainAnswer(heard), segments: openaiSegments(heard, 0) },
+    verbose: verboseAnswer(heard, [], 0),
+    'verbose, words alone': verboseAnswer(heard, ['word'], 0),
+    diarized: diarized.data,
+  };
+  for (const [name, shape] of Object.entries(shapes)) {
+    assert.deepEqual(described.safeParse(shape).error?.issues ?? [], [], name);
+  }
+});
