@@ -38,7 +38,7 @@ export function AnyRequestPage() {
       <span className="font-mono text-xs break-all">{request.account_id}</span>
     </Link>
   );
-  const key = request?.key_id && <Id value={request.key_id} />;
+  const key = request?.key_id && <Id value={request.key_id} short />;
   const by: Fact[] = [
     [t.operator.requests.account, account || '–'],
     [m.key, key || '–'],
