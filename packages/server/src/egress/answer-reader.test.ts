@@ -48,6 +48,7 @@ const whole: [string, string, Partial<Heard>][] = [
   ['no body', answer('', 'content-length: 0'), { body: '', reusable: true }],
   ['the last', answer('abc', 'Content-Length: 3', 'Connection: close'), { body: 'abc', reusable: false }],
   ['an older HTTP', 'HTTP/1.0 200 OK\r\nContent-Length: 1\r\n\r\na', { body: 'a', reusable: false }],
+  ['a timeout', 'HTTP/1.1 408\r\nContent-Length: 1\r\n\r\na', { status: 408, body: 'a', reusable: false }],
   ['no reason', 'HTTP/1.1 429\r\nContent-Length: 1\r\n\r\na', { status: 429, body: 'a', reusable: true }],
   [
     'an interim answer',

@@ -110,7 +110,8 @@ export class AnswerReader {
 
   #frame(status: number, headers: Record<string, string>, isCurrent: boolean): void {
     const { 'transfer-encoding': coding, 'content-length': length, connection } = headers;
-    this.#reusable = isCurrent && !/\bclose\b/i.test(connection ?? '');
+    // 408 may be said of the silence before the question, whose own answer would then go to the next.
+    this.#reusable = isCurrent && status !== 408 && !/\bclose\b/i.test(connection ?? '');
     this.#left = 0;
     if (this.#bodyless || status === 204 || status === 304) this.#place = 'length';
     else if (coding !== undefined) {
