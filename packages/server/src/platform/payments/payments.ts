@@ -7,17 +7,9 @@ import { dollars, naira } from '../money.ts';
 import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Applied, applyPayment, type Seen } from './apply.ts';
+import { eventsOf, findCard, findTopup, listTopups, owedBy, type TopupFilter } from './read.ts';
 import { noSeller, type Seller } from './receipt.ts';
-import {
-  amountText,
-  type Currency,
-  microsFor,
-  type Topup,
-  type TopupRow,
-  topupFromRow,
-  topupTable,
-  topupView,
-} from './topup.ts';
+import { amountText, type Currency, microsFor, type Topup, topupView } from './topup.ts';
 import { beginTopup, claimDueTopup, keepEvent, type NewEvent, openTopup, refuseTopup } from './write.ts';
 
 export type Payments = ReturnType<typeof createPayments>;
@@ -52,15 +44,6 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
     for (const listener of listeners) listener();
   };
 
-  async function find(id: string, accountId: string | null): Promise<Topup> {
-    const [row] = await store.query<TopupRow>(
-      `SELECT ${topupTable.columns} FROM topups WHERE id = $1 AND ($2 = '' OR account_id = $2)`,
-      [id, accountId ?? ''],
-    );
-    if (row === undefined) throw fail('not_found', `No top-up ${id}.`, { param: 'id' });
-    return topupFromRow(row);
-  }
-
   function requireAmount(micros: number): void {
     const [min, max] = [settings.topupMin * 1_000_000, settings.topupMax * 1_000_000];
     if (micros >= min && micros <= max) return;
@@ -72,7 +55,10 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
   }
 
   return {
-    find,
+    find: (id: string, accountId: string | null) => findTopup(store, id, accountId),
+    list: (filter: TopupFilter) => listTopups(store, filter),
+    events: (topupId: string) => eventsOf(store, topupId),
+    owed: (accountId: string) => owedBy(store, accountId),
     requireAmount,
     view: topupView,
     amountText,
@@ -148,65 +134,9 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
 
     seller: (): Seller => ({ ...noSeller, ...operation.option<Partial<Seller>>('receipts.seller') }),
 
-    async list(filter: {
-      accountId: string | null;
-      state?: string;
-      provider?: string;
-      before?: string;
-      limit: number;
-    }) {
-      const rows = await store.query<TopupRow>(
-        `SELECT ${topupTable.columns} FROM topups
-         WHERE ($1 = '' OR account_id = $1) AND ($2 = '' OR state = $2) AND ($3 = '' OR provider = $3)
-           AND ($4 = '' OR id < $4) ORDER BY id DESC LIMIT $5`,
-        [
-          filter.accountId ?? '',
-          filter.state ?? '',
-          filter.provider ?? '',
-          filter.before ?? '',
-          filter.limit + 1,
-        ],
-      );
-      const page = rows.slice(0, filter.limit).map(topupFromRow);
-      return {
-        data: page.map((topup) => ({ ...topupView(topup), account_id: topup.accountId })),
-        next: rows.length > filter.limit ? page.at(-1)!.id : null,
-      };
-    },
-
-    /** What providers told about a top-up, and what came of it. */
-    async events(topupId: string) {
-      const rows = await store.query<{
-        provider: string;
-        kind: string;
-        outcome: string;
-        received_at: number;
-      }>(
-        'SELECT provider, kind, outcome, received_at FROM payment_events WHERE topup_id = $1 ORDER BY received_at LIMIT 200',
-        [topupId],
-      );
-      return rows.map((row) => ({
-        provider: row.provider,
-        kind: row.kind,
-        outcome: row.outcome,
-        at: new Date(row.received_at).toISOString(),
-      }));
-    },
-
-    async owed(accountId: string): Promise<string> {
-      const [row] = await store.query<{ micros: number }>('SELECT micros FROM debts WHERE account_id = $1', [
-        accountId,
-      ]);
-      return dollars(row?.micros ?? 0);
-    },
-
     async cardToken(accountId: string, cardId: string): Promise<{ provider: string; token: string }> {
-      const [row] = await store.query<{ provider: string; token: string }>(
-        'SELECT provider, token FROM cards WHERE id = $1 AND account_id = $2',
-        [cardId, accountId],
-      );
-      if (row === undefined) throw fail('not_found', `No card ${cardId} in this account.`, { param: 'card' });
-      return { provider: row.provider, token: unseal(row.token, parts.pepper) };
+      const { provider, token } = await findCard(store, accountId, cardId);
+      return { provider, token: unseal(token, parts.pepper) };
     },
 
     async emailOf(accountId: string): Promise<string> {

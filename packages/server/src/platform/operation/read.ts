@@ -1,0 +1,115 @@
+/** What the operator reads: accounts, prices as they were, what was done, and the sums of all wallets. */
+import type { Store } from '../../storage/store.ts';
+import { type AccountRow, accountFromRow, accountTable, accountView } from '../accounts/account.ts';
+import { dollars, monthOf } from '../money.ts';
+import { namesOf } from './names.ts';
+
+export async function priceHistory(store: Store, endpoint: string | undefined) {
+  const rows = await store.query<{
+    endpoint: string;
+    micros: number;
+    from_at: number;
+    changed_by: string;
+    note: string;
+  }>(
+    `SELECT endpoint, micros_per_unit AS micros, from_at, changed_by, note FROM prices
+     WHERE $1 = '' OR endpoint = $1 ORDER BY from_at DESC, id DESC LIMIT 500`,
+    [endpoint ?? ''],
+  );
+  return rows.map((row) => ({
+    endpoint: row.endpoint,
+    price: dollars(row.micros),
+    from_at: new Date(row.from_at).toISOString(),
+    changed_by: row.changed_by,
+    note: row.note,
+  }));
+}
+
+export interface AccountFilter {
+  /** In emails and names; or an id. */
+  search: string;
+  before?: string;
+  limit: number;
+}
+
+interface AccountFigures {
+  balance_micros: number;
+  held_micros: number;
+  spent: number;
+  keys: number;
+}
+
+/** Newest first. */
+export async function listAccounts(store: Store, filter: AccountFilter, now: number) {
+  const rows = await store.query<AccountRow & AccountFigures>(
+    `SELECT ${accountTable.columnsOf('a')}, w.balance_micros, w.held_micros, COALESCE(s.micros, 0) AS spent,
+       (SELECT count(*) FROM keys k WHERE k.account_id = a.id AND k.revoked_at IS NULL) AS keys
+     FROM accounts a JOIN wallets w ON w.account_id = a.id
+     LEFT JOIN spends s ON s.owner_id = a.id AND s.month = $1
+     WHERE ($2 = '' OR a.email LIKE $2 OR lower(a.name) LIKE $2 OR a.id = $3) AND ($4 = '' OR a.id < $4)
+     ORDER BY a.id DESC LIMIT $5`,
+    [
+      monthOf(now),
+      filter.search === '' ? '' : `%${filter.search.toLowerCase()}%`,
+      filter.search,
+      filter.before ?? '',
+      filter.limit + 1,
+    ],
+  );
+  const page = rows.slice(0, filter.limit);
+  const data = page.map((row) => ({
+    ...accountView(accountFromRow(row)),
+    balance: dollars(row.balance_micros),
+    held: dollars(row.held_micros),
+    spent_this_month: dollars(row.spent),
+    keys: row.keys,
+  }));
+  return { data, next: rows.length > filter.limit ? data.at(-1)!.id : null };
+}
+
+interface AuditRow {
+  id: string;
+  at: number;
+  actor: string;
+  action: string;
+  target: string;
+  before: string | null;
+  after: string | null;
+  ip: string;
+}
+
+/** Newest first, with the names of who did it and to whom. */
+export async function listAudit(store: Store, filter: { before?: string; action?: string; limit: number }) {
+  const rows = await store.query<AuditRow>(
+    `SELECT id, at, actor, action, target, before, after, ip FROM audit
+     WHERE ($1 = '' OR id < $1) AND ($2 = '' OR action = $2) ORDER BY id DESC LIMIT $3`,
+    [filter.before ?? '', filter.action ?? '', filter.limit + 1],
+  );
+  const page = rows.slice(0, filter.limit);
+  const named = await namesOf(
+    store,
+    page.flatMap(({ actor, target }) => [actor, target]),
+  );
+  const parse = (text: string | null) => (text === null ? null : (JSON.parse(text) as unknown));
+  const data = page.map((row) => ({
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    actor: row.actor,
+    actor_name: named.get(row.actor)?.name ?? null,
+    action: row.action,
+    target: row.target,
+    target_name: named.get(row.target)?.name ?? null,
+    account_id: named.get(row.target)?.accountId ?? null,
+    before: parse(row.before),
+    after: parse(row.after),
+    ip: row.ip,
+  }));
+  return { data, next: rows.length > filter.limit ? data.at(-1)!.id : null };
+}
+
+export async function sumWallets(store: Store) {
+  const [sums] = await store.query<{ balance: number; held: number; accounts: number }>(
+    'SELECT COALESCE(sum(balance_micros), 0) AS balance, COALESCE(sum(held_micros), 0) AS held, count(*) AS accounts FROM wallets',
+  );
+  return { accounts: sums!.accounts, balances: dollars(sums!.balance), held: dollars(sums!.held) };
+}
