@@ -21,7 +21,10 @@ export async function statusDays(browser: Browser, server: TestServer): Promise<
     requestRow({ at: day + 9 * 3_600_000 + i, endpoint: 'ai.chat', status: i < 6 ? 502 : 200 }),
   );
   await store.transact(recordRequests, { rows: packRows(rows), keysUsed: [] });
-  const { page, faults, close } = await openPage(browser, server.url, { timezoneId: 'Africa/Lagos' });
+  const { page, faults, close } = await openPage(browser, server.url, {
+    timezoneId: 'Africa/Lagos',
+    expected: /502/,
+  });
   await page.goto('/status');
   await page.getByRole('img', { name: /^Platform: Last 90 days, [23] days with trouble$/ }).waitFor();
   await page.getByRole('img', { name: 'AI: Last 90 days, 1 day with trouble' }).waitFor();
@@ -29,6 +32,12 @@ export async function statusDays(browser: Browser, server: TestServer): Promise<
   await page.getByText(`${date} 10:00 – 11:00 UTC+1, 6 of 8 calls failed and were not charged`).waitFor();
   await page.getByText(new RegExp(`^${date} 19:00 – .* UTC\\+1, for \\d day`)).waitFor();
   await page.getByTitle(`${date}: 360 minutes not served`).waitFor();
+  // A proxy that has lost the server speaks for itself, and not in our words.
+  await page.route('**/api/v1/status', (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  );
+  await page.reload();
+  await page.getByText('The server does not answer; what stands before it says 502').waitFor();
   assert.deepEqual(faults, []);
   await close();
 }

@@ -1,5 +1,5 @@
 import type { Job } from '@oja/client';
-import { useCall } from '../api.ts';
+import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { useSearch } from '../routing/link.tsx';
@@ -7,11 +7,13 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { More } from '../ui/more.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
 import { StateFilter } from '../ui/state-filter.tsx';
 import { Cell, Table } from '../ui/table.tsx';
+import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 
 const m = t.account.jobs;
@@ -23,13 +25,14 @@ const tones: Record<Job['status'], Tone> = {
   cancelled: 'warn',
 };
 
+const jobName = ({ id }: Job) => id;
+
 export function Jobs() {
   const { status } = useSearch<{ status?: Job['status'] }>();
-  const jobs = useCall(
-    'account.jobs',
-    { limit: 50, ...(status === undefined ? {} : { status }) },
-    { everyMs: 3000 },
-  );
+  const wanted = { limit: 50, ...(status === undefined ? {} : { status }) };
+  const jobs = useCall('account.jobs', wanted, { everyMs: 3000 });
+  const read = (cursor: string) => call('account.jobs', { ...wanted, cursor });
+  const list = useMore(status ?? '', jobs.data, read, jobName);
   const cancel = useSend('account.job-cancel', { touches: ['account.jobs'], said: m.cancelled });
   return (
     <Page
@@ -37,16 +40,16 @@ export function Jobs() {
       about={m.about}
       actions={<StateFilter label={m.state} path="/console/jobs" status={status} names={m.states} />}
     >
-      <Problem error={jobs.error ?? cancel.error} />
+      <Problem error={jobs.error ?? list.error ?? cancel.error} />
       <Card flush>
         {jobs.data === undefined && !jobs.error && <Waiting />}
         {jobs.data?.data.length === 0 && <Empty title={m.none} />}
-        {jobs.data !== undefined && jobs.data.data.length > 0 && (
+        {list.rows.length > 0 && (
           <Table
             label={m.title}
             head={[m.job, m.state, m.progress, t.account.requests.charge, m.made, m.result]}
           >
-            {jobs.data.data.map((job) => (
+            {list.rows.map((job) => (
               <tr key={job.id}>
                 <Cell>
                   <span className="font-medium">{job.endpoint}</span>
@@ -81,6 +84,7 @@ export function Jobs() {
             ))}
           </Table>
         )}
+        <More list={list} />
       </Card>
     </Page>
   );

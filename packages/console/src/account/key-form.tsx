@@ -125,6 +125,8 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
   );
 }
 
+const named = Object.entries(t.categories).map(([id, name]) => ({ id, name, state: 'live' }));
+
 function Scopes({
   scopes,
   onChange,
@@ -135,6 +137,8 @@ function Scopes({
   problem?: string | undefined;
 }) {
   const { data } = useCall('public.catalogue', {});
+  // Their names are known before the server tells what is open: a choice that is made unseen is none.
+  const categories = data?.categories ?? named;
   const account = useAccount({ always: true });
   // A key that has single endpoints shows them.
   const [startsSingle] = useState(() => [...scopes].some((scope) => scope.includes('.')));
@@ -161,7 +165,7 @@ function Scopes({
       <legend className="text-sm font-medium">{m.access}</legend>
       <p className="mb-2 text-xs text-soft">{m.accessAbout}</p>
       <div className="grid gap-2.5 sm:grid-cols-2">
-        {data?.categories.map(({ id, name, state }) =>
+        {categories.map(({ id, name, state }) =>
           box(id, state === 'live' ? name : `${name} (${t.states.planned.toLowerCase()})`),
         )}
         {box('account', m.accountScope, m.accountScopeAbout)}

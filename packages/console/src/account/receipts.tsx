@@ -1,31 +1,37 @@
 import { useState } from 'react';
-import { useCall } from '../api.ts';
+import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, naira } from '../model/money.ts';
 import { utcDay } from '../model/time.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Moment } from '../ui/moment.tsx';
+import { More } from '../ui/more.tsx';
 import { Card, Empty } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
+import { useMore } from '../ui/use-more.ts';
 
 const m = t.account.credits;
 
+const receiptName = ({ id }: { id: string }) => id;
+
 /** Receipts as the server wrote them: read here, printed or filed from there. */
 export function Receipts() {
-  const { data, error } = useCall('account.receipts', { limit: 50 });
+  const first = useCall('account.receipts', { limit: 50 });
+  const read = (cursor: string) => call('account.receipts', { limit: 50, cursor: Number(cursor) });
+  const list = useMore('', first.data, read, receiptName);
   return (
     <Card title={m.receipts} flush className="mt-4" actions={<Statement />}>
-      <Problem error={error} />
-      {data?.data.length === 0 && <Empty title={m.noReceipts} />}
-      {data !== undefined && data.data.length > 0 && (
+      <Problem error={first.error ?? list.error} />
+      {first.data?.data.length === 0 && <Empty title={m.noReceipts} />}
+      {list.rows.length > 0 && (
         <Table
           label={m.receipts}
           head={[m.number, m.when, m.amountHead, m.tax, m.rate, '']}
           numbers={[2, 3, 4]}
         >
-          {data.data.map((receipt) => (
+          {list.rows.map((receipt) => (
             <tr key={receipt.id}>
               <Cell mono>{receipt.number}</Cell>
               <Cell mono className="whitespace-nowrap text-soft">
@@ -59,6 +65,7 @@ export function Receipts() {
           ))}
         </Table>
       )}
+      <More list={list} />
     </Card>
   );
 }

@@ -18,5 +18,9 @@ export function problemOf(error: unknown): ProblemView {
   if (!(error instanceof Error)) return { message: String(error) };
   if (isNoAnswer(error)) return { message: t.common.noAnswer };
   const { message, code, param, requestId, status } = error as Error & ProblemView;
-  return typeof status === 'number' ? { message, code, param, requestId, status } : { message };
+  if (typeof status !== 'number') return { message };
+  // Every failure of the server has a code: this one is of a proxy before it, in words of its own.
+  if (status >= 500 && (!code || code === `http_${status}`))
+    return { message: t.common.noAnswerBut(status), status };
+  return { message, code, param, requestId, status };
 }

@@ -36,7 +36,9 @@ export function Pricing() {
     <div className="mx-auto max-w-6xl px-4 py-12 sm:px-6">
       <h1 className="text-4xl font-semibold tracking-tight">{t.pub.pricing}</h1>
       <p className="mt-3 max-w-prose text-lg text-soft">{t.pub.pricingAbout}</p>
-      <Problem error={error} />
+      <div className="mt-6 empty:hidden">
+        <Problem error={error} />
+      </div>
       <div className="mt-10 grid gap-6 lg:grid-cols-[1.4fr_1fr]">
         <ul className="card space-y-3 p-6 text-sm">
           {t.pub.rules.map((rule) => (
@@ -44,7 +46,8 @@ export function Pricing() {
           ))}
           <Rule>{data ? t.pub.rate(naira(data.naira_per_dollar)) : <Coming />}</Rule>
         </ul>
-        {data ? <Calculator catalogue={data} /> : <div className="card h-93 sm:h-75 lg:h-93" />}
+        {data && <Calculator catalogue={data} />}
+        {!data && !error && <div className="card h-93 sm:h-75 lg:h-93" />}
       </div>
       {listed.map((category) => (
         <PriceList key={category.id} category={category} />

@@ -21,7 +21,9 @@ export function Status() {
     <div className="mx-auto max-w-4xl px-4 py-12 sm:px-6">
       <h1 className="text-4xl font-semibold tracking-tight">{t.pub.status}</h1>
       <p className="mt-3 text-soft">{t.pub.statusAbout}</p>
-      <Problem error={error} />
+      <div className="mt-6 empty:hidden">
+        <Problem error={error} />
+      </div>
       {(!standing || !catalogue) && !error && <Unread />}
       {standing && catalogue && <Read standing={standing} catalogue={catalogue} />}
       {catalogue?.categories.map((category) => (

@@ -20,6 +20,8 @@ export const common = {
     done: 'Done',
     failed: 'That did not work',
     noAnswer: 'The server does not answer. Check your connection, then try again.',
+    noAnswerBut: (status: number) =>
+      `The server does not answer; what stands before it says ${status}. Try again shortly.`,
     notLoaded: 'This page could not be loaded',
     notLoadedAbout: 'The connection broke off, or the server is restarting. It is tried again by itself.',
     skip: 'Skip to content',
