@@ -1,5 +1,6 @@
 /** A job: a call that runs after it was answered. Its id is its request's id. */
 import { fraction, oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { iso } from '../iso.ts';
 import { dollars } from '../money.ts';
 
 export interface Job {
@@ -74,8 +75,6 @@ export function jobFromRow(row: JobRow): Job {
   };
 }
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-
 /** A job as its owner sees it. */
 export function jobView(job: Job) {
   return {
@@ -89,7 +88,7 @@ export function jobView(job: Job) {
     error: job.error,
     charge: dollars(job.chargeMicros),
     engine: job.engine,
-    created_at: iso(job.createdAt)!,
+    created_at: iso(job.createdAt),
     started_at: iso(job.startedAt),
     finished_at: iso(job.finishedAt),
   };

@@ -1,5 +1,6 @@
 /** A key as the platform knows it. */
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { iso } from '../iso.ts';
 import { dollars } from '../money.ts';
 import type { KeyMode } from './secret.ts';
 
@@ -58,8 +59,6 @@ export function keyFromRow(row: KeyRow): Key {
   };
 }
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-
 /** A key as its owner sees it. */
 export function keyView(key: Key, spentMicros: number, now = Date.now()) {
   const state =
@@ -80,7 +79,7 @@ export function keyView(key: Key, spentMicros: number, now = Date.now()) {
     monthly_cap: key.capMicros === null ? null : dollars(key.capMicros),
     spent_this_month: dollars(spentMicros),
     expires_at: iso(key.expiresAt),
-    created_at: iso(key.createdAt)!,
+    created_at: iso(key.createdAt),
     last_used_at: iso(key.lastUsedAt),
     revoked_at: iso(key.revokedAt),
     rotated_from: key.rotatedFrom,

@@ -1,5 +1,6 @@
 /** A top-up: an order for credits, and what became of it. */
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { iso } from '../iso.ts';
 import { dollars, naira } from '../money.ts';
 
 export interface Topup {
@@ -82,7 +83,6 @@ export function topupFromRow(row: TopupRow): Topup {
   };
 }
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 const isOpen = (state: TopupState) => state === 'created' || state === 'pending' || state === 'abandoned';
 
 /** Cents and kobo alike have two places. */
@@ -103,8 +103,8 @@ export function topupView(topup: Topup) {
     checkout_url: isOpen(topup.state) ? topup.checkoutUrl : null,
     failure: topup.failure,
     reversed: amountText(topup.reversedMinor),
-    created_at: iso(topup.createdAt)!,
-    expires_at: iso(topup.expiresAt)!,
+    created_at: iso(topup.createdAt),
+    expires_at: iso(topup.expiresAt),
     paid_at: iso(topup.paidAt),
   };
 }

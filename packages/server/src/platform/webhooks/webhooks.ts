@@ -4,6 +4,7 @@ import { fail } from '../../errors.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import { newId } from '../id.ts';
+import { iso } from '../iso.ts';
 import type { PlatformParts } from '../parts.ts';
 import {
   type Attempt,
@@ -48,7 +49,6 @@ type DeliveryRow = RowOf<typeof deliveryTable> & Pick<AttemptRow, 'status' | 'er
 
 /** Longer than the longest attempt. */
 const claimMs = 60_000;
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`;
 
 export function createWebhooks(parts: PlatformParts) {
@@ -166,7 +166,7 @@ export function createWebhooks(parts: PlatformParts) {
       return {
         ...deliveryView(row),
         body: bodyOf(row),
-        log: tried.map((attempt) => ({ ...attempt, at: iso(attempt.at)! })),
+        log: tried.map((attempt) => ({ ...attempt, at: iso(attempt.at) })),
       };
     },
 
@@ -199,7 +199,7 @@ function webhookView(row: WebhookRow) {
     state: row.state,
     off_because: row.off_because,
     old_secret_until: iso(row.old_secret_until),
-    created_at: iso(row.created_at)!,
+    created_at: iso(row.created_at),
   };
 }
 
@@ -214,7 +214,7 @@ function deliveryView(row: DeliveryRow) {
     last_status: row.status,
     last_error: row.error,
     next_attempt_at: row.state === 'waiting' ? iso(row.next_at) : null,
-    created_at: iso(row.created_at)!,
+    created_at: iso(row.created_at),
     delivered_at: iso(row.delivered_at),
   };
 }
