@@ -37,6 +37,11 @@ test('rows of a picture that stand in columns are a table, amounts to the right'
   ]);
 });
 
+test('columns so close that they were read as one are parted', () => {
+  const rows = ['City | Petrol | Diesel', 'Lagos | 865 | 1,020', 'Abuja 890 | 1,055'];
+  assert.deepEqual(tablesInSight(sight(rows), 'The picture')[0]?.rows[1], ['Abuja', '890', '1,055']);
+});
+
 test('a chart is told in words and as a table, a column for each series', () => {
   const parts = [
     { label: '2024', series: 'Exports', value: 14 },

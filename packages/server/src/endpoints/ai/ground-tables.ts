@@ -77,7 +77,14 @@ function rowTables(rows: string[], source: string): GroundTable[] {
 }
 
 /** Amounts stand to the right: a row that lacks cells lacks those in the middle. */
-function atTheirColumns(cells: string[], width: number): string[] {
+function atTheirColumns(read: string[], width: number): string[] {
+  const cells = read.length < width ? parted(read) : read;
   const [first = '', ...rest] = cells;
   return [first, ...Array.from({ length: width - cells.length }, () => ''), ...rest];
+}
+
+/** `Abuja 890`: columns so close that they were read as one. */
+function parted([first = '', ...rest]: string[]): string[] {
+  const [, name, amount] = /^(.*\p{L}\S*)\s+(\S*\d\S*)$/u.exec(first) ?? [];
+  return name && amount && isNumber(amount) ? [name, amount, ...rest] : [first, ...rest];
 }

@@ -12,16 +12,31 @@ export interface BarValue {
 const offShare = 0.25;
 const sureShare = 0.08;
 const measurable = 6;
+const evenPixels = 3;
 
-/** Nothing when one of them cannot be read. */
+/** Nothing when one of them cannot be read, or when what was read cannot be. */
 export function valuesOf(bars: Patch[], cells: Cell[]): BarValue[] | undefined {
   const axis = axisOf(cells, bars);
-  const read = bars.flatMap((bar): BarValue[] => {
+  const measured = axis && bars.map((bar) => ({ value: rounded(axis.at(bar.top), axis.step) }));
+  const printed = bars.flatMap((bar): BarValue[] => {
     const text = printedOn(bar, cells, bars);
-    const value = text === undefined ? axis && rounded(axis.at(bar.top), axis.step) : numberOf(text);
+    const value = text === undefined ? undefined : numberOf(text);
     return value === undefined ? [] : [{ value, text }];
   });
-  return read.length === bars.length ? withPoints(read, bars) : undefined;
+  if (printed.length < bars.length) return measured;
+  const values = withPoints(printed, bars);
+  return growWith(bars, values) ? values : measured;
+}
+
+/** A longer bar is more: numbers that say otherwise are none, such as corners that look like digits. */
+function growWith(bars: Patch[], values: BarValue[]): boolean {
+  const ranked = bars
+    .map((bar, place) => ({ long: heightOf(bar), value: values[place]?.value ?? 0 }))
+    .sort((a, b) => a.long - b.long);
+  return ranked.every((one, place) => {
+    const before = ranked[place - 1];
+    return !before || one.value >= before.value || one.long - before.long <= evenPixels;
+  });
 }
 
 /** A point that the recognizer lost makes a bar ten times as much as it is long. */

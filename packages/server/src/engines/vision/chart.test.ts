@@ -81,6 +81,20 @@ test('bars without numbers are measured by the axis, and series told by the lege
   ]);
 });
 
+test('digits that contradict the bars are none: the axis tells, or nothing does', async () => {
+  const shapes =
+    rect(100, 200, 50, 100, '#36c') + rect(200, 150, 50, 150, '#36c') + rect(300, 50, 50, 250, '#36c');
+  const labels = [words('Mon', 112, 310), words('Tue', 212, 310), words('Wed', 312, 310)];
+  const axis = [words('0', 60, 292), words('1k', 55, 192), words('2k', 55, 92)];
+  const { chart } = await read(shapes, [...labels, ...axis, words('11', 315, 52)]);
+  assert.deepEqual(
+    chart?.parts.map(({ value }) => value),
+    [1000, 1500, 2500],
+  );
+  const wrong = [words('120', 112, 180), words('90', 215, 130), words('11', 315, 30)];
+  assert.equal((await read(shapes, [...labels, ...wrong])).chart, undefined);
+});
+
 test('lying bars are read once more without them; a point that was lost is seen by the length', async () => {
   const shapes =
     rect(120, 30, 430, 40, '#fc0') + rect(120, 100, 309, 40, '#e40000') + rect(120, 170, 18, 40, '#006d52');
