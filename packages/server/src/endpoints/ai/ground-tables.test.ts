@@ -83,3 +83,10 @@ test('tables of a file have the names of their columns, also when no row is mark
   assert.deepEqual(table.columns, ['City', 'People']);
   assert.equal(table.rows.length, 2);
 });
+
+test('a screenshot is no laptop; a photo may be one', () => {
+  const laptop = { name: 'laptop', score: 0.8, box: { x: 0, y: 0, width: 800, height: 480 } };
+  const screen = { ...sight(['Pricing']), objects: [laptop] };
+  assert.doesNotMatch(pictureInWords(screen, 'The picture'), /laptop/);
+  assert.match(pictureInWords({ ...screen, kind: 'photo' }, 'The picture'), /1 laptop/);
+});

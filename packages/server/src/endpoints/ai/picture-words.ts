@@ -1,8 +1,9 @@
 /** A picture in words, for engines that do not see: said plainly, and said to be machine-read. */
-import type { ChartPart, SeenChart, Sight, TextLine } from '../../engines/vision/port.ts';
+import type { ChartPart, SeenChart, SeenObject, Sight, TextLine } from '../../engines/vision/port.ts';
 import { valueText } from './ground-tables.ts';
 
 const objectScoreSure = 0.75;
+const wholeShare = 0.6;
 const labelScoreMin = 0.2;
 const labelScoreSure = 0.1;
 const textCharactersMax = 6000;
@@ -25,7 +26,12 @@ function kindName({ kind, chart }: Sight): string {
   return kind === 'drawing' ? 'drawing, chart or screenshot' : 'photo';
 }
 
-function objectsLine({ objects }: Sight): string {
+/** A screenshot looks like a laptop: what fills a drawing or page is the drawing itself. */
+const isWhole = ({ box }: SeenObject, { width, height }: Sight) =>
+  box.width * box.height >= width * height * wholeShare;
+
+function objectsLine(sight: Sight): string {
+  const objects = sight.objects.filter((object) => sight.kind === 'photo' || !isWhole(object, sight));
   if (objects.length === 0) return '';
   const counts = new Map<string, { count: number; sure: boolean }>();
   for (const { name, score } of objects) {

@@ -105,10 +105,10 @@ function fitted(ticks: { y: number; value: number }[]): Axis | undefined {
   const at = (y: number) => low.value + (y - low.y) * slope;
   const range = Math.abs(high.value - low.value);
   if (sorted.some(({ y, value }) => Math.abs(at(y) - value) > range * 0.04)) return undefined;
-  return { at, step: range / 100 };
+  return { at, step: range / 40 };
 }
 
-/** To what a person would read off: a hundredth of the axis. */
+/** To what a person would read off. */
 function rounded(value: number, step: number): number {
   const unit = 10 ** Math.floor(Math.log10(step));
   return Number((Math.round(value / unit) * unit).toPrecision(6));
