@@ -3,10 +3,12 @@ import { readAhead, useKept } from '../kept.ts';
 import { t } from '../messages/en.ts';
 import { useParams } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
+import { Code } from '../ui/code.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
 import { Blocks, Inlines } from './blocks.tsx';
 import { DocsLayout } from './docs-layout.tsx';
 import { sortedGuides } from './sorted-guides.ts';
+import type { Block } from './tree.ts';
 
 const listedAs = (slug: string) => sortedGuides.find((guide) => guide.slug === slug);
 const nameOf = (slug: string) => `guide ${slug}`;
@@ -35,6 +37,7 @@ export function GuidePage() {
       <div className="grid gap-10 xl:grid-cols-[minmax(0,1fr)_12rem]">
         <article className="max-w-3xl min-w-0">
           <h1 className="text-4xl font-semibold tracking-tight">{listed.title}</h1>
+          {data !== undefined && slug !== 'quickstart' && hasCalls(data.blocks) && <BeforeSamples />}
           {data === undefined ? <Waiting lines={8} /> : <Blocks blocks={data.blocks} />}
         </article>
         {sections.length > 1 && (
@@ -52,5 +55,22 @@ export function GuidePage() {
         )}
       </div>
     </DocsLayout>
+  );
+}
+
+const hasCalls = (blocks: Block[]) =>
+  blocks.some((block) => block.kind === 'code' && block.text.includes('$OJA_URL'));
+
+/** Whoever comes by a search has not read the quickstart. */
+function BeforeSamples() {
+  return (
+    <div className="mt-4 text-sm text-soft">
+      <p>{t.pub.beforeSamples}</p>
+      <Code
+        text={`export OJA_URL=${location.origin} OJA_KEY=oja_live_…`}
+        label={t.pub.beforeSamples}
+        className="mt-2"
+      />
+    </div>
   );
 }

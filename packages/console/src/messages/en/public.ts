@@ -132,6 +132,7 @@ export const pub = {
   aliases: 'Also at',
   footer: 'Open source under Apache 2.0.',
   onThisPage: 'On this page',
+  beforeSamples: 'The samples know the server and your key by these two:',
   noGuides: 'No guides are installed.',
   searchDocs: 'Search the docs',
   searchPlaceholder: 'Type what you look for: starttls, rate limit, OJA_PORT …',
