@@ -5,28 +5,32 @@ import { answerFromTables } from './table-answers.ts';
 import { asWritten } from './table-text.ts';
 
 const questionsMax = 4;
+const questionCharactersMax = 8000;
 /** `… the total, and who was the cashier?` asks twice. */
 const nextQuestion = /\?\s+|,?\s+(?:and|also)\s+(?=(?:who|whom|whose|what|when|where|which|why|how)\b)/i;
 
-export async function writeAnswer(grounding: Grounding): Promise<string> {
+export async function writeAnswer(asked: Grounding): Promise<string> {
+  // One blank for many: the patterns below look for blanks from each of them.
+  const question = asked.question.replace(/\s+/g, ' ').slice(0, questionCharactersMax);
+  const grounding = { ...asked, question };
   const { tables = [] } = grounding;
-  const table = asWritten(grounding.question, tables);
+  const table = asWritten(question, tables);
   if (table) return table;
-  const described = wantsAll(grounding.question) ? describe(grounding) : '';
+  const described = wantsAll(question) ? describe(grounding) : '';
   if (described !== '') return described;
-  const questions = grounding.question
+  const questions = question
     .split(nextQuestion)
     .filter((part) => /\p{L}/u.test(part))
     .slice(0, questionsMax);
   const quotes: Quote[] = [];
-  for (const question of questions.length > 1 ? questions : [grounding.question]) {
-    const reckoned = await answerFromTables(question, tables);
+  for (const part of questions.length > 1 ? questions : [question]) {
+    const reckoned = await answerFromTables(part, tables);
     // `Which is highest, and how much?` was told with the name.
     const told =
-      /^\s*how (much|many)\b/i.test(question) && / the (highest|lowest) /.test(quotes.at(-1)?.text ?? '');
+      /^\s*how (much|many)\b/i.test(part) && / the (highest|lowest) /.test(quotes.at(-1)?.text ?? '');
     if (told) continue;
     if (reckoned) quotes.push(reckoned);
-    else quotes.push(...(await findQuotes({ ...grounding, question })));
+    else quotes.push(...(await findQuotes({ ...grounding, question: part })));
   }
   return quoted(quotes, grounding);
 }

@@ -109,6 +109,15 @@ test('sentences are chosen by meaning too, and what is not there is said not to 
   assert.equal(await answer('Is a word said about elephants?'), 'Nothing about this was found in a.pdf.');
 });
 
+test('a question of blanks costs no more than its length', async () => {
+  const question = `${' \t'.repeat(100_000)}what is this`;
+  const body = { messages: [{ role: 'user', content: question }] };
+  const inWords = async () => ({ body, grounding: { ...grounding, question } });
+  const begun = process.cpuUsage();
+  await createExtract().complete({ body, inWords }, callWith());
+  assert.ok(process.cpuUsage(begun).user < 2_000_000);
+});
+
 test('it leaves to others what is not about files, and what it cannot give', async () => {
   const engine = createExtract();
   const plain = { body: { messages: [{ role: 'user', content: 'Hi' }] } };

@@ -31,7 +31,7 @@ export interface ReadTable {
 }
 
 const numericShare = 0.6;
-const rowsAtOnce = 200;
+const rowsAtOnce = 50;
 /** Longer cells are texts, not names. */
 const nameCharactersMax = 80;
 const moneyName = /amount|price|cost|fee|salary|wage|₦|\$|€|£|\bngn\b|\busd\b|naira|dollar/i;
@@ -47,7 +47,11 @@ export async function readTable(table: GroundTable, question: string): Promise<R
     const said = cells.map((cell, at) => numbers[at] === undefined && isSaid(cell, asked, exact));
     rows.push({ cells, numbers, said, sumsUp: cells.some((cell) => sumsUp.test(cell.trim())) });
   }
-  const columns = table.columns.map((name, place) => columnOf(name, place, rows, asked));
+  const columns: Column[] = [];
+  for (const [place, name] of table.columns.entries()) {
+    await breathe();
+    columns.push(columnOf(name, place, rows, asked));
+  }
   return { source: table.source, cut: table.cut, columns, rows };
 }
 

@@ -33,7 +33,7 @@ interface Run {
 const sameColour = 14;
 const unlikeGround = 36;
 const runPixelsMin = 3;
-const rowsAtOnce = 40;
+const rowsAtOnce = 10;
 const patchesMax = 4000;
 
 export async function findPatches(pixels: Pixels): Promise<Patch[]> {
