@@ -16,6 +16,7 @@ import {
   type RequestRow,
   unpacked,
   unpackRows,
+  valueIn,
 } from '../requests/insert.ts';
 import { refundCharge } from './grants.ts';
 import { type Entry, writeEntries } from './post.ts';
@@ -117,7 +118,7 @@ interface PurseCharge {
 
 const unpackCharges = ({ categories, rows }: PackedCharges): PurseCharge[] =>
   unpackRows(rows).map((row, i) => ({
-    micros: row[placeOf.charge_micros] as number,
+    micros: valueIn(row, 'charge_micros'),
     category: unpacked(categories, i),
     row,
   }));
@@ -229,7 +230,7 @@ function* settleEach(lot: PurseLot, charges: readonly PurseCharge[]): Steps<LotR
   return { availableMicros, leftMicros: yield* amountIn(lot.purseId), unpaid };
 }
 
-const requestOf = ({ row }: PurseCharge) => row[placeOf.id] as string;
+const requestOf = ({ row }: PurseCharge) => valueIn(row, 'id');
 
 function* write(lot: PurseLot, charged: readonly Charged[]): Steps<void> {
   const entries: Entry[] = [];
@@ -240,7 +241,7 @@ function* write(lot: PurseLot, charged: readonly Charged[]): Steps<void> {
   for (const { charge, after } of charged) {
     if (after === null) continue;
     const { micros, category, row } = charge;
-    const keyId = row[placeOf.key_id] as string;
+    const keyId = valueIn(row, 'key_id');
     entries.push(entryOf(lot, charge, keyId, after));
     add(earned, `revenue:${category}`, micros);
     add(spent, keyId, micros);
@@ -272,8 +273,8 @@ function entryOf(
     micros: -micros,
     balance,
     kind: 'charge',
-    reference: row[placeOf.id] as string,
-    note: row[placeOf.endpoint] as string,
+    reference: valueIn(row, 'id'),
+    note: valueIn(row, 'endpoint'),
     details: JSON.stringify({ key_id: keyId }),
     at,
     seq: entries,

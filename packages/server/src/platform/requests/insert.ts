@@ -109,22 +109,26 @@ export const placeOf = Object.fromEntries(withWords.map((column, i) => [column, 
   number
 >;
 
+/** What a column holds in a row as `valuesOf` wrote it. */
+export const valueIn = <Name extends keyof RequestRow>(values: readonly Value[], column: Name) =>
+  values[placeOf[column]] as RequestRow[Name];
+
 /** What is counted of a row. */
 function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, 'id' | 'mode'> {
   return {
-    id: values[placeOf.id] as string,
-    at: values[placeOf.at] as number,
-    account_id: values[placeOf.account_id] as string,
-    key_id: values[placeOf.key_id] as string,
-    endpoint: values[placeOf.endpoint] as string,
-    status: values[placeOf.status] as number,
-    error_code: values[placeOf.error_code] as string | null,
-    ms: values[placeOf.ms] as number,
-    charge_micros: values[placeOf.charge_micros] as number,
-    free: values[placeOf.free] as number,
-    mode: values[placeOf.mode] as RequestRow['mode'],
-    bytes_in: values[placeOf.bytes_in] as number,
-    bytes_out: values[placeOf.bytes_out] as number,
+    id: valueIn(values, 'id'),
+    at: valueIn(values, 'at'),
+    account_id: valueIn(values, 'account_id'),
+    key_id: valueIn(values, 'key_id'),
+    endpoint: valueIn(values, 'endpoint'),
+    status: valueIn(values, 'status'),
+    error_code: valueIn(values, 'error_code'),
+    ms: valueIn(values, 'ms'),
+    charge_micros: valueIn(values, 'charge_micros'),
+    free: valueIn(values, 'free'),
+    mode: valueIn(values, 'mode'),
+    bytes_in: valueIn(values, 'bytes_in'),
+    bytes_out: valueIn(values, 'bytes_out'),
   };
 }
 
@@ -170,7 +174,7 @@ export const recordRequests = transaction(
 
 function* isWritten(row: readonly Value[] | undefined): Steps<boolean> {
   if (row === undefined) return false;
-  const key = [row[placeOf.id]!, row[placeOf.at]!];
+  const key = [valueIn(row, 'id'), valueIn(row, 'at')];
   return (yield* sql('SELECT id FROM requests WHERE id = $1 AND at = $2', key)).length > 0;
 }
 
