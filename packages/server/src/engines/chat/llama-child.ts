@@ -24,8 +24,8 @@ const temperatureDefault = 0.2;
 const repeatPenalty = 1.2;
 /** Short: they repeat whatever else they are told. */
 const systemDefault = 'You are a friendly chatbot.';
-/** Small models run on into the next turn. */
-const turnMarks = ['<|user|>', '<|system|>', '<|assistant|>'];
+/** Small models run on into the next message. */
+const messageMarks = ['<|user|>', '<|system|>', '<|assistant|>'];
 /** More threads wait for memory rather than reckon. */
 const threadsMax = 8;
 /** Room the answer needs at the least. */
@@ -166,12 +166,12 @@ async function answer(parts: Loaded, request: LlamaGenerate, signal: AbortSignal
       ? await chat.generateResponse(history, {
           ...common,
           functions,
-          customStopTriggers: [...request.stop, ...turnMarks],
+          customStopTriggers: [...request.stop, ...messageMarks],
           onFunctionCall: (call) => callTool(String(call.functionName), call.params),
         })
       : await chat.generateResponse(history, {
           ...common,
-          customStopTriggers: [...request.stop, ...turnMarks],
+          customStopTriggers: [...request.stop, ...messageMarks],
         });
   if (forced) {
     const call = JSON.parse(forcedText) as { name: string; arguments: unknown };
