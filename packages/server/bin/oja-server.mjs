@@ -23,7 +23,10 @@ function findNode() {
   process.exit(1);
 }
 
+/** What Node compiled, shared with `npm start`: half of a command's time. */
+const compiled = fileURLToPath(new URL('../../../node_modules/.cache/oja-compile', import.meta.url));
 const args = ['--disable-warning=ExperimentalWarning', cli, ...process.argv.slice(2)];
-const child = spawn(findNode(), args, { stdio: 'inherit' });
+const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
+const child = spawn(findNode(), args, { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
