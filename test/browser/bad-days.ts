@@ -46,8 +46,8 @@ export async function otherTab(browser: Browser, server: TestServer): Promise<vo
   await other.getByRole('heading', { name: 'Jobs' }).waitFor();
 
   await page.context().clearCookies();
-  await page.getByLabel('Name').fill('Ada of Lagos');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ada of Lagos');
+  await page.keyboard.press('Enter');
   for (const tab of [page, other]) await tab.getByRole('button', { name: 'Log in' }).waitFor();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);

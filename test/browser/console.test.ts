@@ -11,6 +11,7 @@ import {
   webhookJourney,
 } from './account-journeys.ts';
 import { longLog, lostConnection, otherTab, plainHttp, spentLink } from './bad-days.ts';
+import { billingJourney } from './billing-details.ts';
 import { buildConsole, launch, noBrowser } from './browser.ts';
 import { drawnByTheServer } from './drawn-pages.ts';
 import {
@@ -65,6 +66,7 @@ describe('console', { skip: noBrowser, concurrency: 1 }, () => {
   it('a rotated key: both secrets work in the overlap', () => rotationJourney(browser, server));
   it('a webhook: address, secret, test event, log', () => webhookJourney(browser, server, receiver));
   it('a saved card tops up by itself until it is removed', () => cardsJourney(browser, server));
+  it('billing details are on the next receipt', () => billingJourney(browser, server));
   it('a checkout that is left can be gone back to', () => checkoutLeft(browser, server));
   it('data taken along, account deleted, by keyboard', () => goodbye(browser, server));
   it('pages are drawn, titled and listed before any code runs', () => drawnByTheServer(browser, server));

@@ -404,10 +404,11 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.get': { about: "Your account.", fields: {
   } },
-  'account.change': { about: "Change name, monthly cap or low-balance alert.", fields: {
+  'account.change': { about: "Change name, monthly cap, low-balance alert or billing details.", fields: {
     "name": {"kind":"text","about":"As receipts show it."},
     "monthly_cap": {"kind":"guess","about":"Dollars a month over all keys; null for none."},
     "low_balance_alert": {"kind":"guess","about":"Mail and webhook below this balance; null for none."},
+    "billing": {"kind":"json","about":"Whom receipts from now on, and statements, are made out to. Only the fields that are sent change; null clears all of them."},
   } },
   'account.export': { about: "Everything the platform keeps about your account, as one JSON document.", fields: {
   } },

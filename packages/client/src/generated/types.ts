@@ -20,6 +20,8 @@ export type Account = {
   monthly_cap: string | null;
   /** Below this balance in dollars a mail and a webhook tell; null for never. */
   low_balance_alert: string | null;
+  /** Whom receipts and statements are made out to; null where nothing is set. */
+  billing: Billing | null;
   /** When it was made. */
   created_at: string;
 };
@@ -79,6 +81,8 @@ export type AccountRow = {
   monthly_cap: string | null;
   /** Below this balance in dollars a mail and a webhook tell; null for never. */
   low_balance_alert: string | null;
+  /** Whom receipts and statements are made out to; null where nothing is set. */
+  billing: Billing | null;
   /** When it was made. */
   created_at: string;
   /** Dollars as a plain decimal. */
@@ -108,6 +112,17 @@ export type AutoTopup = {
   failures?: number;
   /** The card was refused three times; set it again to go on. */
   resting?: boolean;
+};
+
+export type Billing = {
+  /** Legal name; null for that of the account. */
+  name: string | null;
+  /** Up to four lines. */
+  address: string | null;
+  /** ISO 3166-1, two letters. */
+  country: string | null;
+  /** TIN, VAT or other number with the tax office. */
+  tax_id: string | null;
 };
 
 export type Card = {
@@ -668,6 +683,8 @@ export type Receipt = {
     name: string;
     /** Of the account. */
     email: string;
+    /** Whom it is made out to; null where nothing was set. */
+    billing: Billing | null;
   };
   /** The payment it is for. */
   topup_id: string;
@@ -764,6 +781,8 @@ export type Statement = {
     name: string;
     /** Of the account. */
     email: string;
+    /** Billing details as they are now; null where nothing is set. */
+    billing: Billing | null;
   };
   /** Balance at the beginning, in dollars. */
   opening: string;
@@ -2821,6 +2840,17 @@ export type AccountChangeInput = {
   monthly_cap?: string | number | null;
   /** Mail and webhook below this balance; null for none. */
   low_balance_alert?: string | number | null;
+  /** Whom receipts from now on, and statements, are made out to. Only the fields that are sent change; null clears all of them. */
+  billing?: {
+    /** Legal name; null for that of the account. */
+    name?: string | null;
+    /** Up to 4 lines of 100 characters; null for none. */
+    address?: string | null;
+    /** ISO 3166-1, two letters: NG; null for none. */
+    country?: string | null;
+    /** TIN, VAT or other number with the tax office; null for none. */
+    tax_id?: string | null;
+  } | null;
 };
 
 export type AccountChangeOutput = Account;
@@ -4312,7 +4342,7 @@ export interface AccountMethods {
   reset(input: AccountResetInput, options?: CallOptions): Call<AccountResetOutput>;
   /** Your account. `GET /api/v1/account` */
   get(input?: AccountGetInput, options?: CallOptions): Call<AccountGetOutput>;
-  /** Change name, monthly cap or low-balance alert. `PATCH /api/v1/account` */
+  /** Change name, monthly cap, low-balance alert or billing details. `PATCH /api/v1/account` */
   change(input?: AccountChangeInput, options?: CallOptions): Call<AccountChangeOutput>;
   /** Everything the platform keeps about your account, as one JSON document. `GET /api/v1/account/export` */
   export(input?: AccountExportInput, options?: CallOptions): Call<AccountExportOutput>;

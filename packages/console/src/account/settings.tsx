@@ -10,6 +10,7 @@ import { Input } from '../ui/field.tsx';
 import { Card, Page } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { Billing } from './billing.tsx';
 import { deviceOf } from './device.ts';
 import { OwnData } from './own-data.tsx';
 import { TwoFactor } from './two-factor.tsx';
@@ -21,6 +22,7 @@ export function Settings() {
     <Page title={m.title}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Profile />
+        <Billing />
         <Password />
         <TwoFactor />
         <Sessions />

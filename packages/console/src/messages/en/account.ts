@@ -283,6 +283,18 @@ export const account = {
     switchOn: 'Switch on',
     switchOff: 'Switch off',
   },
+  billing: {
+    title: 'Billing details',
+    about:
+      'For your bookkeeper: printed on receipts from now on, and on statements. All of it may be left out.',
+    name: 'Legal name',
+    address: 'Address',
+    addressHint: 'Up to four lines.',
+    country: 'Country',
+    noCountry: 'Not shown',
+    taxId: 'Tax number (TIN or VAT)',
+    saved: 'Billing details saved; receipts from now on show them',
+  },
   settings: {
     title: 'Settings',
     profile: 'Profile',
@@ -322,7 +334,7 @@ export const account = {
     deleteWhat: [
       'All keys stop working, on every server, before this answers.',
       'Sessions and webhooks end; files, jobs and saved cards are forgotten.',
-      'Your email, name and addresses are taken out; the email can be used for a new account.',
+      'Your email, name, billing details and addresses are taken out; the email can be used for a new account.',
       'Entries and receipts stay in the books, as the law asks.',
     ],
     deleteLeft: (dollars: string, naira: string) => `${dollars} (${naira}) of credits are left.`,

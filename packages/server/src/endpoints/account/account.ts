@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { billingIn, exampleBilling } from './billing.ts';
 import { accountOut, dollarsIn, done, exampleAccount, moment, passwordIn, plain } from './shapes.ts';
 
 export const accountGet = defineEndpoint({
@@ -26,7 +27,7 @@ export const accountChange = defineEndpoint({
   group: 'account',
   method: 'PATCH',
   path: '/api/v1/account',
-  summary: 'Change name, monthly cap or low-balance alert.',
+  summary: 'Change name, monthly cap, low-balance alert or billing details.',
   description:
     'Only the fields that are sent change. A key that has a cap of its own cannot lift that of the account.',
   access: 'account',
@@ -37,10 +38,14 @@ export const accountChange = defineEndpoint({
       .nullable()
       .optional()
       .describe('Mail and webhook below this balance; null for none.'),
+    billing: billingIn,
   }),
   output: accountOut,
   errors: ['not_found', 'key_restricted'],
-  example: { input: { name: 'Ada Obi', low_balance_alert: '5.00' }, output: exampleAccount },
+  example: {
+    input: { name: 'Ada Obi', low_balance_alert: '5.00', billing: exampleBilling },
+    output: exampleAccount,
+  },
   async run(input, { platform, caller }) {
     const own = await platform.keys.rightsOf(caller.accountId, caller.keyId);
     if (input.monthly_cap !== undefined && own !== null && own.capMicros !== null) {
@@ -52,6 +57,7 @@ export const accountChange = defineEndpoint({
       name: input.name,
       capMicros: input.monthly_cap,
       lowBalanceMicros: input.low_balance_alert,
+      billing: input.billing,
     };
     return { data: await platform.accounts.change(caller.accountId, change) };
   },

@@ -120,7 +120,7 @@ export const accountDelete = defineEndpoint({
   path: '/api/v1/account/delete',
   summary: 'Delete your account, for good and at once.',
   description:
-    'Keys are revoked, sessions and webhooks end, files, jobs and saved cards are forgotten, and addresses are taken out of the log. What the books need (entries, top-ups, receipts as they were issued) stays under the id of the account, without email and name. Refused while jobs or calls run, and while credits are left unless they are given up.',
+    'Keys are revoked, sessions and webhooks end, files, jobs and saved cards are forgotten, and addresses are taken out of the log. What the books need (entries, top-ups, receipts as they were issued) stays under the id of the account, without email, name and billing details. Refused while jobs or calls run, and while credits are left unless they are given up.',
   access: 'account',
   limits: { ...plain.limits, perMinute: 5 },
   input: z.strictObject({

@@ -4,6 +4,7 @@ import { fail } from '../../errors.ts';
 import type { Document } from '../../platform/receipts/document.ts';
 import type { Receipts } from '../../platform/receipts/receipts.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { billingOut, exampleBilling } from './billing.ts';
 import { limitIn, moment, nextOut, plain } from './shapes.ts';
 
 export const receiptOut = z
@@ -12,7 +13,11 @@ export const receiptOut = z
     number: z.string().describe('Numbered without gaps.'),
     kind: z.enum(['receipt', 'credit_note']).describe('credit_note: a payment that went back.'),
     buyer: z
-      .object({ name: z.string().describe('Of the account.'), email: z.string().describe('Of the account.') })
+      .object({
+        name: z.string().describe('Of the account.'),
+        email: z.string().describe('Of the account.'),
+        billing: billingOut.describe('Whom it is made out to; null where nothing was set.'),
+      })
       .describe('The account as it was when it was issued.'),
     topup_id: z.string().describe('The payment it is for.'),
     reference: z.string().describe('What the provider knows the payment by.'),
@@ -42,7 +47,7 @@ const exampleReceipt = {
   id: 'rcp_01m7ekm29qdweck8sm5wmjjfn4',
   number: 'OJA-000042',
   kind: 'receipt' as const,
-  buyer: { name: 'Ada Obi', email: 'ada@example.com' },
+  buyer: { name: 'Ada Obi', email: 'ada@example.com', billing: exampleBilling },
   topup_id: 'top_01m7ekm29qdweck8sm5wmjjfn4',
   reference: 'top-01m7ekm29qdweck8sm5wmjjfn4',
   provider: 'paystack',
@@ -120,7 +125,7 @@ export const receiptGet = defineEndpoint({
   method: 'GET',
   path: '/api/v1/credits/receipts/{id}',
   summary: 'One receipt as JSON, HTML or PDF, by format or Accept.',
-  description: 'Says what was true when it was issued, whatever seller or rate are now.',
+  description: 'Says what was true when it was issued, whatever seller, billing details or rate are now.',
   access: 'account',
   readsHeaders: ['accept'],
   produces: ['text/html', 'application/pdf'],
@@ -145,7 +150,12 @@ export const receiptGet = defineEndpoint({
 
 const exampleStatement = {
   month: '2026-11',
-  account: { id: 'acc_01m7ekm29qdweck8sm5wmjjfn4', name: 'Ada Obi', email: 'ada@example.com' },
+  account: {
+    id: 'acc_01m7ekm29qdweck8sm5wmjjfn4',
+    name: 'Ada Obi',
+    email: 'ada@example.com',
+    billing: exampleBilling,
+  },
   opening: '2.50',
   in: '10.00',
   out: '-0.90',
@@ -195,6 +205,7 @@ export const statementGet = defineEndpoint({
           id: z.string().describe('acc_…'),
           name: z.string().describe('Of the account.'),
           email: z.string().describe('Of the account.'),
+          billing: billingOut.describe('Billing details as they are now; null where nothing is set.'),
         })
         .describe('Whose it is.'),
       opening: z.string().describe('Balance at the beginning, in dollars.'),

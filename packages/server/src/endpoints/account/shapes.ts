@@ -1,6 +1,7 @@
 /** Schemas that the account and operator endpoints share. */
 import { z } from 'zod';
 import { type Endpoint, free } from '../endpoint.ts';
+import { billingOut, exampleBilling } from './billing.ts';
 
 export const dollarsText = z
   .string()
@@ -55,6 +56,7 @@ export const accountOut = z
     low_balance_alert: dollarsText
       .nullable()
       .describe('Below this balance in dollars a mail and a webhook tell; null for never.'),
+    billing: billingOut.describe('Whom receipts and statements are made out to; null where nothing is set.'),
     created_at: moment.describe('When it was made.'),
   })
   .meta({ id: 'Account' });
@@ -68,5 +70,6 @@ export const exampleAccount = {
   totp: false,
   monthly_cap: null,
   low_balance_alert: '5.00',
+  billing: exampleBilling,
   created_at: '2026-11-15T08:00:00.000Z',
 };

@@ -1,6 +1,7 @@
 /** An account as the platform knows it, and as its owner sees it. */
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { dollars } from '../money.ts';
+import { type Billing, billingFromRow, billingTable } from './billing.ts';
 
 export interface Account {
   id: string;
@@ -11,6 +12,7 @@ export interface Account {
   totpOn: boolean;
   capMicros: number | null;
   lowBalanceMicros: number | null;
+  billing: Billing | null;
   createdAt: number;
   deletedAt: number | null;
 }
@@ -24,6 +26,7 @@ export const accountTable = table('accounts', {
   totp_on: whole,
   cap_micros: orNull(whole),
   low_balance_micros: orNull(whole),
+  ...billingTable.kinds,
   created_at: whole,
   deleted_at: orNull(whole),
 });
@@ -47,6 +50,7 @@ export function accountFromRow(row: AccountRow): Account {
     totpOn: row.totp_on === 1,
     capMicros: row.cap_micros,
     lowBalanceMicros: row.low_balance_micros,
+    billing: billingFromRow(row),
     createdAt: row.created_at,
     deletedAt: row.deleted_at,
   };
@@ -62,6 +66,7 @@ export function accountView(account: Account) {
     totp: account.totpOn,
     monthly_cap: account.capMicros === null ? null : dollars(account.capMicros),
     low_balance_alert: account.lowBalanceMicros === null ? null : dollars(account.lowBalanceMicros),
+    billing: account.billing,
     created_at: new Date(account.createdAt).toISOString(),
   };
 }

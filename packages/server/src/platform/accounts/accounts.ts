@@ -2,6 +2,7 @@
 import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, type AccountRow, accountFromRow, accountTable, accountView } from './account.ts';
+import { type Billing, billingChange } from './billing.ts';
 import { askReset, changePassword, resetPassword } from './change-password.ts';
 import { type DeleteWish, deleteAccount } from './delete-account.ts';
 import { type LogInInput, logIn, signUp } from './log-in.ts';
@@ -10,6 +11,10 @@ import { beginTotp, confirmTotp, endTotp } from './two-factor.ts';
 import { changeAccount } from './write.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
+
+type OwnChange = Pick<Partial<Account>, 'name' | 'capMicros' | 'lowBalanceMicros'> & {
+  billing?: Partial<Billing> | null;
+};
 
 export function createAccounts(parts: PlatformParts) {
   const { store, messages } = parts;
@@ -39,8 +44,11 @@ export function createAccounts(parts: PlatformParts) {
     endAllSessions: (accountId: string) => endAllSessions(parts, accountId),
     listSessions: (accountId: string, currentId: string | null) => listSessions(parts, accountId, currentId),
 
-    async change(id: string, change: Pick<Partial<Account>, 'name' | 'capMicros' | 'lowBalanceMicros'>) {
-      const account = await store.transact(changeAccount, { id, change });
+    async change(id: string, { billing, ...change }: OwnChange) {
+      const account = await store.transact(changeAccount, {
+        id,
+        change: { ...change, ...billingChange(billing) },
+      });
       messages.publish({ kind: 'account', accountId: id });
       return accountView(account);
     },

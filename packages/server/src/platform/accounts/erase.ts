@@ -136,7 +136,8 @@ function* forgetPerson({ accountId: id, passwordHash, at }: Erasing): Steps<void
   yield* sql('DELETE FROM login_failures WHERE email = (SELECT email FROM accounts WHERE id = $1)', [id]);
   yield* sql(
     `UPDATE accounts SET email = $2, name = 'Deleted account', password_hash = $3, state = 'suspended', deleted_at = $4,
-       totp_on = 0, totp_secret = NULL, recovery_codes = '[]', cap_micros = NULL, low_balance_micros = NULL
+       totp_on = 0, totp_secret = NULL, recovery_codes = '[]', cap_micros = NULL, low_balance_micros = NULL,
+       billing_name = NULL, billing_address = NULL, billing_country = NULL, billing_tax_id = NULL
      WHERE id = $1`,
     [id, `${id}@deleted.invalid`, passwordHash, at],
   );

@@ -1,5 +1,6 @@
 /** Receipts and credit notes: numbered without gaps, with everything on them as it was then. */
 import { type Steps, sql } from '../../storage/store.ts';
+import { type BuyerRow, buyerFromRow, buyerTable } from '../accounts/billing.ts';
 import { newId } from '../id.ts';
 import { dollars, naira } from '../money.ts';
 import { amountText, type Topup } from './topup.ts';
@@ -49,15 +50,14 @@ export function* writeReceipt(input: NewReceipt): Steps<void> {
   const [counter] = yield* sql<{ value: number }>(
     "UPDATE counters SET value = value + 1 WHERE name = 'receipt' RETURNING value",
   );
-  const [buyer] = yield* sql<{ name: string; email: string }>(
-    'SELECT name, email FROM accounts WHERE id = $1',
-    [input.topup.accountId],
-  );
+  const [buyer] = yield* sql<BuyerRow>(`SELECT ${buyerTable.columns} FROM accounts WHERE id = $1`, [
+    input.topup.accountId,
+  ]);
   const { topup, seller } = input;
   const taxMinor = taxWithin(input.amountMinor, seller.tax_basis_points);
   const data = {
     seller,
-    buyer,
+    buyer: buyerFromRow(buyer!),
     topup_id: topup.id,
     reference: topup.reference,
     provider: topup.provider,

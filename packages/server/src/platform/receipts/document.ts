@@ -33,7 +33,7 @@ export function htmlOf(document: Document): string {
 <style>
 body { font: 15px/1.5 "Noto Sans", system-ui, sans-serif; max-width: 46rem; margin: 2rem auto; padding: 0 1rem; color: #1c1b19 }
 h1 { font-size: 1.4rem } dl { display: grid; grid-template-columns: max-content 1fr; gap: .2rem 1.5rem }
-dt { color: #5c5a55 } dd { margin: 0; white-space: pre-line } table { border-collapse: collapse; width: 100%; margin: 1.5rem 0 }
+dt { color: #5c5a55 } dd { margin: 0; white-space: pre-line; overflow-wrap: anywhere } table { border-collapse: collapse; width: 100%; margin: 1.5rem 0 }
 th, td { text-align: left; padding: .4rem .5rem; border-bottom: 1px solid #ddd; vertical-align: top } .right { text-align: right }
 </style></head>
 <body><h1>${escaped(document.title)}</h1>

@@ -1,6 +1,7 @@
 /** Receipts as they were written, and statements of account straight from the ledger. */
 import { fail } from '../../errors.ts';
 import { oneOf, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { type Buyer, type BuyerRow, billedTo, buyerFromRow, buyerTable } from '../accounts/billing.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { Seller } from '../payments/receipt.ts';
@@ -22,7 +23,8 @@ type ReceiptRow = RowOf<typeof receiptTable>;
 
 interface Written {
   seller: Seller;
-  buyer: { name: string; email: string };
+  /** Those of earlier versions have no `billing`. */
+  buyer: Omit<Buyer, 'billing'> & Partial<Buyer>;
   topup_id: string;
   reference: string;
   provider: string;
@@ -84,8 +86,8 @@ export function createReceipts({ store }: PlatformParts) {
          WHERE account_id = $1 AND book = 'wallet' AND at < $2 ORDER BY seq DESC LIMIT 1`,
         [accountId, from],
       );
-      const [account] = await store.query<{ name: string; email: string }>(
-        'SELECT name, email FROM accounts WHERE id = $1',
+      const [account] = await store.query<BuyerRow>(
+        `SELECT ${buyerTable.columns} FROM accounts WHERE id = $1`,
         [accountId],
       );
       const first = rows[0];
@@ -96,7 +98,7 @@ export function createReceipts({ store }: PlatformParts) {
         rows.reduce((total, row) => total + (row.amount_micros > 0 === isIn ? row.amount_micros : 0), 0);
       return {
         month,
-        account: { id: accountId, name: account!.name, email: account!.email },
+        account: { id: accountId, ...buyerFromRow(account!) },
         opening: dollars(opening),
         in: dollars(sum(true)),
         out: dollars(sum(false)),
@@ -126,13 +128,14 @@ interface EntryLine {
 }
 
 function receiptView(row: ReceiptRow) {
-  const { seller, ...rest } = JSON.parse(row.data) as Written;
+  const { seller, buyer, ...rest } = JSON.parse(row.data) as Written;
   const { tax_basis_points: points, ...shown } = seller;
   return {
     id: row.id,
     number: `OJA-${String(row.number).padStart(6, '0')}`,
     kind: row.kind,
     ...rest,
+    buyer: { ...buyer, billing: buyer.billing ?? null },
     seller: { ...shown, tax_percent: points / 100 },
     issued_at: new Date(row.at).toISOString(),
   };
@@ -156,7 +159,8 @@ export function receiptDocument(receipt: ReceiptView): Document {
     ['Date', receipt.issued_at.slice(0, 10)],
     ['From', [seller.name, seller.address, seller.email].filter(Boolean).join('\n')],
     ...(seller.tax_id === '' ? [] : [['Tax number', seller.tax_id] as [string, string]]),
-    ['To', [buyer.name, buyer.email].filter(Boolean).join('\n')],
+    ...billedTo(buyer),
+    [buyer.billing === null ? 'To' : 'Account', [buyer.name, buyer.email].filter(Boolean).join('\n')],
     ['Paid with', `${receipt.provider}, reference ${receipt.reference}`],
   ];
   const totals: [string, string][] = [];
@@ -197,6 +201,7 @@ export function statementDocument(statement: Statement, seller: Seller): Documen
     title: `Statement of account ${statement.month}`,
     facts: [
       ['From', [seller.name, seller.address].filter(Boolean).join('\n')],
+      ...billedTo(statement.account),
       ['Account', `${statement.account.name}\n${statement.account.email}\n${statement.account.id}`],
       ['Opening balance', written(statement.opening, '$')],
       ['Closing balance', written(statement.closing, '$')],

@@ -12,6 +12,7 @@ import { statuses } from './0009-statuses.ts';
 import { deletedAccounts } from './0010-deleted-accounts.ts';
 import { errorWords } from './0011-error-words.ts';
 import { keyLines } from './0012-key-lines.ts';
+import { billingDetails } from './0013-billing-details.ts';
 
 export interface Migration {
   name: string;
@@ -31,4 +32,5 @@ export const migrations: Migration[] = [
   deletedAccounts,
   errorWords,
   keyLines,
+  billingDetails,
 ];

@@ -1,0 +1,88 @@
+import type { FormEvent } from 'react';
+import { t } from '../messages/en-console.ts';
+import { countries } from '../model/countries.ts';
+import { useAccount } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Input, Labelled, Select } from '../ui/field.tsx';
+import { Card } from '../ui/page.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.account.billing;
+
+/** Whom receipts and statements are made out to. */
+export function Billing() {
+  const { data } = useAccount({ always: true });
+  const change = useSend('account.change', { touches: ['account.get'], said: m.saved });
+  if (data === undefined) return null;
+  const { billing } = data;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name)).trim() || null;
+    change.send({
+      billing: {
+        name: text('legal_name'),
+        address: text('address'),
+        country: text('country'),
+        tax_id: text('tax_id'),
+      },
+    });
+  };
+  return (
+    <Card title={m.title}>
+      <form onSubmit={submit} className="space-y-4">
+        <p className="text-sm text-soft">{m.about}</p>
+        <Input
+          label={m.name}
+          name="legal_name"
+          autoComplete="organization"
+          defaultValue={billing?.name ?? ''}
+          maxLength={120}
+          problem={faultOf(change.error, 'billing.name')}
+        />
+        <Labelled label={m.address} hint={m.addressHint} problem={faultOf(change.error, 'billing.address')}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              name="address"
+              autoComplete="street-address"
+              rows={4}
+              maxLength={400}
+              className="field resize-y"
+              defaultValue={billing?.address ?? ''}
+            />
+          )}
+        </Labelled>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Select
+            label={m.country}
+            name="country"
+            autoComplete="country"
+            defaultValue={billing?.country ?? ''}
+            problem={faultOf(change.error, 'billing.country')}
+          >
+            <option value="">{m.noCountry}</option>
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Input
+            label={m.taxId}
+            name="tax_id"
+            autoComplete="off"
+            defaultValue={billing?.tax_id ?? ''}
+            maxLength={40}
+            problem={faultOf(change.error, 'billing.tax_id')}
+          />
+        </div>
+        <Problem error={change.error} />
+        <Button type="submit" busy={change.isPending}>
+          {t.common.save}
+        </Button>
+      </form>
+    </Card>
+  );
+}
