@@ -1,17 +1,20 @@
 /**
  * Two workers against one process, for a call whose work is done in our own event loop: an agent's chat call, 30
  * messages in parts and 30 tools, sent on to an upstream that answers at once. Load and upstream share the machine
- * and take their part of it. Run: node bench/all-cores.ts
+ * and take their part of it; wrk, where it is installed, takes the least. Run: node bench/all-cores.ts
  */
 import { cpus } from 'node:os';
 import { cpuMsOf } from './cpu.ts';
-import { type LoadResult, rawRequest, runLoad } from './load.ts';
+import { rawRequest, runLoad } from './load.ts';
 import { type OjaTarget, startChatUpstream, startOja } from './subjects.ts';
+import { runWrk, wrkInstalled } from './wrk.ts';
 
 const rounds = 5;
 const requests = 4_000;
 const warmup = 2_000;
 const connections = 32;
+const seconds = 4;
+const byWrk = wrkInstalled();
 
 const parts = Array.from({ length: 10 }, (_, i) => ({ type: 'text', text: `stall ${i}: pepper` }));
 const fields = Array.from({ length: 8 }, (_, i) => [`f${i}`, { type: 'string', description: 'name' }]);
@@ -28,18 +31,31 @@ const agentCall = JSON.stringify({
   })),
 });
 
-interface Round extends LoadResult {
+interface Round {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
   cpuMicros: number;
 }
 
 async function measure(target: OjaTarget): Promise<Round> {
   const headers = { authorization: target.authorization, 'content-type': 'application/json' };
-  const request = rawRequest('POST', '/api/v1/chat', headers, agentCall);
   const before = cpuMsOf(target.pid);
-  const result = await runLoad({ port: target.port, request, connections, requests, warmup });
-  const cpuMicros = ((cpuMsOf(target.pid) - before) * 1000) / (requests + warmup);
-  if (result.statuses['200'] !== requests) throw new Error(JSON.stringify(result.statuses));
-  return { ...result, cpuMicros };
+  const { sent, ...result } = byWrk ? await wrk(target, headers) : await load(target, headers);
+  return { ...result, cpuMicros: ((cpuMsOf(target.pid) - before) * 1000) / sent };
+}
+
+async function wrk({ url }: OjaTarget, headers: Record<string, string>) {
+  const plan = { url: `${url}/api/v1/chat`, headers, body: agentCall, connections, seconds };
+  const { requests: sent, ...result } = await runWrk(plan);
+  return { ...result, sent };
+}
+
+async function load({ port }: OjaTarget, headers: Record<string, string>) {
+  const request = rawRequest('POST', '/api/v1/chat', headers, agentCall);
+  const { statuses, ...result } = await runLoad({ port, request, connections, requests, warmup });
+  if (statuses['200'] !== requests) throw new Error(JSON.stringify(statuses));
+  return { ...result, sent: requests + warmup };
 }
 
 async function compare(upstreamPort: number): Promise<void> {
@@ -53,6 +69,7 @@ async function compare(upstreamPort: number): Promise<void> {
     ['one process', await startOja(env), []],
     ['two workers', await startOja({ ...env, OJA_WORKERS: '2' }), []],
   ];
+  for (const [, target] of subjects) await measure(target);
   for (let round = 0; round < rounds; round++) {
     for (const [, target, measured] of subjects) measured.push(await measure(target));
   }
@@ -60,7 +77,7 @@ async function compare(upstreamPort: number): Promise<void> {
     measured.map(pick).sort((a, b) => a - b)[rounds >> 1]!;
   const alone = middle(subjects[0]![2], ({ perSecond }) => perSecond);
   console.log(
-    `An agent's chat call of ${Math.round(agentCall.length / 1024)} KB, ${cpus().length} cores, ${connections} connections:`,
+    `An agent's chat call of ${Math.round(agentCall.length / 1024)} KB, ${cpus().length} cores, ${connections} connections, load by ${byWrk ? 'wrk' : 'Node'}:`,
   );
   console.table(
     subjects.map(([name, , measured]) => ({

@@ -42,15 +42,15 @@ export default async function* report(source: AsyncIterable<TestEvent>): AsyncGe
         ...place(event.data, names),
         error: event.data.details.error.cause ?? event.data.details.error,
       };
-      // A file that ends without a word has no summary; it fails under its own name.
-      failed.push(outcome.name === outcome.file ? { ...outcome, entry: outcome.file } : outcome);
+      // A file that ends without a word has no summary: the next one's must not take its failures.
+      failed.push(isTestFile(outcome.file) ? { ...outcome, entry: outcome.file } : outcome);
       yield `✖ ${outcome.file} › ${outcome.name}\n${indent(explain(outcome.error))}\n`;
     }
     if (event.type === 'test:summary') {
       const { counts, file, success, duration_ms: ms } = event.data;
       // A parent of a failed test is not one more failure.
       // Files report one after the other, the summary last.
-      const own = failed.filter((one) => !file || one.entry === undefined);
+      const own = failed.filter(({ entry }) => !file || entry === undefined || entry === short(file));
       for (const one of own) if (file) one.entry = short(file);
       const count = {
         passed: counts.passed,
@@ -95,5 +95,6 @@ function explain(error: unknown): string {
   return typeof error === 'string' ? error : inspect(error, { depth: 4 });
 }
 
+const isTestFile = (file: string) => /\.test\.m?[jt]s$/.test(file);
 const short = (file: string) => relative(process.cwd(), file);
 const indent = (text: string) => text.replace(/^/gm, '    ');

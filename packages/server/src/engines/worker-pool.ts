@@ -73,7 +73,10 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
     return start();
   };
 
+  let closed = false;
   const giveBack = (worker: Worker) => {
+    // Whoever came out of native code after the end would keep the process for as long as it may idle.
+    if (closed) return void worker.terminate();
     const timer = setTimeout(() => void worker.terminate(), options.idleMs ?? 60_000).unref();
     idle.push({ worker, timer });
   };
@@ -110,6 +113,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
       });
     },
     async close() {
+      closed = true;
       for (const spare of idle.splice(0)) clearTimeout(spare.timer);
       if (options.native)
         await Promise.race([Promise.allSettled(working), pause(closeMs, undefined, { ref: false })]);
