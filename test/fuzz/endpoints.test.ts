@@ -25,6 +25,7 @@ const left = new Set([
 /** Slow engines have nothing to do here: what they are given is checked before. */
 const quiet = {
   OJA_ENGINES_CHAT: 'extract',
+  OJA_ENGINES_SPEECH: 'espeak',
   OJA_ENGINES_VIDEO: 'replicate',
   OJA_JOB_WORKERS: '0',
   OJA_LIMIT_PER_MINUTE: '1000000',
