@@ -2,6 +2,7 @@
 import cluster from 'node:cluster';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { giveBackMemory } from './after-start.ts';
 import { type App, startApp } from './app.ts';
 import { explainStart } from './explain-start.ts';
 import { type FirstRun, makeOperator } from './first-run.ts';
@@ -33,6 +34,7 @@ export async function serve(): Promise<void> {
   if (leads) welcome(app, first);
   if (siblings !== undefined) tellReady();
   stopOnSignals(app, log);
+  giveBackMemory();
 }
 
 /** The banner, the doctor's table, and the heavy things in the background. */
