@@ -1,5 +1,5 @@
 /** Whom receipts and statements of an account are made out to, where that is more than its name. */
-import { countryName } from '../../formats/countries.ts';
+import { countryName } from '../../formats/names.ts';
 import { orNull, type RowOf, table, text } from '../../storage/table.ts';
 
 export interface Billing {
@@ -62,7 +62,7 @@ export function billedTo({ name, billing }: Buyer): [title: string, lines: strin
   const lines = [
     billing.name ?? name,
     billing.address,
-    billing.country === null ? null : countryName(billing.country),
+    billing.country === null ? null : (countryName(billing.country) ?? billing.country),
     billing.tax_id === null ? null : `Tax number: ${billing.tax_id}`,
   ];
   return [['Billed to', lines.filter((line) => line !== null).join('\n')]];
