@@ -14,8 +14,8 @@ import {
   longXlsx,
   sampleDocx,
   sampleXlsx,
-} from '../packages/server/src/endpoints/utilities/convert-fixtures.ts';
-import { createConvertCall } from '../packages/server/src/endpoints/utilities/convert-test-call.ts';
+} from '../packages/server/src/endpoints/utilities/convert/convert-fixtures.ts';
+import { createConvertCall } from '../packages/server/src/endpoints/utilities/convert/convert-test-call.ts';
 import { macroAddress, profileFiles } from '../packages/server/src/engines/office/profile.ts';
 import { print, type Row, sideBySide } from './side-by-side.ts';
 

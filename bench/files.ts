@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { rankPassages } from '../packages/server/src/endpoints/ai/find-passages.ts';
+import { rankPassages } from '../packages/server/src/endpoints/ai/files/find-passages.ts';
 import { createMinilm } from '../packages/server/src/engines/embedding/minilm.ts';
 import { callWith, openParts, settle } from '../packages/server/src/engines/upstream-testing.ts';
 import { likeness } from '../packages/server/src/engines/vision/contract.ts';

@@ -1,6 +1,6 @@
 /** The image endpoint against bare sharp doing the same work. Run: node bench/image.ts */
 import sharp from 'sharp';
-import { image } from '../packages/server/src/endpoints/utilities/image.ts';
+import { image } from '../packages/server/src/endpoints/utilities/image/image.ts';
 import { createTestCall } from '../packages/server/src/endpoints/utilities/test-call.ts';
 import { print, type Row, sideBySide } from './side-by-side.ts';
 

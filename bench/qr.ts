@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { encodeQR } from 'qr';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { qr } from '../packages/server/src/endpoints/utilities/qr.ts';
+import { qr } from '../packages/server/src/endpoints/utilities/qr/qr.ts';
 import { createTestCall } from '../packages/server/src/endpoints/utilities/test-call.ts';
 import { createRandom, distortions } from '../packages/server/src/engines/qr/distortions.fixture.ts';
 import { print, type Row, sideBySide } from './side-by-side.ts';

@@ -5,7 +5,7 @@
 import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
-import { openPostgres } from '../packages/server/src/storage/postgres.ts';
+import { openPostgres } from '../packages/server/src/storage/postgres/postgres.ts';
 import { type ChildServer, startChild } from '../packages/server/src/testing/child-server.ts';
 import { assertBooksRight, assertNothingLost, grant, startPaidLoad } from '../test/faults/paid-load.ts';
 import { startPostgres, type TestPostgres } from '../test/services/postgres.ts';

@@ -57,7 +57,7 @@ const moduleHomes = [
 const exceptions = {
   'engines/browser/launch.ts': { modules: ['node:net'], why: 'listens for the relay on a socket file' },
   'engines/browser/relay.ts': { modules: ['node:net', 'node:child_process'], why: 'runs inside the sandbox' },
-  'engines/chat/llama-process.ts': {
+  'engines/chat/llama/llama-process.ts': {
     modules: ['node:child_process', 'env'],
     why: 'forks our own code, PATH only',
   },
@@ -77,11 +77,11 @@ const exceptions = {
     modules: ['node:child_process', 'env'],
     why: 'asks npm, set up by the operator, for tarballs',
   },
-  'storage/postgres-socket.ts': {
+  'storage/postgres/postgres-socket.ts': {
     modules: ['node:net'],
     why: 'opens connections to the database that the operator configured',
   },
-  'storage/sqlite-door.ts': { modules: ['node:net'], why: 'lets workers in by a socket file' },
+  'storage/sqlite/sqlite-door.ts': { modules: ['node:net'], why: 'lets workers in by a socket file' },
   'storage/objects/s3.ts': { modules: ['undici'], why: 'drives the bucket that the operator configured' },
   'engines/tls/handshake.ts': { modules: ['node:tls'], why: 'speaks TLS on a socket that egress opened' },
 };

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openSqlite } from '../../packages/server/src/storage/sqlite.ts';
+import { openSqlite } from '../../packages/server/src/storage/sqlite/sqlite.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
 import { assertAnswers, assertBooksRight, assertNothingLost, grant, startPaidLoad } from './paid-load.ts';
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { sampleDocx } from '../../packages/server/src/endpoints/utilities/convert-fixtures.ts';
+import { sampleDocx } from '../../packages/server/src/endpoints/utilities/convert/convert-fixtures.ts';
 import {
   startTestServer,
   type TestAnswer,

@@ -1,7 +1,7 @@
 /** A PostgreSQL that hangs, with all its connections open: callers hear so, and all goes on when it does. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openPostgres } from '../../packages/server/src/storage/postgres.ts';
+import { openPostgres } from '../../packages/server/src/storage/postgres/postgres.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
 import { postgresInstalled, startPostgres } from '../services/postgres.ts';
 

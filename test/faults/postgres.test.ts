@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { test } from 'node:test';
 import postgres from 'postgres';
-import { openPostgres } from '../../packages/server/src/storage/postgres.ts';
+import { openPostgres } from '../../packages/server/src/storage/postgres/postgres.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
 import { postgresInstalled, startPostgres } from '../services/postgres.ts';
 import {

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { openSqlite } from '../../packages/server/src/storage/sqlite.ts';
+import { openSqlite } from '../../packages/server/src/storage/sqlite/sqlite.ts';
 import { type ChildServer, startChild } from '../../packages/server/src/testing/child-server.ts';
 import { assertBooksRight, assertNothingLost, grant } from './paid-load.ts';
 

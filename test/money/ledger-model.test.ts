@@ -18,8 +18,8 @@ import {
 } from '../../packages/server/src/platform/ledger/resolve.ts';
 import { ledgerChecks, verifyBooks } from '../../packages/server/src/platform/ledger/verify-books.ts';
 import { migrate } from '../../packages/server/src/storage/migrate.ts';
-import { openPostgres } from '../../packages/server/src/storage/postgres.ts';
-import { openSqlite } from '../../packages/server/src/storage/sqlite.ts';
+import { openPostgres } from '../../packages/server/src/storage/postgres/postgres.ts';
+import { openSqlite } from '../../packages/server/src/storage/sqlite/sqlite.ts';
 import type { Store } from '../../packages/server/src/storage/store.ts';
 import { createDatabase, withoutPostgres } from '../../packages/server/src/testing/database.ts';
 import { available, type Model, pickFrom, sumOf } from './ledger-model.ts';

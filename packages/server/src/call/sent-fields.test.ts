@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { chatInput } from '../endpoints/ai/chat-input.ts';
+import { chatInput } from '../endpoints/ai/chat/chat-input.ts';
 import { endpoints } from '../endpoints/index.ts';
 import { readInput } from './sent-fields.ts';
 

@@ -14,8 +14,8 @@ import { fail } from '../errors.ts';
 import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
 import { copyStore } from '../storage/copy.ts';
 import { migrate } from '../storage/migrate.ts';
-import { openPostgres } from '../storage/postgres.ts';
-import { databaseFile, lockFolder, openSqlite } from '../storage/sqlite.ts';
+import { openPostgres } from '../storage/postgres/postgres.ts';
+import { databaseFile, lockFolder, openSqlite } from '../storage/sqlite/sqlite.ts';
 import type { Command } from './command.ts';
 import { askServer } from './server-link.ts';
 

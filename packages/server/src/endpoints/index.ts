@@ -1,11 +1,18 @@
 /** The catalogue: every endpoint, explicitly. Adding one: a file and a line in this list. */
-import { chat, files, vision } from './ai/chat.ts';
-import { modelById, models } from './ai/models.ts';
-import { transcribe } from './ai/transcribe.ts';
-import { videoGenerate, videosCreate } from './ai/video-generate.ts';
-import { videoCancel, videoContent, videoGet, videosDelete, videosGet, videosList } from './ai/video-jobs.ts';
-import { voice } from './ai/voice.ts';
-import { voices } from './ai/voices.ts';
+import { chat, files, vision } from './ai/chat/chat.ts';
+import { modelById, models } from './ai/chat/models.ts';
+import { transcribe } from './ai/speech/transcribe.ts';
+import { voice } from './ai/speech/voice.ts';
+import { voices } from './ai/speech/voices.ts';
+import { videoGenerate, videosCreate } from './ai/video/video-generate.ts';
+import {
+  videoCancel,
+  videoContent,
+  videoGet,
+  videosDelete,
+  videosGet,
+  videosList,
+} from './ai/video/video-jobs.ts';
 import type { Endpoint } from './endpoint.ts';
 import { musicSearch } from './media/music-search.ts';
 import { tiktokMetadata } from './media/tiktok-metadata.ts';
@@ -19,13 +26,13 @@ import { screenshot } from './network/screenshot.ts';
 import { ssl } from './network/ssl.ts';
 import { whois } from './network/whois.ts';
 import { platformEndpoints } from './platform.ts';
-import { conversions } from './utilities/conversions.ts';
-import { convert } from './utilities/convert.ts';
-import { image } from './utilities/image.ts';
-import { qr } from './utilities/qr.ts';
-import { summarize } from './utilities/summarize.ts';
+import { conversions } from './utilities/convert/conversions.ts';
+import { convert } from './utilities/convert/convert.ts';
+import { image } from './utilities/image/image.ts';
+import { qr } from './utilities/qr/qr.ts';
+import { summarize } from './utilities/summarize/summarize.ts';
 import { tts } from './utilities/tts.ts';
-import { urlSafety } from './utilities/url-safety.ts';
+import { urlSafety } from './utilities/url-safety/url-safety.ts';
 
 export const endpoints: Endpoint[] = [
   chat,

@@ -1,7 +1,7 @@
 /** What a test key gets where a file itself is asked for: a small real one of each type. */
 import { audioMimes } from '../formats/sound/formats.ts';
 import { writeZip } from '../formats/zip-write.ts';
-import { sampleSounds } from './ai/sample-sounds.ts';
+import { sampleSounds } from './ai/speech/sample-sounds.ts';
 import type { FileBytes } from './file.ts';
 
 const fromBase64 = (text: string) => () => Buffer.from(text, 'base64');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDatabase, withoutPostgres } from '../testing/database.ts';
 import { followClock } from './clock.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './postgres/postgres.ts';
 
 test("a node on PostgreSQL goes by the database's clock, whatever its own says", {
   skip: withoutPostgres,

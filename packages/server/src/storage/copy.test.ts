@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { createDatabase, withoutPostgres } from '../testing/database.ts';
 import { copyStore } from './copy.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import { execute, type Store } from './store.ts';
 
 const counted = 4_500;

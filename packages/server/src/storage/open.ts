@@ -6,7 +6,7 @@ import type { EngineLog } from '../engines/engine.ts';
 import { fail, OjaError } from '../errors.ts';
 import { createFolderObjects } from './objects/folder.ts';
 import type { Objects } from './objects/objects.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import type { Store } from './store.ts';
 
 export async function openStore(
@@ -16,8 +16,8 @@ export async function openStore(
 ): Promise<Store> {
   if (settings.databaseUrl !== undefined) {
     // The driver is loaded only where there is something to drive.
-    const { openPostgres } = await import('./postgres.ts');
-    const { sharesBackends } = await import('./postgres-pooler.ts');
+    const { openPostgres } = await import('./postgres/postgres.ts');
+    const { sharesBackends } = await import('./postgres/postgres-pooler.ts');
     return await openReached(settings.databaseUrl, async (url) => {
       const prepare = settings.databasePrepare ?? !(await sharesBackends(url));
       const store = openPostgres(url, { connections: settings.databaseConnections, prepare });

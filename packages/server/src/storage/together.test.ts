@@ -11,8 +11,8 @@ import { settle } from '../platform/ledger/resolve.ts';
 import { createDatabase, databases, withoutPostgres } from '../testing/database.ts';
 import { requestRow } from '../testing/request-row.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import { execute, type Store } from './store.ts';
 
 interface Opened {

@@ -1,5 +1,5 @@
 /** Transactions are named once and told by number from then on: their modules have long addresses. */
-import type { Question } from './sqlite-exchange.ts';
+import type { Question } from './sqlite/sqlite-exchange.ts';
 import type { Transaction } from './store.ts';
 
 export type Named = Pick<Transaction<never, unknown>, 'module' | 'name'>;

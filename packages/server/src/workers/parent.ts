@@ -12,7 +12,7 @@ import { sweepOrphans } from '../platform/ledger/resolve.ts';
 import { createLocalLimiter } from '../platform/limits/limiter.ts';
 import type { Settings } from '../settings.ts';
 import { migrate } from '../storage/migrate.ts';
-import { openSqlite } from '../storage/sqlite.ts';
+import { openSqlite } from '../storage/sqlite/sqlite.ts';
 import type { Store } from '../storage/store.ts';
 import { createCensus } from './census.ts';
 import { closeUntaken } from './handed-over.ts';

@@ -4,7 +4,7 @@ import type { Siblings } from '../ground.ts';
 import type { Family } from '../http/metrics.ts';
 import type { Grant } from '../platform/limits/gcra.ts';
 import { createLots } from '../platform/limits/lots.ts';
-import { joinSqlite } from '../storage/sqlite.ts';
+import { joinSqlite } from '../storage/sqlite/sqlite.ts';
 import type { Counted, LimitAsked, ToParent, ToWorker } from './protocol.ts';
 
 const tell = (message: ToParent) => void process.send!(message);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sampleSeconds, sampleSpeech, sampleWords } from '../ai/sample-speech.ts';
+import { sampleSeconds, sampleSpeech, sampleWords } from '../ai/speech/sample-speech.ts';
 import {
   type Heard,
   plainAnswer,
@@ -11,7 +11,7 @@ import {
   transcribeLimits,
   transcriptOut,
   verboseAnswer,
-} from '../ai/transcribing.ts';
+} from '../ai/speech/transcribing.ts';
 import { type CallContext, defineEndpoint, perRequest, type Result } from '../endpoint.ts';
 import { cutChapters } from './chapters.ts';
 import { toSrt, toVtt } from './subtitles.ts';

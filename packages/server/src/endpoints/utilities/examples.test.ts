@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { convert } from './convert.ts';
-import { image } from './image.ts';
-import { summarize } from './summarize.ts';
+import { convert } from './convert/convert.ts';
+import { image } from './image/image.ts';
+import { summarize } from './summarize/summarize.ts';
 
 let server: TestServer;
 before(async () => {

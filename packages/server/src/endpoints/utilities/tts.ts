@@ -12,7 +12,7 @@ import {
   speak,
   speedField,
   voiceName,
-} from '../ai/speaking.ts';
+} from '../ai/speech/speaking.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../endpoint.ts';
 import { exampleFile, fileOut, includeField } from '../file.ts';
 

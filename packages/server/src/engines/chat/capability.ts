@@ -1,9 +1,9 @@
 import { defineCapability } from '../capability.ts';
-import { createAnthropic } from './anthropic.ts';
-import { createExtract } from './extract.ts';
-import { createGemini } from './gemini.ts';
-import { createLlama } from './llama.ts';
-import { createOpenai } from './openai.ts';
+import { createAnthropic } from './anthropic/anthropic.ts';
+import { createExtract } from './extract/extract.ts';
+import { createGemini } from './gemini/gemini.ts';
+import { createLlama } from './llama/llama.ts';
+import { createOpenai } from './openai/openai.ts';
 import type { ChatEngine } from './port.ts';
 import { chatSettings } from './settings.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { migrate } from '../../storage/migrate.ts';
-import { openPostgres } from '../../storage/postgres.ts';
+import { openPostgres } from '../../storage/postgres/postgres.ts';
 import type { Store } from '../../storage/store.ts';
 import { createDatabase, withoutPostgres } from '../../testing/database.ts';
 import { requestRow } from '../../testing/request-row.ts';

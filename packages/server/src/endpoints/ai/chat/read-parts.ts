@@ -1,0 +1,113 @@
+/** Reads the pictures and files inside messages. */
+import type { ChatBody, ChatMessage, ContentPart } from '../../../engines/chat/port.ts';
+import type { EngineCall } from '../../../engines/engine.ts';
+import { fail } from '../../../errors.ts';
+import type { CallContext } from '../../endpoint.ts';
+import { type FileRead, placed, readFile, type SentFile } from '../files/read-files.ts';
+import { seeable } from './seeable.ts';
+
+export type DocumentRead = Extract<FileRead, { kind: 'document' }>;
+export type PictureRead = Extract<FileRead, { kind: 'picture' }>;
+
+/** A part of a message after reading: as it was, a picture, or a document. */
+export type ReadPart =
+  | { kind: 'plain'; part: ContentPart }
+  | { kind: 'picture'; picture: PictureRead; detail?: string }
+  | { kind: 'document'; document: DocumentRead };
+
+const picturesMax = 20;
+const pictureBytesMax = 20_000_000;
+const filesMax = 16;
+
+/** Files beside the messages belong to the last message of the user. */
+export function attach(
+  body: ChatBody,
+  files: SentFile['file'][],
+): { message: ChatMessage; files: SentFile['file'][] }[] {
+  const last = body.messages.findLastIndex(({ role }) => role === 'user');
+  const owner = last === -1 ? body.messages.length - 1 : last;
+  return body.messages.map((message, place) => ({ message, files: place === owner ? files : [] }));
+}
+
+export async function readParts(
+  messages: { message: ChatMessage; files: SentFile['file'][] }[],
+  context: CallContext,
+  call: EngineCall,
+): Promise<ReadPart[][]> {
+  const counts = { pictures: 0, files: 0 };
+  const read: ReadPart[][] = [];
+  for (const [index, { message, files }] of messages.entries()) {
+    const { content } = message;
+    const parts: ContentPart[] =
+      typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
+    const found: ReadPart[] = [];
+    for (const [place, part] of parts.entries()) {
+      found.push(await readPart(part, `messages[${index}].content[${place}]`, counts, context, call));
+    }
+    for (const [place, file] of files.entries()) {
+      found.push(asPart(await readFile({ file, param: `files[${place}]` }, context, call)));
+    }
+    read.push(found);
+  }
+  return read;
+}
+
+async function readPart(
+  part: ContentPart,
+  place: string,
+  counts: { pictures: number; files: number },
+  context: CallContext,
+  call: EngineCall,
+): Promise<ReadPart> {
+  if (part.type === 'image_url') {
+    counts.pictures += 1;
+    if (counts.pictures > picturesMax) throw tooMany('pictures', picturesMax, place);
+    return readPicture(part, `${place}.image_url`, context, call);
+  }
+  if (part.type !== 'file') return { kind: 'plain', part };
+  counts.files += 1;
+  if (counts.files > filesMax) throw tooMany('files', filesMax, place);
+  const { file } = part as unknown as {
+    file: {
+      filename?: string;
+      file_data?: string;
+      data?: string;
+      file_url?: string;
+      url?: string;
+      password?: string;
+    };
+  };
+  const data = file.file_data ?? file.data;
+  const url = file.file_url ?? file.url;
+  const { filename, password } = file;
+  return asPart(
+    await readFile({ file: { data, url, filename }, password, param: `${place}.file` }, context, call),
+  );
+}
+
+const tooMany = (what: string, most: number, param: string) =>
+  fail('file_too_complex', `A request takes at most ${most} ${what}.`, { param });
+
+const asPart = (file: FileRead): ReadPart =>
+  file.kind === 'picture' ? { kind: 'picture', picture: file } : { kind: 'document', document: file };
+
+async function readPicture(
+  part: ContentPart,
+  param: string,
+  context: CallContext,
+  call: EngineCall,
+): Promise<ReadPart> {
+  const { url, detail } = (part as { image_url: { url: string; detail?: string } }).image_url;
+  const file = /^data:/i.test(url) ? { data: url } : { url };
+  const { bytes, mime, filename } = await context.files.read(file, { bytesMax: pictureBytesMax, param });
+  if (!mime.startsWith('image/')) {
+    throw fail('unsupported_file', `${param}: ${mime} is not looked at; send PNG, JPEG, WebP or GIF.`, {
+      param,
+    });
+  }
+  const sent = { kind: 'picture' as const, bytes, mime, filename };
+  const picture = await seeable(sent, context, call).catch((error: unknown) => {
+    throw placed(error, param);
+  });
+  return { kind: 'picture', picture, detail };
+}

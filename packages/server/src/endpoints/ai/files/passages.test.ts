@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { StructuredDocument } from '../../../engines/documents/port.ts';
+import { createMinilm } from '../../../engines/embedding/minilm.ts';
+import type { EmbeddingEngine } from '../../../engines/embedding/port.ts';
+import type { ModelStore } from '../../../engines/models/port.ts';
+import { callWith, openParts } from '../../../engines/upstream-testing.ts';
+import { openTestModels } from '../../../testing/models.ts';
+import { columnPairs, pictureInWords } from '../chat/picture-words.ts';
+import { choosePassages, type Embed, rankPassages } from './find-passages.ts';
+import { cutDocument } from './passages.ts';
+
+let engine: EmbeddingEngine;
+let models: ModelStore;
+let opened: ReturnType<typeof openParts>;
+let embed: Embed;
+before(async () => {
+  models = await openTestModels('embedding-minilm', 'onnxruntime');
+  opened = openParts();
+  engine = createMinilm({}, { ...opened.parts, models });
+  embed = async (texts) => (await engine.embed({ texts }, callWith())).vectors;
+});
+after(async () => {
+  await engine.close?.();
+  await models.close();
+  await opened[Symbol.asyncDispose]();
+});
+
+const paragraph = (text: string) => ({ kind: 'paragraph' as const, runs: [{ text }] });
+const pages = (texts: string[]): StructuredDocument => ({
+  format: 'pdf',
+  title: '',
+  author: '',
+  pages: texts.length,
+  sections: texts.map((text, place) => ({
+    page: place + 1,
+    blocks: [paragraph(text)],
+    text,
+    needsOcr: false,
+  })),
+});
+
+/** A handbook of one topic a page, and questions that share few words with their answers. */
+const handbook: [topic: string, question: string][] = [
+  [
+    'Staff receive twenty days of paid annual leave, which rises to twenty-five after five years.',
+    'How much vacation do I get?',
+  ],
+  ['Salaries are transferred on the 25th of each month to the bank account on file.', 'When am I paid?'],
+  [
+    'The car park behind the building is free for employees who display a permit.',
+    'Where can I leave my vehicle?',
+  ],
+  [
+    'Laptops must be returned to the help desk on the last day of employment.',
+    'What do I do with my computer when I quit?',
+  ],
+  [
+    'In case of fire, leave by the nearest stairs and gather at the mango tree.',
+    'What should I do in an emergency?',
+  ],
+  [
+    'The canteen serves jollof rice on Fridays and closes at three in the afternoon.',
+    'When does the restaurant shut?',
+  ],
+  ['Expenses above fifty thousand naira need the approval of a director.', 'Who must sign off large costs?'],
+  [
+    'Passwords are changed every ninety days and must have fourteen characters.',
+    'How often do I need new login credentials?',
+  ],
+  [
+    'Mothers are given sixteen weeks off around the birth of a child, fathers two.',
+    'How long is maternity leave?',
+  ],
+  [
+    'The generator is tested on Sunday mornings, so servers may be unreachable.',
+    'Why is the system down at the weekend?',
+  ],
+  ['Visitors sign the book at reception and wear a yellow badge.', 'What must guests do on arrival?'],
+  [
+    'Training courses are paid for by the company when the manager agrees.',
+    'Will my employer fund my education?',
+  ],
+];
+
+test('passages that answer are found by meaning among the first two, nine times in ten', async () => {
+  const passages = cutDocument(pages(handbook.map(([topic]) => topic)), 'handbook.pdf');
+  let hits = 0;
+  let first = 0;
+  for (const [place, [, question]] of handbook.entries()) {
+    const ranked = await rankPassages(passages, question, embed);
+    if (ranked.slice(0, 2).some((passage) => passage.page === place + 1)) hits += 1;
+    if (ranked[0]?.page === place + 1) first += 1;
+  }
+  assert.ok(hits / handbook.length >= 0.9, `found ${hits} of ${handbook.length}`);
+  assert.ok(first / handbook.length >= 0.75, `first ${first} of ${handbook.length}`);
+});
+
+test('of a long file the one telling passage is found among thousands, with and without meaning', async () => {
+  const texts = Array.from(
+    { length: 3000 },
+    (_, place) => `Entry ${place}: routine inspection of pump ${place % 17}, no finding.`,
+  );
+  texts[2222] = 'Entry 2222: the pump in Makurdi was replaced after a burst.';
+  const passages = cutDocument(pages(texts), 'log.pdf');
+  for (const how of [embed, undefined, async () => Promise.reject(new Error('none'))] as (
+    | Embed
+    | undefined
+  )[]) {
+    const [best] = await rankPassages(passages, 'What happened to the Makurdi pump?', how);
+    assert.equal(best?.source, 'log.pdf, page 2223');
+  }
+});
+
+test('tables tell their columns in every row and their sums once; headings travel', () => {
+  const cell = (value: string | number) => ({ text: String(value), value });
+  const rows = [
+    ['City', 'Units'],
+    ['Aba', 3],
+    ['Jos', 4],
+    ['Uyo', 5],
+  ].map((row) => row.map(cell));
+  const document: StructuredDocument = {
+    format: 'xlsx',
+    title: '',
+    author: '',
+    pages: null,
+    sections: [
+      {
+        sheet: 'Sales',
+        blocks: [
+          { kind: 'heading', level: 1, runs: [{ text: 'East' }] },
+          { kind: 'table', rows, headerRows: 1 },
+        ],
+        text: '',
+        needsOcr: false,
+      },
+    ],
+  };
+  const [passage] = cutDocument(document, 'book.xlsx');
+  assert.equal(passage?.source, 'book.xlsx, sheet Sales');
+  assert.equal(passage?.heading, 'East');
+  assert.match(passage?.text ?? '', /City: Jos; Units: 4/);
+  assert.match(passage?.text ?? '', /Over all 3 rows: Units: sum 12, average 4, lowest 3, highest 5/);
+});
+
+test('what is chosen fits, and comes in the order of the file', async () => {
+  const passages = cutDocument(
+    pages(Array.from({ length: 50 }, (_, place) => `Goat number ${place} `.repeat(20))),
+    'a.pdf',
+  );
+  const ranked = await rankPassages(passages, 'goat number 7', undefined);
+  const chosen = choosePassages(ranked, 3000);
+  assert.ok(chosen.reduce((sum, { text }) => sum + text.length, 0) <= 3000);
+  assert.deepEqual(
+    chosen.map(({ order }) => order),
+    chosen.map(({ order }) => order).sort((a, b) => a - b),
+  );
+  assert.ok(chosen.some(({ page }) => page === 8));
+});
+
+test('long paragraphs are parted, none of their words lost', () => {
+  const text = Array.from({ length: 300 }, (_, place) => `Sentence ${place} stands here.`).join(' ');
+  const passages = cutDocument(pages([text]), 'a.pdf');
+  assert.ok(passages.length > 5);
+  assert.ok(passages.every((passage) => passage.text.length <= 1000));
+  assert.equal(
+    passages
+      .map((passage) => passage.text)
+      .join(' ')
+      .replace(/\s+/g, ' '),
+    text,
+  );
+});
+
+test('the bars of a chart get their labels', () => {
+  const cell = (text: string, x: number, y: number) => ({
+    text,
+    confidence: 1,
+    box: { x, y, width: 40, height: 20 },
+  });
+  const cells = [
+    cell('Sales 2024', 300, 10),
+    cell('120', 100, 300),
+    cell('200', 250, 220),
+    cell('Q1', 102, 400),
+    cell('Q2', 252, 401),
+  ];
+  assert.deepEqual(columnPairs(cells), ['Q1 is 120', 'Q2 is 200']);
+});
+
+test('what a photo shows is told as a guess, once, and only where it is likely', () => {
+  const sight = {
+    width: 300,
+    height: 200,
+    kind: 'photo' as const,
+    objects: [{ name: 'cup', score: 0.9, box: { x: 0, y: 0, width: 9, height: 9 } }],
+    colours: [],
+    text: { text: '', lines: [], rows: [], confidence: 0 },
+    missing: [],
+  };
+  const told = (labels: { name: string; score: number }[]) =>
+    pictureInWords({ ...sight, labels }, 'The picture');
+  const likely = [
+    { name: 'espresso', score: 0.7 },
+    { name: 'cup', score: 0.2 },
+    { name: 'plate', score: 0.05 },
+  ];
+  assert.match(told(likely), /^It shows 1 cup\.\nIt looks like a picture of: espresso \(70%\)\.$/m);
+  assert.doesNotMatch(told([{ name: 'volcano', score: 0.12 }]), /volcano/);
+});

@@ -1,0 +1,131 @@
+/** Cuts documents into passages that know where they stand: file, page or sheet, heading. */
+import type { Block, Cell, Section, StructuredDocument, Table } from '../../../engines/documents/port.ts';
+
+export interface FilePassage {
+  text: string;
+  /** Headings above it, outermost first. */
+  heading: string;
+  /** `report.pdf, page 3`: how it is cited. */
+  source: string;
+  filename: string;
+  page?: number;
+  sheet?: string;
+  /** Place in the file. */
+  order: number;
+}
+
+const passageCharacters = 900;
+const passagesMax = 20_000;
+
+export function cutDocument(document: StructuredDocument, filename: string): FilePassage[] {
+  const found: FilePassage[] = [];
+  const headings: string[] = [];
+  for (const section of document.sections) {
+    for (const piece of piecesOf(section, headings)) {
+      if (found.length >= passagesMax) return found;
+      found.push({ ...piece, ...placeOf(section, filename), filename, order: found.length });
+    }
+  }
+  return found;
+}
+
+export function placeOf(section: Section, filename: string): Pick<FilePassage, 'source' | 'page' | 'sheet'> {
+  if (section.page !== undefined) return { page: section.page, source: `${filename}, page ${section.page}` };
+  if (section.sheet !== undefined)
+    return { sheet: section.sheet, source: `${filename}, sheet ${section.sheet}` };
+  return { source: filename };
+}
+
+interface Piece {
+  text: string;
+  heading: string;
+}
+
+function piecesOf(section: Section, headings: string[]): Piece[] {
+  const found: Piece[] = [];
+  let lines: string[] = [];
+  let length = 0;
+  const flush = () => {
+    const text = lines.join('\n').trim();
+    if (text !== '') found.push({ text, heading: headings.filter(Boolean).join(' › ') });
+    lines = [];
+    length = 0;
+  };
+  for (const block of section.blocks) {
+    if (block.kind === 'heading') {
+      flush();
+      headings.length = Math.max(0, block.level - 1);
+      headings[block.level - 1] = runsText(block.runs);
+    }
+    for (const line of linesOf(block)) {
+      if (length > 0 && length + line.length > passageCharacters) flush();
+      lines.push(line);
+      length += line.length + 1;
+    }
+  }
+  flush();
+  return found;
+}
+
+const runsText = (runs: { text: string }[]) =>
+  runs
+    .map(({ text }) => text)
+    .join('')
+    .trim();
+
+function linesOf(block: Block): string[] {
+  if (block.kind === 'table') return tableLines(block);
+  if (block.kind === 'picture') return block.alt ? [`(picture: ${block.alt})`] : [];
+  if (block.kind === 'code') return block.text.split('\n');
+  const text = runsText(block.runs);
+  if (text === '') return [];
+  if (block.kind === 'list_item') return [`- ${text}`];
+  return sentences(text);
+}
+
+/** Long paragraphs are parted at sentences, so that passages stay small. */
+function sentences(text: string): string[] {
+  if (text.length <= passageCharacters) return [text];
+  const parts = text.match(/[^.!?]+(?:[.!?]+["')\]]*\s*|$)/g) ?? [text];
+  return parts
+    .flatMap((part) => part.match(new RegExp(`[\\s\\S]{1,${passageCharacters}}`, 'g')) ?? [])
+    .map((part) => part.trim());
+}
+
+/** Every row tells its columns, so that it can be understood alone. */
+function tableLines(table: Table): string[] {
+  const header = table.headerRows > 0 ? table.rows[table.headerRows - 1] : undefined;
+  const body = table.rows.slice(table.headerRows);
+  const rows = body.map((row) => rowLine(row, header)).filter((line) => line !== '');
+  const names = header?.map((cell) => cell.text).filter(Boolean);
+  return [...(names?.length ? [`Columns: ${names.join(' | ')}`] : []), ...totals(body, header), ...rows];
+}
+
+function rowLine(row: Cell[], header: Cell[] | undefined): string {
+  const cells = row.map((cell, column) => {
+    const name = header?.[column]?.text;
+    return cell.text === '' ? '' : name ? `${name}: ${cell.text}` : cell.text;
+  });
+  return cells.filter((text) => text !== '').join(header ? '; ' : ' | ');
+}
+
+/** Sums that a reader of single rows cannot make. */
+function totals(rows: Cell[][], header: Cell[] | undefined): string[] {
+  if (!header || rows.length < 3) return [];
+  const lines = header.flatMap((cell, column) => {
+    const numbers = rows.map((row) => row[column]?.value).filter((value) => typeof value === 'number');
+    if (!cell.text || numbers.length < rows.length / 2) return [];
+    const sum = numbers.reduce((total, value) => total + value, 0);
+    const [least, most] = numbers.reduce(
+      ([a, b], value) => [Math.min(a, value), Math.max(b, value)],
+      [numbers[0]!, numbers[0]!],
+    );
+    const mean = sum / numbers.length;
+    return [
+      `${cell.text}: sum ${tidy(sum)}, average ${tidy(mean)}, lowest ${tidy(least)}, highest ${tidy(most)}`,
+    ];
+  });
+  return lines.length > 0 ? [`Over all ${rows.length} rows: ${lines.join('. ')}.`] : [];
+}
+
+const tidy = (value: number) => String(Math.round(value * 100) / 100);

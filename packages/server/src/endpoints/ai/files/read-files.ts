@@ -1,0 +1,131 @@
+/** Reads the files of a chat call into passages; pages that are pictures of text go through recognition. */
+import type { GroundTable } from '../../../engines/chat/port.ts';
+import type { ReadableFormat, StructuredDocument } from '../../../engines/documents/port.ts';
+import type { EngineCall } from '../../../engines/engine.ts';
+import { fail, OjaError } from '../../../errors.ts';
+import { type Format, formats, isImage } from '../../../formats/formats.ts';
+import { sniff } from '../../../formats/sniff.ts';
+import type { CallContext } from '../../endpoint.ts';
+import type { FileBytes, FileIn } from '../../file.ts';
+import { seeable } from '../chat/seeable.ts';
+import { tablesOf } from './ground-tables.ts';
+import { cutDocument, type FilePassage } from './passages.ts';
+import { recognizeText } from './recognize.ts';
+
+export interface SentFile {
+  file: FileIn;
+  password?: string;
+  /** For messages: `messages[0].content[1].file`. */
+  param: string;
+}
+
+export type FileRead =
+  | { kind: 'picture'; bytes: Uint8Array; mime: string; filename: string }
+  | {
+      kind: 'document';
+      filename: string;
+      format: string;
+      pages: number | null;
+      passages: FilePassage[];
+      tables: GroundTable[];
+      readByOcr: number[];
+      notes: string[];
+    };
+
+const fileBytesMax = 40_000_000;
+const ocrPagesMax = 25;
+const ocrDpi = 200;
+const readableFormats: Format[] = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv'];
+
+export async function readFile(sent: SentFile, context: CallContext, call: EngineCall): Promise<FileRead> {
+  const { param } = sent;
+  const file = await context.files.read(sent.file, { bytesMax: fileBytesMax, param });
+  const { format } = await sniff(file.bytes, {
+    filename: file.filename,
+    mime: file.mime,
+    signal: call.signal,
+    param,
+  });
+  const filename = named(file, format);
+  if (isImage(format)) {
+    const picture = { kind: 'picture' as const, bytes: file.bytes, mime: formats[format].mime, filename };
+    return await seeable(picture, context, call).catch((error: unknown) => {
+      throw placed(error, param);
+    });
+  }
+  if (!readableFormats.includes(format)) {
+    throw fail(
+      'unsupported_file',
+      `${param}: ${formats[format].title} is not read here; send PDF, DOCX, XLSX, PPTX, HTML, Markdown, text, CSV or a picture.`,
+      { param },
+    );
+  }
+  try {
+    return await readDocument(sent, file.bytes, format as ReadableFormat, filename, context, call);
+  } catch (error) {
+    throw placed(error, param);
+  }
+}
+
+/** The engine knows a file; the caller must learn which of theirs. */
+export function placed(error: unknown, param: string): unknown {
+  if (!(error instanceof OjaError) || error.param?.startsWith('messages') || error.param?.startsWith('files'))
+    return error;
+  const { code, message, details, retryAfterSeconds, cause } = error;
+  return fail(code, message, { param, details, retryAfterSeconds, cause });
+}
+
+/** Data without a name is called by its type, so that it can be cited. */
+function named(file: FileBytes, format: Format): string {
+  return file.filename === 'file' ? `file.${formats[format].extension}` : file.filename;
+}
+
+async function readDocument(
+  { password, param }: SentFile,
+  bytes: Uint8Array,
+  format: ReadableFormat,
+  filename: string,
+  context: CallContext,
+  call: EngineCall,
+): Promise<FileRead> {
+  const input = { bytes, format, pictures: false, ...(password ? { password } : {}) };
+  const document = await context.engines.documents.read(input, call);
+  const notes: string[] = [];
+  const readByOcr = await readScans(document, { bytes, password }, context, call, notes);
+  const passages = cutDocument(document, filename);
+  if (passages.length === 0)
+    throw fail('unreadable_file', `${param}: no text was found in ${filename}.`, { param });
+  const { pages } = document;
+  const tables = tablesOf(document, filename);
+  return { kind: 'document', filename, format, pages, passages, tables, readByOcr, notes };
+}
+
+/** Fills pages that only look like text; answers their numbers. */
+async function readScans(
+  document: StructuredDocument,
+  source: { bytes: Uint8Array; password: string | undefined },
+  context: CallContext,
+  call: EngineCall,
+  notes: string[],
+): Promise<number[]> {
+  const scans = document.sections.filter((section) => section.needsOcr && section.page !== undefined);
+  if (scans.length === 0) return [];
+  const pages = scans.slice(0, ocrPagesMax).map((section) => section.page as number);
+  if (scans.length > pages.length) {
+    notes.push(`Text was recognized on ${pages.length} of ${scans.length} scanned pages.`);
+  }
+  const { bytes, password } = source;
+  for (const page of pages) {
+    const rendered = await context.engines.documents.render(
+      { bytes, to: 'png', dpi: ocrDpi, pages: [page], ...(password ? { password } : {}) },
+      call,
+    );
+    const picture = rendered.pages[0];
+    if (!picture) continue;
+    const { text } = await recognizeText(picture.bytes, context, call);
+    const section = scans.find((candidate) => candidate.page === page);
+    if (section)
+      section.blocks = text.split('\n').map((line) => ({ kind: 'paragraph', runs: [{ text: line }] }));
+  }
+  return pages;
+}

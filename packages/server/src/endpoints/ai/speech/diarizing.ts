@@ -1,0 +1,46 @@
+/** OpenAI's diarized_json: who said what. */
+import type { CallContext, Result } from '../../endpoint.ts';
+import type { Heard, transcribeFile } from './transcribing.ts';
+
+interface Voiced extends Heard {
+  /** A, B, C … for each segment. */
+  voices: string[];
+}
+
+export async function withVoices(
+  heard: Awaited<ReturnType<typeof transcribeFile>>,
+  context: CallContext,
+): Promise<Voiced> {
+  const { pcm, segments } = heard;
+  if (segments.length === 0) return { ...heard, voices: [] };
+  const found = await context.engines.speakers.separate(
+    { pcm, segments },
+    { signal: context.signal, log: context.log },
+  );
+  let last = 0;
+  const voices = segments.map((_, index) => {
+    // A segment too short to tell belongs to whoever spoke before.
+    last = found[index] ?? last;
+    return String.fromCharCode(65 + (last % 26));
+  });
+  return { ...heard, voices };
+}
+
+export function diarizedAnswer(heard: Voiced, stream: boolean): Result<never> {
+  const segments = heard.segments.map(({ start, end, text }, index) => ({
+    type: 'transcript.text.segment',
+    id: `seg_${index}`,
+    start,
+    end,
+    text,
+    speaker: heard.voices[index] ?? 'A',
+  }));
+  const { text, duration, language } = heard;
+  if (stream) return { stream: events(text, segments), mime: 'text/event-stream' };
+  return { data: { task: 'transcribe', language, duration, text, segments } as never };
+}
+
+async function* events(text: string, segments: object[]): AsyncGenerator<string> {
+  for (const segment of segments) yield `data: ${JSON.stringify(segment)}\n\n`;
+  yield `data: ${JSON.stringify({ type: 'transcript.text.done', text })}\n\n`;
+}

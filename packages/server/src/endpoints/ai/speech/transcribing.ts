@@ -1,0 +1,204 @@
+/** What the endpoints that transcribe have in common: fields, the work, and the shapes of the answer. */
+import { deflateSync } from 'node:zlib';
+import { z } from 'zod';
+import type { Pcm } from '../../../engines/audio/port.ts';
+import { type Transcript, transcriptionSampleRate } from '../../../engines/transcription/port.ts';
+import { fail } from '../../../errors.ts';
+import { languageName } from '../../../formats/names.ts';
+import type { CallContext, Result } from '../../endpoint.ts';
+import { type FileIn, fileIn } from '../../file.ts';
+import { formatWord } from '../../format-word.ts';
+import { toSrt, toVtt } from '../../media/subtitles.ts';
+
+export const fileBytesMax = 100_000_000;
+const secondsMax = 3600;
+/** An hour of sound may take longer than anyone keeps a connection open: as a job it has the time. */
+export const transcribeLimits = {
+  // Base64 takes a third more.
+  bodyBytesMax: 140_000_000,
+  timeoutMs: 600_000,
+  jobTimeoutMs: 3 * 3_600_000,
+};
+
+export const transcriptFormats = ['json', 'text', 'srt', 'vtt', 'verbose_json'] as const;
+export type TranscriptFormat = (typeof transcriptFormats)[number];
+
+const word = (text: string) => z.union([z.string(), z.number()]).transform(String).describe(text);
+
+export const transcribeFields = {
+  file: fileIn.describe(
+    'Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour.',
+  ),
+  language: z
+    .string()
+    .regex(
+      /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/,
+      'must be a language code such as en, en-NG, yo, ig, ha or pcm',
+    )
+    .optional()
+    .describe('Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent.'),
+  prompt: word('Names and spellings to expect.').pipe(z.string().max(2000)).optional(),
+  format: formatWord(transcriptFormats).optional().describe('Shape of the answer; default json.'),
+  temperature: z.coerce.number().min(0).max(1).optional().describe('0 to 1: how freely the model guesses.'),
+  words: z.boolean().default(false).describe('Adds the time of each word.'),
+};
+
+/** What OpenAI's shapes (verbose_json, diarized_json) have besides. */
+const openaiSegmentOut = {
+  id: z
+    .union([z.number().int(), z.string()])
+    .optional()
+    .describe('In verbose_json a number, in diarized_json a name.'),
+  seek: z.number().optional(),
+  tokens: z.array(z.number()).optional(),
+  temperature: z.number().optional(),
+  avg_logprob: z.number().optional(),
+  compression_ratio: z.number().optional(),
+  no_speech_prob: z.number().optional(),
+  type: z.string().optional().describe('transcript.text.segment in diarized_json.'),
+};
+
+export const segmentOut = z.object({
+  start: z.number().describe('Seconds.'),
+  end: z.number().describe('Seconds.'),
+  text: z.string(),
+  speaker: z.string().nullable().optional().describe('Who spoke, where voices were told apart.'),
+  ...openaiSegmentOut,
+});
+
+export const transcriptOut = {
+  text: z.string(),
+  language: z
+    .string()
+    .describe(
+      'Code of the language that was heard or asked for; und when nothing was said. Its name in verbose_json.',
+    ),
+  language_code: z.string().optional().describe('The code, in verbose_json.'),
+  task: z.string().optional().describe('transcribe, in verbose_json and diarized_json.'),
+  duration: z.number().describe('Seconds of sound.'),
+  segments: z.array(segmentOut),
+  words: z.array(z.object({ start: z.number(), end: z.number(), word: z.string() })).optional(),
+  notes: z.array(z.string()).optional().describe('What to know about this transcript.'),
+};
+
+export interface Heard extends Transcript {
+  duration: number;
+}
+
+export interface Asked {
+  file: FileIn;
+  language?: string | undefined;
+  prompt?: string | undefined;
+  temperature?: number | undefined;
+  words: boolean;
+  model?: string | undefined;
+}
+
+export async function transcribeFile(asked: Asked, context: CallContext): Promise<Heard & { pcm: Pcm }> {
+  const file = await context.files.read(asked.file, { bytesMax: fileBytesMax });
+  const quiet = { signal: context.signal, log: context.log };
+  const pcm = await context.engines.audio.decode(
+    { bytes: file.bytes, sampleRate: transcriptionSampleRate, secondsMax },
+    quiet,
+  );
+  context.progress(0.05, 'listening');
+  const { language, prompt, temperature, words, model } = asked;
+  const transcript = await context.engines.transcription.transcribe(
+    {
+      pcm,
+      words,
+      ...(language ? { language } : {}),
+      ...(prompt ? { prompt } : {}),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(model ? { model } : {}),
+      onProgress: (fraction) => context.progress(0.05 + fraction * 0.9, 'listening'),
+    },
+    context,
+  );
+  const duration = Math.round((pcm.samples.length / pcm.sampleRate) * 1000) / 1000;
+  return { ...transcript, language: await languageOf(transcript, language, context), duration, pcm };
+}
+
+/** Speech models call Pidgin English; the words tell. */
+async function languageOf(
+  transcript: Transcript,
+  asked: string | undefined,
+  context: CallContext,
+): Promise<string> {
+  if (asked) return asked;
+  if (transcript.text === '') return 'und';
+  if (transcript.language !== 'en' && transcript.language !== 'und') return transcript.language;
+  const found = await context.engines.language.detect(
+    { text: transcript.text },
+    { signal: context.signal, log: context.log },
+  );
+  const isSure = found.confidence > 0.7;
+  // Some servers tell no language at all.
+  if (transcript.language === 'und') return isSure ? found.language : 'und';
+  return found.language === 'pcm' && isSure ? 'pcm' : 'en';
+}
+
+export const timed = ({ segments }: Heard) =>
+  segments.map(({ text, start, end }) => ({ text, start, duration: end - start }));
+
+export function plainAnswer({ text, language, duration, segments, words, notes }: Heard) {
+  return { text, language, duration, segments, ...(words ? { words } : {}), ...(notes ? { notes } : {}) };
+}
+
+/** Text formats must not come as JSON: SDKs read them as they are. */
+export function textAnswer(heard: Heard, format: TranscriptFormat): Result<never> | undefined {
+  if (format === 'text') return { text: `${heard.text}\n`, mime: 'text/plain; charset=utf-8' };
+  if (format === 'srt') return { text: toSrt(timed(heard)), mime: 'application/x-subrip; charset=utf-8' };
+  if (format === 'vtt') return { text: toVtt(timed(heard)), mime: 'text/vtt; charset=utf-8' };
+  return undefined;
+}
+
+/** As SDKs expect them that check every field. Figures that no engine here measures are 0. */
+export const openaiSegments = ({ segments }: Heard, temperature: number) =>
+  segments.map((segment, id) => ({
+    id,
+    seek: Math.floor(segment.start / 30) * 3000,
+    ...segment,
+    tokens: [],
+    temperature,
+    avg_logprob: 0,
+    compression_ratio: compressionRatio(segment.text),
+    no_speech_prob: 0,
+  }));
+
+/** OpenAI's verbose_json. */
+export function verboseAnswer(heard: Heard, granularities: string[], temperature: number) {
+  return {
+    task: 'transcribe',
+    language: heard.language === 'und' ? 'unknown' : languageName(heard.language).toLowerCase(),
+    language_code: heard.language,
+    duration: heard.duration,
+    text: heard.text,
+    segments:
+      granularities.includes('word') && !granularities.includes('segment')
+        ? []
+        : openaiSegments(heard, temperature),
+    ...(heard.words ? { words: heard.words } : {}),
+    ...(heard.notes ? { notes: heard.notes } : {}),
+  };
+}
+
+function compressionRatio(text: string): number {
+  const bytes = Buffer.from(text);
+  return bytes.length === 0 ? 0 : Number((bytes.length / deflateSync(bytes).length).toFixed(3));
+}
+
+/** Two names for one thing must agree. */
+export function oneOf<T>(
+  ours: T | undefined,
+  theirs: T | undefined,
+  names: [string, string],
+  fallback: T,
+): T {
+  if (ours !== undefined && theirs !== undefined && ours !== theirs) {
+    throw fail('invalid_request', `${names[0]} and ${names[1]} differ; send one of them.`, {
+      param: names[0],
+    });
+  }
+  return ours ?? theirs ?? fallback;
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Voice } from '../../../engines/speech/port.ts';
+import { baseOf } from '../../../formats/speech/voices.ts';
+import { defineEndpoint, free } from '../../endpoint.ts';
+
+const input = z.strictObject({
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'must be a language code such as en, yo or en-NG')
+    .optional()
+    .describe('Only voices of this language.'),
+});
+
+const voiceOut = z.object({
+  id: z.string().describe('What to send as voice.'),
+  name: z.string(),
+  gender: z.enum(['female', 'male']),
+  language: z.string(),
+  about: z.string(),
+  qualities: z.array(z.enum(['natural', 'fast'])).describe('Which kinds of engine speak it now.'),
+  sample: z.string().describe('A sentence to try it with.'),
+});
+
+const output = z.object({ voices: z.array(voiceOut), languages: z.array(z.string()) });
+
+export const voices = defineEndpoint({
+  id: 'ai.voices',
+  group: 'ai',
+  method: 'GET',
+  path: '/api/v1/voices',
+  summary: 'The voices there are, with language and a sample sentence.',
+  description:
+    "A voice speaks its language best; qualities tells which kinds of engine are ready for it on this server. Any of OpenAI's names (alloy, nova …) works too.",
+  access: 'key',
+  input,
+  output,
+  price: free,
+  limits: { bodyBytesMax: 0, timeoutMs: 10_000 },
+  errors: [],
+  needs: ['speech'],
+  example: {
+    input: { language: 'yo' },
+    output: {
+      voices: [
+        {
+          id: 'funmi',
+          name: 'Funmi',
+          gender: 'female',
+          language: 'yo',
+          about: 'Yoruba',
+          qualities: ['natural', 'fast'],
+          sample: 'Ẹ káàárọ̀. Ẹ kú ọjà, àjẹ́ á wá o.',
+        },
+      ],
+      languages: ['yo'],
+    },
+  },
+  async run({ language }, context) {
+    const all = merge(await context.engines.speech.voices({}, { signal: context.signal, log: context.log }));
+    const wanted = language?.toLowerCase();
+    const fits = (voice: { language: string }) =>
+      wanted === undefined || voice.language.toLowerCase() === wanted || baseOf(voice.language) === wanted;
+    const found = all.filter(fits);
+    return { data: { voices: found, languages: [...new Set(found.map((voice) => voice.language))] } };
+  },
+});
+
+/** Several engines speak one voice: it is listed once. */
+function merge(voices: Voice[]): z.output<typeof voiceOut>[] {
+  const byId = new Map<string, z.output<typeof voiceOut>>();
+  for (const { quality, ...voice } of voices) {
+    const known = byId.get(voice.id);
+    if (!known) byId.set(voice.id, { ...voice, qualities: [quality] });
+    else if (!known.qualities.includes(quality)) known.qualities.push(quality);
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,203 @@
+import type { TransformInput } from '../../../engines/image/port.ts';
+import type { BegunFilm, FilmMemory } from '../../../engines/video/port.ts';
+import { fail } from '../../../errors.ts';
+import { type CallContext, defineEndpoint, type Price, type Result } from '../../endpoint.ts';
+import { seeable } from '../chat/seeable.ts';
+import { placed } from '../files/read-files.ts';
+import { engineOf, sizeOf, type VideoInput, videoInput } from './video-input.ts';
+import { type WrittenStoryboard, writeStoryboard } from './video-storyboard.ts';
+import {
+  exampleOpenai,
+  exampleQueued,
+  openaiVideo,
+  openaiView,
+  type VideoMade,
+  videoOut,
+  videoView,
+} from './video-view.ts';
+
+const imageNames = 'PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG';
+const imageTypes = /^image\/(png|jpeg|webp|gif|bmp|tiff|avif|hei[cf]|svg\+xml)$/;
+const imageBytesMax = 20 * 1024 * 1024;
+
+/** The picture of an order is fetched and looked at once: one that cannot be read is refused before it is taken. */
+async function beforeJob(input: VideoInput, context: CallContext): Promise<VideoInput> {
+  if (!input.image) return input;
+  const { bytes, mime } = await readImage(input.image, context);
+  await context.engines.image
+    .transform({ bytes, ...glance }, { signal: context.signal, log: context.log })
+    .catch((error: unknown) => {
+      throw placed(error, 'image');
+    });
+  return { ...input, image: { data: new Uint8Array(bytes), filename: `image.${mime.split('/')[1]}` } };
+}
+
+/** Small, so that all of it is decoded and little is made. */
+const glance: Omit<TransformInput, 'bytes'> = {
+  operations: [{ op: 'resize', width: 32, height: 32, fit: 'inside', gravity: 'centre', enlarge: false }],
+  format: 'png',
+  lossless: false,
+  progressive: false,
+  shrink: false,
+  keepMetadata: false,
+  autorotate: false,
+  animated: false,
+};
+
+async function run(input: VideoInput, context: CallContext): Promise<Result<never>> {
+  const image = input.image && (await readImage(input.image, context));
+  let board: Promise<WrittenStoryboard> | undefined;
+  const storyboard = () => {
+    board ??= writeStoryboard(input, context);
+    return board;
+  };
+  const film = await context.engines.video.generate(
+    {
+      prompt: input.prompt,
+      seconds: input.seconds,
+      ...sizeOf(input.size),
+      engine: engineOf(input.model),
+      seed: input.seed,
+      image,
+      storyboard,
+      memory: memoryOf(context),
+    },
+    context,
+  );
+  const written = await board;
+  const made: Omit<VideoMade, 'file'> = {
+    thumbnail: film.thumbnail && (await keepThumbnail(film.thumbnail, context)),
+    seconds: Math.round(film.seconds * 1000) / 1000,
+    width: film.width,
+    height: film.height,
+    sound: film.sound,
+    language: written?.language ?? input.language ?? null,
+    narrated: written?.narrated ?? false,
+    scenes: written?.scenes.map(({ caption, picture }) => caption || picture) ?? [],
+  };
+  return {
+    file: { bytes: film.bytes, mime: 'video/mp4', filename: 'video.mp4' },
+    // What the job keeps; its views show it.
+    data: made as never,
+    units: Math.min(input.seconds, Math.ceil(film.seconds - 0.05)),
+  };
+}
+
+/** What a restart needs to know is kept with the job. */
+function memoryOf({ checkpoint }: CallContext): FilmMemory | undefined {
+  if (checkpoint === undefined) return undefined;
+  let begun = checkpoint.kept === null ? null : (JSON.parse(checkpoint.kept) as BegunFilm | null);
+  return {
+    get begun() {
+      return begun;
+    },
+    async remember(film) {
+      begun = film;
+      await checkpoint.keep(JSON.stringify(film));
+    },
+  };
+}
+
+async function readImage(file: NonNullable<VideoInput['image']>, context: CallContext) {
+  const image = await context.files.read(file, { bytesMax: imageBytesMax, param: 'image' });
+  if (!imageTypes.test(image.mime)) {
+    throw fail('unsupported_file', `image: must be ${imageNames}; this is ${image.mime}.`, {
+      param: 'image',
+    });
+  }
+  const aside = { signal: context.signal, log: context.log };
+  const { bytes, mime } = await seeable(image, context, aside).catch((error: unknown) => {
+    throw placed(error, 'image');
+  });
+  return { bytes, mime };
+}
+
+async function keepThumbnail(bytes: Uint8Array, context: CallContext) {
+  const {
+    id,
+    url,
+    mime,
+    bytes: size,
+    filename,
+    expires_at,
+  } = await context.files.save({
+    bytes,
+    mime: 'image/jpeg',
+    filename: 'thumbnail.jpg',
+  });
+  return { id, url, mime, bytes: size, filename, expires_at };
+}
+
+const price: Price<VideoInput> = { unit: 'second', microsPerUnit: 50_000, units: ({ seconds }) => seconds };
+
+const common = {
+  group: 'ai',
+  method: 'POST',
+  access: 'key',
+  input: videoInput,
+  price,
+  limits: { bodyBytesMax: 30 * 1024 * 1024, timeoutMs: 30 * 60_000, perMinute: 20 },
+  errors: [
+    'engine_unavailable',
+    'unsupported_file',
+    'unreadable_file',
+    'address_refused',
+    'target_unreachable',
+    'upstream_error',
+    'upstream_rate_limited',
+    'upstream_timeout',
+    'unprocessable',
+  ],
+  mode: 'job',
+  fileFields: ['image', 'input_reference'],
+  needs: ['video'],
+  beforeJob,
+} as const;
+
+const exampleInput = {
+  prompt: 'Fishing boats leave Makoko at dawn. The catch reaches the market.',
+  seconds: 6,
+  size: '1280x720',
+};
+
+export const videoGenerate = defineEndpoint({
+  ...common,
+  errors: [...common.errors],
+  fileFields: [...common.fileFields],
+  needs: [...common.needs],
+  id: 'ai.video',
+  path: '/api/v1/video/generate',
+  summary: 'Make a film from a prompt.',
+  description:
+    'Answers 202 at once; GET /api/v1/video/{id} tells the progress and, when completed, where the MP4 and its thumbnail are. Held when it is ordered, charged per second delivered, free when it fails or is cancelled. Without an upstream the platform films a storyboard: painted scenes in motion with captions, narration and music.',
+  output: videoOut,
+  example: {
+    input: exampleInput,
+    output: exampleQueued,
+    answer: () => ({ status: 202, data: exampleQueued }),
+  },
+  jobView: videoView,
+  run,
+});
+
+export const videosCreate = defineEndpoint({
+  ...common,
+  errors: [...common.errors],
+  fileFields: [...common.fileFields],
+  needs: [...common.needs],
+  id: 'ai.videos-create',
+  path: '/api/v1/videos',
+  summary: "Make a film, in OpenAI's words.",
+  description:
+    'The same as POST /api/v1/video/generate, logged, priced and scoped as it; takes JSON and multipart.',
+  output: openaiVideo,
+  example: {
+    input: { model: 'sora-2', ...exampleInput },
+    output: exampleOpenai,
+    answer: () => ({ status: 202, data: exampleOpenai }),
+  },
+  jobView: openaiView,
+  ownKey: true,
+  variant: () => 'ai.video',
+  run,
+});

@@ -1,0 +1,115 @@
+/** What a film is ordered with: our own fields and OpenAI's, JSON or multipart. */
+import { z } from 'zod';
+import { fileIn, includeField } from '../../file.ts';
+
+export const videoEngines = ['storyboard', 'replicate', 'fal', 'luma', 'runway'] as const;
+
+const secondsMax = 60;
+const sideMin = 128;
+const sideMax = 1920;
+const pixelsMax = 1920 * 1080;
+
+/** Form fields arrive as what their text looks like: a prompt of digits as a number. */
+const textIn = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+
+const size = z
+  .string()
+  .regex(/^\d{3,4}x\d{3,4}$/, 'must be WIDTHxHEIGHT, such as 1280x720')
+  .refine(fitsLimits, {
+    message: `must have even sides of ${sideMin} to ${sideMax} and at most ${pixelsMax} pixels, such as 1280x720, 720x1280, 1024x1024 or 1920x1080`,
+  });
+
+function fitsLimits(text: string): boolean {
+  const [width = 0, height = 0] = text.split('x').map(Number);
+  const fits = (side: number) => side % 2 === 0 && side >= sideMin && side <= sideMax;
+  return fits(width) && fits(height) && width * height <= pixelsMax;
+}
+
+const model = z
+  .string()
+  .refine(
+    (name) => name === 'auto' || /^sora-/.test(name) || (videoEngines as readonly string[]).includes(name),
+    {
+      message: `must be auto or one of ${videoEngines.join(', ')}; OpenAI's sora-… names mean auto`,
+    },
+  );
+
+/** OpenAI's reference: an upload, or an object with the address of a picture. */
+const reference = z.union([
+  fileIn,
+  z
+    .strictObject({
+      image_url: z.string().max(20_000_000).describe('http(s) address or data: URL of a picture.'),
+    })
+    .transform(({ image_url }) => (image_url.startsWith('data:') ? { data: image_url } : { url: image_url })),
+]);
+
+export const videoInput = z
+  .strictObject({
+    prompt: textIn
+      .pipe(z.string().trim().min(1).max(4000))
+      .describe('What the film shows. Sentences become scenes.'),
+    seconds: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(secondsMax)
+      .default(8)
+      .describe(`Length, 1 to ${secondsMax}; what is paid for.`),
+    size: size.default('1280x720').describe('WIDTHxHEIGHT, even numbers.'),
+    model: model.default('auto').describe('auto lets the operator choose; storyboard is always there.'),
+    language: z
+      .string()
+      .regex(
+        /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/,
+        'must be a language code such as en-NG, yo, ig, ha or pcm',
+      )
+      .optional()
+      .describe('Language of captions and narration; default: that of the prompt.'),
+    narration: z
+      .union([z.boolean(), z.string().trim().min(1).max(4000)])
+      .optional()
+      .describe(
+        'true speaks the captions, a text speaks that text, false is silent; default: spoken where a voice is there.',
+      ),
+    voice: z.string().max(100).optional().describe('A voice of GET /api/v1/voices.'),
+    captions: z.boolean().default(true).describe('Shows the text of each scene.'),
+    script: z
+      .enum(['auto', 'rules', 'chat'])
+      .default('auto')
+      .describe(
+        'Who writes the scenes of a storyboard: the sentences of the prompt (rules) or the chat engine.',
+      ),
+    seed: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(4_294_967_295)
+      .optional()
+      .describe('The same seed gives the same film.'),
+    image: fileIn
+      .optional()
+      .describe('A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG.'),
+    input_reference: reference.optional().describe("The same, by OpenAI's name."),
+    quality: z
+      .string()
+      .max(20)
+      .optional()
+      .describe("Accepted for OpenAI's clients; every film has the best there is."),
+    include: includeField,
+  })
+  .transform(({ input_reference, quality: _, ...order }) => ({
+    ...order,
+    image: order.image ?? input_reference,
+  }));
+
+export type VideoInput = z.output<typeof videoInput>;
+
+export const sizeOf = (text: string): { width: number; height: number } => {
+  const [width = 0, height = 0] = text.split('x').map(Number);
+  return { width, height };
+};
+
+/** Undefined lets the order of the operator decide. */
+export const engineOf = (name: string): string | undefined =>
+  (videoEngines as readonly string[]).includes(name) ? name : undefined;

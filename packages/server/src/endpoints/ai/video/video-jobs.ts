@@ -1,0 +1,247 @@
+/** Looking at films: state, content, list, cancel, delete; in our words and in OpenAI's. */
+import { z } from 'zod';
+import { fail } from '../../../errors.ts';
+import { rangeOf } from '../../../formats/byte-range.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { type CallContext, defineEndpoint, type Endpoint, free, type Result } from '../../endpoint.ts';
+import { sampleFilm } from './video-sample.ts';
+import {
+  exampleCompleted,
+  exampleId,
+  exampleOpenaiCompleted,
+  exampleQueued,
+  madeOf,
+  openaiVideo,
+  openaiView,
+  videoOut,
+  videoView,
+} from './video-view.ts';
+
+const videoId = z.string().min(1).max(64).describe('Id of the film.');
+const byId = z.strictObject({ id: videoId });
+const chunkBytes = 256 * 1024;
+
+const common = {
+  group: 'ai',
+  access: 'key',
+  ownKey: true,
+  price: free,
+  limits: { bodyBytesMax: 16_384, timeoutMs: 60_000 },
+} satisfies Partial<Endpoint>;
+
+async function filmJob(id: string, { platform, caller }: CallContext): Promise<Job> {
+  const job = await platform.jobs.get(caller.accountId, id);
+  if (job.endpoint !== 'ai.video')
+    throw fail('not_found', `No video ${id} in this account.`, { param: 'id' });
+  return job;
+}
+
+export const videoGet = defineEndpoint({
+  ...common,
+  id: 'ai.video-get',
+  method: 'GET',
+  path: '/api/v1/video/{id}',
+  summary: 'A film: status, progress, and where it is.',
+  description:
+    'Ask every few seconds until status is completed, failed or cancelled; webhooks tell it too. file and thumbnail are addresses that need no key and work until expires_at.',
+  input: byId,
+  output: videoOut,
+  errors: ['not_found'],
+  example: { input: { id: exampleId }, output: exampleCompleted },
+  run: async ({ id }, context) => ({ data: videoView(await filmJob(id, context), context.caller.origin) }),
+});
+
+export const videoCancel = defineEndpoint({
+  ...common,
+  id: 'ai.video-cancel',
+  method: 'POST',
+  path: '/api/v1/video/{id}/cancel',
+  summary: 'Cancel a film; nothing is charged for it.',
+  description:
+    'Stops a film that waits or is being made and gives its hold back. One that has ended stays as it is.',
+  input: byId,
+  output: videoOut,
+  errors: ['not_found'],
+  example: { input: { id: exampleId }, output: { ...exampleQueued, status: 'cancelled' as const } },
+  async run({ id }, context) {
+    await filmJob(id, context);
+    const job = await context.platform.jobs.cancel(context.caller.accountId, id);
+    return { data: videoView(job, context.caller.origin) };
+  },
+});
+
+const contentInput = z.strictObject({
+  id: videoId,
+  variant: z
+    .enum(['video', 'thumbnail'])
+    .default('video')
+    .describe('video (MP4) or thumbnail (JPEG); spritesheets are not made.'),
+});
+
+async function content(
+  { id, variant }: z.output<typeof contentInput>,
+  context: CallContext,
+): Promise<Result<never>> {
+  const job = await filmJob(id, context);
+  const made = madeOf(job);
+  if (made === undefined) {
+    const pending = job.state === 'queued' || job.state === 'running';
+    throw pending
+      ? fail('conflict', `The film is not ready: ${job.state}.`, {
+          param: 'id',
+          details: { status: job.state },
+        })
+      : fail('not_found', `There is no film: ${job.state}.`, { param: 'id', details: { status: job.state } });
+  }
+  const file = variant === 'video' ? made.file : made.thumbnail;
+  if (file === null) throw fail('not_found', 'This film has no thumbnail.', { param: 'variant' });
+  return sendKept(file.id, variant === 'video' ? `${id}.mp4` : `${id}.jpg`, context);
+}
+
+/** All of a kept file, or the range that a player asks for. */
+async function sendKept(fileId: string, filename: string, context: CallContext): Promise<Result<never>> {
+  const kept = await context.platform.files.find(fileId);
+  if (kept === undefined) throw gone();
+  const range = rangeOf(context.headers, kept);
+  const size = kept.bytes;
+  if (range === 'unsatisfiable') {
+    throw fail('range_not_satisfiable', `The film has ${size} bytes; the range lies outside.`, {
+      details: { content_range: `bytes */${size}` },
+    });
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  const stream = await kept.read({ start, end });
+  if (stream === undefined) throw gone();
+  return {
+    stream,
+    mime: kept.mime,
+    ...(range ? { status: 206 } : {}),
+    headers: {
+      'content-length': String(end - start + 1),
+      'accept-ranges': 'bytes',
+      etag: kept.etag,
+      ...(range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {}),
+      'content-disposition': `inline; filename="${filename}"`,
+    },
+  };
+}
+
+const gone = () => fail('not_found', 'This file does not exist or has expired.', { param: 'id' });
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+}
+
+export const videoContent = defineEndpoint({
+  ...common,
+  id: 'ai.video-content',
+  method: 'GET',
+  path: '/api/v1/video/{id}/content',
+  aliases: ['/api/v1/videos/{id}/content'],
+  summary: 'The film itself: MP4, or its thumbnail.',
+  description:
+    'Answers bytes, whole or by Range, so that players can seek. 409 conflict while the film is being made, 404 when it failed, was cancelled or has expired.',
+  input: contentInput,
+  output: z.never(),
+  errors: ['not_found', 'conflict', 'range_not_satisfiable'],
+  produces: ['video/mp4', 'image/jpeg'],
+  readsHeaders: ['range', 'if-range'],
+  example: {
+    input: { id: exampleId },
+    output: undefined as never,
+    answer: () => ({ stream: pieces(sampleFilm), mime: 'video/mp4' }),
+  },
+  run: content,
+});
+
+const order = z.enum(['asc', 'desc']).default('desc').describe('desc: newest first.');
+
+export const videosList = defineEndpoint({
+  ...common,
+  id: 'ai.videos-list',
+  method: 'GET',
+  path: '/api/v1/videos',
+  summary: "Your films, in OpenAI's words.",
+  description:
+    "As videos.list() of OpenAI's SDKs reads it, newest first by default; after is the id to go on from.",
+  input: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(20).describe('1 to 100.'),
+    after: z.string().max(64).optional().describe('Id of the last film of the page before.'),
+    order,
+  }),
+  output: z.object({
+    object: z.literal('list'),
+    data: z.array(openaiVideo),
+    first_id: z.string().nullable(),
+    last_id: z.string().nullable(),
+    has_more: z.boolean(),
+  }),
+  errors: [],
+  example: {
+    input: { limit: 1 },
+    output: {
+      object: 'list',
+      data: [exampleOpenaiCompleted],
+      first_id: exampleId,
+      last_id: exampleId,
+      has_more: false,
+    },
+  },
+  async run(request, { platform, caller }) {
+    const { jobs, next } = await platform.jobs.list({
+      accountId: caller.accountId,
+      endpoint: 'ai.video',
+      before: request.after,
+      limit: request.limit,
+      oldestFirst: request.order === 'asc',
+    });
+    return {
+      data: {
+        object: 'list' as const,
+        data: jobs.map(openaiView),
+        first_id: jobs[0]?.id ?? null,
+        last_id: jobs.at(-1)?.id ?? null,
+        has_more: next !== null,
+      },
+    };
+  },
+});
+
+export const videosGet = defineEndpoint({
+  ...common,
+  id: 'ai.videos-get',
+  method: 'GET',
+  path: '/api/v1/videos/{id}',
+  summary: "A film, in OpenAI's words.",
+  description:
+    "As videos.retrieve() of OpenAI's SDKs reads it: progress is 0 to 100 here. The same film as GET /api/v1/video/{id}.",
+  input: byId,
+  output: openaiVideo,
+  errors: ['not_found'],
+  example: { input: { id: exampleId }, output: exampleOpenaiCompleted },
+  run: async ({ id }, context) => ({ data: openaiView(await filmJob(id, context)) }),
+});
+
+export const videosDelete = defineEndpoint({
+  ...common,
+  id: 'ai.videos-delete',
+  method: 'DELETE',
+  path: '/api/v1/videos/{id}',
+  aliases: ['/api/v1/video/{id}'],
+  summary: 'Delete a film with its files.',
+  description:
+    "As videos.delete() of OpenAI's SDKs: one that waits is cancelled first, one that is being made is 409 conflict: cancel it.",
+  input: byId,
+  output: z.object({ id: z.string(), object: z.literal('video.deleted'), deleted: z.boolean() }),
+  errors: ['not_found', 'conflict'],
+  example: { input: { id: exampleId }, output: { id: exampleId, object: 'video.deleted', deleted: true } },
+  async run({ id }, context) {
+    const job = await filmJob(id, context);
+    const { platform, caller } = context;
+    if (job.state === 'queued') await platform.jobs.cancel(caller.accountId, id);
+    await platform.jobs.remove(caller.accountId, id);
+    const made = madeOf(job);
+    for (const file of [made?.file, made?.thumbnail]) if (file) await platform.files.remove(file.id);
+    return { data: { id, object: 'video.deleted' as const, deleted: true } };
+  },
+});

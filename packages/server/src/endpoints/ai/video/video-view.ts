@@ -1,0 +1,233 @@
+/** A film's job as its owner sees it: in our shape and in OpenAI's. Pure. */
+import { z } from 'zod';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { exampleFile, fileOut } from '../../file.ts';
+
+const thumbnail = fileOut.omit({ data: true });
+
+/** What a finished film's job keeps. */
+export const videoMade = z.object({
+  file: fileOut,
+  thumbnail: thumbnail.nullable(),
+  seconds: z.number(),
+  width: z.number().int(),
+  height: z.number().int(),
+  sound: z.boolean(),
+  language: z.string().nullable(),
+  narrated: z.boolean(),
+  scenes: z.array(z.string()),
+});
+export type VideoMade = z.output<typeof videoMade>;
+
+export const videoOut = z
+  .object({
+    id: z.string().describe('req_…: that of the request that ordered it.'),
+    object: z.literal('video'),
+    status: z
+      .enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
+      .describe('completed, failed and cancelled are the ends.'),
+    progress: z.number().min(0).max(1).describe('0 to 1.'),
+    note: z.string().describe('What is being done.'),
+    prompt: z.string().nullable().describe('As ordered.'),
+    seconds: z.number().nullable().describe('Ordered; delivered once completed.'),
+    size: z.string().nullable().describe('WIDTHxHEIGHT, as ordered.'),
+    engine: z.string().nullable().describe('Who made it.'),
+    charge: z.string().describe('Dollars; nothing until it is completed.'),
+    created_at: z.iso.datetime().describe('When it was ordered.'),
+    started_at: z.iso.datetime().nullable().describe('When work began; null before.'),
+    finished_at: z.iso.datetime().nullable().describe('When it ended; null before.'),
+    expires_at: z.iso
+      .datetime()
+      .nullable()
+      .describe('When its files are deleted; null before it is completed.'),
+    error: z
+      .object({ code: z.string().describe('Code of the error.'), message: z.string().describe('In words.') })
+      .nullable()
+      .describe('Why there is no film; null otherwise.'),
+    urls: z
+      .object({
+        self: z.string().describe('This answer again (GET).'),
+        content: z.string().describe('The MP4, once completed (GET).'),
+        cancel: z.string().describe('Ends it (POST).'),
+      })
+      .describe('Where to ask about it.'),
+    file: fileOut.optional(),
+    thumbnail: thumbnail.nullish().describe('A picture of it as JPEG, once completed.'),
+    width: z.number().int().optional().describe('Pixels, once completed.'),
+    height: z.number().int().optional().describe('Pixels, once completed.'),
+    sound: z.boolean().optional().describe('It can be heard, once completed.'),
+    language: z.string().nullish().describe('Of captions and narration.'),
+    narrated: z.boolean().optional().describe('Somebody speaks in it.'),
+    scenes: z.array(z.string()).optional().describe('What the scenes say, where they are known.'),
+  })
+  .meta({ id: 'Video' });
+export type VideoOut = z.output<typeof videoOut>;
+
+export const videoPath = (id: string): string => `/api/v1/video/${id}`;
+
+interface Ordered {
+  prompt?: string;
+  seconds?: number;
+  size?: string;
+  model?: string;
+}
+
+function orderedOf(job: Job): Ordered {
+  return job.input === '' ? {} : (JSON.parse(job.input) as Ordered);
+}
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+const unix = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 1000));
+
+export function madeOf(job: Job): VideoMade | undefined {
+  return job.state === 'completed' ? (job.result as unknown as VideoMade) : undefined;
+}
+
+function errorOf(job: Job): { code: string; message: string } | null {
+  if (job.state === 'cancelled') return { code: 'cancelled', message: 'The film was cancelled.' };
+  if (job.error === null) return null;
+  return { code: String(job.error.code), message: String(job.error.message) };
+}
+
+export function videoView(job: Job, origin: string): VideoOut {
+  const ordered = orderedOf(job);
+  const made = madeOf(job);
+  const self = `${origin}${videoPath(job.id)}`;
+  return {
+    id: job.id,
+    object: 'video',
+    status: job.state,
+    progress: Math.round(job.progress * 100) / 100,
+    note: job.note,
+    prompt: ordered.prompt ?? null,
+    seconds: ordered.seconds ?? null,
+    size: ordered.size ?? null,
+    engine: job.engine,
+    charge: dollarsOf(job.chargeMicros),
+    created_at: iso(job.createdAt)!,
+    started_at: iso(job.startedAt),
+    finished_at: iso(job.finishedAt),
+    expires_at: made?.file.expires_at ?? null,
+    error: job.state === 'cancelled' ? null : errorOf(job),
+    urls: { self, content: `${self}/content`, cancel: `${self}/cancel` },
+    ...made,
+  };
+}
+
+/** Plain decimals with at least two places. */
+const dollarsOf = (micros: number): string => (micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '');
+
+/** OpenAI's `Video`; a cancelled film is a failed one there. */
+export const openaiVideo = z
+  .object({
+    id: z.string(),
+    object: z.literal('video'),
+    model: z.string(),
+    status: z.enum(['queued', 'in_progress', 'completed', 'failed']),
+    progress: z.number().min(0).max(100),
+    created_at: z.number().int(),
+    completed_at: z.number().int().nullable(),
+    expires_at: z.number().int().nullable(),
+    prompt: z.string().nullable(),
+    seconds: z.string(),
+    size: z.string(),
+    error: z
+      .object({ code: z.string().describe('Code of the error.'), message: z.string().describe('In words.') })
+      .nullable(),
+    remixed_from_video_id: z.string().nullable(),
+  })
+  .meta({ id: 'OpenaiVideo' });
+
+const openaiStatus = {
+  queued: 'queued',
+  running: 'in_progress',
+  completed: 'completed',
+  failed: 'failed',
+  cancelled: 'failed',
+} as const;
+
+export function openaiView(job: Job): z.output<typeof openaiVideo> {
+  const ordered = orderedOf(job);
+  const made = madeOf(job);
+  return {
+    id: job.id,
+    object: 'video',
+    model: job.engine ?? ordered.model ?? 'auto',
+    status: openaiStatus[job.state],
+    progress: Math.round(job.progress * 100),
+    created_at: unix(job.createdAt)!,
+    completed_at: job.state === 'completed' ? unix(job.finishedAt) : null,
+    expires_at: made === undefined ? null : unix(Date.parse(made.file.expires_at)),
+    prompt: ordered.prompt ?? null,
+    seconds: String(made?.seconds ?? ordered.seconds ?? ''),
+    size: made === undefined ? (ordered.size ?? '') : `${made.width}x${made.height}`,
+    error: errorOf(job),
+    remixed_from_video_id: null,
+  };
+}
+
+export const exampleId = 'req_01m7ekm29qdweck8sm5wmjjfn4';
+const self = `http://127.0.0.1:8787${videoPath(exampleId)}`;
+
+export const exampleQueued: VideoOut = {
+  id: exampleId,
+  object: 'video',
+  status: 'queued',
+  progress: 0,
+  note: '',
+  prompt: 'Fishing boats leave Makoko at dawn. The catch reaches the market.',
+  seconds: 6,
+  size: '1280x720',
+  engine: null,
+  charge: '0.00',
+  created_at: '2026-11-15T08:00:00.000Z',
+  started_at: null,
+  finished_at: null,
+  expires_at: null,
+  error: null,
+  urls: { self, content: `${self}/content`, cancel: `${self}/cancel` },
+};
+
+export const exampleCompleted: VideoOut = {
+  ...exampleQueued,
+  status: 'completed',
+  progress: 1,
+  engine: 'storyboard',
+  charge: '0.30',
+  started_at: '2026-11-15T08:00:01.000Z',
+  finished_at: '2026-11-15T08:00:14.000Z',
+  expires_at: '2026-11-16T09:00:00.000Z',
+  file: exampleFile('video.mp4', 'video/mp4', 812_345),
+  thumbnail: exampleFile('thumbnail.jpg', 'image/jpeg', 41_200),
+  width: 1280,
+  height: 720,
+  sound: true,
+  language: 'en',
+  narrated: true,
+  scenes: ['Fishing boats leave Makoko at dawn.', 'The catch reaches the market.'],
+};
+
+export const exampleOpenai: z.output<typeof openaiVideo> = {
+  id: exampleId,
+  object: 'video',
+  model: 'auto',
+  status: 'queued',
+  progress: 0,
+  created_at: 1_794_729_600,
+  completed_at: null,
+  expires_at: null,
+  prompt: exampleQueued.prompt,
+  seconds: '6',
+  size: '1280x720',
+  error: null,
+  remixed_from_video_id: null,
+};
+
+export const exampleOpenaiCompleted: typeof exampleOpenai = {
+  ...exampleOpenai,
+  model: 'storyboard',
+  status: 'completed',
+  progress: 100,
+  completed_at: 1_794_729_614,
+  expires_at: 1_794_819_600,
+};

@@ -1,0 +1,267 @@
+/** Walks the steps of a conversion: each turns files into files. */
+import type { ReadableFormat, Section, StructuredDocument } from '../../../engines/documents/port.ts';
+import type { OfficeInput } from '../../../engines/office/port.ts';
+import { fail } from '../../../errors.ts';
+import { type Format, formats } from '../../../formats/formats.ts';
+import type { CallContext } from '../../endpoint.ts';
+import { type ConvertOptions, pageNumbers } from './convert-options.ts';
+import type { Step } from './convert-pairs.ts';
+import { documentOfLines, sectionOfLines } from './convert-recognized.ts';
+
+export interface Piece {
+  bytes: Uint8Array;
+  format: Format;
+  /** Page it shows or name it has, for the names inside a ZIP. */
+  label: string;
+}
+
+export interface Progressed {
+  pieces: Piece[];
+  pages: number | null;
+  /** Pages whose text was recognized from pictures. */
+  recognized: number[];
+  warnings: string[];
+}
+
+interface Walk extends Progressed {
+  options: ConvertOptions;
+  /** Options that only the first step that understands them may use. */
+  pages: number | null;
+  pagesLeft: number[] | undefined;
+  password: string | undefined;
+}
+
+const scanDpi = 200;
+const scannedPagesMax = 60;
+
+const tooManyScans = (count: number) =>
+  fail(
+    'file_too_complex',
+    `file: ${count} pages are scans; at most ${scannedPagesMax} are recognized at once, choose with options.pages or set options.ocr to false.`,
+    { param: 'options.pages' },
+  );
+
+export async function runSteps(
+  steps: Step[],
+  sources: Piece[],
+  options: ConvertOptions,
+  context: CallContext,
+): Promise<Progressed> {
+  const walk: Walk = {
+    pieces: sources,
+    pages: null,
+    recognized: [],
+    warnings: [],
+    options,
+    pagesLeft: pageNumbers(options.pages),
+    password: options.password,
+  };
+  for (const [at, step] of steps.entries()) {
+    context.signal.throwIfAborted();
+    await take(step, walk, context, steps[at + 1]);
+    context.progress((at + 1) / steps.length);
+  }
+  return walk;
+}
+
+async function take(step: Step, walk: Walk, context: CallContext, next: Step | undefined): Promise<void> {
+  switch (step.do) {
+    case 'office':
+      return await byOffice(step, walk, context, next);
+    case 'write':
+      return await byWriting(step, walk, context);
+    case 'render':
+      return await byDrawing(step, walk, context);
+    case 'picture':
+      return await byPicture(step, walk, context);
+    case 'assemble':
+      return await byAssembling(step, walk, context);
+    case 'recognize':
+      return await byRecognizing(walk, context);
+    case 'pages':
+      return await byPages(walk, context);
+  }
+}
+
+const only = (walk: Walk): Piece => walk.pieces[0] as Piece;
+
+async function byOffice(
+  step: Extract<Step, { do: 'office' }>,
+  walk: Walk,
+  context: CallContext,
+  next: Step | undefined,
+) {
+  const { bytes, format } = only(walk);
+  const { options } = walk;
+  // When pages are drawn next, it is then that they are chosen.
+  const range =
+    step.to === 'pdf' && next === undefined && walk.pagesLeft ? walk.pagesLeft.join(',') : undefined;
+  const result = await context.engines.office.convert(
+    {
+      bytes,
+      from: format as OfficeInput,
+      to: step.to,
+      ...(walk.password ? { password: walk.password } : {}),
+      ...(range ? { pageRange: range } : {}),
+      ...(options.landscape ? { landscape: true } : {}),
+      ...(options.pdfa ? { pdfa: true } : {}),
+      ...(options.single_page_sheets ? { singlePageSheets: true } : {}),
+      ...(options.quality && next === undefined ? { quality: options.quality } : {}),
+    },
+    context,
+  );
+  walk.password = undefined;
+  if (result.pages !== null) walk.pages = result.pages;
+  walk.pieces = [{ bytes: result.bytes, format: step.to, label: '' }];
+}
+
+async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, context: CallContext) {
+  const { bytes, format } = only(walk);
+  const landscape = walk.options.landscape ? { landscape: true } : {};
+  const file = {
+    bytes,
+    format: format as ReadableFormat,
+    ...(walk.password ? { password: walk.password } : {}),
+    ...(walk.pagesLeft ? { pages: walk.pagesLeft } : {}),
+  };
+  let written = await context.engines.documents.write(
+    { from: 'file', file, to: step.to, ...landscape },
+    context,
+  );
+  if (written.needsOcr.length > 0 && walk.options.ocr !== false) {
+    if (written.needsOcr.length > scannedPagesMax) throw tooManyScans(written.needsOcr.length);
+    const document = await context.engines.documents.read(file, context);
+    await recognizePages(document, file, context);
+    walk.recognized = written.needsOcr;
+    written = await context.engines.documents.write(
+      { from: 'document', document, to: step.to, ...landscape },
+      context,
+    );
+  } else if (written.needsOcr.length > 0) {
+    walk.warnings.push(
+      `Pages ${written.needsOcr.join(', ')} hold pictures of text only; options.ocr would read them.`,
+    );
+  }
+  walk.password = undefined;
+  walk.pagesLeft = undefined;
+  if (format === 'pdf' || format === 'pptx') walk.pages = written.pages;
+  walk.pieces = written.files.map(({ name, bytes: made }) => ({
+    bytes: made,
+    format: step.to,
+    label: written.files.length > 1 ? name.replace(/\.[^.]+$/, '') : '',
+  }));
+}
+
+/** Draws the scanned pages and puts their lines where their text would be. */
+async function recognizePages(
+  document: StructuredDocument,
+  file: { bytes: Uint8Array; password?: string },
+  context: CallContext,
+): Promise<void> {
+  for (const section of document.sections) {
+    if (!section.needsOcr || section.page === undefined) continue;
+    const { pages } = await context.engines.documents.render(
+      { ...file, to: 'png', dpi: scanDpi, pages: [section.page] },
+      context,
+    );
+    const [page] = pages;
+    if (!page) continue;
+    const seen = await context.engines.vision.read({ bytes: page.bytes }, context);
+    const blocks = sectionOfLines(seen).blocks;
+    if (blocks.length > 0) Object.assign(section satisfies Section, { blocks, needsOcr: false });
+  }
+}
+
+async function byDrawing(step: Extract<Step, { do: 'render' }>, walk: Walk, context: CallContext) {
+  const { pages, total } = await context.engines.documents.render(
+    {
+      bytes: only(walk).bytes,
+      to: step.to,
+      ...(walk.options.dpi ? { dpi: walk.options.dpi } : {}),
+      ...(walk.options.quality ? { quality: walk.options.quality } : {}),
+      ...(walk.password ? { password: walk.password } : {}),
+      ...(walk.pagesLeft ? { pages: walk.pagesLeft } : {}),
+    },
+    context,
+  );
+  const digits = Math.max(3, String(total).length);
+  walk.pages = pages.length;
+  walk.pieces = pages.map(({ page, bytes }) => ({
+    bytes,
+    format: step.to,
+    label: String(page).padStart(digits, '0'),
+  }));
+  if (walk.pieces.length === 1) (walk.pieces[0] as Piece).label = '';
+}
+
+async function byPicture(step: Extract<Step, { do: 'picture' }>, walk: Walk, context: CallContext) {
+  const made: Piece[] = [];
+  for (const piece of walk.pieces) {
+    const result = await context.engines.image.transform(
+      {
+        bytes: piece.bytes,
+        operations: [],
+        format: step.to,
+        ...(walk.options.quality ? { quality: walk.options.quality } : {}),
+        lossless: false,
+        progressive: false,
+        shrink: false,
+        keepMetadata: false,
+        autorotate: true,
+      },
+      context,
+    );
+    walk.warnings.push(...result.warnings);
+    made.push({ bytes: result.bytes, format: step.to, label: piece.label });
+  }
+  walk.pieces = made;
+}
+
+async function byAssembling(step: Extract<Step, { do: 'assemble' }>, walk: Walk, context: CallContext) {
+  const pictures = walk.pieces.map(({ bytes, format }) => ({ bytes, format }));
+  const written = await context.engines.documents.write(
+    {
+      from: 'pictures',
+      pictures,
+      to: step.to,
+      ...(walk.options.landscape ? { landscape: true } : {}),
+      ...(walk.options.quality ? { quality: walk.options.quality } : {}),
+    },
+    context,
+  );
+  walk.pages = written.pages;
+  walk.pieces = written.files.map(({ bytes }) => ({ bytes, format: step.to, label: '' }));
+}
+
+async function byRecognizing(walk: Walk, context: CallContext) {
+  const { bytes, format } = only(walk);
+  const readable = format === 'png' || format === 'jpeg' || format === 'webp' || format === 'gif';
+  if (!readable) await byPicture({ do: 'picture', to: 'png' }, walk, context);
+  const seen = await context.engines.vision.read({ bytes: readable ? bytes : only(walk).bytes }, context);
+  const document = documentOfLines(seen);
+  if (document.sections[0]?.blocks.length === 0) {
+    throw fail('unprocessable', 'file: no text was recognized in this picture.', { param: 'file' });
+  }
+  const written = await context.engines.documents.write({ from: 'document', document, to: 'md' }, context);
+  walk.recognized = [1];
+  walk.pieces = written.files.map((file) => ({ bytes: file.bytes, format: 'md', label: '' }));
+}
+
+async function byPages(walk: Walk, context: CallContext) {
+  const written = await context.engines.documents.write(
+    {
+      from: 'pdf',
+      pdfs: walk.pieces.map(({ bytes }) => ({
+        bytes,
+        ...(walk.password ? { password: walk.password } : {}),
+        ...(walk.pagesLeft ? { pages: walk.pagesLeft } : {}),
+      })),
+      to: 'pdf',
+    },
+    context,
+  );
+  walk.pages = written.pages;
+  walk.pieces = written.files.map(({ bytes }) => ({ bytes, format: 'pdf', label: '' }));
+}
+
+export const mimeOf = (format: Format) => formats[format].mime;

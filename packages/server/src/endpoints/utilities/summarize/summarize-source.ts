@@ -1,0 +1,119 @@
+/** Whatever is to be summarized becomes one text, with what is known about it. */
+import type { ReadableFormat } from '../../../engines/documents/port.ts';
+import type { Article } from '../../../engines/summary/port.ts';
+import { fail } from '../../../errors.ts';
+import type { Format } from '../../../formats/formats.ts';
+import { sniff } from '../../../formats/sniff.ts';
+import type { CallContext } from '../../endpoint.ts';
+import type { FileIn } from '../../file.ts';
+import { plainMarkdown } from '../convert/plain-markdown.ts';
+import { readText } from './summarize-text.ts';
+
+const fileBytesMax = 30_000_000;
+const documentFormats: ReadableFormat[] = ['pdf', 'docx', 'xlsx', 'pptx', 'csv'];
+
+export interface SourceInput {
+  url?: string | undefined;
+  html?: string | undefined;
+  text?: string | undefined;
+  file?: FileIn | undefined;
+}
+
+export interface Source extends Article {
+  /** Where the page was after redirects. */
+  url: string | null;
+}
+
+interface Contents {
+  bytes: Uint8Array;
+  mime: string;
+  filename: string;
+  charset: string | null;
+  param: 'url' | 'file';
+}
+
+const nothingKnown = { title: null, byline: null, site: null, published: null, language: null };
+
+async function readDocument(
+  contents: Contents,
+  format: ReadableFormat,
+  context: CallContext,
+): Promise<Article> {
+  const { bytes, param, filename } = contents;
+  const asked = { bytes, format, pictures: false, textOnly: true };
+  const document = await context.engines.documents.read(asked, { signal: context.signal, log: context.log });
+  const text = document.sections
+    .map((section) => section.text)
+    .join('\n\n')
+    .trim();
+  if (text === '' && document.sections.some(({ needsOcr }) => needsOcr)) {
+    const message = `${param}: the document holds pictures of text only; convert it to text with utils/convert first.`;
+    throw fail('unprocessable', message, { param });
+  }
+  const title = document.title || filename;
+  return { ...nothingKnown, title, byline: document.author || null, text: plainMarkdown(text) };
+}
+
+/** As marked, as stated, as UTF-8, or else the Windows code page that older programs write. */
+function decodeText(bytes: Uint8Array, charset: string | null): string {
+  const marked =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : undefined;
+  for (const label of [marked ?? charset, 'utf-8']) {
+    try {
+      if (label) return new TextDecoder(label, { fatal: true }).decode(bytes);
+    } catch {
+      // Not what it says it is.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+function unreadable(format: Format, param: string) {
+  return fail(
+    'unsupported_file',
+    `${param}: a summary needs HTML, text, Markdown, CSV, PDF, DOCX, XLSX or PPTX, not ${format}.`,
+    {
+      param,
+    },
+  );
+}
+
+async function readContents(contents: Contents, context: CallContext): Promise<Article> {
+  const { bytes, mime, filename, param, charset } = contents;
+  const isPage = mime === 'text/html' || mime === 'application/xhtml+xml';
+  const stated: Format | undefined = isPage && param === 'url' ? 'html' : undefined;
+  const { format } = await sniff(bytes, {
+    filename: param === 'file' ? filename : undefined,
+    mime,
+    stated,
+    signal: context.signal,
+    param,
+  });
+  const call = { signal: context.signal, log: context.log };
+  if (format === 'html') return await context.engines.summary.readArticle({ html: bytes, charset }, call);
+  if (format === 'txt' || format === 'md') {
+    return readText(decodeText(bytes, charset));
+  }
+  const readable = documentFormats.find((name) => name === format);
+  if (readable === undefined) throw unreadable(format, param);
+  return await readDocument(contents, readable, context);
+}
+
+export async function readSource(input: SourceInput, context: CallContext): Promise<Source> {
+  if (input.text !== undefined) return { ...readText(input.text), url: null };
+  const call = { signal: context.signal, log: context.log };
+  if (input.html !== undefined) {
+    return { ...(await context.engines.summary.readArticle({ html: input.html }, call)), url: null };
+  }
+  if (input.url !== undefined) {
+    const page = await context.engines.summary.fetchPage({ url: input.url }, call);
+    const article = await readContents({ ...page, param: 'url' }, context);
+    return { ...article, site: article.site ?? new URL(page.finalUrl).hostname, url: page.finalUrl };
+  }
+  const file = await context.files.read(input.file as FileIn, { bytesMax: fileBytesMax, param: 'file' });
+  return { ...(await readContents({ ...file, charset: null, param: 'file' }, context)), url: null };
+}

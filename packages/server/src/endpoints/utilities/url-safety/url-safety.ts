@@ -1,0 +1,186 @@
+/** `POST /api/v1/utils/url-safety`: is an address safe to open? */
+import { z } from 'zod';
+import type { ListInfo } from '../../../engines/reputation/port.ts';
+import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
+import { borrowsName, categoriesOf, riskScore, verdictOf, verdicts } from './url-verdict.ts';
+import { type Visit, visit } from './url-visit.ts';
+
+const urlCharactersMax = 8_192;
+const wanted =
+  'must be an http or https address or a domain, such as https://example.com/page or example.com';
+
+/** `example.com/page` is what people paste; anything that is not the web is refused. */
+function readAddress(text: string): string | undefined {
+  const trimmed = text.trim();
+  const scheme = /^([a-z][a-z0-9+.-]*):(?!\d+(?:[/?#]|$))/i.exec(trimmed)?.[1]?.toLowerCase();
+  if (scheme !== undefined && scheme !== 'http' && scheme !== 'https') return undefined;
+  const full = scheme === undefined ? `https://${trimmed.replace(/^\/\//, '')}` : trimmed;
+  if (!URL.canParse(full)) return undefined;
+  const { hostname, href } = new URL(full);
+  return /[.:]/.test(hostname) ? href : undefined;
+}
+
+const input = z.strictObject({
+  url: z
+    .string()
+    .min(1)
+    .max(urlCharactersMax)
+    .refine((text) => readAddress(text) !== undefined, wanted)
+    .describe('The address or domain to judge.'),
+  visit: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Goes there through the guard: expands short addresses, follows redirects, checks certificate and age.',
+    ),
+});
+
+const signalShape = z.object({
+  id: z
+    .string()
+    .describe(
+      'homoglyph, brand_in_subdomain, brand_in_path, punycode, raw_ip, userinfo, shortener, new_domain, tls_invalid …',
+    ),
+  severity: z.enum(['info', 'low', 'medium', 'high']),
+  detail: z.string(),
+  url: z.string().describe('The address it speaks of: the one given, or where it leads.'),
+});
+
+const output = z.object({
+  url: z.string().describe('As understood.'),
+  final_url: z.string().nullable().describe('Where it leads; null when it was not or could not be visited.'),
+  verdict: z.enum(verdicts),
+  score: z.int().min(0).max(100).describe('0 harmless to 100 dangerous.'),
+  categories: z.array(z.string()).describe('phishing, malware, unwanted_software, scam.'),
+  matches: z
+    .array(
+      z.object({
+        list: z.string(),
+        category: z.string(),
+        date: z.string().describe('Date of the data of the list.'),
+        entry: z.string(),
+        url: z.string(),
+      }),
+    )
+    .describe('The lists that name it or a stop on its way.'),
+  signals: z.array(signalShape),
+  redirects: z.array(z.object({ url: z.string(), status: z.int() })).describe('Every stop in order.'),
+  data_age: z
+    .object({
+      hours: z.number().nullable().describe('Age of the freshest list of harmful addresses.'),
+      lists: z.array(
+        z.object({
+          list: z.string(),
+          category: z.string(),
+          date: z.string().nullable(),
+          entries: z.int(),
+          problem: z.string().optional(),
+        }),
+      ),
+    })
+    .describe('How old the lists are.'),
+});
+
+function dataAge(lists: ListInfo[]): z.output<typeof output>['data_age'] {
+  const dates = lists
+    .filter(({ list }) => !list.startsWith('test-addresses'))
+    .map(({ date }) => Date.parse(date ?? ''))
+    .filter(Number.isFinite);
+  const hours = dates.length === 0 ? null : Math.max(0, (Date.now() - Math.max(...dates)) / 3_600_000);
+  return { hours: hours === null ? null : Math.round(hours * 10) / 10, lists };
+}
+
+const notVisited: Visit = { finalUrl: null, hops: [], reached: false, signals: [] };
+// A stop on the way is judged by what imitates or hides, not by what the first address was told for already.
+const tellingAtTheEnd = new Set([
+  'homoglyph',
+  'mixed_script',
+  'lookalike',
+  'brand_in_subdomain',
+  'brand_in_domain',
+  'brand_in_path',
+  'raw_ip',
+  'rare_tld',
+  'program_file',
+  'userinfo',
+]);
+
+async function judge(url: string, visiting: boolean, context: CallContext) {
+  const { reputation } = context.engines;
+  const spelling = await reputation.spell({ url }, { signal: context.signal, log: context.log });
+  const seen = visiting ? await visit(url, spelling, context.engines, context) : notVisited;
+  const stops = [...new Set([url, ...seen.hops.map((hop) => hop.url), seen.finalUrl ?? url])];
+  const { matches, lists } = await reputation.match({ urls: stops }, context);
+  const signals = [...spelling.signals, ...seen.signals].map((signal) => ({ ...signal, url }));
+  const end = seen.finalUrl;
+  const atEnd =
+    end !== null && end !== url
+      ? await reputation.spell({ url: end }, { signal: context.signal, log: context.log })
+      : undefined;
+  if (atEnd && end !== null && atEnd.hostname !== spelling.hostname) {
+    const telling = atEnd.signals.filter(({ id }) => tellingAtTheEnd.has(id));
+    signals.push(...telling.map((signal) => ({ ...signal, url: end })));
+  }
+  const known = (atEnd ?? spelling).known && spelling.known;
+  return { matches, lists, signals, seen, reassured: (known || seen.reached) && !borrowsName(signals) };
+}
+
+export const urlSafety = defineEndpoint({
+  id: 'utilities.url-safety',
+  group: 'utilities',
+  method: 'POST',
+  path: '/api/v1/utils/url-safety',
+  summary: 'URL safety',
+  description:
+    'Looks an address up on lists of harmful addresses, reads its spelling, follows it through the guard and answers a verdict with its reasons.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(20_000),
+  limits: { bodyBytesMax: 64_000, timeoutMs: 30_000 },
+  errors: ['engine_unavailable'],
+  needs: ['reputation'],
+  example: {
+    input: { url: 'http://paypal.com.account-verify.top/login' },
+    output: {
+      url: 'http://paypal.com.account-verify.top/login',
+      final_url: null,
+      verdict: 'suspicious',
+      score: 66,
+      categories: ['phishing'],
+      matches: [],
+      signals: [
+        {
+          id: 'brand_in_subdomain',
+          severity: 'high',
+          detail: 'paypal stands before a domain that is not its own: account-verify.top.',
+          url: 'http://paypal.com.account-verify.top/login',
+        },
+      ],
+      redirects: [],
+      data_age: {
+        hours: 5.5,
+        lists: [{ list: 'urlhaus', category: 'malware', date: '2026-11-14T20:00:00.000Z', entries: 5_540 }],
+      },
+    },
+  },
+  async run(value, context) {
+    const url = readAddress(value.url) ?? value.url;
+    const { matches, lists, signals, seen, reassured } = await judge(url, value.visit, context);
+    const score = riskScore(matches, signals);
+    const verdict = verdictOf(matches, score, reassured);
+    return {
+      data: {
+        url,
+        final_url: seen.finalUrl,
+        verdict,
+        score,
+        categories: categoriesOf(matches, signals, verdict),
+        matches,
+        signals,
+        redirects: seen.hops,
+        data_age: dataAge(lists),
+      },
+    };
+  },
+});

@@ -1,0 +1,116 @@
+/** Anthropic's streaming events as OpenAI's chunks. */
+
+import { createChunkWriter } from '../chunks.ts';
+import { readRefusal, refusalFailure } from '../failure.ts';
+import type { Emit, Translator } from '../translate-stream.ts';
+import { type AnthropicUsage, finishReason, jsonTool, toUsage } from './anthropic-wire.ts';
+
+interface Event {
+  type?: string;
+  index?: number;
+  message?: { id?: string; model?: string; usage?: AnthropicUsage };
+  content_block?: { type?: string; id?: string; name?: string; text?: string };
+  delta?: { type?: string; text?: string; partial_json?: string; stop_reason?: string | null };
+  usage?: AnthropicUsage;
+  error?: { type?: string; message?: string };
+}
+
+const statusOfError: Record<string, number> = {
+  invalid_request_error: 400,
+  authentication_error: 401,
+  permission_error: 403,
+  not_found_error: 404,
+  rate_limit_error: 429,
+  overloaded_error: 529,
+};
+
+export function createAnthropicTranslator(options: {
+  upstream: string;
+  model: string;
+  includeUsage: boolean;
+}): Translator {
+  let writer = createChunkWriter(options);
+  let usage: AnthropicUsage = {};
+  let stopReason: string | null | undefined;
+  let asJson = false;
+  let toolCount = 0;
+  /** Place among our tool calls, by the upstream's block index. */
+  const toolAt = new Map<number, number>();
+  const silent = new Set<number>();
+
+  function start(event: Event, emit: Emit): void {
+    usage = { ...event.message?.usage };
+    const { id, model } = event.message ?? {};
+    writer = createChunkWriter({ ...options, ...(id ? { id } : {}), model: model ?? options.model });
+    emit(writer.delta({ role: 'assistant', content: '' }));
+  }
+
+  function block({ index = 0, content_block: opened }: Event, emit: Emit): void {
+    if (opened?.type === 'text' && opened.text) emit(writer.delta({ content: opened.text }), opened.text);
+    if (opened?.type !== 'tool_use') return;
+    if (opened.name === jsonTool) {
+      asJson = true;
+      return;
+    }
+    toolAt.set(index, toolCount);
+    silent.add(index);
+    const call = { index: toolCount, id: opened.id ?? '', type: 'function' as const };
+    toolCount += 1;
+    emit(writer.delta({ tool_calls: [{ ...call, function: { name: opened.name ?? '', arguments: '' } }] }));
+  }
+
+  function grow({ index = 0, delta }: Event, emit: Emit): void {
+    if (delta?.type === 'text_delta' && delta.text) emit(writer.delta({ content: delta.text }), delta.text);
+    if (delta?.type !== 'input_json_delta' || !delta.partial_json) return;
+    const place = toolAt.get(index);
+    if (place === undefined) {
+      if (asJson) emit(writer.delta({ content: delta.partial_json }), delta.partial_json);
+      return;
+    }
+    silent.delete(index);
+    argue(place, delta.partial_json, emit);
+  }
+
+  function argue(place: number, json: string, emit: Emit): void {
+    emit(writer.delta({ tool_calls: [{ index: place, function: { arguments: json } }] }), json);
+  }
+
+  /** A tool without input gets none here, and {} in OpenAI's words: clients parse it. */
+  function close(emit: Emit): void {
+    for (const index of silent) argue(toolAt.get(index)!, '{}', emit);
+    silent.clear();
+  }
+
+  return {
+    translate(raw, emit) {
+      const event = raw as Event;
+      if (event.type === 'error' || event.error) {
+        const status = statusOfError[event.error?.type ?? ''] ?? 500;
+        throw refusalFailure(readRefusal(options.upstream, status, JSON.stringify(raw), {}));
+      }
+      if (event.type === 'message_start') start(event, emit);
+      else if (event.type === 'content_block_start') block(event, emit);
+      else if (event.type === 'content_block_delta') grow(event, emit);
+      else if (event.type === 'content_block_stop') close(emit);
+      else if (event.type === 'message_delta') {
+        close(emit);
+        usage = { ...usage, ...event.usage };
+        stopReason = event.delta?.stop_reason ?? stopReason;
+      }
+    },
+    get finished() {
+      return typeof stopReason === 'string';
+    },
+    end(completionTokens) {
+      const reason = asJson && stopReason === 'tool_use' ? 'stop' : finishReason(stopReason);
+      const counted = toUsage(usage);
+      if (usage.output_tokens === undefined) {
+        counted.completion_tokens = completionTokens;
+        counted.total_tokens = counted.prompt_tokens + completionTokens;
+        counted.estimated = true;
+      }
+      const end = writer.end(counted);
+      return { ...end, bytes: `${writer.finish(reason)}${end.bytes}` };
+    },
+  };
+}

@@ -1,0 +1,176 @@
+/** Anthropic's Messages API and OpenAI's chat completions, put into each other's words. */
+import { makeAnswer } from '../chunks.ts';
+import {
+  conversationOf,
+  isSystem,
+  pictureOf,
+  stopList,
+  systemText,
+  textOf,
+  tokensMax,
+  toolArguments,
+} from '../content.ts';
+import type { ChatAnswer, ChatBody, ChatMessage, ToolCall, Usage } from '../port.ts';
+
+const tokensMaxDefault = 4096;
+/** A schema is kept by making the model call this tool; its input is the answer. */
+export const jsonTool = 'answer_as_json';
+
+type Block = Record<string, unknown> & { type: string };
+interface Message {
+  role: 'user' | 'assistant';
+  content: Block[];
+}
+
+export function toAnthropic(asked: ChatBody, model: string): Record<string, unknown> {
+  const body = conversationOf(asked);
+  const system = [systemText(body), jsonInstruction(body)].filter(Boolean).join('\n\n');
+  const stop = stopList(body);
+  return {
+    model,
+    max_tokens: tokensMax(body) ?? tokensMaxDefault,
+    messages: messagesOf(body.messages),
+    ...(system ? { system } : {}),
+    ...(typeof body.temperature === 'number' ? { temperature: Math.min(1, body.temperature) } : {}),
+    // 1 is no wish, and newer models refuse it beside a temperature.
+    ...(typeof body.top_p === 'number' && body.top_p < 1 ? { top_p: body.top_p } : {}),
+    ...(stop.length > 0 ? { stop_sequences: stop } : {}),
+    ...(body.user ? { metadata: { user_id: body.user } } : {}),
+    ...toolFields(body),
+  };
+}
+
+function jsonInstruction(body: ChatBody): string {
+  return body.response_format?.type === 'json_object' ? 'Answer with one JSON object and nothing else.' : '';
+}
+
+/** Neighbouring messages of one side become one: the API wants them to alternate. */
+function messagesOf(messages: ChatMessage[]): Message[] {
+  const found: Message[] = [];
+  for (const [index, message] of messages.entries()) {
+    if (isSystem(message)) continue;
+    const role = message.role === 'assistant' ? 'assistant' : 'user';
+    const content = blocks(message, index);
+    if (content.length === 0) continue;
+    const last = found.at(-1);
+    if (last?.role === role) last.content.push(...content);
+    else found.push({ role, content });
+  }
+  return found;
+}
+
+function blocks(message: ChatMessage, index: number): Block[] {
+  if (message.role === 'tool' || message.role === 'function') {
+    const id = message.tool_call_id ?? message.name ?? '';
+    return [{ type: 'tool_result', tool_use_id: id, content: textOf(message.content) }];
+  }
+  const found: Block[] =
+    typeof message.content === 'string'
+      ? textBlock(message.content)
+      : (message.content ?? []).flatMap((part) =>
+          part.type === 'image_url' ? [imageBlock(part)] : textBlock(textOf([part])),
+        );
+  for (const [place, call] of (message.tool_calls ?? []).entries()) {
+    const param = `messages[${index}].tool_calls[${place}].function.arguments`;
+    const input = toolArguments(call.function.arguments, param);
+    found.push({ type: 'tool_use', id: call.id, name: call.function.name, input });
+  }
+  return found;
+}
+
+/** The API refuses text that is only white space. */
+const textBlock = (text: string): Block[] => (text.trim() === '' ? [] : [{ type: 'text', text }]);
+
+function imageBlock(part: Parameters<typeof pictureOf>[0]): Block {
+  const picture = pictureOf(part);
+  const source =
+    'url' in picture
+      ? { type: 'url', url: picture.url }
+      : { type: 'base64', media_type: picture.mime, data: picture.base64 };
+  return { type: 'image', source };
+}
+
+function toolFields(body: ChatBody): Record<string, unknown> {
+  const tools = (body.tools ?? []).map(({ function: { name, description, parameters } }) => ({
+    name,
+    ...(description ? { description } : {}),
+    input_schema: parameters ?? { type: 'object', properties: {} },
+  }));
+  const schema = body.response_format?.json_schema?.schema;
+  if (body.response_format?.type === 'json_schema' && schema && tools.length === 0) {
+    const tool = { name: jsonTool, description: 'Gives the answer.', input_schema: schema };
+    return { tools: [tool], tool_choice: { type: 'tool', name: jsonTool } };
+  }
+  if (tools.length === 0) return {};
+  return { tools, tool_choice: toolChoice(body) };
+}
+
+function toolChoice(body: ChatBody): Record<string, unknown> {
+  const parallel = body.parallel_tool_calls === false ? { disable_parallel_tool_use: true } : {};
+  const choice = body.tool_choice;
+  if (choice === 'none') return { type: 'none' };
+  if (choice === 'required') return { type: 'any', ...parallel };
+  if (typeof choice === 'object' && choice.function)
+    return { type: 'tool', name: choice.function.name, ...parallel };
+  return { type: 'auto', ...parallel };
+}
+
+export interface AnthropicUsage {
+  input_tokens?: number;
+  output_tokens?: number;
+  cache_creation_input_tokens?: number;
+  cache_read_input_tokens?: number;
+}
+
+export function toUsage(usage: AnthropicUsage): Usage {
+  const cached = usage.cache_read_input_tokens ?? 0;
+  const prompt = (usage.input_tokens ?? 0) + (usage.cache_creation_input_tokens ?? 0) + cached;
+  const completion = usage.output_tokens ?? 0;
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+    ...(cached > 0 ? { prompt_tokens_details: { cached_tokens: cached } } : {}),
+  };
+}
+
+export function finishReason(stopReason: unknown): string {
+  if (stopReason === 'max_tokens' || stopReason === 'model_context_window_exceeded') return 'length';
+  if (stopReason === 'tool_use') return 'tool_calls';
+  return stopReason === 'refusal' ? 'content_filter' : 'stop';
+}
+
+export interface AnthropicMessage {
+  id?: string;
+  model?: string;
+  content?: { type: string; text?: string; id?: string; name?: string; input?: unknown }[];
+  stop_reason?: string | null;
+  usage?: AnthropicUsage;
+}
+
+export function fromAnthropic(message: AnthropicMessage, model: string): ChatAnswer {
+  let text = '';
+  let asJson: string | undefined;
+  const toolCalls: ToolCall[] = [];
+  for (const block of message.content ?? []) {
+    if (block.type === 'text') text += block.text ?? '';
+    if (block.type !== 'tool_use') continue;
+    const input = JSON.stringify(block.input ?? {});
+    if (block.name === jsonTool) asJson = input;
+    else
+      toolCalls.push({
+        id: block.id ?? '',
+        type: 'function',
+        function: { name: block.name ?? '', arguments: input },
+      });
+  }
+  const content = asJson ?? (text === '' && toolCalls.length > 0 ? null : text);
+  const reason =
+    asJson !== undefined && message.stop_reason === 'tool_use' ? 'stop' : finishReason(message.stop_reason);
+  return makeAnswer({
+    id: message.id,
+    model: message.model ?? model,
+    choices: [{ content, toolCalls, finishReason: reason }],
+    usage: toUsage(message.usage ?? {}),
+  });
+}

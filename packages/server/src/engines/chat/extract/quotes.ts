@@ -1,0 +1,150 @@
+/** Finds the sentences of some passages that answer a question, by its words; no model needed. */
+import type { Grounding, Passage } from '../port.ts';
+import { stemsOf } from './words.ts';
+
+export interface Quote {
+  text: string;
+  source: string;
+}
+
+const quotesMax = 3;
+const summaryQuotesMax = 5;
+const sentenceCharactersMax = 400;
+const meaningMax = 64;
+const meaningWeight = 20;
+/** Of 1: less than this is another matter. */
+const nearLeast = 0.2;
+/** Who says this share of the question's words is no other matter. */
+const coveredShare = 0.6;
+const wantsSummary =
+  /\b(summar\w*|overview|gist|tl;?dr|main (points?|ideas?)|key points?|describe|explain|(what (text )?(do|can) you (see|read)|what (text )?(is|are|'s) (there|shown|displayed|visible|depicted|written)|what('s| is| does)? (in |on )?(this|the) (file|document|picture|image|photo|screenshot|chart|page)\b)|what('s| is| does) (this|it)( (about|show|say|mean))?\W*$)/i;
+const wantsNumber =
+  /\b(how (much|many|old|long|far)|total|sum|amount|price|cost|number|percent\w*|rate|salary|revenue|balance|quantity|qty)\b/i;
+const wantsDate = /\b(when|date|year|month|day|deadline|due|expir\w*|until)\b/i;
+const wantsPerson = /\b(who|whom|whose|name)\b/i;
+const hasName = /\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u;
+const nameBonus = 1.5;
+const isHeading = (text: string) => text.length < 40 && !/[\d.!?:]/.test(text);
+const hasDate = /\b(\d{4}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
+
+/** A full stop after a title, an initial or an abbreviation ends no sentence. */
+const sentenceEnd =
+  /\n+|(?<!\b(?:Mr|Mrs|Ms|Dr|Prof|Engr|Barr|Alh|Hon|Rev|St|Nos?|vs|Fig|Art|approx|e\.g|i\.e|\p{Lu})\.)(?<=[.!?])\s+(?=[\p{Lu}\p{N}"“'(])/u;
+
+interface Sentence extends Quote {
+  stems: Set<string>;
+  place: number;
+  passage: Passage;
+}
+
+/** What answers the question; nothing when nothing is near it. */
+export async function findQuotes({ question, passages, nearness }: Grounding): Promise<Quote[]> {
+  const sentences = passages
+    .flatMap((passage) => split(passage))
+    .map((sentence, place) => ({ ...sentence, place }));
+  if (sentences.length === 0) return [];
+  const asked = stemsOf(question);
+  const rarity = rarityOf(sentences);
+  const byWords = sentences
+    .map((sentence) => ({ sentence, score: score(sentence, asked, rarity, question) }))
+    .sort((a, b) => b.score - a.score || b.sentence.passage.score - a.sentence.passage.score);
+  if (isSummary(question, byWords[0]?.score ?? 0)) return summarize(sentences, rarity);
+  const best = await byMeaning({ question, nearness }, asked, byWords);
+  const floor = (best[0]?.score ?? 0) * 0.6;
+  return best
+    .filter((item) => item.score > 0 && item.score >= floor)
+    .slice(0, quotesMax)
+    .map(({ sentence: { text, source } }) => ({ text, source }));
+}
+
+interface Scored {
+  sentence: Sentence;
+  score: number;
+}
+
+/** Words meet by chance: with a sense of meaning, a sentence far from the question is no answer. */
+async function byMeaning(
+  { question, nearness }: Pick<Grounding, 'question' | 'nearness'>,
+  asked: Set<string>,
+  ranked: Scored[],
+): Promise<Scored[]> {
+  const candidates = ranked.slice(0, meaningMax);
+  const near = await nearness?.(
+    question,
+    candidates.map(({ sentence }) => sentence.text),
+  ).catch(() => undefined);
+  if (!near) return ranked;
+  return candidates
+    .map(({ sentence, score: words }, place) => {
+      const meaning = near[place] ?? 0;
+      if (meaning < nearLeast) return { sentence, score: covers(sentence, asked) ? words : 0 };
+      if (isHeading(sentence.text)) return { sentence, score: words };
+      const person = words === 0 && wantsPerson.test(question) && hasName.test(sentence.text) ? nameBonus : 0;
+      return { sentence, score: words + person + meaningWeight * (meaning - nearLeast) };
+    })
+    .sort((a, b) => b.score - a.score);
+}
+
+function covers({ stems }: Sentence, asked: Set<string>): boolean {
+  const found = [...asked].filter((word) => stems.has(word));
+  return found.length > 0 && found.length >= asked.size * coveredShare;
+}
+
+/** Whether all of it is wanted instead of an answer. */
+export const wantsAll = (question: string): boolean => question.trim() === '' || wantsSummary.test(question);
+
+function isSummary(question: string, bestScore: number): boolean {
+  return question.trim() === '' || (wantsSummary.test(question) && bestScore < 6);
+}
+
+function split(passage: Passage): Omit<Sentence, 'place'>[] {
+  return passage.text
+    .split(sentenceEnd)
+    .map((text) => text.replace(/^[#>*\-\s|]+|[|\s]+$/g, '').trim())
+    .filter((text) => /\p{L}|\p{N}/u.test(text))
+    .map((text) => clip(text))
+    .map((text) => ({ text, source: passage.source, stems: stemsOf(text), passage }));
+}
+
+const clip = (text: string) =>
+  text.length > sentenceCharactersMax ? `${text.slice(0, sentenceCharactersMax)}…` : text;
+
+function rarityOf(sentences: { stems: Set<string> }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { stems } of sentences) for (const word of stems) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const rarity = new Map<string, number>();
+  for (const [word, count] of counts) rarity.set(word, Math.log(1 + sentences.length / count));
+  return rarity;
+}
+
+function score(
+  sentence: Sentence,
+  asked: Set<string>,
+  rarity: Map<string, number>,
+  question: string,
+): number {
+  let points = 0;
+  for (const word of asked) if (sentence.stems.has(word)) points += 1 + (rarity.get(word) ?? 0);
+  if (points === 0) return 0;
+  const digits = /\d/.test(sentence.text);
+  if (wantsNumber.test(question) && digits) points += 2;
+  if (wantsDate.test(question) && hasDate.test(sentence.text)) points += 2;
+  if (wantsPerson.test(question) && hasName.test(sentence.text)) points += nameBonus;
+  // A heading repeats the question's words without answering it.
+  if (isHeading(sentence.text)) points *= 0.6;
+  return points * (0.7 + 0.3 * sentence.passage.score);
+}
+
+/** The sentences whose words recur most, in the order of the text. */
+function summarize(sentences: Sentence[], rarity: Map<string, number>): Quote[] {
+  const weight = (sentence: Sentence) => {
+    let points = 0;
+    for (const word of sentence.stems) points += 1 / (rarity.get(word) ?? 1);
+    return points / Math.sqrt(5 + sentence.stems.size) + (sentence.place === 0 ? 1 : 0);
+  };
+  return [...sentences]
+    .sort((a, b) => weight(b) - weight(a))
+    .slice(0, summaryQuotesMax)
+    .sort((a, b) => a.place - b.place)
+    .map(({ text, source }) => ({ text, source }));
+}

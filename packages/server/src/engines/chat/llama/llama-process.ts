@@ -1,0 +1,157 @@
+/** Keeps the embedded model's process: started on first use, replaced after a crash, let go when idle. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setPriority, tmpdir } from 'node:os';
+import { type EngineCall, type EngineLog, unavailable } from '../../engine.ts';
+import { createGate } from '../../gate.ts';
+import type { FromLlama, LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
+
+const queueMax = 12;
+const queueMaxEach = 8;
+const niceness = 1;
+
+export type LlamaEvent = Exclude<FromLlama, { type: 'loaded' } | { type: 'load-failed' }>;
+
+export interface LlamaProcess {
+  /** Runs one generation at a time; `onEvent` gets everything up to `end` or `failed`. */
+  generate(
+    load: LlamaLoad,
+    request: Omit<LlamaGenerate, 'type' | 'id'>,
+    call: Pick<EngineCall, 'signal' | 'account'>,
+    onEvent: (event: LlamaEvent) => void,
+  ): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createLlamaProcess(options: { idleMs: number; log: EngineLog }): LlamaProcess {
+  const gate = createGate({
+    name: 'embedded chat',
+    concurrency: 1,
+    queueMax,
+    queueMaxEach,
+  });
+  let child: ChildProcess | undefined;
+  let ready: Promise<ChildProcess> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  /** In work and waiting. */
+  let asked = 0;
+  let nextId = 1;
+
+  function start(load: LlamaLoad): Promise<ChildProcess> {
+    ready ??= begin(load).catch((error: unknown) => {
+      ready = undefined;
+      throw error;
+    });
+    return ready;
+  }
+
+  async function begin(load: LlamaLoad): Promise<ChildProcess> {
+    const started = fork(new URL('./llama-child.ts', import.meta.url), {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      // Nothing of ours: no keys reach the process that runs foreign weights. A home it wants to know of, and a user
+      // of a container may have none.
+      env: { PATH: process.env.PATH ?? '', HOME: tmpdir() },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    child = started;
+    started.stderr?.on('data', (line: Buffer) =>
+      options.log.debug({ line: line.toString() }, 'embedded chat'),
+    );
+    started.once('exit', () => {
+      if (child === started) {
+        child = undefined;
+        ready = undefined;
+      }
+    });
+    if (started.pid) lowerPriority(started.pid);
+    started.send(load);
+    const answer = await firstAnswer(started);
+    if (answer.type === 'loaded') return started;
+    started.kill('SIGKILL');
+    throw unavailable(`The embedded model did not load: ${answer.message}.`);
+  }
+
+  async function generate(
+    load: LlamaLoad,
+    request: Omit<LlamaGenerate, 'type' | 'id'>,
+    { signal, account }: Pick<EngineCall, 'signal' | 'account'>,
+    onEvent: (event: LlamaEvent) => void,
+  ): Promise<void> {
+    clearTimeout(idle);
+    asked += 1;
+    const work = async () => {
+      const worker = await start(load);
+      signal.throwIfAborted();
+      const id = nextId++;
+      await follow(worker, { type: 'generate', id, ...request }, signal, onEvent);
+    };
+    try {
+      await gate.run(signal, work, account);
+    } finally {
+      asked -= 1;
+      // Who leaves the queue leaves others at work.
+      if (asked === 0) idle = setTimeout(() => child?.kill('SIGKILL'), options.idleMs).unref();
+    }
+  }
+
+  return {
+    generate,
+    async close() {
+      clearTimeout(idle);
+      if (!child || child.exitCode !== null) return;
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+type FirstAnswer = { type: 'loaded' } | { type: 'load-failed'; message: string };
+
+function firstAnswer(child: ChildProcess): Promise<FirstAnswer> {
+  return new Promise((resolve) => {
+    child.once('message', (message) => resolve(message as FirstAnswer));
+    child.once('exit', (code) => resolve({ type: 'load-failed', message: `the process ended (${code})` }));
+    child.once('error', (error) => resolve({ type: 'load-failed', message: error.message }));
+  });
+}
+
+/** Sends one request and hands on its events; ends when the process says so or dies. */
+function follow(
+  child: ChildProcess,
+  request: LlamaGenerate,
+  signal: AbortSignal,
+  onEvent: (event: LlamaEvent) => void,
+): Promise<void> {
+  const { id } = request;
+  return new Promise((resolve, reject) => {
+    const done = (error?: unknown) => {
+      child.off('message', listen);
+      child.off('exit', died);
+      signal.removeEventListener('abort', stop);
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    const listen = (message: unknown) => {
+      const event = message as LlamaEvent;
+      if (event.id !== id) return;
+      onEvent(event);
+      if (event.type === 'end' || event.type === 'failed') done();
+    };
+    const died = () => done(unavailable('The process of the embedded model ended unexpectedly.'));
+    const stop = () => child.connected && child.send({ type: 'abort', id });
+    child.on('message', listen);
+    child.once('exit', died);
+    signal.addEventListener('abort', stop, { once: true });
+    child.send(request);
+  });
+}
+
+/** The server answers first; the model takes what is left. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // Not allowed everywhere; only a courtesy.
+  }
+}

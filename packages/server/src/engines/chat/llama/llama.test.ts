@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { openTestModels, testModelsDir } from '../../../testing/models.ts';
+import type { ModelStore } from '../../models/port.ts';
+import { callWith, openParts, settle } from '../../upstream-testing.ts';
+import { collect } from '../contract.ts';
+import type { ChatBody, ChatEngine } from '../port.ts';
+import { chatSettings } from '../settings.ts';
+import { createLlama } from './llama.ts';
+
+let models: ModelStore;
+let engine: ChatEngine;
+let parts: ReturnType<typeof openParts>;
+
+before(async () => {
+  models = await openTestModels('chat-tinyllama');
+  parts = openParts();
+  engine = createLlama(settle(chatSettings), { ...parts.parts, models });
+});
+after(async () => {
+  await engine.close?.();
+  await models.close();
+  await parts[Symbol.asyncDispose]();
+});
+
+/** One prompt for all: what was evaluated once is not evaluated again, and this model is slow on small machines. */
+const question: ChatBody = {
+  messages: [
+    { role: 'system', content: 'Answer with one word.' },
+    { role: 'user', content: 'What is the capital of France?' },
+  ],
+  max_tokens: 12,
+  temperature: 0,
+  seed: 1,
+};
+
+test('the embedded model answers, streamed and whole, the same for the same seed', async () => {
+  const whole = await engine.complete({ body: question }, callWith());
+  const [choice] = whole.completion.choices;
+  assert.match(choice?.message.content ?? '', /Paris/);
+  assert.ok(whole.usage.prompt_tokens > 10 && whole.usage.completion_tokens <= 12);
+  assert.equal(whole.usage.estimated, undefined);
+  const body = { ...question, stream: true, stream_options: { include_usage: true } };
+  const { content, text, chunks } = await collect((await engine.stream({ body }, callWith())).events);
+  assert.equal(content.trim(), choice?.message.content?.trim());
+  assert.ok(text.endsWith('data: [DONE]\n\n'));
+  assert.equal(new Set(chunks.map((chunk) => chunk.id)).size, 1);
+  assert.equal(chunks.at(-1)?.usage?.total_tokens, whole.usage.total_tokens);
+});
+
+test('max_tokens ends with length; a stop word ends before it', async () => {
+  const short = await engine.complete({ body: { ...question, max_tokens: 1 } }, callWith());
+  assert.equal(short.completion.choices[0]?.finish_reason, 'length');
+  assert.equal(short.usage.completion_tokens, 1);
+  const stopped = await engine.complete({ body: { ...question, stop: ['France'] } }, callWith());
+  assert.doesNotMatch(stopped.completion.choices[0]?.message.content ?? '', /France/);
+  assert.equal(stopped.completion.choices[0]?.finish_reason, 'stop');
+});
+
+test('a JSON schema and a required tool are kept', async () => {
+  const schema = {
+    type: 'object',
+    properties: { big: { type: 'boolean' } },
+    required: ['big'],
+    additionalProperties: false,
+  };
+  const json_schema = { name: 's', schema };
+  const json = await engine.complete(
+    { body: { ...question, max_tokens: 30, response_format: { type: 'json_schema', json_schema } } },
+    callWith(),
+  );
+  assert.equal(typeof JSON.parse(json.completion.choices[0]?.message.content ?? '').big, 'boolean');
+  const tools = [{ type: 'function', function: { name: 'look' } }];
+  const body: ChatBody = { ...question, max_tokens: 40, tools, tool_choice: 'required' };
+  const called = await engine.complete({ body }, callWith());
+  const [call] = called.completion.choices[0]?.message.tool_calls ?? [];
+  assert.equal(call?.function.name, 'look');
+  assert.deepEqual(JSON.parse(call?.function.arguments ?? ''), {});
+  assert.equal(called.completion.choices[0]?.finish_reason, 'tool_calls');
+});
+
+test('a caller who leaves stops the work, and the next is answered', async () => {
+  const caller = new AbortController();
+  const { events } = await engine.stream({ body: { ...question, stream: true } }, callWith(caller.signal));
+  await assert.rejects(async () => {
+    for await (const _item of events) caller.abort();
+  });
+  const next = await engine.complete({ body: { ...question, max_tokens: 1 } }, callWith());
+  assert.equal(next.usage.completion_tokens, 1);
+});
+
+test('a caller who leaves the queue does not end the work of others, however soon the model rests', async () => {
+  const restless = createLlama(settle(chatSettings, { llamaIdleMs: 1 }), { ...parts.parts, models });
+  const body: ChatBody = { messages: [{ role: 'user', content: 'Hi' }], max_tokens: 1 };
+  try {
+    const first = restless.complete({ body }, callWith());
+    const leaving = new AbortController();
+    const second = restless.complete({ body }, callWith(leaving.signal));
+    setImmediate(() => leaving.abort());
+    await assert.rejects(second, { name: 'AbortError' });
+    assert.equal((await first).usage.completion_tokens, 1);
+  } finally {
+    await restless.close?.();
+  }
+});
+
+const tooLong: ChatBody = { messages: [{ role: 'user', content: 'word '.repeat(4000) }] };
+
+test('too long a conversation is refused, not cut in silence; other models are not its', async () => {
+  await assert.rejects(engine.complete({ body: tooLong }, callWith()), {
+    code: 'context_length_exceeded',
+    kind: 'unsupported',
+  });
+  await assert.rejects(engine.complete({ body: { ...question, model: 'gpt-4o' } }, callWith()), {
+    code: 'model_not_found',
+  });
+  assert.deepEqual(
+    (await engine.models({}, callWith())).map(({ id }) => id),
+    ['tinyllama-1.1b-chat'],
+  );
+});
+
+test('a process that dies is told and replaced', async () => {
+  const { pids } = await childrenOfThis();
+  const { events } = await engine.stream({ body: question }, callWith());
+  await assert.rejects(
+    async () => {
+      for await (const _item of events) for (const pid of pids) process.kill(pid, 'SIGKILL');
+    },
+    { code: 'engine_unavailable' },
+  );
+  // Weighed by the new process and refused before any work: it is there.
+  await assert.rejects(engine.complete({ body: tooLong }, callWith()), { code: 'context_length_exceeded' });
+});
+
+/** The one child this test process has: the model's. */
+async function childrenOfThis(): Promise<{ pids: number[] }> {
+  const { readFile } = await import('node:fs/promises');
+  const text = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
+  return { pids: text.trim().split(' ').filter(Boolean).map(Number) };
+}
+
+test('what is missing is said with the command that mends it', async () => {
+  const empty = settle(chatSettings, { llamaModel: 'no-such-model' });
+  const state = await createLlama(empty, { ...parts.parts, models }).check();
+  assert.equal(state.state, 'missing');
+  assert.match(state.mend ?? '', /OJA_LLAMA_MODEL/);
+  const own = `${testModelsDir}/chat-tinyllama/model.gguf`;
+  const byPath = await createLlama(settle(chatSettings, { llamaModel: own }), {
+    ...parts.parts,
+    models,
+  }).check();
+  assert.equal(byPath.state, 'ready');
+});

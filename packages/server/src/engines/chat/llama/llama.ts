@@ -1,0 +1,246 @@
+/** The embedded model: node-llama-cpp in a process of its own, with weights from the store or the operator. */
+import { existsSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { EngineParts } from '../../capability.ts';
+import { type EngineCall, type EngineState, unavailable, unsupported } from '../../engine.ts';
+import type { ModelState } from '../../models/port.ts';
+import { createChunkWriter, makeAnswer, toolCallId } from '../chunks.ts';
+import { instructed, stopList, tokensMax } from '../content.ts';
+import { choicesWanted, completeMany } from '../many-choices.ts';
+import { plainBody } from '../plain-body.ts';
+import type {
+  ChatAnswer,
+  ChatBody,
+  ChatEngine,
+  ChatEvents,
+  ChatRequest,
+  ChatStream,
+  ToolCall,
+  Usage,
+} from '../port.ts';
+import { replay } from '../replay.ts';
+import type { ChatSettings } from '../settings.ts';
+import { isDefaultModel } from '../upstreams.ts';
+import { createEventQueue } from './event-queue.ts';
+import { createLlamaProcess, type LlamaEvent } from './llama-process.ts';
+import type { LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
+import { settlesWithin, signsOfLife } from './signs-of-life.ts';
+
+const storeModel = 'chat-tinyllama';
+const fasterFile = 'model-q4_0.gguf';
+/** Of the context, for files: leaves room for the conversation and the answer. */
+const charactersPerToken = 1.5;
+const storeModelName = 'tinyllama-1.1b-chat';
+const storeModelConversations = 4;
+/** A stream begins after this long, though there is no word yet; another engine cannot take over then. */
+const signMs = 10_000;
+
+export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEngine {
+  const process = createLlamaProcess({ idleMs: settings.llamaIdleMs, log: parts.log });
+  const modelName = settings.llamaModel ? nameOf(settings.llamaModel) : storeModelName;
+
+  function accept(body: ChatBody): void {
+    const bare = body.model?.startsWith('llama/') ? body.model.slice('llama/'.length) : body.model;
+    if (!isDefaultModel(bare) && bare !== modelName) {
+      const message = `The model ${body.model} does not exist here; GET /api/v1/models lists those that do.`;
+      throw unsupported(message, 'model_not_found', { param: 'model' });
+    }
+  }
+
+  async function weights(): Promise<LlamaLoad> {
+    const own = ownPath(settings.llamaModel);
+    const path = own ?? Object.values((await parts.models.need(settings.llamaModel ?? storeModel)).files)[0];
+    if (!path) throw unavailable('The embedded model has no file.');
+    return {
+      type: 'load',
+      path,
+      fasterPath: settings.llamaModel ? undefined : join(dirname(path), fasterFile),
+      threads: settings.llamaThreads,
+      contextTokens: settings.llamaContextTokens,
+      conversations: settings.llamaConversations || (settings.llamaModel ? 1 : storeModelConversations),
+    };
+  }
+
+  async function* run(asked: ChatRequest, call: EngineCall): AsyncGenerator<LlamaEvent> {
+    const load = await weights();
+    const request = asked.heard ? await asked.heard() : asked;
+    const said = request.inWords
+      ? (await request.inWords(settings.llamaContextTokens * charactersPerToken)).body
+      : request.body;
+    // The small model knows English only, and repeats such instructions instead of following them.
+    const body = plainBody(
+      settings.llamaModel ? instructed(said, request.instruction) : said,
+      'The embedded model',
+    );
+    const stop = new AbortController();
+    const signal = AbortSignal.any([call.signal, stop.signal]);
+    const queue = createEventQueue<LlamaEvent>();
+    process
+      .generate(load, toGenerate(body), { ...call, signal }, (event) => queue.push(event))
+      .then(queue.end, queue.fail);
+    try {
+      for await (const event of queue.items) {
+        if (event.type === 'failed') throw failed(event);
+        yield event;
+      }
+    } finally {
+      stop.abort();
+    }
+    call.signal.throwIfAborted();
+  }
+
+  async function completeOne(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
+    let content = '';
+    const toolCalls: ToolCall[] = [];
+    for await (const event of run(request, call)) {
+      if (event.type === 'text') content += event.text;
+      if (event.type === 'tool') toolCalls.push(toToolCall(event));
+      if (event.type !== 'end') continue;
+      const choice = {
+        content: content === '' && toolCalls.length > 0 ? null : content.trimStart(),
+        toolCalls,
+        finishReason: event.reason,
+      };
+      return makeAnswer({ model: modelName, choices: [choice], usage: toUsage(event) });
+    }
+    throw endedEarly();
+  }
+
+  async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
+    accept(request.body);
+    if (choicesWanted(request.body) === 1) return completeOne(request, call);
+    return completeMany(request, (single) => completeOne(single, call));
+  }
+
+  async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {
+    const { body } = request;
+    accept(body);
+    const includeUsage = body.stream_options?.include_usage === true;
+    if (choicesWanted(body) > 1) return replay(await complete(request, call), includeUsage);
+    const events = run(request, call);
+    const first = events.next();
+    if ((await settlesWithin(first, signMs)) && (await first).done) throw endedEarly();
+    return { events: toChunks(first, events, createChunkWriter({ model: modelName, includeUsage })) };
+  }
+
+  return {
+    name: 'llama',
+    check: () => check(settings, parts),
+    complete,
+    stream,
+    models: async () => [{ id: modelName, created: 0, owned_by: 'oja', aliases: [`llama/${modelName}`] }],
+    close: () => process.close(),
+  };
+}
+
+async function check(settings: ChatSettings, parts: EngineParts): Promise<EngineState> {
+  const own = ownPath(settings.llamaModel);
+  if (own) return { state: 'ready', detail: basename(own) };
+  const id = settings.llamaModel ?? storeModel;
+  const found = stateOf(id, parts);
+  if (!found) {
+    const mend = 'set OJA_LLAMA_MODEL to the path of a GGUF file, or to an id of: oja-server models list';
+    return { state: 'missing', detail: `the store has no model ${id}`, mend };
+  }
+  const { state, progress, detail } = found;
+  if (state === 'ready') return { state: 'ready', detail: `${id} from the model store` };
+  const mend = `oja-server models pull ${id}`;
+  if (state === 'pulling') return { state: 'preparing', detail, progress, mend };
+  return { state: 'missing', detail, mend };
+}
+
+function stateOf(id: string, parts: EngineParts): ModelState | undefined {
+  try {
+    return parts.models.state(id);
+  } catch {
+    return undefined;
+  }
+}
+
+function ownPath(model: string | undefined): string | undefined {
+  return model && existsSync(model) ? resolve(model) : undefined;
+}
+
+const nameOf = (model: string) =>
+  basename(model)
+    .replace(/\.gguf$/i, '')
+    .toLowerCase();
+
+function toGenerate(body: ChatBody): Omit<LlamaGenerate, 'type' | 'id'> {
+  const choice = body.tool_choice;
+  const format = body.response_format;
+  return {
+    messages: body.messages,
+    tokensMax: tokensMax(body),
+    temperature: body.temperature ?? undefined,
+    topP: body.top_p ?? undefined,
+    frequencyPenalty: body.frequency_penalty ?? undefined,
+    presencePenalty: body.presence_penalty ?? undefined,
+    seed: body.seed ?? undefined,
+    stop: stopList(body),
+    json: format?.json_schema?.schema
+      ? { schema: format.json_schema.schema }
+      : format && format.type !== 'text'
+        ? 'any'
+        : undefined,
+    tools: choice === 'none' ? [] : (body.tools ?? []),
+    toolRequired:
+      typeof choice === 'object' && choice.function ? choice.function.name : choice === 'required',
+  };
+}
+
+function failed(event: Extract<LlamaEvent, { type: 'failed' }>): Error {
+  if (!event.tooLong) return unavailable(`The embedded model failed: ${event.message}.`);
+  const { promptTokens, contextTokens } = event.tooLong;
+  return unsupported(
+    `messages hold ${promptTokens} tokens; the embedded model takes ${contextTokens} with its answer. Send less.`,
+    'context_length_exceeded',
+    { param: 'messages' },
+  );
+}
+
+const endedEarly = () => unavailable('The embedded model ended without an answer.');
+
+const toToolCall = ({ name, arguments: args }: Extract<LlamaEvent, { type: 'tool' }>): ToolCall => ({
+  id: toolCallId(),
+  type: 'function',
+  function: { name, arguments: args },
+});
+
+function toUsage({ usage }: Extract<LlamaEvent, { type: 'end' }>): Usage {
+  return {
+    prompt_tokens: usage.promptTokens,
+    completion_tokens: usage.completionTokens,
+    total_tokens: usage.promptTokens + usage.completionTokens,
+  };
+}
+
+async function* toChunks(
+  first: Promise<IteratorResult<LlamaEvent>>,
+  rest: AsyncGenerator<LlamaEvent>,
+  writer: ReturnType<typeof createChunkWriter>,
+): AsyncGenerator<ChatEvents> {
+  let toolCount = 0;
+  let opening = writer.delta({ role: 'assistant', content: '' });
+  const toEvents = (event: LlamaEvent): ChatEvents | undefined => {
+    if (event.type === 'text') return { bytes: writer.delta({ content: event.text }), tokens: 1 };
+    if (event.type === 'tool') {
+      const call = { index: toolCount++, ...toToolCall(event) };
+      return { bytes: writer.delta({ tool_calls: [call] }), tokens: 1 };
+    }
+    if (event.type !== 'end') return undefined;
+    const end = writer.end(toUsage(event));
+    return { ...end, bytes: `${writer.finish(event.reason)}${end.bytes}` };
+  };
+  try {
+    yield* signsOfLife(first, signMs, 'the embedded model is on its way');
+    if ((await first).done) throw endedEarly();
+    for (let item = await first; !item.done; item = await rest.next()) {
+      const events = toEvents(item.value);
+      if (events) yield { ...events, bytes: `${opening}${events.bytes}` };
+      opening = '';
+    }
+  } finally {
+    await rest.return(undefined);
+  }
+}

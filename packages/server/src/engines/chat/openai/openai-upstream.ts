@@ -1,0 +1,162 @@
+/** One OpenAI-compatible server: sends a request, reads the answer or passes the stream on. */
+import type { Upstream } from '../../../egress/port.ts';
+import type { EngineParts } from '../../capability.ts';
+import { type EngineCall, rejected, unavailable } from '../../engine.ts';
+import { readRefusal, readRefusalIn, refusalFailure } from '../failure.ts';
+import type { ChatAnswer, ChatBody, ChatCompletion, ChatModel, ChatStream } from '../port.ts';
+import { replay } from '../replay.ts';
+import type { ChatSettings } from '../settings.ts';
+import { estimateCompletionTokens, estimateUsage } from '../tokens.ts';
+import { apiBase, connectionsMax, type UpstreamEntry } from '../upstreams.ts';
+import { passStream } from './openai-stream.ts';
+
+const answerBytesMax = 50_000_000;
+const pictureWords =
+  /image|vision|multi-?modal|picture|content.{0,40}(must be|should be|expected).{0,20}string/i;
+
+const soundWords =
+  /audio|sound|speech|multi-?modal|invalid message format|content.{0,40}(must be|should be|expected).{0,20}string/i;
+
+/** The upstream refused because it does not see; the caller of this file asks again in words. */
+export class BlindUpstream extends Error {}
+/** The same of one that does not hear. */
+export class DeafUpstream extends Error {}
+
+export interface OpenaiUpstream {
+  readonly entry: UpstreamEntry;
+  /** `model` is what this server calls the body's. */
+  complete(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer>;
+  stream(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream>;
+  models(call: EngineCall): Promise<ChatModel[]>;
+  close(): Promise<void>;
+}
+
+export function createOpenaiUpstream(
+  entry: UpstreamEntry,
+  settings: ChatSettings,
+  parts: EngineParts,
+): OpenaiUpstream {
+  const client: Upstream = parts.egress.upstream({
+    name: entry.name,
+    baseUrl: apiBase(entry.url),
+    headers: { ...(entry.key ? { authorization: `Bearer ${entry.key}` } : {}), ...entry.headers },
+    connections: connectionsMax,
+  });
+  const headers = { 'content-type': 'application/json' };
+
+  function refuse(status: number, text: string, answered: Record<string, string>, body: ChatBody): never {
+    const refusal = readRefusal(entry.name, status, text, answered);
+    if ([400, 404, 415, 422].includes(status)) {
+      const { message } = refusal;
+      if (hasSound(body) && soundWords.test(message)) throw new DeafUpstream(message);
+      if (hasPictures(body) && pictureWords.test(message)) throw new BlindUpstream(message);
+    }
+    throw refusalFailure(refusal);
+  }
+
+  async function complete(body: ChatBody, model: string, call: EngineCall): Promise<ChatAnswer> {
+    const answer = await client.request({
+      method: 'POST',
+      path: '/chat/completions',
+      headers,
+      body: encode({ ...body, model, stream: undefined, stream_options: undefined }),
+      signal: call.signal,
+      timeoutMs: settings.answerMs,
+      bytesMax: answerBytesMax,
+    });
+    const text = answer.body.toString('utf8');
+    if (answer.status < 200 || answer.status > 299) refuse(answer.status, text, answer.headers, body);
+    return readCompletion(entry.name, text, body);
+  }
+
+  async function stream(body: ChatBody, model: string, call: EngineCall): Promise<ChatStream> {
+    const stream_options = entry.stream_usage ? { ...body.stream_options, include_usage: true } : undefined;
+    const answer = await client.stream({
+      method: 'POST',
+      path: '/chat/completions',
+      headers,
+      body: encode({ ...body, model, stream_options }),
+      signal: call.signal,
+      timeoutMs: settings.firstChunkMs,
+    });
+    if (answer.status < 200 || answer.status > 299) {
+      refuse(answer.status, await readText(answer.body, 65_536), answer.headers, body);
+    }
+    if (answer.headers['content-type']?.startsWith('application/json')) {
+      const text = await readText(answer.body, answerBytesMax);
+      return replay(readCompletion(entry.name, text, body), body.stream_options?.include_usage === true);
+    }
+    const { firstChunkMs, idleMs } = settings;
+    return passStream(answer.body, { upstream: entry.name, body, firstChunkMs, idleMs });
+  }
+
+  async function models(call: EngineCall): Promise<ChatModel[]> {
+    const answer = await client.request({
+      method: 'GET',
+      path: '/models',
+      signal: call.signal,
+      timeoutMs: 5000,
+    });
+    if (answer.status !== 200)
+      throw refusalFailure(readRefusal(entry.name, answer.status, answer.text(), answer.headers));
+    const { data } = answer.json<{ data?: { id?: unknown; created?: unknown; owned_by?: unknown }[] }>();
+    if (!Array.isArray(data))
+      throw unavailable(`The upstream ${entry.name} lists no models.`, 'upstream_error');
+    return data
+      .filter((model) => typeof model?.id === 'string')
+      .map((model) => ({
+        id: model.id as string,
+        created: typeof model.created === 'number' ? model.created : 0,
+        owned_by: typeof model.owned_by === 'string' ? model.owned_by : entry.name,
+      }));
+  }
+
+  return { entry, complete, stream, models, close: () => client.close() };
+}
+
+/** Fields we do not know travel along, and may be nested deeper than can be written again. */
+function encode(body: object): string {
+  try {
+    return JSON.stringify(body);
+  } catch (cause) {
+    throw rejected('invalid_request', 'The request is nested too deeply.', { cause });
+  }
+}
+
+const holds = (body: ChatBody, type: string): boolean =>
+  body.messages.some(({ content }) => Array.isArray(content) && content.some((part) => part.type === type));
+
+export const hasPictures = (body: ChatBody): boolean => holds(body, 'image_url');
+
+const hasSound = (body: ChatBody): boolean => holds(body, 'input_audio');
+
+/** The upstream's own text where it is whole; usage is added when it gave none. */
+function readCompletion(upstream: string, text: string, body: ChatBody): ChatAnswer {
+  let completion: ChatCompletion & { error?: unknown };
+  try {
+    completion = JSON.parse(text);
+  } catch (cause) {
+    throw unavailable(`The upstream ${upstream} answered something that is not JSON.`, 'upstream_error', {
+      cause,
+    });
+  }
+  if (completion?.error) throw refusalFailure(readRefusalIn(upstream, completion.error));
+  if (!Array.isArray(completion?.choices) || completion.choices.length === 0) {
+    throw unavailable(`The upstream ${upstream} answered without choices.`, 'upstream_error');
+  }
+  if (completion.usage) return { completion, json: text, usage: completion.usage };
+  const usage = estimateUsage(body, estimateCompletionTokens(completion));
+  const counted = { ...completion, usage };
+  return { completion: counted, json: JSON.stringify(counted), usage };
+}
+
+async function readText(body: AsyncIterable<Buffer>, bytesMax: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) break;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

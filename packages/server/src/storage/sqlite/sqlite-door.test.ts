@@ -1,0 +1,75 @@
+/** The embedded store as its own process and others see it, through the door. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { execute, type Store, type Value } from '../store.ts';
+import { joinSqlite, openSqlite } from './sqlite.ts';
+
+async function open(t: TestContext) {
+  const dir = mkdtempSync(join(tmpdir(), 'oja-door-'));
+  const door = join(dir, 'store.sock');
+  // As a parent leaves it that was killed.
+  writeFileSync(door, '');
+  const owner = openSqlite(dir, { door });
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  await write(owner, 'CREATE TABLE words (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE)');
+  return { dir, door, owner };
+}
+
+const write = (store: Store, sql: string, params: Value[] = []) => store.transact(execute, { sql, params });
+const add = (store: Store, word: string) => write(store, 'INSERT INTO words (word) VALUES ($1)', [word]);
+const count = async (store: Store) =>
+  (await store.query<{ n: number }>('SELECT count(*) AS n FROM words'))[0]!.n;
+
+test('all write through one thread, and read what anyone has written', async (t) => {
+  const { dir, door, owner } = await open(t);
+  const visitors = [joinSqlite(dir, door), joinSqlite(dir, door)];
+  const everyone = [owner, ...visitors];
+  await Promise.all(
+    everyone.flatMap((store, s) => Array.from({ length: 50 }, (_, i) => add(store, `${s}.${i}`))),
+  );
+  for (const store of everyone) assert.equal(await count(store), 150);
+
+  const long = 'ọjà — 市場 🛒\n'.repeat(40_000);
+  await add(visitors[0]!, long);
+  const [row] = await visitors[1]!.query<{ word: string }>('SELECT word FROM words ORDER BY id DESC LIMIT 1');
+  assert.equal(row!.word, long);
+  const [told] = await write(visitors[1]!, 'SELECT word FROM words ORDER BY id DESC LIMIT 1');
+  assert.equal(told!.word, long);
+  for (const store of everyone.toReversed()) await store.close();
+  assert.equal(existsSync(door), false);
+});
+
+test('one that fails, or goes away in the middle of a question, leaves the others alone', async (t) => {
+  const { dir, door, owner } = await open(t);
+  const visitor = joinSqlite(dir, door);
+  await add(visitor, 'once');
+  await assert.rejects(add(visitor, 'once'), /UNIQUE/);
+
+  const rude = connect(door);
+  await new Promise((connected) => rude.once('connect', connected));
+  rude.write('[{"id":1,"kind":"query","sql":"SELECT word FROM words","params":[]}]\n[{"id":2,');
+  await new Promise((answered) => rude.once('data', answered));
+  rude.destroy();
+  await Promise.all(Array.from({ length: 20 }, (_, i) => add(visitor, `after ${i}`)));
+  assert.equal(await count(owner), 21);
+  await visitor.close();
+  await owner.close();
+});
+
+test('whoever is left behind when the store closes is told so', async (t) => {
+  const { dir, door, owner } = await open(t);
+  const visitor = joinSqlite(dir, door);
+  await add(visitor, 'before');
+  await owner.close();
+  await assert.rejects(
+    async () => {
+      for (;;) await add(visitor, 'after');
+    },
+    { code: 'storage_unavailable' },
+  );
+  await visitor.close();
+});
