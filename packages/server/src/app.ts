@@ -12,16 +12,19 @@ import { type OpenEngines, openEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
 import { fail } from './errors.ts';
+import { createExposure, type Exposure, warnOfExposure } from './exposure.ts';
 import { openGround, type Siblings } from './ground.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { llmsText } from './http/llms.ts';
 import { createMetrics } from './http/metrics.ts';
+import { createMetricsGuard } from './http/metrics-guard.ts';
 import { openApiText } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
 import { createEdge, type Edge } from './http/server.ts';
 import { createStaticFiles } from './http/static.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
+import type { Sandbox } from './sandbox/port.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import type { Settings } from './settings.ts';
@@ -31,7 +34,10 @@ import { version } from './version.ts';
 export const controlSocket = /^control-\d+\.sock$/;
 
 export interface App {
+  /** The public URL, or where it listens. */
   url: string;
+  /** Where it listens. */
+  localUrl: string;
   settings: Settings;
   platform: Platform;
   engines: OpenEngines;
@@ -49,6 +55,8 @@ export interface AppOptions {
   beforeServing?: (platform: Platform, url: string) => Promise<void>;
   /** Where the built console is; default: beside this package. */
   consoleDir?: string;
+  /** In place of the host and port of the settings, which still say who can reach the server otherwise. */
+  listenOn?: { host: string; port: number };
 }
 
 export async function startApp(
@@ -59,6 +67,7 @@ export async function startApp(
     consoleDir = join(import.meta.dirname, '../../console/dist'),
     siblings,
     beforeServing,
+    listenOn = settings.server,
   }: AppOptions,
 ): Promise<App> {
   // Database, secrets and sockets are for the owner's eyes only.
@@ -77,7 +86,8 @@ export async function startApp(
     alone: store.dialect === 'sqlite' && siblings === undefined,
   });
   const works = openWorks(settings, dataDir, log);
-  const parts = callParts(platform, works, log);
+  const exposure = createExposure(settings, platform, works.sandbox);
+  const parts = callParts(platform, works, exposure, log);
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
   const schedule = startSchedule(parts);
 
@@ -89,6 +99,7 @@ export async function startApp(
     openApi: (id) => openApiText(endpoints, version, id),
     llms: (origin) => llmsText(endpoints, origin),
     publicUrl: settings.server.publicUrl,
+    mayReadMetrics: createMetricsGuard(settings.server),
     console: createStaticFiles(consoleDir),
     consoleDir,
     version,
@@ -111,14 +122,19 @@ export async function startApp(
     telemetry,
   });
   const server = createListener(edge, settings.server, false);
-  await server.listen(settings.server.port, settings.server.host);
-  url ||= addressOf(settings.server.host, server.port());
+  await server.listen(listenOn.port, listenOn.host);
+  const localUrl = addressOf(listenOn.host, server.port());
+  url ||= localUrl;
   if (settings.platform.smtpUrl !== undefined && settings.server.publicUrl === undefined)
     log.warn(`OJA_PUBLIC_URL is not set: links in mails begin with ${url}`);
 
   // Who sees the server answer may rely on what the first start leaves behind.
   await beforeServing?.(platform, url);
   opening.resolve();
+  if (siblings?.leader ?? true)
+    void warnOfExposure(exposure, log).catch((error: unknown) =>
+      log.warn({ err: error }, 'public safety could not be checked'),
+    );
 
   // The operator's command line on this machine speaks to the running server through this socket.
   const control = createListener(edge, { ...settings.server, connectionsMax: 16 }, true);
@@ -127,6 +143,7 @@ export async function startApp(
 
   return {
     url,
+    localUrl,
     settings,
     platform,
     engines: works.engines,
@@ -153,6 +170,7 @@ export async function startApp(
 
 interface Works {
   egress: Egress;
+  sandbox: Sandbox;
   models: ModelStore;
   engines: OpenEngines;
   /** All but egress, which others use too. */
@@ -173,6 +191,7 @@ function openWorks(settings: Settings, dataDir: string, log: Logger): Works {
   const engines = openEngines(settings.engines, { egress, sandbox, models, log, scratchDir });
   return {
     egress,
+    sandbox,
     models,
     engines,
     async stop() {
@@ -183,12 +202,18 @@ function openWorks(settings: Settings, dataDir: string, log: Logger): Works {
   };
 }
 
-function callParts(platform: Platform, { egress, models, engines }: Works, log: Logger): CallParts {
+function callParts(
+  platform: Platform,
+  { egress, models, engines }: Works,
+  exposure: Exposure,
+  log: Logger,
+): CallParts {
   const system = {
     endpoints,
     engineHealth: engines.health,
     models,
     checkAddress: egress.check,
+    exposure,
     version,
     startedAt: platform.now(),
   };

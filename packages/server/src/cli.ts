@@ -55,6 +55,7 @@ async function main(): Promise<number> {
     strict: false,
     options: {
       json: { type: 'boolean' },
+      public: { type: 'boolean' },
       note: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },

@@ -38,9 +38,17 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   if (topupMin > topupMax)
     faults.push(`  OJA_TOPUP_MIN=${topupMin}: must be at most OJA_TOPUP_MAX=${topupMax}.`);
   if (faults.length > 0) throw new SettingsError(`Settings that do not fit:\n${faults.join('\n')}`);
+  const { server, payment } = groups as unknown as Settings & { payment: { sandbox?: boolean } };
+  payment.sandbox ??= !isExposed(server);
   const engines = Object.fromEntries(Object.keys(capabilities).map((name) => [name, groups[name]]));
   return { ...groups, engines } as unknown as Settings;
 }
+
+const loopbackHosts = new Set(['localhost', '::1', '[::1]', '::ffff:127.0.0.1']);
+
+/** Others may reach this server: it listens beyond loopback, or has a public URL. */
+export const isExposed = ({ host, publicUrl }: Pick<Settings['server'], 'host' | 'publicUrl'>): boolean =>
+  publicUrl !== undefined || !(loopbackHosts.has(host.toLowerCase()) || /^127(\.\d{1,3}){3}$/.test(host));
 
 function readGroup(group: SettingGroup, env: Record<string, string | undefined>, faults: string[]): object {
   return Object.fromEntries(

@@ -127,6 +127,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'operator.model-pull': { method: 'POST', path: '/api/v1/operator/models/{id}/pull', timeoutMs: 15000 },
   'operator.model-remove': { method: 'DELETE', path: '/api/v1/operator/models/{id}', timeoutMs: 15000 },
   'operator.audit': { method: 'GET', path: '/api/v1/operator/audit', timeoutMs: 15000 },
+  'operator.safety': { method: 'GET', path: '/api/v1/operator/safety', timeoutMs: 15000 },
   'operator.system': { method: 'GET', path: '/api/v1/operator/system', timeoutMs: 15000 },
   'operator.verify-books': { method: 'POST', path: '/api/v1/operator/verify-books', timeoutMs: 300000 },
   'operator.backup': { method: 'POST', path: '/api/v1/operator/backup', timeoutMs: 600000 },

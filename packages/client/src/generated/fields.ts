@@ -736,6 +736,8 @@ export const endpointFields: Record<string, EndpointFields> = {
     "limit": {"kind":"number","about":"How many, 1 to 200."},
     "cursor": {"kind":"text","about":"next of the page before."},
   } },
+  'operator.safety': { about: "Public safety", fields: {
+  } },
   'operator.system': { about: "Version, store, uptime, memory, accounts and money in all wallets.", fields: {
   } },
   'operator.verify-books': { about: "Rebuild every balance and counter from the entries and compare.", fields: {

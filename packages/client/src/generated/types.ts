@@ -2775,6 +2775,17 @@ export type PublicStatusOutput = {
     calls: number | null;
     failed: number | null;
   })[];
+  /** For operators only: what is unsafe while others can reach this server. */
+  warnings?: ({
+    /** Name of the check, such as sandbox-payments. */
+    id: string;
+    /** unsafe: must change before the server is public; advice: should change. */
+    severity: "unsafe" | "advice";
+    /** What is wrong. */
+    problem: string;
+    /** The setting or step that fixes it. */
+    fix: string;
+  })[];
 };
 
 export type AccountSignupInput = {
@@ -3944,6 +3955,25 @@ export type OperatorAuditOutput = {
   next: string | null;
 };
 
+export type OperatorSafetyInput = Record<string, never>;
+
+export type OperatorSafetyOutput = {
+  /** True while the server listens beyond loopback or has a public URL. */
+  exposed: boolean;
+  /** True when no finding is unsafe. */
+  safe: boolean;
+  findings: ({
+    /** Name of the check, such as sandbox-payments. */
+    id: string;
+    /** unsafe: must change before the server is public; advice: should change. */
+    severity: "unsafe" | "advice";
+    /** What is wrong. */
+    problem: string;
+    /** The setting or step that fixes it. */
+    fix: string;
+  })[];
+};
+
 export type OperatorSystemInput = Record<string, never>;
 
 export type OperatorSystemOutput = {
@@ -3959,6 +3989,17 @@ export type OperatorSystemOutput = {
   /** Dollars as a plain decimal. */
   held: string;
   naira_per_dollar: string;
+  /** What is unsafe while others can reach this server; empty on a server that only listens on loopback. */
+  warnings: ({
+    /** Name of the check, such as sandbox-payments. */
+    id: string;
+    /** unsafe: must change before the server is public; advice: should change. */
+    severity: "unsafe" | "advice";
+    /** What is wrong. */
+    problem: string;
+    /** The setting or step that fixes it. */
+    fix: string;
+  })[];
 };
 
 export type OperatorVerifyBooksInput = Record<string, never>;
@@ -4160,6 +4201,7 @@ export interface Endpoints {
   'operator.model-pull': { input: OperatorModelPullInput; output: OperatorModelPullOutput };
   'operator.model-remove': { input: OperatorModelRemoveInput; output: OperatorModelRemoveOutput };
   'operator.audit': { input: OperatorAuditInput; output: OperatorAuditOutput };
+  'operator.safety': { input: OperatorSafetyInput; output: OperatorSafetyOutput };
   'operator.system': { input: OperatorSystemInput; output: OperatorSystemOutput };
   'operator.verify-books': { input: OperatorVerifyBooksInput; output: OperatorVerifyBooksOutput };
   'operator.backup': { input: OperatorBackupInput; output: OperatorBackupOutput };
@@ -4501,6 +4543,8 @@ export interface OperatorMethods {
   modelRemove(input: OperatorModelRemoveInput, options?: CallOptions): Call<OperatorModelRemoveOutput>;
   /** Who changed what, with before and after. `GET /api/v1/operator/audit` */
   audit(input?: OperatorAuditInput, options?: CallOptions): Call<OperatorAuditOutput>;
+  /** Public safety `GET /api/v1/operator/safety` */
+  safety(input?: OperatorSafetyInput, options?: CallOptions): Call<OperatorSafetyOutput>;
   /** Version, store, uptime, memory, accounts and money in all wallets. `GET /api/v1/operator/system` */
   system(input?: OperatorSystemInput, options?: CallOptions): Call<OperatorSystemOutput>;
   /** Rebuild every balance and counter from the entries and compare. `POST /api/v1/operator/verify-books` */

@@ -5,6 +5,7 @@ import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, naira } from '../model/money.ts';
 import { ago, bytes, count, moment, percent, utcDay } from '../model/time.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Lines } from '../ui/lines.tsx';
@@ -23,15 +24,7 @@ export function System() {
   const days = daySlots(from, utcDay());
   const byDay = groupsBySlot(usage.data?.groups ?? []);
   return (
-    <Page
-      title={m.title}
-      about={m.about}
-      actions={
-        <a href="/metrics" className="text-sm text-accent underline">
-          {m.metrics}
-        </a>
-      }
-    >
+    <Page title={m.title} about={m.about}>
       <Problem error={error ?? usage.error} />
       {!data && !error && <Waiting lines={6} />}
       {data && (
@@ -70,6 +63,7 @@ export function System() {
             </Card>
             <NairaRate rate={data.naira_per_dollar} />
           </div>
+          <Safety />
           <Card title={m.usage} className="mt-4">
             <p className="mb-4 text-sm text-soft">
               {usage.data &&
@@ -162,6 +156,31 @@ function Books() {
             ))}
           </Table>
         </>
+      )}
+    </Card>
+  );
+}
+
+function Safety() {
+  const { data, error } = useCall('operator.safety', {});
+  const s = t.operator.safety;
+  return (
+    <Card title={s.title} className="mt-4">
+      <p className="mb-3 text-sm text-soft">{s.about}</p>
+      <Problem error={error} />
+      {data && data.findings.length === 0 && <p className="text-sm">{s.none}</p>}
+      {data && data.findings.length > 0 && (
+        <Table label={s.title} head={[s.severity, s.problem, s.fix]}>
+          {data.findings.map(({ id, severity, problem, fix }) => (
+            <tr key={id}>
+              <Cell>
+                <Badge tone={severity === 'unsafe' ? 'bad' : 'warn'}>{s.severities[severity]}</Badge>
+              </Cell>
+              <Cell>{problem}</Cell>
+              <Cell>{fix}</Cell>
+            </tr>
+          ))}
+        </Table>
       )}
     </Card>
   );

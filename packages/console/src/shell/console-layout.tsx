@@ -23,6 +23,7 @@ import { PageError } from './not-found.tsx';
 import { developerPages, operatorPages, type PageLink } from './pages.ts';
 import { paletteKeys } from './palette-keys.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { UnsafeSettings } from './unsafe-settings.tsx';
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })));
 
@@ -139,6 +140,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
         <Footer email={account.data?.email ?? notYet} name={account.data?.name ?? notYet} />
       </aside>
       <main id="content" className="min-w-0" inert={menuOpen}>
+        {isOperator && <UnsafeSettings />}
         <LowBalance />
         {children}
       </main>

@@ -2,16 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EngineHealth } from '../engines/select.ts';
+import type { SafetyFinding } from '../platform/operation/public-safety.ts';
+import type { Settings } from '../settings.ts';
 import { doctorTable } from '../start-screen.ts';
-import type { Command } from './command.ts';
+import type { Command, Flags } from './command.ts';
 import { askServer, print } from './server-link.ts';
 
 type EngineRow = EngineHealth & { serves_only?: string[] };
 
 export const doctorCommand: Command = {
-  usage: '[--json]',
-  about: 'Every engine: state, what is missing, how to mend it.',
+  usage: '[--public] [--json]',
+  about: 'Every engine: state, what is missing, how to fix it. --public: what is unsafe on a public server.',
   async run(_words, flags, settings) {
+    if (flags.public === true) return checkPublic(flags, settings);
     const { data } = await askServer<{ data: EngineRow[] }>(settings, 'GET', '/api/v1/operator/engines');
     // One that serves some endpoints of a capability leaves the others without.
     const ready = new Set(
@@ -38,6 +41,27 @@ export const doctorCommand: Command = {
     return wanting.length === 0 ? 0 : 1;
   },
 };
+
+interface Safety {
+  exposed: boolean;
+  safe: boolean;
+  findings: SafetyFinding[];
+}
+
+/** Non-zero while anything is unsafe to expose. */
+async function checkPublic(flags: Flags, settings: Settings): Promise<number> {
+  const report = await askServer<Safety>(settings, 'GET', '/api/v1/operator/safety');
+  const { safe, findings } = report;
+  const unsafe = findings.filter(({ severity }) => severity === 'unsafe').length;
+  const lines = findings.map(
+    ({ id, severity, problem, fix }) => `  ${severity.padEnd(6)}  ${id}: ${problem}\n          Fix: ${fix}`,
+  );
+  const verdict = safe
+    ? 'Nothing unsafe was found: this server can be made public.'
+    : `${unsafe} ${unsafe === 1 ? 'thing' : 'things'} must change before this server is public.`;
+  print(report, flags.json === true, [...lines, ...(lines.length === 0 ? [] : ['']), verdict].join('\n'));
+  return safe ? 0 : 1;
+}
 
 function nameWanting(capability: string, rows: EngineRow[]): string {
   const served = rows

@@ -34,11 +34,11 @@ async function findSocket(dataDir: string): Promise<string | undefined> {
 function startQuietly(settings: Settings) {
   const quiet: Settings = {
     ...settings,
-    server: { ...settings.server, host: '127.0.0.1', port: 0, drainMs: 1_000 },
+    server: { ...settings.server, drainMs: 1_000 },
     platform: { ...settings.platform, jobWorkers: 0 },
     models: { ...settings.models, auto: false },
   };
-  return startApp(quiet, { log: createLog('error', true) });
+  return startApp(quiet, { log: createLog('error', true), listenOn: { host: '127.0.0.1', port: 0 } });
 }
 
 async function answers(socketPath: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { ModelStore } from '../engines/models/port.ts';
 import type { EngineHealth } from '../engines/select.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
+import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { FileBytes, FileIn } from './file.ts';
 
@@ -86,6 +87,8 @@ export interface SystemView {
   models: ModelStore;
   /** Throws `address_refused` for a user-given address that the guard would refuse. */
   checkAddress(url: string, options: { signal: AbortSignal; param: string }): Promise<void>;
+  /** Whether others can reach this server, and what is unsafe or advisable then. */
+  exposure: { exposed: boolean; findings(): Promise<SafetyFinding[]> };
   version: string;
   startedAt: number;
 }

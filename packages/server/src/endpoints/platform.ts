@@ -75,6 +75,7 @@ import {
   operatorSellerSet,
 } from './operator/payments.ts';
 import { operatorRequest } from './operator/request.ts';
+import { operatorSafety } from './operator/safety.ts';
 import {
   operatorAudit,
   operatorBackup,
@@ -174,6 +175,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorModelPull,
   operatorModelRemove,
   operatorAudit,
+  operatorSafety,
   operatorSystem,
   operatorBooks,
   operatorBackup,

@@ -10,6 +10,7 @@ import type { Platform } from '../platform/platform.ts';
 import { robotsText, sitemapXml } from './crawlers.ts';
 import { createDocument } from './document.ts';
 import type { Metrics } from './metrics.ts';
+import type { MetricsGuard } from './metrics-guard.ts';
 import type { StaticFiles } from './static.ts';
 
 export interface Pages {
@@ -32,6 +33,7 @@ export interface PagesOptions {
   publicUrl: string | undefined;
   console: StaticFiles;
   consoleDir: string;
+  mayReadMetrics: MetricsGuard;
   isReady(): Promise<{ ready: boolean; reason?: string }>;
   version: string;
 }
@@ -59,7 +61,20 @@ export function createPages(options: PagesOptions): Pages {
       const { ready, reason } = await options.isReady();
       sendJson(response, ready ? 200 : 503, ready ? { status: 'ready' } : { status: 'not ready', reason });
     },
-    '/metrics': async (_request, response) => send(response, 200, metrics.contentType, await metrics.text()),
+    '/metrics': async (request, response) => {
+      const verdict = options.mayReadMetrics(request);
+      if (verdict === 'yes') return send(response, 200, metrics.contentType, await metrics.text());
+      if (verdict === 'token') {
+        response.setHeader('www-authenticate', 'Bearer');
+        return sendProblem(response, 401, 'missing_key', 'Send Authorization: Bearer <OJA_METRICS_TOKEN>.');
+      }
+      sendProblem(
+        response,
+        403,
+        'operator_only',
+        'Metrics are served to this machine only. The operator sets OJA_METRICS_TOKEN to read them from elsewhere.',
+      );
+    },
     '/openapi.json': async (request, response) => {
       response.setHeader('access-control-allow-origin', '*');
       const endpoint = new URL(request.url!, 'http://localhost').searchParams.get('endpoint');

@@ -170,4 +170,17 @@ export const serverSettings = {
     'Origins whose pages may call with a key, such as https://app.example.com; * for all, none for none.',
   ),
   openSignUp: setting('OJA_SIGNUP', flag(true), 'Whether anyone may make an account.'),
+  metricsToken: secretSetting(
+    'OJA_METRICS_TOKEN',
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')
+      .optional(),
+    'Bearer token that /metrics requires. Without it /metrics is served to loopback only.',
+  ),
+  metricsOpen: setting(
+    'OJA_METRICS_OPEN',
+    flag(false),
+    'Whether /metrics is served to everyone who can connect, without a token.',
+  ),
 } as const;

@@ -90,16 +90,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const made = await makeOperator(app.platform, app.url, join(dataDir, 'first-run.json'));
   const operator = made ?? { url: app.url, email: '', password: '', api_key: '' };
-  watchTraffic(app.url);
+  watchTraffic(app.localUrl);
   noteSecret('operator password', operator.password);
 
   return {
-    url: app.url,
+    url: app.localUrl,
     app,
     dataDir,
     operator,
     account: (wish) => makeAccount(app, wish),
-    call: (path, call) => request(app.url, operator.api_key, path, call),
+    call: (path, call) => request(app.localUrl, operator.api_key, path, call),
     async close() {
       await app.close();
       keepFiles(dataDir);

@@ -25,12 +25,24 @@ export const operator = {
     usage: 'Everyone’s calls, 30 days',
     calls: 'Calls',
     spend: 'Spend',
-    metrics: 'Prometheus metrics',
     ready: 'Engines ready',
     check: 'Check',
     subject: 'Subject',
     expected: 'Expected',
     found: 'Found',
+  },
+  safety: {
+    title: 'Public safety',
+    about:
+      'What to change before strangers can reach this server. oja-server doctor --public prints the same list.',
+    none: 'Nothing unsafe found.',
+    severity: 'Severity',
+    severities: { unsafe: 'Unsafe', advice: 'Advice' },
+    problem: 'Problem',
+    fix: 'Fix',
+    banner: (count: number) =>
+      `${count} ${count === 1 ? 'setting is' : 'settings are'} unsafe while others can reach this server.`,
+    review: 'Review',
   },
   accounts: {
     title: 'Accounts',

@@ -1,6 +1,7 @@
 /** How the platform has served: figures, the days behind it, what went wrong. Public. */
 import { z } from 'zod';
 import { categories, defineEndpoint } from '../endpoint.ts';
+import { exposureWarnings, findingOut } from '../operator/safety.ts';
 import { moment, plain } from './shapes.ts';
 
 const percentOrNull = z.number().nullable();
@@ -92,6 +93,10 @@ export const status = defineEndpoint({
     incidents: z
       .array(incidentOut)
       .describe('Found in the figures, newest first, at most 50; nobody writes or hides them.'),
+    warnings: z
+      .array(findingOut)
+      .optional()
+      .describe('For operators only: what is unsafe while others can reach this server.'),
   }),
   errors: [],
   example: {
@@ -145,7 +150,7 @@ export const status = defineEndpoint({
       ],
     },
   },
-  async run(_input, { platform }) {
+  async run(_input, { platform, system, caller }) {
     const [standing, { incidents, categories: known, ...history }] = await Promise.all([
       platform.requests.standing(),
       platform.requests.history(),
@@ -164,6 +169,7 @@ export const status = defineEndpoint({
           ...one,
           category: categories.find((id) => id === one.category) ?? null,
         })),
+        ...(caller.operator ? { warnings: await exposureWarnings(system) } : {}),
       },
     };
   },

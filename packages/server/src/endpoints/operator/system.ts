@@ -13,6 +13,7 @@ import {
 import { cursorIn, dollarsText, done, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
+import { exposureWarnings, findingOut } from './safety.ts';
 
 const auditOut = z.object({
   id: z.string(),
@@ -101,6 +102,11 @@ export const operatorSystem = defineEndpoint({
     balances: dollarsText,
     held: dollarsText,
     naira_per_dollar: z.string(),
+    warnings: z
+      .array(findingOut)
+      .describe(
+        'What is unsafe while others can reach this server; empty on a server that only listens on loopback.',
+      ),
   }),
   errors: [],
   example: {
@@ -116,6 +122,7 @@ export const operatorSystem = defineEndpoint({
       balances: '52.10',
       held: '0.00',
       naira_per_dollar: '1500.00',
+      warnings: [],
     },
   },
   async run(_input, { platform, system }) {
@@ -129,6 +136,7 @@ export const operatorSystem = defineEndpoint({
         running_calls: platform.running.count,
         ...(await platform.operator.money()),
         naira_per_dollar: platform.credits.rate(),
+        warnings: await exposureWarnings(system),
       },
     };
   },

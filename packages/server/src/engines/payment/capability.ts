@@ -33,8 +33,8 @@ const settings = {
   ),
   sandbox: setting(
     'OJA_PAYMENT_SANDBOX',
-    flag(true),
-    'Pretend payments while no real provider is configured; never on beside a real one.',
+    flag(true).unwrap().optional(),
+    'Sandbox payments: anyone tops up without money. Default: on while the server listens on loopback, has no public URL and no real provider is configured. 1 turns them on elsewhere, never beside a real provider; 0 turns them off.',
   ),
   sandboxDelayMs: setting(
     'OJA_PAYMENT_SANDBOX_DELAY_MS',
@@ -50,6 +50,9 @@ const keys = {
   stripe: 'stripeKey',
 } as const satisfies Record<Exclude<ProviderName, 'sandbox'>, keyof typeof settings>;
 
+export const hasRealProvider = (given: Partial<Record<(typeof keys)[keyof typeof keys], unknown>>): boolean =>
+  Object.values(keys).some((key) => given[key] !== undefined);
+
 export const payment = defineCapability<PaymentEngine, typeof settings>({
   name: 'payment',
   about: 'Payments that turn into credits.',
@@ -60,6 +63,9 @@ export const payment = defineCapability<PaymentEngine, typeof settings>({
     flutterwave: createFlutterwave,
     stripe: createStripe,
     sandbox: (given, parts) =>
-      createSandboxPayments({ ...given, real: Object.values(keys).some((key) => given[key]) }, parts),
+      createSandboxPayments(
+        { ...given, sandbox: given.sandbox === true, real: hasRealProvider(given) },
+        parts,
+      ),
   },
 });

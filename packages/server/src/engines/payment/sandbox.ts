@@ -45,11 +45,15 @@ export function createSandboxPayments(settings: SandboxSettings, parts: EnginePa
       if (settings.real)
         return { state: 'off', detail: 'off: a real provider is configured', mend: 'nothing to mend' };
       if (!settings.sandbox)
-        return { state: 'off', detail: 'off by setting', mend: 'set OJA_PAYMENT_SANDBOX=1' };
+        return {
+          state: 'off',
+          detail: 'off: others can reach this server, or OJA_PAYMENT_SANDBOX=0',
+          mend: 'configure a payment provider; OJA_PAYMENT_SANDBOX=1 lets anyone top up without money',
+        };
       return {
         state: 'ready',
         detail:
-          'pretend payments: anyone can top up without money; set OJA_PAYSTACK_KEY or OJA_STRIPE_KEY before opening to others',
+          'sandbox payments: anyone can top up without money; set OJA_PAYSTACK_KEY or OJA_STRIPE_KEY before you open the server to others',
       };
     },
 

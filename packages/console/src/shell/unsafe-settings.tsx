@@ -1,0 +1,26 @@
+import { ShieldAlert } from 'lucide-react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { Link } from '../routing/link.tsx';
+
+const m = t.operator.safety;
+
+/** For operators, while others can reach the server and something is unsafe. */
+export function UnsafeSettings() {
+  const { data } = useCall('operator.safety', {}, { staleMs: 60_000 });
+  if (!data?.exposed || data.safe) return null;
+  const unsafe = data.findings.filter(({ severity }) => severity === 'unsafe');
+  const payments = unsafe.find(({ id }) => id === 'sandbox-payments');
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-bad-wash px-4 py-2.5 text-sm text-bad sm:px-8"
+    >
+      <ShieldAlert className="size-4 shrink-0" aria-hidden="true" />
+      <span>{payments === undefined ? m.banner(unsafe.length) : payments.problem}</span>
+      <Link to="/operator" className="font-semibold underline underline-offset-2">
+        {m.review}
+      </Link>
+    </div>
+  );
+}

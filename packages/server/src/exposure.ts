@@ -1,0 +1,56 @@
+/** What strangers could reach and use on this server, as its settings and its state say now. */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { hasRealProvider } from './engines/payment/capability.ts';
+import { type ExposureFacts, publicSafety, type SafetyFinding } from './platform/operation/public-safety.ts';
+import type { Platform } from './platform/platform.ts';
+import type { Sandbox } from './sandbox/port.ts';
+import { isExposed, type Settings } from './settings.ts';
+
+export interface Exposure {
+  exposed: boolean;
+  findings(): Promise<SafetyFinding[]>;
+}
+
+export function createExposure(settings: Settings, platform: Platform, sandbox: Sandbox): Exposure {
+  const { server, egress } = settings;
+  const exposed = isExposed(server);
+  const payment = settings.engines.payment as Parameters<typeof hasRealProvider>[0] & { sandbox?: boolean };
+  const realPayments = hasRealProvider(payment);
+
+  async function facts(): Promise<ExposureFacts> {
+    const [state, [operators]] = await Promise.all([
+      sandbox.state(),
+      platform.parts.store.query<{ n: number }>(
+        "SELECT count(*) AS n FROM accounts WHERE role = 'operator' AND totp_on = 0 AND deleted_at IS NULL",
+      ),
+    ]);
+    return {
+      exposed,
+      publicUrl: server.publicUrl,
+      trustProxy: server.trustProxy,
+      sandboxPayments: payment.sandbox === true && !realPayments,
+      realPayments,
+      signUp: platform.openSignUp ? 'open' : 'closed',
+      smtp: settings.platform.smtpUrl !== undefined,
+      metricsOpen: server.metricsOpen && server.metricsToken === undefined,
+      firstRunFile: existsSync(join(resolve(server.dataDir), 'first-run.json')),
+      // Where isolation is required, nothing runs without it.
+      isolation: { ...state, isolated: state.isolated || settings.sandbox.mode === 'required' },
+      operatorsWithoutTotp: operators!.n,
+      egressAllow: egress.allow,
+      upstreamsWithoutBudget: [],
+      asRoot: process.getuid?.() === 0,
+    };
+  }
+
+  return { exposed, findings: async () => publicSafety(await facts()) };
+}
+
+/** At start, while others can reach the server: one line for each thing that is unsafe. */
+export async function warnOfExposure({ exposed, findings }: Exposure, log: Logger): Promise<void> {
+  if (!exposed) return;
+  for (const { id, severity, problem, fix } of await findings())
+    if (severity === 'unsafe') log.warn({ check: id, fix }, `unsafe in public: ${problem}`);
+}

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
+import { test } from 'node:test';
+import { createMetricsGuard } from './metrics-guard.ts';
+
+const asked = (remoteAddress: string, headers: Record<string, string> = {}) =>
+  ({
+    socket: { remoteAddress },
+    headers: { host: '127.0.0.1:8787', ...headers },
+  }) as unknown as IncomingMessage;
+
+test('without a token /metrics is for this machine only, not for what a proxy on it forwards', () => {
+  const may = createMetricsGuard({
+    metricsToken: undefined,
+    metricsOpen: false,
+    publicUrl: 'https://api.example.com',
+  });
+  assert.equal(may(asked('127.0.0.1')), 'yes');
+  assert.equal(may(asked('::1')), 'yes');
+  assert.equal(may(asked('::ffff:127.0.0.1')), 'yes');
+  assert.equal(may(asked('198.51.100.7')), 'no');
+  assert.equal(may(asked('10.0.0.9')), 'no');
+  for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    assert.equal(may(asked('127.0.0.1', { [name]: '127.0.0.1' })), 'no', name);
+  assert.equal(may(asked('127.0.0.1', { host: 'api.example.com' })), 'no');
+});
+
+test('with a token /metrics requires it, from everywhere', () => {
+  const may = createMetricsGuard({
+    metricsToken: 'a-token-of-the-operator',
+    metricsOpen: true,
+    publicUrl: undefined,
+  });
+  assert.equal(may(asked('127.0.0.1')), 'token');
+  assert.equal(may(asked('198.51.100.7', { authorization: 'Bearer a-token-of-the-operatos' })), 'token');
+  assert.equal(may(asked('198.51.100.7', { authorization: 'Bearer a-token-of-the-operator' })), 'yes');
+});

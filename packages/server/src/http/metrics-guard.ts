@@ -1,0 +1,42 @@
+/** Who may read /metrics: whoever has the token, or, where none is set, programs on this machine. */
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import ipaddr from 'ipaddr.js';
+import type { SettingsOf } from '../setting.ts';
+import type { serverSettings } from './settings.ts';
+
+export type MetricsGuard = (request: IncomingMessage) => 'yes' | 'token' | 'no';
+
+/** A proxy on this machine connects from loopback too, for callers from anywhere. */
+const proxyHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+];
+
+export function createMetricsGuard(
+  settings: Pick<SettingsOf<typeof serverSettings>, 'metricsToken' | 'metricsOpen' | 'publicUrl'>,
+): MetricsGuard {
+  const { metricsToken, metricsOpen, publicUrl } = settings;
+  if (metricsToken !== undefined) {
+    const expected = Buffer.from(`Bearer ${metricsToken}`);
+    return ({ headers }) => {
+      const given = Buffer.from(headers.authorization ?? '');
+      return given.length === expected.length && timingSafeEqual(given, expected) ? 'yes' : 'token';
+    };
+  }
+  if (metricsOpen) return () => 'yes';
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  return ({ socket, headers }) => {
+    const isProxied =
+      proxyHeaders.some((name) => headers[name] !== undefined) || headers.host?.toLowerCase() === publicHost;
+    return !isProxied && isLoopback(socket.remoteAddress ?? '') ? 'yes' : 'no';
+  };
+}
+
+function isLoopback(ip: string): boolean {
+  return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'loopback';
+}
