@@ -9,6 +9,7 @@ import { readCaptions } from './captions.ts';
 import { oembedDetails } from './oembed.ts';
 import { blocked, captionsOf, type DetailsOfVideo, detailsOf, requirePlayable } from './player.ts';
 import type { CaptionSegment, Transcript, TranscriptQuery, VideoMetadata, YoutubeEngine } from './port.ts';
+import { createRefusals } from './refusals.ts';
 import { chooseTrack, translationOf } from './track-choice.ts';
 
 export interface InnertubeSettings {
@@ -39,6 +40,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
   });
   const cache = createUpstreamCache({ entriesMax: 300 });
   const ttlMs = settings.youtubeCacheSeconds * 1000;
+  const refusals = createRefusals(parts.log);
 
   const get = (path: string, signal: AbortSignal, headers: Record<string, string> = {}) =>
     upstream.request({ method: 'GET', path, headers, signal, timeoutMs: 10_000, bytesMax });
@@ -99,12 +101,24 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
     return segments;
   }
 
+  /** Asks for a playable video; operators are told when YouTube refuses this server. */
+  async function watch(id: string, signal: AbortSignal): Promise<Watched> {
+    try {
+      const watched = await ask(id, signal);
+      requirePlayable(watched.player);
+      refusals.end();
+      return watched;
+    } catch (error) {
+      refusals.note(error);
+      throw error;
+    }
+  }
+
   async function readTranscript(
     query: TranscriptQuery,
     signal: AbortSignal,
   ): Promise<Omit<Transcript, 'cached'>> {
-    const { player } = await ask(query.id, signal);
-    requirePlayable(player);
+    const { player } = await watch(query.id, signal);
     const list = captionsOf(player);
     if (list.tracks.length === 0) {
       throw rejected('transcripts_disabled', 'The video has no captions.', { param: 'url' });
@@ -127,8 +141,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
   async function readMetadata(id: string, signal: AbortSignal): Promise<DetailsOfVideo> {
     let failure: unknown;
     try {
-      const { player, page } = await ask(id, signal);
-      requirePlayable(player);
+      const { player, page } = await watch(id, signal);
       const details = detailsOf(player, page, id);
       if (details !== undefined) return details;
     } catch (error) {
@@ -161,7 +174,10 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
     name: 'innertube',
     check: async () => ({
       state: 'ready',
-      detail: `YouTube at ${upstream.origin} as ${settings.youtubeClient} ${settings.youtubeClientVersion}`,
+      detail: `YouTube at ${upstream.origin} as ${settings.youtubeClient} ${settings.youtubeClientVersion}${refusals.text()}`,
+      ...(refusals.text() === ''
+        ? {}
+        : { mend: 'update OJA_YOUTUBE_CLIENT_VERSION, or send from another IP address' }),
     }),
     transcript,
     metadata,

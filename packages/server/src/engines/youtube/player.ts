@@ -1,15 +1,34 @@
 /** Reading InnerTube's player response: whether it plays, its caption tracks, its details. Pure. */
-import { rejected } from '../engine.ts';
+import { type EngineFailure, rejected, unavailable } from '../engine.ts';
 import { countOf, linkOf, numberOf, record, records, textOf } from '../upstream-answer.ts';
 import type { CaptionTrackInfo, Thumbnail, VideoMetadata } from './port.ts';
 
 type Raw = Record<string, unknown>;
 
-export const blocked = () =>
-  rejected(
-    'upstream_blocked',
-    'YouTube refuses this server for now: it asks for a proof of not being a bot.',
-  );
+const blockedSeconds = 300;
+/** YouTube limits a session for up to an hour. */
+const limitedSeconds = 900;
+
+export const blocked = (why = 'it asks for a proof of not being a bot', details?: Raw): EngineFailure =>
+  unavailable(`YouTube refuses this server for now: ${why}.`, 'upstream_blocked', {
+    retryAfterSeconds: blockedSeconds,
+    ...(details === undefined ? {} : { details }),
+  });
+
+/** What YouTube says of a video while it means the caller of its interface. */
+const limitedWords = /content isn.t available,? try again later/i;
+const refusedWords = /not available on this app|page needs to be reloaded/i;
+
+function requireServed(status: string, reason: string, told: Raw): void {
+  if (status === 'LOGIN_REQUIRED' && /not a bot/i.test(reason)) throw blocked(undefined, told);
+  if (refusedWords.test(reason)) throw blocked(`it says “${reason.replace(/\.$/, '')}”`, told);
+  if (limitedWords.test(reason)) {
+    throw unavailable('YouTube limits this server for now; the video may be fine.', 'upstream_rate_limited', {
+      retryAfterSeconds: limitedSeconds,
+      details: told,
+    });
+  }
+}
 
 /** Throws our answer for anything but a playable video. */
 export function requirePlayable(player: Raw): void {
@@ -18,17 +37,20 @@ export function requirePlayable(player: Raw): void {
   if (status === null) throw rejected('upstream_error', 'YouTube answered an unexpected shape.');
   if (status === 'OK') return;
   const reason = reasonOf(playability).slice(0, 300);
-  if (status === 'ERROR' && goneWords.test(reason)) {
+  const subreason = subreasonOf(playability)?.slice(0, 300) ?? null;
+  const why = whyOf(status, reason);
+  const details = { status, reason, subreason };
+  requireServed(status, reason, details);
+  if (status === 'ERROR' && why === 'other' && goneWords.test(reason)) {
     const told = /^this video is unavailable\.?$/i.test(reason) ? '' : ` YouTube says: ${reason}`;
-    throw rejected('video_unavailable', `The video is unavailable.${told}`, { param: 'url' });
+    throw rejected('video_unavailable', `The video is unavailable.${told}`, { param: 'url', details });
   }
-  if (status === 'LOGIN_REQUIRED' && /not a bot/i.test(reason)) throw blocked();
   if (/^AGE_|^CONTENT_CHECK_/.test(status) || (status === 'LOGIN_REQUIRED' && ageWords.test(reason))) {
-    throw rejected('age_restricted', 'The video is age-restricted.', { param: 'url' });
+    throw rejected('age_restricted', 'The video is age-restricted.', { param: 'url', details });
   }
   throw rejected('video_unplayable', `YouTube does not play this video: ${reason || status}`, {
     param: 'url',
-    details: { status, reason, why: whyOf(status, reason) },
+    details: { ...details, why },
   });
 }
 
@@ -37,10 +59,12 @@ const ageWords = /may be inappropriate|confirm your age|age.restricted/i;
 
 /** Words differ by client and year; programs need one word for each. */
 const whys: [RegExp, string][] = [
+  [/music premium/i, 'music_premium'],
+  [/premium/i, 'premium'],
   [/private/i, 'private'],
   [/country|region|location/i, 'region_locked'],
   [/join this channel|members/i, 'members_only'],
-  [/purchase|rent|pay |premium/i, 'paid'],
+  [/purchase|\brent|\bpay\b|payment/i, 'paid'],
 ];
 
 function whyOf(status: string, reason: string): string {
@@ -50,11 +74,16 @@ function whyOf(status: string, reason: string): string {
 
 function reasonOf(playability: Raw | undefined): string {
   const reason = textOf(playability?.reason);
-  const screen = record(record(playability?.errorScreen)?.playerErrorMessageRenderer);
-  const more = labelOf(screen?.subreason);
+  const more = subreasonOf(playability);
   if (reason !== null) return more === null ? reason : `${reason.replace(/\.?$/, '.')} ${more}`;
   const messages = Array.isArray(playability?.messages) ? playability.messages : [];
   return messages.filter((message) => typeof message === 'string').join(' ');
+}
+
+/** The second line on YouTube's screen, often the telling one. */
+function subreasonOf(playability: Raw | undefined): string | null {
+  const screen = record(record(playability?.errorScreen)?.playerErrorMessageRenderer);
+  return labelOf(screen?.subreason);
 }
 
 export interface CaptionTrack extends CaptionTrackInfo {
@@ -95,7 +124,10 @@ export function captionsOf(player: Raw): CaptionList {
 
 function labelOf(value: unknown): string | null {
   const label = record(value);
-  return textOf(label?.simpleText) ?? textOf(records(label?.runs)[0]?.text);
+  const simple = textOf(label?.simpleText);
+  if (simple !== null) return simple;
+  const runs = records(label?.runs).map(({ text }) => textOf(text) ?? '');
+  return runs.join('').trim() || null;
 }
 
 export type DetailsOfVideo = Omit<VideoMetadata, 'missing' | 'cached'>;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { ErrorCode } from '../../errors.ts';
+import { type ErrorCode, errorTable } from '../../errors.ts';
 import {
   callWith,
   failureOf,
@@ -49,6 +49,7 @@ async function open(replies: YoutubeReplies = {}) {
   const opened = openCapability(youtube, { youtubeUrl: upstream.url });
   return {
     seen: upstream.seen,
+    health: async () => (await opened.health())[0]!,
     transcript: (languages: string[] = [], translateTo?: string) =>
       opened.port.transcript({ id: videoId, languages, translateTo }, callWith()),
     metadata: () => opened.port.metadata({ id: videoId }, callWith()),
@@ -62,6 +63,11 @@ async function open(replies: YoutubeReplies = {}) {
 const status = (name: string, reason?: string): Reply => ({
   json: { playabilityStatus: { status: name, reason } },
 });
+const screened = (name: string, reason: string, ...runs: string[]): Reply => {
+  const subreason = { runs: runs.map((text) => ({ text })) };
+  const errorScreen = { playerErrorMessageRenderer: { reason: { simpleText: reason }, subreason } };
+  return { json: { playabilityStatus: { status: name, reason, errorScreen } } };
+};
 const withTracks = (list: object[]): Reply => ({ json: { ...playing, captions: captions(list) } });
 const xml = { 'content-type': 'text/xml' };
 
@@ -96,6 +102,38 @@ describe('the failure table', () => {
     [
       'not a bot',
       { player: status('LOGIN_REQUIRED', 'Sign in to confirm you’re not a bot') },
+      'upstream_blocked',
+      503,
+    ],
+    [
+      'a limited session',
+      {
+        player: screened('UNPLAYABLE', 'Video unavailable', 'This content isn’t available, try again later.'),
+      },
+      'upstream_rate_limited',
+      429,
+    ],
+    [
+      'a limited session, as an error',
+      { player: screened('ERROR', 'Video unavailable', "This content isn't available, try again later.") },
+      'upstream_rate_limited',
+      429,
+    ],
+    [
+      'a client that is not served',
+      {
+        player: screened(
+          'ERROR',
+          'This video is unavailable',
+          'The following content is not available on this app. Watch this content on the latest version of YouTube.',
+        ),
+      },
+      'upstream_blocked',
+      503,
+    ],
+    [
+      'a page that needs to be reloaded',
+      { player: status('UNPLAYABLE', 'The page needs to be reloaded.') },
       'upstream_blocked',
       503,
     ],
@@ -167,6 +205,9 @@ describe('the failure table', () => {
     ['UNPLAYABLE', 'The uploader has not made this video available in your country', 'region_locked'],
     ['UNPLAYABLE', 'This video requires payment to watch. Purchase it first.', 'paid'],
     ['LIVE_STREAM_OFFLINE', 'This live event will begin in 2 hours.', 'not_live'],
+    ['UNPLAYABLE', 'This video is only available to Music Premium members', 'music_premium'],
+    ['UNPLAYABLE', 'This video is available only to YouTube Premium members', 'premium'],
+    ['ERROR', 'This video is private', 'private'],
     ['UNPLAYABLE', 'Playback on other websites is disabled', 'other'],
   ] as const)
     test(`why it does not play is told in a word: ${why}`, async () => {
@@ -184,6 +225,37 @@ describe('the failure table', () => {
     const failure = await failureOf(upstream.transcript());
     assert.equal(failure.details?.why, 'region_locked');
     assert.match(failure.message, /Video unavailable\. The uploader/);
+  });
+
+  test('the second line is kept whole beside the first', async () => {
+    const player = screened(
+      'UNPLAYABLE',
+      'Video unavailable',
+      'This video contains content from ',
+      'NFVF',
+      ', who has blocked it.',
+    );
+    await using upstream = await open({ player });
+    const { details } = await failureOf(upstream.transcript());
+    assert.equal(details?.subreason, 'This video contains content from NFVF, who has blocked it.');
+  });
+
+  test('operators are told while YouTube refuses this server, and callers when to retry', async () => {
+    const replies: YoutubeReplies = { player: status('UNPLAYABLE', 'The page needs to be reloaded.') };
+    await using upstream = await open(replies);
+    assert.doesNotMatch((await upstream.health()).detail, /ALARM/);
+    const failure = await failureOf(upstream.transcript());
+    assert.ok((failure.retryAfterSeconds ?? 0) > 0, 'retry-after is told');
+    assert.equal(errorTable[failure.code].retryable, true);
+    // Metadata is served by oEmbed, and the refusal is noted all the same.
+    assert.equal((await upstream.metadata()).title, 'Never Gonna Give You Up');
+    const { detail, mend, failures } = await upstream.health();
+    assert.match(detail, /ALARM: refused 2 times since .*needs to be reloaded/);
+    assert.ok(mend);
+    assert.equal(failures, 1);
+    delete replies.player;
+    await upstream.transcript();
+    assert.doesNotMatch((await upstream.health()).detail, /ALARM/);
   });
 
   test('a missing language → 404 transcript_not_found with those there', async () => {

@@ -1,0 +1,29 @@
+/** Tells operators that YouTube refuses this server: in the log once, and in the engine's state until it serves again. */
+import { OjaError } from '../../errors.ts';
+import { EngineFailure, type EngineLog } from '../engine.ts';
+
+const codes = new Set<string>(['upstream_blocked', 'upstream_rate_limited', 'po_token_required']);
+
+export function createRefusals(log: EngineLog) {
+  let since: { at: Date; calls: number; message: string } | undefined;
+  return {
+    note(error: unknown): void {
+      if (!(error instanceof EngineFailure || error instanceof OjaError) || !codes.has(error.code)) return;
+      if (since === undefined) {
+        since = { at: new Date(), calls: 0, message: error.message };
+        log.error({ engine: 'innertube', code: error.code, err: error }, 'YouTube refuses this server');
+      }
+      since.calls++;
+      since.message = error.message;
+    },
+    end(): void {
+      if (since !== undefined) log.info({ engine: 'innertube' }, 'YouTube serves this server again');
+      since = undefined;
+    },
+    /** For the engine's state; empty while YouTube serves. */
+    text(): string {
+      if (since === undefined) return '';
+      return `; ALARM: refused ${since.calls} times since ${since.at.toISOString()}: ${since.message}`;
+    },
+  };
+}
