@@ -123,9 +123,9 @@ export const errorTable = {
   category_coming_soon: refused(
     403,
     'permission_error',
-    'This category is announced and not open yet; GET /api/v1/catalogue shows its state.',
+    'This category or endpoint is not open yet; GET /api/v1/catalogue shows the state of each.',
   ),
-  endpoint_disabled: refused(403, 'permission_error', 'The operator has switched this endpoint off.'),
+  endpoint_disabled: refused(403, 'permission_error', 'The operator has turned this endpoint off.'),
 
   // conflicts
   conflict: refused(409, 'conflict_error', 'Read the present state and try again with it.'),
@@ -194,10 +194,10 @@ export const errorTable = {
     'Ask for one of the languages that the message lists.',
   ),
   age_restricted: refused(403, 'permission_error', 'The platform shows this video to signed-in adults only.'),
-  upstream_blocked: refused(
+  upstream_blocked: passing(
     503,
     'upstream_error',
-    'The upstream refuses this server for now; the operator can route through another address.',
+    'The upstream refuses this server for now; retry after the time in retry-after. The operator can route through another IP address.',
   ),
   po_token_required: refused(
     502,

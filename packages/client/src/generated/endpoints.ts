@@ -112,6 +112,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'operator.key-make': { method: 'POST', path: '/api/v1/operator/accounts/{id}/keys', timeoutMs: 15000 },
   'operator.key-revoke': { method: 'DELETE', path: '/api/v1/operator/keys/{id}', timeoutMs: 15000 },
   'operator.category': { method: 'PUT', path: '/api/v1/operator/categories/{category}', timeoutMs: 15000 },
+  'operator.endpoint': { method: 'PUT', path: '/api/v1/operator/endpoints/{endpoint}', timeoutMs: 15000 },
   'operator.prices': { method: 'GET', path: '/api/v1/operator/prices', timeoutMs: 15000 },
   'operator.price-set': { method: 'POST', path: '/api/v1/operator/prices', timeoutMs: 15000 },
   'operator.naira': { method: 'PUT', path: '/api/v1/operator/naira-rate', timeoutMs: 15000 },

@@ -675,6 +675,10 @@ export const endpointFields: Record<string, EndpointFields> = {
     "state": {"kind":"text","values":["live","planned"],"about":"live opens it; planned closes it."},
     "free_per_month": {"kind":"number","about":"Free requests an account has in it each month."},
   } },
+  'operator.endpoint': { about: "Open or close a single endpoint; in force at once.", fields: {
+    "endpoint": {"kind":"text","required":true,"about":"An endpoint that is sold, like utilities.qr."},
+    "state": {"kind":"text","required":true,"values":["live","planned","off","inherit"],"about":"live opens it; planned shows it as coming soon; off closes it; inherit follows its category."},
+  } },
   'operator.prices': { about: "Prices in force, and their history.", fields: {
     "endpoint": {"kind":"text","about":"Only this one."},
   } },
@@ -688,9 +692,9 @@ export const endpointFields: Record<string, EndpointFields> = {
     "naira_per_dollar": {"kind":"number","required":true,"about":"Naira that a dollar costs."},
     "source": {"kind":"text","about":"Where the rate is from; kept in the audit log."},
   } },
-  'operator.switches': { about: "Switch endpoints off, and set calls a minute per endpoint.", fields: {
-    "endpoints_off": {"kind":"list","about":"All endpoints that are off; the others are on."},
-    "per_minute": {"kind":"json","about":"Calls a minute by endpoint."},
+  'operator.switches': { about: "Turn endpoints off, and set calls per minute per endpoint.", fields: {
+    "endpoints_off": {"kind":"list","about":"All endpoints that are off. One that is no longer listed follows its category."},
+    "per_minute": {"kind":"json","about":"Calls per minute by endpoint."},
   } },
   'operator.voucher-make': { about: "Make a voucher code; it is shown once.", fields: {
     "amount": {"kind":"text","required":true,"about":"Dollars as a plain decimal, at most six places."},

@@ -2678,7 +2678,7 @@ export type PublicCatalogueOutput = {
     version: string;
     state: "live" | "planned";
     free_per_month: number;
-    endpoints: {
+    endpoints: ({
       id: string;
       method: string;
       path: string;
@@ -2693,11 +2693,15 @@ export type PublicCatalogueOutput = {
         per: string;
       };
       per_minute: number;
-      /** False while something that it needs is missing or being fetched. */
+      /** live can be called; planned is coming soon; off was turned off by the operator. */
+      state: "live" | "planned" | "off";
+      /** Whether the state is that of the category or was set for this endpoint alone. */
+      state_source: "category" | "endpoint";
+      /** False while something it needs is missing or being fetched, or while the endpoint is closed. */
       ready: boolean;
       /** Why it is not ready, with progress; empty when ready. */
       note: string;
-    }[];
+    })[];
   })[];
 };
 
@@ -3620,6 +3624,21 @@ export type OperatorCategoryOutput = {
   free_per_month: number;
 };
 
+export type OperatorEndpointInput = {
+  /** An endpoint that is sold, like utilities.qr. */
+  endpoint: string;
+  /** live opens it; planned shows it as coming soon; off closes it; inherit follows its category. */
+  state: "live" | "planned" | "off" | "inherit";
+};
+
+export type OperatorEndpointOutput = {
+  endpoint: string;
+  category: "ai" | "media" | "network" | "utilities";
+  /** The state in force. */
+  state: "live" | "planned" | "off";
+  state_source: "category" | "endpoint";
+};
+
 export type OperatorPricesInput = {
   /** Only this one. */
   endpoint?: string;
@@ -3678,9 +3697,9 @@ export type OperatorNairaOutput = {
 };
 
 export type OperatorSwitchesInput = {
-  /** All endpoints that are off; the others are on. */
+  /** All endpoints that are off. One that is no longer listed follows its category. */
   endpoints_off?: string[];
-  /** Calls a minute by endpoint. */
+  /** Calls per minute by endpoint. */
   per_minute?: Record<string, number>;
 };
 
@@ -4186,6 +4205,7 @@ export interface Endpoints {
   'operator.key-make': { input: OperatorKeyMakeInput; output: OperatorKeyMakeOutput };
   'operator.key-revoke': { input: OperatorKeyRevokeInput; output: OperatorKeyRevokeOutput };
   'operator.category': { input: OperatorCategoryInput; output: OperatorCategoryOutput };
+  'operator.endpoint': { input: OperatorEndpointInput; output: OperatorEndpointOutput };
   'operator.prices': { input: OperatorPricesInput; output: OperatorPricesOutput };
   'operator.price-set': { input: OperatorPriceSetInput; output: OperatorPriceSetOutput };
   'operator.naira': { input: OperatorNairaInput; output: OperatorNairaOutput };
@@ -4513,13 +4533,15 @@ export interface OperatorMethods {
   keyRevoke(input: OperatorKeyRevokeInput, options?: CallOptions): Call<OperatorKeyRevokeOutput>;
   /** Open a category, close it, or set its free tier; in force at once. `PUT /api/v1/operator/categories/{category}` */
   category(input: OperatorCategoryInput, options?: CallOptions): Call<OperatorCategoryOutput>;
+  /** Open or close a single endpoint; in force at once. `PUT /api/v1/operator/endpoints/{endpoint}` */
+  endpoint(input: OperatorEndpointInput, options?: CallOptions): Call<OperatorEndpointOutput>;
   /** Prices in force, and their history. `GET /api/v1/operator/prices` */
   prices(input?: OperatorPricesInput, options?: CallOptions): Call<OperatorPricesOutput>;
   /** Set the price of an endpoint, now or from a moment on. `POST /api/v1/operator/prices` */
   priceSet(input: OperatorPriceSetInput, options?: CallOptions): Call<OperatorPriceSetOutput>;
   /** Set the naira rate; payments already made keep theirs. `PUT /api/v1/operator/naira-rate` */
   naira(input: OperatorNairaInput, options?: CallOptions): Call<OperatorNairaOutput>;
-  /** Switch endpoints off, and set calls a minute per endpoint. `PUT /api/v1/operator/switches` */
+  /** Turn endpoints off, and set calls per minute per endpoint. `PUT /api/v1/operator/switches` */
   switches(input?: OperatorSwitchesInput, options?: CallOptions): Call<OperatorSwitchesOutput>;
   /** Make a voucher code; it is shown once. `POST /api/v1/operator/vouchers` */
   voucherMake(input: OperatorVoucherMakeInput, options?: CallOptions): Call<OperatorVoucherMakeOutput>;

@@ -41,7 +41,7 @@ export function EndpointPage() {
         <div className="min-w-0">
           <Head id={id} summary={summary} method={doc.method} path={doc.path} about={doc.description} />
           <div className="mt-4 flex flex-wrap items-center gap-4">
-            {category && <StateBadge state={category.state} />}
+            {sold && <StateBadge state={sold.state} />}
             {sold && <Price endpoint={sold} />}
             {sold && (
               <ButtonLink to="/playground/$endpoint" params={{ endpoint: id }} look="primary">

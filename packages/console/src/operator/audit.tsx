@@ -74,6 +74,7 @@ const accountPlace = (id: string): Target | undefined =>
 
 const pages: Record<string, Target['to']> = {
   category: '/operator/categories',
+  endpoint: '/operator/categories',
   price: '/operator/prices',
   naira: '/operator/prices',
   option: '/operator/categories',

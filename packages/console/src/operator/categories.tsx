@@ -85,7 +85,9 @@ function Preview({ category, onClose }: { category: Category; onClose: () => voi
     said: isLive ? m.closed(category.name) : m.opened(category.name),
     onDone: onClose,
   });
-  const unready = category.endpoints.filter(({ ready }) => !ready);
+  // One with a state of its own stays as it is.
+  const changing = category.endpoints.filter(({ state_source: source }) => source === 'category');
+  const unready = changing.filter(({ ready }) => !ready);
   return (
     <Dialog open onClose={onClose} title={isLive ? m.closeTitle(category.name) : m.openTitle(category.name)}>
       <p className="mb-3 text-sm">{isLive ? m.closePreview : m.openPreview}</p>
@@ -95,7 +97,7 @@ function Preview({ category, onClose }: { category: Category; onClose: () => voi
         aria-label={category.name}
         className="mb-3 max-h-72 divide-y divide-line overflow-y-auto rounded-xl border border-line"
       >
-        {category.endpoints.map((endpoint) => (
+        {changing.map((endpoint) => (
           <li key={endpoint.id} className="flex items-center justify-between gap-3 px-4 py-2 text-sm">
             <span className="font-mono text-xs">{endpoint.id}</span>
             <span className="flex items-center gap-2">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { categoryIcons, Price } from '../public/category-card.tsx';
+import { categoryIcons, EndpointBadge, Price } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
-import { Badge, StateBadge } from '../ui/badge.tsx';
+import { StateBadge } from '../ui/badge.tsx';
 import { Input } from '../ui/field.tsx';
 import { Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
@@ -51,7 +51,9 @@ export function PlaygroundHome() {
                     <span className="text-sm font-medium">{endpoint.summary.replace(/\.$/, '')}</span>
                   </span>
                   <span className="flex items-end justify-between gap-2">
-                    {endpoint.ready ? <span /> : <Badge tone="warn">{t.pub.notReady}</Badge>}
+                    <span>
+                      <EndpointBadge endpoint={endpoint} />
+                    </span>
                     <Price endpoint={endpoint} />
                   </span>
                 </Link>

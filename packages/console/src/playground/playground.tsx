@@ -82,7 +82,7 @@ function Bench({ doc, document, category }: { doc: EndpointDoc; document: OpenAp
     await runCall(doc.id, values, stop.signal, setOutcome);
     await refresh('account.credits', 'account.requests', 'account.usage');
   };
-  const isClosed = category.state !== 'live' && account.data?.role !== 'operator';
+  const isClosed = endpoint.state === 'planned' && account.data?.role !== 'operator';
   return (
     <Page
       title={endpoint.summary.replace(/\.$/, '')}
@@ -90,7 +90,7 @@ function Bench({ doc, document, category }: { doc: EndpointDoc; document: OpenAp
         <span className="flex flex-wrap items-center gap-2">
           <MethodBadge method={doc.method} />
           <span className="font-mono text-xs break-all">{doc.path}</span>
-          <StateBadge state={category.state} />
+          <StateBadge state={endpoint.state} />
           <Link
             to="/docs/api/$endpoint"
             params={{ endpoint: doc.id }}

@@ -49,7 +49,7 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
                 </span>
               </span>
               <span className="flex shrink-0 items-center gap-2">
-                {!endpoint.ready && <Badge tone="warn">{t.pub.notReady}</Badge>}
+                <EndpointBadge endpoint={endpoint} />
                 <Price endpoint={endpoint} />
               </span>
             </Link>
@@ -58,6 +58,16 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
       </ul>
     </article>
   );
+}
+
+/** Its state where it differs from that of its category; else whether it cannot serve yet. */
+export function EndpointBadge({
+  endpoint,
+}: {
+  endpoint: Pick<CatalogueEndpoint, 'ready' | 'state' | 'state_source'>;
+}) {
+  if (endpoint.state_source === 'endpoint') return <StateBadge state={endpoint.state} />;
+  return endpoint.ready ? null : <Badge tone="warn">{t.pub.notReady}</Badge>;
 }
 
 /** The operations that are sold; looking at a video or listing voices belongs to them. */

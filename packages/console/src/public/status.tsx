@@ -38,9 +38,13 @@ export function Status() {
                   <span className="block">{endpoint.summary.replace(/\.$/, '')}</span>
                   {endpoint.note && <span className="block text-xs text-soft">{endpoint.note}</span>}
                 </span>
-                <Badge tone={endpoint.ready ? 'good' : 'warn'}>
-                  {endpoint.ready ? t.pub.ready : t.pub.notReady}
-                </Badge>
+                {endpoint.state_source === 'endpoint' && endpoint.state !== 'live' ? (
+                  <StateBadge state={endpoint.state} />
+                ) : (
+                  <Badge tone={endpoint.ready ? 'good' : 'warn'}>
+                    {endpoint.ready ? t.pub.ready : t.pub.notReady}
+                  </Badge>
+                )}
               </li>
             ))}
           </ul>
@@ -66,11 +70,17 @@ const Unread = () => (
 );
 
 function Read({ standing, catalogue }: { standing: Standing; catalogue: Catalogue }) {
-  const live = catalogue.categories.filter(({ state }) => state === 'live');
+  const live = catalogue.categories.filter(
+    ({ state, endpoints }) => state === 'live' || endpoints.some((endpoint) => endpoint.state === 'live'),
+  );
   const names = new Map(live.map(({ id, name }): [string, string] => [id, name]));
   return (
     <>
-      <Now standing={standing} live={live} />
+      <Now
+        standing={standing}
+        live={live}
+        endpoints={catalogue.categories.flatMap(({ endpoints }) => endpoints)}
+      />
       <StatusDays standing={standing} names={names} />
       <StatusIncidents standing={standing} names={names} />
       <div className="mt-6 grid gap-4 md:grid-cols-2">
@@ -83,10 +93,18 @@ function Read({ standing, catalogue }: { standing: Standing; catalogue: Catalogu
 }
 
 /** One line: whether what is open is ready, and whether calls to it went well in the last hour. */
-function Now({ standing, live }: { standing: Standing; live: Catalogue['categories'] }) {
-  const down = live
-    .flatMap(({ endpoints }) => endpoints)
-    .filter((endpoint) => isShown(endpoint) && !endpoint.ready).length;
+function Now({
+  standing,
+  live,
+  endpoints,
+}: {
+  standing: Standing;
+  live: Catalogue['categories'];
+  endpoints: Catalogue['categories'][number]['endpoints'];
+}) {
+  const down = endpoints.filter(
+    (endpoint) => isShown(endpoint) && endpoint.state === 'live' && !endpoint.ready,
+  ).length;
   const since = Date.parse(standing.measured_at) - latelyMs;
   const failing = live.filter(({ id }) =>
     standing.incidents.some(({ category, to }) => category === id && Date.parse(to) > since),

@@ -33,9 +33,11 @@ export function Badge({
   );
 }
 
-export function StateBadge({ state }: { state: 'live' | 'planned' }) {
+const stateTones = { live: 'good', planned: 'warn', off: 'bad' } as const;
+
+export function StateBadge({ state }: { state: keyof typeof stateTones }) {
   return (
-    <Badge tone={state === 'live' ? 'good' : 'warn'}>
+    <Badge tone={stateTones[state]}>
       <span className="size-1.5 rounded-full bg-current" aria-hidden="true" />
       {t.states[state]}
     </Badge>

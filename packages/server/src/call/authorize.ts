@@ -1,4 +1,4 @@
-/** May this caller use this endpoint now: account, scopes, address allow-list, state of the category. */
+/** May this caller use this endpoint now: account, scopes, address allow-list, state of the endpoint. */
 import ipaddr from 'ipaddr.js';
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
@@ -67,14 +67,14 @@ function refuseUntilOpen(
 ): void {
   if (!isSold(endpoint)) return;
   const { operation } = parts.platform;
-  if (operation.categoryState(endpoint.group) !== 'live' && !caller.operator) {
-    throw fail(
-      'category_coming_soon',
-      `The ${endpoint.group} category is coming soon. GET /api/v1/catalogue shows what is open.`,
-      { details: { category: endpoint.group, state: 'planned' } },
-    );
-  }
-  if (chosen && operation.option<string[]>('endpoints.off')?.includes(endpoint.id)) {
-    throw fail('endpoint_disabled', `The operator has switched ${endpoint.id} off.`);
-  }
+  // A body that has not been read may name any endpoint of its path.
+  if (!chosen && operation.isAnyLive(endpoint.group)) return;
+  const state = chosen ? operation.endpointState(endpoint) : 'planned';
+  if (state === 'off') throw fail('endpoint_disabled', `The operator has turned ${endpoint.id} off.`);
+  if (state === 'live' || caller.operator) return;
+  const isWhole = operation.categoryState(endpoint.group) === 'planned';
+  const what = isWhole ? `The ${endpoint.group} category` : endpoint.id;
+  throw fail('category_coming_soon', `${what} is coming soon. GET /api/v1/catalogue shows what is open.`, {
+    details: { category: endpoint.group, endpoint: endpoint.id, state },
+  });
 }

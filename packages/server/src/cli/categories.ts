@@ -1,39 +1,49 @@
-/** Opens and closes categories: instant and audited. */
+/** Opens and closes categories and single endpoints: instant and audited. */
 import type { Command } from './command.ts';
 import { askServer, print, table } from './server-link.ts';
 
 interface Catalogue {
-  categories: { id: string; state: string; free_per_month: number; endpoints: unknown[] }[];
+  categories: {
+    id: string;
+    state: string;
+    free_per_month: number;
+    endpoints: { id: string; state: string; state_source: string }[];
+  }[];
 }
 
 export const categoriesCommand: Command = {
-  usage: '[live|planned NAME…]',
-  about: 'List categories, open them, or set them back to coming soon.',
+  usage: '[live|planned NAME…] [off|inherit ENDPOINT…]',
+  about: 'List categories, open or close them, or single endpoints such as utilities.qr.',
   async run([state, ...names], flags, settings) {
     if (state === undefined || state === 'list') {
       const { categories } = await askServer<Catalogue>(settings, 'GET', '/api/v1/catalogue');
-      const rows = categories.map(({ id, state: present, free_per_month, endpoints }) => [
-        id,
-        present,
-        String(free_per_month),
-        String(endpoints.length),
+      const rows = categories.flatMap(({ id, state: present, free_per_month, endpoints }) => [
+        [id, present, String(free_per_month), String(endpoints.length)],
+        ...endpoints
+          .filter(({ state_source }) => state_source === 'endpoint')
+          .map((endpoint) => [`  ${endpoint.id}`, endpoint.state, '', '']),
       ]);
       print(categories, flags.json === true, table(['category', 'state', 'free a month', 'endpoints'], rows));
       return 0;
     }
-    if ((state !== 'live' && state !== 'planned') || names.length === 0) {
-      process.stderr.write('oja-server categories live|planned NAME…   (ai, media, network, utilities)\n');
+    const isEndpoint = (name: string) => name.includes('.');
+    const known = state === 'live' || state === 'planned' || (isOwn(state) && names.every(isEndpoint));
+    if (!known || names.length === 0) {
+      process.stderr.write(
+        'oja-server categories live|planned NAME…   (ai, media, network, utilities, or an endpoint such as utilities.qr)\n' +
+          'oja-server categories off|inherit ENDPOINT…\n',
+      );
       return 2;
     }
     for (const name of names) {
-      const changed = await askServer(
-        settings,
-        'PUT',
-        `/api/v1/operator/categories/${encodeURIComponent(name)}`,
-        { state },
-      );
-      print(changed, flags.json === true, `${name} is ${state}.`);
+      const kind = isEndpoint(name) ? 'endpoints' : 'categories';
+      const path = `/api/v1/operator/${kind}/${encodeURIComponent(name)}`;
+      const changed = await askServer<{ state: string }>(settings, 'PUT', path, { state });
+      print(changed, flags.json === true, `${name} is ${changed.state}.`);
     }
     return 0;
   },
 };
+
+/** States that only a single endpoint has. */
+const isOwn = (state: string) => state === 'off' || state === 'inherit';

@@ -157,6 +157,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Under /api/v1; `{id}` marks a path field, which is part of the input. */
   path: string;
   aliases?: string[];
+  /** The endpoint it belongs to, whose state it shares: results of a video, formats of a conversion. */
+  partOf?: string;
   /** The last parameter of the path may hold slashes, sent as they are or as %2F. */
   slashesInLast?: true;
   summary: string;

@@ -52,6 +52,7 @@ import {
   operatorRefund,
   operatorSignOut,
 } from './operator/accounts.ts';
+import { operatorEndpoint, operatorSwitches } from './operator/endpoint-states.ts';
 import {
   operatorEngines,
   operatorModelPull,
@@ -64,7 +65,6 @@ import {
   operatorNaira,
   operatorPriceSet,
   operatorPrices,
-  operatorSwitches,
   operatorVoucherMake,
   operatorVouchers,
 } from './operator/operation.ts';
@@ -160,6 +160,7 @@ export const platformEndpoints: Endpoint[] = [
   operatorKeyMake,
   operatorKeyRevoke,
   operatorCategory,
+  operatorEndpoint,
   operatorPrices,
   operatorPriceSet,
   operatorNaira,

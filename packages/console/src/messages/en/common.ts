@@ -34,7 +34,7 @@ export const common = {
     actions: (name: string) => `Actions for ${name}`,
   },
   categories: { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilities' },
-  states: { live: 'Live', planned: 'Coming soon' },
+  states: { live: 'Live', planned: 'Coming soon', off: 'Off' },
   theme: { label: 'Theme', light: 'Light', dark: 'Dark', system: 'As the system' },
   nav: {
     main: 'Main',

@@ -1,6 +1,7 @@
 /** The catalogue: what is sold, in which state, at what price. Public. */
 import { z } from 'zod';
 import type { EngineHealth } from '../../engines/select.ts';
+import type { Operation } from '../../platform/operation/operation.ts';
 import { categories, defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { dollarsText, plain } from './shapes.ts';
 
@@ -37,7 +38,15 @@ const endpointOut = z.object({
     per: z.string().describe('What the price is for, in words.'),
   }),
   per_minute: z.number().int(),
-  ready: z.boolean().describe('False while something that it needs is missing or being fetched.'),
+  state: z
+    .enum(['live', 'planned', 'off'])
+    .describe('live can be called; planned is coming soon; off was turned off by the operator.'),
+  state_source: z
+    .enum(['category', 'endpoint'])
+    .describe('Whether the state is that of the category or was set for this endpoint alone.'),
+  ready: z
+    .boolean()
+    .describe('False while something it needs is missing or being fetched, or while the endpoint is closed.'),
   note: z.string().describe('Why it is not ready, with progress; empty when ready.'),
 });
 const categoryOut = z.object({
@@ -58,7 +67,7 @@ export const catalogue = defineEndpoint({
   path: '/api/v1/catalogue',
   summary: 'Categories, their state, endpoints and prices in dollars and naira.',
   description:
-    'What is sold here, and at which price this minute; needs no key. An endpoint of a category that is planned is refused with category_coming_soon.',
+    'What is sold here, and at which price this minute; needs no key. state is set per category and per endpoint: a planned endpoint is refused with category_coming_soon, one that is off with endpoint_disabled.',
   access: 'public',
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),
@@ -85,6 +94,8 @@ export const catalogue = defineEndpoint({
               summary: 'Search music.',
               price: { unit: 'request', dollars: '0.90', naira: '1350.00', per: 'a request' },
               per_minute: 120,
+              state: 'live',
+              state_source: 'category',
               ready: true,
               note: '',
             },
@@ -107,7 +118,8 @@ export const catalogue = defineEndpoint({
         summary: endpoint.summary,
         price: { unit: endpoint.price.unit, ...credits.priceIn(micros * count), per: words },
         per_minute: endpoint.limits.perMinute ?? platform.parts.settings.perMinute,
-        ...readiness(endpoint, health),
+        ...stateOf(endpoint, operation),
+        ...(closedNote(endpoint, operation) ?? readiness(endpoint, health)),
       };
     };
     const list = categories.map((id) => ({
@@ -128,6 +140,21 @@ function priceWords(endpoint: Endpoint, micros: number): { count: number; words:
   if (endpoint.price.unit === 'character') return { count: 1000, words: '1,000 characters' };
   if (endpoint.price.unit === 'token') return { count: 1_000_000, words: '1,000,000 tokens' };
   return { count: 1, words: endpoint.price.unit === 'second' ? 'a second' : 'a request' };
+}
+
+const hasOwnState = ({ id, partOf = id }: Endpoint, operation: Operation) =>
+  operation.ownState(id) !== undefined || operation.ownState(partOf) !== undefined;
+
+function stateOf(endpoint: Endpoint, operation: Operation) {
+  const source = hasOwnState(endpoint, operation) ? ('endpoint' as const) : ('category' as const);
+  return { state: operation.endpointState(endpoint), state_source: source };
+}
+
+/** Of an endpoint that was closed by itself. One that waits for its category still shows whether it could serve. */
+function closedNote(endpoint: Endpoint, operation: Operation): { ready: false; note: string } | undefined {
+  const state = operation.endpointState(endpoint);
+  if (state === 'live' || !hasOwnState(endpoint, operation)) return undefined;
+  return { ready: false, note: state === 'off' ? 'turned off by the operator' : 'coming soon' };
 }
 
 /** Ready when each capability it needs has an engine that is. */

@@ -1,4 +1,4 @@
-/** What the operator sets: category states, prices, naira rate, free tiers, switches, vouchers. */
+/** What the operator sets: category states, prices, naira rate, free tiers, vouchers. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { dollarsIn, dollarsText, moment, momentIn, momentOrNull, plain } from '../account/shapes.ts';
@@ -19,7 +19,7 @@ export const operatorCategory = defineEndpoint({
   path: '/api/v1/operator/categories/{category}',
   summary: 'Open a category, close it, or set its free tier; in force at once.',
   description:
-    'Endpoints of a planned category are listed and refused with category_coming_soon. The free tier counts per account and month.',
+    'Endpoints of a planned category are listed and refused with category_coming_soon, except those with a state of their own. The free tier counts per account and month.',
   access: 'operator',
   input: z.strictObject({
     category: z.enum(categories).describe('Which one.'),
@@ -200,54 +200,6 @@ export const operatorNaira = defineEndpoint({
     const kobo = Math.round(input.naira_per_dollar * 100);
     await context.platform.operator.setNaira(actorOf(context), kobo, input.source);
     return { data: { naira_per_dollar: context.platform.credits.rate() } };
-  },
-});
-
-export const operatorSwitches = defineEndpoint({
-  ...plain,
-  id: 'operator.switches',
-  group: 'operator',
-  method: 'PUT',
-  path: '/api/v1/operator/switches',
-  summary: 'Switch endpoints off, and set calls a minute per endpoint.',
-  description:
-    'Only the fields that are sent change, each as a whole. A switched-off endpoint is refused with endpoint_disabled.',
-  access: 'operator',
-  input: z.strictObject({
-    endpoints_off: z
-      .array(z.string())
-      .max(200)
-      .optional()
-      .describe('All endpoints that are off; the others are on.'),
-    per_minute: z
-      .record(z.string(), z.number().int().min(1).max(1_000_000))
-      .optional()
-      .describe('Calls a minute by endpoint.'),
-  }),
-  output: z.object({ endpoints_off: z.array(z.string()), per_minute: z.record(z.string(), z.number()) }),
-  errors: [],
-  example: {
-    input: { endpoints_off: ['utilities.tts'] },
-    output: { endpoints_off: ['utilities.tts'], per_minute: {} },
-  },
-  async run(input, context) {
-    const { platform, system } = context;
-    const known = new Set(system.endpoints.map(({ id }) => id));
-    const wrong = [...(input.endpoints_off ?? []), ...Object.keys(input.per_minute ?? {})].filter(
-      (id) => !known.has(id),
-    );
-    if (wrong.length > 0)
-      throw fail('invalid_request', `Unknown endpoints: ${wrong.join(', ')}.`, { param: 'endpoints_off' });
-    if (input.endpoints_off !== undefined)
-      await platform.operator.setOption(actorOf(context), 'endpoints.off', input.endpoints_off);
-    if (input.per_minute !== undefined)
-      await platform.operator.setOption(actorOf(context), 'limits.perMinute', input.per_minute);
-    return {
-      data: {
-        endpoints_off: platform.operation.option<string[]>('endpoints.off') ?? [],
-        per_minute: platform.operation.option<Record<string, number>>('limits.perMinute') ?? {},
-      },
-    };
   },
 });
 

@@ -1,10 +1,19 @@
-/** What the operator sets at run time: category states, prices, free tiers, naira rate. In memory, fresh from the database. */
+/** What the operator sets at run time: states of categories and endpoints, prices, free tiers, naira rate. In memory, fresh from the database. */
 import type { Store } from '../../storage/store.ts';
 import type { PlatformParts } from '../parts.ts';
 
 export const categoryNames = ['ai', 'media', 'network', 'utilities'] as const;
 export type CategoryName = (typeof categoryNames)[number];
 export type CategoryState = 'planned' | 'live';
+/** `off` is closed for operators too. */
+export type EndpointState = CategoryState | 'off';
+
+export interface StatefulEndpoint {
+  id: string;
+  group: string;
+  /** The endpoint whose state counts unless it has one of its own. */
+  partOf?: string;
+}
 
 /** As announced: two are open, two are coming. */
 const firstStates: Record<CategoryName, CategoryState> = {
@@ -16,6 +25,14 @@ const firstStates: Record<CategoryName, CategoryState> = {
 
 export interface Operation {
   categoryState(category: string): CategoryState;
+  /** Its own state, that of the endpoint it is part of, or that of its category. */
+  endpointState(endpoint: StatefulEndpoint): EndpointState;
+  /** What the operator set for this endpoint alone; undefined while it follows its category. */
+  ownState(id: string): EndpointState | undefined;
+  /** Whether anything in the category can be called. */
+  isAnyLive(category: string): boolean;
+  /** Ids of the endpoints that are off. */
+  endpointsOff(): string[];
   /** The operator's price of a unit, or undefined for the endpoint's own. */
   priceOf(endpoint: string): number | undefined;
   freeLimit(category: string): number;
@@ -28,6 +45,7 @@ export interface Operation {
 
 interface Loaded {
   states: Map<string, CategoryState>;
+  endpoints: Map<string, EndpointState>;
   prices: { endpoint: string; micros: number; fromAt: number }[];
   current: Map<string, number>;
   nextPriceAt: number;
@@ -65,9 +83,17 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
     network: settings.freeNetwork,
     utilities: settings.freeUtilities,
   };
+  const categoryState = (category: string) =>
+    loaded.states.get(category) ?? firstStates[category as CategoryName] ?? 'live';
   return {
-    categoryState: (category) =>
-      loaded.states.get(category) ?? firstStates[category as CategoryName] ?? 'live',
+    categoryState,
+    endpointState: ({ id, group, partOf = id }) =>
+      loaded.endpoints.get(id) ?? loaded.endpoints.get(partOf) ?? categoryState(group),
+    ownState: (id) => loaded.endpoints.get(id),
+    isAnyLive: (category) =>
+      categoryState(category) === 'live' ||
+      [...loaded.endpoints].some(([id, state]) => state === 'live' && id.startsWith(`${category}.`)),
+    endpointsOff: () => [...loaded.endpoints].filter(([, state]) => state === 'off').map(([id]) => id),
     priceOf(endpoint) {
       if (parts.now() >= loaded.nextPriceAt) applyPrices(loaded, parts.now());
       return loaded.current.get(endpoint);
@@ -86,8 +112,9 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
 }
 
 async function loadOperation(store: Store, firstRate: number): Promise<Loaded> {
-  const [states, prices, rates, options] = await Promise.all([
+  const [states, endpoints, prices, rates, options] = await Promise.all([
     store.query<{ category: string; state: CategoryState }>('SELECT category, state FROM category_states'),
+    store.query<{ endpoint: string; state: EndpointState }>('SELECT endpoint, state FROM endpoint_states'),
     store.query<{ endpoint: string; micros: number; from_at: number }>(
       'SELECT endpoint, micros_per_unit AS micros, from_at FROM prices ORDER BY from_at, id',
     ),
@@ -98,6 +125,7 @@ async function loadOperation(store: Store, firstRate: number): Promise<Loaded> {
   ]);
   const loaded: Loaded = {
     states: new Map(states.map(({ category, state }) => [category, state])),
+    endpoints: new Map(endpoints.map(({ endpoint, state }) => [endpoint, state])),
     prices: prices.map(({ endpoint, micros, from_at }) => ({ endpoint, micros, fromAt: from_at })),
     current: new Map(),
     nextPriceAt: Number.POSITIVE_INFINITY,

@@ -6,9 +6,17 @@ import { changeAccount } from '../accounts/write.ts';
 import { askCancel } from '../jobs/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import { namesOf } from './names.ts';
-import type { CategoryState, Operation } from './operation.ts';
+import type { CategoryState, EndpointState, Operation } from './operation.ts';
 import { type AccountFilter, listAccounts, listAudit, priceHistory, sumWallets } from './read.ts';
-import { type Actor, setCategoryState, setNairaRate, setOption, setPrice, writeAudit } from './write.ts';
+import {
+  type Actor,
+  setCategoryState,
+  setEndpointState,
+  setNairaRate,
+  setOption,
+  setPrice,
+  writeAudit,
+} from './write.ts';
 
 export type Operator = ReturnType<typeof createOperator>;
 
@@ -33,6 +41,12 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
         state,
         before: operation.categoryState(category),
       });
+      await inForce();
+    },
+    /** `state` null: the endpoint follows its category again. */
+    async setEndpoint(actor: Actor, endpoint: string, state: EndpointState | null): Promise<void> {
+      const before = operation.ownState(endpoint) ?? null;
+      await store.transact(setEndpointState, { ...actor, endpoint, state, before });
       await inForce();
     },
     async setPrice(

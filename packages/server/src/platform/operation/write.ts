@@ -55,6 +55,29 @@ export const setCategoryState = transaction(
   },
 );
 
+/** `state` null: the endpoint follows its category again. */
+export const setEndpointState = transaction(
+  import.meta.url,
+  'setEndpointState',
+  function* (input: Actor & { endpoint: string; state: string | null; before: string | null }): Steps<void> {
+    if (input.state === null) yield* sql('DELETE FROM endpoint_states WHERE endpoint = $1', [input.endpoint]);
+    else
+      yield* sql(
+        `INSERT INTO endpoint_states (endpoint, state, changed_at, changed_by) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (endpoint) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at,
+           changed_by = excluded.changed_by`,
+        [input.endpoint, input.state, input.at, input.actor],
+      );
+    yield* audit({
+      ...input,
+      action: 'endpoint.state',
+      target: input.endpoint,
+      before: input.before ?? 'inherit',
+      after: input.state ?? 'inherit',
+    });
+  },
+);
+
 export const setPrice = transaction(
   import.meta.url,
   'setPrice',

@@ -13,6 +13,7 @@ import { deletedAccounts } from './0010-deleted-accounts.ts';
 import { errorWords } from './0011-error-words.ts';
 import { keyLines } from './0012-key-lines.ts';
 import { billingDetails } from './0013-billing-details.ts';
+import { endpointStates } from './0020-endpoint-states.ts';
 
 export interface Migration {
   name: string;
@@ -33,4 +34,5 @@ export const migrations: Migration[] = [
   errorWords,
   keyLines,
   billingDetails,
+  endpointStates,
 ];

@@ -25,6 +25,7 @@ const output = z.object({ voices: z.array(voiceOut), languages: z.array(z.string
 
 export const voices = defineEndpoint({
   id: 'ai.voices',
+  partOf: 'ai.voice',
   group: 'ai',
   method: 'GET',
   path: '/api/v1/voices',

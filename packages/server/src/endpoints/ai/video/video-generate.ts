@@ -186,6 +186,7 @@ export const videosCreate = defineEndpoint({
   fileFields: [...common.fileFields],
   needs: [...common.needs],
   id: 'ai.videos-create',
+  partOf: 'ai.video',
   path: '/api/v1/videos',
   summary: "Make a film, in OpenAI's words.",
   description:

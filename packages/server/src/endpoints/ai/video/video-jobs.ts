@@ -39,6 +39,7 @@ async function filmJob(id: string, { platform, caller }: CallContext): Promise<J
 export const videoGet = defineEndpoint({
   ...common,
   id: 'ai.video-get',
+  partOf: 'ai.video',
   method: 'GET',
   path: '/api/v1/video/{id}',
   summary: 'A film: status, progress, and where it is.',
@@ -54,6 +55,7 @@ export const videoGet = defineEndpoint({
 export const videoCancel = defineEndpoint({
   ...common,
   id: 'ai.video-cancel',
+  partOf: 'ai.video',
   method: 'POST',
   path: '/api/v1/video/{id}/cancel',
   summary: 'Cancel a film; nothing is charged for it.',
@@ -135,6 +137,7 @@ async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 export const videoContent = defineEndpoint({
   ...common,
   id: 'ai.video-content',
+  partOf: 'ai.video',
   method: 'GET',
   path: '/api/v1/video/{id}/content',
   aliases: ['/api/v1/videos/{id}/content'],
@@ -159,6 +162,7 @@ const order = z.enum(['asc', 'desc']).default('desc').describe('desc: newest fir
 export const videosList = defineEndpoint({
   ...common,
   id: 'ai.videos-list',
+  partOf: 'ai.video',
   method: 'GET',
   path: '/api/v1/videos',
   summary: "Your films, in OpenAI's words.",
@@ -210,6 +214,7 @@ export const videosList = defineEndpoint({
 export const videosGet = defineEndpoint({
   ...common,
   id: 'ai.videos-get',
+  partOf: 'ai.video',
   method: 'GET',
   path: '/api/v1/videos/{id}',
   summary: "A film, in OpenAI's words.",
@@ -225,6 +230,7 @@ export const videosGet = defineEndpoint({
 export const videosDelete = defineEndpoint({
   ...common,
   id: 'ai.videos-delete',
+  partOf: 'ai.video',
   method: 'DELETE',
   path: '/api/v1/videos/{id}',
   aliases: ['/api/v1/video/{id}'],

@@ -1,0 +1,115 @@
+/** States of single endpoints, and their limits of calls per minute. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import { plain } from '../account/shapes.ts';
+import { type CallContext, categories, defineEndpoint, isSold } from '../endpoint.ts';
+import { actorOf } from './accounts.ts';
+
+const states = ['live', 'planned', 'off', 'inherit'] as const;
+
+export const operatorEndpoint = defineEndpoint({
+  ...plain,
+  id: 'operator.endpoint',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/endpoints/{endpoint}',
+  summary: 'Open or close a single endpoint; in force at once.',
+  description:
+    'An endpoint can be live while its category is planned, and planned or off while its category is live. planned is refused with category_coming_soon except for operators; off is refused with endpoint_disabled for everyone.',
+  access: 'operator',
+  input: z.strictObject({
+    endpoint: z.string().max(64).describe('An endpoint that is sold, like utilities.qr.'),
+    state: z
+      .enum(states)
+      .describe(
+        'live opens it; planned shows it as coming soon; off closes it; inherit follows its category.',
+      ),
+  }),
+  output: z.object({
+    endpoint: z.string(),
+    category: z.enum(categories),
+    state: z.enum(['live', 'planned', 'off']).describe('The state in force.'),
+    state_source: z.enum(['category', 'endpoint']),
+  }),
+  errors: ['not_found'],
+  example: {
+    input: { endpoint: 'utilities.qr', state: 'live' },
+    output: { endpoint: 'utilities.qr', category: 'utilities', state: 'live', state_source: 'endpoint' },
+  },
+  async run(input, context) {
+    const { platform, system } = context;
+    const endpoint = system.endpoints.find((one) => one.id === input.endpoint && isSold(one));
+    if (endpoint === undefined) {
+      throw fail('not_found', `No endpoint ${input.endpoint} is sold. GET /api/v1/catalogue lists them.`, {
+        param: 'endpoint',
+      });
+    }
+    const state = input.state === 'inherit' ? null : input.state;
+    await platform.operator.setEndpoint(actorOf(context), endpoint.id, state);
+    return {
+      data: {
+        endpoint: endpoint.id,
+        category: endpoint.group as (typeof categories)[number],
+        state: platform.operation.endpointState(endpoint),
+        state_source: state === null ? ('category' as const) : ('endpoint' as const),
+      },
+    };
+  },
+});
+
+export const operatorSwitches = defineEndpoint({
+  ...plain,
+  id: 'operator.switches',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/switches',
+  summary: 'Turn endpoints off, and set calls per minute per endpoint.',
+  description:
+    'Only the fields that are sent change, each as a whole. An endpoint that is off is refused with endpoint_disabled.',
+  access: 'operator',
+  input: z.strictObject({
+    endpoints_off: z
+      .array(z.string())
+      .max(200)
+      .optional()
+      .describe('All endpoints that are off. One that is no longer listed follows its category.'),
+    per_minute: z
+      .record(z.string(), z.number().int().min(1).max(1_000_000))
+      .optional()
+      .describe('Calls per minute by endpoint.'),
+  }),
+  output: z.object({ endpoints_off: z.array(z.string()), per_minute: z.record(z.string(), z.number()) }),
+  errors: [],
+  example: {
+    input: { endpoints_off: ['utilities.tts'] },
+    output: { endpoints_off: ['utilities.tts'], per_minute: {} },
+  },
+  async run(input, context) {
+    const { platform, system } = context;
+    const known = new Set(system.endpoints.map(({ id }) => id));
+    for (const param of ['endpoints_off', 'per_minute'] as const) {
+      const ids =
+        param === 'endpoints_off' ? (input.endpoints_off ?? []) : Object.keys(input.per_minute ?? {});
+      const wrong = ids.filter((id) => !known.has(id));
+      if (wrong.length > 0)
+        throw fail('invalid_request', `Unknown endpoints: ${wrong.join(', ')}.`, { param });
+    }
+    if (input.endpoints_off !== undefined) await turnOff(input.endpoints_off, context);
+    if (input.per_minute !== undefined)
+      await platform.operator.setOption(actorOf(context), 'limits.perMinute', input.per_minute);
+    return {
+      data: {
+        endpoints_off: platform.operation.endpointsOff(),
+        per_minute: platform.operation.option<Record<string, number>>('limits.perMinute') ?? {},
+      },
+    };
+  },
+});
+
+async function turnOff(wanted: string[], context: CallContext): Promise<void> {
+  const { operator, operation } = context.platform;
+  const off = operation.endpointsOff();
+  for (const id of off) if (!wanted.includes(id)) await operator.setEndpoint(actorOf(context), id, null);
+  for (const id of new Set(wanted))
+    if (!off.includes(id)) await operator.setEndpoint(actorOf(context), id, 'off');
+}
