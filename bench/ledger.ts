@@ -40,7 +40,7 @@ async function pair(store: Store, way: typeof together, accountId: string): Prom
     category: 'utilities',
     month: '2026-01',
     units: 1,
-    microsPerUnit: 1,
+    nanosPerUnit: 1_000,
     amountMicros: 1,
     freeLimit: 0,
     keyCapMicros: null,

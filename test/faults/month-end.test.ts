@@ -63,7 +63,7 @@ for (const database of databases) {
         category: 'utilities',
         month: monthOf(now),
         units: 1,
-        microsPerUnit: 20_000,
+        nanosPerUnit: 20_000_000,
         amountMicros: 20_000,
         freeLimit: 0,
         keyCapMicros: null,

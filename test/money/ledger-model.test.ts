@@ -206,7 +206,7 @@ async function holdStep(
     category: 'utilities',
     month: '2026-11',
     units: 1,
-    microsPerUnit: command.micros,
+    nanosPerUnit: command.micros * 1000,
     amountMicros: command.micros,
     freeLimit: command.free ? freeLimit : 0,
     keyCapMicros: null,

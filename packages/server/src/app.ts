@@ -8,6 +8,8 @@ import { createJobRunner } from './call/job-runner.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
 import { endpoints } from './endpoints/index.ts';
+import { defaultModelsOf } from './engines/chat/default-models.ts';
+import type { ChatSettings } from './engines/chat/settings.ts';
 import { type OpenEngines, openEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
 import { createModelStore } from './engines/models/store.ts';
@@ -80,6 +82,7 @@ export async function startApp(
   const platform = await openPlatform({
     ...ground,
     ownUrl: () => url,
+    defaultModels: () => defaultModelsOf(settings.engines.chat as unknown as ChatSettings),
     settings: settings.platform,
     log,
     openSignUp: settings.server.openSignUp,

@@ -6,6 +6,7 @@ import { categoriesCommand } from './cli/categories.ts';
 import type { Command, Flags } from './cli/command.ts';
 import { doctorCommand } from './cli/doctor.ts';
 import { modelsCommand } from './cli/models.ts';
+import { pricesCommand } from './cli/prices.ts';
 import { settingsCommand } from './cli/settings.ts';
 import { verifyBooksCommand } from './cli/verify-books.ts';
 import { explainStart } from './explain-start.ts';
@@ -29,6 +30,7 @@ const commands: Record<string, Command> = {
   keys: keysCommand,
   credits: creditsCommand,
   models: modelsCommand,
+  prices: pricesCommand,
   backup: backupCommand,
   restore: restoreCommand,
   export: exportCommand,
@@ -57,6 +59,7 @@ async function main(): Promise<number> {
       json: { type: 'boolean' },
       public: { type: 'boolean' },
       note: { type: 'string' },
+      markup: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
     },

@@ -52,6 +52,11 @@ export const errorTable = {
   ),
   not_found: refused(404, 'not_found_error', 'Check the path and the id against the reference.'),
   model_not_found: refused(404, 'not_found_error', 'Choose a model that GET /api/v1/models lists.'),
+  model_not_priced: refused(
+    403,
+    'permission_error',
+    'Choose a model that GET /api/v1/models lists with a price, or ask the operator to set one.',
+  ),
   method_not_allowed: invalid(405, 'Use one of the methods in the allow header.'),
   not_acceptable: invalid(406, 'Accept application/json or a type that the endpoint produces.'),
   request_timeout: passing(

@@ -8,6 +8,7 @@ export const errorFixes: Record<string, string> = {
   key_in_query: "Send the key in the Authorization header, never in the address; revoke a key that was sent this way.",
   not_found: "Check the path and the id against the reference.",
   model_not_found: "Choose a model that GET /api/v1/models lists.",
+  model_not_priced: "Choose a model that GET /api/v1/models lists with a price, or ask the operator to set one.",
   method_not_allowed: "Use one of the methods in the allow header.",
   not_acceptable: "Accept application/json or a type that the endpoint produces.",
   request_timeout: "Send the whole request faster, or in smaller parts.",

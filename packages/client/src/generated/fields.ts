@@ -679,14 +679,41 @@ export const endpointFields: Record<string, EndpointFields> = {
     "endpoint": {"kind":"text","required":true,"about":"An endpoint that is sold, like utilities.qr."},
     "state": {"kind":"text","required":true,"values":["live","planned","off","inherit"],"about":"live opens it; planned shows it as coming soon; off closes it; inherit follows its category."},
   } },
-  'operator.prices': { about: "Prices in force, and their history.", fields: {
-    "endpoint": {"kind":"text","about":"Only this one."},
+  'operator.prices': { about: "Prices", fields: {
+    "endpoint": {"kind":"text","about":"Only this endpoint."},
   } },
-  'operator.price-set': { about: "Set the price of an endpoint, now or from a moment on.", fields: {
+  'operator.price-set': { about: "Set endpoint price", fields: {
     "endpoint": {"kind":"text","required":true,"about":"An endpoint that is sold, like media.music."},
-    "price_per_unit": {"kind":"text","required":true,"about":"Dollars as a plain decimal, at most six places."},
-    "from": {"kind":"text","about":"When it begins; default now. Past moments are refused."},
-    "note": {"kind":"text","about":"Why; kept in the history."},
+    "price_per_unit": {"kind":"text","required":true,"about":"Dollars as a plain decimal, at most nine places."},
+    "cost_per_unit": {"kind":"text","about":"What you pay for a unit, so that your margin is known."},
+    "from": {"kind":"text","about":"When it takes effect. Leave blank for now; past moments are refused."},
+    "note": {"kind":"text","about":"Why; stored in the history."},
+  } },
+  'operator.model-price-set': { about: "Set model price", fields: {
+    "endpoint": {"kind":"text","about":"An endpoint that sells models, or a pattern like ai.* for all of them."},
+    "model": {"kind":"text","required":true,"about":"A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins."},
+    "prices": {"kind":"json","required":true,"about":"Dollars by kind; token kinds per million tokens. Kinds left out have none."},
+    "costs": {"kind":"json","about":"What you pay for the same, so that your margin is known."},
+    "from": {"kind":"text","about":"When it takes effect. Leave blank for now; past moments are refused."},
+    "note": {"kind":"text","about":"Why; stored in the history."},
+  } },
+  'operator.model-price-remove': { about: "Remove model price", fields: {
+    "endpoint": {"kind":"text","about":"An endpoint that sells models, or a pattern like ai.* for all of them."},
+    "model": {"kind":"text","required":true,"about":"A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins."},
+    "note": {"kind":"text","about":"Why; stored in the history."},
+  } },
+  'operator.list-prices': { about: "List prices", fields: {
+  } },
+  'operator.prices-import': { about: "Import prices", fields: {
+    "as_of": {"kind":"text","about":"When these prices were looked up."},
+    "about": {"kind":"text","about":"About the list; not stored."},
+    "prices": {"kind":"list","about":"One entry per model pattern."},
+    "markup_percent": {"kind":"number","about":"Added to each price; what the list says becomes your cost, unless an entry has costs."},
+    "from": {"kind":"text","about":"When it takes effect. Leave blank for now; past moments are refused."},
+    "note": {"kind":"text","about":"Why; stored in the history."},
+  } },
+  'operator.prices-required': { about: "Require prices", fields: {
+    "required": {"kind":"boolean","required":true,"about":"Whether a model needs a price to be sold."},
   } },
   'operator.naira': { about: "Set the naira rate; payments already made keep theirs.", fields: {
     "naira_per_dollar": {"kind":"number","required":true,"about":"Naira that a dollar costs."},

@@ -614,6 +614,55 @@ export type Model = {
   owned_by: string;
 };
 
+export type ModelPrice = {
+  /** An endpoint, or a pattern like ai.*. */
+  endpoint: string;
+  /** A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins. */
+  model: string;
+  /** Dollars; token kinds per million tokens. */
+  prices: {
+    /** Per million input tokens that were not cached. */
+    input?: string;
+    /** Per million input tokens read from the cache; default as input. */
+    cached_input?: string;
+    /** Per million input tokens written to the cache; default as input. */
+    cache_write?: string;
+    /** Per million output tokens. */
+    output?: string;
+    /** Per million reasoning tokens; default as output. */
+    reasoning?: string;
+    /** Per image. */
+    image?: string;
+    /** Per second. */
+    second?: string;
+    /** Per request, in addition. */
+    request?: string;
+    /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+    unit?: string;
+  };
+  /** What you pay for the same. */
+  costs: {
+    /** Per million input tokens that were not cached. */
+    input?: string;
+    /** Per million input tokens read from the cache; default as input. */
+    cached_input?: string;
+    /** Per million input tokens written to the cache; default as input. */
+    cache_write?: string;
+    /** Per million output tokens. */
+    output?: string;
+    /** Per million reasoning tokens; default as output. */
+    reasoning?: string;
+    /** Per image. */
+    image?: string;
+    /** Per second. */
+    second?: string;
+    /** Per request, in addition. */
+    request?: string;
+    /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+    unit?: string;
+  };
+};
+
 export type NewKey = {
   /** key_ and 26 characters: what paths and the log call it. Not the secret. */
   id: string;
@@ -3640,49 +3689,218 @@ export type OperatorEndpointOutput = {
 };
 
 export type OperatorPricesInput = {
-  /** Only this one. */
+  /** Only this endpoint. */
   endpoint?: string;
 };
 
 export type OperatorPricesOutput = {
-  prices: {
+  prices: ({
     endpoint: string;
     unit: string;
-    /** Dollars as a plain decimal. */
+    /** Dollars as a plain decimal, at most nine places. */
     price_per_unit: string;
-    /** Dollars as a plain decimal. */
+    /** Dollars as a plain decimal, at most nine places. */
     default_price: string;
+    /** What you pay for it; null where you set none. */
+    cost_per_unit: string | null;
     naira: string;
-  }[];
-  history: {
+  })[];
+  models: ModelPrice[];
+  /** A model without a price is refused, even where no model has one. */
+  required: boolean;
+  history: ({
     endpoint: string;
-    /** Dollars as a plain decimal. */
+    /** * for all models. */
+    model: string;
+    kind: string;
+    /** Dollars for one unit or token. */
     price: string;
+    cost: string | null;
+    removed: boolean;
     from_at: string;
     changed_by: string;
     note: string;
-  }[];
+  })[];
 };
 
 export type OperatorPriceSetInput = {
   /** An endpoint that is sold, like media.music. */
   endpoint: string;
-  /** Dollars as a plain decimal, at most six places. */
+  /** Dollars as a plain decimal, at most nine places. */
   price_per_unit: string | number;
-  /** When it begins; default now. Past moments are refused. */
+  /** What you pay for a unit, so that your margin is known. */
+  cost_per_unit?: string | number;
+  /** When it takes effect. Leave blank for now; past moments are refused. */
   from?: string;
-  /** Why; kept in the history. */
+  /** Why; stored in the history. */
   note?: string;
 };
 
 export type OperatorPriceSetOutput = {
   endpoint: string;
   unit: string;
-  /** Dollars as a plain decimal. */
+  /** Dollars as a plain decimal, at most nine places. */
   price_per_unit: string;
-  /** Dollars as a plain decimal. */
+  /** Dollars as a plain decimal, at most nine places. */
   default_price: string;
+  /** What you pay for it; null where you set none. */
+  cost_per_unit: string | null;
   naira: string;
+};
+
+export type OperatorModelPriceSetInput = {
+  /** An endpoint that sells models, or a pattern like ai.* for all of them. */
+  endpoint?: string;
+  /** A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins. */
+  model: string;
+  /** Dollars by kind; token kinds per million tokens. Kinds left out have none. */
+  prices: {
+    /** Per million input tokens that were not cached. */
+    input?: string | number;
+    /** Per million input tokens read from the cache; default as input. */
+    cached_input?: string | number;
+    /** Per million input tokens written to the cache; default as input. */
+    cache_write?: string | number;
+    /** Per million output tokens. */
+    output?: string | number;
+    /** Per million reasoning tokens; default as output. */
+    reasoning?: string | number;
+    /** Per image. */
+    image?: string | number;
+    /** Per second. */
+    second?: string | number;
+    /** Per request, in addition. */
+    request?: string | number;
+    /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+    unit?: string | number;
+  };
+  /** What you pay for the same, so that your margin is known. */
+  costs?: {
+    /** Per million input tokens that were not cached. */
+    input?: string | number;
+    /** Per million input tokens read from the cache; default as input. */
+    cached_input?: string | number;
+    /** Per million input tokens written to the cache; default as input. */
+    cache_write?: string | number;
+    /** Per million output tokens. */
+    output?: string | number;
+    /** Per million reasoning tokens; default as output. */
+    reasoning?: string | number;
+    /** Per image. */
+    image?: string | number;
+    /** Per second. */
+    second?: string | number;
+    /** Per request, in addition. */
+    request?: string | number;
+    /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+    unit?: string | number;
+  };
+  /** When it takes effect. Leave blank for now; past moments are refused. */
+  from?: string;
+  /** Why; stored in the history. */
+  note?: string;
+};
+
+export type OperatorModelPriceSetOutput = ModelPrice;
+
+export type OperatorModelPriceRemoveInput = {
+  /** An endpoint that sells models, or a pattern like ai.* for all of them. */
+  endpoint?: string;
+  /** A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins. */
+  model: string;
+  /** Why; stored in the history. */
+  note?: string;
+};
+
+export type OperatorModelPriceRemoveOutput = {
+  ok: boolean;
+};
+
+export type OperatorListPricesInput = Record<string, never>;
+
+export type OperatorListPricesOutput = {
+  as_of: string;
+  about: string;
+  prices: {
+    model: string;
+    prices: Record<string, string>;
+  }[];
+};
+
+export type OperatorPricesImportInput = {
+  /** When these prices were looked up. */
+  as_of?: string;
+  /** About the list; not stored. */
+  about?: string;
+  /** One entry per model pattern. */
+  prices?: ({
+    /** An endpoint that sells models, or a pattern like ai.* for all of them. */
+    endpoint?: string;
+    /** A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins. */
+    model: string;
+    /** Dollars by kind; token kinds per million tokens. Kinds left out have none. */
+    prices: {
+      /** Per million input tokens that were not cached. */
+      input?: string | number;
+      /** Per million input tokens read from the cache; default as input. */
+      cached_input?: string | number;
+      /** Per million input tokens written to the cache; default as input. */
+      cache_write?: string | number;
+      /** Per million output tokens. */
+      output?: string | number;
+      /** Per million reasoning tokens; default as output. */
+      reasoning?: string | number;
+      /** Per image. */
+      image?: string | number;
+      /** Per second. */
+      second?: string | number;
+      /** Per request, in addition. */
+      request?: string | number;
+      /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+      unit?: string | number;
+    };
+    /** What you pay for the same, so that your margin is known. */
+    costs?: {
+      /** Per million input tokens that were not cached. */
+      input?: string | number;
+      /** Per million input tokens read from the cache; default as input. */
+      cached_input?: string | number;
+      /** Per million input tokens written to the cache; default as input. */
+      cache_write?: string | number;
+      /** Per million output tokens. */
+      output?: string | number;
+      /** Per million reasoning tokens; default as output. */
+      reasoning?: string | number;
+      /** Per image. */
+      image?: string | number;
+      /** Per second. */
+      second?: string | number;
+      /** Per request, in addition. */
+      request?: string | number;
+      /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+      unit?: string | number;
+    };
+  })[];
+  /** Added to each price; what the list says becomes your cost, unless an entry has costs. */
+  markup_percent?: number;
+  /** When it takes effect. Leave blank for now; past moments are refused. */
+  from?: string;
+  /** Why; stored in the history. */
+  note?: string;
+};
+
+export type OperatorPricesImportOutput = {
+  /** Patterns whose prices were set. */
+  models: number;
+};
+
+export type OperatorPricesRequiredInput = {
+  /** Whether a model needs a price to be sold. */
+  required: boolean;
+};
+
+export type OperatorPricesRequiredOutput = {
+  required: boolean;
 };
 
 export type OperatorNairaInput = {
@@ -4208,6 +4426,11 @@ export interface Endpoints {
   'operator.endpoint': { input: OperatorEndpointInput; output: OperatorEndpointOutput };
   'operator.prices': { input: OperatorPricesInput; output: OperatorPricesOutput };
   'operator.price-set': { input: OperatorPriceSetInput; output: OperatorPriceSetOutput };
+  'operator.model-price-set': { input: OperatorModelPriceSetInput; output: OperatorModelPriceSetOutput };
+  'operator.model-price-remove': { input: OperatorModelPriceRemoveInput; output: OperatorModelPriceRemoveOutput };
+  'operator.list-prices': { input: OperatorListPricesInput; output: OperatorListPricesOutput };
+  'operator.prices-import': { input: OperatorPricesImportInput; output: OperatorPricesImportOutput };
+  'operator.prices-required': { input: OperatorPricesRequiredInput; output: OperatorPricesRequiredOutput };
   'operator.naira': { input: OperatorNairaInput; output: OperatorNairaOutput };
   'operator.switches': { input: OperatorSwitchesInput; output: OperatorSwitchesOutput };
   'operator.voucher-make': { input: OperatorVoucherMakeInput; output: OperatorVoucherMakeOutput };
@@ -4238,6 +4461,7 @@ export type ErrorCode =
   | 'key_in_query'
   | 'not_found'
   | 'model_not_found'
+  | 'model_not_priced'
   | 'method_not_allowed'
   | 'not_acceptable'
   | 'request_timeout'
@@ -4535,10 +4759,20 @@ export interface OperatorMethods {
   category(input: OperatorCategoryInput, options?: CallOptions): Call<OperatorCategoryOutput>;
   /** Open or close a single endpoint; in force at once. `PUT /api/v1/operator/endpoints/{endpoint}` */
   endpoint(input: OperatorEndpointInput, options?: CallOptions): Call<OperatorEndpointOutput>;
-  /** Prices in force, and their history. `GET /api/v1/operator/prices` */
+  /** Prices `GET /api/v1/operator/prices` */
   prices(input?: OperatorPricesInput, options?: CallOptions): Call<OperatorPricesOutput>;
-  /** Set the price of an endpoint, now or from a moment on. `POST /api/v1/operator/prices` */
+  /** Set endpoint price `POST /api/v1/operator/prices` */
   priceSet(input: OperatorPriceSetInput, options?: CallOptions): Call<OperatorPriceSetOutput>;
+  /** Set model price `PUT /api/v1/operator/prices/models` */
+  modelPriceSet(input: OperatorModelPriceSetInput, options?: CallOptions): Call<OperatorModelPriceSetOutput>;
+  /** Remove model price `DELETE /api/v1/operator/prices/models` */
+  modelPriceRemove(input: OperatorModelPriceRemoveInput, options?: CallOptions): Call<OperatorModelPriceRemoveOutput>;
+  /** List prices `GET /api/v1/operator/prices/list` */
+  listPrices(input?: OperatorListPricesInput, options?: CallOptions): Call<OperatorListPricesOutput>;
+  /** Import prices `POST /api/v1/operator/prices/import` */
+  pricesImport(input?: OperatorPricesImportInput, options?: CallOptions): Call<OperatorPricesImportOutput>;
+  /** Require prices `PUT /api/v1/operator/prices/required` */
+  pricesRequired(input: OperatorPricesRequiredInput, options?: CallOptions): Call<OperatorPricesRequiredOutput>;
   /** Set the naira rate; payments already made keep theirs. `PUT /api/v1/operator/naira-rate` */
   naira(input: OperatorNairaInput, options?: CallOptions): Call<OperatorNairaOutput>;
   /** Turn endpoints off, and set calls per minute per endpoint. `PUT /api/v1/operator/switches` */

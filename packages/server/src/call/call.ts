@@ -3,12 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Egress } from '../egress/port.ts';
 import type { Caller, Endpoint, Result, SystemView } from '../endpoints/endpoint.ts';
 import type { OpenEngines } from '../engines/create.ts';
-import type { EngineLog } from '../engines/engine.ts';
+import type { EngineLog, Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
 import type { Share } from '../platform/ledger/open-purse.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { PriceSheet, Units } from '../platform/prices/price.ts';
 import type { CallAbort } from './abort.ts';
 
 /** The request as the HTTP edge read it. */
@@ -40,7 +41,7 @@ export interface Fields {
 export interface Hold {
   free: boolean;
   amountMicros: number;
-  microsPerUnit: number;
+  sheet: PriceSheet;
   share?: Share;
 }
 
@@ -77,8 +78,14 @@ export interface Call {
   chargeMicros: number;
   free: boolean;
   units: number;
-  /** What a metered endpoint used so far; undefined where the price is known before. */
-  unitsUsed?: number;
+  /** What was used of each kind: at most that at first, what it was in the end. */
+  used: Units;
+  /** The endpoint counts while it runs: `used` is what it has counted. */
+  metered: boolean;
+  /** As the caller named it; undefined where the endpoint sells no models or the choice was left to us. */
+  model?: string;
+  /** Who served it, where that is more than an engine. */
+  served?: Served;
   engine: string | null;
   /** What its caller was told when it failed. */
   error: OjaError | null;
@@ -125,6 +132,8 @@ export function createCall({
     chargeMicros: 0,
     free: false,
     units: 0,
+    used: {},
+    metered: false,
     engine: null,
     error: null,
     claimed: false,

@@ -21,7 +21,9 @@ export const jobHoldMs = 7 * 86_400_000;
 
 export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Promise<Replay | undefined> {
   const price = quote(call.as, call.input, parts.platform.operation);
-  call.units = price.units;
+  call.units = price.unitsTotal;
+  call.used = price.units;
+  call.model = price.model;
   const nothingToWrite = price.amountMicros === 0 && call.idempotencyKey === undefined && !call.asJob;
   if (nothingToWrite || reserveInPurse(call, parts, price)) return undefined;
   return write(call, parts, price);
@@ -31,8 +33,8 @@ function reserveInPurse(call: AuthenticatedCall, parts: CallParts, price: Quote)
   if (!mayUsePurse(call)) return false;
   const share = parts.platform.purses.take(paidCall(call, price));
   if (share === undefined) return false;
-  const { amountMicros, microsPerUnit, freeLimit } = price;
-  call.hold = { free: false, amountMicros, microsPerUnit, share };
+  const { amountMicros, sheet, freeLimit } = price;
+  call.hold = { free: false, amountMicros, sheet, share };
   call.freeLeft = freeLimit > 0 ? 0 : null;
   return true;
 }
@@ -57,7 +59,7 @@ async function write(call: AuthenticatedCall, parts: CallParts, price: Quote): P
   if (result.outcome === 'replay') return result.replay;
   if (result.outcome === 'held') {
     const { free, amountMicros, availableMicros } = result;
-    call.hold = { free, amountMicros, microsPerUnit: price.microsPerUnit };
+    call.hold = { free, amountMicros, sheet: price.sheet };
     call.free = free;
     call.freeLeft = result.freeLeft;
     if (availableMicros === null) return undefined;
@@ -118,8 +120,8 @@ function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): Hol
     endpoint: call.as.id,
     category: call.as.group,
     month: monthOf(at),
-    units: price.units,
-    microsPerUnit: price.microsPerUnit,
+    units: price.unitsTotal,
+    nanosPerUnit: price.sheet.nanos.unit ?? 0,
     amountMicros: price.amountMicros,
     freeLimit: price.freeLimit,
     keyCapMicros: call.known?.key.capMicros ?? null,

@@ -12,6 +12,7 @@ import {
   releaseJob,
   renewJob,
 } from '../platform/jobs/write.ts';
+import { microsUp, priceNanos } from '../platform/prices/price.ts';
 import { CallAbort } from './abort.ts';
 import { type AuthenticatedCall, type Call, type CallParts, createCall, type Incoming } from './call.ts';
 import { asOjaError } from './failure.ts';
@@ -20,6 +21,7 @@ import { withFile } from './present.ts';
 import { rowOf } from './record.ts';
 import { errorBody } from './respond.ts';
 import { run } from './run.ts';
+import { countUsed } from './settle.ts';
 
 const leaseMs = 30_000;
 const renewMs = 3_000;
@@ -143,7 +145,8 @@ async function complete(
       ? await withFile(call, parts, result.file, result.data as object)
       : (result.data as object);
   const hold = await openHold(parts, job.id);
-  call.units = call.unitsUsed ?? result.units ?? hold.units;
+  call.used = { unit: hold.units };
+  countUsed(call, result, false);
   const body = JSON.stringify(data);
   const at = parts.platform.now();
   const settled = await parts.platform.parts.store.transact(completeJob, {
@@ -154,7 +157,7 @@ async function complete(
     engine: call.engine,
     settle: {
       id: job.id,
-      chargeMicros: Math.ceil(call.units * hold.microsPerUnit),
+      chargeMicros: microsUp(priceNanos({ unit: hold.nanosPerUnit }, call.used)),
       at,
       row: { ...rowOf(call, 200, body), method: 'JOB' },
       answer: null,
@@ -168,12 +171,12 @@ async function complete(
 }
 
 /** The price as it was held, whatever the operator changed since. */
-async function openHold(parts: CallParts, id: string): Promise<{ units: number; microsPerUnit: number }> {
-  const [row] = await parts.platform.parts.store.query<{ units: number; micros_per_unit: number }>(
-    'SELECT units, micros_per_unit FROM holds WHERE id = $1',
+async function openHold(parts: CallParts, id: string): Promise<{ units: number; nanosPerUnit: number }> {
+  const [row] = await parts.platform.parts.store.query<{ units: number; nanos: number }>(
+    'SELECT units, COALESCE(nanos_per_unit, micros_per_unit * 1000) AS nanos FROM holds WHERE id = $1',
     [id],
   );
-  return { units: row?.units ?? 0, microsPerUnit: row?.micros_per_unit ?? 0 };
+  return { units: row?.units ?? 0, nanosPerUnit: row?.nanos ?? 0 };
 }
 
 async function failed(parts: CallParts, node: string, job: Job, call: Call, thrown: unknown): Promise<void> {

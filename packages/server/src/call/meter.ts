@@ -2,7 +2,9 @@
 import type { Meter } from '../endpoints/endpoint.ts';
 import { extend } from '../platform/ledger/hold.ts';
 import { dollars } from '../platform/money.ts';
+import { isFree, type Units } from '../platform/prices/price.ts';
 import type { AuthenticatedCall, CallParts, Hold } from './call.ts';
+import { chargeMicros } from './price.ts';
 
 /** An extension asks for at least a cent, so that tokens are not paid for one by one. */
 const sliceMicros = 10_000;
@@ -10,20 +12,38 @@ const extendMs = 600_000;
 
 export function createMeter(call: AuthenticatedCall, parts: CallParts): Meter {
   return {
-    async use(units) {
-      call.unitsUsed = (call.unitsUsed ?? 0) + units;
-      const { hold } = call;
-      if (hold === undefined || hold.free) return;
-      const missing = Math.ceil(call.unitsUsed * hold.microsPerUnit) - hold.amountMicros;
-      if (missing <= 0) return;
-      await extendBy(call, parts, hold, missing);
+    use(units, kind = 'unit') {
+      const used = usedBefore(call);
+      call.used = { ...used, [kind]: (used[kind] ?? 0) + units };
+      return payFor(call, parts);
+    },
+    total(units) {
+      usedBefore(call);
+      call.used = units;
+      return payFor(call, parts);
     },
     charge() {
-      const { hold, unitsUsed = 0 } = call;
-      if (hold === undefined || hold.free || hold.microsPerUnit === 0) return undefined;
-      return dollars(Math.min(Math.ceil(unitsUsed * hold.microsPerUnit), hold.amountMicros));
+      const { hold } = call;
+      if (hold === undefined || hold.free || isFree(hold.sheet)) return undefined;
+      return dollars(call.metered ? Math.min(chargeMicros(call, parts), hold.amountMicros) : 0);
     },
   };
+}
+
+/** Nothing at first: what was held is a guess, which counting takes the place of. */
+function usedBefore(call: AuthenticatedCall): Units {
+  if (!call.metered) {
+    call.metered = true;
+    call.used = {};
+  }
+  return call.used;
+}
+
+async function payFor(call: AuthenticatedCall, parts: CallParts): Promise<void> {
+  const { hold } = call;
+  if (hold === undefined || hold.free) return;
+  const missing = chargeMicros(call, parts) - hold.amountMicros;
+  if (missing > 0) await extendBy(call, parts, hold, missing);
 }
 
 /** Near zero a whole slice may be too much while what is missing still fits. */

@@ -1,28 +1,39 @@
-/** What a call may cost at most, at the operator's present prices. */
+/** What a call may cost at most, and what it cost, at the prices in force when it was held. */
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import type { Operation } from '../platform/operation/operation.ts';
+import { microsUp, type PriceSheet, priceNanos } from '../platform/prices/price.ts';
+import { quoteOf, sheetFor, type Quote as UnitsQuote } from '../platform/prices/quote.ts';
+import type { Call, CallParts } from './call.ts';
 
-export interface Quote {
-  units: number;
-  microsPerUnit: number;
-  amountMicros: number;
+export interface Quote extends UnitsQuote {
   /** Free calls a month in its category; 0 where there is no free tier. */
   freeLimit: number;
 }
 
 export function quote(endpoint: Endpoint, input: unknown, operation: Operation): Quote {
-  const microsPerUnit = operation.priceOf(endpoint.id) ?? endpoint.price.microsPerUnit;
-  const units = microsPerUnit === 0 ? 0 : (endpoint.price.units?.(input) ?? 1);
-  return {
-    units,
-    microsPerUnit,
-    amountMicros: Math.ceil(units * microsPerUnit),
-    freeLimit: freeLimitOf(endpoint, operation),
-  };
+  return { ...quoteOf(endpoint, input, operation), freeLimit: freeLimitOf(endpoint, operation) };
 }
 
 export function freeLimitOf(endpoint: Endpoint, operation: Operation): number {
-  const microsPerUnit = operation.priceOf(endpoint.id) ?? endpoint.price.microsPerUnit;
-  if (microsPerUnit === 0 || endpoint.price.unit !== 'request') return 0;
-  return isSold(endpoint) ? operation.freeLimit(endpoint.group) : 0;
+  if (endpoint.price.unit !== 'request') return 0;
+  const nanos = operation.prices.unitNanos(endpoint.id) ?? endpoint.price.microsPerUnit * 1000;
+  return nanos > 0 && isSold(endpoint) ? operation.freeLimit(endpoint.group) : 0;
+}
+
+/** What the units used so far cost; at most the hold is charged of it. */
+export function chargeNanos(call: Call, parts: CallParts): number {
+  return call.hold === undefined ? 0 : priceNanos(sheetOf(call, parts, call.hold.sheet).nanos, call.used);
+}
+
+export const chargeMicros = (call: Call, parts: CallParts): number => microsUp(chargeNanos(call, parts));
+
+/** A caller who left the choice of the model to us pays for the model that served. */
+export function sheetOf(call: Call, { platform }: CallParts, held: PriceSheet): PriceSheet {
+  const { served, model, as } = call;
+  if (as.price.model === undefined || model !== undefined || served?.model === undefined) return held;
+  try {
+    return sheetFor(as, served.model, platform.operation);
+  } catch {
+    return held;
+  }
 }

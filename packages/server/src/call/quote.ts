@@ -1,10 +1,11 @@
 /** `x-oja-quote: true`: what this very request would cost, without running it. */
 
 import { freeUsed } from '../platform/ledger/read.ts';
-import { dollars, koboUp, naira } from '../platform/money.ts';
+import { dollars, koboUp, naira, nanoDollars } from '../platform/money.ts';
+import { itemize, nanosPerUnit } from '../platform/prices/price.ts';
 import type { AuthenticatedCall, Call, CallParts } from './call.ts';
 import { json, type Presented } from './present.ts';
-import { quote } from './price.ts';
+import { type Quote, quote } from './price.ts';
 
 export function wantsQuote({ incoming }: Call): boolean {
   const asked = incoming.headers['x-oja-quote'];
@@ -26,8 +27,9 @@ export async function presentQuote(call: AuthenticatedCall, parts: CallParts): P
     object: 'quote',
     endpoint: call.as.id,
     unit: call.as.price.unit,
-    units: price.units,
-    price_per_unit: dollars(price.microsPerUnit),
+    units: price.unitsTotal,
+    price_per_unit: nanoDollars(nanosPerUnit(price.sheet.nanos, 'unit')),
+    ...modelQuote(price),
     price: dollars(price.amountMicros),
     price_naira: naira(koboUp(price.amountMicros, operation.koboPerDollar())),
     free_left: freeLeft,
@@ -35,4 +37,16 @@ export async function presentQuote(call: AuthenticatedCall, parts: CallParts): P
     due_naira: naira(koboUp(dueMicros, operation.koboPerDollar())),
   };
   return { status: 200, mime: json, headers: [], body: JSON.stringify(body) };
+}
+
+/** For endpoints that sell models: which one, and what each kind of units costs at most. */
+function modelQuote({ model, sheet, units }: Quote) {
+  if (sheet.model === '*' && model === undefined) return {};
+  const items = itemize(sheet.nanos, units).map((item) => ({
+    kind: item.kind,
+    units: item.units,
+    price_per_unit: nanoDollars(item.nanosPerUnit),
+    price: nanoDollars(item.nanos),
+  }));
+  return { model: model ?? 'auto', priced_as: sheet.model, items };
 }

@@ -1,6 +1,7 @@
 /** Does the work: the endpoint with engines, files and a signal that ends with the deadline or the caller. */
 import type { CallContext, Checkpoint, FileAccess, Meter } from '../endpoints/endpoint.ts';
 import { hasSample, sampleFile } from '../endpoints/sample-files.ts';
+import type { Served } from '../engines/engine.ts';
 import { isClaimed } from '../platform/requests/idempotency.ts';
 import { setDeadline } from './abort.ts';
 import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
@@ -126,6 +127,9 @@ class RunContext implements CallContext {
   }
   served(engine: string): void {
     this.#call.engine = engine;
+  }
+  servedBy(served: Served): void {
+    this.#call.served = served;
   }
 }
 

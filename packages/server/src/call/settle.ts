@@ -6,9 +6,11 @@ import {
   settle as settleTransaction,
   voidHold,
 } from '../platform/ledger/resolve.ts';
+import { unitsTotal } from '../platform/prices/price.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import type { AuthenticatedCall, Call, CallParts, CallResult, Hold } from './call.ts';
 import type { Presented } from './present.ts';
+import { chargeMicros as priceMicros } from './price.ts';
 import { rowOf } from './record.ts';
 import { storedAnswer } from './replay.ts';
 
@@ -22,14 +24,21 @@ export async function settle(
   presented: Presented,
 ): Promise<void> {
   const answer = call.claimed ? await storedAnswer(call, parts, presented) : null;
-  if (result.cached === true && !parts.platform.parts.settings.chargeCached) call.units = 0;
-  else call.units = call.unitsUsed ?? result.units ?? call.units;
+  countUsed(call, result, result.cached === true && !parts.platform.parts.settings.chargeCached);
   if (call.hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);
   const { hold } = call;
   if (hold !== undefined) {
     const row = rowOf(call, presented.status, presented.body);
     charged(call, parts, row, await charge(call, parts, hold, row, answer));
   } else if (answer !== null) await transact(call, parts, { chargeMicros: 0, row: null, answer });
+}
+
+/** What is charged by: what was counted while it ran, else what the endpoint returned, else what was held. */
+export function countUsed(call: Call, result: CallResult, isFree: boolean): void {
+  if (isFree) call.used = {};
+  else if (!call.metered)
+    call.used = result.usage ?? (result.units === undefined ? call.used : { unit: result.units });
+  call.units = unitsTotal(call.used);
 }
 
 type Charged = Pick<SettleResult, 'chargeMicros' | 'free' | 'availableMicros'>;
@@ -41,7 +50,7 @@ async function charge(
   row: RequestRow,
   answer: SettleInput['answer'],
 ): Promise<Charged> {
-  const chargeMicros = Math.ceil(call.units * hold.microsPerUnit);
+  const chargeMicros = priceMicros(call, parts);
   if (hold.share === undefined) return transact(call, parts, { chargeMicros, row, answer });
   row.charge_micros = Math.min(chargeMicros, hold.amountMicros);
   const settled = await hold.share.settle(call.as.group, row);

@@ -1,5 +1,6 @@
 /** A streamed answer is settled when it ends, for what was sent, whoever ended it. */
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
+import { unitsTotal } from '../platform/prices/price.ts';
 import { freeIdempotency } from '../platform/requests/idempotency.ts';
 import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
 import { asOjaError } from './failure.ts';
@@ -83,7 +84,7 @@ async function finish(
   kept: string[],
   whole: boolean,
 ): Promise<void> {
-  const metered = (call.unitsUsed ?? 0) > 0 && endedByCaller.has(call.error?.code ?? null);
+  const metered = call.metered && unitsTotal(call.used) > 0 && endedByCaller.has(call.error?.code ?? null);
   try {
     if (whole || metered) {
       const fits = whole && call.bytesOut <= keepBytesMax;

@@ -8,6 +8,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Kind, Units } from '../platform/prices/price.ts';
 import type { FileBytes, FileIn } from './file.ts';
 
 export const categories = ['ai', 'media', 'network', 'utilities'] as const;
@@ -31,6 +32,10 @@ export interface Price<Input> {
   microsPerUnit: number;
   /** Units a call will use at most, known before it runs: what is held. Default 1. */
   units?: (input: Input) => number;
+  /** For endpoints that sell models: the one that the caller names. Prices may then be set by model and kind. */
+  model?: (input: Input) => string | undefined;
+  /** Units of each kind a call will use at most, where `model` is present. */
+  kinds?: (input: Input) => Units;
 }
 
 export const free: Price<unknown> = { unit: 'request', microsPerUnit: 0 };
@@ -61,7 +66,9 @@ export interface Caller {
 
 /** Charges by use while a stream runs: extends the hold in slices, throws `credits_exhausted` at zero. */
 export interface Meter {
-  use(units: number): Promise<void>;
+  use(units: number, kind?: Kind): Promise<void>;
+  /** The exact counts, in place of all that was estimated before. */
+  total(units: Units): Promise<void>;
   /** Dollars that what was used so far costs, as in `x-oja-charge`; undefined where it costs nothing. */
   charge(): string | undefined;
 }
@@ -120,6 +127,8 @@ export interface CallContext extends EngineCall {
 interface Common {
   /** Units really used, when fewer than held. */
   units?: number;
+  /** The same by kind, for endpoints that sell models. */
+  usage?: Units;
   /** Served from a cache: the operator decides whether that is charged. */
   cached?: boolean;
   status?: number;

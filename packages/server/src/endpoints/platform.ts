@@ -61,10 +61,15 @@ import {
 } from './operator/engines.ts';
 import { operatorKeyMake, operatorKeyRevoke, operatorKeys } from './operator/keys.ts';
 import {
+  operatorListPrices,
+  operatorModelPriceRemove,
+  operatorModelPriceSet,
+  operatorPricesImport,
+  operatorPricesRequired,
+} from './operator/model-prices.ts';
+import {
   operatorCategory,
   operatorNaira,
-  operatorPriceSet,
-  operatorPrices,
   operatorVoucherMake,
   operatorVouchers,
 } from './operator/operation.ts';
@@ -74,6 +79,7 @@ import {
   operatorSellerGet,
   operatorSellerSet,
 } from './operator/payments.ts';
+import { operatorPriceSet, operatorPrices } from './operator/prices.ts';
 import { operatorRequest } from './operator/request.ts';
 import { operatorSafety } from './operator/safety.ts';
 import {
@@ -163,6 +169,11 @@ export const platformEndpoints: Endpoint[] = [
   operatorEndpoint,
   operatorPrices,
   operatorPriceSet,
+  operatorModelPriceSet,
+  operatorModelPriceRemove,
+  operatorListPrices,
+  operatorPricesImport,
+  operatorPricesRequired,
   operatorNaira,
   operatorSwitches,
   operatorVoucherMake,

@@ -11,12 +11,23 @@ export interface EngineLog {
   error(fields: object, message?: string): void;
 }
 
+/** Behind an engine: which of its upstreams served, with which model. */
+export interface Served {
+  model: string;
+  /** Undefined for a model on this machine. */
+  upstream?: string;
+  /** The embedded model that answers while no upstream is connected. */
+  demo?: boolean;
+}
+
 /** What travels with one use of an engine. */
 export interface EngineCall {
   signal: AbortSignal;
   log: EngineLog;
   /** Called by the selection with the name of the engine that served. */
   served?(engine: string): void;
+  /** Called by an engine that serves models, with what it sent the call to; again when it sends it elsewhere. */
+  servedBy?(served: Served): void;
   /** Whose call it is, for queues that serve accounts in turn. */
   account?: string;
 }

@@ -7,6 +7,11 @@ export function dollars(micros: number): string {
   return decimals(micros, microsPerDollar, 6);
 }
 
+/** Nano-dollars: 100 → "0.0000001". */
+export function nanoDollars(nanos: number): string {
+  return decimals(nanos, microsPerDollar * 1000, 9);
+}
+
 export function credits(micros: number): string {
   return decimals(micros, microsPerCredit, 4);
 }

@@ -16,6 +16,8 @@ export interface PlatformParts {
   messages: Messages;
   /** For links in mails: where we are reached, never what a caller says in Host. */
   ownUrl(): string;
+  /** Models that may serve a caller who names none. */
+  defaultModels?(): string[];
   /** Milliseconds since the epoch; tests move it across the end of a month. */
   now(): number;
 }

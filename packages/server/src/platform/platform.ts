@@ -19,6 +19,7 @@ import { createOperator, type Operator } from './operation/operator.ts';
 import type { PlatformParts } from './parts.ts';
 import { type AutoTopups, createAutoTopups } from './payments/auto-topups.ts';
 import { createPayments, type Payments } from './payments/payments.ts';
+import { type Priced, type Quote, quoteOf } from './prices/quote.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
 import { createRecorder, type Recorder } from './requests/recorder.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
@@ -41,6 +42,8 @@ export interface Platform {
   openSignUp: boolean;
   keys: Keys;
   operation: Operation;
+  /** What a call may cost at most, at the prices in force. */
+  quote(endpoint: Priced, input: unknown): Quote;
   limiter: Limiter;
   strangers: Strangers;
   recorder: Recorder;
@@ -121,6 +124,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     openSignUp: options.openSignUp,
     keys: createKeys(parts, cache),
     operation,
+    quote: (endpoint, input) => quoteOf(endpoint, input, operation),
     limiter,
     strangers,
     recorder,

@@ -62,7 +62,7 @@ function holdOf(accountId: string, id: string, more: Partial<HoldInput> = {}): H
     category: 'utilities',
     month: '2026-01',
     units: 1,
-    microsPerUnit: 10,
+    nanosPerUnit: 10_000,
     amountMicros: 10,
     freeLimit: 0,
     keyCapMicros: null,

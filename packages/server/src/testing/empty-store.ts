@@ -9,7 +9,12 @@ import { openSqlite } from '../storage/sqlite/sqlite.ts';
 import type { Store } from '../storage/store.ts';
 import { createDatabase, type databases } from './database.ts';
 
-export async function openEmpty(t: TestContext, database: (typeof databases)[number]): Promise<Store> {
+export async function openEmpty(
+  t: TestContext,
+  database: (typeof databases)[number],
+  /** Only the migrations before this one have run. */
+  before?: string,
+): Promise<Store> {
   const dir = mkdtempSync(join(tmpdir(), 'oja-store-'));
   const own = database === 'postgres' ? await createDatabase() : undefined;
   const store = own ? openPostgres(own.url) : openSqlite(dir);
@@ -18,6 +23,6 @@ export async function openEmpty(t: TestContext, database: (typeof databases)[num
     await own?.drop();
     rmSync(dir, { recursive: true, force: true });
   });
-  await migrate(store);
+  await migrate(store, before);
   return store;
 }

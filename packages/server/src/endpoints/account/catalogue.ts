@@ -108,15 +108,15 @@ export const catalogue = defineEndpoint({
     const { operation, credits } = platform;
     const health = Map.groupBy(await system.engineHealth(), ({ capability }) => capability);
     const view = (endpoint: Endpoint) => {
-      const micros = operation.priceOf(endpoint.id) ?? endpoint.price.microsPerUnit;
-      const { count, words } = priceWords(endpoint, micros);
+      const nanos = operation.prices.unitNanos(endpoint.id) ?? endpoint.price.microsPerUnit * 1000;
+      const { count, words } = priceWords(endpoint, nanos);
       return {
         id: endpoint.id,
         method: endpoint.method,
         path: endpoint.path,
         aliases: endpoint.aliases ?? [],
         summary: endpoint.summary,
-        price: { unit: endpoint.price.unit, ...credits.priceIn(micros * count), per: words },
+        price: { unit: endpoint.price.unit, ...credits.priceIn(nanos * count), per: words },
         per_minute: endpoint.limits.perMinute ?? platform.parts.settings.perMinute,
         ...stateOf(endpoint, operation),
         ...(closedNote(endpoint, operation) ?? readiness(endpoint, health)),
@@ -135,8 +135,8 @@ export const catalogue = defineEndpoint({
 });
 
 /** Small units are priced by the thousand, as people compare them. */
-function priceWords(endpoint: Endpoint, micros: number): { count: number; words: string } {
-  if (micros === 0) return { count: 1, words: 'free' };
+function priceWords(endpoint: Endpoint, nanos: number): { count: number; words: string } {
+  if (nanos === 0) return { count: 1, words: 'free' };
   if (endpoint.price.unit === 'character') return { count: 1000, words: '1,000 characters' };
   if (endpoint.price.unit === 'token') return { count: 1_000_000, words: '1,000,000 tokens' };
   return { count: 1, words: endpoint.price.unit === 'second' ? 'a second' : 'a request' };

@@ -170,14 +170,13 @@ export const creditsQuote = defineEndpoint({
         param: `input.${issue!.path.join('.')}`,
       });
     }
-    const microsPerUnit = platform.operation.priceOf(endpoint.id) ?? endpoint.price.microsPerUnit;
-    const units = microsPerUnit === 0 ? 0 : (endpoint.price.units?.(read.data) ?? 1);
-    const price = platform.credits.priceIn(Math.ceil(units * microsPerUnit));
+    const quote = platform.quote(endpoint, read.data);
+    const price = platform.credits.priceIn(quote.amountMicros * 1000);
     return {
       data: {
         endpoint: endpoint.id,
         unit: endpoint.price.unit,
-        units,
+        units: quote.unitsTotal,
         price: price.dollars,
         price_naira: price.naira,
       },

@@ -86,6 +86,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
 
   async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
     const model = modelOf(request.body);
+    call.servedBy?.({ model, upstream: name });
     if (dialect.manyChoices || choicesWanted(request.body) === 1) return completeOne(request, model, call);
     return completeMany(request, (single) => completeOne(single, model, call));
   }
@@ -93,6 +94,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {
     const { body } = request;
     const model = modelOf(body);
+    call.servedBy?.({ model, upstream: name });
     const includeUsage = body.stream_options?.include_usage === true;
     if (choicesWanted(body) > 1) return replay(await complete(request, call), includeUsage);
     const { firstChunkMs, idleMs } = settings;

@@ -2,10 +2,11 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Balances } from '../balances.ts';
 import { newId } from '../id.ts';
-import { credits, dollars, koboUp, monthOf, naira } from '../money.ts';
+import { credits, dollars, koboUp, monthOf, naira, nanoDollars } from '../money.ts';
 import { categoryNames, type Operation } from '../operation/operation.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
+import { microsUp } from '../prices/price.ts';
 import { createVoucher, grantCredits, redeemVoucher, refundRequest } from './grants.ts';
 import { type EntryFilter, type EntryRow, listEntries, readWallet } from './read.ts';
 import { ledgerChecks, verifyBooks } from './verify-books.ts';
@@ -141,9 +142,10 @@ export function createCredits(parts: PlatformParts, operation: Operation, balanc
 
     rate: () => naira(operation.koboPerDollar()),
     verifyBooks: () => verifyBooks(store, ledgerChecks),
-    priceIn: (micros: number) => ({
-      dollars: dollars(micros),
-      naira: naira(koboUp(micros, operation.koboPerDollar())),
+    /** Prices may have nano-dollars; what is paid is rounded up. */
+    priceIn: (nanos: number) => ({
+      dollars: nanoDollars(nanos),
+      naira: naira(koboUp(microsUp(nanos), operation.koboPerDollar())),
     }),
   };
 }

@@ -18,7 +18,8 @@ export interface HoldInput {
   category: string;
   month: string;
   units: number;
-  microsPerUnit: number;
+  /** Of the endpoint's own unit: what a job is settled by. */
+  nanosPerUnit: number;
   amountMicros: number;
   /** Free calls a month in this category; 0 for none. */
   freeLimit: number;
@@ -158,6 +159,7 @@ const intoHolds = {
     'expires_at',
     'units',
     'micros_per_unit',
+    'nanos_per_unit',
   ],
 };
 
@@ -178,7 +180,8 @@ function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps
     input.at,
     input.expiresAt,
     input.units,
-    input.microsPerUnit,
+    Math.ceil(input.nanosPerUnit / 1000),
+    input.nanosPerUnit,
   ];
   yield* insertRows(intoHolds, [values]);
 }

@@ -1,6 +1,8 @@
 /** What the operator sets at run time: states of categories and endpoints, prices, free tiers, naira rate. In memory, fresh from the database. */
 import type { Store } from '../../storage/store.ts';
 import type { PlatformParts } from '../parts.ts';
+import type { Kind } from '../prices/price.ts';
+import { createPriceBook, type PriceBook, type PriceRow } from '../prices/price-book.ts';
 
 export const categoryNames = ['ai', 'media', 'network', 'utilities'] as const;
 export type CategoryName = (typeof categoryNames)[number];
@@ -33,8 +35,12 @@ export interface Operation {
   isAnyLive(category: string): boolean;
   /** Ids of the endpoints that are off. */
   endpointsOff(): string[];
-  /** The operator's price of a unit, or undefined for the endpoint's own. */
-  priceOf(endpoint: string): number | undefined;
+  /** The operator's prices in force. */
+  readonly prices: PriceBook;
+  /** A model without a price is refused on this endpoint. */
+  pricesRequired(endpoint: string): boolean;
+  /** Models that may serve a caller who names none. */
+  defaultModels(): string[];
   freeLimit(category: string): number;
   koboPerDollar(): number;
   rateChangedAt(): number;
@@ -46,9 +52,7 @@ export interface Operation {
 interface Loaded {
   states: Map<string, CategoryState>;
   endpoints: Map<string, EndpointState>;
-  prices: { endpoint: string; micros: number; fromAt: number }[];
-  current: Map<string, number>;
-  nextPriceAt: number;
+  prices: PriceRow[];
   rate: { kobo: number; at: number };
   options: Map<string, unknown>;
 }
@@ -59,6 +63,7 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
   const { store, settings, messages, log } = parts;
   const load = () => loadOperation(store, settings.koboPerDollar);
   let loaded = await load();
+  let book = createPriceBook(loaded.prices, parts.now());
   let asked = 0;
   let newest = 0;
   /** One that was asked for before a change must not undo one that was asked for after it. */
@@ -67,6 +72,8 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
     const found = await load();
     if (mine < newest) return;
     newest = mine;
+    // Prices are never edited, only added: as many are the same ones, and what was looked up stays.
+    if (found.prices.length !== loaded.prices.length) book = createPriceBook(found.prices, parts.now());
     loaded = found;
   };
   const reloadOrWarn = () =>
@@ -94,10 +101,13 @@ export async function createOperation(parts: PlatformParts): Promise<Operation> 
       categoryState(category) === 'live' ||
       [...loaded.endpoints].some(([id, state]) => state === 'live' && id.startsWith(`${category}.`)),
     endpointsOff: () => [...loaded.endpoints].filter(([, state]) => state === 'off').map(([id]) => id),
-    priceOf(endpoint) {
-      if (parts.now() >= loaded.nextPriceAt) applyPrices(loaded, parts.now());
-      return loaded.current.get(endpoint);
+    get prices() {
+      if (parts.now() >= book.nextAt) book = createPriceBook(loaded.prices, parts.now());
+      return book;
     },
+    pricesRequired: (endpoint) =>
+      loaded.options.get('prices.required') === true || book.sellsModels(endpoint),
+    defaultModels: () => parts.defaultModels?.() ?? [],
     freeLimit: (category) =>
       (loaded.options.get(`free.${category}`) as number | undefined) ?? freeSettings[category] ?? 0,
     koboPerDollar: () => loaded.rate.kobo,
@@ -115,32 +125,33 @@ async function loadOperation(store: Store, firstRate: number): Promise<Loaded> {
   const [states, endpoints, prices, rates, options] = await Promise.all([
     store.query<{ category: string; state: CategoryState }>('SELECT category, state FROM category_states'),
     store.query<{ endpoint: string; state: EndpointState }>('SELECT endpoint, state FROM endpoint_states'),
-    store.query<{ endpoint: string; micros: number; from_at: number }>(
-      'SELECT endpoint, micros_per_unit AS micros, from_at FROM prices ORDER BY from_at, id',
+    store.query<{
+      endpoint: string;
+      model: string;
+      kind: Kind;
+      nanos: number;
+      cost_nanos: number | null;
+      from_at: number;
+      ended: number;
+    }>(
+      `SELECT endpoint, model, kind, nanos_per_unit AS nanos, cost_nanos, from_at, ended FROM prices
+       ORDER BY from_at, id`,
     ),
     store.query<{ kobo: number; at: number }>(
       'SELECT kobo_per_dollar AS kobo, from_at AS at FROM naira_rates ORDER BY from_at DESC, id DESC LIMIT 1',
     ),
     store.query<{ name: string; value: string }>('SELECT name, value FROM options'),
   ]);
-  const loaded: Loaded = {
+  return {
     states: new Map(states.map(({ category, state }) => [category, state])),
     endpoints: new Map(endpoints.map(({ endpoint, state }) => [endpoint, state])),
-    prices: prices.map(({ endpoint, micros, from_at }) => ({ endpoint, micros, fromAt: from_at })),
-    current: new Map(),
-    nextPriceAt: Number.POSITIVE_INFINITY,
+    prices: prices.map(({ from_at, cost_nanos, ended, ...row }) => ({
+      ...row,
+      costNanos: cost_nanos,
+      fromAt: from_at,
+      ended: ended === 1,
+    })),
     rate: rates[0] ?? { kobo: firstRate, at: 0 },
     options: new Map(options.map(({ name, value }) => [name, JSON.parse(value)])),
   };
-  applyPrices(loaded, Date.now());
-  return loaded;
-}
-
-/** Prices may be set ahead: the latest that has begun counts. */
-function applyPrices(loaded: Loaded, now: number): void {
-  loaded.nextPriceAt = Number.POSITIVE_INFINITY;
-  for (const { endpoint, micros, fromAt } of loaded.prices) {
-    if (fromAt <= now) loaded.current.set(endpoint, micros);
-    else loaded.nextPriceAt = Math.min(loaded.nextPriceAt, fromAt);
-  }
 }

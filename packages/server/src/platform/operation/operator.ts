@@ -1,4 +1,5 @@
 /** The verbs of the operator: every change is audited and in force on this node before it answers. */
+import { readFile } from 'node:fs/promises';
 import { fail } from '../../errors.ts';
 import { type AccountRow, accountFromRow, accountTable, accountView } from '../accounts/account.ts';
 import { deleteByOperator, type OperatorDeleteWish } from '../accounts/delete-account.ts';
@@ -10,11 +11,13 @@ import type { CategoryState, EndpointState, Operation } from './operation.ts';
 import { type AccountFilter, listAccounts, listAudit, priceHistory, sumWallets } from './read.ts';
 import {
   type Actor,
+  type NewPrice,
   setCategoryState,
   setEndpointState,
   setNairaRate,
   setOption,
-  setPrice,
+  setPrices,
+  targetOf,
   writeAudit,
 } from './write.ts';
 
@@ -49,16 +52,20 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
       await store.transact(setEndpointState, { ...actor, endpoint, state, before });
       await inForce();
     },
-    async setPrice(
-      actor: Actor,
-      endpoint: string,
-      micros: number,
-      fromAt: number,
-      note: string,
-      before: number,
-    ): Promise<void> {
-      await store.transact(setPrice, { ...actor, endpoint, micros, fromAt, note, before });
+    async setPrices(actor: Actor, prices: NewPrice[], fromAt: number, note: string): Promise<void> {
+      const before: Record<string, Record<string, number>> = {};
+      for (const sheet of operation.prices.sheets()) before[targetOf(sheet)] = { ...sheet.nanos };
+      await store.transact(setPrices, { ...actor, prices, fromAt, note, before });
       await inForce();
+    },
+    /** Public list prices as shipped: read when asked for, which is seldom. */
+    async listPrices() {
+      const text = await readFile(new URL('../prices/list-prices.json', import.meta.url), 'utf8');
+      return JSON.parse(text) as {
+        as_of: string;
+        about: string;
+        prices: { model: string; prices: Record<string, string> }[];
+      };
     },
     async setNaira(actor: Actor, kobo: number, source: string): Promise<void> {
       await store.transact(setNairaRate, { ...actor, kobo, source, before: operation.koboPerDollar() });

@@ -1,24 +1,32 @@
 /** What the operator reads: accounts, prices as they were, what was done, and the sums of all wallets. */
 import type { Store } from '../../storage/store.ts';
 import { type AccountRow, accountFromRow, accountTable, accountView } from '../accounts/account.ts';
-import { dollars, monthOf } from '../money.ts';
+import { dollars, monthOf, nanoDollars } from '../money.ts';
 import { namesOf } from './names.ts';
 
 export async function priceHistory(store: Store, endpoint: string | undefined) {
   const rows = await store.query<{
     endpoint: string;
-    micros: number;
+    model: string;
+    kind: string;
+    nanos: number;
+    cost_nanos: number | null;
+    ended: number;
     from_at: number;
     changed_by: string;
     note: string;
   }>(
-    `SELECT endpoint, micros_per_unit AS micros, from_at, changed_by, note FROM prices
+    `SELECT endpoint, model, kind, nanos_per_unit AS nanos, cost_nanos, ended, from_at, changed_by, note FROM prices
      WHERE $1 = '' OR endpoint = $1 ORDER BY from_at DESC, id DESC LIMIT 500`,
     [endpoint ?? ''],
   );
   return rows.map((row) => ({
     endpoint: row.endpoint,
-    price: dollars(row.micros),
+    model: row.model,
+    kind: row.kind,
+    price: nanoDollars(row.nanos),
+    cost: row.cost_nanos === null ? null : nanoDollars(row.cost_nanos),
+    removed: row.ended === 1,
     from_at: new Date(row.from_at).toISOString(),
     changed_by: row.changed_by,
     note: row.note,

@@ -1,6 +1,8 @@
 /** Changes by the operator, each with its line in the audit log in the same transaction. */
+import { insertRows } from '../../storage/insert-many.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import type { Kind } from '../prices/price.ts';
 
 export interface Actor {
   /** Account id, or `control` for the command line on this machine. */
@@ -78,26 +80,77 @@ export const setEndpointState = transaction(
   },
 );
 
-export const setPrice = transaction(
+export interface NewPrice {
+  endpoint: string;
+  model: string;
+  kind: Kind;
+  nanos: number;
+  costNanos: number | null;
+  ended?: boolean;
+}
+
+/** Prices that change together, with one line in the audit log for each endpoint and model. */
+export const setPrices = transaction(
   import.meta.url,
-  'setPrice',
+  'setPrices',
   function* (
-    input: Actor & { endpoint: string; micros: number; fromAt: number; note: string; before: number },
+    input: Actor & {
+      prices: NewPrice[];
+      fromAt: number;
+      note: string;
+      before: Record<string, Record<string, number>>;
+    },
   ): Steps<void> {
-    yield* sql(
-      'INSERT INTO prices (id, endpoint, micros_per_unit, from_at, changed_by, note) VALUES ($1, $2, $3, $4, $5, $6)',
-      [newId('prc', input.at), input.endpoint, input.micros, input.fromAt, input.actor, input.note],
-    );
-    const after = { micros_per_unit: input.micros, from_at: input.fromAt, note: input.note };
-    yield* audit({
-      ...input,
-      action: 'price.set',
-      target: input.endpoint,
-      before: { micros_per_unit: input.before },
-      after,
+    const after = new Map<string, Record<string, number | null>>();
+    const values = input.prices.map((price) => {
+      const { endpoint, model, kind, nanos, costNanos, ended = false } = price;
+      const target = targetOf(price);
+      after.set(target, { ...after.get(target), [kind]: ended ? null : nanos });
+      return [
+        newId('prc', input.at),
+        endpoint,
+        model,
+        kind,
+        nanos,
+        costNanos,
+        ended ? 1 : 0,
+        input.fromAt,
+        input.actor,
+        input.note,
+      ];
     });
+    yield* insertRows(intoPrices, values);
+    for (const [target, nanos] of after) {
+      yield* audit({
+        ...input,
+        action: 'price.set',
+        target,
+        before: { nanos_per_unit: input.before[target] ?? {} },
+        after: { nanos_per_unit: nanos, from_at: input.fromAt, note: input.note },
+      });
+    }
   },
 );
+
+/** `ai.chat`, or `ai.chat gpt-*` for the price of models. */
+export const targetOf = ({ endpoint, model }: Pick<NewPrice, 'endpoint' | 'model'>) =>
+  model === '*' ? endpoint : `${endpoint} ${model}`;
+
+const intoPrices = {
+  table: 'prices',
+  columns: [
+    'id',
+    'endpoint',
+    'model',
+    'kind',
+    'nanos_per_unit',
+    'cost_nanos',
+    'ended',
+    'from_at',
+    'changed_by',
+    'note',
+  ],
+};
 
 export const setNairaRate = transaction(
   import.meta.url,

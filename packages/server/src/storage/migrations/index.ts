@@ -14,6 +14,7 @@ import { errorWords } from './0011-error-words.ts';
 import { keyLines } from './0012-key-lines.ts';
 import { billingDetails } from './0013-billing-details.ts';
 import { endpointStates } from './0020-endpoint-states.ts';
+import { modelPrices } from './0021-model-prices.ts';
 
 export interface Migration {
   name: string;
@@ -35,4 +36,5 @@ export const migrations: Migration[] = [
   keyLines,
   billingDetails,
   endpointStates,
+  modelPrices,
 ];

@@ -202,6 +202,7 @@ test('who leaves while a stream only shows that it lives has used nothing', asyn
       use: async (more) => {
         units += more;
       },
+      total: async () => {},
       charge: () => undefined,
     };
     const input = { ...ask, messages: [{ role: 'user', content: 'word '.repeat(1000) }] } as ChatInput;

@@ -1,4 +1,5 @@
 /** How many tokens a call will use, known before it runs: what is held of the balance. */
+import type { Units } from '../../../platform/prices/price.ts';
 import type { ChatInput } from './chat-input.ts';
 
 const answerTokensDefault = 1024;
@@ -34,7 +35,7 @@ const soundTokens = ({ data }: { data: string }): number =>
   Math.min(soundTokensMax, Math.ceil(data.length / soundCharacters));
 
 /** With room: an estimate that is too low would leave the end of an answer unpaid. */
-export function tokensHeld(input: ChatInput): number {
+export function tokensHeld(input: ChatInput): Units {
   const answer = input.max_completion_tokens ?? input.max_tokens ?? answerTokensDefault;
-  return Math.ceil(estimatePromptTokens(input) * 1.5) + answer * (input.n ?? 1);
+  return { input: Math.ceil(estimatePromptTokens(input) * 1.5), output: answer * (input.n ?? 1), request: 1 };
 }

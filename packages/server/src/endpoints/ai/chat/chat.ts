@@ -15,6 +15,7 @@ import { chatOutput, exampleAnswer, exampleOutput, type OjaNotes } from './chat-
 import { createStreamReceipt } from './chat-receipt.ts';
 import { estimatePromptTokens, tokensHeld } from './chat-tokens.ts';
 import { questionOf, readConversation } from './conversation.ts';
+import { chargedUnits } from './usage-kinds.ts';
 
 const eventStream = 'text/event-stream; charset=utf-8';
 const jsonType = 'application/json; charset=utf-8';
@@ -37,6 +38,7 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
       engine = name;
       context.served?.(name);
     },
+    servedBy: (served) => context.servedBy?.(served),
   };
   const sample = sampleOf(questionOf(input));
   const detect = () => detectLanguage(sample, context, aside);
@@ -62,7 +64,7 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
   return {
     text: withNotes(answer.json, about),
     mime: jsonType,
-    units: answer.usage.total_tokens,
+    usage: chargedUnits(answer.usage),
     headers: languageHeader(about),
   };
 }
@@ -105,12 +107,19 @@ export async function* meteredEvents(
   input: ChatInput,
   opening: (() => OjaNotes) | undefined,
 ): AsyncGenerator<Uint8Array | string> {
-  let metered = 0;
-  let waiting = 0;
+  const waiting = { input: 0, output: 0 };
   let begun = false;
   let toOpen = opening;
   const receipt = meter.charge() === undefined ? undefined : createStreamReceipt(input);
   let whole = false;
+  const meterWaiting = async () => {
+    for (const kind of ['input', 'output'] as const) {
+      const units = Math.floor(waiting[kind]);
+      if (units === 0) continue;
+      waiting[kind] -= units;
+      await meter.use(units, kind);
+    }
+  };
   try {
     for await (const { bytes, tokens, usage } of events) {
       const opened = toOpen && withOpening(bytes, toOpen());
@@ -119,21 +128,20 @@ export async function* meteredEvents(
       // While a stream only says that it lives, nobody may have read the question yet.
       if (!begun && !isComment(bytes)) {
         begun = true;
-        waiting += estimatePromptTokens(input) * sureShare;
+        waiting.input += estimatePromptTokens(input) * sureShare;
       }
-      waiting += tokens * sureShare;
-      if (usage) waiting = usage.total_tokens - metered;
+      waiting.output += tokens * sureShare;
       yield receipt ? receipt.beforeEnd(sent) : sent;
-      if (waiting < meterSliceTokens && !usage) continue;
-      const units = Math.max(0, Math.floor(waiting));
-      metered += units;
-      waiting -= units;
-      await meter.use(units);
+      if (usage) {
+        waiting.input = 0;
+        waiting.output = 0;
+        await meter.total(chargedUnits(usage));
+      } else if (waiting.input + waiting.output >= meterSliceTokens) await meterWaiting();
     }
     whole = true;
   } finally {
     // Cut by its caller, it has used what was sent since the last look, as far as that can be paid.
-    if (!whole) await meter.use(Math.max(0, Math.floor(waiting))).catch(() => {});
+    if (!whole) await meterWaiting().catch(() => {});
   }
   if (receipt) yield receipt.end(meter.charge() ?? '0.00');
 }
@@ -147,10 +155,16 @@ function withOpening(bytes: Uint8Array | string, notes: OjaNotes): string | unde
   return opened === text ? undefined : opened;
 }
 
-const price: Price<ChatInput> = { unit: 'token', microsPerUnit: 0, units: tokensHeld };
+const price: Price<ChatInput> = {
+  unit: 'token',
+  microsPerUnit: 0,
+  model: ({ model }) => model,
+  kinds: tokensHeld,
+};
 const limits = { bodyBytesMax: 56_000_000, timeoutMs: 600_000 };
 const upstreamErrors: ErrorCode[] = [
   'model_not_found',
+  'model_not_priced',
   'context_length_exceeded',
   'engine_unavailable',
   'upstream_error',

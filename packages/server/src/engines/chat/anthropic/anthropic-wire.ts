@@ -124,13 +124,16 @@ export interface AnthropicUsage {
 
 export function toUsage(usage: AnthropicUsage): Usage {
   const cached = usage.cache_read_input_tokens ?? 0;
-  const prompt = (usage.input_tokens ?? 0) + (usage.cache_creation_input_tokens ?? 0) + cached;
+  const written = usage.cache_creation_input_tokens ?? 0;
+  const prompt = (usage.input_tokens ?? 0) + written + cached;
   const completion = usage.output_tokens ?? 0;
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
-    ...(cached > 0 ? { prompt_tokens_details: { cached_tokens: cached } } : {}),
+    ...(cached + written > 0
+      ? { prompt_tokens_details: { cached_tokens: cached, cache_write_tokens: written } }
+      : {}),
   };
 }
 

@@ -13,7 +13,7 @@ import { writeAnswer } from './extract-answer.ts';
 const extractModel = 'oja-extract';
 
 export function createExtract(): ChatEngine {
-  async function complete(request: ChatRequest, _call: EngineCall): Promise<ChatAnswer> {
+  async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
     const { body } = request;
     const named = body.model === extractModel;
     if (!named && !isDefaultModel(body.model)) {
@@ -31,6 +31,7 @@ export function createExtract(): ChatEngine {
     if (body.tools?.length || (body.response_format && body.response_format.type !== 'text')) {
       throw unsupported('Quoting answers neither with tools nor in JSON.', 'engine_unavailable');
     }
+    call.servedBy?.({ model: extractModel });
     const content = await writeAnswer(grounding);
     return makeAnswer({
       model: extractModel,

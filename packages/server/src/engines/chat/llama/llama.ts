@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { EngineParts } from '../../capability.ts';
-import { type EngineCall, type EngineState, unavailable, unsupported } from '../../engine.ts';
+import { type EngineCall, type EngineState, type Served, unavailable, unsupported } from '../../engine.ts';
 import type { ModelState } from '../../models/port.ts';
 import { createChunkWriter, makeAnswer, toolCallId } from '../chunks.ts';
 import { instructed, stopList, tokensMax } from '../content.ts';
@@ -38,6 +38,8 @@ const signMs = 10_000;
 export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEngine {
   const process = createLlamaProcess({ idleMs: settings.llamaIdleMs, log: parts.log });
   const modelName = settings.llamaModel ? nameOf(settings.llamaModel) : storeModelName;
+
+  const served: Served = { model: modelName, ...(settings.llamaModel ? {} : { demo: true }) };
 
   function accept(body: ChatBody): void {
     const bare = body.model?.startsWith('llama/') ? body.model.slice('llama/'.length) : body.model;
@@ -108,6 +110,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
 
   async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
     accept(request.body);
+    call.servedBy?.(served);
     if (choicesWanted(request.body) === 1) return completeOne(request, call);
     return completeMany(request, (single) => completeOne(single, call));
   }
@@ -115,6 +118,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
   async function stream(request: ChatRequest, call: EngineCall): Promise<ChatStream> {
     const { body } = request;
     accept(body);
+    call.servedBy?.(served);
     const includeUsage = body.stream_options?.include_usage === true;
     if (choicesWanted(body) > 1) return replay(await complete(request, call), includeUsage);
     const events = run(request, call);

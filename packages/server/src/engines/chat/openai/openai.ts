@@ -78,6 +78,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
       if (round > 0 && !(await pause(failure, round, call.signal))) break;
       for (const candidate of able) {
         try {
+          call.servedBy?.({ model: candidate.model, upstream: candidate.server.upstream.entry.name });
           return await once(candidate, request, send);
         } catch (error) {
           if (!(error instanceof EngineFailure)) throw error;

@@ -1,0 +1,222 @@
+/** Prices by model and kind: set one, remove one, import a list. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import type { NewPrice } from '../../platform/operation/write.ts';
+import type { Kind, PriceSheet, Units } from '../../platform/prices/price.ts';
+import { done, plain } from '../account/shapes.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { actorOf } from './accounts.ts';
+import { kindPricesIn, modelPattern, nanosByKind } from './price-fields.ts';
+import { exampleModelPrice, fromIn, modelPriceOut, modelPrices, noteIn, startOf } from './prices.ts';
+
+const endpointPattern = z
+  .string()
+  .regex(/^[a-z][a-z0-9.*-]{0,63}$/, 'must be an endpoint like ai.chat, or a pattern like ai.*')
+  .default('ai.*')
+  .describe('An endpoint that sells models, or a pattern like ai.* for all of them.');
+
+const sheetIn = z.strictObject({
+  endpoint: endpointPattern,
+  model: modelPattern,
+  prices: kindPricesIn.describe('Dollars by kind; token kinds per million tokens. Kinds left out have none.'),
+  costs: kindPricesIn.optional().describe('What you pay for the same, so that your margin is known.'),
+});
+type SheetIn = z.output<typeof sheetIn>;
+
+function refuseUnsold({ system }: CallContext, pattern: string): void {
+  const sellsModels = system.endpoints.filter(({ price }) => price.model !== undefined).map(({ id }) => id);
+  const prefix = pattern.split('*')[0]!;
+  if (sellsModels.some((id) => (pattern.includes('*') ? id.startsWith(prefix) : id === pattern))) return;
+  throw fail(
+    'invalid_request',
+    `endpoint ${pattern} sells no models; valid: ai.* or one of ${sellsModels.join(', ')}.`,
+    { param: 'endpoint' },
+  );
+}
+
+const notWhole = (model: string) => (kind: string) =>
+  fail(
+    'invalid_request',
+    `The price ${kind} of ${model} must be whole nano-dollars per token: at most three places per million tokens.`,
+    { param: `prices.${kind}` },
+  );
+
+/** The whole sheet: kinds that it had and has no more end. */
+function rowsOf(sheet: SheetIn, before: PriceSheet | undefined, markupPercent = 0): NewPrice[] {
+  const { endpoint, model } = sheet;
+  const listed = nanosByKind(sheet.prices, notWhole(model));
+  if (Object.keys(listed).length === 0) {
+    throw fail('invalid_request', `prices of ${model} must name at least one kind, like input and output.`, {
+      param: 'prices',
+    });
+  }
+  const costs: Units = sheet.costs === undefined ? {} : nanosByKind(sheet.costs, notWhole(model));
+  const sold = (nanos: number) => Math.ceil((nanos * (100 + markupPercent)) / 100);
+  const rows: NewPrice[] = (Object.entries(listed) as [Kind, number][]).map(([kind, nanos]) => ({
+    endpoint,
+    model,
+    kind,
+    nanos: sold(nanos),
+    costNanos: costs[kind] ?? null,
+  }));
+  for (const kind of Object.keys(before?.nanos ?? {}) as Kind[])
+    if (listed[kind] === undefined)
+      rows.push({ endpoint, model, kind, nanos: 0, costNanos: null, ended: true });
+  return rows;
+}
+
+const sheetNow = ({ platform }: CallContext, { endpoint, model }: Pick<SheetIn, 'endpoint' | 'model'>) =>
+  platform.operation.prices.sheets().find((one) => one.endpoint === endpoint && one.model === model);
+
+export const operatorModelPriceSet = defineEndpoint({
+  ...plain,
+  id: 'operator.model-price-set',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/prices/models',
+  summary: 'Set model price',
+  description:
+    'Sets the prices of a model or of all that match a pattern, replacing those it had. Once a model has a price, models without one are refused with model_not_priced unless the pattern * has a price.',
+  access: 'operator',
+  input: sheetIn.extend({ from: fromIn, note: noteIn }),
+  output: modelPriceOut,
+  errors: [],
+  example: {
+    input: { model: 'gpt-4.1-nano*', prices: { input: '0.15', output: '0.60' } },
+    output: exampleModelPrice,
+  },
+  async run(input, context) {
+    refuseUnsold(context, input.endpoint);
+    const actor = actorOf(context);
+    const rows = rowsOf(input, sheetNow(context, input));
+    await context.platform.operator.setPrices(actor, rows, startOf(input.from, actor.at), input.note);
+    const found = modelPrices(context.platform).find(
+      ({ endpoint, model }) => endpoint === input.endpoint && model === input.model,
+    );
+    return { data: found ?? { endpoint: input.endpoint, model: input.model, prices: {}, costs: {} } };
+  },
+});
+
+export const operatorModelPriceRemove = defineEndpoint({
+  ...plain,
+  id: 'operator.model-price-remove',
+  group: 'operator',
+  method: 'DELETE',
+  path: '/api/v1/operator/prices/models',
+  summary: 'Remove model price',
+  description: 'Its history stays. Calls that are held already keep their price.',
+  access: 'operator',
+  input: z.strictObject({ endpoint: endpointPattern, model: modelPattern, note: noteIn }),
+  output: done,
+  errors: ['not_found'],
+  example: { input: { model: 'gpt-4.1-nano*' }, output: { ok: true } },
+  async run(input, context) {
+    const before = sheetNow(context, input);
+    if (before === undefined)
+      throw fail('not_found', `No price of ${input.model} on ${input.endpoint}.`, { param: 'model' });
+    const rows = (Object.keys(before.nanos) as Kind[]).map((kind): NewPrice => {
+      const { endpoint, model } = input;
+      return { endpoint, model, kind, nanos: 0, costNanos: null, ended: true };
+    });
+    const actor = actorOf(context);
+    await context.platform.operator.setPrices(actor, rows, actor.at, input.note);
+    return { data: { ok: true } };
+  },
+});
+
+const listFile = {
+  as_of: z.string().max(32).optional().describe('When these prices were looked up.'),
+  about: z.string().max(1000).optional().describe('About the list; not stored.'),
+  prices: z.array(sheetIn).min(1).max(1000).describe('One entry per model pattern.'),
+};
+
+export const operatorListPrices = defineEndpoint({
+  ...plain,
+  id: 'operator.list-prices',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/prices/list',
+  summary: 'List prices',
+  description:
+    'Public list prices of well-known models, as shipped with this version and dated. Edit them and send them to POST /api/v1/operator/prices/import.',
+  access: 'operator',
+  input: z.strictObject({}),
+  output: z.object({
+    as_of: z.string(),
+    about: z.string(),
+    prices: z.array(z.object({ model: z.string(), prices: z.record(z.string(), z.string()) })),
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      as_of: '2025-12-01',
+      about: '',
+      prices: [{ model: 'gpt-4.1-nano*', prices: { input: '0.10', output: '0.40' } }],
+    },
+  },
+  run: async (_input, { platform }) => ({ data: await platform.operator.listPrices() }),
+});
+
+export const operatorPricesImport = defineEndpoint({
+  ...plain,
+  id: 'operator.prices-import',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/prices/import',
+  summary: 'Import prices',
+  description:
+    'Sets the prices of many models at once, in the format of GET /api/v1/operator/prices/list. Models that are not in the list keep their prices. Without prices, the shipped list is imported.',
+  access: 'operator',
+  limits: { ...plain.limits, bodyBytesMax: 1024 * 1024 },
+  input: z.strictObject({
+    ...listFile,
+    prices: listFile.prices.optional(),
+    markup_percent: z
+      .number()
+      .min(0)
+      .max(10_000)
+      .default(0)
+      .describe('Added to each price; what the list says becomes your cost, unless an entry has costs.'),
+    from: fromIn,
+    note: noteIn,
+  }),
+  output: z.object({ models: z.number().int().describe('Patterns whose prices were set.') }),
+  errors: [],
+  example: { input: { markup_percent: 20 }, output: { models: 62 } },
+  async run(input, context) {
+    const listed =
+      input.prices ?? z.array(sheetIn).parse((await context.platform.operator.listPrices()).prices);
+    const actor = actorOf(context);
+    const rows = listed.flatMap((sheet) => {
+      refuseUnsold(context, sheet.endpoint);
+      return rowsOf(
+        { ...sheet, costs: sheet.costs ?? sheet.prices },
+        sheetNow(context, sheet),
+        input.markup_percent,
+      );
+    });
+    const from = startOf(input.from, actor.at);
+    await context.platform.operator.setPrices(actor, rows, from, input.note || 'imported list');
+    return { data: { models: listed.length } };
+  },
+});
+
+export const operatorPricesRequired = defineEndpoint({
+  ...plain,
+  id: 'operator.prices-required',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/prices/required',
+  summary: 'Require prices',
+  description: 'When on, a model without a price is refused on every endpoint that sells models.',
+  access: 'operator',
+  input: z.strictObject({ required: z.boolean().describe('Whether a model needs a price to be sold.') }),
+  output: z.object({ required: z.boolean() }),
+  errors: [],
+  example: { input: { required: true }, output: { required: true } },
+  async run({ required }, context) {
+    await context.platform.operator.setOption(actorOf(context), 'prices.required', required);
+    return { data: { required } };
+  },
+});

@@ -1,0 +1,77 @@
+/** Fields that the price endpoints share: dollars to nine places, by kind. */
+import { z } from 'zod';
+import type { Kind, PriceSheet, Units } from '../../platform/prices/price.ts';
+
+/** Nano-dollars from a plain decimal. */
+export const priceIn = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value))
+  .refine((text) => /^\d{1,9}(\.\d{1,9})?$/.test(text), {
+    message: 'must be dollars as a plain decimal, like 0.90 or 0.0000001',
+  })
+  .transform((text) => {
+    const [whole, fraction = ''] = text.split('.');
+    return Number(whole) * 1_000_000_000 + Number(fraction.padEnd(9, '0'));
+  })
+  .describe('Dollars as a plain decimal, at most nine places.');
+
+export const priceText = z
+  .string()
+  .regex(/^-?\d+\.\d{2,9}$/)
+  .describe('Dollars as a plain decimal, at most nine places.');
+
+export const perMillion: readonly Kind[] = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'];
+
+/** Dollars as people compare them: token kinds by the million. */
+const kindFields = {
+  input: 'Per million input tokens that were not cached.',
+  cached_input: 'Per million input tokens read from the cache; default as input.',
+  cache_write: 'Per million input tokens written to the cache; default as input.',
+  output: 'Per million output tokens.',
+  reasoning: 'Per million reasoning tokens; default as output.',
+  image: 'Per image.',
+  second: 'Per second.',
+  request: 'Per request, in addition.',
+  unit: 'Per unit of the endpoint, where no kind has a price; for tokens, each token.',
+} satisfies Record<Kind, string>;
+
+type KindFields<T extends z.ZodType> = Record<Kind, z.ZodOptional<T>>;
+const eachKind = <T extends z.ZodType>(field: T): KindFields<T> =>
+  Object.fromEntries(
+    Object.entries(kindFields).map(([kind, about]) => [kind, field.optional().describe(about)]),
+  ) as unknown as KindFields<T>;
+
+export const kindPricesIn = z.strictObject(eachKind(priceIn));
+export const kindPricesOut = z.object(eachKind(priceText));
+
+export const modelPattern = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\S+$/, 'must not contain spaces')
+  .describe('A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins.');
+
+/** Nano-dollars for each unit; a price by the million must come out whole. */
+export function nanosByKind(prices: z.output<typeof kindPricesIn>, wrong: (kind: string) => Error): Units {
+  const nanos: Units = {};
+  for (const [kind, given] of Object.entries(prices) as [Kind, number | undefined][]) {
+    if (given === undefined) continue;
+    const each = perMillion.includes(kind) ? given / 1_000_000 : given;
+    if (!Number.isInteger(each)) throw wrong(kind);
+    nanos[kind] = each;
+  }
+  return nanos;
+}
+
+/** The other way round, in nano-dollars for what the price is told by. */
+export const shownNanos = (kind: Kind, nanos: number): number =>
+  perMillion.includes(kind) ? nanos * 1_000_000 : nanos;
+
+export function shownByKind(
+  nanos: PriceSheet['nanos'],
+  text: (nanos: number) => string,
+): Partial<Record<Kind, string>> {
+  return Object.fromEntries(
+    (Object.entries(nanos) as [Kind, number][]).map(([kind, each]) => [kind, text(shownNanos(kind, each))]),
+  );
+}

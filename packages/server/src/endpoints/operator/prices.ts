@@ -1,0 +1,188 @@
+/** What the operator sells at: prices of endpoints, and of models by kind, with the operator's cost beside them. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { moment, momentIn, plain } from '../account/shapes.ts';
+import { type CallContext, defineEndpoint, type Endpoint } from '../endpoint.ts';
+import { actorOf } from './accounts.ts';
+import { kindPricesOut, modelPattern, priceIn, priceText, shownByKind } from './price-fields.ts';
+
+const priceOut = z.object({
+  endpoint: z.string(),
+  unit: z.string(),
+  price_per_unit: priceText,
+  default_price: priceText,
+  cost_per_unit: priceText.nullable().describe('What you pay for it; null where you set none.'),
+  naira: z.string(),
+});
+const historyOut = z.object({
+  endpoint: z.string(),
+  model: z.string().describe('* for all models.'),
+  kind: z.string(),
+  price: priceText.describe('Dollars for one unit or token.'),
+  cost: priceText.nullable(),
+  removed: z.boolean(),
+  from_at: moment,
+  changed_by: z.string(),
+  note: z.string(),
+});
+export const modelPriceOut = z
+  .object({
+    endpoint: z.string().describe('An endpoint, or a pattern like ai.*.'),
+    model: modelPattern,
+    prices: kindPricesOut.describe('Dollars; token kinds per million tokens.'),
+    costs: kindPricesOut.describe('What you pay for the same.'),
+  })
+  .meta({ id: 'ModelPrice' });
+
+export const exampleModelPrice = {
+  endpoint: 'ai.*',
+  model: 'gpt-4.1-nano*',
+  prices: { input: '0.15', cached_input: '0.0375', output: '0.60' },
+  costs: { input: '0.10', cached_input: '0.025', output: '0.40' },
+};
+
+export const modelPrices = ({ operation, credits }: Platform) =>
+  operation.prices
+    .sheets()
+    .filter(({ nanos }) => Object.keys(nanos).some((kind) => kind !== 'unit'))
+    .map(({ endpoint, model, nanos, costNanos }) => ({
+      endpoint,
+      model,
+      prices: shownByKind(nanos, (each) => credits.priceIn(each).dollars),
+      costs: shownByKind(costNanos, (each) => credits.priceIn(each).dollars),
+    }))
+    .sort((a, b) => (a.model < b.model ? -1 : 1));
+
+function priceView({ operation, credits }: Platform, { id, price }: Endpoint) {
+  const standard = price.microsPerUnit * 1000;
+  const shown = credits.priceIn(operation.prices.unitNanos(id) ?? standard);
+  const cost = operation.prices.sheets().find((one) => one.endpoint === id && one.model === '*')
+    ?.costNanos.unit;
+  return {
+    endpoint: id,
+    unit: price.unit,
+    price_per_unit: shown.dollars,
+    default_price: credits.priceIn(standard).dollars,
+    cost_per_unit: cost === undefined ? null : credits.priceIn(cost).dollars,
+    naira: shown.naira,
+  };
+}
+
+export const operatorPrices = defineEndpoint({
+  ...plain,
+  id: 'operator.prices',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/prices',
+  summary: 'Prices',
+  description:
+    'Prices in force by endpoint and by model, and every price that was ever set, with who set it and why. Prices that begin later are in history too.',
+  access: 'operator',
+  input: z.strictObject({ endpoint: z.string().max(64).optional().describe('Only this endpoint.') }),
+  output: z.object({
+    prices: z.array(priceOut),
+    models: z.array(modelPriceOut),
+    required: z.boolean().describe('A model without a price is refused, even where no model has one.'),
+    history: z.array(historyOut),
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      prices: [
+        {
+          endpoint: 'media.music',
+          unit: 'request',
+          price_per_unit: '0.90',
+          default_price: '0.90',
+          cost_per_unit: null,
+          naira: '1350.00',
+        },
+      ],
+      models: [exampleModelPrice],
+      required: false,
+      history: [],
+    },
+  },
+  async run(input, { platform, system }) {
+    const sold = system.endpoints.filter(
+      ({ access, id }) => access === 'key' && (input.endpoint === undefined || id === input.endpoint),
+    );
+    return {
+      data: {
+        prices: sold.map((endpoint) => priceView(platform, endpoint)),
+        models: modelPrices(platform),
+        required: platform.operation.option<boolean>('prices.required') ?? false,
+        history: await platform.operator.priceHistory(input.endpoint),
+      },
+    };
+  },
+});
+
+export const fromIn = momentIn
+  .optional()
+  .describe('When it takes effect. Leave blank for now; past moments are refused.');
+export const noteIn = z.string().max(200).default('').describe('Why; stored in the history.');
+
+export function startOf(from: number | undefined, at: number): number {
+  if (from !== undefined && from < at - 60_000) {
+    throw fail('invalid_request', 'from is in the past: calls already made keep their price.', {
+      param: 'from',
+    });
+  }
+  return from ?? at;
+}
+
+export const operatorPriceSet = defineEndpoint({
+  ...plain,
+  id: 'operator.price-set',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/prices',
+  summary: 'Set endpoint price',
+  description:
+    'Sets the price of an endpoint for each of its units, now or from a moment on. Calls that are held already keep the price of their hold. 0 makes it free. PUT /api/v1/operator/prices/models sets prices by model.',
+  access: 'operator',
+  input: z.strictObject({
+    endpoint: z.string().describe('An endpoint that is sold, like media.music.'),
+    price_per_unit: priceIn,
+    cost_per_unit: priceIn.optional().describe('What you pay for a unit, so that your margin is known.'),
+    from: fromIn,
+    note: noteIn,
+  }),
+  output: priceOut,
+  errors: ['not_found'],
+  example: {
+    input: { endpoint: 'media.music', price_per_unit: '0.80', note: 'holiday' },
+    output: {
+      endpoint: 'media.music',
+      unit: 'request',
+      price_per_unit: '0.80',
+      default_price: '0.90',
+      cost_per_unit: null,
+      naira: '1200.00',
+    },
+  },
+  async run(input, context) {
+    const { platform } = context;
+    const endpoint = soldEndpoint(context, input.endpoint);
+    const actor = actorOf(context);
+    const price = {
+      endpoint: endpoint.id,
+      model: '*',
+      kind: 'unit' as const,
+      nanos: input.price_per_unit,
+      costNanos: input.cost_per_unit ?? null,
+    };
+    await platform.operator.setPrices(actor, [price], startOf(input.from, actor.at), input.note);
+    return { data: priceView(platform, endpoint) };
+  },
+});
+
+function soldEndpoint({ system }: CallContext, wanted: string): Endpoint {
+  const endpoint = system.endpoints.find(({ id, access }) => id === wanted && access === 'key');
+  if (endpoint === undefined)
+    throw fail('not_found', `No endpoint ${wanted} is sold.`, { param: 'endpoint' });
+  return endpoint;
+}

@@ -1,0 +1,115 @@
+/** All prices in force, looked up by endpoint and model: the most specific model pattern wins, then the endpoint. */
+import type { Kind, PriceSheet, Units } from './price.ts';
+
+export interface PriceRow {
+  endpoint: string;
+  model: string;
+  kind: Kind;
+  nanos: number;
+  costNanos: number | null;
+  fromAt: number;
+  /** The price was removed from this moment on. */
+  ended: boolean;
+}
+
+export interface PriceBook {
+  /** For an endpoint that sells models: undefined where neither the model nor all models have a price. */
+  sheetOf(endpoint: string, model: string): PriceSheet | undefined;
+  /** The operator's price of an endpoint's own unit, for every model. */
+  unitNanos(endpoint: string): number | undefined;
+  /** Prices by model exist for this endpoint: a model without one is not sold. */
+  sellsModels(endpoint: string): boolean;
+  sheets(): PriceSheet[];
+}
+
+const memoMax = 5_000;
+
+export function createPriceBook(rows: readonly PriceRow[], now: number): PriceBook & { nextAt: number } {
+  const current = new Map<string, PriceRow>();
+  let nextAt = Number.POSITIVE_INFINITY;
+  // Prices may be set ahead: the latest that has begun counts.
+  for (const row of rows) {
+    if (row.fromAt > now) nextAt = Math.min(nextAt, row.fromAt);
+    else current.set(`${row.endpoint} ${row.model} ${row.kind}`, row);
+  }
+  const sheets = gather([...current.values()].filter(({ ended }) => !ended));
+  const byModel = sheets.map((sheet) => ({
+    sheet,
+    model: patternOf(sheet.model),
+    endpoint: patternOf(sheet.endpoint),
+  }));
+  byModel.sort((a, b) => b.model.weight - a.model.weight || b.endpoint.weight - a.endpoint.weight);
+  const unitNanos = new Map(
+    sheets.flatMap(({ endpoint, model, nanos }) => (model === '*' ? [[endpoint, nanos.unit] as const] : [])),
+  );
+  const memo = new Map<string, PriceSheet | undefined>();
+  const modelMemo = new Map<string, boolean>();
+  const find = (endpoint: string, model: string) =>
+    byModel.find((one) => one.model.matches(model) && one.endpoint.matches(endpoint))?.sheet;
+
+  return {
+    nextAt,
+    sheetOf(endpoint, model) {
+      const name = `${endpoint} ${model}`;
+      if (memo.has(name)) return memo.get(name);
+      // `groq/llama-3` is sold at its own price, else at that of `llama-3`.
+      const slash = model.indexOf('/');
+      const own = find(endpoint, model);
+      const bare = slash === -1 ? undefined : find(endpoint, model.slice(slash + 1));
+      const sheet = own === undefined || (own.model === '*' && bare !== undefined) ? bare : own;
+      if (memo.size < memoMax) memo.set(name, sheet);
+      return sheet;
+    },
+    unitNanos: (endpoint) => unitNanos.get(endpoint),
+    sellsModels(endpoint) {
+      let sells = modelMemo.get(endpoint);
+      if (sells === undefined) {
+        sells = byModel.some((one) => one.sheet.model !== '*' && one.endpoint.matches(endpoint));
+        modelMemo.set(endpoint, sells);
+      }
+      return sells;
+    },
+    sheets: () => sheets,
+  };
+}
+
+function gather(rows: PriceRow[]): PriceSheet[] {
+  const found = new Map<string, { endpoint: string; model: string; nanos: Units; costNanos: Units }>();
+  for (const { endpoint, model, kind, nanos, costNanos } of rows) {
+    const name = `${endpoint} ${model}`;
+    const sheet = found.get(name) ?? { endpoint, model, nanos: {}, costNanos: {} };
+    sheet.nanos[kind] = nanos;
+    if (costNanos !== null) sheet.costNanos[kind] = costNanos;
+    found.set(name, sheet);
+  }
+  return [...found.values()];
+}
+
+interface Pattern {
+  /** More letters given, more specific; without `*` most of all. */
+  weight: number;
+  matches(name: string): boolean;
+}
+
+function patternOf(pattern: string): Pattern {
+  if (!pattern.includes('*')) return { weight: 10_000, matches: (name) => name === pattern };
+  const weight = pattern.length - pattern.split('*').length + 1;
+  return { weight, matches: (name) => matchesPattern(pattern, name) };
+}
+
+/** `*` stands for any letters. Compared piece by piece: no pattern takes long, whatever it holds. */
+export function matchesPattern(pattern: string, name: string): boolean {
+  const pieces = pattern.split('*');
+  if (pieces.length === 1) return pattern === name;
+  const first = pieces[0]!;
+  const last = pieces.at(-1)!;
+  if (name.length < first.length + last.length || !name.startsWith(first) || !name.endsWith(last))
+    return false;
+  let at = first.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const found = name.indexOf(piece, at);
+    if (found === -1 || found + piece.length > name.length - last.length) return false;
+    at = found + piece.length;
+  }
+  return true;
+}

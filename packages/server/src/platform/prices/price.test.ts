@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemize, microsUp, priceNanos, unitsTotal } from './price.ts';
+import { createPriceBook, matchesPattern, type PriceRow } from './price-book.ts';
+
+const row = (
+  endpoint: string,
+  model: string,
+  kind: PriceRow['kind'],
+  nanos: number,
+  more = {},
+): PriceRow => ({
+  endpoint,
+  model,
+  kind,
+  nanos,
+  costNanos: null,
+  fromAt: 0,
+  ended: false,
+  ...more,
+});
+
+test('a request costs the sum of its kinds, rounded up once', () => {
+  const prices = { input: 100, cached_input: 25, output: 400 };
+  const units = { input: 3, cached_input: 2, cache_write: 1, output: 4, reasoning: 5, request: 1 };
+  // A cache write counts as input, reasoning as output, and a request has no price here.
+  assert.equal(priceNanos(prices, units), 3 * 100 + 2 * 25 + 100 + 4 * 400 + 5 * 400);
+  assert.equal(microsUp(priceNanos(prices, units)), 5);
+  assert.equal(
+    itemize(prices, units).reduce((sum, { nanos }) => sum + nanos, 0),
+    priceNanos(prices, units),
+  );
+  assert.equal(unitsTotal(units), 15, 'tokens, not the request');
+});
+
+test('a price of the unit counts for every token', () => {
+  assert.equal(priceNanos({ unit: 1000 }, { input: 7, output: 3, request: 1 }), 10_000);
+  assert.equal(microsUp(priceNanos({ unit: 900_000_000 }, { unit: 1 })), 900_000);
+});
+
+test('the most specific model pattern wins, then the most specific endpoint', () => {
+  const book = createPriceBook(
+    [
+      row('ai.*', '*', 'input', 1),
+      row('ai.*', 'gpt-*', 'input', 2),
+      row('ai.*', 'gpt-4.1*', 'input', 3),
+      row('ai.*', 'gpt-4.1-nano', 'input', 4),
+      row('ai.vision', 'gpt-4.1-nano', 'input', 5),
+      row('ai.*', 'llama-3', 'input', 6),
+    ],
+    1,
+  );
+  const input = (endpoint: string, model: string) => book.sheetOf(endpoint, model)?.nanos.input;
+  assert.equal(input('ai.chat', 'o3'), 1);
+  assert.equal(input('ai.chat', 'gpt-4o'), 2);
+  assert.equal(input('ai.chat', 'gpt-4.1-mini'), 3);
+  assert.equal(input('ai.chat', 'gpt-4.1-nano'), 4);
+  assert.equal(input('ai.vision', 'gpt-4.1-nano'), 5);
+  assert.equal(input('ai.chat', 'groq/llama-3'), 6, 'named with its upstream');
+  assert.equal(input('media.music', 'gpt-4o'), undefined);
+});
+
+test('a price begins when it is said to, and ends when it is removed', () => {
+  const rows = [
+    row('ai.chat', 'm', 'input', 1),
+    row('ai.chat', 'm', 'input', 2, { fromAt: 100 }),
+    row('ai.chat', 'm', 'input', 0, { fromAt: 200, ended: true }),
+  ];
+  const at = (now: number) => createPriceBook(rows, now).sheetOf('ai.chat', 'm')?.nanos.input;
+  assert.deepEqual([at(99), at(100), at(200)], [1, 2, undefined]);
+  assert.equal(createPriceBook(rows, 99).nextAt, 100);
+  assert.equal(createPriceBook(rows, 200).sellsModels('ai.chat'), false);
+});
+
+test('patterns match pieces in order, and take no time to refuse', () => {
+  assert.ok(matchesPattern('claude-*-4*', 'claude-sonnet-4-5'));
+  assert.ok(!matchesPattern('claude-*-4', 'claude-sonnet-4-5'));
+  assert.ok(!matchesPattern('ab*ba', 'aba'));
+  assert.ok(matchesPattern('*', ''));
+  assert.ok(!matchesPattern(`${'*a'.repeat(100)}b`, 'a'.repeat(256)));
+});

@@ -1,0 +1,96 @@
+/** Pure price calculation: what units of each kind cost, in integer nano-dollars, rounded up once per request. */
+
+export const kinds = [
+  'input',
+  'cached_input',
+  'cache_write',
+  'output',
+  'reasoning',
+  'image',
+  'second',
+  'request',
+  'unit',
+] as const;
+/** `unit` is the endpoint's own unit: a request, a second, a character, or any token. */
+export type Kind = (typeof kinds)[number];
+
+export const tokenKinds = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'] as const;
+export type TokenKind = (typeof tokenKinds)[number];
+
+/** How many units of each kind a call used. The kinds don't overlap: `input` excludes cached tokens. */
+export type Units = Partial<Record<Kind, number>>;
+
+/** The prices of one endpoint pattern and model pattern. */
+export interface PriceSheet {
+  endpoint: string;
+  model: string;
+  nanos: Readonly<Units>;
+  /** What the operator pays for the same. */
+  costNanos: Readonly<Units>;
+}
+
+/** A kind without a price of its own is charged like the next of these that has one. */
+const chargedLike: Record<Kind, readonly Kind[]> = {
+  input: ['input', 'unit'],
+  cached_input: ['cached_input', 'input', 'unit'],
+  cache_write: ['cache_write', 'input', 'unit'],
+  output: ['output', 'unit'],
+  reasoning: ['reasoning', 'output', 'unit'],
+  image: ['image'],
+  second: ['second'],
+  request: ['request'],
+  unit: ['unit'],
+};
+
+export function nanosPerUnit(prices: Readonly<Units>, kind: Kind): number {
+  for (const name of chargedLike[kind]) {
+    const nanos = prices[name];
+    if (nanos !== undefined) return nanos;
+  }
+  return 0;
+}
+
+export interface PriceItem {
+  kind: Kind;
+  units: number;
+  nanosPerUnit: number;
+  nanos: number;
+}
+
+/** One line per kind that was used. */
+export function itemize(prices: Readonly<Units>, units: Units): PriceItem[] {
+  const items: PriceItem[] = [];
+  for (const kind of kinds) {
+    const used = units[kind];
+    if (used === undefined || used <= 0) continue;
+    const each = nanosPerUnit(prices, kind);
+    items.push({ kind, units: used, nanosPerUnit: each, nanos: Math.round(used * each) });
+  }
+  return items;
+}
+
+export function priceNanos(prices: Readonly<Units>, units: Units): number {
+  let nanos = 0;
+  for (const kind of kinds) {
+    const used = units[kind];
+    if (used !== undefined && used > 0) nanos += Math.round(used * nanosPerUnit(prices, kind));
+  }
+  return nanos;
+}
+
+/** What is charged: whole micro-dollars, rounded up. */
+export const microsUp = (nanos: number): number => Math.ceil(nanos / 1000);
+
+export const isFree = ({ nanos }: PriceSheet): boolean => Object.values(nanos).every((each) => each === 0);
+
+/** Undefined where no cost is known, which is not the same as a cost of 0. */
+export function costNanosOf({ costNanos }: PriceSheet, units: Units): number | undefined {
+  return Object.keys(costNanos).length === 0 ? undefined : priceNanos(costNanos, units);
+}
+
+/** The endpoint's own units: of a call that is priced by kind, its tokens. */
+export function unitsTotal(units: Units): number {
+  let total = (units.unit ?? 0) + (units.second ?? 0);
+  for (const kind of tokenKinds) total += units[kind] ?? 0;
+  return total;
+}

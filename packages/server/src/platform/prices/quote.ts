@@ -1,0 +1,92 @@
+/** What a call may cost at most, at the prices in force: what is held before it runs. */
+import { fail } from '../../errors.ts';
+import type { Operation } from '../operation/operation.ts';
+import { isFree, microsUp, type PriceSheet, priceNanos, type Units, unitsTotal } from './price.ts';
+
+/** The part of an endpoint that pricing looks at. */
+export interface Priced {
+  id: string;
+  group: string;
+  price: {
+    unit: string;
+    microsPerUnit: number;
+    units?: (input: never) => number;
+    model?: (input: never) => string | undefined;
+    kinds?: (input: never) => Units;
+  };
+}
+
+export interface Quote {
+  sheet: PriceSheet;
+  /** As the caller named it; undefined where the endpoint sells no models or the choice was left to us. */
+  model: string | undefined;
+  units: Units;
+  unitsTotal: number;
+  amountMicros: number;
+}
+
+/** Names that leave the choice to the operator. */
+export const isDefaultModel = (model: string | undefined): boolean =>
+  model === undefined || model === 'auto' || model === 'default';
+
+export function quoteOf(endpoint: Priced, input: unknown, operation: Operation): Quote {
+  const { price } = endpoint;
+  const asked = price.model?.(input as never);
+  const model = isDefaultModel(asked) ? undefined : asked;
+  const sheet = sheetFor(endpoint, model, operation);
+  const units = isFree(sheet) ? {} : unitsAtMost(endpoint, input);
+  return {
+    sheet,
+    model,
+    units,
+    unitsTotal: unitsTotal(units),
+    amountMicros: microsUp(priceNanos(sheet.nanos, units)),
+  };
+}
+
+/** The prices a model is sold at, or a refusal: nothing is sold at $0 because a price was forgotten. */
+export function sheetFor(endpoint: Priced, model: string | undefined, operation: Operation): PriceSheet {
+  const { id, price } = endpoint;
+  const { prices } = operation;
+  if (price.model !== undefined) {
+    const found = model === undefined ? dearest(id, operation) : prices.sheetOf(id, model);
+    if (found !== undefined) return found;
+    if (operation.pricesRequired(id)) throw notPriced(id, model);
+  }
+  return ownSheet(endpoint, prices.unitNanos(id));
+}
+
+/** The choice is ours and not made yet: at most what the dearest of the default models costs. */
+function dearest(endpoint: string, { prices, defaultModels }: Operation): PriceSheet | undefined {
+  const sample: Units = { input: 1, output: 1, reasoning: 1, request: 1 };
+  let found: PriceSheet | undefined;
+  for (const model of [...defaultModels(), 'auto']) {
+    const sheet = prices.sheetOf(endpoint, model);
+    if (sheet === undefined) continue;
+    if (found === undefined || priceNanos(sheet.nanos, sample) > priceNanos(found.nanos, sample))
+      found = sheet;
+  }
+  return found;
+}
+
+const ownSheets = new Map<string, PriceSheet>();
+
+function ownSheet({ id, price }: Priced, unitNanos = price.microsPerUnit * 1000): PriceSheet {
+  const known = ownSheets.get(id);
+  if (known?.nanos.unit === unitNanos) return known;
+  const sheet: PriceSheet = { endpoint: id, model: '*', nanos: { unit: unitNanos }, costNanos: {} };
+  ownSheets.set(id, sheet);
+  return sheet;
+}
+
+function unitsAtMost({ price }: Priced, input: unknown): Units {
+  if (price.kinds !== undefined) return price.kinds(input as never);
+  return { unit: price.units?.(input as never) ?? 1 };
+}
+
+const notPriced = (endpoint: string, model: string | undefined) =>
+  fail(
+    'model_not_priced',
+    `The model ${model ?? 'auto'} has no price on ${endpoint}, so it is not sold. GET /api/v1/models lists the models with their prices.`,
+    { param: 'model' },
+  );
