@@ -83,11 +83,6 @@ export const microsUp = (nanos: number): number => Math.ceil(nanos / 1000);
 
 export const isFree = ({ nanos }: PriceSheet): boolean => Object.values(nanos).every((each) => each === 0);
 
-/** Undefined where no cost is known, which is not the same as a cost of 0. */
-export function costNanosOf({ costNanos }: PriceSheet, units: Units): number | undefined {
-  return Object.keys(costNanos).length === 0 ? undefined : priceNanos(costNanos, units);
-}
-
 /** The endpoint's own units: of a call that is priced by kind, its tokens. */
 export function unitsTotal(units: Units): number {
   let total = (units.unit ?? 0) + (units.second ?? 0);
