@@ -19,14 +19,14 @@ export async function totpJourney(browser: Browser, server: TestServer): Promise
   await logIn(page, email, password);
   await page.goto('/console/settings');
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
+  await page.getByRole('img', { name: 'QR code for the secret' }).waitFor();
   const secret = (await page.getByTitle(/^[A-Z2-7]{32}$/).textContent()) ?? '';
-  await page.getByLabel('The six digits it shows').fill(totpAt(secret, stepNow()));
+  await page.getByLabel('Six-digit code').fill(totpAt(secret, stepNow()));
   await page.getByRole('button', { name: 'Confirm' }).click();
   const codes = (await page.getByRole('group', { name: 'Recovery codes' }).textContent()) ?? '';
   const [recovery = ''] = codes.split('\n');
   assert.match(recovery, /^[a-z2-7]{5}-[a-z2-7]{5}$/);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await page.getByText('On. Logging in asks for a code').waitFor();
 
   // A code of the authenticator, which counts once, then a recovery code.
@@ -36,7 +36,7 @@ export async function totpJourney(browser: Browser, server: TestServer): Promise
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await page.getByLabel('Code of your authenticator').fill(code);
+    await page.getByLabel('Authenticator code').fill(code);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL('**/console');
     await page.getByRole('button', { name: 'Log out' }).waitFor();
@@ -52,14 +52,14 @@ export async function rotationJourney(browser: Browser, server: TestServer): Pro
   await page.goto('/console/keys');
   await page.getByRole('button', { name: /^Actions for / }).click();
   await page.getByRole('menuitem', { name: 'Rotate' }).click();
-  await page.getByLabel('Overlap in hours').press('Escape');
+  await page.getByLabel('Overlap (hours)').press('Escape');
   await page.locator('button:focus[aria-label^="Actions for "]').waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Rotate' }).click();
-  await page.getByLabel('Overlap in hours').fill('1');
+  await page.getByLabel('Overlap (hours)').fill('1');
   await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click();
   const fresh = (await page.locator('[data-secret]').textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('button', { name: 'I’ve copied it' }).click();
   assert.notEqual(fresh, key);
   for (const secret of [key, fresh]) {
     const { status } = await server.call('/api/v1/whoami', { key: secret });
@@ -78,34 +78,34 @@ export async function webhookJourney(
   const { page, faults, close } = await openPage(browser, server.url);
   await logIn(page, email, password);
   await page.goto('/console/webhooks');
-  await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Address').fill(receiver.url);
+  await dialog.getByLabel('Endpoint URL').fill(receiver.url);
   await dialog.getByLabel('job.completed').check();
-  await dialog.getByRole('button', { name: 'Add an address' }).click();
+  await dialog.getByRole('button', { name: 'Add endpoint' }).click();
   const secret =
     (await page
       .getByRole('dialog')
       .getByText(/^whsec_/)
       .textContent()) ?? '';
-  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('button', { name: 'I’ve copied it' }).click();
   await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click();
-  await page.getByRole('menuitem', { name: 'Send a test event' }).click();
+  await page.getByRole('menuitem', { name: 'Send test event' }).click();
   const { body, headers } = await receiver.first;
   assert.equal((new Webhook(secret).verify(body, headers) as { type: string }).type, 'webhook.test');
   const row = page.getByRole('row').filter({ hasText: 'webhook.test' });
   await row.getByText('Delivered').waitFor();
   await row.getByText('204').waitFor();
-  // What was sent, and where; then the address goes, but not at the first click.
+  // The delivery and its URL; then the endpoint goes, but not at the first click.
   await row.getByText(receiver.url).waitFor();
-  await row.getByRole('button', { name: /^What was sent: webhook\.test/ }).click();
+  await row.getByRole('button', { name: /^View delivery: webhook\.test/ }).click();
   await page.getByRole('dialog').getByText('"webhook.test"').waitFor();
   await page.getByRole('dialog').getByRole('listitem').getByText('204').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: `Actions for ${receiver.url}` }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('No webhook yet').waitFor();
+  await page.getByText('No webhooks yet').waitFor();
   assert.deepEqual(faults, []);
   await close();
 }
@@ -138,23 +138,23 @@ export async function cardsJourney(browser: Browser, server: TestServer): Promis
   const { page, faults, close } = await openPage(browser, server.url);
   await logIn(page, email, password);
   await page.goto('/console/credits');
-  await page.getByText('Needs a saved card.').waitFor();
+  await page.getByText('Requires a saved card.').waitFor();
   await page.getByLabel('Amount').fill('15000');
-  await page.getByLabel('Keep the card').check();
+  await page.getByLabel('Save card').check();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByText('Payment received').waitFor();
 
-  await page.getByLabel('When below (dollars)').fill('3');
+  await page.getByLabel('When balance is below ($)').fill('3');
   await page.getByLabel('Amount each time ($)').fill('25');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page
     .getByText('$25.00 is charged to sandbox •••• 4081 when the balance falls below $3.00.')
     .waitFor();
   await page.reload();
-  assert.equal(await page.getByLabel('When below (dollars)').inputValue(), '3.00');
+  assert.equal(await page.getByLabel('When balance is below ($)').inputValue(), '3.00');
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await page.getByText('It no longer tops up by itself').waitFor();
+  await page.getByText('Auto top-up is off').waitFor();
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByText('$10.00 is charged to').waitFor();
 
@@ -163,7 +163,7 @@ export async function cardsJourney(browser: Browser, server: TestServer): Promis
   await page.getByText('uses this card, and ends with it').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No card is kept.').waitFor();
-  await page.getByText('Needs a saved card.').waitFor();
+  await page.getByText('Requires a saved card.').waitFor();
   assert.deepEqual(faults, []);
   await close();
 }

@@ -25,7 +25,7 @@ export async function lostConnection(browser: Browser, server: TestServer): Prom
 
   // A page whose code did not arrive says so beside the menu, and comes when the line is back.
   await page.getByRole('link', { name: 'Jobs' }).click();
-  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
+  await page.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor();
   await page.getByRole('link', { name: 'Usage' }).waitFor();
   await page.context().setOffline(false);
   await page.getByRole('heading', { name: 'Jobs' }).waitFor();
@@ -71,7 +71,7 @@ export async function plainHttp(browser: Browser, server: TestServer): Promise<v
   );
   await page.goto('/console/keys?create=1');
   await page.getByRole('textbox', { name: 'Name' }).fill('laptop');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create key' }).click();
   const secret = (await page.locator('[data-secret]').textContent()) ?? '';
   await page.getByRole('button', { name: 'Copy' }).first().click();
   await page.getByRole('button', { name: 'Copied', exact: true }).waitFor();
@@ -80,7 +80,7 @@ export async function plainHttp(browser: Browser, server: TestServer): Promise<v
   await page.bringToFront();
   await page.goto('/playground/utilities.qr');
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('The link holds the filled form').waitFor();
+  await page.getByText('Link copied, including the form values').waitFor();
   await witness.bringToFront();
   assert.match(await clipboard(witness), /\/playground\/utilities\.qr/);
   assert.deepEqual(faults, []);
@@ -125,12 +125,12 @@ export async function spentLink(browser: Browser, server: TestServer): Promise<v
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/console/reset#token=${'x'.repeat(43)}`);
   await page.getByLabel('New password').fill('a long pass phrase');
-  const send = page.getByRole('button', { name: 'Set the password' });
+  const send = page.getByRole('button', { name: 'Set password' });
   await send.click();
   await page.getByText('This reset link is spent or expired').waitFor();
   // The id of the failed request does not push the card off a phone.
   assert.ok(((await send.boundingBox())?.width ?? 0) < 358);
-  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await page.getByRole('link', { name: 'Request a new link' }).click();
   await page.getByLabel('Email').waitFor();
   await close();
 }

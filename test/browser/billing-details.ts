@@ -13,7 +13,7 @@ export async function billingJourney(browser: Browser, server: TestServer): Prom
   await page.goto('/console/settings');
   const card = page.locator('section', { has: page.getByRole('heading', { name: 'Billing details' }) });
   const save = card.getByRole('button', { name: 'Save' });
-  const address = card.getByLabel('Address');
+  const address = card.getByLabel('Postal address');
   await card.getByLabel('Legal name').fill('Obi Foods Ltd');
   await address.fill('14 Allen Avenue\nOpebi\nIkeja\nLagos\nNigeria');
   await card.getByLabel('Country').selectOption('Nigeria');

@@ -41,7 +41,7 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   await page.getByLabel('Dollars a request').fill('0.04');
   await page.getByRole('region', { name: 'Preview' }).getByText('$0.04').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Set price' }).click();
-  await page.getByText('The price is set').waitFor();
+  await page.getByText('Price updated').waitFor();
   // What was free until now would have brought something.
   await page.getByRole('button', { name: 'Set price: ai.models' }).click();
   await page.getByLabel('Dollars a request').fill('0.01');
@@ -59,14 +59,14 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   await leaving.getByText('$12.25 of credits are left').waitFor();
   await leaving.getByLabel('Credits that are left').check();
   await leaving.getByLabel('Email of the account').fill(developer.email);
-  await leaving.getByRole('button', { name: 'Delete the account' }).click();
-  await page.getByText('The account is deleted').waitFor();
+  await leaving.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByText('Account deleted').waitFor();
   const gone = await server.call('/api/v1/models', { key: developer.key });
   assert.equal(gone.json.error.code, 'key_revoked');
 
   await page.goto('/operator');
-  await page.getByRole('button', { name: 'Verify the books' }).click();
-  await page.getByText('The books are right').waitFor();
+  await page.getByRole('button', { name: 'Verify books' }).click();
+  await page.getByText('Books verified').waitFor();
   assert.deepEqual(faults, []);
   await close();
 }
@@ -77,17 +77,17 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   await page.getByLabel('Name').fill('Ẹniọlá Ọjà');
   await page.getByLabel('Email').fill('eniola@example.test');
   await page.getByLabel('Password').fill('a long pass phrase');
-  await page.getByRole('button', { name: 'Make my account' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('heading', { name: 'Hello, Ẹniọlá Ọjà' }).waitFor();
 
   // The checklist, ticking live: the tail sees a call that another program makes.
-  await page.getByRole('link', { name: 'Create a key' }).click();
+  await page.getByRole('link', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('laptop');
-  await dialog.getByRole('button', { name: 'Create a key' }).click();
+  await dialog.getByRole('button', { name: 'Create key' }).click();
   const secret = (await page.locator('[data-secret]').textContent()) ?? '';
   assert.match(secret, /^oja_live_\w{38}$/);
-  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await page.getByRole('button', { name: 'I’ve copied it' }).click();
   await page.getByRole('cell', { name: 'laptop' }).first().waitFor();
   assert.equal(await page.getByText(secret).count(), 0, 'the secret is shown once');
   await page.goto('/console');
@@ -95,7 +95,7 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   const called = await server.call('/api/v1/utils/qr', { key: secret, body: { data: 'Ọjà' } });
   assert.equal(called.status, 200, called.text);
   const requestId = called.headers.get('x-request-id')!;
-  await page.getByText(`Your first call arrived: ${requestId}`).waitFor();
+  await page.getByText(`First call received: ${requestId}`).waitFor();
 
   // A call in the playground: price before, picture and receipt after.
   await page.goto('/playground/utilities.qr');
@@ -107,8 +107,8 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   const receipt = page.locator('[data-receipt]');
   await receipt.getByText('98').waitFor();
   await receipt.getByRole('link', { name: /^req_/ }).click();
-  await page.getByText('It succeeded.').waitFor();
-  await page.getByText('a free call of the month').waitFor();
+  await page.getByText('Succeeded.').waitFor();
+  await page.getByText('monthly free calls').waitFor();
 
   // The live tail shows a call the moment it ends, and a failed one says why and that it was free.
   await page.goto('/console/requests');
@@ -129,7 +129,7 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   await page.getByRole('button', { name: 'Actions for laptop' }).click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await page.getByText('The key is revoked').waitFor();
+  await page.getByText('Key revoked').waitFor();
   const after = await server.call('/api/v1/utils/qr', { key: secret, body: { data: 'x' } });
   assert.equal(after.json.error.code, 'key_revoked');
   assert.deepEqual(faults, []);
@@ -251,7 +251,7 @@ export async function usageJourney(browser: Browser, server: TestServer): Promis
   while ((await server.call('/api/v1/usage', { key })).json.total.spend !== credits.spent_this_month);
   const { page, faults, close } = await openPage(browser, server.url);
   await logInByHand(page, email, password);
-  await page.getByText(`$${credits.available} of credits left. At your pace that lasts about`).waitFor();
+  await page.getByText(`$${credits.available} in credits left. At your current rate, that lasts about`).waitFor();
 
   const today = new Date().toISOString().slice(0, 10);
   await page.goto('/console/usage');
@@ -280,9 +280,9 @@ export async function mistypedAddress(browser: Browser, server: TestServer): Pro
   const { page, faults, close } = await openPage(browser, server.url, { expected: /404/ });
   const answer = await page.goto('/no-such-page');
   assert.equal(answer?.status(), 404);
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-  await page.getByRole('link', { name: 'Go to the start page' }).click();
-  await page.getByRole('heading', { name: 'The catalogue' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the home page' }).click();
+  await page.getByRole('heading', { name: 'Catalogue' }).waitFor();
   assert.deepEqual(faults, []);
   await close();
 }

@@ -35,7 +35,7 @@ export async function checkoutLeft(browser: Browser, server: TestServer): Promis
 
   // A payment that is not this account's, or cannot be read, is told rather than left out.
   await page.goto('/console/credits?topup=top_00000000000000000000000000&status=paid');
-  await page.getByText('What became of the payment cannot be read just now').waitFor();
+  await page.getByText('We can’t check this payment right now.').waitFor();
   assert.deepEqual(faults, []);
   await close();
 }
@@ -68,7 +68,7 @@ export async function goodbye(browser: Browser, server: TestServer): Promise<voi
   await dialog.getByRole('alert').getByText('The current password is wrong.').waitFor();
   await dialog.getByLabel('Current password').fill(password);
   await page.keyboard.press('Enter');
-  await page.getByText('Your account is deleted').waitFor();
+  await page.getByText('Account deleted').waitFor();
   assert.equal(new URL(page.url()).pathname, '/');
   assert.equal((await server.call('/api/v1/whoami', { key })).json.error.code, 'key_revoked');
   await page.goto('/console');

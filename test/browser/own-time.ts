@@ -28,7 +28,7 @@ export async function ownTime(browser: Browser, server: TestServer): Promise<voi
   // Filters are typed in the same time, and kept in the address as moments that mean the same everywhere.
   const minute = inLagos(at).slice(0, 16);
   await page.getByLabel('Before (UTC+1)').fill(minute);
-  await page.getByText('No requests here').waitFor();
+  await page.getByText('No requests', { exact: true }).waitFor();
   assert.equal(new URL(page.url()).searchParams.get('to'), `${at.slice(0, 16)}:00.000Z`);
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByLabel('From (UTC+1)').fill(minute);
@@ -50,7 +50,7 @@ export async function ownTime(browser: Browser, server: TestServer): Promise<voi
   assert.match(await page.getByLabel('From (UTC+1)').inputValue(), /T\d\d:00$/);
 
   // An id that is pasted whole opens its request.
-  const find = page.getByLabel('Find by request id');
+  const find = page.getByLabel('Find by request ID');
   await find.focus();
   await page.evaluate(`navigator.clipboard.writeText('${id}')`);
   await page.keyboard.press('Control+V');

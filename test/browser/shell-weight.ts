@@ -15,7 +15,7 @@ export async function shellWeight(browser: Browser, server: TestServer): Promise
     sizes.push(request.sizes().then(({ responseBodySize }) => [request.url(), responseBodySize]));
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  await page.getByRole('heading', { name: 'The catalogue' }).waitFor();
+  await page.getByRole('heading', { name: 'Catalogue' }).waitFor();
   const all = await Promise.all(sizes);
   const total = all.reduce((sum, [, bytes]) => sum + bytes, 0);
   assert.ok(all.length >= 3, `only ${all.length} scripts and styles seen`);

@@ -29,7 +29,7 @@ export async function statusDays(browser: Browser, server: TestServer): Promise<
   await page.getByRole('img', { name: /^Platform: Last 90 days, [23] days with trouble$/ }).waitFor();
   await page.getByRole('img', { name: 'AI: Last 90 days, 1 day with trouble' }).waitFor();
   const date = new Date(day).toISOString().slice(0, 10);
-  await page.getByText(`${date} 10:00 – 11:00 UTC+1, 6 of 8 calls failed and were not charged`).waitFor();
+  await page.getByText(`${date} 10:00 – 11:00 UTC+1, 6 of 8 calls failed (not charged)`).waitFor();
   await page.getByText(new RegExp(`^${date} 19:00 – .* UTC\\+1, for \\d day`)).waitFor();
   await page.getByTitle(`${date}: 360 minutes not served`).waitFor();
   // A proxy that has lost the server speaks for itself, and not in our words.
