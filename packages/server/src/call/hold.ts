@@ -2,10 +2,11 @@
  * Reserves the price before any work: with a hold of the call's own, durable when it returns, or in the purse of an
  * account that makes many calls. Answers the stored answer of a repeated request.
  */
-import { OjaError } from '../errors.ts';
+import { fail, OjaError } from '../errors.ts';
 import { queueJob } from '../platform/jobs/write.ts';
 import { type HoldInput, type HoldResult, hold as holdTransaction } from '../platform/ledger/hold.ts';
 import type { PaidCall } from '../platform/ledger/purses.ts';
+import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
 import type { AuthenticatedCall, Call, CallParts } from './call.ts';
@@ -15,6 +16,8 @@ import { giveBackLater } from './settle.ts';
 
 /** Beyond the endpoint's own time: a hold never expires under a call that still runs. */
 const graceMs = 120_000;
+/** How long a call waits for a free use that another may give back. */
+const freeWaitMs = 30_000;
 /** A claim outlives the longest stream, and a node that died by not much more. */
 const claimMs = 20 * 60_000;
 export const jobHoldMs = 7 * 86_400_000;
@@ -97,11 +100,42 @@ async function writeHold(call: AuthenticatedCall, parts: CallParts, input: HoldI
     // What is missing may lie in the purse.
     if (code === 'insufficient_credits' && (await parts.platform.purses.release(input.accountId)))
       return store.transact(holdTransaction, input);
+    if (input.freeLimit > 0 && isRefusal(error)) return holdLater(call, parts, input, error);
     // Perhaps it was committed although nobody heard so: then it must not stay.
     if (code === 'storage_unavailable') giveBackLater(call, parts, call.idempotencyKey);
     throw error;
   }
 }
+
+/** Nobody is refused for want of credits while a running call may give its free use back. */
+async function holdLater(
+  call: AuthenticatedCall,
+  parts: CallParts,
+  input: HoldInput,
+  refusal: unknown,
+): Promise<HoldResult> {
+  const { freeWaits, parts: platform } = parts.platform;
+  const until = performance.now() + freeWaitMs;
+  let last = refusal;
+  while (isRefusal(last) && (await mayGetFree(platform.store, input))) {
+    if (performance.now() > until)
+      throw fail(
+        'rate_limited',
+        'Running calls use all free requests of this month; retry when they have ended.',
+        { retryAfterSeconds: 1, cause: last },
+      );
+    await call.abort.orWork(freeWaits.next(input.accountId));
+    try {
+      return await platform.store.transact(holdTransaction, input);
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw last;
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof OjaError && (error.code === 'insufficient_credits' || error.code === 'cap_reached');
 
 function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): HoldInput {
   const at = parts.platform.now();

@@ -1,10 +1,10 @@
-/** Counts what a stream uses and extends its hold in slices, so that it ends cleanly at zero and never below. */
+/** Extends the hold of a stream in slices before more is sent, and notes what it used. */
 import type { Meter } from '../endpoints/endpoint.ts';
 import { extend } from '../platform/ledger/hold.ts';
 import { dollars } from '../platform/money.ts';
-import { isFree, type Units } from '../platform/prices/price.ts';
+import { isFree, microsUp, priceNanos } from '../platform/prices/price.ts';
 import type { AuthenticatedCall, CallParts, Hold } from './call.ts';
-import { chargeMicros } from './price.ts';
+import { chargeMicros, sheetOf } from './price.ts';
 
 /** An extension asks for at least a cent, so that tokens are not paid for one by one. */
 const sliceMicros = 10_000;
@@ -12,15 +12,16 @@ const extendMs = 600_000;
 
 export function createMeter(call: AuthenticatedCall, parts: CallParts): Meter {
   return {
-    use(units, kind = 'unit') {
-      const used = usedBefore(call);
-      call.used = { ...used, [kind]: (used[kind] ?? 0) + units };
-      return payFor(call, parts);
+    reserve(units) {
+      const { hold } = call;
+      if (hold === undefined || hold.free) return undefined;
+      const { nanos } = sheetOf(call, parts, hold.sheet);
+      const missing = microsUp(priceNanos(nanos, units)) - hold.amountMicros;
+      return missing > 0 ? extendBy(call, parts, hold, missing) : undefined;
     },
-    total(units) {
-      usedBefore(call);
+    used(units) {
+      call.metered = true;
       call.used = units;
-      return payFor(call, parts);
     },
     charge() {
       const { hold } = call;
@@ -28,22 +29,6 @@ export function createMeter(call: AuthenticatedCall, parts: CallParts): Meter {
       return dollars(call.metered ? Math.min(chargeMicros(call, parts), hold.amountMicros) : 0);
     },
   };
-}
-
-/** Nothing at first: what was held is a guess, which counting takes the place of. */
-function usedBefore(call: AuthenticatedCall): Units {
-  if (!call.metered) {
-    call.metered = true;
-    call.used = {};
-  }
-  return call.used;
-}
-
-async function payFor(call: AuthenticatedCall, parts: CallParts): Promise<void> {
-  const { hold } = call;
-  if (hold === undefined || hold.free) return;
-  const missing = chargeMicros(call, parts) - hold.amountMicros;
-  if (missing > 0) await extendBy(call, parts, hold, missing);
 }
 
 /** Near zero a whole slice may be too much while what is missing still fits. */

@@ -67,6 +67,7 @@ function charged(call: AuthenticatedCall, { platform }: CallParts, row: RequestR
   call.chargeMicros = done.chargeMicros;
   call.recorded = true;
   if (done.availableMicros !== null) platform.balances.set(call.caller.accountId, done.availableMicros);
+  if (done.free) platform.freeWaits.ended(call.caller.accountId);
   row.charge_micros = done.chargeMicros;
   row.free = done.free ? 1 : 0;
   platform.recorder.saw(row);
@@ -92,6 +93,7 @@ export async function giveBack(call: AuthenticatedCall, parts: CallParts, keepCl
   if (call.hold?.free === true && call.freeLeft !== null) {
     call.freeLeft++;
     parts.platform.purses.sawFreeUse(accountId);
+    parts.platform.freeWaits.ended(accountId);
   }
   call.free = false;
   call.hold = undefined;

@@ -8,7 +8,7 @@ import type { ErrorCode } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { Platform } from '../platform/platform.ts';
-import type { Kind, Units } from '../platform/prices/price.ts';
+import type { Units } from '../platform/prices/price.ts';
 import type { FileBytes, FileIn } from './file.ts';
 
 export const categories = ['ai', 'media', 'network', 'utilities'] as const;
@@ -64,11 +64,15 @@ export interface Caller {
   origin: string;
 }
 
-/** Charges by use while a stream runs: extends the hold in slices, throws `credits_exhausted` at zero. */
+/** Measures a stream while it runs. Units are totals since its start. */
 export interface Meter {
-  use(units: number, kind?: Kind): Promise<void>;
-  /** The exact counts, in place of all that was estimated before. */
-  total(units: Units): Promise<void>;
+  /**
+   * Extends the hold until it covers `units`, before they are sent. Throws `credits_exhausted` or `cap_reached` when
+   * they can't be paid; undefined when the hold covers them already.
+   */
+  reserve(units: Units): Promise<void> | undefined;
+  /** What was used so far: this is charged, at most what is held. */
+  used(units: Units): void;
   /** Dollars that what was used so far costs, as in `x-oja-charge`; undefined where it costs nothing. */
   charge(): string | undefined;
 }

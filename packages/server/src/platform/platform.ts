@@ -8,6 +8,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createKeyCache } from './keys/cache.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { type Credits, createCredits } from './ledger/credits.ts';
+import { createFreeWaits, type FreeWaits } from './ledger/free-waits.ts';
 import { createPurses, type Purses } from './ledger/purses.ts';
 import { readWallet } from './ledger/read.ts';
 import { sweepOrphans } from './ledger/resolve.ts';
@@ -49,6 +50,7 @@ export interface Platform {
   recorder: Recorder;
   balances: Balances;
   purses: Purses;
+  freeWaits: FreeWaits;
   running: Running;
   files: FileStore;
   messages: Messages;
@@ -130,6 +132,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     recorder,
     balances,
     purses,
+    freeWaits: createFreeWaits(),
     running,
     files,
     messages,

@@ -110,6 +110,23 @@ describe('media over HTTP', () => {
     assert.equal((await search()).headers.get('x-oja-cache'), 'hit');
   });
 
+  test('a search that finds nothing is free and gives the free use back', async () => {
+    const { key } = await server.account();
+    const search = (query: string) =>
+      server.call('/api/v1/media/music/search', { key, body: { query, type: 'track' } });
+    for (const [query, left] of [
+      ['nothing like it', '10'],
+      ['essence', '9'],
+    ] as const) {
+      const { status, headers } = await search(query);
+      assert.deepEqual(
+        [status, headers.get('x-oja-charge'), headers.get('x-oja-free-left')],
+        [200, '0.00', left],
+        query,
+      );
+    }
+  });
+
   test('the quota of an upstream is 429 with retry-after, uncharged', async () => {
     const { key } = await server.account({ dollars: 5 });
     music = { json: { error: { type: 'Exception', message: 'Quota limit exceeded', code: 4 } } };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { MusicPage } from '../../engines/music/port.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
 import { cacheNote } from './cache-note.ts';
+import { freeIfEmpty } from './free-if-empty.ts';
 import { readCursor, type SameSearch, writeCursor } from './music-cursor.ts';
 
 const types = ['track', 'artist', 'album'] as const;
@@ -104,7 +105,7 @@ export const musicSearch = defineEndpoint({
   path: '/api/v1/media/music/search',
   summary: 'Search tracks, artists and albums on music streaming services.',
   description:
-    'One shape whatever the source: Spotify where the operator has credentials, else Deezer, iTunes and MusicBrainz. Each list has its own `next`: send it as `cursor` with the same search to get the next page of that list.',
+    'One shape whatever the source: Spotify where the operator has credentials, else Deezer, iTunes and MusicBrainz. Each list has its own `next`: send it as `cursor` with the same search to get the next page of that list. A search that finds nothing is free.',
   access: 'key',
   input,
   output,
@@ -171,8 +172,10 @@ export const musicSearch = defineEndpoint({
             ? null
             : writeCursor({ engine: found.engine, type, offset: page.nextOffset }, search),
       };
+    const isEmpty = [found.tracks, found.artists, found.albums].every((page) => !page?.items.length);
     return {
       ...cacheNote(found.cached),
+      ...freeIfEmpty(isEmpty),
       data: {
         query: request.query,
         engine: found.engine,

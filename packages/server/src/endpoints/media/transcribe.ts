@@ -14,6 +14,7 @@ import {
 } from '../ai/speech/transcribing.ts';
 import { type CallContext, defineEndpoint, perRequest, type Result } from '../endpoint.ts';
 import { cutChapters } from './chapters.ts';
+import { freeIfEmpty } from './free-if-empty.ts';
 import { toSrt, toVtt } from './subtitles.ts';
 
 const summarySentences = 4;
@@ -99,13 +100,15 @@ export const mediaTranscribe = defineEndpoint({
     const heard = await transcribeFile(request, context);
     const format = request.format ?? 'json';
     const text = textAnswer(heard, format);
-    if (text) return text;
+    const cost = freeIfEmpty(heard.text === '');
+    if (text) return { ...text, ...cost };
     const labelled = await withSpeakers(heard, request, context);
     const extras = { ...labelled.extras, ...(await essence(heard, request, context)) };
     const subtitles = { srt: toSrt(timed(heard)), vtt: toVtt(timed(heard)) };
     if (format === 'verbose_json') {
       const granularities = request.words ? ['segment', 'word'] : [];
       return {
+        ...cost,
         data: {
           ...verboseAnswer(labelled.heard, granularities, request.temperature ?? 0),
           subtitles,
@@ -113,7 +116,7 @@ export const mediaTranscribe = defineEndpoint({
         } as never,
       };
     }
-    return { data: { ...plainAnswer(labelled.heard), subtitles, ...extras } };
+    return { ...cost, data: { ...plainAnswer(labelled.heard), subtitles, ...extras } };
   },
 });
 

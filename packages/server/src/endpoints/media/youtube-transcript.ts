@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, perRequest, type Result } from '../endpoint.ts';
 import { formatWord } from '../format-word.ts';
 import { cacheNote } from './cache-note.ts';
+import { freeIfEmpty } from './free-if-empty.ts';
 import { toSrt, toText, toVtt } from './subtitles.ts';
 import { hasOneVideo, oneVideoMessage, videoIdOf, youtubeFields } from './youtube-id.ts';
 
@@ -56,7 +57,7 @@ type Transcript = z.output<typeof output>;
 type Format = z.output<typeof input>['format'];
 
 function inFormat(data: Transcript, format: Format, cached = false): Result<Transcript> {
-  const note = cacheNote(cached);
+  const note = { ...cacheNote(cached), ...freeIfEmpty(data.segments.length === 0) };
   if (format === 'text') return { ...note, text: toText(data.segments), mime: 'text/plain; charset=utf-8' };
   if (format === 'srt') {
     return { ...note, text: toSrt(data.segments), mime: 'application/x-subrip; charset=utf-8' };

@@ -159,7 +159,8 @@ export const dns = defineEndpoint({
   method: 'GET',
   path: '/api/v1/network/dns',
   summary: 'DNS lookup',
-  description: 'Records of a name with TTL. NXDOMAIN, SERVFAIL and REFUSED are answers, in status.',
+  description:
+    'Records of a name with TTL. NXDOMAIN, SERVFAIL and REFUSED are in `status`; when no server could answer, as with SERVFAIL and REFUSED, the call is free.',
   access: 'key',
   input,
   output,
@@ -217,6 +218,8 @@ export const dns = defineEndpoint({
     );
     const main = overall(replies);
     return {
+      // Nobody could answer the question: it costs nothing.
+      ...(existsIn(main.status) === null ? { units: 0 } : {}),
       data: {
         name,
         unicode: unicodeName(name),

@@ -1,7 +1,7 @@
 /** The network endpoints as callers meet them: over HTTP, with keys, states and prices. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { type DnsServer, startDnsServer, zone } from '../../testing/dns-server.ts';
+import { type DnsServer, rcode, startDnsServer, zone } from '../../testing/dns-server.ts';
 import { rdapDomain, startRdap } from '../../testing/registries.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -10,7 +10,10 @@ let dns: DnsServer;
 let rdap: Awaited<ReturnType<typeof startRdap>>;
 
 before(async () => {
-  dns = await startDnsServer(zone([{ name: 'oja.test', type: 'A', data: '93.184.215.14', ttl: 60 }]));
+  const known = zone([{ name: 'oja.test', type: 'A', data: '93.184.215.14', ttl: 60 }]);
+  dns = await startDnsServer((question, transport, query) =>
+    question.name === 'failing.test' ? { flags: rcode.SERVFAIL } : known(question, transport, query),
+  );
   rdap = await startRdap((path) => (path.startsWith('/domain/') ? { json: rdapDomain } : { status: 404 }));
   server = await startTestServer({
     env: {
@@ -37,6 +40,22 @@ test("an operator's key can try the category before it opens, others cannot", as
   const early = await server.call('/api/v1/network/dns?name=oja.test', { key });
   assert.equal(early.status, 403);
   assert.equal(early.json.error.code, 'category_coming_soon');
+});
+
+test('a question that no server could answer is free; that a name does not exist is an answer', async () => {
+  await server.app.platform.operator.setCategory(
+    { actor: 'test', ip: '', at: Date.now() },
+    'network',
+    'live',
+  );
+  const { key } = await server.account({ dollars: 1 });
+  const ask = async (name: string) => {
+    const { status, json, headers } = await server.call(`/api/v1/network/dns?name=${name}&type=A`, { key });
+    assert.equal(status, 200);
+    return [json.status, headers.get('x-oja-free-left')];
+  };
+  assert.deepEqual(await ask('failing.test'), ['SERVFAIL', '100']);
+  assert.deepEqual(await ask('nobody.test'), ['NXDOMAIN', '99']);
 });
 
 test('every endpoint answers over HTTP', async () => {

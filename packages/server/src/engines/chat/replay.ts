@@ -1,6 +1,7 @@
 /** Streams an answer that came whole, for callers who asked for a stream of an engine that has none. */
 import { createChunkWriter } from './chunks.ts';
 import type { ChatAnswer, ChatChoice, ChatEvents, ChatStream } from './port.ts';
+import { estimateTokens } from './tokens.ts';
 
 const pieceCharacters = 48;
 
@@ -16,14 +17,15 @@ async function* play(answer: ChatAnswer, includeUsage: boolean): AsyncGenerator<
     const more = besides(message);
     if (more !== undefined) yield { bytes: writer.delta(more, index), tokens: 0 };
     for (const piece of pieces(message.content ?? '')) {
-      yield { bytes: writer.delta({ content: piece }, index), tokens: 0 };
+      yield { bytes: writer.delta({ content: piece }, index), tokens: estimateTokens(piece) };
     }
     for (const [place, call] of (message.tool_calls ?? []).entries()) {
-      yield { bytes: writer.delta({ tool_calls: [{ index: place, ...call }] }, index), tokens: 0 };
+      const tokens = estimateTokens(call.function?.arguments ?? '') + 8;
+      yield { bytes: writer.delta({ tool_calls: [{ index: place, ...call }] }, index), tokens };
     }
     yield { bytes: writer.finish(finish_reason ?? 'stop', index), tokens: 0 };
   }
-  yield { ...writer.end(usage), tokens: usage.completion_tokens };
+  yield writer.end(usage);
 }
 
 /** What else it says: a refusal, thoughts, sound, a call of the older kind. */

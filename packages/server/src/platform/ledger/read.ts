@@ -15,6 +15,20 @@ export async function freeUsed(
   return row?.used ?? 0;
 }
 
+/** Whether a free use is left, or in use by a call that may give it back. */
+export async function mayGetFree(
+  store: Store,
+  wish: { accountId: string; category: string; month: string; freeLimit: number },
+): Promise<boolean> {
+  const [row] = await store.query<{ used: number; running: number }>(
+    `SELECT used, (SELECT count(*) FROM holds WHERE state = 'open' AND free = 1 AND account_id = $1
+       AND category = $2 AND month = $3) AS running
+     FROM free_uses WHERE account_id = $1 AND category = $2 AND month = $3`,
+    [wish.accountId, wish.category, wish.month],
+  );
+  return row === undefined || row.used < wish.freeLimit || row.running > 0;
+}
+
 export async function readWallet(
   store: Store,
   accountId: string,

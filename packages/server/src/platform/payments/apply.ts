@@ -60,7 +60,7 @@ export const applyPayment = transaction(
     const { seen, at } = input;
     if (topup.state === 'paid') return yield* takeBack(topup, input);
     if (seen.status !== 'paid') return yield* wait(topup, input);
-    const fault = mismatch(topup, seen) ?? (yield* goneAccount(topup));
+    const fault = mismatch(topup, seen) ?? (yield* usedPayment(topup, input)) ?? (yield* goneAccount(topup));
     if (fault !== null)
       return { topup: yield* end(topup, 'review', fault, at), credited: false, availableMicros: null };
     return yield* credit(topup, input);
@@ -74,6 +74,16 @@ function mismatch(topup: Topup, seen: Seen): string | null {
   if (seen.amountMinor !== topup.amountMinor)
     return `Paid ${amountText(seen.amountMinor)}, ordered ${amountText(topup.amountMinor)}.`;
   return null;
+}
+
+/** A payment pays for one top-up: the second that names it is for a person to look at. */
+function* usedPayment(topup: Topup, { provider, seen }: ApplyInput): Steps<string | null> {
+  if (seen.paymentId === null) return null;
+  const [other] = yield* sql<{ id: string }>(
+    'SELECT id FROM topups WHERE provider = $1 AND payment_id = $2 AND id <> $3',
+    [provider, seen.paymentId, topup.id],
+  );
+  return other === undefined ? null : `Payment ${seen.paymentId} already paid for top-up ${other.id}.`;
 }
 
 /** Credits of an account that is deleted are nobody's: the money goes back by hand, and is not kept in silence. */

@@ -175,6 +175,72 @@ for (const [limit, code] of [
   });
 }
 
+test('a long stream costs the usage that the upstream reports, however much more was estimated', async () => {
+  const { key } = await server.account({ dollars: 1 });
+  const dashes = Array.from({ length: 750 }, () => chunk({ content: `${'-'.repeat(79)}\n` }));
+  const usage = { prompt_tokens: 10, completion_tokens: 1500, total_tokens: 1510 };
+  script = (response) =>
+    sendEvents(response, [...dashes, chunk({}, 'stop'), { ...chunk({}), choices: [], usage }, '[DONE]']);
+  const answer = await server.call('/api/v1/chat', { key, body: { ...ask, stream: true } });
+  assert.match(answer.text, /: x-oja-charge: 0\.0151\n/);
+  assert.deepEqual(await spent(key), { charge: 1510 * microsPerToken, held: 0 });
+});
+
+/** Sends each event once the caller has the one before it, so that none of them travel together. */
+async function streamOneByOne(key: string, events: unknown[]): Promise<string> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  let heard = '';
+  let wake = () => {};
+  script = async (response, { gone }) => {
+    void gone.then(end);
+    beginEvents(response);
+    for (const [i, value] of events.entries()) {
+      const before = heard.length;
+      response.write(event(value));
+      // Of usage and the end mark the caller sees nothing that it did not ask for.
+      if (i >= events.length - 2) continue;
+      await Promise.race([ended, new Promise<void>((next) => (wake = next))]);
+      if (heard.length === before) return void response.destroy();
+    }
+    response.end();
+  };
+  const answer = await fetch(`${server.url}/api/v1/chat`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...ask, stream: true, max_tokens: 10 }),
+  });
+  for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
+    heard += part;
+    wake();
+  }
+  return heard;
+}
+
+test('what cannot be paid is not sent', async () => {
+  // For 200 tokens; each of the chunks is about a hundred.
+  const { key } = await server.account({ dollars: 0.002 });
+  const words = Array.from({ length: 8 }, (_, i) => `part${i} ${'word '.repeat(80)}`);
+  const heard = await streamOneByOne(key, streamOf(...words));
+  assert.match(heard, /part0/);
+  assert.doesNotMatch(heard, /part2/);
+  assert.match(heard, /credits_exhausted/);
+  const { charge, held } = await spent(key);
+  assert.ok(charge > 80 * microsPerToken && charge <= 2000, String(charge));
+  assert.equal(held, 0);
+});
+
+test('a usage that comes after the last word and is more than the balance ends the stream well', async () => {
+  const { key } = await server.account({ dollars: 0.001 });
+  const usage = { prompt_tokens: 10, completion_tokens: 490, total_tokens: 500 };
+  const last = { ...chunk({}), choices: [], usage };
+  const heard = await streamOneByOne(key, [chunk({ content: 'Noon' }), chunk({}, 'stop'), last, '[DONE]']);
+  assert.match(heard, /Noon[\s\S]*\[DONE\]/);
+  assert.doesNotMatch(heard, /credits_exhausted/);
+  const { charge, held } = await spent(key);
+  assert.ok(charge > 0 && charge <= 1000, String(charge));
+  assert.equal(held, 0);
+});
+
 test('the three uses of the path have prices and rows of their own', async () => {
   const { key } = await server.account({ dollars: 1 });
   script = (response) => sendJson(response, 200, completion('A dot'));
@@ -199,10 +265,10 @@ test('who leaves while a stream only shows that it lives has used nothing', asyn
   const used = async (...events: string[]) => {
     let units = 0;
     const meter: Meter = {
-      use: async (more) => {
-        units += more;
+      reserve: () => undefined,
+      used: ({ input = 0, output = 0 }) => {
+        units = input + output;
       },
-      total: async () => {},
       charge: () => undefined,
     };
     const input = { ...ask, messages: [{ role: 'user', content: 'word '.repeat(1000) }] } as ChatInput;

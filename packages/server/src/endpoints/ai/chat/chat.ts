@@ -1,7 +1,8 @@
 /** Chat, vision and file intelligence: three endpoints on one path, told apart by what the messages hold. */
 import type { ChatEvents, ChatRequest } from '../../../engines/chat/port.ts';
 import type { EngineCall } from '../../../engines/engine.ts';
-import type { ErrorCode } from '../../../errors.ts';
+import { type ErrorCode, errorTable, OjaError } from '../../../errors.ts';
+import type { Units } from '../../../platform/prices/price.ts';
 import { type CallContext, defineEndpoint, type Meter, type Price, type Result } from '../../endpoint.ts';
 import {
   canWait,
@@ -19,9 +20,7 @@ import { chargedUnits } from './usage-kinds.ts';
 
 const eventStream = 'text/event-stream; charset=utf-8';
 const jsonType = 'application/json; charset=utf-8';
-/** Tokens between two looks at the balance. */
-const meterSliceTokens = 64;
-/** While a stream runs its tokens are estimated low; the end brings the exact count. */
+/** A stream that is cut before the upstream reports its usage is charged this share of our estimate. */
 const sureShare = 0.8;
 
 async function run(input: ChatInput, context: CallContext): Promise<Result<never>> {
@@ -107,43 +106,44 @@ export async function* meteredEvents(
   input: ChatInput,
   opening: (() => OjaNotes) | undefined,
 ): AsyncGenerator<Uint8Array | string> {
-  const waiting = { input: 0, output: 0 };
+  /** What the upstream has reported, and our estimate of what came after it. */
   let begun = false;
+  let reported: Units = {};
+  let estimated = { input: 0, output: 0 };
+  const total = (share: number): Units => ({
+    ...reported,
+    input: (reported.input ?? 0) + Math.floor(estimated.input * share),
+    output: (reported.output ?? 0) + Math.floor(estimated.output * share),
+    ...(begun ? { request: 1 } : {}),
+  });
   let toOpen = opening;
   const receipt = meter.charge() === undefined ? undefined : createStreamReceipt(input);
-  let whole = false;
-  const meterWaiting = async () => {
-    for (const kind of ['input', 'output'] as const) {
-      const units = Math.floor(waiting[kind]);
-      if (units === 0) continue;
-      waiting[kind] -= units;
-      await meter.use(units, kind);
+  for await (const { bytes, tokens, usage } of events) {
+    const opened = toOpen && withOpening(bytes, toOpen());
+    if (opened !== undefined) toOpen = undefined;
+    const sent = opened ?? bytes;
+    // The whole text went out before its exact count came: what the balance cannot pay of it is not charged.
+    const isLast = usage !== undefined && begun && tokens === 0;
+    // While a stream only says that it lives, nobody may have read the question yet.
+    if (!begun && !isComment(bytes)) {
+      begun = true;
+      estimated.input = estimatePromptTokens(input);
     }
-  };
-  try {
-    for await (const { bytes, tokens, usage } of events) {
-      const opened = toOpen && withOpening(bytes, toOpen());
-      if (opened !== undefined) toOpen = undefined;
-      const sent = opened ?? bytes;
-      // While a stream only says that it lives, nobody may have read the question yet.
-      if (!begun && !isComment(bytes)) {
-        begun = true;
-        waiting.input += estimatePromptTokens(input) * sureShare;
-      }
-      waiting.output += tokens * sureShare;
-      yield receipt ? receipt.beforeEnd(sent) : sent;
-      if (usage) {
-        waiting.input = 0;
-        waiting.output = 0;
-        await meter.total(chargedUnits(usage));
-      } else if (waiting.input + waiting.output >= meterSliceTokens) await meterWaiting();
+    estimated.output += tokens;
+    if (usage) {
+      reported = chargedUnits(usage);
+      estimated = { input: 0, output: 0 };
     }
-    whole = true;
-  } finally {
-    // Cut by its caller, it has used what was sent since the last look, as far as that can be paid.
-    if (!whole) await meterWaiting().catch(() => {});
+    const reserving = meter.reserve(total(1));
+    if (reserving !== undefined) await (isLast ? reserving.catch(ifUnpayable) : reserving);
+    meter.used(total(sureShare));
+    yield receipt ? receipt.beforeEnd(sent) : sent;
   }
   if (receipt) yield receipt.end(meter.charge() ?? '0.00');
+}
+
+function ifUnpayable(error: unknown): void {
+  if (!(error instanceof OjaError) || errorTable[error.code].type !== 'billing_error') throw error;
 }
 
 const isComment = (bytes: Uint8Array | string) => bytes[0] === ':' || bytes[0] === 0x3a;
