@@ -4,9 +4,9 @@
  */
 import { rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import postgres from 'postgres';
 import { openPostgres } from '../packages/server/src/storage/postgres/postgres.ts';
 import { type ChildServer, startChild } from '../packages/server/src/testing/child-server.ts';
+import { connectTo } from '../packages/server/src/testing/database.ts';
 import { assertBooksRight, assertNothingLost, grant, startPaidLoad } from '../test/faults/paid-load.ts';
 import { startPostgres, type TestPostgres } from '../test/services/postgres.ts';
 import { startRedis, type TestRedis } from '../test/services/redis.ts';
@@ -67,8 +67,10 @@ function faultsOf(server: ChildServer, database: TestPostgres, redis: TestRedis)
     [
       'every PostgreSQL backend terminated',
       async () => {
-        const admin = postgres(database.url, { max: 1, onnotice: () => {} });
-        await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oja'`;
+        const admin = await connectTo(database.url);
+        await admin.query(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oja'",
+        );
         await admin.end();
       },
     ],

@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { test } from 'node:test';
-import postgres from 'postgres';
 import { openPostgres } from '../../packages/server/src/storage/postgres/postgres.ts';
 import { startChild } from '../../packages/server/src/testing/child-server.ts';
+import { connectTo } from '../../packages/server/src/testing/database.ts';
 import { postgresInstalled, startPostgres } from '../services/postgres.ts';
 import {
   assertAnswers,
@@ -31,14 +31,16 @@ test(`PostgreSQL: ${cuts} times all backends terminated, ${crashes} crashes with
     OJA_JOB_WORKERS: '0',
   };
   const server = await startChild(env);
-  const admin = postgres(database.url, { max: 1, onnotice: () => {} });
+  const admin = await connectTo(database.url);
   await grant(server, '1000', env);
   // So many that purses pay for some.
   const load = startPaidLoad(server.url, server.firstRun().api_key, 24);
   try {
     await load.more(10);
     for (let cut = 0; cut < cuts; cut++) {
-      await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oja'`;
+      await admin.query(
+        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'oja'",
+      );
       await load.more(3);
       await new Promise((done) => setTimeout(done, Math.random() * 50));
     }
@@ -69,7 +71,9 @@ test(`PostgreSQL: ${cuts} times all backends terminated, ${crashes} crashes with
     await assertBooksRight(server, env);
   } finally {
     await load.stop();
-    await admin.end();
+    await admin.end().catch(() => {
+      // It went with the server.
+    });
     await server.kill('SIGKILL');
     await database.stop();
     rmSync(server.dataDir, { recursive: true, force: true });

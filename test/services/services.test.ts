@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { Redis } from 'ioredis';
-import postgres from 'postgres';
+import { connectTo } from '../../packages/server/src/testing/database.ts';
 import { postgresInstalled, startPostgres } from './postgres.ts';
 import { redisInstalled, startRedis } from './redis.ts';
 
@@ -13,16 +13,14 @@ test('a private PostgreSQL runs unprivileged, survives a crash with its data, an
 }, async () => {
   const server = await startPostgres();
   try {
-    const before = postgres(server.url, { max: 1, onnotice: () => {} });
-    await before`create table kept (n int)`;
-    await before`insert into kept values (37)`;
-    const crashed = server.crash();
-    await crashed;
-    await before.end({ timeout: 0 });
+    const before = await connectTo(server.url);
+    await before.query('create table kept (n int)');
+    await before.query('insert into kept values (37)');
+    await server.crash();
     await server.resume();
-    const after = postgres(server.url, { max: 1 });
-    const rows = await after`select n from kept`;
-    assert.deepEqual([...rows], [{ n: 37 }]);
+    const after = await connectTo(server.url);
+    const { rows } = await after.query('select n from kept');
+    assert.deepEqual(rows, [{ n: 37 }]);
     await after.end();
   } finally {
     await server.stop();

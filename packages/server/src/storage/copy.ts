@@ -16,6 +16,7 @@ export const insertCopied = transaction(
       input.rows,
     );
   },
+  { slow: true },
 );
 
 export async function copyStore(

@@ -15,6 +15,7 @@ export const applyMigration = transaction(
     yield* sql('INSERT INTO migrations (name, applied_at) VALUES ($1, $2)', [input.name, input.at]);
     return true;
   },
+  { slow: true },
 );
 
 /** Up to a migration, in tests of what it does to older data. */

@@ -57,6 +57,8 @@ export interface Transaction<Input, Result> {
    * What comes after it on the disk is never there without it.
    */
   volatile?: boolean;
+  /** May take minutes, as a migration does: PostgreSQL is not given up meanwhile. */
+  slow?: boolean;
   /** Holds what many gathered already: it does not wait for others of its tick. */
   gathered?: boolean;
   /**
@@ -75,10 +77,15 @@ export interface Member {
 
 export type Outcome = { result: unknown } | { error: unknown };
 
+export interface QueryOptions {
+  /** May take minutes: looks at whole tables. */
+  slow?: boolean;
+}
+
 export interface Store {
   dialect: 'sqlite' | 'postgres';
   /** Reads. Sees every transaction that has answered. */
-  query<T extends object = Row>(sql: string, params?: readonly Value[]): Promise<T[]>;
+  query<T extends object = Row>(sql: string, params?: readonly Value[], options?: QueryOptions): Promise<T[]>;
   /** Runs all or nothing, durable when it answers. An OjaError thrown inside rolls back and arrives here. */
   transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input): Promise<Result>;
   /** Answers when the database can serve; throws otherwise. */
@@ -92,7 +99,7 @@ export function transaction<Input, Result>(
   module: string,
   name: string,
   run: (input: Input) => Steps<Result>,
-  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account' | 'volatile' | 'gathered'> = {},
+  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account' | 'volatile' | 'gathered' | 'slow'> = {},
 ): Transaction<Input, Result> {
   return { module, name, run, ...options };
 }

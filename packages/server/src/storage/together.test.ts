@@ -4,11 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import postgres from 'postgres';
 import { OjaError } from '../errors.ts';
 import { type HoldInput, hold } from '../platform/ledger/hold.ts';
 import { settle } from '../platform/ledger/resolve.ts';
-import { createDatabase, databases, withoutPostgres } from '../testing/database.ts';
+import { connectTo, createDatabase, databases, withoutPostgres } from '../testing/database.ts';
 import { requestRow } from '../testing/request-row.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/postgres.ts';
@@ -232,16 +231,16 @@ describe('together on PostgreSQL alone', { skip: withoutPostgres }, () => {
   test('a wallet that somebody keeps locked holds up nobody else', async (t) => {
     await openAccount(stores, 'acc_stuck', 1_000);
     await openAccount(stores, 'acc_free', 1_000);
-    const admin = postgres(opened.url, { max: 1, onnotice: () => {} });
+    const admin = await connectTo(opened.url);
     t.after(() => admin.end());
     const stuck: Promise<unknown>[] = [];
-    await admin.begin(async (connection) => {
-      await connection`SELECT 1 FROM wallets WHERE account_id = 'acc_stuck' FOR UPDATE`;
-      stuck.push(stores[0]!.transact(hold, holdOf('acc_stuck', 'req_stuck')));
-      await stores[0]!.transact(hold, holdOf('acc_free', 'req_free'));
-      assert.equal((await walletOf(stores, 'acc_free'))!.held, 10);
-      assert.equal((await walletOf(stores, 'acc_stuck'))!.held, 0);
-    });
+    await admin.query('BEGIN');
+    await admin.query("SELECT 1 FROM wallets WHERE account_id = 'acc_stuck' FOR UPDATE");
+    stuck.push(stores[0]!.transact(hold, holdOf('acc_stuck', 'req_stuck')));
+    await stores[0]!.transact(hold, holdOf('acc_free', 'req_free'));
+    assert.equal((await walletOf(stores, 'acc_free'))!.held, 10);
+    assert.equal((await walletOf(stores, 'acc_stuck'))!.held, 0);
+    await admin.query('COMMIT');
     await Promise.all(stuck);
     assert.equal((await walletOf(stores, 'acc_stuck'))!.held, 10);
   });

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import postgres from 'postgres';
+import pg from 'pg';
 import { scanDir } from './kept-for-scan.ts';
 
 export const testDatabaseUrl = process.env.OJA_TEST_DATABASE_URL;
@@ -21,8 +21,8 @@ export const databases = ['sqlite', 'postgres'] as const;
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   if (testDatabaseUrl === undefined) throw new Error('OJA_TEST_DATABASE_URL is not set');
   const name = `oja_${randomBytes(6).toString('hex')}`;
-  const admin = postgres(testDatabaseUrl, { max: 1, onnotice: () => {} });
-  await admin.unsafe(`CREATE DATABASE ${name}`);
+  const admin = await connectTo(testDatabaseUrl);
+  await admin.query(`CREATE DATABASE ${name}`);
   const url = new URL(testDatabaseUrl);
   url.pathname = `/${name}`;
   return {
@@ -31,11 +31,20 @@ export async function createDatabase(): Promise<{ url: string; drop(): Promise<v
       try {
         if (scanDir !== undefined) await dumpDatabase(url.href, scanDir);
       } finally {
-        await admin.unsafe(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
         await admin.end();
       }
     },
   };
+}
+
+/** A connection of the test's own, beside those of the server. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  // A server that is killed on purpose takes it along.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
 }
 
 /** What all tables hold, as text, into the folder of the secret scan. */
@@ -43,32 +52,37 @@ async function dumpDatabase(url: string, dir: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   const kept = join(dir, 'kept', name);
   mkdirSync(kept, { recursive: true });
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const client = await connectTo(url);
   try {
     // Partitions hold the rows of a partitioned table.
-    const tables = await sql<{ name: string }[]>`SELECT oid::regclass::text AS name FROM pg_class
-      WHERE relkind = 'r' AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`;
-    for (const table of tables) {
-      // Not COPY: the driver's stream of it now and then never ends.
-      const pages = sql
-        .unsafe<{ line: string }[]>(`SELECT t::text AS line FROM ${table.name} AS t`)
-        .cursor(1000);
-      const lines = async function* () {
-        for await (const page of pages) yield page.map(({ line }) => `${line}\n`).join('');
+    const tables = await client.query<{ name: string }>(`SELECT oid::regclass::text AS name FROM pg_class
+      WHERE relkind = 'r' AND relnamespace::regnamespace::text NOT IN ('pg_catalog', 'information_schema')`);
+    await client.query('BEGIN');
+    for (const { name: table } of tables.rows) {
+      await client.query(`DECLARE lines CURSOR FOR SELECT t::text AS line FROM ${table} AS t`);
+      const pages = async function* () {
+        for (;;) {
+          const { rows } = await client.query<{ line: string }>('FETCH 1000 FROM lines');
+          if (rows.length === 0) return;
+          yield rows.map(({ line }) => `${line}\n`).join('');
+        }
       };
-      await pipeline(lines, createWriteStream(join(kept, table.name)));
+      await pipeline(pages, createWriteStream(join(kept, table)));
+      await client.query('CLOSE lines');
     }
   } finally {
-    await sql.end();
+    await client.end();
   }
 }
 
 /** Every database of a server. */
 export async function dumpDatabases(serverUrl: string, dir: string): Promise<void> {
-  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} });
-  const databases = await sql<{ datname: string }[]>`SELECT datname FROM pg_database WHERE NOT datistemplate`;
-  await sql.end();
-  for (const { datname } of databases) {
+  const client = await connectTo(serverUrl);
+  const { rows } = await client.query<{ datname: string }>(
+    'SELECT datname FROM pg_database WHERE NOT datistemplate',
+  );
+  await client.end();
+  for (const { datname } of rows) {
     const url = new URL(serverUrl);
     url.pathname = `/${datname}`;
     await dumpDatabase(url.href, dir);

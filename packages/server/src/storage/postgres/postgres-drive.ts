@@ -1,13 +1,10 @@
 /** Drives transactions over a connection that has begun one: a single one, or many side by side. */
-import type postgres from 'postgres';
 import { askMany, type ManyStatement } from '../ask-many.ts';
 import { createRowsTogether, writeRows } from '../rows-together.ts';
-import type { Member, Outcome, Row, Statement, Steps, Value } from '../store.ts';
+import type { Member, Outcome, Row, Statement, Steps } from '../store.ts';
+import type { Connection } from './postgres-client.ts';
 import { isAftermath, isCollision, isLost } from './postgres-errors.ts';
 import { insertAsText } from './postgres-insert.ts';
-
-type Connection = postgres.TransactionSql;
-type Rows = postgres.RowList<postgres.Row[]>;
 
 /** Whoever changes an account's rows holds its wallet first, in one order: nobody waits for another crosswise. */
 const lockWallets = `SELECT 1 FROM wallets WHERE account_id = ANY (string_to_array($1, ','))
@@ -29,24 +26,21 @@ export class GroupSpoilt extends Error {
   }
 }
 
-const ask = (connection: Connection, { sql, params }: Statement) =>
-  connection.unsafe(sql, params as Value[], { prepare: true });
-
-/** After a loss the driver would write into a closed socket or, worse, into the next transaction of a new one. */
-const neverAgain = () => new Promise<never>(() => {});
-
-/** Statements in flight whose rows nobody looks at. The driver may send COMMIT right after them. */
+/** Statements in flight whose rows nobody looks at: COMMIT is sent right after them. */
 export interface Unheard {
+  readonly timeoutMs: number;
   add(connection: Connection, statement: Statement): void;
   /** Throws what the first of them failed with. */
   check(): Promise<void>;
 }
 
-export function createUnheard(): Unheard {
+export function createUnheard(timeoutMs: number): Unheard {
   const waiting: Promise<unknown>[] = [];
   return {
-    add(connection, statement) {
-      const answer = ask(connection, statement);
+    timeoutMs,
+    add(connection, { sql, params }) {
+      const answer = connection.ask(sql, params, timeoutMs);
+      // Told by `check`.
       answer.catch(() => {});
       waiting.push(answer);
     },
@@ -77,16 +71,29 @@ export async function driveOne<Result>(
       step = steps.next([]);
       continue;
     }
-    try {
-      const rows = await ask(connection, step.value);
-      step = steps.next(rows as unknown as Row[]);
-    } catch (error) {
-      // `begin` hears of the close by itself.
-      if (isLost(error)) await neverAgain();
-      throw error;
-    }
+    step = steps.next(await answerOf(connection, step.value, unheard));
   }
   return step.value;
+}
+
+/** What an earlier statement failed with is the reason, not that this one was not tried. */
+async function answerOf(
+  connection: Connection,
+  { sql, params }: Statement,
+  unheard: Unheard,
+): Promise<Row[]> {
+  try {
+    return (await connection.ask(sql, params, unheard.timeoutMs)).rows;
+  } catch (error) {
+    if (isAftermath(error)) await unheard.check();
+    throw error;
+  }
+}
+
+interface Answer {
+  rows: Row[];
+  command: string;
+  count: number;
 }
 
 interface Run {
@@ -132,24 +139,31 @@ export async function driveTogether(
   }
 
   /** Undefined when it has to be asked again, singly. */
-  async function hear(run: Run, asked: PromiseLike<Rows | Row[] | undefined>): Promise<Row[] | undefined> {
+  async function hear(run: Run, asked: Promise<Answer | undefined>): Promise<Row[] | undefined> {
     try {
       const answer = await asked;
       if (answer === undefined) return undefined;
-      run.changed ||=
-        'command' in answer ? answer.command !== 'SELECT' && answer.count > 0 : answer.length > 0;
-      return answer as Row[];
+      run.changed ||= answer.command !== 'SELECT' && answer.count > 0;
+      return answer.rows;
     } catch (error) {
-      if (isLost(error)) return await neverAgain();
-      if (isAftermath(error) || isCollision(error)) throw error;
+      if (isLost(error) || isAftermath(error) || isCollision(error)) throw error;
       throw new GroupSpoilt([run.place]);
     }
   }
 
-  function askTogether(statements: ManyStatement[]): Promise<Row[] | undefined>[] {
+  async function ask({ sql, params }: Statement): Promise<Answer> {
+    const { rows, command, rowCount } = await connection.ask(sql, params, unheard.timeoutMs);
+    return { rows, command, count: rowCount ?? 0 };
+  }
+
+  function askTogether(statements: ManyStatement[]): Promise<Answer | undefined>[] {
     const { statement, deal } = askMany(statements);
-    const dealt = Promise.resolve(ask(connection, statement)).then((rows) => deal(rows as unknown as Row[]));
-    return statements.map((_, i) => dealt.then((shares) => shares[i]));
+    const dealt = ask(statement).then(({ rows, command }) => ({ command, shares: deal(rows) }));
+    return statements.map(async (_, i) => {
+      const { command, shares } = await dealt;
+      const rows = shares[i];
+      return rows && { command, rows, count: rows.length };
+    });
   }
 
   function round(runs: Run[]): Promise<(Row[] | undefined)[]> {
@@ -158,9 +172,7 @@ export async function driveTogether(
     for (const [many, places] of alike) {
       const statements = places.map((i) => runs[i]!.statement!);
       const together = many !== undefined && places.length > 1;
-      const asked = together
-        ? askTogether(statements as ManyStatement[])
-        : statements.map((one) => ask(connection, one));
+      const asked = together ? askTogether(statements as ManyStatement[]) : statements.map(ask);
       for (const [at, i] of places.entries()) answers[i] = hear(runs[i]!, asked[at]!);
     }
     return Promise.all(answers);

@@ -2,13 +2,25 @@
 import { fail, OjaError } from '../../errors.ts';
 
 const codeOf = (error: unknown) => (error as { code?: string } | undefined)?.code ?? '';
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : '');
 
-/** The connection is gone: class 08, shutdowns, timeouts of sessions, and the driver's and the system's own codes. */
-export function isLost(error: unknown): boolean {
-  return /^(08|57P0|25P03|25P04|CONNECT_|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET)/.test(
-    codeOf(error),
-  );
-}
+/** The driver has no codes for these. */
+const timedOut = /^Query read timeout|timeout exceeded when trying to connect|Connection terminated due to/;
+const closed =
+  /^Connection terminated|^Client (was closed|has encountered a connection error)|^Cannot use a pool after/;
+
+/** No server could be talked to at all. */
+export const isUnreachable = (error: unknown) =>
+  /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOST|ENET|ENOENT|57P0)/.test(codeOf(error)) ||
+  timedOut.test(messageOf(error)) ||
+  closed.test(messageOf(error));
+
+/** It said nothing for too long. */
+export const isSilent = (error: unknown) => codeOf(error) === 'ETIMEDOUT' || timedOut.test(messageOf(error));
+
+/** The connection is gone: class 08, shutdowns, timeouts of sessions, and the driver's and the system's own. */
+export const isLost = (error: unknown) =>
+  isUnreachable(error) || /^(08|57P0|25P03|25P04)/.test(codeOf(error));
 
 /** serialization_failure, deadlock_detected: safe to run again from the start. */
 export const isCollision = (error: unknown) => ['40001', '40P01'].includes(codeOf(error));

@@ -1,24 +1,21 @@
 /** Tells whether a pooler in transaction mode stands in front of PostgreSQL. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Sql, TransactionSql } from 'postgres';
-import { postgres } from './postgres-driver.ts';
+import pg from 'pg';
+import { clientConfig } from './postgres-client.ts';
 import { isLost } from './postgres-errors.ts';
-import { createSockets, type Sockets } from './postgres-socket.ts';
-import { readPostgresUrl } from './postgres-url.ts';
+import { type PostgresHost, readPostgresUrl } from './postgres-url.ts';
 
 const patienceMs = 2_000;
 
 /**
  * One connection asks for its backend; another then opens a transaction, for which a pooler hands it the backend
  * that has just become free; the first, asking again, gets a different one. There a prepared statement is known to
- * one backend and not to the next, and the driver, which prepares COMMIT too, would lose what it committed.
+ * one backend and not to the next.
  */
 export async function sharesBackends(url: string): Promise<boolean> {
-  const { hosts } = readPostgresUrl(url);
-  const sockets = createSockets(hosts);
-  for (let left = hosts.length; left > 0; left--) {
+  for (const host of readPostgresUrl(url).hosts) {
     try {
-      return await changesBackend(url, sockets);
+      return await changesBackend(url, host);
     } catch (error) {
       if (!isLost(error)) throw error;
     }
@@ -27,35 +24,37 @@ export async function sharesBackends(url: string): Promise<boolean> {
   return false;
 }
 
-async function changesBackend(url: string, sockets: Sockets): Promise<boolean> {
-  const first = connectOnce(url, sockets);
-  const other = connectOnce(url, sockets);
-  const backendOf = async (client: Sql | TransactionSql) =>
-    (await client.unsafe('SELECT pg_backend_pid() AS pid'))[0]!.pid as number;
+async function changesBackend(url: string, host: PostgresHost): Promise<boolean> {
+  const clients = await Promise.all([connectOnce(url, host), connectOnce(url, host)]);
+  const [first, other] = clients;
+  const backendOf = async (client: pg.Client) =>
+    (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
   try {
     const before = await backendOf(first);
-    return await other.begin(async (transaction) => {
-      if ((await backendOf(transaction)) === before) return true;
-      const moved = backendOf(first).then((after) => after !== before);
-      // A pooler with a single backend has none left for the first.
-      return Promise.race([moved, pause(patienceMs, true, { ref: false })]);
-    });
+    await other.query('begin');
+    if ((await backendOf(other)) === before) return true;
+    const moved = backendOf(first).then((after) => after !== before);
+    // Asked in vain when the clients are closed before.
+    moved.catch(() => {});
+    // A pooler with a single backend has none left for the first.
+    return await Promise.race([moved, pause(patienceMs, true, { ref: false })]);
   } finally {
-    await Promise.all([first, other].map((client) => client.end({ timeout: 0 }).catch(() => {})));
+    // One that waits for a backend does not say goodbye.
+    for (const client of clients) void client.end().catch(() => {});
   }
 }
 
-function connectOnce(url: string, sockets: Sockets): Sql {
-  const { url: plainUrl, hosts: _hosts, ...where } = readPostgresUrl(url);
-  const socketOption: object = { socket: sockets.open };
-  return postgres(plainUrl, {
-    ...where,
-    max: 1,
-    connect_timeout: 10,
-    prepare: false,
-    fetch_types: false,
-    onnotice: () => {},
-    connection: { application_name: 'oja' },
-    ...socketOption,
+async function connectOnce(url: string, host: PostgresHost): Promise<pg.Client> {
+  const address = readPostgresUrl(url);
+  const connect = async (ssl: typeof address.ssl) => {
+    const client = new pg.Client(clientConfig({ ...address, ssl }, host));
+    // Told by what it is asked next.
+    client.on('error', () => {});
+    await client.connect();
+    return client;
+  };
+  return connect(address.ssl).catch((error: Error) => {
+    if (address.ssl !== 'prefer' || !/does not support SSL/.test(error.message)) throw error;
+    return connect(false);
   });
 }

@@ -17,16 +17,28 @@ const tlsOf = (query: string, host = 'db') => {
 };
 
 test('what only libpq, poolers and other drivers understand is not sent to the server', () => {
-  const { url } = readPostgresUrl(
-    'postgresql://oja:p%40ss@a:1,b:2/oja?sslmode=require&channel_binding=require&pgbouncer=true&options=-cx%3Dy',
+  const { ssl: _ssl, ...address } = readPostgresUrl(
+    'postgresql://oja:p%40ss@a:1,b:2/oja?sslmode=require&channel_binding=require&pgbouncer=true&options=-cx%3Dy&search_path=a%20b',
   );
-  assert.equal(url, 'postgresql://oja:p%40ss@a:1/oja?options=-cx%3Dy');
+  assert.deepEqual(address, {
+    user: 'oja',
+    password: 'p@ss',
+    database: 'oja',
+    options: '-cx=y -c search_path=a\\ b',
+    hosts: [
+      { host: 'a', port: 1 },
+      { host: 'b', port: 2 },
+    ],
+  });
   assert.deepEqual(readPostgresUrl('postgres://oja@db/oja'), {
-    url: 'postgres://oja@db/oja',
+    user: 'oja',
+    database: 'oja',
     hosts: [{ host: 'db', port: 5432 }],
   });
   assert.deepEqual(readPostgresUrl('postgres://oja:p@/oja?host=/run/pg&port=6432'), {
-    url: 'postgres://oja:p@localhost/oja',
+    user: 'oja',
+    password: 'p',
+    database: 'oja',
     hosts: [{ host: '/run/pg', port: 6432 }],
   });
 });

@@ -22,16 +22,19 @@ export interface PostgresHost {
 }
 
 export interface PostgresAddress {
-  /** Names the first host only: the driver would go round all of them for ever without a word. */
-  url: string;
+  user?: string;
+  password?: string;
+  database?: string;
+  /** Further parameters of the session, as `-c name=value`. */
+  options?: string;
   hosts: PostgresHost[];
-  /** Undefined leaves it to the driver: in the clear. */
+  /** Undefined and false: in the clear. `prefer`: TLS where the server has it. */
   ssl?: false | 'prefer' | ConnectionOptions;
 }
 
 export function readPostgresUrl(text: string): PostgresAddress {
   const [base = '', query = ''] = text.split('?', 2);
-  const { scheme, user, hosts, path } = takeApart(base);
+  const { user, password, hosts, database } = takeApart(base);
   const params = new URLSearchParams(query);
   const list = hostsOf(params.get('host') || hosts || 'localhost', params.get('port') ?? '');
   const ssl = sslOf(
@@ -40,9 +43,21 @@ export function readPostgresUrl(text: string): PostgresAddress {
   );
   mustWrite(params.get('target_session_attrs'));
   for (const name of notForServer) params.delete(name);
-  const first = hosts.split(',')[0] || 'localhost';
-  const url = `${scheme}${user}${first}${path}${params.size === 0 ? '' : `?${params}`}`;
-  return { url, hosts: list, ...(ssl === undefined ? {} : { ssl }) };
+  return {
+    hosts: list,
+    ...defined({ user, password, database, options: optionsOf(params), ssl }),
+  };
+}
+
+const defined = <T extends object>(values: T): T =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as T;
+
+/** What else the URL sets is a setting of the session. */
+function optionsOf(params: URLSearchParams): string {
+  const settings = [...params].map(([name, value]) =>
+    name === 'options' ? value : `-c ${name}=${value.replaceAll(/[\\ ]/g, '\\$&')}`,
+  );
+  return settings.join(' ');
 }
 
 const hostPattern = /^(?:\[([^\]]+)\]|([^:]*))(?::(\d+))?$/;
@@ -84,7 +99,13 @@ function takeApart(base: string) {
       'DATABASE_URL must be postgres://user:password@host:5432/database, with special characters of the password percent-encoded.',
     );
   }
-  return { scheme, user, hosts, path };
+  const [name = '', ...password] = user.replace(/@$/, '').split(':');
+  return {
+    user: decodeURIComponent(name),
+    password: decodeURIComponent(password.join(':')),
+    hosts,
+    database: decodeURIComponent(path.slice(1)),
+  };
 }
 
 function sslOf(params: URLSearchParams, hosts: string[]): PostgresAddress['ssl'] {

@@ -1,14 +1,11 @@
 /** The store over PostgreSQL: the same statements and transactions, for several nodes. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { fail } from '../../errors.ts';
 import { createReachability } from '../reachability.ts';
-import type { Member, Store, Transaction, Value } from '../store.ts';
-import { createUnheard, driveOne, driveTogether } from './postgres-drive.ts';
-import { postgres } from './postgres-driver.ts';
-import { explain, isCollision, isLost, isReadOnly } from './postgres-errors.ts';
+import type { Member, QueryOptions, Store, Transaction, Value } from '../store.ts';
+import { type Connection, createPools } from './postgres-client.ts';
+import { createUnheard, driveOne, driveTogether, type Unheard } from './postgres-drive.ts';
+import { explain, isCollision, isLost, isReadOnly, isSilent } from './postgres-errors.ts';
 import { type Attempt, createGroupCommit } from './postgres-group.ts';
-import { createSilenceWatch, type Patience } from './postgres-silence.ts';
-import { createSockets } from './postgres-socket.ts';
 import { readPostgresUrl } from './postgres-url.ts';
 
 const attemptsMax = 5;
@@ -18,77 +15,104 @@ const readOnlyPauseMs = 500;
 
 const pingMs = 5_000;
 
+/** How long a statement may take before its server is given up. */
+export interface Timeouts {
+  writeMs: number;
+  readMs: number;
+}
+
+const usual: Timeouts = { writeMs: 10_000, readMs: 60_000 };
+
 export interface PostgresOptions {
   connections?: number;
   /** Off behind a pooler that hands every transaction to another backend. */
   prepare?: boolean;
-  /** Until a server that says nothing is given up. */
-  patience?: Patience;
+  timeouts?: Timeouts;
 }
 
 export function openPostgres(
   url: string,
-  { connections = 10, prepare = true, patience }: PostgresOptions = {},
+  { connections = 10, prepare = true, timeouts = usual }: PostgresOptions = {},
 ): Store {
-  const { url: plainUrl, hosts, ...where } = readPostgresUrl(url);
-  const sockets = createSockets(hosts);
-  const silence = createSilenceWatch(sockets, patience);
-  // An option that the driver's types do not tell of.
-  const socketOption: object = { socket: sockets.open };
-  const client = postgres(plainUrl, {
-    ...where,
-    max: connections,
-    idle_timeout: 60,
-    connect_timeout: 10,
-    keep_alive: 10,
-    // The driver's own would grow to 20 s: the database would be back long before we look.
-    backoff: (attempts) => Math.min(1, 0.05 * 2 ** attempts),
+  const pools = createPools(readPostgresUrl(url), {
+    connections,
     prepare,
-    ...socketOption,
-    // We use no arrays, and the driver lets the failure of that question go unheard.
-    fetch_types: false,
-    onnotice: () => {},
-    connection: { application_name: 'oja' },
-    types: {
-      // bigint and numeric arrive as numbers: money stays far below 2^53 micro-dollars.
-      bigint: { to: 20, from: [20, 1700], parse: Number, serialize: String },
-    },
+    connectMs: timeouts.writeMs,
   });
-  const ask = (sql: string, params: readonly Value[]) =>
-    client.unsafe(sql, params as Value[], { prepare: true });
-  const reach = createReachability(() => ask('SELECT 1', []));
+  const reach = createReachability(() => ask('SELECT 1', [], pingMs));
+
+  async function withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await pools.connect();
+    let broken = false;
+    try {
+      return await work(connection);
+    } catch (error) {
+      broken = isLost(error);
+      if (isReadOnly(error) || isSilent(error)) pools.leave(connection);
+      throw error;
+    } finally {
+      connection.release(broken);
+    }
+  }
+
+  const ask = (sql: string, params: readonly Value[], timeoutMs: number) =>
+    withConnection(async (connection) => (await connection.ask(sql, params, timeoutMs)).rows);
+
+  /** `drive` answers once the transaction has nothing more to send. */
+  function transactOver<T>(
+    timeoutMs: number,
+    drive: (connection: Connection, unheard: Unheard) => Promise<T>,
+    committing: (yes: boolean) => void,
+  ): Promise<T> {
+    committing(false);
+    return withConnection(async (connection) => {
+      const unheard = createUnheard(timeoutMs);
+      unheard.add(connection, { sql: 'BEGIN', params: [] });
+      try {
+        const result = await drive(connection, unheard);
+        committing(true);
+        const { command } = await connection.ask('COMMIT', [], timeoutMs);
+        // What failed unheard has turned it into a rollback.
+        await unheard.check();
+        if (command !== 'COMMIT') throw new Error(`the database answered ${command} to COMMIT`);
+        return result;
+      } catch (error) {
+        if (!isLost(error)) await connection.ask('ROLLBACK', [], timeoutMs);
+        throw error;
+      }
+    });
+  }
 
   /** Runs `work` until it succeeds, fails for good, or may have taken effect without being safe to repeat. */
   async function persist<T>(work: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       await reach.wait();
       try {
-        return await silence.during(work());
+        return await work();
       } catch (error) {
         const lost = isLost(error);
         if (lost) reach.lost();
         const again = lost ? mayRepeat() : isReadOnly(error) || isCollision(error);
-        if (isReadOnly(error)) sockets.leave();
         if (!again || attempt === attemptsMax) throw explain(error);
         if (isReadOnly(error)) await pause(readOnlyPauseMs);
       }
     }
   }
 
-  function alone({ transaction, input }: Member): Promise<unknown> {
+  const timeoutOf = ({ transaction }: Member) => (transaction.slow ? 0 : timeouts.writeMs);
+
+  function alone(member: Member): Promise<unknown> {
+    const { transaction, input } = member;
     let committing = false;
-    const work = async () => {
-      committing = false;
-      const unheard = createUnheard();
-      const result = await client.begin(async (connection) => {
-        const account = transaction.account?.(input);
-        const done = await driveOne(connection, transaction.run(input), account, unheard);
-        committing = true;
-        return { done };
-      });
-      await unheard.check();
-      return result.done;
-    };
+    const work = () =>
+      transactOver(
+        timeoutOf(member),
+        (connection, unheard) =>
+          driveOne(connection, transaction.run(input), transaction.account?.(input), unheard),
+        (yes) => {
+          committing = yes;
+        },
+      );
     return persist(work, () => !committing || transaction.repeatable === true);
   }
 
@@ -96,16 +120,15 @@ export function openPostgres(
     let committing = false;
     const work = async () => {
       await reach.wait();
-      const unheard = createUnheard();
-      const outcomes = await client.begin(async (connection) => {
-        const all = await driveTogether(connection, members, unheard);
-        committing = true;
-        return { all };
-      });
-      await unheard.check();
-      return outcomes.all;
+      return transactOver(
+        timeouts.writeMs,
+        (connection, unheard) => driveTogether(connection, members, unheard),
+        (yes) => {
+          committing = yes;
+        },
+      );
     };
-    const outcomes = silence.during(work()).catch((error: unknown) => {
+    const outcomes = work().catch((error: unknown) => {
       if (isLost(error)) reach.lost();
       throw error;
     });
@@ -116,11 +139,11 @@ export function openPostgres(
 
   return {
     dialect: 'postgres',
-    async query<T extends object>(sql: string, params: readonly Value[] = []) {
+    async query<T extends object>(sql: string, params: readonly Value[] = [], { slow }: QueryOptions = {}) {
       return (await persist(
-        () => ask(sql, params),
+        () => ask(sql, params, slow ? 0 : timeouts.readMs),
         () => true,
-      )) as unknown as T[];
+      )) as T[];
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input): Promise<Result> {
       const member: Member = { transaction: transaction as Transaction<unknown, unknown>, input };
@@ -130,18 +153,14 @@ export function openPostgres(
     async ping() {
       await reach.wait();
       // Whoever asks how we are does not wait for what may be a dead server.
-      const tooLong = pause(pingMs, undefined, { ref: false }).then(() => {
-        throw fail('storage_unavailable', 'The database does not answer.');
-      });
-      await Promise.race([silence.during(ask('SELECT 1', [])), tooLong]).catch((error: unknown) => {
+      await ask('SELECT 1', [], pingMs).catch((error: unknown) => {
         if (isLost(error)) reach.lost();
         throw explain(error);
       });
     },
     async close() {
       reach.close();
-      silence.close();
-      await client.end({ timeout: 5 });
+      await pools.close();
     },
   };
 }

@@ -1,0 +1,141 @@
+/** Connections through `pg`: how they are configured, and which of several hosts they go to. */
+import pg from 'pg';
+import type { Value } from '../store.ts';
+import { isUnreachable } from './postgres-errors.ts';
+import type { PostgresAddress, PostgresHost } from './postgres-url.ts';
+
+/** bigint and numeric arrive as numbers: money stays far below 2^53 micro-dollars. */
+const numberTypes = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    numberTypes.has(oid) ? Number : pg.types.getTypeParser(oid, format as 'text')) as never,
+};
+
+export function clientConfig(
+  { user, password, database, options, ssl }: PostgresAddress,
+  { host, port }: PostgresHost,
+): pg.ClientConfig {
+  return {
+    host,
+    port,
+    user,
+    password,
+    database,
+    options,
+    // `prefer` tries TLS first: see `createPools`.
+    ssl: ssl === 'prefer' ? { rejectUnauthorized: false } : (ssl ?? false),
+    application_name: 'oja',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types,
+  };
+}
+
+export interface Pools {
+  connect(): Promise<Connection>;
+  /** Whoever answers there takes no writes or has fallen silent: new connections go to the next host. */
+  leave(connection: Connection): void;
+  close(): Promise<void>;
+}
+
+export interface Connection {
+  /** `timeoutMs` 0 waits for as long as it takes. */
+  ask(sql: string, params: readonly Value[], timeoutMs: number): Promise<pg.QueryResult>;
+  /** `broken` closes it: nobody knows what it is in the middle of. */
+  release(broken: boolean): void;
+  pool: pg.Pool;
+}
+
+/** Dynamic filters make many texts: the server need not remember all of them. */
+const namesMax = 500;
+
+export interface PoolsOptions {
+  connections: number;
+  prepare: boolean;
+  connectMs: number;
+}
+
+export function createPools(
+  address: PostgresAddress,
+  { connections, prepare, connectMs }: PoolsOptions,
+): Pools {
+  const names = new Map<string, string>();
+  let place = 0;
+  let clear = false;
+  let pool = open();
+
+  function open(): pg.Pool {
+    const config = clientConfig(clear ? { ...address, ssl: false } : address, address.hosts[place]!);
+    const opened = new pg.Pool({
+      ...config,
+      connectionTimeoutMillis: connectMs,
+      max: connections,
+      idleTimeoutMillis: 60_000,
+      // Statements of a transaction travel together where none needs the result of the one before.
+      pipeline: true,
+    } as pg.PoolConfig);
+    // Told to whoever asks next.
+    opened.on('error', () => {});
+    return opened;
+  }
+
+  function replace(left: pg.Pool, move: boolean): void {
+    if (left !== pool) return;
+    if (move) place = (place + 1) % address.hosts.length;
+    pool = open();
+    left.end().catch(() => {
+      // Its connections are broken already.
+    });
+  }
+
+  const nameOf = (sql: string): string | undefined => {
+    if (!prepare) return undefined;
+    const known = names.get(sql);
+    if (known !== undefined || names.size >= namesMax) return known;
+    names.set(sql, `oja${names.size}`);
+    return names.get(sql);
+  };
+
+  async function connect(): Promise<Connection> {
+    const from = pool;
+    try {
+      return wrap(from, await from.connect());
+    } catch (error) {
+      if (address.ssl === 'prefer' && !clear && /does not support SSL/.test((error as Error).message)) {
+        clear = true;
+        replace(from, false);
+        return connect();
+      }
+      if (isUnreachable(error) && address.hosts.length > 1) replace(from, true);
+      throw error;
+    }
+  }
+
+  function wrap(from: pg.Pool, client: pg.PoolClient): Connection {
+    const ignore = () => {
+      // Each statement in flight is told by itself.
+    };
+    client.on('error', ignore);
+    return {
+      pool: from,
+      ask: (sql, params, timeoutMs) =>
+        client.query({
+          text: sql,
+          values: params as Value[],
+          name: nameOf(sql),
+          query_timeout: timeoutMs,
+        } as pg.QueryConfig),
+      release(broken) {
+        client.off('error', ignore);
+        client.release(broken);
+      },
+    };
+  }
+
+  return {
+    connect,
+    leave: (connection) => replace(connection.pool, true),
+    close: () => pool.end(),
+  };
+}
