@@ -48,6 +48,7 @@ async function pair(store: Store, way: typeof together, accountId: string): Prom
     at,
     expiresAt: at + 60_000,
     claim: null,
+    nodeId: '',
   };
   await store.transact(way.hold as Transaction<HoldInput, unknown>, input);
   await store.transact(way.settle, {

@@ -71,6 +71,7 @@ for (const database of databases) {
         at: now,
         expiresAt: now + 60_000,
         claim: null,
+        nodeId: '',
       });
       const oldSpend = await count('spends', account.id, 'owner_id', last, 'micros');
       now += 200;

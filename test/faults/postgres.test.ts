@@ -33,7 +33,6 @@ test(`PostgreSQL: ${cuts} times all backends terminated, ${crashes} crashes with
   const server = await startChild(env);
   const admin = await connectTo(database.url);
   await grant(server, '1000', env);
-  // So many that purses pay for some.
   const load = startPaidLoad(server.url, server.firstRun().api_key, 24);
   try {
     await load.more(10);
@@ -62,11 +61,6 @@ test(`PostgreSQL: ${cuts} times all backends terminated, ${crashes} crashes with
     assert.deepEqual(await chargedUnheard(store, load.paid), [], 'nobody pays for an error');
     const [open] = await store.query<{ n: number }>("SELECT count(*) AS n FROM holds WHERE state = 'open'");
     assert.equal(open!.n, 0, 'nothing stays held');
-    const [purses] = await store.query<{ left: number; spent: number }>(
-      'SELECT sum(amount_micros) AS left, sum(spent_micros) AS spent FROM purses',
-    );
-    assert.ok(purses!.spent > 0, 'purses have paid');
-    assert.equal(purses!.left, 0, 'nothing stays in a purse');
     await store.close();
     await assertBooksRight(server, env);
   } finally {

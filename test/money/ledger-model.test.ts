@@ -17,13 +17,13 @@ import {
   voidHold,
 } from '../../packages/server/src/platform/ledger/resolve.ts';
 import { ledgerChecks, verifyBooks } from '../../packages/server/src/platform/ledger/verify-books.ts';
+import { registerNode, releaseNode } from '../../packages/server/src/platform/nodes/write.ts';
 import { migrate } from '../../packages/server/src/storage/migrate.ts';
 import { openPostgres } from '../../packages/server/src/storage/postgres/postgres.ts';
 import { openSqlite } from '../../packages/server/src/storage/sqlite/sqlite.ts';
 import type { Store } from '../../packages/server/src/storage/store.ts';
 import { createDatabase, withoutPostgres } from '../../packages/server/src/testing/database.ts';
 import { available, type Model, pickFrom, sumOf } from './ledger-model.ts';
-import { isPurseCommand, purseCommands, purseStep } from './purse-model.ts';
 
 const freeLimit = 3;
 const capMicros = 400_000;
@@ -53,9 +53,8 @@ const commands = fc.array(
       pick: fc.nat(),
       micros: fc.integer({ min: 1, max: 50_000 }),
     }),
-    fc.record({ kind: fc.constant('expire' as const), all: fc.boolean() }),
+    fc.record({ kind: fc.constant('expire' as const), how: fc.constantFrom('late', 'start', 'node') }),
     fc.record({ kind: fc.constant('refund' as const), pick: fc.nat() }),
-    ...purseCommands,
   ),
   { maxLength: 40 },
 );
@@ -80,19 +79,14 @@ async function play(store: Store, sequence: Command[]): Promise<void> {
     refunded: new Set(),
     freeUsed: 0,
     granted: new Set(),
-    purses: new Map(),
   };
   for (const command of sequence) await step(store, accountId, model, command);
 
-  const [wallet] = await store.query<{ balance: number; held: number; pursed: number }>(
-    `SELECT balance_micros AS balance, held_micros AS held, pursed_micros AS pursed
-     FROM wallets WHERE account_id = $1`,
+  const [wallet] = await store.query<{ balance: number; held: number }>(
+    'SELECT balance_micros AS balance, held_micros AS held FROM wallets WHERE account_id = $1',
     [accountId],
   );
-  assert.deepEqual(
-    { ...wallet },
-    { balance: model.balance, held: sumOf(model.open), pursed: sumOf(model.purses) },
-  );
+  assert.deepEqual({ ...wallet }, { balance: model.balance, held: sumOf(model.open) });
   const [uses] = await store.query<{ used: number }>('SELECT used FROM free_uses WHERE account_id = $1', [
     accountId,
   ]);
@@ -122,7 +116,7 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     const id = pickFrom(command.again ? model.settled : model.open.keys(), command.pick);
     if (id === undefined) return;
     const open = model.open.get(id);
-    const asked = Math.floor(((open?.micros ?? 1000) * command.share) / 100);
+    const asked = Math.floor(((open?.micros || 1000) * command.share) / 100);
     const result = await store.transact(settle, { id, chargeMicros: asked, at, row: null, answer: null });
     // Said once more, done once: the balance at the end tells.
     if (open === undefined)
@@ -130,6 +124,8 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     assert.ok(result.settled);
     const charge = Math.min(asked, open.micros);
     assert.equal(result.chargeMicros, charge, 'never more than the hold');
+    // What costs nothing takes no free use either.
+    if (open.free && asked === 0) model.freeUsed--;
     model.open.delete(id);
     model.balance -= charge;
     model.charged.set(id, charge);
@@ -170,13 +166,15 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
   }
   if (command.kind === 'expire') {
     // Their node died, or all of them did.
-    if (command.all) await store.transact(sweepOrphans, { at });
-    else await store.transact(sweepHolds, { at: at + 120_000, max: 10_000 });
+    if (command.how === 'start') await store.transact(sweepOrphans, { at });
+    if (command.how === 'late') await store.transact(sweepHolds, { at: at + 120_000, max: 10_000 });
+    if (command.how === 'node') {
+      await store.transact(registerNode, { id: nodeOf(accountId), at });
+      await store.transact(releaseNode, { id: nodeOf(accountId), beats: null, at });
+    }
     for (const { free } of model.open.values()) if (free) model.freeUsed--;
     model.open.clear();
-    for (const purse of model.purses.values()) purse.micros = 0;
   }
-  if (isPurseCommand(command)) await purseStep(store, accountId, model, command);
   if (command.kind === 'refund') {
     const id = pickFrom(model.charged.keys(), command.pick);
     if (id === undefined) return;
@@ -214,6 +212,7 @@ async function holdStep(
     at,
     expiresAt: at + 60_000,
     claim: null,
+    nodeId: nodeOf(accountId),
   };
   if (command.free && model.freeUsed < freeLimit) {
     const result = await store.transact(hold, input);
@@ -231,10 +230,12 @@ async function holdStep(
   if (overCap || tooPoor)
     return void (await assert.rejects(held, isCode(overCap ? 'cap_reached' : 'insufficient_credits')));
   const result = await held;
-  const shown = available(model) + sumOf(model.purses) - command.micros;
+  const shown = available(model) - command.micros;
   assert.equal(result.outcome === 'held' && result.availableMicros, shown);
   model.open.set(id, { micros: command.micros, free: false, capped: command.capped });
 }
+
+const nodeOf = (accountId: string) => `node_${accountId}`;
 
 const isCode = (code: string) => (error: unknown) => error instanceof OjaError && error.code === code;
 

@@ -39,18 +39,6 @@ const faults: Record<string, [plant: string, mend: string][]> = {
       "UPDATE wallets SET held_micros = held_micros - 1 WHERE account_id = '$account'",
     ],
   ],
-  pursed: [
-    [
-      "INSERT INTO purses (id, account_id, month, amount_micros, created_at, expires_at) VALUES ('p', '$account', '2026-01', 1, 0, 0)",
-      "DELETE FROM purses WHERE id = 'p'",
-    ],
-  ],
-  purses: [
-    [
-      "INSERT INTO purses (id, account_id, month, amount_micros, spent_micros, created_at, expires_at) VALUES ('p', '$account', '2026-01', 0, 5, 0, 0)",
-      "DELETE FROM purses WHERE id = 'p'",
-    ],
-  ],
   charges: [
     [
       "UPDATE holds SET settled_micros = settled_micros - 1 WHERE account_id = '$account' AND settled_micros > 0",

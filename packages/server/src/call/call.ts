@@ -6,7 +6,6 @@ import type { OpenEngines } from '../engines/create.ts';
 import type { EngineLog, Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
-import type { Share } from '../platform/ledger/open-purse.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PriceSheet, Units } from '../platform/prices/price.ts';
@@ -37,12 +36,11 @@ export interface Fields {
   raw?: Uint8Array;
 }
 
-/** What a call may cost, reserved: by a row of its own, or as a `share` of a purse. */
+/** What a call may cost, reserved. */
 export interface Hold {
   free: boolean;
   amountMicros: number;
   sheet: PriceSheet;
-  share?: Share;
 }
 
 export interface Call {

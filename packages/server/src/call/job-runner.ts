@@ -23,7 +23,8 @@ import { errorBody } from './respond.ts';
 import { run } from './run.ts';
 import { countUsed } from './settle.ts';
 
-const leaseMs = 30_000;
+/** Another node takes a job over within this time after its node stopped. */
+const leaseMs = 12_000;
 const renewMs = 3_000;
 const pollMs = 1_000;
 const attemptsMax = 3;

@@ -8,7 +8,7 @@ import {
 } from '../platform/ledger/resolve.ts';
 import { unitsTotal } from '../platform/prices/price.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
-import type { AuthenticatedCall, Call, CallParts, CallResult, Hold } from './call.ts';
+import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
 import type { Presented } from './present.ts';
 import { chargeMicros as priceMicros } from './price.ts';
 import { rowOf } from './record.ts';
@@ -26,10 +26,10 @@ export async function settle(
   const answer = call.claimed ? await storedAnswer(call, parts, presented) : null;
   countUsed(call, result, result.cached === true && !parts.platform.parts.settings.chargeCached);
   if (call.hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);
-  const { hold } = call;
-  if (hold !== undefined) {
+  if (call.hold !== undefined) {
     const row = rowOf(call, presented.status, presented.body);
-    charged(call, parts, row, await charge(call, parts, hold, row, answer));
+    const chargeMicros = priceMicros(call, parts);
+    charged(call, parts, row, await transact(call, parts, { chargeMicros, row, answer }));
   } else if (answer !== null) await transact(call, parts, { chargeMicros: 0, row: null, answer });
 }
 
@@ -41,29 +41,18 @@ export function countUsed(call: Call, result: CallResult, isFree: boolean): void
   call.units = unitsTotal(call.used);
 }
 
-type Charged = Pick<SettleResult, 'chargeMicros' | 'free' | 'availableMicros'>;
-
-async function charge(
-  call: AuthenticatedCall,
-  parts: CallParts,
-  hold: Hold,
-  row: RequestRow,
-  answer: SettleInput['answer'],
-): Promise<Charged> {
-  const chargeMicros = priceMicros(call, parts);
-  if (hold.share === undefined) return transact(call, parts, { chargeMicros, row, answer });
-  row.charge_micros = Math.min(chargeMicros, hold.amountMicros);
-  const settled = await hold.share.settle(call.as.group, row);
-  return { chargeMicros: settled, free: false, availableMicros: null };
-}
-
 const transact = (
   { id }: Call,
   { platform }: CallParts,
   what: Pick<SettleInput, 'chargeMicros' | 'row' | 'answer'>,
 ) => platform.parts.store.transact(settleTransaction, { id, at: platform.now(), ...what });
 
-function charged(call: AuthenticatedCall, { platform }: CallParts, row: RequestRow, done: Charged): void {
+function charged(
+  call: AuthenticatedCall,
+  { platform }: CallParts,
+  row: RequestRow,
+  done: SettleResult,
+): void {
   call.chargeMicros = done.chargeMicros;
   call.recorded = true;
   if (done.availableMicros !== null) platform.balances.set(call.caller.accountId, done.availableMicros);
@@ -78,11 +67,6 @@ export async function giveBack(call: AuthenticatedCall, parts: CallParts, keepCl
   const { accountId } = call.caller;
   const key = call.claimed && !keepClaim ? call.idempotencyKey : undefined;
   if (call.hold === undefined && key === undefined) return;
-  if (call.hold?.share !== undefined) {
-    call.hold.share.giveBack();
-    call.hold = undefined;
-    return;
-  }
   const { availableMicros } = await parts.platform.parts.store.transact(voidHold, {
     id: call.id,
     at: parts.platform.now(),
@@ -92,7 +76,6 @@ export async function giveBack(call: AuthenticatedCall, parts: CallParts, keepCl
   if (availableMicros !== null) parts.platform.balances.set(accountId, availableMicros);
   if (call.hold?.free === true && call.freeLeft !== null) {
     call.freeLeft++;
-    parts.platform.purses.sawFreeUse(accountId);
     parts.platform.freeWaits.ended(accountId);
   }
   call.free = false;

@@ -9,12 +9,12 @@ import { createKeyCache } from './keys/cache.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
 import { type Credits, createCredits } from './ledger/credits.ts';
 import { createFreeWaits, type FreeWaits } from './ledger/free-waits.ts';
-import { createPurses, type Purses } from './ledger/purses.ts';
 import { readWallet } from './ledger/read.ts';
 import { sweepOrphans } from './ledger/resolve.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createStrangers, type Strangers } from './limits/strangers.ts';
 import { createMessages, type MessageLink, type Messages } from './messages.ts';
+import { createNode, type Node } from './nodes/node.ts';
 import { createOperation, type Operation } from './operation/operation.ts';
 import { createOperator, type Operator } from './operation/operator.ts';
 import type { PlatformParts } from './parts.ts';
@@ -49,7 +49,8 @@ export interface Platform {
   strangers: Strangers;
   recorder: Recorder;
   balances: Balances;
-  purses: Purses;
+  /** This process, as the others see it. */
+  node: Node;
   freeWaits: FreeWaits;
   running: Running;
   files: FileStore;
@@ -110,7 +111,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   });
   const files = createFileStore(store, options.objects, settings.fileHours, now);
   const upkeep = createUpkeep(parts, files);
-  const purses = createPurses(parts, balances);
+  const node = await createNode(parts);
 
   return {
     parts,
@@ -131,7 +132,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     strangers,
     recorder,
     balances,
-    purses,
+    node,
     freeWaits: createFreeWaits(),
     running,
     files,
@@ -142,10 +143,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       operation.close();
       strangers.close();
       limiter.close();
-      await purses.close();
       await recorder
         .close()
         .catch((error: unknown) => log.error({ err: error }, 'the last rows of the log were not written'));
+      await node.close().catch((error: unknown) => log.warn({ err: error }, 'this node was not signed off'));
       await messages.close();
     },
   };

@@ -1,6 +1,14 @@
 /** The same statement of many transactions, asked once. */
 import type { Many, Row, Statement, Value } from './store.ts';
 
+/** One statement inside a transaction that may be asked together with those of others. */
+export function* ask<T extends object = Row>(
+  many: Many,
+  params: readonly Value[],
+): Generator<Statement, T[], Row[]> {
+  return (yield { sql: textFor(many, 1), params, many }) as unknown as T[];
+}
+
 export type ManyStatement = Statement & { many: Many };
 
 export interface Asked {

@@ -1,5 +1,5 @@
 /**
- * The clock of the database, for all its nodes: leases, holds and purses of one are judged by the others. Between
+ * The clock of the database, for all its nodes: leases and holds of one are judged by the others. Between
  * two looks it runs on with this machine's uptime, so a system clock that is wrong or jumps does not matter.
  */
 import type { Store } from './store.ts';

@@ -13,14 +13,17 @@ export interface Statement {
   unheard?: boolean;
   /** Nothing but these, whatever `sql` says: rows of many transactions may be written by one statement, at the end. */
   rows?: NewRows;
-  /** How the same is asked for many transactions at once. */
+  /** Set by `ask`: those of many transactions may be asked at once. */
   many?: Many;
 }
 
-/** Each statement's parameters are a row of `given`; the first of them tells whose row of the answer is whose. */
+/**
+ * A statement over `given`, of which each transaction's parameters are a row; the first of them tells whose row of
+ * the answer is whose.
+ */
 export interface Many {
   types: readonly ('TEXT' | 'BIGINT')[];
-  /** PostgreSQL's text over `given`, with columns column1, column2 and so on. */
+  /** With columns column1, column2 and so on. */
   sql(given: string): string;
   /** The column of the answer that holds the first parameter. */
   owner: string;
@@ -59,8 +62,6 @@ export interface Transaction<Input, Result> {
   volatile?: boolean;
   /** May take minutes, as a migration does: PostgreSQL is not given up meanwhile. */
   slow?: boolean;
-  /** Holds what many gathered already: it does not wait for others of its tick. */
-  gathered?: boolean;
   /**
    * The account whose rows it changes, and no other's: PostgreSQL locks its wallet first and commits many of them
    * together, their statements side by side. For transactions in which each statement decides for itself.
@@ -99,7 +100,7 @@ export function transaction<Input, Result>(
   module: string,
   name: string,
   run: (input: Input) => Steps<Result>,
-  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account' | 'volatile' | 'gathered' | 'slow'> = {},
+  options: Pick<Transaction<Input, Result>, 'repeatable' | 'account' | 'volatile' | 'slow'> = {},
 ): Transaction<Input, Result> {
   return { module, name, run, ...options };
 }
@@ -108,9 +109,8 @@ export function transaction<Input, Result>(
 export function* sql<T extends object = Row>(
   text: string,
   params: readonly Value[] = [],
-  many?: Many,
 ): Generator<Statement, T[], Row[]> {
-  return (yield { sql: text, params, many }) as unknown as T[];
+  return (yield { sql: text, params }) as unknown as T[];
 }
 
 /** One whose rows nobody looks at; when it fails, so does the transaction. */

@@ -69,6 +69,7 @@ function holdOf(accountId: string, id: string, more: Partial<HoldInput> = {}): H
     at: 1,
     expiresAt: 2,
     claim: null,
+    nodeId: '',
     ...more,
   };
 }

@@ -9,7 +9,7 @@ import { type Erasing, eraseAccount, refuseErasing } from './erase.ts';
 import { hashPassword } from './password-hash.ts';
 import { requireOwner } from './two-factor.ts';
 
-/** A purse that lies idle is given back within a second, and most calls end within moments. */
+/** Most calls end within moments. */
 const triesMax = 6;
 /** What an operator cuts and cancels ends within seconds. */
 const triesMaxAfterCut = 24;

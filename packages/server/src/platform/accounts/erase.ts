@@ -30,7 +30,7 @@ export const eraseAccount = transaction(
   function* (input: Erasing): Steps<Erased> {
     const { accountId: id, at } = input;
     const wallet = yield* lockWallet(id);
-    if (wallet.held > 0 || wallet.pursed > 0) return 'busy';
+    if (wallet.held > 0) return 'busy';
     if (input.by !== null && (yield* countJobs(id)) > 0) return 'busy';
     yield* refuseWhileUnderWay(input, wallet.balance);
     if (wallet.balance > 0) {

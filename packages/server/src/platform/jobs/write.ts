@@ -31,7 +31,12 @@ export const queueJob = transaction(
       [job.id, job.accountId, job.keyId, job.endpoint, job.input, job.caller, job.at],
     );
     if (job.idempotency !== null)
-      yield* finishIdempotency({ accountId: job.accountId, ...job.idempotency, at: job.at });
+      yield* finishIdempotency({
+        requestId: input.hold.id,
+        accountId: job.accountId,
+        ...job.idempotency,
+        at: job.at,
+      });
     return held;
   },
   { account: ({ hold }) => hold.accountId },

@@ -129,7 +129,7 @@ export const refundRequest = transaction(
   },
 );
 
-export function* refundCharge(input: {
+function* refundCharge(input: {
   requestId: string;
   note: string;
   by: string;

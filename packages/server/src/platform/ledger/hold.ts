@@ -28,6 +28,8 @@ export interface HoldInput {
   at: number;
   expiresAt: number;
   claim: Claim | null;
+  /** Whose call it is; empty for a job, which any node may run. */
+  nodeId: string;
 }
 
 export type HoldResult =
@@ -44,7 +46,7 @@ export type HoldResult =
 
 export function* holdSteps(input: HoldInput): Steps<HoldResult> {
   if (input.claim !== null) {
-    const replay = yield* claimIdempotency(input.accountId, input.id, input.claim, input.at);
+    const replay = yield* claimIdempotency(input, input.claim);
     if (replay !== null) return { outcome: 'replay', replay };
   }
   if (input.amountMicros === 0) return { outcome: 'nothing' };
@@ -93,7 +95,7 @@ function* reserve(accountId: string, micros: number): Steps<number> {
   const changed = yield* changeWallet(accountId, { held: micros });
   if (changed !== undefined) return changed.available;
   const [wallet] = yield* sql<{ available: number }>(
-    'SELECT balance_micros - held_micros - pursed_micros AS available FROM wallets WHERE account_id = $1',
+    'SELECT balance_micros - held_micros AS available FROM wallets WHERE account_id = $1',
     [accountId],
   );
   const available = wallet?.available ?? 0;
@@ -160,6 +162,7 @@ const intoHolds = {
     'units',
     'micros_per_unit',
     'nanos_per_unit',
+    'node_id',
   ],
 };
 
@@ -182,6 +185,7 @@ function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps
     input.units,
     Math.ceil(input.nanosPerUnit / 1000),
     input.nanosPerUnit,
+    input.nodeId,
   ];
   yield* insertRows(intoHolds, [values]);
 }

@@ -79,7 +79,7 @@ function sides(transfer: Transfer, balance: number, seq: number): Entry[] {
 }
 
 /** One side of a transfer. */
-export interface Entry {
+interface Entry {
   transferId: string;
   accountId: string;
   book: string;
@@ -110,6 +110,6 @@ const valuesOf = (entry: Entry): Value[] => [
 ];
 
 /** Whoever writes them has made sure that they are new and that each transfer sums to zero. */
-export function* writeEntries(entries: readonly Entry[]): Steps<void> {
+function* writeEntries(entries: readonly Entry[]): Steps<void> {
   yield* insertRows(into, entries.map(valuesOf));
 }

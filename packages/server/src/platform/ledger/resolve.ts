@@ -1,10 +1,11 @@
 /** A hold ends once: settled (charged, at most what was held), voided (given back whole) or expired. */
+
+import { ask } from '../../storage/ask-many.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Many, type Steps, sql, transaction } from '../../storage/store.ts';
 import { finishIdempotency, forgetIdempotency } from '../requests/idempotency.ts';
 import { insertCharged, type RequestRow, valuesOf } from '../requests/insert.ts';
 import { post } from './post.ts';
-import { sweepPurses } from './purse.ts';
 import { intoSpends } from './spends.ts';
 import { changeWallet } from './wallet.ts';
 
@@ -43,19 +44,17 @@ export interface SettleResult {
 const columns =
   'id, account_id, key_id, endpoint, category, month, free, amount_micros, key_capped, account_capped';
 
-const settleText = (charge: string, at: string) =>
-  `UPDATE holds SET state = 'settled', resolved_at = ${at},
-     settled_micros = CASE WHEN ${charge} < amount_micros THEN ${charge} ELSE amount_micros END`;
-const settleOne = `${settleText('$2', '$3')} WHERE id = $1 AND state = 'open' RETURNING ${columns}`;
-const settleMany: Many = {
+const settleOpen: Many = {
   types: ['TEXT', 'BIGINT', 'BIGINT'],
-  sql: (given) =>
-    `${settleText('column2', 'column3')} FROM ${given} WHERE id = column1 AND state = 'open' RETURNING ${columns}`,
+  sql: (given) => `UPDATE holds SET state = 'settled', resolved_at = column3,
+      settled_micros = CASE WHEN column2 < amount_micros THEN column2 ELSE amount_micros END
+    FROM ${given} WHERE id = column1 AND state = 'open' RETURNING ${columns}`,
   owner: 'id',
 };
 
 export function* settleSteps(input: SettleInput): Steps<SettleResult> {
-  const [hold] = yield* sql<Hold>(settleOne, [input.id, input.chargeMicros, input.at], settleMany);
+  if (input.chargeMicros === 0) return yield* settleForNothing(input);
+  const [hold] = yield* ask<Hold>(settleOpen, [input.id, input.chargeMicros, input.at]);
   if (hold === undefined) {
     const before = yield* settledBefore(input.id);
     if (before !== null) return before;
@@ -69,7 +68,7 @@ export function* settleSteps(input: SettleInput): Steps<SettleResult> {
   if (input.row !== null) {
     yield* insertCharged([valuesOf({ ...input.row, charge_micros: charge, free: hold?.free ?? 0 })]);
   }
-  if (input.answer !== null) yield* finishIdempotency({ ...input.answer, at: input.at });
+  if (input.answer !== null) yield* finishIdempotency({ ...input.answer, requestId: input.id, at: input.at });
   return { settled: hold !== undefined, chargeMicros: charge, free: hold?.free === 1, availableMicros };
 }
 
@@ -77,6 +76,14 @@ export const settle = transaction(import.meta.url, 'settle', settleSteps, {
   repeatable: true,
   account: ({ row }) => row?.account_id,
 });
+
+/** A call that is not charged gives its free use back, too. */
+function* settleForNothing(input: SettleInput): Steps<SettleResult> {
+  const { availableMicros } = yield* giveBack(input.id, 'voided', input.at);
+  if (input.row !== null) yield* insertCharged([valuesOf({ ...input.row, charge_micros: 0, free: 0 })]);
+  if (input.answer !== null) yield* finishIdempotency({ ...input.answer, requestId: input.id, at: input.at });
+  return { settled: true, chargeMicros: 0, free: false, availableMicros };
+}
 
 /** This call's own settling, committed before although nobody heard so: told once more, not done once more. */
 function* settledBefore(id: string): Steps<SettleResult | null> {
@@ -187,35 +194,48 @@ function* correctSpendsAfterVoid(hold: Hold): Steps<void> {
   }
 }
 
-/** Gives back holds whose call never ended, and purses: their node died. Answers how many holds. */
+/** Gives back holds whose call never ended. Answers how many. */
 export const sweepHolds = transaction(
   import.meta.url,
   'sweepHolds',
   function* (input: { at: number; max: number }): Steps<number> {
-    const expired = yield* sql<{ id: string; account_id: string }>(
+    const expired = yield* sql<Owned>(
       "SELECT id, account_id FROM holds WHERE state = 'open' AND expires_at < $1 ORDER BY expires_at LIMIT $2",
       [input.at, input.max],
     );
-    // Wallets in the order in which everyone takes them.
-    expired.sort((a, b) => (a.account_id < b.account_id ? -1 : 1));
-    let given = 0;
-    for (const { id } of expired) if ((yield* giveBack(id, 'expired', input.at)).given) given++;
-    yield* sweepPurses(input.at, input.max);
-    return given;
+    return yield* giveBackAll(expired, input.at);
   },
 );
 
-/** At start on the embedded store nobody else runs: every purse, and every open hold that no job owns, is an orphan. */
+/** What a node that stopped had held for its calls. */
+export function* releaseHoldsOf(nodeId: string, at: number): Steps<number> {
+  const open = yield* sql<Owned>("SELECT id, account_id FROM holds WHERE state = 'open' AND node_id = $1", [
+    nodeId,
+  ]);
+  return yield* giveBackAll(open, at);
+}
+
+type Owned = Pick<Hold, 'id' | 'account_id'>;
+
+function* giveBackAll(holds: Owned[], at: number): Steps<number> {
+  // Wallets in the order in which everyone takes them.
+  holds.sort((a, b) => (a.account_id < b.account_id ? -1 : 1));
+  let given = 0;
+  for (const { id } of holds) if ((yield* giveBack(id, 'expired', at)).given) given++;
+  return given;
+}
+
+/** At start on the embedded store nobody else runs: every open hold that no job owns is an orphan. */
 export const sweepOrphans = transaction(
   import.meta.url,
   'sweepOrphans',
   function* (input: { at: number }): Steps<number> {
-    const orphans = yield* sql<{ id: string }>(
-      `SELECT id FROM holds WHERE state = 'open'
+    const orphans = yield* sql<Owned>(
+      `SELECT id, account_id FROM holds WHERE state = 'open'
      AND id NOT IN (SELECT id FROM jobs WHERE state IN ('queued', 'running'))`,
     );
-    for (const { id } of orphans) yield* giveBack(id, 'expired', input.at);
-    yield* sweepPurses(Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+    yield* giveBackAll(orphans, input.at);
+    yield* sql('DELETE FROM nodes');
     yield* sql(
       `DELETE FROM idempotency WHERE state = 'running'
      AND request_id NOT IN (SELECT id FROM jobs WHERE state IN ('queued', 'running'))`,

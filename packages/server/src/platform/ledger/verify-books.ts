@@ -19,7 +19,7 @@ export interface BookCheck {
 export const ledgerChecks: BookCheck[] = [
   {
     name: 'transfers',
-    about: 'Every transfer sums to zero, and so do the charges of a purse.',
+    about: 'Every transfer sums to zero.',
     sql: `SELECT transfer_id AS subject, 0 AS expected, sum(amount_micros) AS found FROM entries
           GROUP BY transfer_id HAVING sum(amount_micros) <> 0`,
   },
@@ -57,22 +57,6 @@ export const ledgerChecks: BookCheck[] = [
           WHERE w.held_micros <> COALESCE(h.total, 0)`,
   },
   {
-    name: 'pursed',
-    about: 'What a wallet keeps ready is the sum of its purses.',
-    sql: `SELECT w.account_id AS subject, COALESCE(p.total, 0) AS expected, w.pursed_micros AS found
-          FROM wallets w LEFT JOIN (SELECT account_id, sum(amount_micros) AS total FROM purses
-            GROUP BY account_id) p ON p.account_id = w.account_id
-          WHERE w.pursed_micros <> COALESCE(p.total, 0)`,
-  },
-  {
-    name: 'purses',
-    about: 'What was spent from a purse is the sum of its charges.',
-    sql: `SELECT p.id AS subject, COALESCE(e.total, 0) AS expected, p.spent_micros AS found
-          FROM purses p LEFT JOIN (SELECT transfer_id, sum(-amount_micros) AS total FROM entries
-            WHERE kind = 'charge' AND book = 'wallet' GROUP BY transfer_id) e ON e.transfer_id = p.id
-          WHERE p.spent_micros <> COALESCE(e.total, 0)`,
-  },
-  {
     name: 'charges',
     about: 'Every settled hold with a charge has exactly its entry, never more than was held.',
     sql: `SELECT h.id AS subject, h.settled_micros AS expected, COALESCE(-e.amount_micros, 0) AS found
@@ -82,11 +66,10 @@ export const ledgerChecks: BookCheck[] = [
   },
   {
     name: 'orphan-charges',
-    about: 'Every charge belongs to a settled hold or to a purse of its account.',
+    about: 'Every charge belongs to a settled hold of its account.',
     sql: `SELECT e.reference AS subject, 'settled' AS expected, COALESCE(h.state, 'no hold') AS found
           FROM entries e LEFT JOIN holds h ON h.id = e.reference AND h.account_id = e.account_id
-          LEFT JOIN purses p ON p.id = e.transfer_id AND p.account_id = e.account_id
-          WHERE e.kind = 'charge' AND e.book = 'wallet' AND p.id IS NULL AND (h.id IS NULL OR h.state <> 'settled')`,
+          WHERE e.kind = 'charge' AND e.book = 'wallet' AND (h.id IS NULL OR h.state <> 'settled')`,
   },
   {
     name: 'refunds',
@@ -112,10 +95,8 @@ export const ledgerChecks: BookCheck[] = [
     sql: `SELECT COALESCE(s.owner_id, h.account_id) || '/' || COALESCE(s.month, h.month) AS subject,
             COALESCE(h.total, 0) AS expected, COALESCE(s.micros, 0) AS found
           FROM (SELECT owner_id, month, micros FROM spends WHERE owner_id LIKE 'acc%') s
-          FULL JOIN (SELECT account_id, month, sum(micros) AS total FROM (
-              SELECT account_id, month, CASE WHEN state = 'settled' THEN settled_micros
-                WHEN state = 'open' AND account_capped = 1 THEN amount_micros ELSE 0 END AS micros FROM holds
-              UNION ALL SELECT account_id, month, spent_micros FROM purses) spent
+          FULL JOIN (SELECT account_id, month, sum(CASE WHEN state = 'settled' THEN settled_micros
+                WHEN state = 'open' AND account_capped = 1 THEN amount_micros ELSE 0 END) AS total FROM holds
             GROUP BY account_id, month) h ON h.account_id = s.owner_id AND h.month = s.month
           WHERE COALESCE(h.total, 0) <> COALESCE(s.micros, 0)`,
   },

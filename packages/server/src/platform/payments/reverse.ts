@@ -75,7 +75,7 @@ export function* payDebt(topup: Topup, available: number, at: number): Steps<num
 export function* lockWallet(accountId: string): Steps<number> {
   const [wallet] = yield* sql<{ available: number }>(
     `UPDATE wallets SET entries = entries WHERE account_id = $1
-     RETURNING balance_micros - held_micros - pursed_micros AS available`,
+     RETURNING balance_micros - held_micros AS available`,
     [accountId],
   );
   return wallet!.available;

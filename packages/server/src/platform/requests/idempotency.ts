@@ -20,10 +20,8 @@ export interface Replay {
 
 /** Null when the claim is new. Throws while the first request runs, and when the request differs. */
 export function* claimIdempotency(
-  accountId: string,
-  requestId: string,
+  { accountId, id, at, nodeId }: { accountId: string; id: string; at: number; nodeId: string },
   claim: Claim,
-  at: number,
 ): Steps<Replay | null> {
   yield* sql('DELETE FROM idempotency WHERE account_id = $1 AND key = $2 AND expires_at < $3', [
     accountId,
@@ -31,9 +29,9 @@ export function* claimIdempotency(
     at,
   ]);
   const inserted = yield* sql(
-    `INSERT INTO idempotency (account_id, key, request_hash, request_id, state, created_at, expires_at)
-     VALUES ($1, $2, $3, $4, 'running', $5, $6) ON CONFLICT (account_id, key) DO NOTHING RETURNING key`,
-    [accountId, claim.key, claim.requestHash, requestId, at, claim.expiresAt],
+    `INSERT INTO idempotency (account_id, key, request_hash, request_id, state, created_at, expires_at, node_id)
+     VALUES ($1, $2, $3, $4, 'running', $5, $6, $7) ON CONFLICT (account_id, key) DO NOTHING RETURNING key`,
+    [accountId, claim.key, claim.requestHash, id, at, claim.expiresAt, nodeId],
   );
   if (inserted.length > 0) return null;
   const [row] = yield* sql<{
@@ -80,15 +78,18 @@ export async function isClaimed(store: Store, accountId: string, key: string, at
   return rows.length > 0;
 }
 
+/** Nothing, when the claim was released meanwhile: the key may be another request's by now. */
 export function* finishIdempotency(done: {
+  requestId: string;
   accountId: string;
   key: string;
   answer: string;
   at: number;
 }): Steps<void> {
   yield* send(
-    "UPDATE idempotency SET state = 'done', answer = $3, expires_at = $4 WHERE account_id = $1 AND key = $2",
-    [done.accountId, done.key, done.answer, done.at + keptMs],
+    `UPDATE idempotency SET state = 'done', answer = $3, expires_at = $4
+     WHERE account_id = $1 AND key = $2 AND request_id = $5`,
+    [done.accountId, done.key, done.answer, done.at + keptMs, done.requestId],
   );
 }
 

@@ -78,7 +78,7 @@ const columnsOf = (row: RequestRow) => (row.error_message === null ? columns : w
 export const valuesOf = (row: RequestRow) => columnsOf(row).map((column): Value => row[column]);
 
 /** Rows on their way to the database, column by column: what is the same in all of them is told once. */
-export interface PackedRows {
+interface PackedRows {
   count: number;
   columns: Value[][];
 }
@@ -91,7 +91,7 @@ export const packRows = (rows: readonly RequestRow[]): PackedRows => ({
 });
 
 /** One value, when it is the same in all; else one for each. */
-export function packColumn<T, V extends Value>(all: readonly T[], cellOf: (one: T) => V): V[] {
+function packColumn<T, V extends Value>(all: readonly T[], cellOf: (one: T) => V): V[] {
   const first = all.length > 0 ? cellOf(all[0]!) : undefined;
   for (let i = 1; i < all.length; i++) if (cellOf(all[i]!) !== first) return all.map(cellOf);
   return first === undefined ? [] : [first];
@@ -101,16 +101,16 @@ export function unpackRows({ count, columns }: PackedRows): Value[][] {
   return Array.from({ length: count }, (_, i) => columns.map((values) => unpacked(values, i)));
 }
 
-export const unpacked = <V extends Value>(values: readonly V[], i: number): V =>
+const unpacked = <V extends Value>(values: readonly V[], i: number): V =>
   values[values.length === 1 ? 0 : i]!;
 
-export const placeOf = Object.fromEntries(withWords.map((column, i) => [column, i])) as Record<
+const placeOf = Object.fromEntries(withWords.map((column, i) => [column, i])) as Record<
   keyof RequestRow,
   number
 >;
 
 /** What a column holds in a row as `valuesOf` wrote it. */
-export const valueIn = <Name extends keyof RequestRow>(values: readonly Value[], column: Name) =>
+const valueIn = <Name extends keyof RequestRow>(values: readonly Value[], column: Name) =>
   values[placeOf[column]] as RequestRow[Name];
 
 /** What is counted of a row. */

@@ -13,6 +13,8 @@ import { deletedAccounts } from './0010-deleted-accounts.ts';
 import { errorWords } from './0011-error-words.ts';
 import { keyLines } from './0012-key-lines.ts';
 import { billingDetails } from './0013-billing-details.ts';
+import { nodes } from './0017-nodes.ts';
+import { noPurses } from './0018-no-purses.ts';
 import { endpointStates } from './0020-endpoint-states.ts';
 import { modelPrices } from './0021-model-prices.ts';
 
@@ -35,6 +37,8 @@ export const migrations: Migration[] = [
   errorWords,
   keyLines,
   billingDetails,
+  nodes,
+  noPurses,
   endpointStates,
   modelPrices,
 ];

@@ -50,7 +50,7 @@ export interface Connection {
 /** Dynamic filters make many texts: the server need not remember all of them. */
 const namesMax = 500;
 
-export interface PoolsOptions {
+interface PoolsOptions {
   connections: number;
   prepare: boolean;
   connectMs: number;

@@ -72,8 +72,7 @@ export function createGroupCommit({ together, alone }: GroupWays) {
       waiting.push({ ...member, tries: 0, resolve, reject });
       if (running) return;
       running = true;
-      if (member.transaction.gathered) void run();
       // Whatever else arrives in this tick goes along.
-      else setImmediate(() => void run());
+      setImmediate(() => void run());
     });
 }

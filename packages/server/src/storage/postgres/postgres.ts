@@ -16,7 +16,7 @@ const readOnlyPauseMs = 500;
 const pingMs = 5_000;
 
 /** How long a statement may take before its server is given up. */
-export interface Timeouts {
+interface Timeouts {
   writeMs: number;
   readMs: number;
 }

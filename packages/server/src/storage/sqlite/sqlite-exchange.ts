@@ -9,8 +9,7 @@ export type Question = WorkerRequest extends infer R
   : never;
 
 export interface Exchange {
-  /** `atOnce`, with whatever waits for the end of the tick. */
-  ask(question: Question, atOnce?: boolean): Promise<unknown>;
+  ask(question: Question): Promise<unknown>;
   /** For the answers that come back. */
   receive(answers: WorkerAnswer[]): void;
   /** Nobody answers any more. */
@@ -29,14 +28,13 @@ export function createExchange(send: (questions: WorkerRequest[]) => void): Exch
     send(questions);
   };
   return {
-    ask: (question, atOnce = false) =>
+    ask: (question) =>
       new Promise<unknown>((resolve, reject) => {
         if (broken) return reject(broken);
         const id = ++lastId;
         waiting.set(id, { resolve, reject });
         outbox.push({ ...question, id } as WorkerRequest);
-        if (atOnce) flush();
-        else if (outbox.length === 1) setImmediate(flush);
+        if (outbox.length === 1) setImmediate(flush);
       }),
     receive(answers) {
       for (const { id, result, error } of answers) {

@@ -106,7 +106,7 @@ function storeOver(path: string, writer: Thread | undefined, unlock: () => void)
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input) {
       if (writer === undefined) throw fail('conflict', 'The store is open for reading only.');
-      return (await writer.ask(refs.question(transaction, input), transaction.gathered)) as Result;
+      return (await writer.ask(refs.question(transaction, input))) as Result;
     },
     async ping() {
       await (writer ?? reader)?.ask({ kind: 'query', sql: 'SELECT 1', params: [] });
