@@ -25,8 +25,11 @@ export interface Incoming {
   secure: boolean;
   /** From the local control socket: the operator on this machine. */
   control: boolean;
-  /** Fields of path, query and body in one object; a promise where there is a body to wait for. */
-  readFields(): Fields | Promise<Fields>;
+  /**
+   * Fields of path, query and body in one object; a promise where there is a body to wait for. The bytes of large
+   * bodies count against `owner` until the call ends.
+   */
+  readFields(owner: string): Fields | Promise<Fields>;
 }
 
 export interface Fields {

@@ -2,17 +2,21 @@
 import type { z } from 'zod';
 import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { fail, type OjaError } from '../errors.ts';
+import { networkOf } from '../platform/limits/network-of.ts';
 import { acceptedFormat, shapeOf } from './accepted-format.ts';
 import type { Call, CallParts, Fields } from './call.ts';
+import { refuseInvalidText } from './invalid-text.ts';
 import { prefersAsync } from './job.ts';
 import { dropNulls, readWithoutNulls } from './null-fields.ts';
+import { pathText } from './path-text.ts';
 import { readInput } from './sent-fields.ts';
 
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
 /** A promise only where there is a body to wait for. */
 export function validate(call: Call, parts: CallParts): void | Promise<void> {
-  const reading = call.incoming.readFields();
+  const { incoming, caller } = call;
+  const reading = incoming.readFields(caller?.accountId || networkOf(incoming.ip));
   if (reading instanceof Promise) return reading.then((read) => validateFields(call, parts, read));
   validateFields(call, parts, reading);
 }
@@ -22,6 +26,7 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   call.raw = raw;
   call.bytesIn = bytes;
   call.requestHash = hash;
+  refuseInvalidText(fields);
   if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields);
   if (endpoint.mode === 'job') call.asJob = true;
   const sold = isSold(endpoint);
@@ -123,14 +128,6 @@ function sentence(issue: z.core.$ZodIssue): string {
   }
   if (issue.code === 'unrecognized_keys') return 'Check its spelling in the reference.';
   return `${issue.message.replace(/^Invalid input: /, '')}.`.replace('..', '.');
-}
-
-function pathText(segments: PropertyKey[]): string {
-  let text = '';
-  for (const segment of segments) {
-    text += typeof segment === 'number' ? `[${segment}]` : `${text === '' ? '' : '.'}${String(segment)}`;
-  }
-  return text;
 }
 
 const secretField = /password|secret|token|totp|code|key/i;

@@ -1,7 +1,10 @@
 /** A request as the steps of a call see it; what few of them ask for is worked out when they do. */
 import type { Fields, Incoming } from '../call/call.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { type Body, readBody, readBytes } from './body.ts';
+import type { BodiesInFlight, BodyShare } from './bodies-in-flight.ts';
+import { readBody, readBytes } from './body.ts';
+import { refuseEncoding } from './body-encoding.ts';
+import type { Body } from './body-limits.ts';
 import type { AddressReader } from './client-address.ts';
 import { queryFields } from './fields.ts';
 import type { EdgeRequest } from './plain-request.ts';
@@ -19,6 +22,7 @@ export interface IncomingOptions {
   /** Without a slash at the end. */
   publicUrl: string | undefined;
   bodyMs: number;
+  bodies: BodiesInFlight;
   control: boolean;
 }
 
@@ -30,6 +34,7 @@ export class HttpIncoming implements Incoming {
   readonly #request: EdgeRequest;
   readonly #target: Target;
   readonly #options: IncomingOptions;
+  #share: BodyShare | undefined;
 
   constructor(request: EdgeRequest, target: Target, options: IncomingOptions) {
     this.path = target.path;
@@ -57,24 +62,32 @@ export class HttpIncoming implements Incoming {
     return publicUrl ?? `${this.secure ? 'https' : 'http'}://${this.headers.host ?? 'localhost'}`;
   }
 
-  readFields(): Fields | Promise<Fields> {
+  readFields(owner: string): Fields | Promise<Fields> {
     const { method } = this;
-    if (method !== 'GET' && method !== 'HEAD') return this.#readBody();
+    if (method !== 'GET' && method !== 'HEAD') return this.#readBody(owner);
     return { fields: Object.assign(queryFields(this.query), pathFields(this.#target)), bytes: 0, hash: '' };
   }
 
-  #readBody(): Fields | Promise<Fields> {
+  /** When the call has ended: its body no longer counts. */
+  release(): void {
+    this.#share?.release();
+  }
+
+  #readBody(owner: string): Fields | Promise<Fields> {
     const { endpoint } = this.#target;
-    const { bodyMs } = this.#options;
-    const { bodyBytesMax } = endpoint.limits;
-    if (endpoint.rawBody === true)
-      return onceRead(readBytes(this.#request, bodyBytesMax, bodyMs), (raw) => ({
+    const { bodyMs, bodies } = this.#options;
+    this.#share = bodies.open(owner);
+    const limits = { bytesMax: endpoint.limits.bodyBytesMax, jsonMs: bodyMs, share: this.#share };
+    if (endpoint.rawBody === true) {
+      refuseEncoding(this.#request);
+      return onceRead(readBytes(this.#request, limits), (raw) => ({
         fields: pathFields(this.#target),
         bytes: raw.length,
         hash: '',
         raw,
       }));
-    return onceRead(readBody(this.#request, bodyBytesMax, endpoint.fileFields ?? [], bodyMs), (body) =>
+    }
+    return onceRead(readBody(this.#request, limits, endpoint.fileFields ?? []), (body) =>
       this.#withBody(body),
     );
   }

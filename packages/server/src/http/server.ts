@@ -9,6 +9,7 @@ import type { EngineLog } from '../engines/engine.ts';
 import { fail } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 import type { SettingsOf } from '../setting.ts';
+import { createBodiesInFlight } from './bodies-in-flight.ts';
 import { createAddressReader } from './client-address.ts';
 import { corsHeaders, writePreflight } from './cors.ts';
 import { HttpIncoming, type IncomingOptions, type Target } from './incoming.ts';
@@ -49,6 +50,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
     addresses: createAddressReader(settings.trustProxy),
     publicUrl: settings.publicUrl,
     bodyMs: settings.bodyMs,
+    bodies: createBodiesInFlight(settings.bodiesPerAccountMb * megabyte, settings.bodiesMb * megabyte),
   };
   const openReading: IncomingOptions = { ...reading, control: false };
   const controlReading: IncomingOptions = { ...reading, control: true };
@@ -68,7 +70,8 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
     target: Target,
     reading: IncomingOptions,
   ): Promise<void> {
-    const call = callOf(request, target, reading, parts);
+    const incoming = new HttpIncoming(request, target, reading);
+    const call = callOf(incoming, target.endpoint, parts);
     const calls = callers.of(request.socket);
     calls.add(call);
     const taking = turns.take();
@@ -91,6 +94,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
         );
     } finally {
       calls.delete(call);
+      incoming.release();
       if (turn) turns.leave();
     }
   }
@@ -160,7 +164,8 @@ function splitUrl(url: string): { path: string; query: string } {
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
-const dropBytesMax = 64 * 1024 * 1024;
+const megabyte = 1024 * 1024;
+const dropBytesMax = 64 * megabyte;
 
 /** More is still to come, or it comes more slowly, than anyone wants to read for nothing. */
 const isEndless = ({ complete, headers }: EdgeRequest, { error }: Call) =>
@@ -185,19 +190,14 @@ function createCallers() {
   };
 }
 
-function callOf(
-  request: EdgeRequest,
-  target: Target,
-  reading: IncomingOptions,
-  { platform, log }: CallParts,
-): Call {
+function callOf(incoming: HttpIncoming, endpoint: Endpoint, { platform, log }: CallParts): Call {
   const startedAt = platform.now();
   const id = newId('req', startedAt);
   return createCall({
     id,
     startedAt,
-    incoming: new HttpIncoming(request, target, reading),
-    endpoint: target.endpoint,
+    incoming,
+    endpoint,
     abort: new CallAbort(),
     log: new CallLog(log, id),
   });

@@ -127,6 +127,16 @@ export const serverSettings = {
     wholeNumber(30_000, 100, 600_000),
     'How long a JSON body may take to arrive; uploads have four times as long.',
   ),
+  bodiesPerAccountMb: setting(
+    'OJA_BODIES_PER_ACCOUNT_MB',
+    wholeNumber(150, 1, 100_000),
+    'Request bodies of one account in memory at once, in MB; a body beyond it is answered 429 unless it is the only one.',
+  ),
+  bodiesMb: setting(
+    'OJA_BODIES_MB',
+    wholeNumber(512, 1, 1_000_000),
+    'Request bodies in memory at once, in MB; a body beyond it is answered 503 with retry-after.',
+  ),
   answerMs: setting(
     'OJA_ANSWER_TIMEOUT_MS',
     wholeNumber(60_000, 100, 600_000),

@@ -19,6 +19,17 @@ function partText(part: ContentPart): string {
   return '';
 }
 
+/** What a model would read: cheap to count, whatever was sent. */
+export function promptCharacters({ messages, tools, response_format }: ChatBody): number {
+  let characters = JSON.stringify([tools, response_format]).length;
+  for (const { content, tool_calls } of messages) {
+    if (typeof content === 'string') characters += content.length;
+    else for (const part of content ?? []) characters += partText(part).length;
+    for (const call of tool_calls ?? []) characters += call.function.arguments.length;
+  }
+  return characters;
+}
+
 interface InlineData {
   mime: string;
   base64: string;

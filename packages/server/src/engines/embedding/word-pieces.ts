@@ -32,7 +32,8 @@ export function createWordPieces(vocabulary: Record<string, number>): WordPieces
   return {
     encode(text, tokensMax) {
       const ids = [start];
-      for (const word of wordsOf(text)) {
+      // No token has more characters: the rest would be split into words for nothing.
+      for (const word of wordsOf(text.slice(0, tokensMax * pieceCharactersMax))) {
         ids.push(...pieces(word));
         if (ids.length >= tokensMax) break;
       }

@@ -106,6 +106,25 @@ test('a caller who leaves the queue does not end the work of others, however soo
 
 const tooLong: ChatBody = { messages: [{ role: 'user', content: 'word '.repeat(4000) }] };
 
+test('megabytes are refused by their characters, before the model process counts tokens', async () => {
+  const stream = true;
+  for (const body of [
+    { messages: [{ role: 'user', content: 'a'.repeat(70_000) }] },
+    { messages: [{ role: 'user', content: [{ type: 'text', text: 'a'.repeat(70_000) }] }] },
+    {
+      messages: question.messages,
+      tools: [{ type: 'function', function: { name: 'x', description: 'a'.repeat(70_000) } }],
+    },
+  ] as ChatBody[]) {
+    const refusal = { code: 'context_length_exceeded', message: /7\d{4} characters/ };
+    await assert.rejects(engine.complete({ body }, callWith()), refusal);
+    await assert.rejects(
+      async () => collect((await engine.stream({ body: { ...body, stream } }, callWith())).events),
+      refusal,
+    );
+  }
+});
+
 test('too long a conversation is refused, not cut in silence; other models are not its', async () => {
   await assert.rejects(engine.complete({ body: tooLong }, callWith()), {
     code: 'context_length_exceeded',

@@ -5,7 +5,7 @@ import type { EngineParts } from '../../capability.ts';
 import { type EngineCall, type EngineState, type Served, unavailable, unsupported } from '../../engine.ts';
 import type { ModelState } from '../../models/port.ts';
 import { createChunkWriter, makeAnswer, toolCallId } from '../chunks.ts';
-import { instructed, stopList, tokensMax } from '../content.ts';
+import { instructed, promptCharacters, stopList, tokensMax } from '../content.ts';
 import { choicesWanted, completeMany } from '../many-choices.ts';
 import { plainBody } from '../plain-body.ts';
 import type {
@@ -30,6 +30,8 @@ const storeModel = 'chat-tinyllama';
 const fasterFile = 'model-q4_0.gguf';
 /** Of the context, for files: leaves room for the conversation and the answer. */
 const charactersPerToken = 1.5;
+/** No vocabulary has longer tokens on average: what has more characters cannot fit, and need not be counted in tokens. */
+const charactersPerTokenMax = 32;
 const storeModelName = 'tinyllama-1.1b-chat';
 const storeModelConversations = 4;
 /** A stream begins after this long, though there is no word yet; another engine cannot take over then. */
@@ -74,6 +76,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
       settings.llamaModel ? instructed(said, request.instruction) : said,
       'The embedded model',
     );
+    refuseLong(body, settings.llamaContextTokens);
     const stop = new AbortController();
     const signal = AbortSignal.any([call.signal, stop.signal]);
     const queue = createEventQueue<LlamaEvent>();
@@ -191,6 +194,18 @@ function toGenerate(body: ChatBody): Omit<LlamaGenerate, 'type' | 'id'> {
     toolRequired:
       typeof choice === 'object' && choice.function ? choice.function.name : choice === 'required',
   };
+}
+
+/** Before the model's process counts tokens, which takes seconds for megabytes. */
+function refuseLong(body: ChatBody, contextTokens: number): void {
+  const max = contextTokens * charactersPerTokenMax;
+  const characters = promptCharacters(body);
+  if (characters <= max) return;
+  throw unsupported(
+    `messages and tools hold ${characters} characters; the embedded model takes ${contextTokens} tokens with its answer. Send less.`,
+    'context_length_exceeded',
+    { param: 'messages' },
+  );
 }
 
 function failed(event: Extract<LlamaEvent, { type: 'failed' }>): Error {

@@ -1,0 +1,53 @@
+/** Parses a JSON body: UTF-8 only, an object, of bounded depth. */
+import { isUtf8 } from 'node:buffer';
+import { fail, type OjaError } from '../errors.ts';
+
+export function parseJson(bytes: Buffer): Record<string, unknown> {
+  if (!isUtf8(bytes)) throw fail('invalid_json', 'The body must be UTF-8; it holds bytes that are not.');
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString('utf8', hasByteOrderMark(bytes) ? 3 : 0));
+  } catch (error) {
+    throw invalidJson((error as Error).message.slice(0, 200));
+  }
+  refuseDeep(value, bytes.length);
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw fail('invalid_json', 'The body must be a JSON object.');
+  }
+  return value as Record<string, unknown>;
+}
+
+/** Some editors and Windows tools write one. */
+const hasByteOrderMark = (bytes: Buffer) => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+
+/** The parser quotes the body around the fault: that helps the caller, and is not kept. */
+function invalidJson(why: string): OjaError {
+  const what = 'The body is not valid JSON:';
+  const loggedAs = `${what} ${why.replace(/, (?:\.\.\.)?".*$/s, '')}`;
+  return fail('invalid_json', `${what} ${why}`, { loggedAs });
+}
+
+/** Far beyond any use; what nests without end would end in a full stack wherever it is written again. */
+const depthMax = 128;
+
+export function refuseDeep(value: unknown, bytes: number): void {
+  // Each level takes two characters: most bodies are too short to look.
+  if (bytes > 2 * depthMax && isNested(value) && isDeeper(value, depthMax))
+    throw fail('invalid_json', `The body nests more than ${depthMax} levels deep.`);
+}
+
+const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Written for speed: every call with a body of some size waits for it. */
+function isDeeper(value: object, levels: number): boolean {
+  if (levels === 0) return true;
+  if (Array.isArray(value)) {
+    for (const inner of value) if (isNested(inner) && isDeeper(inner, levels - 1)) return true;
+    return false;
+  }
+  for (const name in value) {
+    const inner = (value as Record<string, unknown>)[name];
+    if (isNested(inner) && isDeeper(inner, levels - 1)) return true;
+  }
+  return false;
+}
