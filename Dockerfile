@@ -19,7 +19,7 @@ RUN OJA_DATA_DIR=/tmp node scripts/setup-system.mjs \
 RUN useradd --system --create-home --home-dir /home/oja --uid 10001 oja \
  && install -d -o oja -g oja -m 0700 /data && install -d -o oja -g oja /models
 COPY --from=build /opt/oja /opt/oja
-ENV NODE_ENV=production OJA_HOST=0.0.0.0 OJA_PORT=8787 OJA_DATA_DIR=/data OJA_MODELS_DIR=/models OJA_SETUP_SYSTEM=0
+ENV NODE_ENV=production OJA_HOST=0.0.0.0 OJA_PORT=8787 OJA_DATA_DIR=/data OJA_MODELS_DIR=/models OJA_SETUP_SYSTEM=0 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 USER oja
 ARG MODELS=1
 RUN if [ "$MODELS" = 1 ]; then OJA_DATA_DIR=/tmp/pull packages/server/bin/oja-server.mjs models pull --defaults \

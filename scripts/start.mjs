@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { get } from 'node:http';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { mallocEnv } from '../packages/server/bin/malloc-env.mjs';
 import { isDebian, isRoot } from './apt.mjs';
 import { consoleIsCurrent } from './build-console.mjs';
 import { findNode, install, nodeEnv, root } from './install.mjs';
@@ -40,7 +41,11 @@ function endWithNpm(server) {
 function serve() {
   const entry = join(root, 'packages', 'server', 'src', 'main.ts');
   const args = ['--disable-warning=ExperimentalWarning', entry, ...process.argv.slice(2)];
-  const server = spawn(findNode(), args, { cwd: root, stdio: 'inherit', env: nodeEnv() });
+  const server = spawn(findNode(), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...mallocEnv, ...nodeEnv() },
+  });
   forwardSignals(server);
   endWithNpm(server);
   server.once('error', (error) => fail(`the server could not be started: ${error.message}`));

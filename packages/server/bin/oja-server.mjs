@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { mallocEnv } from './malloc-env.mjs';
 
 const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url));
 
@@ -26,7 +27,7 @@ function findNode() {
 /** What Node compiled, shared with `npm start`: half of a command's time. */
 const compiled = fileURLToPath(new URL('../../../node_modules/.cache/oja-compile', import.meta.url));
 const args = ['--disable-warning=ExperimentalWarning', cli, ...process.argv.slice(2)];
-const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
+const env = { ...mallocEnv, NODE_COMPILE_CACHE: compiled, ...process.env };
 const child = spawn(findNode(), args, { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { fail, OjaError } from '../errors.ts';
+import { createSheetExtent, type SheetExtent } from './sheet-extent.ts';
 
 export interface ZipLimits {
   entriesMax: number;
@@ -34,6 +35,9 @@ export interface ZipFacts {
 
 const projectName = /vbaProject\.bin$/i;
 const projectBytesMax = 20_000_000;
+
+const sheetData = /<(?:\w+:)?sheetData\b/;
+const tagCharactersMax = 1_000;
 
 const mebibytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 
@@ -100,6 +104,8 @@ async function readEntry(stream: Readable, name: string, context: EntryContext):
     isProject || name === '[Content_Types].xml' || name === 'mimetype' ? ([] as Buffer[]) : undefined;
   let keptBytes = 0;
   let tail = '';
+  let isMarkup = false;
+  let sheet: SheetExtent | undefined;
   for await (const piece of stream) {
     const chunk = piece as Buffer;
     facts.expandedBytes += chunk.length;
@@ -107,16 +113,26 @@ async function readEntry(stream: Readable, name: string, context: EntryContext):
     context.signal.throwIfAborted();
     keptBytes += chunk.length;
     if (kept && keptBytes < keptMax) kept.push(chunk);
-    if (!isXml) continue;
+    // A sheet may have any name.
+    isMarkup ||= isXml || (keptBytes === chunk.length && chunk.subarray(0, 4).includes('<'));
+    if (!isMarkup) continue;
     // UTF-16 parts show their letters once the zero bytes are dropped.
     const text = tail + chunk.toString('latin1').replaceAll('\0', '');
-    if (/<!(DOCTYPE|ENTITY)/i.test(text)) {
+    if (isXml && /<!(DOCTYPE|ENTITY)/i.test(text)) {
       stream.destroy();
       throw fail('unreadable_file', `${param}: "${name}" declares a DOCTYPE, which documents must not.`, {
         param,
       });
     }
-    tail = text.slice(-12);
+    sheet ??= sheetData.test(text) ? createSheetExtent() : undefined;
+    // The last tag may go on in the next chunk.
+    const whole = sheet === undefined ? -1 : text.lastIndexOf('<');
+    if (whole > 0) sheet?.add(text.slice(0, whole));
+    tail = text.slice(whole > 0 ? Math.max(whole, text.length - tagCharactersMax) : -12);
+    const excess = sheet?.excess();
+    if (excess === undefined) continue;
+    stream.destroy();
+    throw fail('file_too_complex', `${param}: the sheet "${name}" ${excess}.`, { param });
   }
   if (isProject) facts.projects.push(Buffer.concat(kept ?? []));
   else if (name === 'mimetype')

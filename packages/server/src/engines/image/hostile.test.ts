@@ -174,6 +174,15 @@ describe('hostile SVG', () => {
     );
     await assertRefused(svg('<rect/>'.repeat(30_000)), 'file_too_complex');
     await assertRefused(svg('<g>'.repeat(5000) + '</g>'.repeat(5000)), 'file_too_complex');
+    // Deeper, wider and longer than a parser could build in its time.
+    const many = Array.from({ length: 200_000 }, (_, at) => `a${at}="1"`).join(' ');
+    for (const inner of [
+      '<g>'.repeat(1_000_000),
+      '<g/>'.repeat(1_000_000),
+      `<g ${many}/>`,
+      '&amp;'.repeat(900_000),
+    ])
+      await assertRefused(svg(inner), 'file_too_complex');
     const bomb = `data:image/png;base64,${pngBomb(60_000).toString('base64')}`;
     await assertRefused(svg(`<image href="${bomb}" width="9" height="9"/>`), 'file_too_complex');
   });

@@ -3,6 +3,7 @@
  * tricks, and no more drawing work than a picture needs.
  */
 import { DOMParser } from 'linkedom';
+import { type MarkupExcess, type MarkupLimits, markupExcess } from '../../formats/markup-scan.ts';
 
 const svgLimits = {
   bytesMax: 5_000_000,
@@ -14,6 +15,20 @@ const svgLimits = {
   embeddedImagesMax: 20,
   entitiesMax: 50,
   sideMax: 100_000,
+};
+
+/** For the parser, before the rest is looked at in its tree. */
+const markupLimits: MarkupLimits = {
+  elementsMax: svgLimits.elementsMax,
+  depthMax: svgLimits.depthMax,
+  attributesMax: 200,
+  piecesMax: 100_000,
+};
+const limitOf: Record<MarkupExcess, number> = {
+  elements: markupLimits.elementsMax,
+  'levels of nesting': markupLimits.depthMax,
+  'attributes on one element': markupLimits.attributesMax,
+  'pieces of text': markupLimits.piecesMax,
 };
 
 /** Up to here drawing takes time in proportion to the picture and stops on demand. */
@@ -67,6 +82,8 @@ export function cleanSvg(bytes: Uint8Array): CleanSvg {
     throw new SvgRefused('file_too_complex', `An SVG may have at most ${svgLimits.bytesMax} bytes.`);
   }
   const source = replaceEntities(decode(bytes));
+  const excess = markupExcess(source, false, markupLimits);
+  if (excess !== undefined) tooMuch(excess, limitOf[excess]);
   const document = new DOMParser().parseFromString(source, 'image/svg+xml');
   const root = document.documentElement as unknown as SvgElement | null;
   if (!root || localName(root) !== 'svg') {

@@ -1,10 +1,9 @@
 /** The article of a page: what Readability finds, its text by paragraphs, and what the page says of itself. */
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { type MarkupLimits, markupExcess, markupTokens } from '../../formats/markup-scan.ts';
 import type { Article } from './port.ts';
 
-const elementsMax = 40_000;
-const depthMax = 600;
 const textCharactersMax = 1_000_000;
 const articleCharactersMin = 140;
 
@@ -31,7 +30,7 @@ interface Document_ extends Node_ {
 const asides =
   'sup.reference, .mw-editsection, ol.references, .reflist, .refbegin, .navbox, .hatnote, .noprint, [role="navigation"], [role="doc-endnotes"], [aria-hidden="true"]';
 
-const neverNests = /^(?:area|base|br|col|embed|hr|img|input|link|meta|p|li|source|td|th|tr|wbr)$/i;
+const neverShown = new Set(['script', 'style', 'template', 'svg', 'title']);
 const blocks = new Set(
   'ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TR UL'.split(
     ' ',
@@ -116,32 +115,39 @@ interface Extract {
 
 function runReadability(document: Document_): Extract | null {
   const reader = new Readability<Node_>(document as never, {
-    maxElemsToParse: elementsMax,
+    maxElemsToParse: markupLimits.elementsMax,
     charThreshold: 250,
     serializer: (node) => node as unknown as Node_,
   });
   return reader.parse() as Extract | null;
 }
 
-/** Roughly, from its tags: Readability and linkedom recurse, and slow down with the number of elements. */
-export function isTooComplex(html: string): boolean {
-  let depth = 0;
-  let elements = 0;
-  for (const [, close, name = '', selfClosing] of html.matchAll(/<(\/?)([a-zA-Z][\w-]*)[^<>]*?(\/?)>/g)) {
-    if (!close) elements += 1;
-    if (elements > elementsMax) return true;
-    if (selfClosing || neverNests.test(name)) continue;
-    depth = close ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > depthMax) return true;
-  }
-  return false;
-}
+const markupLimits: MarkupLimits = {
+  elementsMax: 40_000,
+  depthMax: 600,
+  attributesMax: 200,
+  piecesMax: 60_000,
+};
+
+/** Readability and linkedom recurse, and slow down with the number of elements. */
+export const isTooComplex = (html: string) => markupExcess(html, true, markupLimits) !== undefined;
 
 /** Without a parser: for pages that no parser should be given. */
 function bareText(html: string): string {
-  return html
-    .replace(/<(script|style|template|svg|title)\b[\s\S]*?<\/\1\s*>/gi, ' ')
-    .replace(/<[^<>]*>/g, '\n\n')
+  const parts: string[] = [];
+  let characters = 0;
+  let silent = '';
+  for (const { kind, name, from, to } of markupTokens(html, true)) {
+    if (kind === 'open' && silent === '' && neverShown.has(name)) silent = name;
+    else if (kind === 'close' && name === silent) silent = '';
+    else if (kind === 'text' && name === '' && silent === '') {
+      parts.push(html.slice(from, to));
+      characters += to - from;
+    } else if (kind !== 'text') parts.push('\n\n');
+    if (characters > textCharactersMax) break;
+  }
+  return parts
+    .join('')
     .replace(/&(?:nbsp|#160);/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/\n{3,}/g, '\n\n')
@@ -166,10 +172,22 @@ function withoutSite(title: string | null, site: string | null, heading: string 
 }
 
 export function readArticle(html: string): Article {
-  if (isTooComplex(html)) {
-    const title = clean(/<title[^<>]*>([^<]*)</i.exec(html)?.[1]);
-    return { title, byline: null, site: null, published: null, language: null, text: bareText(html) };
+  if (isTooComplex(html)) return withoutTree(html);
+  try {
+    return fromTree(html);
+  } catch (error) {
+    // A list of classes, for one, may be too long for the stack.
+    if (error instanceof RangeError) return withoutTree(html);
+    throw error;
   }
+}
+
+function withoutTree(html: string): Article {
+  const title = clean(/<title[^<>]{0,1000}>([^<]{0,1000})/i.exec(html)?.[1]);
+  return { title, byline: null, site: null, published: null, language: null, text: bareText(html) };
+}
+
+function fromTree(html: string): Article {
   const complete = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
   const document = parseHTML(complete).document as unknown as Document_;
   const said = {

@@ -81,6 +81,22 @@ test('decodes pages as browsers do', () => {
   assert.equal(decodePage(Buffer.from('ẹ'), 'no-such-charset'), 'ẹ');
 });
 
+test('entities, attributes, stray tags and classes by the hundred thousand end early', {
+  timeout: 60_000,
+}, () => {
+  const words = articleSentences.join(' ');
+  const many = Array.from({ length: 80_000 }, (_, at) => `a${at}="1"`).join(' ');
+  const pages = [
+    `<p>${words}${'&amp;'.repeat(160_000)}</p>`,
+    `<div ${many}><p>${words}</p></div>`,
+    `<p>${words}</p>${'</p>'.repeat(200_000)}`,
+    `<p>${words}${'<'.repeat(800_000)}</p>`,
+    `<div class="${'a '.repeat(400_000)}"><p>${words}</p></div>`,
+    `<p>${words}</p>${'<script>'.repeat(100_000)}`,
+  ];
+  for (const page of pages) assert.ok(readArticle(page).text.includes(articleSentences[0]!), page.slice(-40));
+});
+
 test('hostile pages are answered, not followed', async () => {
   const deep = '<div>'.repeat(100_000) + articleSentences.join(' ');
   assert.ok(isTooComplex(deep) && !isTooComplex(articlePage));

@@ -7,6 +7,7 @@ import { type Format, formats, isImage } from '../../../formats/formats.ts';
 import { sniff } from '../../../formats/sniff.ts';
 import type { CallContext } from '../../endpoint.ts';
 import type { FileBytes, FileIn } from '../../file.ts';
+import { recognizeWithin } from '../../ocr-pages.ts';
 import { seeable } from '../chat/seeable.ts';
 import { tablesOf } from './ground-tables.ts';
 import { cutDocument, type FilePassage } from './passages.ts';
@@ -35,6 +36,8 @@ export type FileRead =
 const fileBytesMax = 40_000_000;
 const ocrPagesMax = 25;
 const ocrDpi = 200;
+/** Of a call; what was read until then is used. */
+const ocrMs = 120_000;
 const readableFormats: Format[] = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv'];
 
 export async function readFile(sent: SentFile, context: CallContext, call: EngineCall): Promise<FileRead> {
@@ -115,17 +118,25 @@ async function readScans(
     notes.push(`Text was recognized on ${pages.length} of ${scans.length} scanned pages.`);
   }
   const { bytes, password } = source;
-  for (const page of pages) {
-    const rendered = await context.engines.documents.render(
-      { bytes, to: 'png', dpi: ocrDpi, pages: [page], ...(password ? { password } : {}) },
-      call,
+  const done = await recognizeWithin(
+    pages,
+    { signal: call.signal, budgetMs: ocrMs },
+    async (page, signal) => {
+      const rendered = await context.engines.documents.render(
+        { bytes, to: 'png', dpi: ocrDpi, pages: [page], ...(password ? { password } : {}) },
+        { ...call, signal },
+      );
+      const picture = rendered.pages[0];
+      if (!picture) return;
+      const { text } = await recognizeText(picture.bytes, context, { ...call, signal });
+      const section = scans.find((candidate) => candidate.page === page);
+      if (section)
+        section.blocks = text.split('\n').map((line) => ({ kind: 'paragraph', runs: [{ text: line }] }));
+    },
+  );
+  if (done.length < pages.length)
+    notes.push(
+      `Text recognition took longer than ${ocrMs / 1000} seconds: ${done.length} of ${pages.length} scanned pages were read.`,
     );
-    const picture = rendered.pages[0];
-    if (!picture) continue;
-    const { text } = await recognizeText(picture.bytes, context, call);
-    const section = scans.find((candidate) => candidate.page === page);
-    if (section)
-      section.blocks = text.split('\n').map((line) => ({ kind: 'paragraph', runs: [{ text: line }] }));
-  }
-  return pages;
+  return done;
 }

@@ -90,6 +90,49 @@ test('zip bombs are stopped while they inflate', async () => {
   await refused({ file: { data: bomb, filename: 'bomb.docx' }, to: 'pdf' }, ['file_too_complex']);
 });
 
+test('cells far from the others in a workbook are refused before its rows are built', async () => {
+  const workbook = (cells: string, sheetName: string) =>
+    writeZip([
+      contentTypes(
+        '/xl/workbook.xml',
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml',
+      ),
+      text(
+        '_rels/.rels',
+        relations(`<Relationship Id="rId1" Type="${relType('officeDocument')}" Target="xl/workbook.xml"/>`),
+      ),
+      text(
+        'xl/workbook.xml',
+        '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      ),
+      text(
+        'xl/_rels/workbook.xml.rels',
+        relations(`<Relationship Id="rId1" Type="${relType('worksheet')}" Target="${sheetName}"/>`),
+      ),
+      text(
+        `xl/${sheetName}`,
+        `<?xml version="1.0"?><worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${cells}</sheetData></worksheet>`,
+      ),
+    ]);
+  const far = '<row r="1048576"><c r="A1048576"><v>1</v></c></row>';
+  const wide = Array.from(
+    { length: 200 },
+    (_, at) => `<row r="${at + 1}"><c r="XFD${at + 1}"><v>1</v></c></row>`,
+  );
+  for (const [cells, name] of [
+    [far, 'worksheets/sheet1.xml'],
+    [far, 'worksheets/sheet1.dat'],
+    [wide.join(''), 'worksheets/sheet1.xml'],
+  ] as const) {
+    const data = await workbook(cells, name);
+    const error = await refused({ file: { data, filename: 'a.xlsx' }, to: 'csv' }, ['file_too_complex']);
+    assert.match(error.message, /the sheet "xl\/worksheets\/sheet1/);
+  }
+  const near = await workbook('<row r="3"><c r="C3"><v>1</v></c></row>', 'worksheets/sheet1.xml');
+  const { file } = await call.convert({ file: { data: near, filename: 'a.xlsx' }, to: 'csv' });
+  assert.match(Buffer.from(file.bytes).toString(), /,,1/);
+});
+
 test('a zip that lies about its sizes is not believed', async () => {
   const bomb = await word(paragraph('small'), [
     { name: 'word/big.xml', bytes: Buffer.alloc(50_000_000, 0x20) },

@@ -4,6 +4,7 @@ import type { OfficeInput } from '../../../engines/office/port.ts';
 import { fail } from '../../../errors.ts';
 import { type Format, formats } from '../../../formats/formats.ts';
 import type { CallContext } from '../../endpoint.ts';
+import { recognizeWithin } from '../../ocr-pages.ts';
 import { type ConvertOptions, pageNumbers } from './convert-options.ts';
 import type { Step } from './convert-pairs.ts';
 import { documentOfLines, sectionOfLines } from './convert-recognized.ts';
@@ -33,6 +34,8 @@ interface Walk extends Progressed {
 
 const scanDpi = 200;
 const scannedPagesMax = 60;
+/** Leaves time to write the document within the limit of the endpoint. */
+const recognizeMs = 80_000;
 
 const tooManyScans = (count: number) =>
   fail(
@@ -131,8 +134,12 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
   if (written.needsOcr.length > 0 && walk.options.ocr !== false) {
     if (written.needsOcr.length > scannedPagesMax) throw tooManyScans(written.needsOcr.length);
     const document = await context.engines.documents.read(file, context);
-    await recognizePages(document, file, context);
-    walk.recognized = written.needsOcr;
+    walk.recognized = await recognizePages(document, file, context);
+    const left = written.needsOcr.filter((page) => !walk.recognized!.includes(page));
+    if (left.length > 0)
+      walk.warnings.push(
+        `Text recognition took longer than ${recognizeMs / 1000} seconds: pages ${left.join(', ')} are left without text. Choose them with options.pages.`,
+      );
     written = await context.engines.documents.write(
       { from: 'document', document, to: step.to, ...landscape },
       context,
@@ -152,24 +159,30 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
   }));
 }
 
-/** Draws the scanned pages and puts their lines where their text would be. */
+/** Draws the scanned pages and puts their lines where their text would be. Returns those that were reached in time. */
 async function recognizePages(
   document: StructuredDocument,
   file: { bytes: Uint8Array; password?: string },
   context: CallContext,
-): Promise<void> {
-  for (const section of document.sections) {
-    if (!section.needsOcr || section.page === undefined) continue;
-    const { pages } = await context.engines.documents.render(
-      { ...file, to: 'png', dpi: scanDpi, pages: [section.page] },
-      context,
-    );
-    const [page] = pages;
-    if (!page) continue;
-    const seen = await context.engines.vision.read({ bytes: page.bytes }, context);
-    const blocks = sectionOfLines(seen).blocks;
-    if (blocks.length > 0) Object.assign(section satisfies Section, { blocks, needsOcr: false });
-  }
+): Promise<number[]> {
+  const scans = document.sections.filter((section) => section.needsOcr && section.page !== undefined);
+  const { log } = context;
+  const done = await recognizeWithin(
+    scans,
+    { signal: context.signal, budgetMs: recognizeMs },
+    async (section, signal) => {
+      const { pages } = await context.engines.documents.render(
+        { ...file, to: 'png', dpi: scanDpi, pages: [section.page!] },
+        { signal, log },
+      );
+      const [page] = pages;
+      if (!page) return;
+      const seen = await context.engines.vision.read({ bytes: page.bytes }, { signal, log });
+      const blocks = sectionOfLines(seen).blocks;
+      if (blocks.length > 0) Object.assign(section satisfies Section, { blocks, needsOcr: false });
+    },
+  );
+  return done.map((section) => section.page!);
 }
 
 async function byDrawing(step: Extract<Step, { do: 'render' }>, walk: Walk, context: CallContext) {

@@ -1,0 +1,1 @@
+export const mallocEnv: Record<string, string>;
