@@ -136,7 +136,7 @@ const input = z
       .min(1_000)
       .max(60_000)
       .default(30_000)
-      .describe('Time for loading and picture together.'),
+      .describe('Time for loading and picture together. What has not arrived after 85% of it is left out.'),
     include: includeField,
   })
   .superRefine((value, context) => {
@@ -161,6 +161,19 @@ const output = z.object({
   height: z.int(),
   status: z.int().nullable().describe('HTTP status of the page; null for html.'),
   truncated: z.boolean().describe('The page is taller than a picture may be; the rest is missing.'),
+  complete: z
+    .boolean()
+    .describe(
+      'False when files of the page had not arrived by the deadline: the picture shows what was painted.',
+    ),
+  missing: z
+    .array(
+      z.object({
+        url: z.string(),
+        type: z.enum(['document', 'stylesheet', 'script', 'image', 'font']),
+      }),
+    )
+    .describe('Files that had not arrived, 20 at most.'),
 });
 
 /** The first picture type that Accept names, when format does not say. */
@@ -216,7 +229,7 @@ export const screenshot = defineEndpoint({
   path: '/api/v1/network/screenshot',
   summary: 'Website screenshot',
   description:
-    'Opens the page in a fresh browser profile and answers a picture or a PDF. The browser reaches public addresses only.',
+    'Opens the page in a fresh browser profile and returns a picture or a PDF. A file of the page that never arrives does not cost the picture: at the deadline it shows what is painted, with complete false. The browser reaches public addresses only.',
   access: 'key',
   input,
   output,
@@ -243,6 +256,8 @@ export const screenshot = defineEndpoint({
       height: 800,
       status: 200,
       truncated: false,
+      complete: true,
+      missing: [],
     },
   },
   async run(value, context) {
@@ -257,6 +272,8 @@ export const screenshot = defineEndpoint({
         height: shot.height,
         status: shot.status,
         truncated: shot.truncated,
+        complete: shot.complete,
+        missing: shot.missing,
       },
     };
   },

@@ -6,10 +6,12 @@ import { isAdHost } from './ad-hosts.ts';
 import { cookieBanners } from './cookie-banners.ts';
 import { BrowserGone, tooSlow } from './failure.ts';
 import { holdPage } from './hold.ts';
+import { loadPage, moment } from './load-page.ts';
 import { type Loading, watchLoading } from './loading.ts';
 import { watchMoves } from './moves.ts';
 import type { Capture, CaptureInput } from './port.ts';
 import { chooseRegion, type Region } from './region.ts';
+import { type Unfinished, watchUnfinished } from './unfinished.ts';
 
 export interface CaptureScene {
   browser: Browser;
@@ -80,16 +82,6 @@ function watchPage(context: BrowserContext, page: Page, onNavigation: (url: stri
   });
 }
 
-const moment = ({ waitUntil }: CaptureInput) => (waitUntil === 'auto' ? 'load' : waitUntil);
-
-async function load(page: Page, scene: CaptureScene, leftMs: () => number): Promise<Response | null> {
-  const { input } = scene;
-  const wait = { waitUntil: moment(input), timeout: leftMs() } as const;
-  if (input.url !== undefined) return await page.goto(input.url, wait);
-  await page.setContent(input.html ?? '', wait);
-  return null;
-}
-
 async function hide(page: Page, selectors: string[], further?: string): Promise<void> {
   if (selectors.length === 0) return;
   // A constructed sheet is not stopped by the page's content security policy.
@@ -147,19 +139,23 @@ async function work(page: Page, scene: CaptureScene, deadline: number): Promise<
   const leftMs = () => Math.max(1, deadline - Date.now());
   const moves = watchMoves(page);
   const loading: Loading | undefined = input.waitUntil === 'auto' ? watchLoading(page) : undefined;
-  const first = await load(page, scene, leftMs);
-  if (input.delayMs > 0) await page.waitForTimeout(Math.min(input.delayMs, leftMs()));
+  const unfinished = watchUnfinished(page);
+  const { response: first, ready } = await loadPage(page, input, unfinished, deadline);
+  if (ready && input.delayMs > 0) await page.waitForTimeout(Math.min(input.delayMs, leftMs()));
   const hold = await holdPage(page);
   for (let left = movesMax; ; left -= 1) {
     if (!(await moves.settled())) await hold.stop();
     const failure = moves.failure();
     if (failure !== undefined) throw new Error(failure);
     const until = moment(input);
-    if (until !== 'commit') await page.waitForLoadState(until, { timeout: leftMs() });
-    await loading?.quiet(leftMs());
+    if (ready && until !== 'commit') await page.waitForLoadState(until, { timeout: leftMs() });
+    // Half of the time that is left is for the picture.
+    if (ready) await loading?.quiet(leftMs() / 2);
     const leads = () => left > 0 && hold.wanted();
     try {
-      const capture = leads() ? undefined : await shoot(page, scene, moves.response() ?? first, leftMs);
+      const capture = leads()
+        ? undefined
+        : await shoot(page, scene, unfinished, moves.response() ?? first, leftMs);
       if (capture && !leads()) return capture;
     } catch (error) {
       if (!leads()) throw error;
@@ -168,14 +164,22 @@ async function work(page: Page, scene: CaptureScene, deadline: number): Promise<
   }
 }
 
-async function shoot(page: Page, scene: CaptureScene, response: Response | null, leftMs: () => number) {
+async function shoot(
+  page: Page,
+  scene: CaptureScene,
+  unfinished: Unfinished,
+  response: Response | null,
+  leftMs: () => number,
+): Promise<Capture> {
   const { input } = scene;
   const refusal = response && scene.refusal(response);
   if (refusal) throw refusal;
+  await unfinished.giveUp();
   await hide(page, input.hideSelectors);
   if (input.hideCookieBanners)
     await hide(page, cookieBanners, 'html, body { overflow: visible !important; }');
   const chosen = input.format === 'pdf' ? undefined : await chooseRegion(page, input, leftMs);
+  const missing = unfinished.missing();
   const bytes = await takePicture(page, input, chosen?.region, leftMs());
   const size = input.format === 'pdf' ? a4 : await pictureSize(bytes);
   const url = page.url();
@@ -187,6 +191,8 @@ async function shoot(page: Page, scene: CaptureScene, response: Response | null,
     title: (await page.title()).slice(0, titleCharactersMax),
     status: response?.status() ?? null,
     truncated: chosen?.truncated ?? false,
+    complete: missing.length === 0,
+    missing,
   };
 }
 

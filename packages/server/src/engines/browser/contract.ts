@@ -95,6 +95,8 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
           title: 'Ẹ káàbọ̀ ₦',
           status: 200,
           truncated: false,
+          complete: true,
+          missing: [],
         },
       );
       assert.deepEqual(await pixel(shot.bytes, 60, 50), [255, 0, 0, 255]);

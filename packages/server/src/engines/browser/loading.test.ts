@@ -48,3 +48,41 @@ test('banners that ask for consent are hidden, and what they covered is shown', 
   assert.deepEqual(await colourOf(true), [0, 255, 0]);
   assert.deepEqual(await colourOf(false), [0, 0, 255]);
 });
+
+/** Files that never arrive, each beside something green that can be painted. */
+const hanging = {
+  image: '<img src="/hangs">',
+  stylesheet: '<link rel="stylesheet" href="/hangs">',
+  script: '<script src="/hangs"></script>',
+  font: '<style>@font-face { font-family: x; src: url(/hangs) } b { font-family: x }</style><b>text</b>',
+  document: '<iframe src="/hangs"></iframe>',
+};
+
+test('a file that never arrives does not cost the picture', async () => {
+  await using pages = await servePages((request, response) => {
+    const kind = (request.url ?? '').slice(1) as keyof typeof hanging;
+    if (request.url === '/hangs') return;
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(`<title>${kind}</title><body style="background:#00ff00">${hanging[kind] ?? ''}<p>after</p>`);
+  });
+  await using browser = await openTestBrowser({ allow: [`127.0.0.1:${pages.port}`] });
+  const { default: sharp } = await import('sharp');
+  for (const kind of Object.keys(hanging) as (keyof typeof hanging)[]) {
+    const asked = { ...plain, url: `${pages.url}/${kind}`, waitUntil: 'auto' as const, timeoutMs: 5_000 };
+    const shot = await browser.engine.capture(asked, callWith());
+    assert.deepEqual(
+      [shot.complete, shot.missing],
+      [false, [{ url: `${pages.url}/hangs`, type: kind }]],
+      kind,
+    );
+    assert.deepEqual([shot.title, shot.status], [kind, 200], kind);
+    const corner = await sharp(shot.bytes)
+      .extract({ left: 395, top: 295, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    assert.deepEqual([...corner].slice(0, 3), [0, 255, 0], kind);
+  }
+  const html = `<body style="background:#00ff00"><script src="${pages.url}/hangs"></script><p>after</p>`;
+  const given = await browser.engine.capture({ ...plain, html, timeoutMs: 5_000 }, callWith());
+  assert.deepEqual(given.missing, [{ url: `${pages.url}/hangs`, type: 'script' }]);
+});

@@ -53,7 +53,13 @@ export interface Capture {
   status: number | null;
   /** The page is taller than a picture may be; its lower part is missing. */
   truncated: boolean;
+  /** Nothing that the page shows was still loading. */
+  complete: boolean;
+  /** What was still loading. */
+  missing: { url: string; type: MissingType }[];
 }
+
+export type MissingType = 'document' | 'stylesheet' | 'script' | 'image' | 'font';
 
 export interface BrowserEngine extends Engine {
   capture(input: CaptureInput, call: EngineCall): Promise<Capture>;

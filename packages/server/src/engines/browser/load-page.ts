@@ -1,0 +1,76 @@
+/** Opens the page and waits for it; one file that never comes must not cost the picture. */
+import type { Page, Response } from 'playwright-core';
+import type { CaptureInput } from './port.ts';
+import type { Unfinished } from './unfinished.ts';
+
+/** Of the whole time: until then a page may be read to its end, and then be loaded. The rest is for the picture. */
+const readShare = 0.6;
+const loadShare = 0.85;
+
+export const moment = ({ waitUntil }: CaptureInput) => (waitUntil === 'auto' ? 'load' : waitUntil);
+
+export interface Loaded {
+  response: Response | null;
+  /** False when time was up before everything had come. */
+  ready: boolean;
+}
+
+/** The first wait ends early: a script that never comes keeps the rest of the page from being read. */
+export async function loadPage(
+  page: Page,
+  input: CaptureInput,
+  unfinished: Unfinished,
+  deadline: number,
+): Promise<Loaded> {
+  const total = Math.max(1, deadline - Date.now());
+  const until = (share: number) => Math.max(1, deadline - (1 - share) * total - Date.now());
+  const wanted = moment(input);
+  const first = wanted === 'commit' ? 'commit' : 'domcontentloaded';
+  const opened = await open(page, input, first, until(readShare));
+  if (opened.ready) return { ...opened, ready: await reached(page, wanted, until(loadShare)) };
+  if (!isOpen(page, input)) throw opened.late;
+  if (!unfinished.hasScript()) return { ...opened, ready: await reached(page, wanted, until(loadShare)) };
+  await unfinished.refuse();
+  const again = await open(page, input, first, until(loadShare));
+  if (again.ready) return { ...again, ready: await reached(page, wanted, until(loadShare)) };
+  if (!isOpen(page, input)) throw again.late;
+  return again;
+}
+
+interface Opened extends Loaded {
+  /** Why it is not ready. */
+  late?: unknown;
+}
+
+const isLate = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
+
+async function open(
+  page: Page,
+  input: CaptureInput,
+  waitUntil: 'commit' | 'domcontentloaded',
+  timeout: number,
+): Promise<Opened> {
+  try {
+    const wait = { waitUntil, timeout };
+    if (input.url !== undefined) return { response: await page.goto(input.url, wait), ready: true };
+    await page.setContent(input.html ?? '', wait);
+    return { response: null, ready: true };
+  } catch (error) {
+    if (!isLate(error)) throw error;
+    return { response: null, ready: false, late: error };
+  }
+}
+
+/** A page that has not begun to answer has nothing to show. */
+const isOpen = (page: Page, input: CaptureInput) => input.url === undefined || page.url() !== 'about:blank';
+
+async function reached(page: Page, wanted: ReturnType<typeof moment>, timeout: number): Promise<boolean> {
+  if (wanted === 'commit') return true;
+  try {
+    await page.waitForLoadState(wanted, { timeout });
+    return true;
+  } catch (error) {
+    if (!isLate(error)) throw error;
+    return false;
+  }
+}
