@@ -273,6 +273,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "servername": {"kind":"text","about":"Name to send (SNI) and to compare with the certificate. Default: host."},
     "starttls": {"kind":"text","values":["smtp","imap","pop3","ftp","ldap","postgres","mysql","none"],"about":"Protocol that begins in the clear and changes to TLS. Default: what is usual on the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), else none."},
     "pem": {"kind":"text","about":"Add the certificates themselves."},
+    "revocation": {"kind":"text","about":"Ask OCSP or the revocation list that the certificate names."},
   } },
   'network.screenshot': { about: "Website screenshot", fields: {
     "url": {"kind":"text","about":"Public http(s) address of the page. Either url or html is required."},
@@ -297,7 +298,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "hide_selectors": {"kind":"list","about":"CSS selectors of what to hide, such as banners."},
     "block_ads": {"kind":"boolean","about":"Loads nothing from known advertising and tracking hosts."},
     "hide_cookie_banners": {"kind":"boolean","about":"Hides banners that ask for consent, and lets the page be seen behind them."},
-    "timeout_ms": {"kind":"number","about":"Time for loading and picture together."},
+    "timeout_ms": {"kind":"number","about":"Time for loading and picture together. What has not arrived after 85% of it is left out."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
   } },
   'network.headers': { about: "HTTP headers", fields: {

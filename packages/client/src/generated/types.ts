@@ -1871,6 +1871,8 @@ export type NetworkSslInput = {
   starttls?: "smtp" | "imap" | "pop3" | "ftp" | "ldap" | "postgres" | "mysql" | "none";
   /** Add the certificates themselves. */
   pem?: boolean | string;
+  /** Ask OCSP or the revocation list that the certificate names. */
+  revocation?: boolean | string;
 };
 
 export type NetworkSslOutput = {
@@ -1915,7 +1917,7 @@ export type NetworkSslOutput = {
   /** What was spoken in the clear before TLS; null where TLS starts at once. */
   starttls: "smtp" | "imap" | "pop3" | "ftp" | "ldap" | "postgres" | "mysql" | null;
   address: string;
-  /** Trusted, in its time, for this name and strong enough: a browser would accept it. */
+  /** Trusted, in its time, for this name, not known as revoked, and over TLS 1.2 or newer with a strong key: a browser would accept it. */
   valid: boolean;
   trusted: boolean;
   /** Why it is not valid. */
@@ -1977,6 +1979,26 @@ export type NetworkSslOutput = {
   };
   key_exchange: string | null;
   alpn: string | null;
+  /** The server turns away clients without a certificate. */
+  client_certificate_required: boolean;
+  /** Certificates that the server should send; found through the URLs inside the certificates. */
+  missing_intermediates: string[];
+  /** Of the server's own certificate. */
+  revocation: {
+    /** unknown: no source gave a valid answer; not_checked: the certificate names no source. */
+    status: "good" | "revoked" | "unknown" | "not_checked";
+    source: "ocsp_stapled" | "ocsp" | "crl" | null;
+    url: string | null;
+    checked_at: string | null;
+    /** When the source made the statement. */
+    this_update: string | null;
+    /** Until when the statement holds. */
+    next_update: string | null;
+    revoked_at: string | null;
+    reason: string | null;
+    /** Why the status is not known. */
+    error: string | null;
+  };
   ocsp_stapled: boolean;
   ocsp_urls: string[];
   /** Certificate Transparency timestamps inside the certificate. */
@@ -2043,7 +2065,7 @@ export type NetworkScreenshotInput = {
   block_ads?: boolean;
   /** Hides banners that ask for consent, and lets the page be seen behind them. */
   hide_cookie_banners?: boolean;
-  /** Time for loading and picture together. */
+  /** Time for loading and picture together. What has not arrived after 85% of it is left out. */
   timeout_ms?: number;
   /** ["data"] adds the file as base64. */
   include?: "data"[];
@@ -2061,6 +2083,13 @@ export type NetworkScreenshotOutput = {
   status: number | null;
   /** The page is taller than a picture may be; the rest is missing. */
   truncated: boolean;
+  /** False when files of the page had not arrived by the deadline: the picture shows what was painted. */
+  complete: boolean;
+  /** Files that had not arrived, 20 at most. */
+  missing: ({
+    url: string;
+    type: "document" | "stylesheet" | "script" | "image" | "font";
+  })[];
 };
 
 export type NetworkHeadersInput = {

@@ -2,7 +2,9 @@
 import 'reflect-metadata';
 import { webcrypto } from 'node:crypto';
 import {
+  AuthorityInfoAccessExtension,
   BasicConstraintsExtension,
+  CRLDistributionPointsExtension,
   cryptoProvider,
   ExtendedKeyUsageExtension,
   Extension,
@@ -21,6 +23,7 @@ export interface MadeCertificate {
   keyPem: string;
   subject: string;
   keys: webcrypto.CryptoKeyPair;
+  serial: string;
 }
 
 export interface CertificateWish {
@@ -36,6 +39,13 @@ export interface CertificateWish {
   scts?: number;
   /** Demands a stapled OCSP answer (RFC 7633). */
   mustStaple?: boolean;
+  /** Where its issuer, its OCSP responder and its revocation list are. */
+  issuerUrl?: string;
+  ocspUrl?: string;
+  listUrl?: string;
+  serial?: string;
+  /** Extended key usages; default: of a server. */
+  usages?: string[];
 }
 
 const dayMs = 86_400_000;
@@ -79,7 +89,7 @@ export async function makeCertificate(wish: CertificateWish): Promise<MadeCertif
   const signerAlgorithm = signer.algorithm.name;
   const now = Date.now();
   const certificate = await X509CertificateGenerator.create({
-    serialNumber: (serial++).toString(16).padStart(4, '0'),
+    serialNumber: wish.serial ?? (serial++).toString(16).padStart(4, '0'),
     subject: wish.subject,
     issuer: wish.issuer?.subject ?? wish.subject,
     notBefore: new Date(now + (wish.daysFrom ?? -1) * dayMs),
@@ -93,10 +103,19 @@ export async function makeCertificate(wish: CertificateWish): Promise<MadeCertif
         wish.ca ? KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign : KeyUsageFlags.digitalSignature,
         true,
       ),
-      ...(wish.ca ? [] : [new ExtendedKeyUsageExtension(['1.3.6.1.5.5.7.3.1'])]),
+      ...(wish.ca ? [] : [new ExtendedKeyUsageExtension(wish.usages ?? ['1.3.6.1.5.5.7.3.1'])]),
       ...(wish.mustStaple
         ? [new Extension('1.3.6.1.5.5.7.1.24', false, Buffer.from('3003020105', 'hex'))]
         : []),
+      ...(wish.issuerUrl || wish.ocspUrl
+        ? [
+            new AuthorityInfoAccessExtension({
+              ...(wish.issuerUrl ? { caIssuers: wish.issuerUrl } : {}),
+              ...(wish.ocspUrl ? { ocsp: wish.ocspUrl } : {}),
+            }),
+          ]
+        : []),
+      ...(wish.listUrl ? [new CRLDistributionPointsExtension([wish.listUrl])] : []),
       ...(wish.scts ? [new Extension('1.3.6.1.4.1.11129.2.4.2', false, sctList(wish.scts))] : []),
       ...(wish.dnsNames
         ? [
@@ -112,5 +131,6 @@ export async function makeCertificate(wish: CertificateWish): Promise<MadeCertif
     keyPem: await keyPem(keys.privateKey),
     subject: wish.subject,
     keys,
+    serial: certificate.serialNumber,
   };
 }

@@ -6,6 +6,7 @@ export interface Problem {
   message: string;
 }
 
+const sourceNames = { ocsp_stapled: 'the stapled OCSP response', ocsp: 'OCSP', crl: 'the revocation list' };
 const soonDays = 14;
 const dayMs = 86_400_000;
 
@@ -24,14 +25,27 @@ function trustProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
   if (leaf.selfSigned && !report.trusted)
     problems.push({ code: 'self_signed', message: 'Signed by itself, not by an authority.' });
   const code = report.trustError?.code ?? '';
-  if (/^UNABLE_TO_(VERIFY_LEAF|GET_ISSUER)/.test(code) && !leaf.selfSigned) {
+  if (code === 'MISSING_INTERMEDIATE') {
+    const names = report.missingIntermediates.join(', ');
+    problems.push({ code: 'incomplete_chain', message: `The server does not send: ${names}.` });
+  } else if (/^UNABLE_TO_(VERIFY_LEAF|GET_ISSUER)/.test(code) && !leaf.selfSigned) {
     problems.push({ code: 'incomplete_chain', message: report.trustError?.reason ?? '' });
+  } else if (code === 'PRIVATE_ROOT') {
+    problems.push({ code: 'private_root', message: report.trustError?.reason ?? '' });
   } else if (report.trustError && !leaf.selfSigned && !/EXPIRED|NOT_YET/.test(code)) {
     problems.push({ code: 'untrusted', message: report.trustError.reason });
   }
   if (leaf.mustStaple && !report.ocspStapled) {
     const message = 'The certificate demands a stapled OCSP answer and the server sends none.';
     problems.push({ code: 'staple_missing', message });
+  }
+  if (report.revocation.status === 'revoked') {
+    const { revokedAt, reason, source } = report.revocation;
+    const why = reason === null ? '' : ` (${reason})`;
+    problems.push({
+      code: 'revoked',
+      message: `Revoked on ${revokedAt}${why}, according to ${sourceNames[source!]}.`,
+    });
   }
   if (report.hostnameError) problems.push({ code: 'hostname_mismatch', message: report.hostnameError });
   return problems;
@@ -48,12 +62,16 @@ function strengthProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
   if (/md5|sha1(?!\d)/i.test(leaf.signature)) {
     problems.push({ code: 'weak_signature', message: `The signature ${leaf.signature} is broken.` });
   }
+  if (!report.protocols['TLSv1.2'] && !report.protocols['TLSv1.3']) {
+    const message = 'Speaks neither TLS 1.2 nor TLS 1.3; browsers refuse older versions.';
+    problems.push({ code: 'obsolete_protocol', message });
+  }
   const old = (['TLSv1', 'TLSv1.1'] as const).filter((version) => report.protocols[version]);
   if (old.length > 0) problems.push({ code: 'old_protocol', message: `Still accepts ${old.join(' and ')}.` });
   return problems;
 }
 
-const refusedByBrowsers = new Set(['weak_key', 'weak_signature']);
+const refusedByBrowsers = new Set(['revoked', 'weak_key', 'weak_signature', 'obsolete_protocol']);
 
 /** Why browsers refuse a certificate that leads to a trusted root in its time and is for this name. */
 export function weakness(problems: Problem[]): string | null {

@@ -80,7 +80,7 @@ const bad: [host: string, problem: string, error: RegExp][] = [
   ['wrong.test', 'hostname_mismatch', /altnames/],
   ['common.test', 'hostname_mismatch', /common name does not count/],
   ['broken.test', 'incomplete_chain', /incomplete|not a trusted authority/],
-  ['stranger.test', 'untrusted', /not trusted/],
+  ['stranger.test', 'private_root', /private root that is not trusted/],
 ];
 
 for (const [host, problem, error] of bad) {
@@ -135,6 +135,19 @@ test('old protocols are found', async () => {
   assert.equal(answer.hostname_match, false);
 });
 
+test('a server that speaks only versions that browsers refuse is not valid', async () => {
+  const versions = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1' } as const;
+  await using old = await startTlsServer(made, { ...versions, ciphers: 'ALL:@SECLEVEL=0' });
+  await using own = openNetwork({
+    egress: { allow: [`127.0.0.1:${old.port}`] },
+    tls: { caFile: old.caFile },
+  });
+  const answer = await own.call(ssl, { host: '127.0.0.1', port: old.port, servername: 'good.test' });
+  assert.deepEqual([answer.trusted, answer.hostname_match, answer.valid], [true, true, false]);
+  assert.match(answer.error, /neither TLS 1\.2 nor TLS 1\.3/);
+  assert.ok(codes(answer).includes('obsolete_protocol'));
+});
+
 test('a server that wants a certificate of the client still tells its own', async () => {
   const wanting = { requestCert: true, rejectUnauthorized: true, ca: made.root.pem };
   await using both = await startTlsServer(made, wanting);
@@ -145,10 +158,17 @@ test('a server that wants a certificate of the client still tells its own', asyn
   });
   const answer = await own.call(ssl, { host: '127.0.0.1', port: both.port });
   assert.deepEqual(answer.protocols, { TLSv1: false, 'TLSv1.1': false, 'TLSv1.2': true, 'TLSv1.3': true });
-  await assert.rejects(own.call(ssl, { host: '127.0.0.1', port: older.port }), {
-    code: 'target_unreachable',
-    message: /wants one of the client/,
-  });
+  assert.equal(answer.client_certificate_required, true);
+  const old = await own.call(ssl, { host: '127.0.0.1', port: older.port });
+  assert.equal(old.client_certificate_required, true);
+  assert.deepEqual(
+    [old.subject.common_name, old.trusted, old.protocol, old.hostname_match],
+    ['good.test', true, 'TLSv1.2', false],
+  );
+  assert.deepEqual(old.protocols, { TLSv1: false, 'TLSv1.1': false, 'TLSv1.2': true, 'TLSv1.3': false });
+  const named = await own.call(ssl, { host: '127.0.0.1', port: older.port, servername: 'stranger.test' });
+  assert.deepEqual([named.trusted, codes(named)], [false, ['private_root']]);
+  assert.equal((await check('good.test')).client_certificate_required, false);
 });
 
 test('a stapled OCSP response is noticed', async () => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import {
   type CertificateInfo,
+  type Revocation,
   type StartTls,
   startTlsProtocols,
   type TlsReport,
@@ -42,6 +43,7 @@ const input = z.strictObject({
       'Protocol that begins in the clear and changes to TLS. Default: what is usual on the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), else none.',
     ),
   pem: queryFlag(false).describe('Add the certificates themselves.'),
+  revocation: queryFlag(true).describe('Ask OCSP or the revocation list that the certificate names.'),
 });
 
 const name = z.object({
@@ -80,7 +82,9 @@ const output = certificate.extend({
   address: z.string(),
   valid: z
     .boolean()
-    .describe('Trusted, in its time, for this name and strong enough: a browser would accept it.'),
+    .describe(
+      'Trusted, in its time, for this name, not known as revoked, and over TLS 1.2 or newer with a strong key: a browser would accept it.',
+    ),
   trusted: z.boolean(),
   error: z.string().nullable().describe('Why it is not valid.'),
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
@@ -96,6 +100,25 @@ const output = certificate.extend({
   cipher: z.object({ name: z.string(), standard_name: z.string(), bits: z.int().nullable() }),
   key_exchange: z.string().nullable(),
   alpn: z.string().nullable(),
+  client_certificate_required: z.boolean().describe('The server turns away clients without a certificate.'),
+  missing_intermediates: z
+    .array(z.string())
+    .describe('Certificates that the server should send; found through the URLs inside the certificates.'),
+  revocation: z
+    .object({
+      status: z
+        .enum(['good', 'revoked', 'unknown', 'not_checked'])
+        .describe('unknown: no source gave a valid answer; not_checked: the certificate names no source.'),
+      source: z.enum(['ocsp_stapled', 'ocsp', 'crl']).nullable(),
+      url: z.string().nullable(),
+      checked_at: z.string().nullable(),
+      this_update: z.string().nullable().describe('When the source made the statement.'),
+      next_update: z.string().nullable().describe('Until when the statement holds.'),
+      revoked_at: z.string().nullable(),
+      reason: z.string().nullable(),
+      error: z.string().nullable().describe('Why the status is not known.'),
+    })
+    .describe("Of the server's own certificate."),
   ocsp_stapled: z.boolean(),
   ocsp_urls: z.array(z.string()),
   sct_count: z.int().describe('Certificate Transparency timestamps inside the certificate.'),
@@ -192,12 +215,27 @@ function answerOf(report: TlsReport, pem: boolean) {
     cipher: { name: report.cipher.name, standard_name: report.cipher.standardName, bits: report.cipher.bits },
     key_exchange: report.keyExchange,
     alpn: report.alpn,
+    client_certificate_required: report.clientCertificateRequired,
+    missing_intermediates: report.missingIntermediates,
+    revocation: revocationOf(report.revocation),
     ocsp_stapled: report.ocspStapled,
     ocsp_urls: leaf.ocspUrls,
     sct_count: leaf.sctCount,
     handshake_ms: Math.round(report.handshakeMs * 100) / 100,
   };
 }
+
+const revocationOf = (found: Revocation) => ({
+  status: found.status,
+  source: found.source,
+  url: found.url,
+  checked_at: found.checkedAt,
+  this_update: found.thisUpdate,
+  next_update: found.nextUpdate,
+  revoked_at: found.revokedAt,
+  reason: found.reason,
+  error: found.error,
+});
 
 const noName = { organization: null, unit: null, locality: null, state: null };
 const exampleCertificate: z.output<typeof certificate> = {
@@ -255,6 +293,19 @@ export const ssl = defineEndpoint({
       cipher: { name: 'TLS_AES_256_GCM_SHA384', standard_name: 'TLS_AES_256_GCM_SHA384', bits: 256 },
       key_exchange: 'ECDH X25519 253 bits',
       alpn: 'h2',
+      client_certificate_required: false,
+      missing_intermediates: [],
+      revocation: {
+        status: 'good',
+        source: 'ocsp',
+        url: 'http://ocsp.example-ca.test',
+        checked_at: '2026-11-15T08:00:00.000Z',
+        this_update: '2026-11-15T06:00:00.000Z',
+        next_update: '2026-11-22T06:00:00.000Z',
+        revoked_at: null,
+        reason: null,
+        error: null,
+      },
       ocsp_stapled: false,
       ocsp_urls: ['http://ocsp.example-ca.test'],
       sct_count: 2,
@@ -263,7 +314,7 @@ export const ssl = defineEndpoint({
   },
   async run(asked, context) {
     const target = targetOf(asked);
-    const report = await context.engines.tls.inspect(target, context);
+    const report = await context.engines.tls.inspect({ ...target, revocation: asked.revocation }, context);
     const servername = target.servername ?? (isAddress(target.host) ? null : target.host);
     return { data: { ...answerOf(report, asked.pem), host: target.host, port: target.port, servername } };
   },

@@ -1,11 +1,9 @@
 /** Handshakes through the guard: one as clients do it, one per protocol version. */
-import { constants } from 'node:crypto';
+import { constants, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import {
-  checkServerIdentity,
   createSecureContext,
-  type DetailedPeerCertificate,
   getCACertificates,
   type SecureContext,
   type SecureVersion,
@@ -15,9 +13,13 @@ import { fail, OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, rejected } from '../engine.ts';
 import { describeCertificate } from './certificate.ts';
+import { createIssuers } from './issuers.ts';
+import { rawChain, snapshot } from './peer.ts';
 import { type StartTls, startTlsProtocols, type TlsEngine, type TlsReport, type TlsTarget } from './port.ts';
+import { createRevocation, notChecked } from './revocation.ts';
 import { startTlsPorts, talkBeforeTls } from './starttls.ts';
-import { trustReason } from './trust.ts';
+import { trustErrorOf } from './trust.ts';
+import { followChain } from './trust-path.ts';
 
 export interface TlsSettings {
   caFile?: string;
@@ -26,7 +28,6 @@ export interface TlsSettings {
 }
 
 const versions: SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'];
-const chainMax = 12;
 // Mail servers let strangers wait before they greet.
 const greetingMs = 4_000;
 const betweenProbesMs = 250;
@@ -38,29 +39,6 @@ const portsWithoutHttp = new Set([
 const everyCipher = 'ALL:!aNULL:!eNULL:@SECLEVEL=0';
 const secureOptions = constants.SSL_OP_LEGACY_SERVER_CONNECT;
 
-function rawChain(socket: TLSSocket): Buffer[] {
-  const chain: Buffer[] = [];
-  let certificate: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
-  while (certificate?.raw && chain.length < chainMax) {
-    if (chain.some((seen) => seen.equals(certificate?.raw as Buffer))) break;
-    chain.push(certificate.raw);
-    certificate = certificate.issuerCertificate;
-  }
-  return chain;
-}
-
-function hostnameError(socket: TLSSocket, name: string): string | null {
-  const certificate = socket.getPeerCertificate();
-  // Node falls back to the common name; browsers have not done so since 2017.
-  if (!/\b(DNS|IP Address):/.test(certificate.subjectaltname ?? ''))
-    return 'The certificate names no host in subjectAltName; its common name does not count.';
-  try {
-    return checkServerIdentity(name, certificate)?.message ?? null;
-  } catch (error) {
-    return (error as Error).message;
-  }
-}
-
 function codeOf(error: unknown): string | null {
   if (!error) return null;
   return typeof error === 'string'
@@ -68,19 +46,17 @@ function codeOf(error: unknown): string | null {
     : ((error as NodeJS.ErrnoException).code ?? (error as Error).message);
 }
 
-function keyExchangeOf(socket: TLSSocket): string | null {
-  const info = socket.getEphemeralKeyInfo() as { type?: string; name?: string; size?: number } | null;
-  if (!info?.type) return null;
-  return [info.type, info.name, info.size ? `${info.size} bits` : undefined].filter(Boolean).join(' ');
-}
+/** Alerts, or an end without one, that follow when a client has no certificate to show. */
+const wantsCertificate = /CERTIFICATE|HANDSHAKE_FAILURE|ECONNRESET|ACCESS_DENIED|UNKNOWN_CA/;
+
+const causeCode = (error: unknown) =>
+  String(((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? '');
 
 /** More than the alert of the handshake says. */
 function explain(error: unknown, target: TlsTarget, shown: boolean): unknown {
-  const code = String(((error as Error).cause as NodeJS.ErrnoException | undefined)?.code ?? '');
+  const code = causeCode(error);
   const where = `${target.host}:${target.port}`;
   const tell = (message: string) => fail('target_unreachable', message, { param: 'host', cause: error });
-  if (shown && /CERTIFICATE|HANDSHAKE_FAILURE|ECONNRESET|ACCESS_DENIED/.test(code))
-    return tell(`${where} ends the handshake after showing its certificate; it wants one of the client.`);
   if (shown) return tell(`${where} ends the handshake after showing its certificate (${code}).`);
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|RECORD_TOO_SMALL/.test(code)) {
     const how = `set starttls where TLS starts on a word: ${startTlsProtocols.join(', ')}`;
@@ -95,11 +71,23 @@ function startTlsOf({ startTls, port }: TlsTarget): StartTls | null {
 
 export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsEngine {
   let trusting: Promise<SecureContext> | undefined;
+  let parsing: Promise<X509Certificate[]> | undefined;
+  const issuers = createIssuers(parts);
+  const revocations = createRevocation(parts);
+
+  async function rootTexts(): Promise<string[]> {
+    const extra = settings.caFile ? await readFile(settings.caFile, 'utf8') : '';
+    return [...getCACertificates('default'), ...(extra.match(certificateBlock) ?? [])];
+  }
+
+  const rootCertificates = () => {
+    parsing ??= rootTexts().then((texts) => texts.map((text) => new X509Certificate(text)));
+    return parsing;
+  };
 
   async function trustedRoots(): Promise<SecureContext> {
-    const extra = settings.caFile ? [await readFile(settings.caFile, 'utf8')] : [];
     return createSecureContext({
-      ca: [...getCACertificates('default'), ...extra],
+      ca: await rootTexts(),
       minVersion: 'TLSv1',
       ciphers: 'DEFAULT:@SECLEVEL=0',
       secureOptions,
@@ -115,11 +103,11 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
   };
 
   interface Heard {
-    staple?(): void;
+    staple?(answer: Buffer): void;
     /** Whether words in the clear are exchanged right now. */
     talks?(now: boolean): void;
-    /** The chain of a server that ended the handshake after it had shown its certificate. */
-    endedWith?(chain: Buffer[]): void;
+    /** The server ended the handshake, maybe after it had shown its certificate. */
+    ended?(socket: TLSSocket): void;
   }
 
   const open = (target: TlsTarget, signal: AbortSignal, secureContext: SecureContext, heard: Heard) => {
@@ -140,8 +128,8 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
           }
         : undefined,
       onSocket: (socket) => {
-        socket.once('OCSPResponse', (staple: Buffer | null) => staple?.length && heard.staple?.());
-        socket.once('error', () => heard.endedWith?.(rawChain(socket)));
+        socket.once('OCSPResponse', (staple: Buffer | null) => staple?.length && heard.staple?.(staple));
+        socket.once('error', () => heard.ended?.(socket));
       },
       tls: {
         secureContext,
@@ -172,7 +160,7 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
     let talking = false;
     try {
       const socket = await open(target, signal, context, {
-        endedWith: (chain) => (shown = chain),
+        ended: (socket) => (shown = rawChain(socket)),
         talks: (now) => (talking = now),
       });
       const chain = rawChain(socket);
@@ -201,61 +189,91 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
 
   async function asClients(target: TlsTarget, name: string, call: EngineCall) {
     const startedAt = performance.now();
-    let ocspStapled = false;
-    let shown: Buffer[] = [];
+    let staple: Buffer | undefined;
+    let ended: ReturnType<typeof snapshot> | undefined;
     const socket = await open(target, call.signal, await rootsContext(), {
-      staple: () => (ocspStapled = true),
-      endedWith: (chain) => (shown = chain),
+      staple: (answer) => (staple = answer),
+      ended: (broken) => (ended = snapshot(broken, name)),
     }).catch((error: unknown) => {
       if (call.signal.aborted) throw error;
-      throw explain(error, target, shown.length > 0);
+      const isShown = (ended?.known.length ?? 0) > 0;
+      if (isShown && wantsCertificate.test(causeCode(error))) return undefined;
+      throw explain(error, target, isShown);
     });
-    const handshakeMs = performance.now() - startedAt;
-    const code = codeOf(socket.authorizationError);
-    const cipher = socket.getCipher() as { name: string; standardName: string };
-    const mismatch = hostnameError(socket, name);
-    const report = {
-      address: socket.remoteAddress ?? '',
-      startTls: startTlsOf(target),
-      trusted: code === null,
-      trustError: code === null ? null : { code, reason: trustReason(code) },
-      hostnameMatch: mismatch === null,
-      hostnameError: mismatch,
-      protocol: socket.getProtocol() ?? 'unknown',
-      cipher: { name: cipher.name, standardName: cipher.standardName, bits: cipherBits(cipher.standardName) },
-      alpn: socket.alpnProtocol || null,
-      keyExchange: keyExchangeOf(socket),
-      ocspStapled,
-      handshakeMs,
+    // TLS 1.3 is done before the server says that it wants a certificate.
+    const demand = { made: socket === undefined };
+    socket?.on('error', (error: NodeJS.ErrnoException) => {
+      if (/ALERT/.test(error.code ?? '') && wantsCertificate.test(error.code ?? '')) demand.made = true;
+    });
+    socket?.resume();
+    // Mail servers count connections: this one must not stand beside those that follow.
+    if (startTlsOf(target) !== null) setImmediate(() => socket?.destroy());
+    const seen = socket === undefined ? ended! : snapshot(socket, name);
+    const code = socket === undefined ? undefined : codeOf(socket.authorizationError);
+    return {
+      seen,
+      code,
+      staple,
+      demand,
+      handshakeMs: performance.now() - startedAt,
+      close: () => socket?.destroy(),
     };
-    const leaf = rawChain(socket).slice(0, 1);
-    socket.destroy();
-    return { report, leaf };
   }
 
   return {
     name: 'handshake',
+    close: () => revocations.close(),
     async check() {
       return { state: 'ready', detail: `OpenSSL ${process.versions.openssl}` };
     },
     async inspect(target, call): Promise<TlsReport> {
       const name = target.servername ?? target.host;
       try {
-        const { report, leaf } = await asClients(target, name, call);
-        const probed = await probeAll(target, call.signal);
+        const met = await asClients(target, name, call);
+        const { seen } = met;
+        const [probed, path] = await Promise.all([
+          probeAll(target, call.signal),
+          rootCertificates().then((roots) => {
+            const fetchIssuer = (one: X509Certificate) => issuers.fetch(one, call);
+            return followChain(
+              seen.known.map((raw) => new X509Certificate(raw)),
+              { roots, fetchIssuer },
+            );
+          }),
+        ]).finally(met.close);
         const sent =
-          probed.filter((chain) => chain !== undefined).sort((a, b) => b.length - a.length)[0] ?? leaf;
+          probed.filter((chain) => chain !== undefined).sort((a, b) => b.length - a.length)[0] ??
+          seen.known.slice(0, 1);
         if (sent.length === 0)
           throw rejected('target_unreachable', `${target.host}:${target.port} sent no certificate.`, {
             param: 'host',
           });
-        const protocols = Object.fromEntries(
-          versions.map((version, index) => [version, probed[index] !== undefined]),
-        );
+        const chain = sent.map(describeCertificate);
+        const [certificate, issuer] = path.path;
+        const revocation =
+          target.revocation === false
+            ? notChecked('It was not asked for.')
+            : certificate === undefined || issuer === undefined
+              ? notChecked('The certificate of the issuer is not known.')
+              : await revocations.check(
+                  { certificate, issuer, staple: met.staple, ocspUrls: chain[0]!.ocspUrls },
+                  call,
+                );
+        const trustError = trustErrorOf(met.code, path);
         return {
-          ...report,
-          chain: sent.map(describeCertificate),
-          protocols: protocols as TlsReport['protocols'],
+          ...seen.report,
+          startTls: startTlsOf(target),
+          trusted: trustError === null,
+          trustError,
+          ocspStapled: met.staple !== undefined,
+          handshakeMs: met.handshakeMs,
+          clientCertificateRequired: met.demand.made,
+          missingIntermediates: path.end === 'missing_intermediate' ? path.missing : [],
+          revocation,
+          chain,
+          protocols: Object.fromEntries(
+            versions.map((version, index) => [version, probed[index] !== undefined]),
+          ) as TlsReport['protocols'],
         };
       } catch (error) {
         if (call.signal.aborted || error instanceof OjaError) throw error;
@@ -266,8 +284,4 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
   };
 }
 
-function cipherBits(standardName: string): number | null {
-  const match = /_(128|256|112|168|40|56)(?:_|$)|CHACHA20/.exec(standardName ?? '');
-  if (!match) return /3DES/.test(standardName ?? '') ? 112 : null;
-  return match[1] ? Number(match[1]) : 256;
-}
+const certificateBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;

@@ -11,6 +11,8 @@ export interface TlsTarget {
   servername?: string;
   /** `none`: TLS at once. Default: what is usual on the port. */
   startTls?: StartTls | 'none';
+  /** False leaves OCSP and revocation lists alone. Default true. */
+  revocation?: boolean;
 }
 
 export interface CertificateInfo {
@@ -37,6 +39,23 @@ export interface CertificateInfo {
   pem: string;
 }
 
+/** Of the server's own certificate. */
+export interface Revocation {
+  /** `unknown`: no source gave a believable answer. `not_checked`: there is none, or nobody to believe. */
+  status: 'good' | 'revoked' | 'unknown' | 'not_checked';
+  source: 'ocsp_stapled' | 'ocsp' | 'crl' | null;
+  url: string | null;
+  /** ISO; when the source was asked. */
+  checkedAt: string | null;
+  /** ISO; when the source made its statement, and until when it holds. */
+  thisUpdate: string | null;
+  nextUpdate: string | null;
+  revokedAt: string | null;
+  reason: string | null;
+  /** Why the status is not known. */
+  error: string | null;
+}
+
 export interface TlsReport {
   address: string;
   /** What was spoken in the clear first. */
@@ -53,6 +72,11 @@ export interface TlsReport {
   alpn: string | null;
   keyExchange: string | null;
   ocspStapled: boolean;
+  revocation: Revocation;
+  /** It ends the handshake, or the connection right after it, where the client shows no certificate. */
+  clientCertificateRequired: boolean;
+  /** Names of certificates that the server should send and does not, where they could be found. */
+  missingIntermediates: string[];
   protocols: Record<'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3', boolean>;
   handshakeMs: number;
 }
