@@ -1,5 +1,6 @@
 /** What a registration lookup asks for: a domain, an address or an autonomous system. */
 import type { RegistrationQuery } from '../../engines/whois/port.ts';
+import { isPrivateRegistry } from '../../engines/whois/private-registries.ts';
 import { fail } from '../../errors.ts';
 import { asciiName, isAddress, splitHost } from './hosts.ts';
 
@@ -23,6 +24,8 @@ export async function registrationTarget(given: string): Promise<RegistrationQue
   }
   // Loads the list of public suffixes on first use.
   const { parse } = await import('tldts');
+  const { domain: own, publicSuffix: below, isPrivate } = parse(name, { allowPrivateDomains: true });
+  if (isPrivate && own && below && isPrivateRegistry(below)) return { kind: 'domain', query: own };
   const { domain, publicSuffix, isIcann } = parse(name);
   if (isIcann && domain) return { kind: 'domain', query: domain };
   if (isIcann && publicSuffix === name && !name.includes('.')) return { kind: 'domain', query: name };

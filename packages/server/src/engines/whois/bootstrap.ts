@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import type { Egress } from '../../egress/port.ts';
 import { asArray, asObject, asText } from './json.ts';
 import type { RegistrationQuery } from './port.ts';
+import { privateRegistryOf } from './private-registries.ts';
 
 type Service = [keys: string[], urls: string[]];
 type ListName = 'dns' | 'ipv4' | 'ipv6' | 'asn';
@@ -35,6 +36,8 @@ function pickUrl(urls: string[]): string | undefined {
 function findService(lists: Lists, { kind, query }: RegistrationQuery): string | undefined {
   if (kind === 'domain') {
     if (!query.includes('.')) return ianaRdap;
+    const own = privateRegistryOf(query);
+    if (own) return own.rdap;
     const labels = query.split('.');
     for (let from = 1; from < labels.length; from++) {
       const suffix = labels.slice(from).join('.');

@@ -3,6 +3,7 @@ import { OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, unsupported } from '../engine.ts';
 import type { Registration, RegistrationQuery, WhoisEngine } from './port.ts';
+import { privateRegistryOf } from './private-registries.ts';
 import { fillGaps } from './rdap-record.ts';
 import { referralOf, saysAbsent, saysLimited } from './sayings.ts';
 import { readRows } from './text.ts';
@@ -95,7 +96,8 @@ export function createPort43(settings: Port43Settings, parts: EngineParts): Whoi
     const topLevel = query.kind === 'domain' ? (query.query.split('.').at(-1) ?? '') : query.query;
     const isKnown =
       settings.whoisRoot === ianaRoot && query.kind === 'domain' && Object.hasOwn(knownServers, topLevel);
-    const fixed = isKnown ? knownServers[topLevel] : undefined;
+    const own = settings.whoisRoot === ianaRoot ? privateRegistryOf(query.query) : undefined;
+    const fixed = own?.whois ?? (isKnown ? knownServers[topLevel] : undefined);
     if (fixed) return { server: parseServer(fixed), rootText: '' };
     const remembered = known.get(topLevel);
     if (remembered && remembered.untilMs > Date.now() && remembered.server) {

@@ -10,7 +10,7 @@ const absentPatterns = [
   /^\s*[%#]*\s*(queried object does not exist|the queried object does not exist)/im,
 ];
 const limitedPattern =
-  /(limit (was |has been )?exceeded|exceeded (the |your )?(maximum|query|quota)|too many (queries|requests|connections)|quota exceeded|you have been (blocked|banned|blacklisted)|query rate)/i;
+  /(limit (was |has been )?exceeded|exceeded (the |your )?(maximum|query|quota)|too many (queries|requests|connections)|quota exceeded|you have been (blocked|banned|blacklisted)|query rate|requests? of this client (is|are) not permitted|access (is |has been )?(denied|restricted))/i;
 
 export const saysAbsent = (text: string): boolean =>
   absentPatterns.some((pattern) => pattern.test(text.slice(0, 20_000)));

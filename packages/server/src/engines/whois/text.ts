@@ -23,8 +23,8 @@ const linesMax = 5_000;
 const lineCharactersMax = 500;
 
 function rowOf(line: string): { key: string; value: string } | undefined {
-  // [Domain Name]  EXAMPLE.JP, or: a. [Domain Name]  EXAMPLE.JP
-  const bracketed = /^(?:[a-z]\. )?\[([^\]]{1,60})\]\s*(.*)$/.exec(line);
+  // [Domain Name]  EXAMPLE.JP, or: a. [Domain Name]  EXAMPLE.JP, or: a [Domain Name]  example.my
+  const bracketed = /^(?:[a-z]\.? +)?\[([^\]]{1,60})\]\s*(.*)$/.exec(line);
   if (bracketed) return { key: bracketed[1] ?? '', value: (bracketed[2] ?? '').trim() };
   const spoken = spokenRow(line);
   if (spoken) return spoken;
@@ -44,9 +44,11 @@ function spokenRow(line: string): { key: string; value: string } | undefined {
   return key !== undefined && value !== undefined ? { key, value: value.trim() } : undefined;
 }
 
+/** `Data de registo / Creation Date`: the English half counts. */
 const normalKey = (key: string) =>
   key
     .toLowerCase()
+    .replace(/^.+ \/ (?=[a-z])/, '')
     .replace(/[_\s]+/g, ' ')
     .trim();
 const isRemark = (line: string) => /^\s*([%#;]|>>>|--|\*+$|NOTICE\b|TERMS OF USE\b)/.test(line);

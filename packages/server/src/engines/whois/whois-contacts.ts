@@ -80,7 +80,9 @@ function draftOfLines(lines: string[]): Draft {
 function draftOfBlock({ rows, lines, section }: WhoisBlock): Draft {
   const find: Find = (...keys) =>
     keys.map((key) => rows.find((row) => row.key === key)?.value).find((value) => value !== undefined);
-  const draft = lines.length > 0 && rows.length === 0 ? draftOfLines(lines) : draftOf(find);
+  const said = draftOf(find);
+  const draft =
+    lines.length > 0 && !said.name && !said.organization ? { ...draftOfLines(lines), ...told(said) } : said;
   // AFNIC: an organization stands where others have a person.
   if (/^organi[sz]ation$/i.test(find('type') ?? '') && !draft.organization)
     return { ...draft, name: undefined, organization: draft.name };
@@ -98,8 +100,21 @@ function draftOfRows(rows: WhoisRows, { role, prefixes }: Role): Draft {
   const bare = rows.own(...prefixes.filter((prefix) => prefix !== 'org')) ?? undefined;
   if (draft.name && bare && !draft.organization) return { ...draft, organization: bare };
   const plain = role === 'registrant' ? rows.own('org', 'organization', 'descr') : null;
-  return { ...draft, name: draft.name ?? bare, organization: draft.organization ?? plain ?? undefined };
+  const person = role === 'registrant' ? (codedName(rows) ?? rows.own('person')) : null;
+  const email = draft.email ?? (role === 'registrant' ? rows.own('e-mail') : null) ?? undefined;
+  return {
+    ...draft,
+    email,
+    name: draft.name ?? bare ?? person ?? undefined,
+    organization: draft.organization ?? plain ?? undefined,
+  };
 }
+
+/** MYNIC: below the code of the registrant stand its name and address. */
+const codedName = (rows: WhoisRows) => rows.values('registrant code')[1] ?? null;
+
+const told = (draft: Draft): Draft =>
+  Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined));
 
 const isEmpty = (draft: Draft) => Object.values(draft).every((value) => !value || String(value) === '');
 

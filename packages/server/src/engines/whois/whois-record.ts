@@ -51,6 +51,7 @@ const updatedKeys = [
   'updated',
   'modification date',
   'domain datelastmodified',
+  'record last modified',
 ];
 const expiresKeys = [
   'registry expiry date',
@@ -73,13 +74,13 @@ const expiresKeys = [
   'exp date',
   'record expires on',
   'record will expire on',
+  'record expired',
 ];
 const statusKeys = [
   'domain status',
   'status',
   'eppstatus',
   'epp status',
-  'state',
   'registration status',
   'domain state',
   'domaintype',
@@ -96,12 +97,15 @@ const nameserverKeys = [
   'dns',
   'host name',
 ];
+/** Of registries that list them as primary and secondary; all of them count. */
+const rankedServer = /^(primary|secondary)( name)? server$/;
 const numberedServer = /^ns(?: name)? ?\d{1,2}$/;
 const serverRow = /server|^ns|^dns|host|^name$/;
 /** Americans write 12/31/2030: one such date tells how to read the others. */
 const writesMonthFirst = (text: string) => /\b(0?[1-9]|1[0-2])\/(1[3-9]|2\d|3[01])\/\d{4}\b/.test(text);
 
-const bareDate = (value: string | null) => value?.replace(/^before /i, '01-');
+/** `before Aug-1996` has no day; `before 01 January 1996` has. */
+const bareDate = (value: string | null) => value?.replace(/^before (?=\d)/i, '').replace(/^before /i, '01-');
 
 function registrarOf(rows: WhoisRows): Registrar | null {
   const block = rows.blocks.find(
@@ -165,7 +169,9 @@ function serverLines(rows: WhoisRows): string[] {
   ];
   const inBlocks = rows.blocks.filter(({ section }) => section === 'nameservers').flatMap(ofBlock);
   if (inBlocks.length > 0) return inBlocks;
-  const numbered = rows.blocks.flatMap((block) => block.rows).filter(({ key }) => numberedServer.test(key));
+  const numbered = rows.blocks
+    .flatMap((block) => block.rows)
+    .filter(({ key }) => numberedServer.test(key) || rankedServer.test(key));
   return [...rows.values(...nameserverKeys), ...numbered.map(({ value }) => value)];
 }
 
@@ -175,8 +181,10 @@ function nameserversOf(rows: WhoisRows): Registration['nameservers'] {
   const seen = new Map<string, string[]>();
   let last: string[] = [];
   for (const line of serverLines(rows)) {
+    // `oja.pt NS ns1.oja.test.` is a record of the zone.
     const words = line
       .toLowerCase()
+      .replace(/^\S+\s+ns\s+(?=\S)/, '')
       .split(/[\s()[\],|]+/)
       .filter(Boolean);
     const addresses = words.filter((word) => isIP(word) !== 0);
@@ -193,11 +201,18 @@ function nameserversOf(rows: WhoisRows): Registration['nameservers'] {
 
 /** `Active, clientUpdateProhibited` are two; `ok - ` and `200 Active` are one. */
 function statusesOf(rows: WhoisRows): string[] {
-  const lines = [...rows.values(...statusKeys), ...rows.values('flags')];
+  const lines = [...rows.values(...statusKeys), ...rows.values('flags'), ...delegationOf(rows)];
   const words = lines.flatMap((line) => (/^[\w-]+(, ?[\w-]+)+$/.test(line) ? line.split(/, ?/) : [line]));
   const plain = words.map((word) => eppStatus(word.replace(/^200 (?=[A-Z])|\s*-\s*$/g, '')));
   return [...new Set(plain)].filter(Boolean).slice(0, 50);
 }
+
+/** It has no date of change; `Last updated on` is about the whole registry. */
+const isTci = (rows: WhoisRows) => rows.first('source') === 'TCI';
+
+/** TCI (.ru, .su) says `state: REGISTERED, DELEGATED`; anywhere else a state is a part of a country. */
+const delegationOf = (rows: WhoisRows) =>
+  rows.values('state').filter((value) => /^(not )?(registered|delegated|verified|unverified)\b/i.test(value));
 
 function dnssecOf(rows: WhoisRows): Registration['dnssec'] {
   const text = rows.first(
@@ -208,9 +223,12 @@ function dnssecOf(rows: WhoisRows): Registration['dnssec'] {
     'ds record',
     'signed',
     'domain signed',
+    'dnssec enabled',
   );
   if (text === null)
-    return rows.values('dsl-id', 'keytag 1', 'ds data').length > 0 ? { signed: true, ds: [] } : null;
+    return rows.values('dsl-id', 'keytag 1', 'ds data', 'keyset').length > 0
+      ? { signed: true, ds: [] }
+      : null;
   const unsigned = /^(unsigned|no?|inactive|not signed|unsigned delegation|n\/a)\b/i.test(text);
   return { signed: !unsigned, ds: [] };
 }
@@ -229,11 +247,11 @@ async function domainRecord(text: string, server: string): Promise<Registration>
   return {
     ...emptyRegistration('whois', server, text),
     registered: signs || (named && !saysAbsent(text)),
-    handle: rows.first('registry domain id', 'domain id', 'roid', 'norid handle'),
+    handle: rows.first('registry domain id', 'domain id', 'roid', 'norid handle', 'registration no.'),
     registrar,
     statuses: statusesOf(rows),
     created,
-    updated: dateOf(rows.own(...updatedKeys)),
+    updated: dateOf(isTci(rows) ? null : rows.own(...updatedKeys)),
     expires: dateOf(rows.first(...expiresKeys)),
     nameservers,
     dnssec: dnssecOf(rows),

@@ -161,3 +161,12 @@ test('the snapshot knows who is responsible', async () => {
   ];
   for (const [query, server] of expected) assert.equal(await serverOf(query), server, query.query);
 });
+
+test('a registry below a domain answers for its own names', async () => {
+  await using egress = openEgress();
+  const bootstrap = createBootstrap(egress, '');
+  const serverOf = (query: string) => bootstrap.serverOf({ kind: 'domain', query });
+  assert.equal(await serverOf('history.uk.com'), 'https://rdap.centralnic.com/uk.com/');
+  assert.equal(await serverOf('uk.com'), await serverOf('oja.com'));
+  assert.equal(await serverOf('google.eu.org'), undefined, 'it offers WHOIS only');
+});
