@@ -15,7 +15,7 @@ import {
   SingleResponse,
 } from '@peculiar/asn1-ocsp';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
-import { AlgorithmIdentifier, Certificate, CRLReason, CRLReasons, Version } from '@peculiar/asn1-x509';
+import { AlgorithmIdentifier, Certificate, CRLReason, CRLReasons } from '@peculiar/asn1-x509';
 import { X509CrlGenerator, X509CrlReason } from '@peculiar/x509';
 import type { MadeCertificate } from './certificates.ts';
 
@@ -44,7 +44,6 @@ export function ocspAnswer(request: Buffer, wish: AnswerWish): Buffer {
     unknown: new CertStatus({ unknown: null }),
   };
   const tbsResponseData = new ResponseData({
-    version: Version.v1,
     responderID: new ResponderID({ byKey: new KeyHash(Buffer.alloc(20)) }),
     producedAt: new Date(at),
     responses: [
