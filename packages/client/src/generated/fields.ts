@@ -259,8 +259,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'network.dns': { about: "DNS lookup", fields: {
     "name": {"kind":"text","required":true,"about":"Domain name (international names too), or an IP address for its PTR record."},
-    "type": {"kind":"text","about":"One or several of A, AAAA, MX, TXT, NS, CNAME, SOA, CAA, SRV, PTR, HTTPS, SVCB, DS, DNSKEY, TLSA, SSHFP, NAPTR, LOC, DNAME, by comma or repeated; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME."},
-    "resolver": {"kind":"text","about":"DNS server to ask: address, address:port, host name, or https:// address (DoH). Default: of this platform."},
+    "type": {"kind":"text","about":"One or several of A, NS, MD, MF, CNAME, SOA, MB, MG, MR, NULL, WKS, PTR, HINFO, MINFO, MX, TXT, RP, AFSDB, X25, ISDN, RT, NSAP, NSAP-PTR, SIG, KEY, PX, GPOS, AAAA, LOC, NXT, EID, NIMLOC, SRV, ATMA, NAPTR, KX, CERT, A6, DNAME, SINK, APL, DS, SSHFP, IPSECKEY, RRSIG, NSEC, DNSKEY, DHCID, NSEC3, NSEC3PARAM, TLSA, SMIMEA, HIP, NINFO, RKEY, TALINK, CDS, CDNSKEY, OPENPGPKEY, CSYNC, ZONEMD, SVCB, HTTPS, DSYNC, HHIT, BRID, SPF, UINFO, UID, GID, UNSPEC, NID, L32, L64, LP, EUI48, EUI64, NXNAME, URI, CAA, AVC, DOA, AMTRELAY, RESINFO, WALLET, CLA, IPN, TA, DLV, or any other as TYPE and its number, by comma or repeated; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME."},
+    "resolver": {"kind":"text","about":"DNS server to ask: IP address, address:port, host name, or https:// URL (DoH). all asks several public resolvers and compares what they return. Default: of this platform."},
     "dnssec": {"kind":"text","about":"Ask for signatures; flags.ad tells whether the resolver validated them."},
   } },
   'network.whois': { about: "WHOIS lookup", fields: {

@@ -1709,9 +1709,9 @@ export type NetworkIpOutput = {
 export type NetworkDnsInput = {
   /** Domain name (international names too), or an IP address for its PTR record. */
   name: string;
-  /** One or several of A, AAAA, MX, TXT, NS, CNAME, SOA, CAA, SRV, PTR, HTTPS, SVCB, DS, DNSKEY, TLSA, SSHFP, NAPTR, LOC, DNAME, by comma or repeated; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME. */
+  /** One or several of A, NS, MD, MF, CNAME, SOA, MB, MG, MR, NULL, WKS, PTR, HINFO, MINFO, MX, TXT, RP, AFSDB, X25, ISDN, RT, NSAP, NSAP-PTR, SIG, KEY, PX, GPOS, AAAA, LOC, NXT, EID, NIMLOC, SRV, ATMA, NAPTR, KX, CERT, A6, DNAME, SINK, APL, DS, SSHFP, IPSECKEY, RRSIG, NSEC, DNSKEY, DHCID, NSEC3, NSEC3PARAM, TLSA, SMIMEA, HIP, NINFO, RKEY, TALINK, CDS, CDNSKEY, OPENPGPKEY, CSYNC, ZONEMD, SVCB, HTTPS, DSYNC, HHIT, BRID, SPF, UINFO, UID, GID, UNSPEC, NID, L32, L64, LP, EUI48, EUI64, NXNAME, URI, CAA, AVC, DOA, AMTRELAY, RESINFO, WALLET, CLA, IPN, TA, DLV, or any other as TYPE and its number, by comma or repeated; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME. */
   type?: string | string[];
-  /** DNS server to ask: address, address:port, host name, or https:// address (DoH). Default: of this platform. */
+  /** DNS server to ask: IP address, address:port, host name, or https:// URL (DoH). all asks several public resolvers and compares what they return. Default: of this platform. */
   resolver?: string;
   /** Ask for signatures; flags.ad tells whether the resolver validated them. */
   dnssec?: boolean | string;
@@ -1730,7 +1730,7 @@ export type NetworkDnsOutput = {
     name: string;
     type: string;
     ttl: number;
-    /** As dig prints it. */
+    /** As dig prints it: names with their final dot, bytes that are not printable ASCII as \ddd. */
     data: string;
     /** The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS. */
     parsed?: Record<string, unknown>;
@@ -1752,7 +1752,7 @@ export type NetworkDnsOutput = {
   resolver: string;
   ms: number;
   queries: ({
-    type: "A" | "AAAA" | "MX" | "TXT" | "NS" | "CNAME" | "SOA" | "CAA" | "SRV" | "PTR" | "HTTPS" | "SVCB" | "DS" | "DNSKEY" | "TLSA" | "SSHFP" | "NAPTR" | "LOC" | "DNAME";
+    type: string;
     status: string;
     transport: "udp" | "tcp" | "https";
     flags: {
@@ -1774,13 +1774,36 @@ export type NetworkDnsOutput = {
       name: string;
       type: string;
       ttl: number;
-      /** As dig prints it. */
+      /** As dig prints it: names with their final dot, bytes that are not printable ASCII as \ddd. */
       data: string;
       /** The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS. */
       parsed?: Record<string, unknown>;
     }[];
     ms: number;
   })[];
+  /** With resolver=all only. records then has those of the first resolver that replied. */
+  comparison?: {
+    /** Every resolver that replied has the same status and records; TTLs may differ. */
+    consistent: boolean;
+    /** Types of which they say different things. */
+    differing: string[];
+    resolvers: ({
+      resolver: string;
+      /** Null where it did not reply. */
+      status: string | null;
+      records: {
+        name: string;
+        type: string;
+        ttl: number;
+        /** As dig prints it: names with their final dot, bytes that are not printable ASCII as \ddd. */
+        data: string;
+        /** The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS. */
+        parsed?: Record<string, unknown>;
+      }[];
+      ms: number | null;
+      error: string | null;
+    })[];
+  };
 };
 
 export type NetworkWhoisInput = {

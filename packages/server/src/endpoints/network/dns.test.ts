@@ -47,7 +47,7 @@ test('the six types of the spec by default', async () => {
     answer.records.map((row: { type: string; ttl: number; data: string }) => [row.type, row.ttl, row.data]),
     [
       ['A', 60, '93.184.215.14'],
-      ['MX', 61, '5 mail.oja.test'],
+      ['MX', 61, '5 mail.oja.test.'],
       ['TXT', 62, '"v=spf1 -all"'],
     ],
   );
@@ -83,7 +83,7 @@ test('records with an order come in it', async () => {
   const answer = await opened.call({ name: 'oja.test', type: 'MX,SRV,https' });
   assert.deepEqual(
     answer.records.map(({ data }: { data: string }) => data),
-    ['5 a.test', '10 b.test', '20 c.test', '0 0 1 c.test', '1 60 1 a.test', '1 5 1 b.test'],
+    ['5 a.test.', '10 b.test.', '20 c.test.', '0 0 1 c.test.', '1 60 1 a.test.', '1 5 1 b.test.'],
   );
   assert.deepEqual(
     answer.queries.map(({ type }: { type: string }) => type),
@@ -99,7 +99,7 @@ test('international names, trailing dots and addresses', async () => {
     ['xn--oj-kia.test', 'ojà.test', 1],
   );
   for (const name of ['8.8.8.8', '2001:4860:4860::8888']) {
-    assert.equal((await opened.call({ name })).records[0].data, 'dns.google', name);
+    assert.equal((await opened.call({ name })).records[0].data, 'dns.google.', name);
   }
   await assert.rejects(opened.call({ name: '8.8.8.8', type: 'A' }), {
     code: 'invalid_request',
@@ -126,11 +126,63 @@ test('wrong input names the field and the valid values', async () => {
     [{ name: 'a..b' }, /domain name such as/],
     [{ name: '-x.test' }, /domain name such as/],
     [{ name: `${'a'.repeat(64)}.test` }, /domain name such as/],
-    [{ name: 'oja.test', type: 'BOGUS' }, /"A"|A\|/],
+    [{ name: 'oja.test', type: 'BOGUS' }, /must be a record type: A, NS/],
     [{ name: 'oja.test', type: '' }, /type|array/i],
     [{ name: 'oja.test', typ: 'A' }, /typ/],
     [{ name: ['a.test', 'b.test'] }, /string/],
   ];
   for (const [input, message] of wrong)
     await assert.rejects(opened.call(input as Record<string, unknown>), message, JSON.stringify(input));
+});
+
+test('any type is asked for by name or number', async () => {
+  await using opened = await open();
+  const answer = await opened.call({ name: 'oja.test', type: 'cds,TYPE65280,OPENPGPKEY,NSEC3PARAM' });
+  assert.deepEqual(
+    answer.queries.map(({ type }: { type: string }) => type),
+    ['CDS', 'TYPE65280', 'OPENPGPKEY', 'NSEC3PARAM'],
+  );
+});
+
+test('resolver=all compares what several resolvers say', async () => {
+  const says = (address: string) =>
+    zone([
+      { name: 'oja.test', type: 'A', data: address, ttl: 60 },
+      { name: 'oja.test', type: 'NS', data: 'ns1.oja.test', ttl: address.length },
+    ]);
+  await using first = await startDnsServer(says('203.0.113.5'));
+  await using same = await startDnsServer(says('203.0.113.5'));
+  await using other = await startDnsServer(says('203.0.113.66'));
+  await using network = openNetwork({
+    dns: {
+      servers: [first.address],
+      compared: [same.address, other.address, '127.0.0.1:1'],
+      timeoutMs: 3_000,
+    },
+  });
+  const answer = await network.call(dns, { name: 'oja.test', type: 'A,NS', resolver: 'all' });
+  assert.deepEqual([answer.comparison.consistent, answer.comparison.differing], [false, ['A']]);
+  assert.deepEqual(
+    answer.comparison.resolvers.map(
+      (row: { resolver: string; status: string | null; records: { data: string }[] }) => [
+        row.resolver,
+        row.status,
+        row.records[0]?.data,
+      ],
+    ),
+    [
+      [first.address, 'NOERROR', '203.0.113.5'],
+      [same.address, 'NOERROR', '203.0.113.5'],
+      [other.address, 'NOERROR', '203.0.113.66'],
+      ['127.0.0.1:1', null, undefined],
+    ],
+  );
+  assert.match(answer.comparison.resolvers[3].error, /did not reply/);
+  assert.equal(answer.records[0].data, '203.0.113.5');
+  const agreed = await network.call(dns, { name: 'oja.test', type: 'NS', resolver: 'all' });
+  assert.deepEqual([agreed.comparison.consistent, agreed.comparison.differing], [true, []]);
+  assert.equal('comparison' in (await network.call(dns, { name: 'oja.test', type: 'NS' })), false);
+  await assert.rejects(network.call(dns, { name: 'db.internal', resolver: 'all' }), {
+    code: 'address_refused',
+  });
 });

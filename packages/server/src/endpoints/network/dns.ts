@@ -1,6 +1,7 @@
 /** `GET /api/v1/network/dns`: records of a name. */
 import { z } from 'zod';
-import { type DnsReply, type DnsType, dnsTypes } from '../../engines/dns/port.ts';
+import type { ComparedReply, DnsReply, DnsType } from '../../engines/dns/port.ts';
+import { dnsTypes, typeNumber } from '../../engines/dns/type-names.ts';
 import { fail } from '../../errors.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
 import { asciiName, isAddress, reverseName, unicodeName } from './hosts.ts';
@@ -18,7 +19,16 @@ const typeWords = z
       .filter(Boolean)
       .flatMap((word): string[] => (word === 'ALL' || word === 'ANY' ? typesOfAll : [word])),
   )
-  .pipe(z.array(z.enum(dnsTypes)).min(1).max(20))
+  .pipe(
+    z
+      .array(
+        z.string().refine((word) => typeNumber(word) !== undefined, {
+          error: `must be a record type: ${dnsTypes.join(', ')}, or TYPE and a number such as TYPE65280`,
+        }),
+      )
+      .min(1)
+      .max(20),
+  )
   .transform((list) => [...new Set(list)]);
 
 const input = z.strictObject({
@@ -34,7 +44,7 @@ const input = z.strictObject({
   type: typeWords
     .optional()
     .describe(
-      `One or several of ${dnsTypes.join(', ')}, by comma or repeated; ALL for the common ones. Default: ${typesByDefault.join(', ')}.`,
+      `One or several of ${dnsTypes.join(', ')}, or any other as TYPE and its number, by comma or repeated; ALL for the common ones. Default: ${typesByDefault.join(', ')}.`,
     ),
   resolver: z
     .string()
@@ -43,7 +53,7 @@ const input = z.strictObject({
     .max(2_048)
     .optional()
     .describe(
-      'DNS server to ask: address, address:port, host name, or https:// address (DoH). Default: of this platform.',
+      'DNS server to ask: IP address, address:port, host name, or https:// URL (DoH). all asks several public resolvers and compares what they return. Default: of this platform.',
     ),
   dnssec: queryFlag(false).describe(
     'Ask for signatures; flags.ad tells whether the resolver validated them.',
@@ -62,7 +72,9 @@ const record = z.object({
   name: z.string(),
   type: z.string(),
   ttl: z.int(),
-  data: z.string().describe('As dig prints it.'),
+  data: z
+    .string()
+    .describe('As dig prints it: names with their final dot, bytes that are not printable ASCII as \\ddd.'),
   parsed: z
     .record(z.string(), z.unknown())
     .optional()
@@ -81,7 +93,7 @@ const output = z.object({
   ms: z.number(),
   queries: z.array(
     z.object({
-      type: z.enum(dnsTypes),
+      type: z.string(),
       status: z.string(),
       transport: z.enum(['udp', 'tcp', 'https']),
       flags,
@@ -90,6 +102,24 @@ const output = z.object({
       ms: z.number(),
     }),
   ),
+  comparison: z
+    .object({
+      consistent: z
+        .boolean()
+        .describe('Every resolver that replied has the same status and records; TTLs may differ.'),
+      differing: z.array(z.string()).describe('Types of which they say different things.'),
+      resolvers: z.array(
+        z.object({
+          resolver: z.string(),
+          status: z.string().nullable().describe('Null where it did not reply.'),
+          records: z.array(record),
+          ms: z.number().nullable(),
+          error: z.string().nullable(),
+        }),
+      ),
+    })
+    .optional()
+    .describe('With resolver=all only. records then has those of the first resolver that replied.'),
 });
 
 const rounded = (ms: number) => Math.round(ms * 100) / 100;
@@ -188,7 +218,7 @@ export const dns = defineEndpoint({
           name: 'example.com',
           type: 'MX',
           ttl: 3_600,
-          data: '10 mail.example.com',
+          data: '10 mail.example.com.',
           parsed: { priority: 10, exchange: 'mail.example.com' },
         },
       ],
@@ -211,11 +241,18 @@ export const dns = defineEndpoint({
   async run(asked, context) {
     const { name, types: wanted } = questionOf(asked);
     const startedAt = performance.now();
-    const replies = await Promise.all(
-      wanted.map((type) =>
-        context.engines.dns.query({ name, type, resolver: asked.resolver, dnssec: asked.dnssec }, context),
-      ),
-    );
+    const { dns: engine } = context.engines;
+    const { dnssec } = asked;
+    const isCompared = asked.resolver?.toLowerCase() === 'all';
+    const compared = isCompared
+      ? await Promise.all(wanted.map((type) => engine.compare({ name, type, dnssec }, context)))
+      : undefined;
+    const replies =
+      compared === undefined
+        ? await Promise.all(
+            wanted.map((type) => engine.query({ name, type, resolver: asked.resolver, dnssec }, context)),
+          )
+        : compared.map(firstReply);
     const main = overall(replies);
     return {
       // Nobody could answer the question: it costs nothing.
@@ -226,7 +263,7 @@ export const dns = defineEndpoint({
         status: main.status,
         status_code: main.statusCode,
         exists: existsIn(main.status),
-        records: distinct(replies.flatMap(({ answers }) => inOrder(answers))),
+        records: recordsOf(replies),
         flags: main.flags,
         resolver: main.resolver,
         ms: rounded(performance.now() - startedAt),
@@ -239,7 +276,42 @@ export const dns = defineEndpoint({
           authority: reply.authority,
           ms: rounded(reply.ms),
         })),
+        ...(compared === undefined ? {} : { comparison: comparisonOf(wanted, compared) }),
       },
     };
   },
 });
+
+const recordsOf = (replies: DnsReply[]) => distinct(replies.flatMap(({ answers }) => inOrder(answers)));
+
+function firstReply(compared: ComparedReply[]): DnsReply {
+  const found = compared.find(({ reply }) => reply !== null)?.reply;
+  if (found) return found;
+  throw fail('upstream_timeout', 'None of the resolvers replied.', { param: 'resolver' });
+}
+
+/** The same for replies that say the same, in whatever order and with whatever TTLs. */
+const meaningOf = ({ status, answers }: DnsReply) =>
+  JSON.stringify([
+    status,
+    answers.map(({ name, type, data }) => `${name.toLowerCase()} ${type} ${data}`).toSorted(),
+  ]);
+
+function comparisonOf(types: DnsType[], compared: ComparedReply[][]) {
+  const differing = types.filter((_, index) => {
+    const said = compared[index]!.flatMap(({ reply }) => (reply === null ? [] : [meaningOf(reply)]));
+    return new Set(said).size > 1;
+  });
+  const resolvers = (compared[0] ?? []).map(({ resolver }, index) => {
+    const own = compared.map((row) => row[index]!);
+    const replies = own.flatMap(({ reply }) => (reply === null ? [] : [reply]));
+    return {
+      resolver,
+      status: replies.length === 0 ? null : overall(replies).status,
+      records: recordsOf(replies),
+      ms: replies.length === 0 ? null : rounded(Math.max(...replies.map(({ ms }) => ms))),
+      error: own.find(({ error }) => error !== null)?.error ?? null,
+    };
+  });
+  return { consistent: differing.length === 0, differing, resolvers };
+}

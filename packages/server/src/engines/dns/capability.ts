@@ -10,6 +10,11 @@ const settings = {
     serverList(),
     'DNS servers (address or address:port) that answer lookups; default: those of the system.',
   ),
+  compared: setting(
+    'OJA_DNS_COMPARED',
+    serverList(['1.1.1.1', '8.8.8.8', '9.9.9.9', '208.67.222.222']),
+    'DNS servers that resolver=all asks besides those; default: Cloudflare, Google, Quad9 and OpenDNS.',
+  ),
   dohUrl: setting(
     'OJA_DOH_URL',
     optionalAddress(),

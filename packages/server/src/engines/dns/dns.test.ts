@@ -24,7 +24,7 @@ function parts(given: Parameters<typeof openEgress>[0] = {}) {
 async function openResolver(respond: Responder, timeoutMs = 3_000) {
   const server = await startDnsServer(respond);
   const engineParts = parts({ allow: [server.address] });
-  const engine = createResolver({ servers: [server.address], timeoutMs }, engineParts);
+  const engine = createResolver({ servers: [server.address], compared: [], timeoutMs }, engineParts);
   return {
     engine,
     server,
@@ -119,11 +119,11 @@ test('forged replies are ignored', async () => {
 test('the next server is asked when one is down', async () => {
   await using opened = await openResolver(() => ({}));
   const engine = createResolver(
-    { servers: ['127.0.0.1:1', opened.server.address], timeoutMs: 3_000 },
+    { servers: ['127.0.0.1:1', opened.server.address], compared: [], timeoutMs: 3_000 },
     opened.parts,
   );
   assert.equal((await engine.query(ask, call())).resolver, opened.server.address);
-  const dead = createResolver({ servers: ['127.0.0.1:1'], timeoutMs: 3_000 }, opened.parts);
+  const dead = createResolver({ servers: ['127.0.0.1:1'], compared: [], timeoutMs: 3_000 }, opened.parts);
   await assert.rejects(
     dead.query(ask, call()),
     (error) => error instanceof EngineFailure && error.code === 'upstream_error',
@@ -135,7 +135,8 @@ test('a server that refuses is passed over; when all do, the first has said it',
     answers: [{ name: 'oja.test', type: 'TXT', data: 'here' }],
   }));
   await using refuses = await openResolver(() => ({ flags: rcode.REFUSED }));
-  const both = { servers: [refuses.server.address, knows.server.address], timeoutMs: 3_000 };
+  const servers = [refuses.server.address, knows.server.address];
+  const both = { servers, compared: [], timeoutMs: 3_000 };
   const reply = await createResolver(both, knows.parts).query(ask, call());
   assert.deepEqual([reply.status, reply.resolver], ['NOERROR', knows.server.address]);
   const alone = await refuses.engine.query(ask, call());
@@ -146,7 +147,7 @@ test('a resolver of the user goes through the guard', async () => {
   await using opened = await openResolver(() => ({
     answers: [{ name: 'oja.test', type: 'TXT', data: 'mine' }],
   }));
-  const own = createResolver({ servers: ['127.0.0.1:1'], timeoutMs: 3_000 }, opened.parts);
+  const own = createResolver({ servers: ['127.0.0.1:1'], compared: [], timeoutMs: 3_000 }, opened.parts);
   const reply = await own.query({ ...ask, resolver: opened.server.address }, call());
   assert.equal(reply.answers[0]?.data, '"mine"');
   assert.equal(reply.resolver, opened.server.address);
@@ -192,12 +193,12 @@ test('records read as dig prints them', () => {
       },
       '1 . alpn="h3,h2" port=8443 ipv4hint=203.0.113.5 ipv6hint=2001:db8::5',
     ],
-    [{ type: 'UNKNOWN_65', data: hex('0000 03 737663 04 74657374 00') }, '0 svc.test'],
+    [{ type: 'UNKNOWN_65', data: hex('0000 03 737663 04 74657374 00') }, '0 svc.test.'],
     [
       { type: 'UNKNOWN_64', data: hex('0001 00 0000 0002 0001 0002 0000') },
       '1 . mandatory=alpn no-default-alpn',
     ],
-    [{ type: 'UNKNOWN_65', data: hex('0001 00 0001 00ff 02') }, '\\# 8 000100000100ff02'],
+    [{ type: 'UNKNOWN_65', data: hex('0001 00 0001 00ff 02') }, '\\# 8 000100000100FF02'],
     [{ type: 'UNKNOWN_65', data: hex('0001 09') }, '\\# 3 000109'],
     [
       { type: 'LOC', data: hex('00 12 16 13 81624f20 80b9da20 00989a68') },
@@ -235,7 +236,7 @@ test('records read as dig prints them', () => {
           signature: key,
         },
       },
-      'A 13 2 60 20260102030405 20260102030404 7 oja.test YSBrZXk=',
+      'A 13 2 60 20260102030405 20260102030404 7 oja.test. YSBrZXk=',
     ],
     [{ type: 'TXT', data: [Buffer.from([0xff, 0x09, 0x22])] }, '"\\255\\009\\""'],
   ];

@@ -58,6 +58,9 @@ export function createDoh(settings: DohSettings, parts: EngineParts): DnsEngine 
       const ms = performance.now() - startedAt;
       return { ...decodeReply(answer.body), resolver: dohUrl, transport: 'https', ms };
     },
+    async compare() {
+      throw unsupported('asks its own server only', 'unprocessable', { param: 'resolver' });
+    },
     async close() {
       await upstream?.close();
     },

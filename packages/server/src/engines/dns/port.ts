@@ -1,27 +1,7 @@
 import type { Engine, EngineCall } from '../engine.ts';
 
-export const dnsTypes = [
-  'A',
-  'AAAA',
-  'MX',
-  'TXT',
-  'NS',
-  'CNAME',
-  'SOA',
-  'CAA',
-  'SRV',
-  'PTR',
-  'HTTPS',
-  'SVCB',
-  'DS',
-  'DNSKEY',
-  'TLSA',
-  'SSHFP',
-  'NAPTR',
-  'LOC',
-  'DNAME',
-] as const;
-export type DnsType = (typeof dnsTypes)[number];
+/** A name of IANA's registry, or TYPE1234. */
+export type DnsType = string;
 
 export interface DnsQuestion {
   /** ASCII, without the last dot; '.' is the root. */
@@ -66,6 +46,16 @@ export interface DnsReply {
   ms: number;
 }
 
+/** What one of several resolvers said. */
+export interface ComparedReply {
+  resolver: string;
+  reply: DnsReply | null;
+  /** Why there is no reply. */
+  error: string | null;
+}
+
 export interface DnsEngine extends Engine {
   query(question: DnsQuestion, call: EngineCall): Promise<DnsReply>;
+  /** Asks every resolver of the operator's list at once. */
+  compare(question: Omit<DnsQuestion, 'resolver'>, call: EngineCall): Promise<ComparedReply[]>;
 }

@@ -1,38 +1,15 @@
 /** Records as people read them: presentation form, and the parts of the types that have parts. */
 import { isUtf8 } from 'node:buffer';
-import type {
-  Answer,
-  CaaData,
-  DnskeyData,
-  DsData,
-  HInfoData,
-  MxData,
-  NaptrData,
-  SoaData,
-  SrvData,
-  SshfpData,
-  TlsaData,
-} from 'dns-packet';
-import { printLocation, readLocation } from './location.ts';
+import { readLocation } from './location.ts';
+import type { RawRecord } from './message.ts';
 import type { DnsRecord } from './port.ts';
-import { printServiceBinding, readServiceBinding } from './service-binding.ts';
-import { printSignature } from './signatures.ts';
+import { printData } from './rdata.ts';
+import { createReader, type Reader } from './rdata-reader.ts';
+import { readServiceBinding } from './service-binding.ts';
 import { typeName } from './type-names.ts';
 
-const decimal = (byte: string) => `\\${String(byte.charCodeAt(0)).padStart(3, '0')}`;
-/** Words stay words in every language; bytes that are none are printed as dig does, \255 for one. */
-const quoted = (text: string | Buffer) => {
-  const bytes = Buffer.from(text);
-  const [words, others] = isUtf8(bytes)
-    ? [bytes.toString('utf8'), /[^\x20-\u{10ffff}]|\x7f/gu]
-    : [bytes.toString('latin1'), /[^\x20-\x7e]/g];
-  return `"${words.replace(/["\\]/g, '\\$&').replace(others, decimal)}"`;
-};
-const upperHex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex').toUpperCase();
-const rooted = (name: string) => (name === '.' || name === '' ? '.' : name);
-
-const txtStrings = (data: unknown): Buffer[] =>
-  [data].flat().map((part) => (Buffer.isBuffer(part) ? part : Buffer.from(String(part))));
+/** Fields hold names without the final dot, as programs compare them. */
+const bare = (name: string) => (name === '.' ? '.' : name.replace(/\.$/, ''));
 
 /** `v=DMARC1; p=none` becomes {v: 'DMARC1', p: 'none'}. */
 function tagsOf(text: string): Record<string, string> {
@@ -44,140 +21,109 @@ function tagsOf(text: string): Record<string, string> {
   return Object.fromEntries(tags);
 }
 
-function parseTxt(strings: string[]): Record<string, unknown> {
-  const text = strings.join('');
-  if (/^v=spf1(\s|$)/i.test(text)) {
-    return { text, strings, kind: 'spf', mechanisms: text.trim().split(/\s+/).slice(1, 101) };
-  }
-  if (/^v=DMARC1\s*(;|$)/i.test(text)) return { text, strings, kind: 'dmarc', tags: tagsOf(text) };
-  if (/^v=DKIM1\s*(;|$)/i.test(text)) return { text, strings, kind: 'dkim', tags: tagsOf(text) };
-  if (/^[\w.-]*(verification|verify|challenge)[\w.-]*[=:]/i.test(text)) {
-    return { text, strings, kind: 'verification' };
-  }
-  return { text, strings, kind: 'text' };
+function kindOf(text: string): Record<string, unknown> {
+  if (/^v=spf1(\s|$)/i.test(text)) return { kind: 'spf', mechanisms: text.trim().split(/\s+/).slice(1, 101) };
+  if (/^v=DMARC1\s*(;|$)/i.test(text)) return { kind: 'dmarc', tags: tagsOf(text) };
+  if (/^v=DKIM1\s*(;|$)/i.test(text)) return { kind: 'dkim', tags: tagsOf(text) };
+  const isProof = /^[\w.-]*(verification|verify|challenge)[\w.-]*[=:]/i.test(text);
+  return { kind: isProof ? 'verification' : 'text' };
 }
 
-type Described = Pick<DnsRecord, 'data' | 'parsed'>;
-
-function describe(type: string, data: unknown): Described {
-  switch (type) {
-    case 'MX': {
-      const { preference = 0, exchange } = data as MxData;
-      return {
-        data: `${preference} ${rooted(exchange)}`,
-        parsed: { priority: preference, exchange: rooted(exchange) },
-      };
-    }
-    case 'TXT': {
-      const strings = txtStrings(data);
-      return { data: strings.map(quoted).join(' '), parsed: parseTxt(strings.map(String)) };
-    }
-    case 'SOA': {
-      const soa = data as SoaData;
-      const { mname, rname, serial = 0, refresh = 0, retry = 0, expire = 0, minimum = 0 } = soa;
-      return {
-        data: [rooted(mname), rooted(rname), serial, refresh, retry, expire, minimum].join(' '),
-        parsed: { mname: rooted(mname), rname: rooted(rname), serial, refresh, retry, expire, minimum },
-      };
-    }
-    case 'SRV': {
-      const { priority = 0, weight = 0, port, target } = data as SrvData;
-      return {
-        data: `${priority} ${weight} ${port} ${rooted(target)}`,
-        parsed: { priority, weight, port, target: rooted(target) },
-      };
-    }
-    case 'CAA': {
-      const { flags = 0, tag, value } = data as CaaData;
-      return {
-        data: `${flags} ${tag} ${quoted(value)}`,
-        parsed: { flags, critical: (flags & 128) !== 0, tag, value },
-      };
-    }
-    case 'HTTPS':
-    case 'SVCB': {
-      const binding = Buffer.isBuffer(data) ? readServiceBinding(data) : undefined;
-      return binding
-        ? { data: printServiceBinding(binding), parsed: { ...binding } }
-        : { data: plainData(data) };
-    }
-    case 'NAPTR': {
-      const { order, preference, flags, services, regexp, replacement } = data as NaptrData;
-      const words = [flags, services, regexp].map(quoted).join(' ');
-      return {
-        data: `${order} ${preference} ${words} ${rooted(replacement)}`,
-        parsed: { order, preference, flags, services, regexp, replacement: rooted(replacement) },
-      };
-    }
-    case 'LOC': {
-      const place = Buffer.isBuffer(data) ? readLocation(data) : undefined;
-      if (!place) return { data: plainData(data) };
-      const { latitude, longitude, altitudeMetres: altitude_m } = place;
-      return { data: printLocation(place), parsed: { latitude, longitude, altitude_m } };
-    }
-    default:
-      return describeKey(type, data);
-  }
+/** Words where the bytes are words in UTF-8, else one letter a byte; `base64` then has the bytes themselves. */
+function parseTxt(strings: Buffer[]): Record<string, unknown> {
+  const whole = Buffer.concat(strings);
+  const encoding = isUtf8(whole) ? 'utf8' : 'latin1';
+  const text = whole.toString(encoding);
+  return {
+    text,
+    strings: strings.map((part) => part.toString(isUtf8(part) ? 'utf8' : 'latin1')),
+    ...kindOf(text),
+    ...(encoding === 'latin1' ? { base64: whole.toString('base64') } : {}),
+  };
 }
 
-/** Records that carry keys, or digests of keys. */
-function describeKey(type: string, data: unknown): Described {
-  switch (type) {
-    case 'DS': {
-      const { keyTag, algorithm, digestType, digest: bytes } = data as DsData;
-      const digest = upperHex(bytes);
-      return {
-        data: `${keyTag} ${algorithm} ${digestType} ${digest}`,
-        parsed: { key_tag: keyTag, algorithm, digest_type: digestType, digest },
-      };
-    }
-    case 'DNSKEY': {
-      const { flags, algorithm, key } = data as DnskeyData;
-      const base64 = key.toString('base64');
-      return {
-        data: `${flags} 3 ${algorithm} ${base64}`,
-        parsed: { flags, protocol: 3, algorithm, key: base64 },
-      };
-    }
-    case 'TLSA': {
-      const { usage, selector, matchingType, certificate: bytes } = data as TlsaData;
-      const certificate = upperHex(bytes);
-      return {
-        data: `${usage} ${selector} ${matchingType} ${certificate}`,
-        parsed: { usage, selector, matching_type: matchingType, certificate },
-      };
-    }
-    case 'SSHFP': {
-      const { algorithm, hash, fingerprint } = data as SshfpData;
-      return {
-        data: `${algorithm} ${hash} ${fingerprint}`,
-        parsed: { algorithm, hash, fingerprint },
-      };
-    }
-    case 'HINFO': {
-      const { cpu, os } = data as HInfoData;
-      return { data: `${quoted(cpu)} ${quoted(os)}`, parsed: { cpu: String(cpu), os: String(os) } };
-    }
-    default:
-      return { data: printSignature(type, data) ?? plainData(data) };
+const parsers: Record<string, (r: Reader) => Record<string, unknown>> = {
+  MX: (r) => ({ priority: r.u16(), exchange: bare(r.name()) }),
+  TXT: (r) => parseTxt(r.texts()),
+  SPF: (r) => parseTxt(r.texts()),
+  SOA: (r) => ({
+    mname: bare(r.name()),
+    rname: bare(r.name()),
+    serial: r.u32(),
+    refresh: r.u32(),
+    retry: r.u32(),
+    expire: r.u32(),
+    minimum: r.u32(),
+  }),
+  SRV: (r) => ({ priority: r.u16(), weight: r.u16(), port: r.u16(), target: bare(r.name()) }),
+  CAA(r) {
+    const flags = r.u8();
+    const tag = r.text().toString('latin1');
+    return { flags, critical: (flags & 128) !== 0, tag, value: words(r.rest()) };
+  },
+  HTTPS: parseBinding,
+  SVCB: parseBinding,
+  NAPTR: (r) => ({
+    order: r.u16(),
+    preference: r.u16(),
+    flags: words(r.text()),
+    services: words(r.text()),
+    regexp: words(r.text()),
+    replacement: bare(r.name()),
+  }),
+  LOC(r) {
+    const place = readLocation(r.rest());
+    if (place === undefined) throw new RangeError('a location of another version');
+    return { latitude: place.latitude, longitude: place.longitude, altitude_m: place.altitudeMetres };
+  },
+  DS: parseDigest,
+  CDS: parseDigest,
+  DNSKEY: parseKey,
+  CDNSKEY: parseKey,
+  TLSA: parseAssociation,
+  SMIMEA: parseAssociation,
+  SSHFP: (r) => ({ algorithm: r.u8(), hash: r.u8(), fingerprint: r.hex() }),
+  HINFO: (r) => ({ cpu: words(r.text()), os: words(r.text()) }),
+  URI: (r) => ({ priority: r.u16(), weight: r.u16(), target: words(r.rest()) }),
+};
+
+const words = (bytes: Buffer) => bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1');
+
+function parseBinding(r: Reader): Record<string, unknown> {
+  const read = readServiceBinding(r.rest());
+  if (read === undefined) throw new RangeError('no service binding');
+  return { ...read, target: bare(read.target) };
+}
+
+function parseDigest(r: Reader): Record<string, unknown> {
+  return { key_tag: r.u16(), algorithm: r.u8(), digest_type: r.u8(), digest: r.hex() };
+}
+
+function parseKey(r: Reader): Record<string, unknown> {
+  return { flags: r.u16(), protocol: r.u8(), algorithm: r.u8(), key: r.base64() };
+}
+
+function parseAssociation(r: Reader): Record<string, unknown> {
+  return { usage: r.u8(), selector: r.u8(), matching_type: r.u8(), certificate: r.hex() };
+}
+
+function parsedOf(record: RawRecord, type: string): Record<string, unknown> | undefined {
+  try {
+    return parsers[type]?.(createReader(record));
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 
-function plainData(data: unknown): string {
-  if (typeof data === 'string') return rooted(data);
-  if (data instanceof Uint8Array) return `\\# ${data.length} ${Buffer.from(data).toString('hex')}`;
-  return (
-    JSON.stringify(data, (_key, value) =>
-      value && value.type === 'Buffer' && Array.isArray(value.data)
-        ? Buffer.from(value.data).toString('base64')
-        : value,
-    ) ?? ''
-  );
-}
-
-export function toRecord(answer: Answer): DnsRecord {
-  const ttl = 'ttl' in answer && typeof answer.ttl === 'number' ? answer.ttl : 0;
-  const type = typeName(answer.type);
-  const data = 'data' in answer ? (answer.data as unknown) : undefined;
-  return { name: rooted(answer.name), type, ttl, ...describe(type, data) };
+export function toRecord(record: RawRecord): DnsRecord {
+  const type = typeName(record.type);
+  const parsed = parsedOf(record, type);
+  return {
+    name: bare(record.name),
+    type,
+    ttl: record.ttl,
+    data: printData(record),
+    ...(parsed === undefined ? {} : { parsed }),
+  };
 }

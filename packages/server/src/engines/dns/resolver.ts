@@ -4,12 +4,14 @@ import type { Socket } from 'node:net';
 import { fail, OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
 import { type EngineCall, rejected, unavailable } from '../engine.ts';
-import type { DnsEngine, DnsQuestion, DnsReply } from './port.ts';
+import type { ComparedReply, DnsEngine, DnsQuestion, DnsReply } from './port.ts';
 import { isPrivateName } from './private-names.ts';
 import { buildQuery, decodeReply, isTruncated, rcodeOf, type WireQuery } from './wire.ts';
 
 export interface ResolverSettings {
   servers: string[];
+  /** Asked besides those for `resolver=all`. */
+  compared: string[];
   timeoutMs: number;
 }
 
@@ -20,6 +22,7 @@ interface Server {
 }
 
 const tryMs = 2_000;
+const comparedMax = 10;
 const tcpBytesMax = 65_535;
 const formErr = 1;
 const servFail = 2;
@@ -169,12 +172,23 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
     }
   }
 
-  async function askConfigured(question: DnsQuestion, call: EngineCall): Promise<DnsReply> {
-    if (isPrivateName(question.name)) {
-      throw rejected('address_refused', `name: ${question.name} is a private name; ask for a public one.`, {
-        param: 'name',
-      });
+  async function askCompared(text: string, question: DnsQuestion, call: EngineCall): Promise<ComparedReply> {
+    try {
+      const signal = AbortSignal.any([call.signal, AbortSignal.timeout(settings.timeoutMs)]);
+      return { resolver: text, reply: await ask(parseServer(text, true), question, signal), error: null };
+    } catch (error) {
+      call.signal.throwIfAborted();
+      const isLate = error instanceof OjaError ? error.code === 'upstream_timeout' : false;
+      return {
+        resolver: text,
+        reply: null,
+        error: isLate ? 'It did not reply in time.' : 'It did not reply.',
+      };
     }
+  }
+
+  async function askConfigured(question: DnsQuestion, call: EngineCall): Promise<DnsReply> {
+    refusePrivate(question);
     const endsAt = performance.now() + settings.timeoutMs;
     let failure: unknown;
     let unwilling: DnsReply | undefined;
@@ -217,9 +231,21 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
         mend: 'OJA_DNS_SERVERS=address[,address]',
       };
     },
+    compare: (question, call) => {
+      refusePrivate(question);
+      const asked = [...new Set([...servers(), ...settings.compared])].slice(0, comparedMax);
+      return Promise.all(asked.map((text) => askCompared(text, question, call)));
+    },
     query: (question, call) =>
       question.resolver ? askChosen(question.resolver, question, call) : askConfigured(question, call),
   };
+}
+
+function refusePrivate({ name }: DnsQuestion): void {
+  if (!isPrivateName(name)) return;
+  throw rejected('address_refused', `name: ${name} is a private name; ask for a public one.`, {
+    param: 'name',
+  });
 }
 
 const nameOf = ({ host, port }: Server) => {

@@ -1,4 +1,6 @@
-/** SVCB and HTTPS records (RFC 9460), which the packet library hands over as bytes. */
+/** SVCB and HTTPS records (RFC 9460). */
+import { readName } from './message.ts';
+import { ipv6, quoted } from './rdata-reader.ts';
 
 export interface ServiceBinding {
   priority: number;
@@ -20,22 +22,6 @@ const keyNames = [
 ];
 const keyName = (key: number) => keyNames[key] ?? `key${key}`;
 
-/** Throws a RangeError when the record ends too early. */
-function readName(data: Buffer, from: number): { name: string; end: number } {
-  const labels: string[] = [];
-  let at = from;
-  for (let length = data.readUInt8(at); length > 0; length = data.readUInt8(at)) {
-    labels.push(data.subarray(at + 1, at + 1 + length).toString('latin1'));
-    at += 1 + length;
-  }
-  return { name: labels.join('.') || '.', end: at + 1 };
-}
-
-function ipv6(bytes: Buffer): string {
-  const groups = Array.from({ length: 8 }, (_, index) => bytes.readUInt16BE(index * 2).toString(16));
-  return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
-}
-
 function pieces(bytes: Buffer, size: number): Buffer[] {
   return Array.from({ length: Math.floor(bytes.length / size) }, (_, index) =>
     bytes.subarray(index * size, (index + 1) * size),
@@ -45,7 +31,7 @@ function pieces(bytes: Buffer, size: number): Buffer[] {
 function counted(bytes: Buffer): string[] {
   const words: string[] = [];
   for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt8(at)) {
-    words.push(bytes.subarray(at + 1, at + 1 + bytes.readUInt8(at)).toString('latin1'));
+    words.push(quoted(bytes.subarray(at + 1, at + 1 + bytes.readUInt8(at))).slice(1, -1));
   }
   return words;
 }
@@ -69,7 +55,7 @@ function printParam(key: number, bytes: Buffer): string {
     case 'ech':
       return bytes.toString('base64');
     default:
-      return bytes.toString('utf8');
+      return quoted(bytes).slice(1, -1);
   }
 }
 
@@ -97,8 +83,8 @@ const quotedKeys = new Set(['alpn', 'dohpath']);
 export function printServiceBinding({ priority, target, params }: ServiceBinding): string {
   const words = Object.entries(params).map(([key, value]) => {
     if (value === '') return key;
-    const quoted = quotedKeys.has(key) || /[\s"\\]/.test(value) || /^key\d/.test(key);
-    return `${key}=${quoted ? `"${value.replace(/["\\]/g, '\\$&')}"` : value}`;
+    const isQuoted = quotedKeys.has(key) || /[\s"\\]/.test(value) || /^key\d/.test(key);
+    return `${key}=${isQuoted ? `"${value}"` : value}`;
   });
   return [priority, target, ...words].join(' ');
 }

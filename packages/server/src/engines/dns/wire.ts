@@ -1,9 +1,10 @@
 /** Questions and replies on the wire. */
 import { randomInt } from 'node:crypto';
-import packet, { type Answer, type RecordType } from 'dns-packet';
+import packet, { type RecordType } from 'dns-packet';
+import { type RawRecord, readMessage } from './message.ts';
 import type { DnsFlags, DnsQuestion, DnsRecord } from './port.ts';
 import { toRecord } from './records.ts';
-import { libraryType } from './type-names.ts';
+import { typeNumber } from './type-names.ts';
 
 export interface WireQuery {
   id: number;
@@ -27,7 +28,10 @@ const sameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 export function buildQuery(question: DnsQuestion, options: { edns: boolean; id?: number }): WireQuery {
   const { name, dnssec = false } = question;
-  const type = libraryType(question.type) as RecordType;
+  const number = typeNumber(question.type);
+  if (number === undefined) throw new RangeError(`no record type ${question.type}`);
+  // The library knows few types by name, and every one by this.
+  const type = `UNKNOWN_${number}` as RecordType;
   const id = options.id ?? randomInt(0x10000);
   const bytes = packet.encode({
     type: 'query',
@@ -62,8 +66,10 @@ export function buildQuery(question: DnsQuestion, options: { edns: boolean; id?:
       if (reply.readUInt16BE(4) === 0) return (reply.readUInt8(3) & 0x0f) !== 0;
       if (reply.length >= questionEnd && reply.subarray(12, questionEnd).equals(questionBytes)) return true;
       try {
-        const asked = packet.decode(headerAndQuestion(reply)).questions?.[0];
-        return asked !== undefined && asked.type === type && sameName(asked.name, name);
+        const asked = readMessage(headerAndQuestion(reply)).questions[0];
+        return (
+          asked !== undefined && asked.type === number && sameName(asked.name, `${name.replace(/\.$/, '')}.`)
+        );
       } catch {
         return false;
       }
@@ -82,28 +88,29 @@ function headerAndQuestion(reply: Buffer): Buffer {
 export const isTruncated = (reply: Buffer): boolean => (reply.readUInt8(2) & 0x02) !== 0;
 export const rcodeOf = (reply: Buffer): number => reply.readUInt8(3) & 0x0f;
 
-const isReal = (answer: Answer) => answer.type !== 'OPT';
+const optType = 41;
+const isReal = ({ type }: RawRecord) => type !== optType;
 
 /** Throws when the message is malformed. */
 export function decodeReply(reply: Buffer): WireReply {
-  const decoded = packet.decode(reply);
-  const edns = decoded.additionals?.find((answer) => answer.type === 'OPT');
-  const statusCode = rcodeOf(reply) | ((edns?.type === 'OPT' ? edns.extendedRcode : 0) << 4);
-  const records = (answers: Answer[] | undefined) =>
-    (answers ?? []).filter(isReal).slice(0, recordsMax).map(toRecord);
+  const message = readMessage(reply);
+  const edns = message.additionals.find(({ type }) => type === optType);
+  const statusCode = rcodeOf(reply) | ((edns === undefined ? 0 : edns.ttl >>> 24) << 4);
+  const records = (found: RawRecord[]) => found.filter(isReal).slice(0, recordsMax).map(toRecord);
+  const has = (flag: number) => (message.flags & flag) !== 0;
   return {
     status: rcodeName(statusCode),
     statusCode,
     flags: {
-      aa: decoded.flag_aa,
-      tc: decoded.flag_tc,
-      rd: decoded.flag_rd,
-      ra: decoded.flag_ra,
-      ad: decoded.flag_ad,
-      cd: decoded.flag_cd,
+      aa: has(packet.AUTHORITATIVE_ANSWER),
+      tc: has(packet.TRUNCATED_RESPONSE),
+      rd: has(packet.RECURSION_DESIRED),
+      ra: has(packet.RECURSION_AVAILABLE),
+      ad: has(packet.AUTHENTIC_DATA),
+      cd: has(packet.CHECKING_DISABLED),
     },
-    answers: records(decoded.answers),
-    authority: records(decoded.authorities),
+    answers: records(message.answers),
+    authority: records(message.authorities),
   };
 }
 
