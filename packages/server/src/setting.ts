@@ -55,7 +55,10 @@ function isServer(given: string): boolean {
 
 /** DNS servers. */
 export const serverList = (fallback: string[] = []) =>
-  list(fallback).refine((servers) => servers.every(isServer), 'must be addresses such as 1.1.1.1 or 1.1.1.1:53');
+  list(fallback).refine(
+    (servers) => servers.every(isServer),
+    'must be addresses such as 1.1.1.1 or 1.1.1.1:53',
+  );
 const httpAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address such as https://example.com/v1',

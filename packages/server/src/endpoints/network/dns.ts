@@ -1,7 +1,12 @@
 /** `GET /api/v1/network/dns`: records of a name. */
 import { z } from 'zod';
-import type { ComparedReply, DnsReply, DnsType } from '../../engines/dns/port.ts';
-import { dnsTypes, typeNumber } from '../../engines/dns/type-names.ts';
+import {
+  type ComparedReply,
+  type DnsReply,
+  type DnsType,
+  dnsTypes,
+  typeNumber,
+} from '../../engines/dns/port.ts';
 import { fail } from '../../errors.ts';
 import { defineEndpoint, perRequest } from '../endpoint.ts';
 import { asciiName, isAddress, reverseName, unicodeName } from './hosts.ts';

@@ -1,6 +1,5 @@
 /** What a registration lookup asks for: a domain, an address or an autonomous system. */
-import type { RegistrationQuery } from '../../engines/whois/port.ts';
-import { isPrivateRegistry } from '../../engines/whois/private-registries.ts';
+import { isPrivateRegistry, type RegistrationQuery } from '../../engines/whois/port.ts';
 import { fail } from '../../errors.ts';
 import { asciiName, isAddress, splitHost } from './hosts.ts';
 

@@ -8,7 +8,7 @@ import { BrowserGone, tooSlow } from './failure.ts';
 import { holdPage } from './hold.ts';
 import { type Loading, watchLoading } from './loading.ts';
 import { watchMoves } from './moves.ts';
-import { loadPage, moment } from './open-page.ts';
+import { loadPage, moment } from './page-load.ts';
 import type { Capture, CaptureInput } from './port.ts';
 import { chooseRegion, type Region } from './region.ts';
 import { type Unfinished, watchUnfinished } from './unfinished.ts';

@@ -1,6 +1,7 @@
 /** Pictures by sharp (libvips), with HEIC, tags and SVG cleaning in a worker thread. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { animatedPngFrames } from '../../formats/animated-png.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall } from '../engine.ts';
 import { createGate } from '../gate.ts';
@@ -93,7 +94,7 @@ function loadSharp(): Promise<SharpFactory> {
 }
 
 async function pixels(input: PixelsInput, parts: Omit<SourceParts, 'param'>): Promise<Pixels> {
-  const source = await openSource(input.bytes, { ...parts, param: 'file' });
+  const source = await openSource(input.bytes, { ...parts, param: 'file', firstFrame: true });
   const area = source.width * source.height;
   const scale = area > input.pixelsMax ? Math.sqrt(input.pixelsMax / area) : 1;
   const shrunk = {
@@ -128,7 +129,7 @@ async function rgba(
 }
 
 async function inspect(input: InspectInput, parts: Omit<SourceParts, 'param'>): Promise<ImageFacts> {
-  const source = await openSource(input.bytes, { ...parts, param: 'file' });
+  const source = await openSource(input.bytes, { ...parts, param: 'file', firstFrame: true });
   const facts: ImageFacts = {};
   if (input.metadata) facts.metadata = await metadataOf(source, input.bytes, parts);
   if (input.palette > 0) {
@@ -153,7 +154,7 @@ async function metadataOf(
     format: source.format,
     width: source.width,
     height: source.height,
-    frames: source.frames,
+    frames: source.format === 'png' ? animatedPngFrames(bytes) : source.frames,
     orientation: metadata.orientation ?? null,
     channels: metadata.channels,
     depth: metadata.depth,

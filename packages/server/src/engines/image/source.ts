@@ -78,8 +78,10 @@ async function openEncoded(bytes: Uint8Array, format: ImageInputFormat, parts: S
   const animated = animatable.has(format);
   const options: SharpOptions = { failOn: 'error', limitInputPixels: parts.limits.pixelsMax };
   // Read without the pixel limit, which counts all frames at once, to say exactly what is too much.
+  // One frame is enough to know the others by number: laid out in full, a long animation is taller than a picture may be.
+  const isWhole = animated && !parts.firstFrame;
   const metadata = await parts
-    .sharp(bytes, { failOn: 'error', limitInputPixels: false, animated })
+    .sharp(bytes, { failOn: 'error', limitInputPixels: false, animated: isWhole })
     .metadata();
   const frames = animated ? (metadata.pages ?? 1) : 1;
   const frameHeight = frames > 1 ? (metadata.pageHeight ?? metadata.height) : metadata.height;

@@ -1,4 +1,5 @@
 /** One picture in, one picture out: open, operate, encode. */
+import { animatedPngFrames } from '../../formats/animated-png.ts';
 import { rejected } from '../engine.ts';
 import { type Roll, transformFrames } from './animation.ts';
 import { canvasOf, settle } from './canvas.ts';
@@ -34,7 +35,8 @@ export async function transform(
   input: TransformInput,
   parts: Omit<SourceParts, 'param'>,
 ): Promise<TransformOutput> {
-  const firstFrame = input.animated === false;
+  const isStill = input.format !== undefined && input.format !== 'gif' && input.format !== 'webp';
+  const firstFrame = input.animated === false || (isStill && input.animated !== true);
   const source = await openSource(input.bytes, { ...parts, param: 'file', firstFrame });
   const format = input.format ?? nearest[source.format];
   const animated = source.frames > 1 && (format === 'gif' || format === 'webp') && input.animated !== false;
@@ -53,7 +55,8 @@ export async function transform(
     timeoutSeconds: parts.limits.timeoutSeconds,
     pixelsMax: parts.limits.pixelsMax,
     signal: parts.signal,
-    openMark: async (bytes) => (await openSource(bytes, { ...parts, param: 'watermark' })).open(),
+    openMark: async (bytes) =>
+      (await openSource(bytes, { ...parts, param: 'watermark', firstFrame: true })).open(),
   };
   const choice: Omit<EncodeChoice, 'format'> = {
     quality: input.quality,
@@ -154,6 +157,9 @@ function warningsFor(source: Source, input: TransformInput, animated: boolean): 
       `Metadata cannot be kept when working on ${animated ? 'an animation' : input.format === 'ico' ? 'icons' : source.format}; it was stripped.`,
     );
   }
+  const stills = animatedPngFrames(input.bytes);
+  if (source.format === 'png' && stills > 1)
+    warnings.push(`The PNG is animated (APNG); only the first of its ${stills} frames was used.`);
   if (source.frames > 1 && !animated) warnings.push(`Only the first of ${source.frames} frames was used.`);
   if (source.format === 'tiff' && (source.metadata.pages ?? 1) > 1) {
     warnings.push(`Only the first of ${source.metadata.pages} pages was used.`);

@@ -60,6 +60,33 @@ function bilinear({ data, width, height }: Grey, x: number, y: number): number {
   return above * (1 - down) + below * down;
 }
 
+export interface Turned {
+  picture: Grey;
+  /** Where a point of the turned picture was before. */
+  back(point: { x: number; y: number }): { x: number; y: number };
+}
+
+/** Turned about its middle, on white, and large enough to hold all of it. */
+export function turn(picture: Grey, degrees: number): Turned {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  const width = Math.ceil(picture.width * Math.abs(cos) + picture.height * Math.abs(sin));
+  const height = Math.ceil(picture.width * Math.abs(sin) + picture.height * Math.abs(cos));
+  const back = ({ x, y }: { x: number; y: number }) => {
+    const [across, down] = [x - width / 2, y - height / 2];
+    return {
+      x: across * cos + down * sin + picture.width / 2,
+      y: down * cos - across * sin + picture.height / 2,
+    };
+  };
+  const data = new Uint8Array(width * height).fill(255);
+  for (let at = 0; at < data.length; at += 1) {
+    const from = back({ x: at % width, y: Math.floor(at / width) });
+    const isInside = from.x >= 0 && from.y >= 0 && from.x < picture.width && from.y < picture.height;
+    if (isInside) data[at] = bilinear(picture, from.x, from.y);
+  }
+  return { picture: { data, width, height }, back };
+}
+
 /** Spreads the middle 98% of the greys over the whole range. */
 export function stretch(picture: Grey): Grey {
   const counts = new Uint32Array(256);

@@ -152,3 +152,12 @@ test('sentences that lean on the one before, and rows of tables, are left out of
     ['The union', 'Traders w'],
   );
 });
+
+test('a sentence that the page says twice is told once', () => {
+  const said = 'Traders at Bodija market in Ibadan now take payment from any telephone.';
+  const text = `${said}\n\n${said}\n\nNine of ten stalls show a QR code beside the pepper. ${said} Sales at the market rose by a fifth within a year. The union of traders wants the same for smaller markets.`;
+  const { summary, keyPoints } = condense({ text, language: 'en', sentences: 3 });
+  assert.equal(summary.filter((sentence) => sentence === said).length, 1);
+  assert.equal(new Set([...summary]).size, summary.length);
+  assert.equal(new Set(keyPoints).size, keyPoints.length);
+});

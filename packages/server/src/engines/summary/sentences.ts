@@ -68,6 +68,8 @@ export function splitSentences(
   countMax: number,
 ): Sentence[] {
   const sentences: Sentence[] = [];
+  // What a page says twice, as in a teaser and in the text, counts once.
+  const seen = new Set<string>();
   for (const paragraph of text.split(/\n\s*\n|\n(?=[-*•#]|\d+[.)]\s)/)) {
     // Headings, captions and menu leftovers end without a stop and have few words.
     const line = paragraph
@@ -84,6 +86,9 @@ export function splitSentences(
         .filter((word) => !stopwords.has(word.toLowerCase()))
         .map((word) => fold(word, language))
         .filter((word) => word.length > 1 && !stopwords.has(word) && !/^\d+$/.test(word));
+      const said = words.join(' ').normalize('NFKC').toLowerCase();
+      if (seen.has(said)) continue;
+      seen.add(said);
       if (terms.length > 1) sentences.push({ text: sentence, words, terms, index: sentences.length });
       if (sentences.length >= countMax) return sentences;
     }

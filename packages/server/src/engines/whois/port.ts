@@ -1,5 +1,7 @@
 import type { Engine, EngineCall } from '../engine.ts';
 
+export { isPrivateRegistry } from './private-registries.ts';
+
 export interface RegistrationQuery {
   kind: 'domain' | 'ip' | 'asn';
   /** Registrable domain or top-level domain in ASCII, canonical address, or number of the AS. */

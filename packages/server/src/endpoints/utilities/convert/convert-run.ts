@@ -2,12 +2,14 @@
 import type { ReadableFormat, Section, StructuredDocument } from '../../../engines/documents/port.ts';
 import type { OfficeInput } from '../../../engines/office/port.ts';
 import { fail } from '../../../errors.ts';
+import { animatedPngFrames } from '../../../formats/animated-png.ts';
 import { type Format, formats } from '../../../formats/formats.ts';
 import type { CallContext } from '../../endpoint.ts';
 import { recognizeWithin } from '../../ocr-pages.ts';
 import { type ConvertOptions, pageNumbers } from './convert-options.ts';
 import type { Step } from './convert-pairs.ts';
 import { documentOfLines, sectionOfLines } from './convert-recognized.ts';
+import { formulaWarnings } from './csv-formulas.ts';
 
 export interface Piece {
   bytes: Uint8Array;
@@ -120,6 +122,7 @@ async function byOffice(
 
 async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, context: CallContext) {
   const { bytes, format } = only(walk);
+  if (format === 'csv') walk.warnings.push(...formulaWarnings([bytes]));
   const landscape = walk.options.landscape ? { landscape: true } : {};
   const file = {
     bytes,
@@ -149,6 +152,7 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
       `Pages ${written.needsOcr.join(', ')} hold pictures of text only; options.ocr would read them.`,
     );
   }
+  if (step.to === 'csv') walk.warnings.push(...formulaWarnings(written.files.map((file) => file.bytes)));
   walk.password = undefined;
   walk.pagesLeft = undefined;
   if (format === 'pdf' || format === 'pptx') walk.pages = written.pages;
@@ -231,6 +235,11 @@ async function byPicture(step: Extract<Step, { do: 'picture' }>, walk: Walk, con
 }
 
 async function byAssembling(step: Extract<Step, { do: 'assemble' }>, walk: Walk, context: CallContext) {
+  for (const { bytes } of walk.pieces) {
+    const frames = animatedPngFrames(bytes);
+    if (frames > 1)
+      walk.warnings.push(`A PNG is animated (APNG); only the first of its ${frames} frames was used.`);
+  }
   const pictures = walk.pieces.map(({ bytes, format }) => ({ bytes, format }));
   const written = await context.engines.documents.write(
     {

@@ -1,5 +1,5 @@
 /** What a scanned text is: an address, a network, a contact, a payment … and its parts. */
-import { emvChecksum } from './qr-payment.ts';
+import { emvChecksum, isIban } from './qr-payment.ts';
 
 export const meanings = [
   ...(['url', 'wifi', 'contact', 'email', 'phone', 'sms', 'geo', 'event', 'payment', 'otp'] as const),
@@ -141,6 +141,7 @@ function readEpc(text: string): Meaning | undefined {
       bic,
       name,
       iban,
+      iban_valid: iban === undefined ? undefined : isIban(iban),
       amount: amount && Number(amount),
       reference: lines[10] || lines[9],
     }),

@@ -76,6 +76,16 @@ const emv = z
   })
   .describe('EMVCo merchant-presented code, as NQR and other national schemes use.');
 
+/** ISO 13616: the letters as numbers, the head moved behind, leave 1 when divided by 97. */
+export function isIban(given: string): boolean {
+  const iban = given.replaceAll(' ', '').toUpperCase();
+  if (!/^[A-Z]{2}\d{2}[0-9A-Z]{11,30}$/.test(iban)) return false;
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  );
+  return BigInt(digits) % 97n === 1n;
+}
+
 const epc = z
   .strictObject({
     scheme: z.literal('epc'),
@@ -83,6 +93,7 @@ const epc = z
     iban: z
       .string()
       .regex(/^[A-Z]{2}\d{2}[0-9A-Z ]{10,40}$/i, 'must be an IBAN')
+      .refine(isIban, 'must be an IBAN with valid check digits; look for a mistyped letter or digit')
       .describe('Account of the one who is paid.'),
     bic: z
       .string()

@@ -6,6 +6,7 @@ import { bmpOf } from '../../../engines/image/bmp.fixture.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { createTestCall } from '../test-call.ts';
 import { qr } from './qr.ts';
+import { meaningOf } from './qr-meaning.ts';
 import { emvChecksum } from './qr-payment.ts';
 
 const test = createTestCall();
@@ -165,7 +166,7 @@ describe('utils/qr helpers, written and understood', () => {
     [
       { payment: { scheme: 'epc', name: 'X GmbH', iban: 'DE89 3704 0044 0532 0130 00', amount: 12.3 } },
       'payment',
-      { scheme: 'epc', name: 'X GmbH', iban: 'DE89370400440532013000', amount: 12.3 },
+      { scheme: 'epc', name: 'X GmbH', iban: 'DE89370400440532013000', iban_valid: true, amount: 12.3 },
     ],
   ];
   for (const [input, type, parsed] of cases) {
@@ -259,5 +260,24 @@ describe('utils/qr over HTTP', () => {
     const none = await server.call('/api/v1/utils/qr', { body: {} });
     assert.equal(none.status, 400);
     assert.equal(none.json.error.param, 'data');
+  });
+
+  it('check digits of an IBAN are verified, on the way in and out', async () => {
+    const pay = (iban: string) => ({ payment: { scheme: 'epc', name: 'X GmbH', iban, amount: 1 } });
+    for (const iban of ['DE89370400440532013000', 'GB82 WEST 1234 5698 7654 32', 'NO9386011117947'])
+      assert.equal(qr.input.safeParse(pay(iban)).success, true, iban);
+    for (const iban of [
+      'DE89370400440532013001',
+      'DE98370400440532013000',
+      'GB82WEST12345698765423',
+      'XX00',
+    ]) {
+      const { error } = qr.input.safeParse(pay(iban));
+      assert.match(error?.issues[0]?.message ?? '', /must be an IBAN/, iban);
+    }
+    const scanned = (iban: string) =>
+      meaningOf(`BCD\n002\n1\nSCT\n\nX GmbH\n${iban}\nEUR1.00`, 'QRCode').parsed;
+    assert.equal(scanned('DE89370400440532013000')?.iban_valid, true);
+    assert.equal(scanned('DE89370400440532013001')?.iban_valid, false);
   });
 });

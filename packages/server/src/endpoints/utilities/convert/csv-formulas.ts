@@ -1,0 +1,29 @@
+/** Cells of a CSV file that spreadsheet programs run as formulas when they open it (CSV injection). */
+
+/** At the start of the file, a line or a cell, in quotes or not; signed numbers are numbers. */
+const formula =
+  /(?:^|[\r\n,;\t])[ \t]*"?[ \t]*(?:=(?=\S)|@(?=[A-Za-z_])|[+-](?=[A-Za-z_(]|\d[\d.]*[A-Za-z(+*/^&-]))/g;
+const listedMax = 1_000;
+
+export function formulaWarnings(files: Uint8Array[]): string[] {
+  let count = 0;
+  for (const bytes of files) {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      .toString('utf8')
+      .replace(/^\ufeff/, '');
+    for (const _ of text.matchAll(formula)) {
+      count += 1;
+      if (count >= listedMax) break;
+    }
+  }
+  if (count === 0) return [];
+  const cells =
+    count >= listedMax
+      ? `${listedMax} or more cells begin`
+      : count === 1
+        ? '1 cell begins'
+        : `${count} cells begin`;
+  return [
+    `${cells} with =, +, - or @ and may run as a formula in spreadsheet programs; put a ' before the text of cells that you do not trust.`,
+  ];
+}
