@@ -88,7 +88,7 @@ export async function startApp(
     openSignUp: settings.server.openSignUp,
     alone: store.dialect === 'sqlite' && siblings === undefined,
   });
-  const works = openWorks(settings, dataDir, log);
+  const works = openWorks(settings, dataDir, platform, log);
   const exposure = createExposure(settings, platform, works.sandbox);
   const parts = callParts(platform, works, exposure, log);
   const jobs = createJobRunner(parts, settings.platform.jobWorkers);
@@ -181,7 +181,7 @@ interface Works {
 }
 
 /** What does the work: engines, and their ways to the network, to programs and to models. */
-function openWorks(settings: Settings, dataDir: string, log: Logger): Works {
+function openWorks(settings: Settings, dataDir: string, { budgets }: Platform, log: Logger): Works {
   const egress = createEgress(settings.egress, log);
   const sandbox = createSandbox(settings.sandbox, log);
   const models = createModelStore({
@@ -191,7 +191,7 @@ function openWorks(settings: Settings, dataDir: string, log: Logger): Works {
     extra: settings.models.extra,
   });
   const scratchDir = join(dataDir, 'scratch');
-  const engines = openEngines(settings.engines, { egress, sandbox, models, log, scratchDir });
+  const engines = openEngines(settings.engines, { egress, sandbox, models, log, budgets, scratchDir });
   return {
     egress,
     sandbox,

@@ -158,6 +158,11 @@ export const errorTable = {
     'Your balance ran out during the stream. Top up and retry.',
   ),
   rate_limited: passing(429, 'rate_limit_error', 'Wait for the number of seconds in Retry-After, then retry.'),
+  free_allowance_used: refused(
+    429,
+    'rate_limit_error',
+    'Wait until 00:00 UTC, or ask the operator to raise the allowance of your account.',
+  ),
   too_many_attempts: passing(
     429,
     'rate_limit_error',

@@ -40,12 +40,20 @@ export function createExposure(settings: Settings, platform: Platform, sandbox: 
       isolation: { ...state, isolated: state.isolated || settings.sandbox.mode === 'required' },
       operatorsWithoutTotp: operators!.n,
       egressAllow: egress.allow,
-      upstreamsWithoutBudget: [],
+      upstreamsWithoutBudget: chatUpstreams(settings).filter(
+        (name) => platform.budgets.all()[name] === undefined,
+      ),
       asRoot: process.getuid?.() === 0,
     };
   }
 
   return { exposed, findings: async () => publicSafety(await facts()) };
+}
+
+/** Chat engines that call an upstream, as far as they are configured. */
+function chatUpstreams({ engines }: Settings): string[] {
+  const chat = engines.chat as unknown as Record<string, unknown>;
+  return ['openai', 'anthropic', 'gemini'].filter((name) => chat[`${name}Key`] !== undefined);
 }
 
 /** At start, while others can reach the server: one line for each thing that is unsafe. */

@@ -768,6 +768,31 @@ export const endpointFields: Record<string, EndpointFields> = {
     "limit": {"kind":"number","about":"How many, 1 to 200."},
     "cursor": {"kind":"text","about":"next of the page before."},
   } },
+  'operator.account-limits': { about: "Account limits", fields: {
+    "id": {"kind":"text","required":true,"about":"Id of the account: acc_…"},
+    "per_minute": {"kind":"json","about":"Requests a minute by endpoint, for a key and for the account; * for endpoints without a number of their own. Replaces the numbers set before; {} removes them."},
+    "ai_requests_per_day": {"kind":"number","about":"AI requests a day that cost nothing; null for what everyone has."},
+    "ai_tokens_per_day": {"kind":"number","about":"Their tokens a day; null for what everyone has."},
+  } },
+  'operator.free-ai': { about: "Free AI allowance", fields: {
+    "requests": {"kind":"number","about":"Per account and day; 0 for none."},
+    "tokens": {"kind":"number","about":"Per account and day."},
+    "prompt_characters": {"kind":"number","about":"Longest prompt."},
+    "max_tokens": {"kind":"number","about":"Largest max_tokens."},
+  } },
+  'operator.budgets': { about: "Upstream budgets", fields: {
+  } },
+  'operator.budget-set': { about: "Set an upstream budget", fields: {
+    "upstream": {"kind":"text","required":true,"about":"Name of the engine or upstream, such as openai."},
+    "requests_per_day": {"kind":"number","about":"Null for no limit."},
+    "tokens_per_day": {"kind":"number","about":"Null for no limit."},
+    "dollars_per_day": {"kind":"guess","about":"Null for no limit."},
+    "dollars_per_request": {"kind":"text","about":"What a request costs you; default 0."},
+    "dollars_per_million_tokens": {"kind":"text","about":"What a million tokens cost you; default 0."},
+  } },
+  'operator.budget-remove': { about: "Remove an upstream budget", fields: {
+    "upstream": {"kind":"text","required":true,"about":"Name of the upstream."},
+  } },
   'operator.safety': { about: "Public safety", fields: {
   } },
   'operator.system': { about: "Version, store, uptime, memory, accounts and money in all wallets.", fields: {

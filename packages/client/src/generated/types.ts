@@ -64,6 +64,15 @@ export type AccountExport = {
   requests: Request[];
 };
 
+export type AccountLimits = {
+  /** Requests a minute by endpoint; * for endpoints without a number of their own. */
+  per_minute: Record<string, number>;
+  /** AI requests that cost nothing; null for what everyone has. */
+  ai_requests_per_day: number | null;
+  /** Their tokens; null for what everyone has. */
+  ai_tokens_per_day: number | null;
+};
+
 export type AccountRow = {
   /** acc_ and 26 characters; never changes. */
   id: string;
@@ -93,6 +102,8 @@ export type AccountRow = {
   spent_this_month: string;
   /** Keys that are active. */
   keys: number;
+  /** Limits of this account alone; null where it has none. */
+  limits: AccountLimits | null;
 };
 
 export type AutoTopup = {
@@ -480,6 +491,29 @@ export type Credits = {
     /** Still free this month. */
     left: number;
   }[];
+  /** Daily allowance of AI calls that cost nothing; null for operators, who have no limit. */
+  free_ai: {
+    /** The UTC day that is counted, like 2026-11-15. */
+    day: string;
+    /** Requests to AI endpoints that cost nothing. */
+    requests: {
+      /** A day. */
+      limit: number;
+      /** Used so far today. */
+      used: number;
+      /** Left today. */
+      left: number;
+    };
+    /** Their tokens. */
+    tokens: {
+      /** A day. */
+      limit: number;
+      /** Used so far today. */
+      used: number;
+      /** Left today. */
+      left: number;
+    };
+  } | null;
 };
 
 export type Delivery = {
@@ -891,6 +925,30 @@ export type Topup = {
   expires_at: string;
   /** When the provider took it; null before. */
   paid_at: string | null;
+};
+
+export type UpstreamBudget = {
+  /** Name of the engine or upstream, as x-oja-engine shows it. */
+  upstream: string;
+  /** Null: not limited. */
+  requests_per_day: number | null;
+  /** Null: not limited. */
+  tokens_per_day: number | null;
+  /** Null: not limited. */
+  dollars_per_day: string | null;
+  /** What a request costs you, for the budget in dollars. */
+  dollars_per_request: string;
+  /** What a million tokens cost you. */
+  dollars_per_million_tokens: string;
+  /** Today, in UTC. */
+  used: {
+    requests: number;
+    tokens: number;
+    /** Dollars as a plain decimal. */
+    dollars: string;
+  };
+  /** True once a part of the budget is used: the next engine serves until 00:00 UTC. */
+  resting: boolean;
 };
 
 export type Usage = {
@@ -2779,6 +2837,17 @@ export type PublicCatalogueOutput = {
     version: string;
     state: "live" | "planned";
     free_per_month: number;
+    /** Daily allowance of endpoints that cost nothing; null where the category has none. */
+    free_per_day: {
+      /** Requests that cost nothing, per account and UTC day. */
+      requests: number;
+      /** Tokens of them, per account and UTC day. */
+      tokens: number;
+      /** Longest prompt of one of them. */
+      prompt_characters: number;
+      /** Largest max_tokens of one of them. */
+      max_tokens: number;
+    } | null;
     endpoints: ({
       id: string;
       method: string;
@@ -4244,6 +4313,73 @@ export type OperatorAuditOutput = {
   next: string | null;
 };
 
+export type OperatorAccountLimitsInput = {
+  /** Id of the account: acc_… */
+  id: string;
+  /** Requests a minute by endpoint, for a key and for the account; * for endpoints without a number of their own. Replaces the numbers set before; {} removes them. */
+  per_minute?: Record<string, number>;
+  /** AI requests a day that cost nothing; null for what everyone has. */
+  ai_requests_per_day?: number | null;
+  /** Their tokens a day; null for what everyone has. */
+  ai_tokens_per_day?: number | null;
+};
+
+export type OperatorAccountLimitsOutput = AccountLimits;
+
+export type OperatorFreeAiInput = {
+  /** Per account and day; 0 for none. */
+  requests?: number;
+  /** Per account and day. */
+  tokens?: number;
+  /** Longest prompt. */
+  prompt_characters?: number;
+  /** Largest max_tokens. */
+  max_tokens?: number;
+};
+
+export type OperatorFreeAiOutput = {
+  /** AI requests that cost nothing, per account and UTC day. */
+  requests: number;
+  /** Their tokens, per account and UTC day. */
+  tokens: number;
+  /** Longest prompt of one of them. */
+  prompt_characters: number;
+  /** Largest max_tokens of one of them. */
+  max_tokens: number;
+};
+
+export type OperatorBudgetsInput = Record<string, never>;
+
+export type OperatorBudgetsOutput = {
+  data: UpstreamBudget[];
+};
+
+export type OperatorBudgetSetInput = {
+  /** Name of the engine or upstream, such as openai. */
+  upstream: string;
+  /** Null for no limit. */
+  requests_per_day?: number | null;
+  /** Null for no limit. */
+  tokens_per_day?: number | null;
+  /** Null for no limit. */
+  dollars_per_day?: string | number | null;
+  /** What a request costs you; default 0. */
+  dollars_per_request?: string | number;
+  /** What a million tokens cost you; default 0. */
+  dollars_per_million_tokens?: string | number;
+};
+
+export type OperatorBudgetSetOutput = UpstreamBudget;
+
+export type OperatorBudgetRemoveInput = {
+  /** Name of the upstream. */
+  upstream: string;
+};
+
+export type OperatorBudgetRemoveOutput = {
+  ok: boolean;
+};
+
 export type OperatorSafetyInput = Record<string, never>;
 
 export type OperatorSafetyOutput = {
@@ -4496,6 +4632,11 @@ export interface Endpoints {
   'operator.model-pull': { input: OperatorModelPullInput; output: OperatorModelPullOutput };
   'operator.model-remove': { input: OperatorModelRemoveInput; output: OperatorModelRemoveOutput };
   'operator.audit': { input: OperatorAuditInput; output: OperatorAuditOutput };
+  'operator.account-limits': { input: OperatorAccountLimitsInput; output: OperatorAccountLimitsOutput };
+  'operator.free-ai': { input: OperatorFreeAiInput; output: OperatorFreeAiOutput };
+  'operator.budgets': { input: OperatorBudgetsInput; output: OperatorBudgetsOutput };
+  'operator.budget-set': { input: OperatorBudgetSetInput; output: OperatorBudgetSetOutput };
+  'operator.budget-remove': { input: OperatorBudgetRemoveInput; output: OperatorBudgetRemoveOutput };
   'operator.safety': { input: OperatorSafetyInput; output: OperatorSafetyOutput };
   'operator.system': { input: OperatorSystemInput; output: OperatorSystemOutput };
   'operator.verify-books': { input: OperatorVerifyBooksInput; output: OperatorVerifyBooksOutput };
@@ -4550,6 +4691,7 @@ export type ErrorCode =
   | 'cap_reached'
   | 'credits_exhausted'
   | 'rate_limited'
+  | 'free_allowance_used'
   | 'too_many_attempts'
   | 'queue_full'
   | 'payment_failed'
@@ -4851,6 +4993,16 @@ export interface OperatorMethods {
   modelRemove(input: OperatorModelRemoveInput, options?: CallOptions): Call<OperatorModelRemoveOutput>;
   /** Who changed what, with before and after. `GET /api/v1/operator/audit` */
   audit(input?: OperatorAuditInput, options?: CallOptions): Call<OperatorAuditOutput>;
+  /** Account limits `PUT /api/v1/operator/accounts/{id}/limits` */
+  accountLimits(input: OperatorAccountLimitsInput, options?: CallOptions): Call<OperatorAccountLimitsOutput>;
+  /** Free AI allowance `PUT /api/v1/operator/free-ai` */
+  freeAi(input?: OperatorFreeAiInput, options?: CallOptions): Call<OperatorFreeAiOutput>;
+  /** Upstream budgets `GET /api/v1/operator/budgets` */
+  budgets(input?: OperatorBudgetsInput, options?: CallOptions): Call<OperatorBudgetsOutput>;
+  /** Set an upstream budget `PUT /api/v1/operator/budgets/{upstream}` */
+  budgetSet(input: OperatorBudgetSetInput, options?: CallOptions): Call<OperatorBudgetSetOutput>;
+  /** Remove an upstream budget `DELETE /api/v1/operator/budgets/{upstream}` */
+  budgetRemove(input: OperatorBudgetRemoveInput, options?: CallOptions): Call<OperatorBudgetRemoveOutput>;
   /** Public safety `GET /api/v1/operator/safety` */
   safety(input?: OperatorSafetyInput, options?: CallOptions): Call<OperatorSafetyOutput>;
   /** Version, store, uptime, memory, accounts and money in all wallets. `GET /api/v1/operator/system` */

@@ -16,6 +16,7 @@ import { toast } from '../ui/toast.tsx';
 import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 import { Cards } from './cards.tsx';
+import { freeRows } from './free-rows.ts';
 import { Receipts } from './receipts.tsx';
 import { TopUp, TopUpReturn, TopUps } from './top-up.tsx';
 
@@ -144,11 +145,11 @@ function FreeTiers() {
   return (
     <Card title={m.free} flush className="mt-4">
       <Table label={m.free} head={[m.category, m.used, m.left]} numbers={[1, 2]}>
-        {data.free.map(({ category, used, left, limit }) => (
-          <tr key={category}>
-            <Cell className="capitalize">{category}</Cell>
-            <Cell number>{used}</Cell>
-            <Cell number>{t.account.overview.freeLeft(left, limit)}</Cell>
+        {freeRows(data).map(({ name, used, left, limit }) => (
+          <tr key={name}>
+            <Cell className="first-letter:uppercase">{name}</Cell>
+            <Cell number>{count(used)}</Cell>
+            <Cell number>{t.account.overview.freeLeft(count(left), count(limit))}</Cell>
           </tr>
         ))}
       </Table>

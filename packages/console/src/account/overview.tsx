@@ -9,6 +9,7 @@ import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { callBars, daySlots } from './days.ts';
 import { FirstSteps } from './first-steps.tsx';
+import { freeRows } from './free-rows.ts';
 import { RequestRows } from './request-rows.tsx';
 
 const m = t.account.overview;
@@ -117,20 +118,21 @@ function FreeLeft() {
   return (
     <Card title={m.free}>
       <ul className="space-y-3">
-        {data?.free.map(({ category, left, limit }) => (
-          <li key={category} className="text-sm">
-            <span className="flex justify-between">
-              <span className="capitalize">{category}</span>
-              <span className="text-soft tabular">{m.freeLeft(left, limit)}</span>
-            </span>
-            <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
-              <span
-                className="block h-full rounded-full bg-accent"
-                style={{ width: `${limit === 0 ? 0 : (left / limit) * 100}%` }}
-              />
-            </span>
-          </li>
-        ))}
+        {data &&
+          freeRows(data).map(({ name, left, limit }) => (
+            <li key={name} className="text-sm">
+              <span className="flex justify-between">
+                <span className="first-letter:uppercase">{name}</span>
+                <span className="text-soft tabular">{m.freeLeft(count(left), count(limit))}</span>
+              </span>
+              <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken">
+                <span
+                  className="block h-full rounded-full bg-accent"
+                  style={{ width: `${limit === 0 ? 0 : (left / limit) * 100}%` }}
+                />
+              </span>
+            </li>
+          ))}
       </ul>
     </Card>
   );

@@ -19,10 +19,11 @@ import { useLater } from '../ui/use-later.ts';
 import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 import { AccountKeys, DeleteAccount, Grant, Suspend } from './account-dialogs.tsx';
+import { AccountLimits } from './account-limits.tsx';
 
 const m = t.operator.accounts;
 const accountName = ({ id }: AccountRow) => id;
-type Action = { kind: 'grant' | 'suspend' | 'keys' | 'delete'; account: AccountRow };
+type Action = { kind: 'grant' | 'suspend' | 'keys' | 'limits' | 'delete'; account: AccountRow };
 
 export function Accounts() {
   const { search = '' } = useSearch<{ search?: string }>();
@@ -36,6 +37,7 @@ export function Accounts() {
   const list = useMore(later, accounts.data, read, accountName);
   const items = (account: AccountRow) => [
     { title: m.grant, onSelect: () => setAction({ kind: 'grant', account }) },
+    { title: m.limits.open, onSelect: () => setAction({ kind: 'limits', account }) },
     { title: m.showKeys, onSelect: () => setAction({ kind: 'keys', account }) },
     {
       title: m.usage,
@@ -135,6 +137,9 @@ export function Accounts() {
       )}
       {action?.kind === 'delete' && (
         <DeleteAccount account={action.account} onClose={() => setAction(undefined)} />
+      )}
+      {action?.kind === 'limits' && (
+        <AccountLimits account={action.account} onClose={() => setAction(undefined)} />
       )}
       {action?.kind === 'keys' && (
         <AccountKeys account={action.account} onClose={() => setAction(undefined)} />

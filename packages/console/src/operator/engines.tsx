@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../ui/badge.tsx';
 import { Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Progress } from '../ui/progress.tsx';
+import { Budgets } from './budgets.tsx';
 
 const m = t.operator.engines;
 type Engine = Output<'operator.engines'>['data'][number];
@@ -57,6 +58,7 @@ export function Engines() {
           </section>
         ))}
       </div>
+      <Budgets />
     </Page>
   );
 }

@@ -47,6 +47,7 @@ function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
   if (known === null)
     throw fail('invalid_key', 'This key does not exist. Keys begin with oja_live_ or oja_test_.');
   call.known = known;
+  call.accountLimits = known.account.limits;
   call.mode = known.key.mode;
   call.caller = callerOf(call, known.account.id, known.key.id, null, known.account.operator);
   const { revokedAt, expiresAt } = known.key;
@@ -65,6 +66,7 @@ async function bySession(call: Call, parts: CallParts, token: string): Promise<b
   if (session === undefined) return false;
   call.mode = 'session';
   const { account } = session;
+  call.accountLimits = account.limits;
   call.caller = callerOf(call, account.id, null, session.id, account.role === 'operator');
   if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
   refuseForeignOrigin(call);

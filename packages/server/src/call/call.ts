@@ -5,7 +5,9 @@ import type { Caller, Endpoint, Result, SystemView } from '../endpoints/endpoint
 import type { OpenEngines } from '../engines/create.ts';
 import type { EngineLog, Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
+import type { AccountLimits } from '../platform/accounts/account-limits.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
+import type { Reserved } from '../platform/limits/daily-use.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PriceSheet, Units } from '../platform/prices/price.ts';
@@ -75,7 +77,14 @@ export interface Call {
   asJob: boolean;
 
   hold?: Hold;
+  /** What the operator has set for the account alone. */
+  accountLimits: AccountLimits | null;
+  /** What a free AI call has reserved of its account's day. */
+  allowance?: Reserved;
+  /** Free requests left: this month in its category, or today for AI. */
   freeLeft: number | null;
+  /** Tokens left today, for free AI. */
+  freeTokensLeft?: number;
   chargeMicros: number;
   free: boolean;
   units: number;
@@ -129,6 +138,7 @@ export function createCall({
     bytesIn: 0,
     requestHash: '',
     asJob: false,
+    accountLimits: null,
     freeLeft: null,
     chargeMicros: 0,
     free: false,

@@ -1,35 +1,54 @@
-/** Calls a minute: per key, account or address, and endpoint. */
+/** Calls a minute: per key, above it per account, or per network where nobody is known. */
+import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import { networkOf } from '../platform/limits/network-of.ts';
+import type { Platform } from '../platform/platform.ts';
 import type { Call, CallParts } from './call.ts';
 
-export function limit(call: Call, parts: CallParts): void | Promise<void> {
+/** A promise only where another process must be asked. */
+export function limit(call: Call, { platform }: CallParts): void | Promise<void> {
   const { endpoint, known, caller } = call;
-  const { platform } = parts;
-  const own = platform.operation.option<Record<string, number>>('limits.perMinute')?.[endpoint.id];
-  const perMinute = keyLimit(
-    known?.key.perMinute,
-    own ?? endpoint.limits.perMinute,
-    platform.parts.settings.perMinute,
-  );
-  const owner = caller?.keyId ?? (caller?.accountId || networkOf(call.incoming.ip));
-  const taken = platform.limiter.take(owner, endpoint.id, perMinute);
-  if (taken instanceof Promise) return taken.then((verdict) => heed(call, verdict));
-  heed(call, taken);
+  const { key: keyMax, account: accountMax } = limitsOf(platform, endpoint, call.accountLimits);
+  if (!caller?.accountId)
+    return enforce(call, platform.limiter.take(networkOf(call.incoming.ip), endpoint.id, keyMax));
+  const takeOfAccount = () => enforce(call, platform.limiter.take(caller.accountId, endpoint.id, accountMax));
+  if (known === undefined) return takeOfAccount();
+  // The key first: one that is refused takes nothing from the others of its account.
+  const ofKey = Math.min(known.key.perMinute ?? keyMax, keyMax);
+  const taking = enforce(call, platform.limiter.take(known.key.id, endpoint.id, ofKey));
+  return taking === undefined ? takeOfAccount() : taking.then(takeOfAccount);
 }
 
-function heed(call: Call, verdict: Verdict): void {
-  call.verdict = verdict;
+/** What the operator set for the account, for the endpoint, what the endpoint needs, or what counts everywhere. */
+export function limitsOf(
+  { operation, parts: { settings } }: Pick<Platform, 'operation' | 'parts'>,
+  endpoint: Pick<Endpoint, 'id' | 'limits'>,
+  ofAccount: Call['accountLimits'],
+): { key: number; account: number } {
+  const special =
+    ofAccount?.per_minute[endpoint.id] ??
+    operation.option<Record<string, number>>('limits.perMinute')?.[endpoint.id] ??
+    endpoint.limits.perMinute ??
+    ofAccount?.per_minute['*'];
+  if (special !== undefined) return { key: special, account: special };
+  return { key: settings.perMinute, account: settings.accountPerMinute ?? settings.perMinute * 2 };
+}
+
+function enforce(call: Call, taken: Verdict | Promise<Verdict>): void | Promise<void> {
+  if (taken instanceof Promise) return taken.then((verdict) => enforceVerdict(call, verdict));
+  enforceVerdict(call, taken);
+}
+
+/** The narrower of both is shown. */
+function enforceVerdict(call: Call, verdict: Verdict): void {
+  const { verdict: before } = call;
+  if (before === undefined || !verdict.allowed || verdict.remaining < before.remaining)
+    call.verdict = verdict;
   if (verdict.allowed) return;
   const { limit, retryAfterSeconds } = verdict;
-  throw fail('rate_limited', `At most ${limit} requests a minute to ${call.endpoint.id}.`, {
+  const whose = before === undefined ? '' : ' from all keys of the account together';
+  throw fail('rate_limited', `At most ${limit} requests a minute to ${call.endpoint.id}${whose}.`, {
     retryAfterSeconds,
   });
-}
-
-/** A key's own limit counts wherever it is lower, and raises what has no special limit. */
-function keyLimit(ofKey: number | null | undefined, ofEndpoint: number | undefined, common: number): number {
-  if (ofKey === null || ofKey === undefined) return ofEndpoint ?? common;
-  return ofEndpoint === undefined ? ofKey : Math.min(ofKey, ofEndpoint);
 }

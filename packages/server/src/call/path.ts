@@ -2,6 +2,7 @@
 import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
 import { knowAccount } from './account-facts.ts';
+import { endAllowance, returnAllowance, settleAllowance, takeAllowance } from './allowance.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize } from './authorize.ts';
 import { type Answer, type Call, type CallParts, isAuthenticated } from './call.ts';
@@ -48,14 +49,20 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
 
   if (call.mode !== 'test') {
     if (call.asJob) await lookBeforeJob(call, parts);
+    waiting = takeAllowance(call, parts);
+    if (waiting !== undefined) await waiting;
     const holding = hold(call, parts);
     const replay = holding && (await holding);
     if (replay !== undefined) {
+      returnAllowance(call);
       call.mode = 'replay';
       return replayed(replay, parts);
     }
     call.claimed = call.idempotencyKey !== undefined;
-    if (call.asJob) return presentJob(call);
+    if (call.asJob) {
+      settleAllowance(call, {});
+      return presentJob(call);
+    }
   } else if (call.asJob && call.endpoint.mode === 'either') return presentJob(call);
   const release = parts.platform.running.enter(call.caller, call.abort);
   try {
@@ -63,6 +70,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
     const presenting = present(call, parts, result);
     const presented = presenting instanceof Promise ? await presenting : presenting;
     if (isStream(presented.body)) return settledStream(call, parts, result, presented, release);
+    settleAllowance(call, result);
     if (isToSettle(call)) await settle(call, parts, result, presented);
     return presented;
   } finally {
@@ -80,6 +88,7 @@ export function refuseCall(call: Call, parts: CallParts, error: OjaError): Answe
 
 async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Promise<Answer> {
   let error = asOjaError(thrown, call);
+  endAllowance(call, error);
   if (isAuthenticated(call)) {
     try {
       await giveBack(call, parts);

@@ -29,6 +29,7 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
   const balance = accountId === undefined ? undefined : parts.platform.balances.get(accountId);
   if (balance !== undefined) headers.push('x-oja-balance', balanceText(balance));
   if (call.freeLeft !== null) headers.push('x-oja-free-left', String(call.freeLeft));
+  if (call.freeTokensLeft !== undefined) headers.push('x-oja-free-tokens-left', String(call.freeTokensLeft));
   if (call.engine !== null) headers.push('x-oja-engine', call.engine);
   if (call.mode === 'test') headers.push('x-oja-test', 'true');
   if (call.endpoint.deprecated !== undefined) headers.push(...deprecationHeaders(call.endpoint));

@@ -2,6 +2,7 @@
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { unitsTotal } from '../platform/prices/price.ts';
 import { freeIdempotency } from '../platform/requests/idempotency.ts';
+import { endAllowance, settleAllowance } from './allowance.ts';
 import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
 import { asOjaError } from './failure.ts';
 import type { Presented } from './present.ts';
@@ -84,6 +85,8 @@ async function finish(
   kept: string[],
   whole: boolean,
 ): Promise<void> {
+  if (call.error === null) settleAllowance(call, result);
+  else endAllowance(call, call.error);
   const metered = call.metered && unitsTotal(call.used) > 0 && endedByCaller.has(call.error?.code ?? null);
   try {
     if (whole || metered) {

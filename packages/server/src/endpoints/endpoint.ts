@@ -162,6 +162,15 @@ export function deprecationNote({ since, sunset, use }: Deprecated): string {
   return `Deprecated since ${since.slice(0, 10)}${until}${instead}.`;
 }
 
+export interface Asked {
+  /** Of all texts of the prompt. */
+  characters: number;
+  promptParam: string;
+  /** Longest answer that is asked for, all choices together; undefined where none is given. */
+  maxTokens: number | undefined;
+  maxTokensParam: string;
+}
+
 export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
   /** `network.dns`: group and name, as in scopes, logs and prices. */
   id: string;
@@ -201,6 +210,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readsHeaders?: string[];
   /** A key without the account scope may call it too: it then speaks of that key alone. */
   ownKey?: boolean;
+  /** How much a call asks of a language model: bounded where it costs nothing. */
+  asks?: (input: z.output<I>) => Asked;
   /** Capabilities it needs, for the catalogue's health. */
   needs?: (keyof Engines)[];
   example: {

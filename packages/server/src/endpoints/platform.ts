@@ -47,11 +47,18 @@ import type { Endpoint } from './endpoint.ts';
 import {
   operatorAccountChange,
   operatorAccountDelete,
+  operatorAccountLimits,
   operatorAccounts,
   operatorGrant,
   operatorRefund,
   operatorSignOut,
 } from './operator/accounts.ts';
+import {
+  operatorBudgetRemove,
+  operatorBudgetSet,
+  operatorBudgets,
+  operatorFreeAi,
+} from './operator/allowances.ts';
 import { operatorEndpoint, operatorSwitches } from './operator/endpoint-states.ts';
 import {
   operatorEngines,
@@ -187,6 +194,11 @@ export const platformEndpoints: Endpoint[] = [
   operatorModelPull,
   operatorModelRemove,
   operatorAudit,
+  operatorAccountLimits,
+  operatorFreeAi,
+  operatorBudgets,
+  operatorBudgetSet,
+  operatorBudgetRemove,
   operatorSafety,
   operatorSystem,
   operatorBooks,

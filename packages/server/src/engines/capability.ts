@@ -2,7 +2,7 @@
 import type { Egress } from '../egress/port.ts';
 import type { Sandbox } from '../sandbox/port.ts';
 import { list, type SettingGroup, type SettingsOf, setting } from '../setting.ts';
-import type { Engine, EngineLog } from './engine.ts';
+import type { Engine, EngineLog, UpstreamBudgets } from './engine.ts';
 import type { ModelStore } from './models/port.ts';
 
 /** What an engine may use besides its own settings. */
@@ -11,6 +11,8 @@ export interface EngineParts {
   sandbox: Sandbox;
   models: ModelStore;
   log: EngineLog;
+  /** Asked before an engine is called, by its name. */
+  budgets?: UpstreamBudgets;
   /** A folder of the platform's own for scratch files; made by whoever needs it. */
   scratchDir: string;
 }

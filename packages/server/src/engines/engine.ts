@@ -32,6 +32,18 @@ export interface EngineCall {
   account?: string;
 }
 
+/** One call of an upstream that has a budget. */
+export interface BudgetUse {
+  /** It served; `micros` is what it cost, where the upstream says so. */
+  used(amount: { tokens: number; micros?: number }): void;
+}
+
+/** What upstreams may use in a day, by name; set by the operator at run time. */
+export interface UpstreamBudgets {
+  /** Before a call: undefined where the upstream has no budget, `spent` where that of the day is used. */
+  begin(upstream: string): BudgetUse | 'spent' | undefined | Promise<BudgetUse | 'spent'>;
+}
+
 export type EngineStateName = 'ready' | 'preparing' | 'missing' | 'off';
 
 export interface EngineState {

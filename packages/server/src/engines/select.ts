@@ -5,7 +5,14 @@
 import { fail, OjaError } from '../errors.ts';
 import type { SettingsOf } from '../setting.ts';
 import type { Capability, EngineParts } from './capability.ts';
-import { type Engine, type EngineCall, EngineFailure, type EngineState } from './engine.ts';
+import {
+  type Engine,
+  type EngineCall,
+  EngineFailure,
+  type EngineState,
+  type UpstreamBudgets,
+} from './engine.ts';
+import { isBudgetSpent, withinBudget } from './within-budget.ts';
 
 const failuresToOpen = 5;
 const openMs = 30_000;
@@ -58,7 +65,7 @@ export function selectEngines<Port extends Engine>(
       if (run === undefined) {
         run = capability.gathers?.includes(String(method))
           ? createGathering(slots, method)
-          : (input, call) => tryInOrder(capability, slots, method, input, call);
+          : (input, call) => tryInOrder(capability, slots, method, input, call, parts.budgets);
         methods.set(method, run);
       }
       return run;
@@ -141,12 +148,15 @@ async function tryInOrder(
   method: PropertyKey,
   input: unknown,
   call: EngineCall,
+  budgets: UpstreamBudgets | undefined,
 ): Promise<unknown> {
   const reasons: { slot: Slot; failure: EngineFailure }[] = [];
   const resting: Slot[] = [];
   const attempt = async (slot: Slot): Promise<{ result: unknown } | undefined> => {
     try {
-      const result = await callEngine(slot, method, input, call);
+      const result = await withinBudget(budgets, slot.engine.name, () =>
+        callEngine(slot, method, input, call),
+      );
       call.served?.(slot.engine.name);
       return { result };
     } catch (error) {
@@ -257,7 +267,8 @@ function asFailure(error: unknown, slot: Slot, call: EngineCall): EngineFailure 
     error instanceof EngineFailure
       ? error
       : new EngineFailure('unavailable', 'failed unexpectedly', 'internal_error', { cause: error });
-  if (failure.kind === 'unavailable') {
+  // One whose budget is spent is in order: it serves again tomorrow.
+  if (failure.kind === 'unavailable' && !isBudgetSpent(failure)) {
     slot.failures++;
     slot.failuresInRow++;
     if (slot.failuresInRow >= failuresToOpen) {

@@ -2,11 +2,14 @@
 import { execute } from '../storage/store.ts';
 import { forgetCallers } from './accounts/delete-account.ts';
 import { idFloor } from './id.ts';
+import { dayOf } from './limits/daily-use.ts';
 import type { PlatformParts } from './parts.ts';
 import { dayMs, hoursSince } from './requests/rollup.ts';
 
 /** Small bites: a long delete would make calls wait for it. */
 const biteRows = 500;
+/** Of what accounts and upstreams used by the day. */
+const daysOfUse = 40;
 
 export async function sweepRows(parts: PlatformParts): Promise<void> {
   const { store, settings, now } = parts;
@@ -15,6 +18,7 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   await run('DELETE FROM idempotency WHERE expires_at < $1', [at]);
   await run('DELETE FROM sessions WHERE expires_at < $1', [at]);
   await run('DELETE FROM password_resets WHERE expires_at < $1', [at - dayMs]);
+  await run('DELETE FROM daily_use WHERE day < $1', [dayOf(at - daysOfUse * dayMs)]);
   // Deliveries and their attempts go with their event; the longest retry is over long before.
   const eventsBefore = at - Math.max(7, settings.retentionDays) * dayMs;
   await run('DELETE FROM webhook_events WHERE at < $1', [eventsBefore]);

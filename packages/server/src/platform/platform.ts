@@ -11,8 +11,11 @@ import { type Credits, createCredits } from './ledger/credits.ts';
 import { createFreeWaits, type FreeWaits } from './ledger/free-waits.ts';
 import { readWallet } from './ledger/read.ts';
 import { sweepOrphans } from './ledger/resolve.ts';
+import { type Allowance, createAllowance } from './limits/allowance.ts';
+import { createDailyUse } from './limits/daily-use.ts';
 import type { Limiter } from './limits/limiter.ts';
 import { createStrangers, type Strangers } from './limits/strangers.ts';
+import { type Budgets, createBudgets } from './limits/upstream-budgets.ts';
 import { createMessages, type MessageLink, type Messages } from './messages.ts';
 import { createNode, type Node } from './nodes/node.ts';
 import { createOperation, type Operation } from './operation/operation.ts';
@@ -46,6 +49,8 @@ export interface Platform {
   /** What a call may cost at most, at the prices in force. */
   quote(endpoint: Priced, input: unknown): Quote;
   limiter: Limiter;
+  allowance: Allowance;
+  budgets: Budgets;
   strangers: Strangers;
   recorder: Recorder;
   balances: Balances;
@@ -112,11 +117,13 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const files = createFileStore(store, options.objects, settings.fileHours, now);
   const upkeep = createUpkeep(parts, files);
   const node = await createNode(parts);
+  const daily = createDailyUse(store, now, log);
+  const allowance = createAllowance(parts, operation, daily);
 
   return {
     parts,
     accounts: createAccounts(parts),
-    credits: createCredits(parts, operation, balances),
+    credits: createCredits(parts, operation, balances, allowance),
     payments: createPayments(parts, operation, balances),
     autoTopups: createAutoTopups(parts),
     receipts: createReceipts(parts),
@@ -129,6 +136,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     operation,
     quote: (endpoint, input) => quoteOf(endpoint, input, operation),
     limiter,
+    allowance,
+    budgets: createBudgets(operation, daily),
     strangers,
     recorder,
     balances,
@@ -143,6 +152,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       operation.close();
       strangers.close();
       limiter.close();
+      await daily.close();
       await recorder
         .close()
         .catch((error: unknown) => log.error({ err: error }, 'the last rows of the log were not written'));

@@ -84,11 +84,36 @@ export const platformSettings = {
     wholeNumber(100),
     'Free Utilities requests a month per account.',
   ),
+  freeAiRequests: setting(
+    'OJA_FREE_AI_REQUESTS',
+    wholeNumber(500),
+    'AI requests that cost nothing, per account and UTC day. The operator’s own accounts are not limited.',
+  ),
+  freeAiTokens: setting(
+    'OJA_FREE_AI_TOKENS',
+    wholeNumber(500_000),
+    'Tokens of AI requests that cost nothing, per account and UTC day.',
+  ),
+  freeAiPromptCharacters: setting(
+    'OJA_FREE_AI_PROMPT_CHARACTERS',
+    wholeNumber(100_000, 1),
+    'Characters that the prompt of an AI request that costs nothing may have.',
+  ),
+  freeAiMaxTokens: setting(
+    'OJA_FREE_AI_MAX_TOKENS',
+    wholeNumber(8_192, 1),
+    'Largest max_tokens of an AI request that costs nothing.',
+  ),
   chargeCached: setting('OJA_CHARGE_CACHED', flag(true), 'Whether an answer from a cache is charged.'),
   perMinute: setting(
     'OJA_LIMIT_PER_MINUTE',
     wholeNumber(120, 1),
     'Requests a minute of a key on an endpoint.',
+  ),
+  accountPerMinute: setting(
+    'OJA_LIMIT_ACCOUNT_PER_MINUTE',
+    wholeNumber(240, 1).unwrap().optional(),
+    'Requests a minute of all keys of an account together on an endpoint. Default: twice OJA_LIMIT_PER_MINUTE.',
   ),
   strangersPerMinute: setting(
     'OJA_STRANGERS_PER_MINUTE',

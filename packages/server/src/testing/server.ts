@@ -72,6 +72,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     OJA_MODELS_DIR: process.env.OJA_MODELS_DIR ?? join(homedir(), '.cache/oja/models'),
     OJA_MODELS_AUTO: '0',
     OJA_DRAIN_MS: '2000',
+    OJA_LIMIT_PER_MINUTE: '100000',
     // Several files run at once: threads of one model that wait for each other take the cores of the rest.
     OJA_LLAMA_THREADS: '1',
     OJA_WHISPER_THREADS: '1',

@@ -7,7 +7,7 @@ export const credits = {
   spent: 'Spent this month',
   availableAbout: (credits: string, amount: string) => `${credits} credits, ${amount} at today’s rate`,
   heldAbout: 'Released when the calls finish',
-  free: 'Free calls this month',
+  free: 'Free calls',
   category: 'Category',
   used: 'Used',
   left: 'Left',

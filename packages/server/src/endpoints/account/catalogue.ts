@@ -1,6 +1,7 @@
 /** The catalogue: what is sold, in which state, at what price. Public. */
 import { z } from 'zod';
 import type { EngineHealth } from '../../engines/select.ts';
+import type { FreeAi } from '../../platform/limits/allowance.ts';
 import type { Operation } from '../../platform/operation/operation.ts';
 import { categories, defineEndpoint, type Endpoint } from '../endpoint.ts';
 import { dollarsText, plain } from './shapes.ts';
@@ -56,6 +57,15 @@ const categoryOut = z.object({
   version: z.string(),
   state: z.enum(['live', 'planned']),
   free_per_month: z.number().int(),
+  free_per_day: z
+    .object({
+      requests: z.number().int().describe('Requests that cost nothing, per account and UTC day.'),
+      tokens: z.number().int().describe('Tokens of them, per account and UTC day.'),
+      prompt_characters: z.number().int().describe('Longest prompt of one of them.'),
+      max_tokens: z.number().int().describe('Largest max_tokens of one of them.'),
+    })
+    .nullable()
+    .describe('Daily allowance of endpoints that cost nothing; null where the category has none.'),
   endpoints: z.array(endpointOut),
 });
 
@@ -85,6 +95,7 @@ export const catalogue = defineEndpoint({
           version: 'v1.0',
           state: 'live',
           free_per_month: 10,
+          free_per_day: null,
           endpoints: [
             {
               id: 'media.music',
@@ -128,10 +139,18 @@ export const catalogue = defineEndpoint({
       version: 'v1.0',
       state: operation.categoryState(id),
       free_per_month: operation.freeLimit(id),
+      free_per_day: id === 'ai' ? freeAiView(platform.allowance.common()) : null,
       endpoints: system.endpoints.filter(({ group, access }) => group === id && access === 'key').map(view),
     }));
     return { data: { version: system.version, naira_per_dollar: credits.rate(), categories: list } };
   },
+});
+
+export const freeAiView = (free: FreeAi) => ({
+  requests: free.requestsPerDay,
+  tokens: free.tokensPerDay,
+  prompt_characters: free.promptCharacters,
+  max_tokens: free.maxTokens,
 });
 
 /** Small units are priced by the thousand, as people compare them. */

@@ -4,6 +4,12 @@ import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
 
+const dailyOut = z.object({
+  limit: z.number().int().describe('A day.'),
+  used: z.number().int().describe('Used so far today.'),
+  left: z.number().int().describe('Left today.'),
+});
+
 export const creditsOut = z
   .object({
     balance: dollarsText,
@@ -24,6 +30,14 @@ export const creditsOut = z
         }),
       )
       .describe('Free requests of this month, by category.'),
+    free_ai: z
+      .object({
+        day: z.string().describe('The UTC day that is counted, like 2026-11-15.'),
+        requests: dailyOut.describe('Requests to AI endpoints that cost nothing.'),
+        tokens: dailyOut.describe('Their tokens.'),
+      })
+      .nullable()
+      .describe('Daily allowance of AI calls that cost nothing; null for operators, who have no limit.'),
   })
   .meta({ id: 'Credits' });
 
@@ -37,6 +51,11 @@ export const exampleCredits = {
   month: '2026-11',
   spent_this_month: '7.20',
   free: [{ category: 'media', limit: 10, used: 10, left: 0 }],
+  free_ai: {
+    day: '2026-11-15',
+    requests: { limit: 500, used: 12, left: 488 },
+    tokens: { limit: 500_000, used: 4_200, left: 495_800 },
+  },
 };
 
 export const creditsGet = defineEndpoint({

@@ -19,12 +19,28 @@ export function actorOf({ caller, platform }: CallContext) {
   return { actor: caller.accountId, ip: caller.ip, at: platform.now() };
 }
 
+const limitsOut = z
+  .object({
+    per_minute: z
+      .record(z.string(), z.number().int())
+      .describe('Requests a minute by endpoint; * for endpoints without a number of their own.'),
+    ai_requests_per_day: z
+      .number()
+      .int()
+      .nullable()
+      .describe('AI requests that cost nothing; null for what everyone has.'),
+    ai_tokens_per_day: z.number().int().nullable().describe('Their tokens; null for what everyone has.'),
+  })
+  .meta({ id: 'AccountLimits' });
+const perDayIn = z.number().int().min(0).max(1_000_000_000_000).nullable();
+
 const rowOut = accountOut
   .extend({
     balance: dollarsText,
     held: dollarsText,
     spent_this_month: dollarsText,
     keys: z.number().int().describe('Keys that are active.'),
+    limits: limitsOut.nullable().describe('Limits of this account alone; null where it has none.'),
   })
   .meta({ id: 'AccountRow' });
 
@@ -47,7 +63,16 @@ export const operatorAccounts = defineEndpoint({
   example: {
     input: { search: 'ada' },
     output: {
-      data: [{ ...exampleAccount, balance: '12.50', held: '0.00', spent_this_month: '7.20', keys: 2 }],
+      data: [
+        {
+          ...exampleAccount,
+          balance: '12.50',
+          held: '0.00',
+          spent_this_month: '7.20',
+          keys: 2,
+          limits: { per_minute: { 'ai.chat': 600 }, ai_requests_per_day: 5_000, ai_tokens_per_day: null },
+        },
+      ],
       next: null,
     },
   },
@@ -87,6 +112,49 @@ export const operatorAccountChange = defineEndpoint({
   run: async ({ id, ...change }, context) => ({
     data: await context.platform.operator.changeAccount(actorOf(context), id, change),
   }),
+});
+
+export const operatorAccountLimits = defineEndpoint({
+  ...plain,
+  id: 'operator.account-limits',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/accounts/{id}/limits',
+  summary: 'Account limits',
+  description:
+    'Raises or lowers the limits of one account; in force at once. Only the fields that are sent change. A key of the account can have less, never more.',
+  access: 'operator',
+  input: z.strictObject({
+    id: z.string().describe('Id of the account: acc_…'),
+    per_minute: z
+      .record(z.string().max(64), z.number().int().min(1).max(1_000_000))
+      .optional()
+      .describe(
+        'Requests a minute by endpoint, for a key and for the account; * for endpoints without a number of their own. Replaces the numbers set before; {} removes them.',
+      ),
+    ai_requests_per_day: perDayIn
+      .optional()
+      .describe('AI requests a day that cost nothing; null for what everyone has.'),
+    ai_tokens_per_day: perDayIn.optional().describe('Their tokens a day; null for what everyone has.'),
+  }),
+  output: limitsOut,
+  errors: ['not_found', 'conflict'],
+  example: {
+    input: { id: exampleAccount.id, per_minute: { 'ai.chat': 600 }, ai_requests_per_day: 5_000 },
+    output: { per_minute: { 'ai.chat': 600 }, ai_requests_per_day: 5_000, ai_tokens_per_day: null },
+  },
+  async run({ id, ...change }, context) {
+    const known = new Set(context.system.endpoints.map((endpoint) => endpoint.id));
+    const wrong = Object.keys(change.per_minute ?? {}).filter((name) => name !== '*' && !known.has(name));
+    if (wrong.length > 0) {
+      throw fail(
+        'invalid_request',
+        `per_minute: there is no endpoint ${wrong.join(', ')}. Use * or an id of GET /api/v1/catalogue.`,
+        { param: 'per_minute' },
+      );
+    }
+    return { data: await context.platform.operator.setAccountLimits(actorOf(context), id, change) };
+  },
 });
 
 export const operatorAccountDelete = defineEndpoint({

@@ -1,6 +1,7 @@
 /** An account as the platform knows it, and as its owner sees it. */
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { dollars } from '../money.ts';
+import { type AccountLimits, limitsFromText } from './account-limits.ts';
 import { type Billing, billingFromRow, billingTable } from './billing.ts';
 
 export interface Account {
@@ -13,6 +14,7 @@ export interface Account {
   capMicros: number | null;
   lowBalanceMicros: number | null;
   billing: Billing | null;
+  limits: AccountLimits | null;
   createdAt: number;
   deletedAt: number | null;
 }
@@ -27,6 +29,7 @@ export const accountTable = table('accounts', {
   cap_micros: orNull(whole),
   low_balance_micros: orNull(whole),
   ...billingTable.kinds,
+  limits: orNull(text()),
   created_at: whole,
   deleted_at: orNull(whole),
 });
@@ -51,6 +54,7 @@ export function accountFromRow(row: AccountRow): Account {
     capMicros: row.cap_micros,
     lowBalanceMicros: row.low_balance_micros,
     billing: billingFromRow(row),
+    limits: limitsFromText(row.limits),
     createdAt: row.created_at,
     deletedAt: row.deleted_at,
   };

@@ -42,6 +42,7 @@ const changeable = {
   billingAddress: 'billing_address',
   billingCountry: 'billing_country',
   billingTaxId: 'billing_tax_id',
+  limits: 'limits',
   passwordHash: 'password_hash',
   totpSecret: 'totp_secret',
   totpOn: 'totp_on',

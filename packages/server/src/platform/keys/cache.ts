@@ -5,6 +5,7 @@
  */
 import type { Store } from '../../storage/store.ts';
 import type { AccountRow } from '../accounts/account.ts';
+import { type AccountLimits, limitsFromText } from '../accounts/account-limits.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable } from './key.ts';
 import { digestOf, isWellFormed } from './secret.ts';
 
@@ -15,7 +16,13 @@ export interface KnownKey {
   key: Key;
   /** Of the account, when the key was loaded. */
   availableMicros: number;
-  account: { id: string; operator: boolean; state: 'active' | 'suspended'; capMicros: number | null };
+  account: {
+    id: string;
+    operator: boolean;
+    state: 'active' | 'suspended';
+    capMicros: number | null;
+    limits: AccountLimits | null;
+  };
 }
 
 interface Entry<K extends KnownKey | null> {
@@ -92,12 +99,14 @@ interface OwnerRow {
   role: AccountRow['role'];
   account_state: AccountRow['state'];
   account_cap: AccountRow['cap_micros'];
+  account_limits: AccountRow['limits'];
   available: number;
 }
 
 async function loadKey(store: Store, digest: string): Promise<KnownKey | null> {
   const [row] = await store.query<KeyRow & OwnerRow>(
     `SELECT ${keyTable.columnsOf('k')}, a.role, a.state AS account_state, a.cap_micros AS account_cap,
+       a.limits AS account_limits,
        w.balance_micros - w.held_micros AS available
      FROM keys k JOIN accounts a ON a.id = k.account_id JOIN wallets w ON w.account_id = a.id WHERE k.digest = $1`,
     [digest],
@@ -111,6 +120,7 @@ async function loadKey(store: Store, digest: string): Promise<KnownKey | null> {
       operator: row.role === 'operator',
       state: row.account_state,
       capMicros: row.account_cap,
+      limits: limitsFromText(row.account_limits),
     },
   };
 }

@@ -35,11 +35,12 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     return { secret, hint: hintOf(secret), digest: digestOf(secret, pepper) };
   };
 
-  /** A key without a rate of its own has the platform's. */
+  /** A key without a rate of its own has the platform's: null is never more than a number. */
   const inForce = <R extends Rights>(rights: R): R => ({
     ...rights,
     perMinute: rights.perMinute ?? parts.settings.perMinute,
   });
+  const ownInForce = (own: Rights | null) => (own === null ? null : inForce(own));
 
   /** What counts towards the cap of each: of a key that was rotated, what all of its line have spent. */
   async function spent(keyIds: string[]): Promise<Map<string, number>> {
@@ -65,7 +66,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     /** For the path of a call. */
     findBySecret: cache.find,
     get: find,
-    requireOwnRights: (wish: KeyWish, own: Rights | null) => requireOwnRights(inForce(wish), own),
+    requireOwnRights: (wish: KeyWish, own: Rights | null) => requireOwnRights(inForce(wish), ownInForce(own)),
     /** What the key of a caller may pass on; null for a session. */
     rightsOf: async (accountId: string, keyId: string | null): Promise<Rights | null> =>
       keyId === null ? null : find(accountId, keyId),
@@ -103,7 +104,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
 
     async change(accountId: string, id: string, change: KeyChange, own: Rights | null) {
       const before = await find(accountId, id);
-      requireChangeable(inForce(before), inForce({ ...before, ...given(change) }), own);
+      requireChangeable(inForce(before), inForce({ ...before, ...given(change) }), ownInForce(own));
       const key = await store.transact(changeKey, { accountId, id, change });
       changed(key, false);
       return keyView(key, (await spent([id])).get(id) ?? 0, parts.now());
@@ -111,7 +112,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
 
     async rotate(accountId: string, id: string, overlapMs: number, own: Rights | null) {
       const old = await find(accountId, id);
-      requireOwnRights(inForce(old), own);
+      requireOwnRights(inForce(old), ownInForce(own));
       const { secret, hint, digest } = freshSecret(old.mode);
       const at = parts.now();
       const fresh = { id: newId('key', at), hint, digest, at };

@@ -2,6 +2,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Balances } from '../balances.ts';
 import { newId } from '../id.ts';
+import type { Allowance } from '../limits/allowance.ts';
 import { credits, dollars, koboUp, monthOf, naira, nanoDollars } from '../money.ts';
 import { categoryNames, type Operation } from '../operation/operation.ts';
 import type { Actor } from '../operation/write.ts';
@@ -19,7 +20,12 @@ const voucherDigest = (code: string) =>
     .update(code.toUpperCase().replace(/[^0-9A-Z]/g, ''))
     .digest('hex');
 
-export function createCredits(parts: PlatformParts, operation: Operation, balances: Balances) {
+export function createCredits(
+  parts: PlatformParts,
+  operation: Operation,
+  balances: Balances,
+  allowance: Allowance,
+) {
   const { store } = parts;
   const changed = (accountId: string) => parts.messages.publish({ kind: 'account', accountId });
 
@@ -56,6 +62,7 @@ export function createCredits(parts: PlatformParts, operation: Operation, balanc
             const taken = used.get(category) ?? 0;
             return { category, limit, used: taken, left: Math.max(0, limit - taken) };
           }),
+        free_ai: await allowance.view(accountId),
       };
     },
 

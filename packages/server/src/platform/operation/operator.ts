@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { fail } from '../../errors.ts';
 import { type AccountRow, accountFromRow, accountTable, accountView } from '../accounts/account.ts';
+import { type AccountLimits, limitsFromText, limitsToText, noLimits } from '../accounts/account-limits.ts';
 import { deleteByOperator, type OperatorDeleteWish } from '../accounts/delete-account.ts';
 import { changeAccount } from '../accounts/write.ts';
 import { askCancel } from '../jobs/write.ts';
@@ -105,6 +106,28 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
       });
       messages.publish({ kind: 'account', accountId: id, suspended: change.state === 'suspended' });
       return accountView(account);
+    },
+
+    async setAccountLimits(actor: Actor, id: string, change: Partial<AccountLimits>): Promise<AccountLimits> {
+      const [row] = await store.query<AccountRow>(
+        `SELECT ${accountTable.columns} FROM accounts WHERE id = $1`,
+        [id],
+      );
+      if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
+      if (row.deleted_at !== null) throw fail('conflict', `The account ${id} is deleted.`, { param: 'id' });
+      const before = limitsFromText(row.limits);
+      const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+      const limits: AccountLimits = { ...(before ?? noLimits), ...given };
+      await store.transact(changeAccount, { id, change: { limits: limitsToText(limits) } });
+      await store.transact(writeAudit, {
+        ...actor,
+        action: 'account.limits',
+        target: id,
+        before,
+        after: limits,
+      });
+      messages.publish({ kind: 'account', accountId: id });
+      return limits;
     },
 
     async deleteAccount(actor: Actor, wish: Omit<OperatorDeleteWish, 'by'> & { note: string }) {

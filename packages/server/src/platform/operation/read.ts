@@ -1,6 +1,7 @@
 /** What the operator reads: accounts, prices as they were, what was done, and the sums of all wallets. */
 import type { Store } from '../../storage/store.ts';
 import { type AccountRow, accountFromRow, accountTable, accountView } from '../accounts/account.ts';
+import { limitsFromText } from '../accounts/account-limits.ts';
 import { dollars, monthOf, nanoDollars } from '../money.ts';
 import { namesOf } from './names.ts';
 
@@ -71,6 +72,7 @@ export async function listAccounts(store: Store, filter: AccountFilter, now: num
     held: dollars(row.held_micros),
     spent_this_month: dollars(row.spent),
     keys: row.keys,
+    limits: limitsFromText(row.limits),
   }));
   return { data, next: rows.length > filter.limit ? data.at(-1)!.id : null };
 }

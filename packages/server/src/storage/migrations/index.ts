@@ -13,6 +13,7 @@ import { deletedAccounts } from './0010-deleted-accounts.ts';
 import { errorWords } from './0011-error-words.ts';
 import { keyLines } from './0012-key-lines.ts';
 import { billingDetails } from './0013-billing-details.ts';
+import { allowances } from './0014-allowances.ts';
 import { nodes } from './0017-nodes.ts';
 import { noPurses } from './0018-no-purses.ts';
 import { endpointStates } from './0020-endpoint-states.ts';
@@ -37,6 +38,7 @@ export const migrations: Migration[] = [
   errorWords,
   keyLines,
   billingDetails,
+  allowances,
   nodes,
   noPurses,
   endpointStates,

@@ -1,5 +1,6 @@
 /** How many tokens a call will use, known before it runs: what is held of the balance. */
 import type { Units } from '../../../platform/prices/price.ts';
+import type { Asked } from '../../endpoint.ts';
 import type { ChatInput } from './chat-input.ts';
 
 const answerTokensDefault = 1024;
@@ -38,4 +39,23 @@ const soundTokens = ({ data }: { data: string }): number =>
 export function tokensHeld(input: ChatInput): Units {
   const answer = input.max_completion_tokens ?? input.max_tokens ?? answerTokensDefault;
   return { input: Math.ceil(estimatePromptTokens(input) * 1.5), output: answer * (input.n ?? 1), request: 1 };
+}
+
+/** For calls that cost nothing. Files and pictures have limits of their own. */
+export function askedOf(input: ChatInput): Asked {
+  let characters = 0;
+  for (const { content, tool_calls: calls } of input.messages) {
+    if (typeof content === 'string') characters += content.length;
+    else
+      for (const part of content ?? []) if (part.type === 'text') characters += (part.text as string).length;
+    if (calls) characters += JSON.stringify(calls).length;
+  }
+  if (input.tools) characters += JSON.stringify(input.tools).length;
+  const given = input.max_completion_tokens ?? input.max_tokens ?? undefined;
+  return {
+    characters,
+    promptParam: 'messages',
+    maxTokens: given === undefined ? undefined : given * (input.n ?? 1),
+    maxTokensParam: input.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens',
+  };
 }

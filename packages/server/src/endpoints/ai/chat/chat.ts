@@ -14,7 +14,7 @@ import {
 import { type ChatInput, chatInput, chatVariant } from './chat-input.ts';
 import { chatOutput, exampleAnswer, exampleOutput, type OjaNotes } from './chat-output.ts';
 import { createStreamReceipt } from './chat-receipt.ts';
-import { estimatePromptTokens, tokensHeld } from './chat-tokens.ts';
+import { askedOf, estimatePromptTokens, tokensHeld } from './chat-tokens.ts';
 import { questionOf, readConversation } from './conversation.ts';
 import { chargedUnits } from './usage-kinds.ts';
 
@@ -172,6 +172,7 @@ const upstreamErrors: ErrorCode[] = [
   'upstream_timeout',
   'queue_full',
   'credits_exhausted',
+  'free_allowance_used',
 ];
 /** Of sound in messages, too. */
 const soundErrors: ErrorCode[] = ['unsupported_file', 'unreadable_file', 'file_too_complex'];
@@ -188,6 +189,7 @@ const common = {
   limits,
   produces: ['text/event-stream'],
   fileFields: ['file', 'files'],
+  asks: askedOf,
   variant: chatVariant,
   run,
 };

@@ -78,6 +78,7 @@ export const transcribe = defineEndpoint({
     'upstream_error',
     'upstream_rate_limited',
     'upstream_timeout',
+    'free_allowance_used',
   ],
   produces: ['text/plain', 'application/x-subrip', 'text/vtt', 'text/event-stream'],
   mode: 'either',

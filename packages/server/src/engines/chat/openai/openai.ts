@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EngineParts } from '../../capability.ts';
 import { type EngineCall, EngineFailure, type EngineState, unavailable, unsupported } from '../../engine.ts';
+import { isBudgetSpent, withinBudget } from '../../within-budget.ts';
 import { instructed } from '../content.ts';
 import type { ChatAnswer, ChatBody, ChatEngine, ChatModel, ChatRequest, ChatStream } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
@@ -14,6 +15,7 @@ import {
   type OpenaiUpstream,
 } from './openai-upstream.ts';
 
+const engineName = 'openai';
 const openaiBaseUrl = 'https://api.openai.com/v1';
 const openaiModel = 'gpt-4o-mini';
 const retryWaitMsMax = 2000;
@@ -75,11 +77,12 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     const able = await candidates(request.body.model, call);
     let failure: unknown;
     for (let round = 0; round <= settings.retries; round += 1) {
+      if (failure instanceof EngineFailure && isBudgetSpent(failure)) break;
       if (round > 0 && !(await pause(failure, round, call.signal))) break;
       for (const candidate of able) {
         try {
           call.servedBy?.({ model: candidate.model, upstream: candidate.server.upstream.entry.name });
-          return await once(candidate, request, send);
+          return await budgeted(candidate, () => once(candidate, request, send));
         } catch (error) {
           if (!(error instanceof EngineFailure)) throw error;
           failure = worse(failure, error);
@@ -92,6 +95,12 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     }
     throw failure;
   }
+
+  /** The budget of the engine itself is asked before it is called. */
+  const budgeted = <T>({ server }: Candidate, work: () => Promise<T>): Promise<T> => {
+    const { name } = server.upstream.entry;
+    return name === engineName ? work() : withinBudget(parts.budgets, name, work);
+  };
 
   async function once<T>({ server, model }: Candidate, request: ChatRequest, send: Send<T>): Promise<T> {
     try {

@@ -1,0 +1,86 @@
+import type { AccountRow } from '@oja/client';
+import type { FormEvent } from 'react';
+import { t } from '../messages/en-console.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.operator.accounts.limits;
+
+/** "ai.chat=600, *=300" as the API takes it; an entry that is no number is refused there by name. */
+const readRates = (text: string): Record<string, number> =>
+  Object.fromEntries(
+    text
+      .split(/[\n,]/)
+      .map((line) => line.split('=').map((part) => part.trim()))
+      .filter(([name]) => name !== '')
+      .map(([name, rate]) => [name, Number(rate)]),
+  );
+
+const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
+
+export function AccountLimits({ account, onClose }: { account: AccountRow; onClose: () => void }) {
+  const change = useSend('operator.account-limits', {
+    touches: ['operator.accounts'],
+    said: m.saved,
+    onDone: onClose,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '');
+    change.send({
+      id: account.id,
+      per_minute: readRates(text('per_minute')),
+      ai_requests_per_day: numberOrNull(text('requests')),
+      ai_tokens_per_day: numberOrNull(text('tokens')),
+    });
+  };
+  const {
+    per_minute: rates = {},
+    ai_requests_per_day: requests,
+    ai_tokens_per_day: tokens,
+  } = account.limits ?? {};
+  const rateFault = faultOf(change.error, 'per_minute');
+  return (
+    <Dialog open onClose={onClose} title={m.title(account.email)}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input
+          label={m.perMinute}
+          hint={m.perMinuteHint}
+          name="per_minute"
+          placeholder="ai.chat=600, *=300"
+          defaultValue={Object.entries(rates)
+            .map(([name, rate]) => `${name}=${rate}`)
+            .join(', ')}
+          problem={rateFault}
+        />
+        <Input
+          label={m.requests}
+          hint={m.blank}
+          name="requests"
+          type="number"
+          min={0}
+          defaultValue={requests ?? ''}
+        />
+        <Input
+          label={m.tokens}
+          hint={m.blank}
+          name="tokens"
+          type="number"
+          min={0}
+          defaultValue={tokens ?? ''}
+        />
+        {!rateFault && <Problem error={change.error} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={change.isPending}>
+            {m.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

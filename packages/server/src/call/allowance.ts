@@ -1,0 +1,96 @@
+/** Free AI: a call that costs nothing is bounded in size, and counts towards what its account may use in a day. */
+import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
+import { errorTable, fail, type OjaError } from '../errors.ts';
+import { type Amounts, nothing, type Refused, type Reserved } from '../platform/limits/daily-use.ts';
+import { isFree, unitsTotal } from '../platform/prices/price.ts';
+import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
+import { quote } from './price.ts';
+
+const dayMs = 86_400_000;
+
+/** It makes an engine work for an AI endpoint, at no charge. Operators pay for their upstreams themselves. */
+function isFreeAi({ caller, as, input }: AuthenticatedCall, { platform }: CallParts): boolean {
+  if (caller.operator || !usesFreeAi(as)) return false;
+  return isFree(quote(as, input, platform.operation).sheet);
+}
+
+export const usesFreeAi = ({ group, method, needs, access }: Endpoint): boolean =>
+  group === 'ai' && access === 'key' && method === 'POST' && (needs?.length ?? 0) > 0;
+
+/** A promise only where the database must be asked. */
+export function takeAllowance(call: AuthenticatedCall, parts: CallParts): void | Promise<void> {
+  if (!isSold(call.as) || !isFreeAi(call, parts)) return;
+  const { allowance } = parts.platform;
+  const tokens = boundedTokens(call, allowance.common());
+  const taking = allowance.take(call.caller.accountId, call.accountLimits, tokens);
+  if (taking instanceof Promise) return taking.then((verdict) => keep(call, parts, verdict));
+  keep(call, parts, taking);
+}
+
+function boundedTokens(
+  { as, input }: Call,
+  { promptCharacters, maxTokens }: { promptCharacters: number; maxTokens: number },
+): number {
+  const asked = as.asks?.(input);
+  if (asked !== undefined && asked.characters > promptCharacters) {
+    throw fail(
+      'payload_too_large',
+      `The prompt has ${asked.characters} characters; a call that costs nothing may have ${promptCharacters}.`,
+      { param: asked.promptParam, details: { max_characters: promptCharacters } },
+    );
+  }
+  if (asked?.maxTokens !== undefined && asked.maxTokens > maxTokens) {
+    throw fail(
+      'invalid_request',
+      `${asked.maxTokensParam} must be between 1 and ${maxTokens} for a call that costs nothing (got ${asked.maxTokens}).`,
+      { param: asked.maxTokensParam },
+    );
+  }
+  return as.price.unit === 'token' ? unitsTotal(as.price.kinds?.(input as never) ?? {}) : 0;
+}
+
+function keep(call: AuthenticatedCall, { platform }: CallParts, verdict: Reserved | Refused): void {
+  call.freeLeft = verdict.left.requests;
+  call.freeTokensLeft = verdict.left.tokens;
+  if (verdict.allowed) {
+    call.allowance = verdict;
+    return;
+  }
+  const { requests, tokens } = platform.allowance.limitsOf(call.accountLimits);
+  const resetsAt = (Math.floor(platform.now() / dayMs) + 1) * dayMs;
+  throw fail(
+    'free_allowance_used',
+    `Free AI calls are limited to ${requests} requests and ${tokens} tokens a day for this account. They start again at 00:00 UTC.`,
+    {
+      retryAfterSeconds: Math.max(1, Math.ceil((resetsAt - platform.now()) / 1000)),
+      details: { requests_per_day: requests, tokens_per_day: tokens },
+    },
+  );
+}
+
+const tokensUsed = (call: Call): number => (call.metered ? unitsTotal(call.used) : 0);
+
+/** It served: what it really used counts. */
+export function settleAllowance(call: Call, { usage, units }: Pick<CallResult, 'usage' | 'units'>): void {
+  if (call.allowance === undefined) return;
+  const told = usage === undefined ? (units ?? 0) : unitsTotal(usage);
+  call.allowance.settle({ ...nothing, requests: 1, tokens: call.metered ? tokensUsed(call) : told });
+  call.allowance = undefined;
+}
+
+/**
+ * It failed. By our fault or an upstream's it costs nothing; by its caller's, who may have gone away while an
+ * upstream works for it, it counts.
+ */
+export function endAllowance(call: Call, error: OjaError): void {
+  const { status, type } = errorTable[error.code];
+  const used: Amounts = { ...nothing, requests: 1, tokens: tokensUsed(call) };
+  call.allowance?.settle(status >= 500 || type === 'upstream_error' ? nothing : used);
+  call.allowance = undefined;
+}
+
+/** Nothing was run, such as for a repeated request. */
+export function returnAllowance(call: Call): void {
+  call.allowance?.settle(nothing);
+  call.allowance = undefined;
+}

@@ -1,0 +1,191 @@
+/** What AI may cost the operator in a day: the free allowance of accounts, and the budget of each upstream. */
+import { z } from 'zod';
+import { freeAiView } from '../account/catalogue.ts';
+import { dollarsIn, dollarsText, plain } from '../account/shapes.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { actorOf } from './accounts.ts';
+
+const perDayIn = z.number().int().min(0).max(1_000_000_000_000);
+const freeAiOut = z.object({
+  requests: z.number().int().describe('AI requests that cost nothing, per account and UTC day.'),
+  tokens: z.number().int().describe('Their tokens, per account and UTC day.'),
+  prompt_characters: z.number().int().describe('Longest prompt of one of them.'),
+  max_tokens: z.number().int().describe('Largest max_tokens of one of them.'),
+});
+const exampleFreeAi = { requests: 500, tokens: 500_000, prompt_characters: 100_000, max_tokens: 8_192 };
+
+export const operatorFreeAi = defineEndpoint({
+  ...plain,
+  id: 'operator.free-ai',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/free-ai',
+  summary: 'Free AI allowance',
+  description:
+    'Sets how many AI requests and tokens that cost nothing an account has each UTC day, and how large one request may be. Only the fields that are sent change; in force at once. PUT /api/v1/operator/accounts/{id}/limits sets them for one account.',
+  access: 'operator',
+  input: z.strictObject({
+    requests: perDayIn.optional().describe('Per account and day; 0 for none.'),
+    tokens: perDayIn.optional().describe('Per account and day.'),
+    prompt_characters: z.number().int().min(1).max(50_000_000).optional().describe('Longest prompt.'),
+    max_tokens: z.number().int().min(1).max(10_000_000).optional().describe('Largest max_tokens.'),
+  }),
+  output: freeAiOut,
+  errors: [],
+  example: { input: { requests: 500 }, output: exampleFreeAi },
+  async run(input, context) {
+    const { operator, allowance } = context.platform;
+    const names = {
+      requests: 'free.ai.requests_per_day',
+      tokens: 'free.ai.tokens_per_day',
+      prompt_characters: 'free.ai.prompt_characters',
+      max_tokens: 'free.ai.max_tokens',
+    } as const;
+    for (const name of Object.keys(names) as (keyof typeof names)[]) {
+      const value = input[name];
+      if (value !== undefined) await operator.setOption(actorOf(context), names[name], value);
+    }
+    return { data: freeAiView(allowance.common()) };
+  },
+});
+
+const limitOut = z.number().int().nullable();
+const budgetOut = z
+  .object({
+    upstream: z.string().describe('Name of the engine or upstream, as x-oja-engine shows it.'),
+    requests_per_day: limitOut.describe('Null: not limited.'),
+    tokens_per_day: limitOut.describe('Null: not limited.'),
+    dollars_per_day: dollarsText.nullable().describe('Null: not limited.'),
+    dollars_per_request: dollarsText.describe('What a request costs you, for the budget in dollars.'),
+    dollars_per_million_tokens: dollarsText.describe('What a million tokens cost you.'),
+    used: z
+      .object({ requests: z.number().int(), tokens: z.number().int(), dollars: dollarsText })
+      .describe('Today, in UTC.'),
+    resting: z
+      .boolean()
+      .describe('True once a part of the budget is used: the next engine serves until 00:00 UTC.'),
+  })
+  .meta({ id: 'UpstreamBudget' });
+const exampleBudget = {
+  upstream: 'openai',
+  requests_per_day: 10_000,
+  tokens_per_day: null,
+  dollars_per_day: '20.00',
+  dollars_per_request: '0.00',
+  dollars_per_million_tokens: '0.60',
+  used: { requests: 120, tokens: 60_000, dollars: '0.036' },
+  resting: false,
+};
+
+const dollars = (micros: number) => {
+  const text = (micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '');
+  return text;
+};
+
+async function budgetView({ platform: { budgets } }: CallContext, upstream: string) {
+  const budget = budgets.all()[upstream]!;
+  const used = await budgets.used(upstream);
+  const isUsed = (limit: number | null, amount: number) => limit !== null && amount >= limit;
+  return {
+    upstream,
+    requests_per_day: budget.requests_per_day,
+    tokens_per_day: budget.tokens_per_day,
+    dollars_per_day: budget.micros_per_day === null ? null : dollars(budget.micros_per_day),
+    dollars_per_request: dollars(budget.micros_per_request),
+    dollars_per_million_tokens: dollars(budget.micros_per_million_tokens),
+    used: { requests: used.requests, tokens: used.tokens, dollars: dollars(used.micros) },
+    resting:
+      isUsed(budget.requests_per_day, used.requests) ||
+      isUsed(budget.tokens_per_day, used.tokens) ||
+      isUsed(budget.micros_per_day, used.micros),
+  };
+}
+
+export const operatorBudgets = defineEndpoint({
+  ...plain,
+  id: 'operator.budgets',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/budgets',
+  summary: 'Upstream budgets',
+  description: 'The daily budget of each upstream that has one, and what is used of it today.',
+  access: 'operator',
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(budgetOut) }),
+  errors: [],
+  example: { input: {}, output: { data: [exampleBudget] } },
+  async run(_input, context) {
+    const names = Object.keys(context.platform.budgets.all());
+    return { data: { data: await Promise.all(names.map((name) => budgetView(context, name))) } };
+  },
+});
+
+export const operatorBudgetSet = defineEndpoint({
+  ...plain,
+  id: 'operator.budget-set',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/budgets/{upstream}',
+  summary: 'Set an upstream budget',
+  description:
+    'How many requests, tokens and dollars an upstream may use in a UTC day; then it rests and the next engine serves. Replaces the budget set before. Dollars are counted by what you say a request and a million tokens cost you.',
+  access: 'operator',
+  input: z.strictObject({
+    upstream: z
+      .string()
+      .regex(/^[\w.-]{1,64}$/, 'must be the name of an engine or upstream, such as openai')
+      .describe('Name of the engine or upstream, such as openai.'),
+    requests_per_day: perDayIn.nullable().default(null).describe('Null for no limit.'),
+    tokens_per_day: perDayIn.nullable().default(null).describe('Null for no limit.'),
+    dollars_per_day: dollarsIn.nullable().optional().describe('Null for no limit.'),
+    dollars_per_request: dollarsIn.optional().describe('What a request costs you; default 0.'),
+    dollars_per_million_tokens: dollarsIn.optional().describe('What a million tokens cost you; default 0.'),
+  }),
+  output: budgetOut,
+  errors: [],
+  example: {
+    input: {
+      upstream: 'openai',
+      requests_per_day: 10_000,
+      dollars_per_day: '20.00',
+      dollars_per_million_tokens: '0.60',
+    },
+    output: exampleBudget,
+  },
+  async run(input, context) {
+    const { operator, budgets } = context.platform;
+    const budget = {
+      requests_per_day: input.requests_per_day,
+      tokens_per_day: input.tokens_per_day,
+      micros_per_day: input.dollars_per_day ?? null,
+      micros_per_request: input.dollars_per_request ?? 0,
+      micros_per_million_tokens: input.dollars_per_million_tokens ?? 0,
+    };
+    await operator.setOption(actorOf(context), 'upstreams.budgets', {
+      ...budgets.all(),
+      [input.upstream]: budget,
+    });
+    return { data: await budgetView(context, input.upstream) };
+  },
+});
+
+export const operatorBudgetRemove = defineEndpoint({
+  ...plain,
+  id: 'operator.budget-remove',
+  group: 'operator',
+  method: 'DELETE',
+  path: '/api/v1/operator/budgets/{upstream}',
+  summary: 'Remove an upstream budget',
+  description: 'The upstream is no longer limited.',
+  access: 'operator',
+  input: z.strictObject({ upstream: z.string().max(64).describe('Name of the upstream.') }),
+  output: z.object({ ok: z.boolean() }),
+  errors: [],
+  example: { input: { upstream: 'openai' }, output: { ok: true } },
+  async run({ upstream }, context) {
+    const { operator, budgets } = context.platform;
+    const { [upstream]: _removed, ...others } = budgets.all();
+    await operator.setOption(actorOf(context), 'upstreams.budgets', others);
+    return { data: { ok: true } };
+  },
+});
