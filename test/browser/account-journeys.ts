@@ -19,6 +19,9 @@ export async function totpJourney(browser: Browser, server: TestServer): Promise
   await logIn(page, email, password);
   await page.goto('/console/settings');
   await page.getByRole('button', { name: 'Turn on' }).click();
+  const asked = page.getByRole('dialog');
+  await asked.getByLabel('Current password').fill(password);
+  await asked.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('img', { name: 'QR code for the secret' }).waitFor();
   const secret = (await page.getByTitle(/^[A-Z2-7]{32}$/).textContent()) ?? '';
   await page.getByLabel('Six-digit code').fill(totpAt(secret, stepNow()));

@@ -48,8 +48,12 @@ export async function goodbye(browser: Browser, server: TestServer): Promise<voi
   });
   await logIn(page, email, password);
   await page.goto('/console/settings');
-  const link = page.getByRole('link', { name: 'Download my data' });
-  const [download] = await Promise.all([page.waitForEvent('download'), link.press('Enter')]);
+  await page.getByRole('button', { name: 'Download my data' }).press('Enter');
+  const asked = page.getByRole('dialog');
+  await asked.getByLabel('Current password').fill(password);
+  const confirm = asked.getByRole('button', { name: 'Download my data' });
+  const [download] = await Promise.all([page.waitForEvent('download'), confirm.press('Enter')]);
+  await asked.waitFor({ state: 'detached' });
   const mine = JSON.parse(await readFile(await download.path(), 'utf8'));
   assert.equal(mine.account.email, email);
 

@@ -5,7 +5,7 @@ import { countries } from '../../packages/console/src/model/countries.ts';
 import { isCountry } from '../../packages/server/src/formats/countries.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
-import { onBothStores } from '../platform/on-both-stores.ts';
+import { exportOf, onBothStores } from '../platform/on-both-stores.ts';
 import { pdfText } from './pdf-text.ts';
 
 const obi = {
@@ -37,7 +37,8 @@ onBothStores('billing details', {}, (server) => {
   const inPdf = (path: string, key: string) => pdfText(`${server().url}${path}?format=pdf`, key);
 
   test('fields that are sent change, null clears one or all, and the export tells them', async () => {
-    const { key } = await server().account();
+    const ada = await server().account();
+    const { key } = ada;
     const own = async () => (await server().call('/api/v1/account', { key })).json.billing;
     assert.equal(await own(), null);
     const set = await change(key, {
@@ -50,7 +51,7 @@ onBothStores('billing details', {}, (server) => {
     await change(key, { tax_id: null, country: '' });
     assert.deepEqual(await own(), { ...obi, tax_id: null, country: null });
     await server().call('/api/v1/account', { key, method: 'PATCH', body: { name: 'Ada' } });
-    const { json: mine } = await server().call('/api/v1/account/export', { key });
+    const { json: mine } = await exportOf(server(), ada);
     assert.equal(mine.account.billing.name, obi.name);
     assert.equal((await change(key, null)).json.billing, null);
   });

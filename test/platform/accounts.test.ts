@@ -162,7 +162,7 @@ onBothStores('accounts', options, (server) => {
   test('guesses of the second factor count wherever they come from', async () => {
     const email = 'guessed@example.com';
     const me = as(await signUp(email));
-    const { secret } = (await me('/api/v1/account/totp', {})).json;
+    const { secret } = (await me('/api/v1/account/totp', { current_password: 'a long pass phrase' })).json;
     const step = () => Math.floor((Date.now() + now.offsetMs) / 30_000);
     await me('/api/v1/account/totp/confirm', { totp: totpAt(secret, step()) });
     const logIn = (totp: string, from: string) =>
@@ -183,7 +183,8 @@ onBothStores('accounts', options, (server) => {
 
   test('two-factor: needed at login, a code works once, recovery codes work once', async () => {
     const me = as(await signUp('femi@example.com'));
-    const { secret, uri } = (await me('/api/v1/account/totp', {})).json;
+    const { secret, uri } = (await me('/api/v1/account/totp', { current_password: 'a long pass phrase' }))
+      .json;
     assert.match(uri, /^otpauth:\/\/totp\//);
     const step = () => Math.floor((Date.now() + now.offsetMs) / 30_000);
     const { recovery_codes: codes } = (

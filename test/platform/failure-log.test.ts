@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { forgetCallers } from '../../packages/server/src/platform/accounts/delete-account.ts';
-import { onBothStores } from './on-both-stores.ts';
+import { exportOf, onBothStores } from './on-both-stores.ts';
 
 /** Speaks OpenAI's format, and breaks in the middle of every stream. */
 const upstream = createServer((request, response) => {
@@ -32,7 +32,8 @@ onBothStores('the log of failures', { env }, (server) => {
     (await server().call(`/api/v1/requests/${id}`, { key })).json;
 
   test('the words, the field and the code, wherever it is looked at', async () => {
-    const { key } = await server().account({ scopes: ['ai', 'media', 'account'] });
+    const ada = await server().account({ scopes: ['ai', 'media', 'account'] });
+    const { key } = ada;
     const stop = new AbortController();
     const tail = await fetch(`${server().url}/api/v1/requests/tail`, {
       headers: { authorization: `Bearer ${key}` },
@@ -49,7 +50,7 @@ onBothStores('the log of failures', { env }, (server) => {
     const { value: live } = await reader.read();
     stop.abort();
     const list = (await server().call('/api/v1/requests?error=invalid_request', { key })).json.data;
-    const taken = (await server().call('/api/v1/account/export', { key })).json.requests;
+    const taken = (await exportOf(server(), ada)).json.requests;
     for (const seen of [
       await find(key, id),
       (await server().call(`/api/v1/operator/requests/${id}`)).json,

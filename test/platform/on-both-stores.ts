@@ -32,3 +32,13 @@ export function cookieOf(headers: Headers): string {
     .map((cookie) => cookie.split(';')[0]!)
     .join('; ');
 }
+
+/** What the account keeps about its owner, as the owner asks for it: with a session and the password. */
+export async function exportOf(server: TestServer, { email, password }: { email: string; password: string }) {
+  const login = await server.call('/api/v1/auth/login', { key: null, body: { email, password } });
+  return server.call('/api/v1/account/export', {
+    key: null,
+    headers: { cookie: cookieOf(login.headers) },
+    body: { current_password: password },
+  });
+}

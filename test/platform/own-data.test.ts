@@ -35,7 +35,7 @@ onBothStores('own data', {}, (server) => {
     await grant(ada.id, '5');
     for (let i = 0; i < 3; i++) await server().call('/api/v1/whoami', { key: ada.key });
     const hook = (await ada.me('/api/v1/webhooks', { url: 'https://93.184.216.34/hook' })).json;
-    const { json, text, headers } = await ada.me('/api/v1/account/export');
+    const { json, text, headers } = await ada.me('/api/v1/account/export', { current_password: password });
     assert.match(headers.get('content-disposition') ?? '', /attachment; filename="oja-account.json"/);
     assert.equal(json.account.email, ada.email);
     assert.deepEqual(
@@ -48,7 +48,8 @@ onBothStores('own data', {}, (server) => {
     assert.equal(new Set(calls.map(({ id }: { id: string }) => id)).size, 3);
     assert.ok(!text.includes(ada.key) && !text.includes('whsec_') && !text.includes('argon2'), 'no secret');
     const other = await person('other-export@example.com');
-    assert.ok(!(await other.me('/api/v1/account/export')).text.includes(ada.id), "nothing of another's");
+    const others = await other.me('/api/v1/account/export', { current_password: password });
+    assert.ok(!others.text.includes(ada.id), "nothing of another's");
   });
 
   test('deletion: password first, credits by name, then nothing answers and the books are sound', async () => {
@@ -176,7 +177,7 @@ onBothStores('own data', {}, (server) => {
 
   test('two-factor authentication is asked for; jobs under way and operators are refused', async () => {
     const ada = await person('two@example.com');
-    const { secret } = (await ada.me('/api/v1/account/totp', {})).json;
+    const { secret } = (await ada.me('/api/v1/account/totp', { current_password: password })).json;
     const { recovery_codes: codes } = (
       await ada.me('/api/v1/account/totp/confirm', { totp: totpAt(secret, Math.floor(Date.now() / 30_000)) })
     ).json;

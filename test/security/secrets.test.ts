@@ -58,7 +58,10 @@ test('a scan over database files, logs and answers finds no secret', { timeout: 
     const rotated = (await ask('/api/v1/keys', { cookie, body: { name: 'two', mode: 'test' } })).json
       .secret as string;
     secrets.set('key', key).set('test key', rotated);
-    secrets.set('totp seed', (await ask('/api/v1/account/totp', { cookie, body: {} })).json.secret);
+    secrets.set(
+      'totp seed',
+      (await ask('/api/v1/account/totp', { cookie, body: { current_password: password } })).json.secret,
+    );
     const voucher = (await ask('/api/v1/operator/vouchers', { key: first.api_key, body: { amount: '1' } }))
       .json.code as string;
     secrets.set('voucher', voucher);

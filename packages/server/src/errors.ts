@@ -119,6 +119,11 @@ export const errorTable = {
     'permission_error',
     'Call from the console, or with a key instead of a session.',
   ),
+  session_required: refused(
+    403,
+    'permission_error',
+    'Log in to the console, or send the session cookie: security settings need the account owner, not a key.',
+  ),
   operator_only: refused(403, 'permission_error', 'Contact the operator of this platform.'),
   totp_setup_required: refused(
     403,

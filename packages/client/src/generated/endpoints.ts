@@ -47,7 +47,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'account.reset': { method: 'POST', path: '/api/v1/auth/reset', timeoutMs: 15000 },
   'account.get': { method: 'GET', path: '/api/v1/account', timeoutMs: 15000 },
   'account.change': { method: 'PATCH', path: '/api/v1/account', timeoutMs: 15000 },
-  'account.export': { method: 'GET', path: '/api/v1/account/export', timeoutMs: 300000 },
+  'account.export': { method: 'POST', path: '/api/v1/account/export', timeoutMs: 300000 },
   'account.delete': { method: 'POST', path: '/api/v1/account/delete', timeoutMs: 15000 },
   'account.password': { method: 'POST', path: '/api/v1/account/password', timeoutMs: 15000 },
   'account.totp-begin': { method: 'POST', path: '/api/v1/account/totp', timeoutMs: 15000 },

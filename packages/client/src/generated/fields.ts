@@ -412,6 +412,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "billing": {"kind":"json","about":"Whom receipts from now on, and statements, are made out to. Only the fields that are sent change; null clears all of them."},
   } },
   'account.export': { about: "Everything the platform keeps about your account, as one JSON document.", fields: {
+    "current_password": {"kind":"text","required":true,"about":"Your password, so that an open browser is not enough."},
   } },
   'account.delete': { about: "Delete your account, for good and at once.", fields: {
     "current_password": {"kind":"text","required":true,"about":"Your password, so that an open browser is not enough."},
@@ -419,22 +420,24 @@ export const endpointFields: Record<string, EndpointFields> = {
     "give_up_credits": {"kind":"boolean","about":"Credits that are left and payments under way are given up; they cannot be paid back later."},
   } },
   'account.password': { about: "Change the password; other sessions end.", fields: {
-    "current_password": {"kind":"text","required":true,"about":"The one that is valid now."},
+    "current_password": {"kind":"text","required":true,"about":"Your password, so that an open browser is not enough."},
     "password": {"kind":"text","required":true,"about":"At least 10 characters."},
   } },
   'account.totp-begin': { about: "Begin two-factor authentication: a secret to scan.", fields: {
+    "current_password": {"kind":"text","required":true,"about":"Your password, so that an open browser is not enough."},
   } },
   'account.totp-confirm': { about: "Turn two-factor authentication on; answers recovery codes, shown once.", fields: {
     "totp": {"kind":"text","required":true,"about":"Six digits."},
   } },
   'account.totp-end': { about: "Turn two-factor authentication off.", fields: {
-    "current_password": {"kind":"text","required":true,"about":"Your password."},
+    "current_password": {"kind":"text","required":true,"about":"Your password, so that an open browser is not enough."},
     "totp": {"kind":"text","required":true,"about":"Six digits of the authenticator, or a recovery code."},
   } },
   'account.sessions': { about: "Where you are logged in.", fields: {
   } },
   'account.session-end': { about: "End a session.", fields: {
     "id": {"kind":"text","required":true,"about":"Id of the session, from GET /api/v1/account/sessions."},
+    "current_password": {"kind":"text","required":true,"about":"Your password, so that an open browser is not enough."},
   } },
   'account.whoami': { about: "Who this request comes from: the cheapest call with a key.", fields: {
   } },

@@ -3040,7 +3040,10 @@ export type AccountChangeInput = {
 
 export type AccountChangeOutput = Account;
 
-export type AccountExportInput = Record<string, never>;
+export type AccountExportInput = {
+  /** Your password, so that an open browser is not enough. */
+  current_password: string;
+};
 
 export type AccountExportOutput = AccountExport;
 
@@ -3060,7 +3063,7 @@ export type AccountDeleteOutput = {
 };
 
 export type AccountPasswordInput = {
-  /** The one that is valid now. */
+  /** Your password, so that an open browser is not enough. */
   current_password: string;
   /** At least 10 characters. */
   password: string;
@@ -3070,7 +3073,10 @@ export type AccountPasswordOutput = {
   ok: boolean;
 };
 
-export type AccountTotpBeginInput = Record<string, never>;
+export type AccountTotpBeginInput = {
+  /** Your password, so that an open browser is not enough. */
+  current_password: string;
+};
 
 export type AccountTotpBeginOutput = {
   secret: string;
@@ -3088,7 +3094,7 @@ export type AccountTotpConfirmOutput = {
 };
 
 export type AccountTotpEndInput = {
-  /** Your password. */
+  /** Your password, so that an open browser is not enough. */
   current_password: string;
   /** Six digits of the authenticator, or a recovery code. */
   totp: string;
@@ -3120,6 +3126,8 @@ export type AccountSessionsOutput = {
 export type AccountSessionEndInput = {
   /** Id of the session, from GET /api/v1/account/sessions. */
   id: string;
+  /** Your password, so that an open browser is not enough. */
+  current_password: string;
 };
 
 export type AccountSessionEndOutput = {
@@ -4680,6 +4688,7 @@ export type ErrorCode =
   | 'key_restricted'
   | 'ip_not_allowed'
   | 'origin_not_allowed'
+  | 'session_required'
   | 'operator_only'
   | 'totp_setup_required'
   | 'category_coming_soon'
@@ -4824,14 +4833,14 @@ export interface AccountMethods {
   get(input?: AccountGetInput, options?: CallOptions): Call<AccountGetOutput>;
   /** Change name, monthly cap, low-balance alert or billing details. `PATCH /api/v1/account` */
   change(input?: AccountChangeInput, options?: CallOptions): Call<AccountChangeOutput>;
-  /** Everything the platform keeps about your account, as one JSON document. `GET /api/v1/account/export` */
-  export(input?: AccountExportInput, options?: CallOptions): Call<AccountExportOutput>;
+  /** Everything the platform keeps about your account, as one JSON document. `POST /api/v1/account/export` */
+  export(input: AccountExportInput, options?: CallOptions): Call<AccountExportOutput>;
   /** Delete your account, for good and at once. `POST /api/v1/account/delete` */
   delete(input: AccountDeleteInput, options?: CallOptions): Call<AccountDeleteOutput>;
   /** Change the password; other sessions end. `POST /api/v1/account/password` */
   password(input: AccountPasswordInput, options?: CallOptions): Call<AccountPasswordOutput>;
   /** Begin two-factor authentication: a secret to scan. `POST /api/v1/account/totp` */
-  totpBegin(input?: AccountTotpBeginInput, options?: CallOptions): Call<AccountTotpBeginOutput>;
+  totpBegin(input: AccountTotpBeginInput, options?: CallOptions): Call<AccountTotpBeginOutput>;
   /** Turn two-factor authentication on; answers recovery codes, shown once. `POST /api/v1/account/totp/confirm` */
   totpConfirm(input: AccountTotpConfirmInput, options?: CallOptions): Call<AccountTotpConfirmOutput>;
   /** Turn two-factor authentication off. `POST /api/v1/account/totp/disable` */

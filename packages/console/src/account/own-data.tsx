@@ -7,13 +7,14 @@ import { dollars, isZero, naira } from '../model/money.ts';
 import { go } from '../routing/place.ts';
 import { useAccount } from '../session.ts';
 import { forgetLogin } from '../session-mark.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checkbox, Input } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 
 const m = t.account.settings;
 
@@ -21,13 +22,30 @@ const m = t.account.settings;
 export function OwnData() {
   const { data: account } = useAccount({ always: true });
   const [leaving, setLeaving] = useState(false);
+  const [taking, setTaking] = useState(false);
+  const take = useSend('account.export', {
+    onDone(data) {
+      setTaking(false);
+      saveFile('oja-account.json', JSON.stringify(data, null, 2));
+    },
+  });
   return (
     <Card title={m.data}>
       <p className="mb-4 text-sm text-soft">{m.dataAbout}</p>
-      <a href="/api/v1/account/export" download className={buttonClass()}>
+      <Button onClick={() => setTaking(true)}>
         <Download className="size-4" aria-hidden="true" />
         {m.dataExport}
-      </a>
+      </Button>
+      {taking && (
+        <PasswordDialog
+          title={m.dataExport}
+          action={m.dataExport}
+          busy={take.isPending}
+          error={take.error}
+          onPassword={(password) => take.send({ current_password: password })}
+          onClose={() => setTaking(false)}
+        />
+      )}
       <div className="mt-6 border-t border-line pt-4">
         <p className="mb-4 text-sm text-soft">
           {account?.role === 'operator' ? m.deleteOperator : m.deleteAbout}
@@ -41,6 +59,15 @@ export function OwnData() {
       {leaving && <DeleteAccount hasTotp={account?.totp === true} onClose={() => setLeaving(false)} />}
     </Card>
   );
+}
+
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }
 
 function DeleteAccount({ hasTotp, onClose }: { hasTotp: boolean; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { ago, moment } from '../model/time.ts';
@@ -13,6 +13,7 @@ import { useSend } from '../ui/use-send.ts';
 import { Billing } from './billing.tsx';
 import { deviceOf } from './device.ts';
 import { OwnData } from './own-data.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
 const m = t.account.settings;
@@ -99,10 +100,15 @@ function Password() {
 
 function Sessions() {
   const { data, error } = useCall('account.sessions', {});
-  const end = useSend('account.session-end', { touches: ['account.sessions'], said: m.ended });
+  const [ending, setEnding] = useState<string>();
+  const end = useSend('account.session-end', {
+    touches: ['account.sessions'],
+    said: m.ended,
+    onDone: () => setEnding(undefined),
+  });
   return (
     <Card title={m.sessions} flush>
-      <Problem error={error ?? end.error} />
+      <Problem error={error} />
       <ul className="divide-y divide-line">
         {data?.data.map((session) => (
           <li key={session.id} className="flex items-center justify-between gap-4 px-5 py-3 text-sm">
@@ -118,13 +124,23 @@ function Sessions() {
             {session.current ? (
               <Badge tone="good">{m.thisOne}</Badge>
             ) : (
-              <Button size="small" onClick={() => end.send({ id: session.id })}>
+              <Button size="small" onClick={() => setEnding(session.id)}>
                 {m.end}
               </Button>
             )}
           </li>
         ))}
       </ul>
+      {ending !== undefined && (
+        <PasswordDialog
+          title={m.endTitle}
+          action={m.end}
+          busy={end.isPending}
+          error={end.error}
+          onPassword={(password) => end.send({ id: ending, current_password: password })}
+          onClose={() => setEnding(undefined)}
+        />
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import encodeQR from 'qr';
-import { type FormEvent, useMemo } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { SecondFactor } from '../auth/second-factor.tsx';
 import { t } from '../messages/en-console.ts';
 import { useAccount } from '../session.ts';
@@ -11,6 +11,7 @@ import { Input } from '../ui/field.tsx';
 import { Card } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { PasswordDialog } from './password-dialog.tsx';
 
 const m = t.account.settings;
 const touches = ['account.get' as const, 'account.sessions' as const];
@@ -18,6 +19,7 @@ const touches = ['account.get' as const, 'account.sessions' as const];
 export function TwoFactor() {
   const { data } = useAccount({ always: true });
   const begin = useSend('account.totp-begin');
+  const [asking, setAsking] = useState(false);
   const confirm = useSend('account.totp-confirm', { touches });
   if (data === undefined) return null;
   if (confirm.data) {
@@ -41,10 +43,19 @@ export function TwoFactor() {
       ) : begin.data === undefined ? (
         <>
           <p className="mb-4 text-sm text-soft">{m.totpOff}</p>
-          <Problem error={begin.error} />
-          <Button look="primary" busy={begin.isPending} onClick={() => begin.send({})}>
+          <Button look="primary" onClick={() => setAsking(true)}>
             {m.totpBegin}
           </Button>
+          {asking && (
+            <PasswordDialog
+              title={m.totpBegin}
+              action={m.totpBegin}
+              busy={begin.isPending}
+              error={begin.error}
+              onPassword={(password) => begin.send({ current_password: password }, () => setAsking(false))}
+              onClose={() => setAsking(false)}
+            />
+          )}
         </>
       ) : (
         <Scan

@@ -49,7 +49,14 @@ function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
   call.known = known;
   call.accountLimits = known.account.limits;
   call.mode = known.key.mode;
-  call.caller = callerOf(call, known.account.id, known.key.id, null, known.account.operator);
+  call.caller = callerOf(
+    call,
+    known.account.id,
+    known.key.id,
+    null,
+    known.account.operator,
+    known.key.scopes,
+  );
   const { revokedAt, expiresAt } = known.key;
   if (revokedAt !== null) throw fail('key_revoked', 'This key is revoked.');
   if (expiresAt !== null && expiresAt <= parts.platform.now())
@@ -98,6 +105,7 @@ function callerOf(
   keyId: string | null,
   sessionId: string | null,
   operator: boolean,
+  scopes: readonly string[] | null = null,
 ): Caller {
   return {
     requestId: id,
@@ -105,6 +113,7 @@ function callerOf(
     keyId,
     sessionId,
     operator,
+    scopes,
     ip: incoming.ip,
     userAgent: incoming.headers['user-agent'] ?? '',
     origin: incoming.origin,

@@ -1,6 +1,6 @@
 /** May this caller use this endpoint now: account, scopes, address allow-list, state of the endpoint. */
 import ipaddr from 'ipaddr.js';
-import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
+import { type Endpoint, isSold, scopesOpen } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import type { Key } from '../platform/keys/key.ts';
 import { type AuthenticatedCall, type Call, type CallParts, isAuthenticated } from './call.ts';
@@ -18,6 +18,8 @@ export function authorize(
     if (known.account.state === 'suspended')
       throw fail('account_suspended', 'The account of this key is suspended.');
     refuseOtherAddress(known.key, caller.ip);
+    // A test key changes nothing: it gets the example.
+    if (endpoint.sessionOnly === true && known.key.mode === 'live') throw sessionRequired(endpoint);
     if (chosen || !hasScopeIn(known.key, endpoint)) refuseOtherScope(known.key, endpoint);
   }
   if (endpoint.access === 'operator' && !caller.operator) {
@@ -25,6 +27,9 @@ export function authorize(
   }
   refuseUntilOpen(call, parts, endpoint, chosen);
 }
+
+const sessionRequired = ({ id }: Endpoint) =>
+  fail('session_required', `${id} requires a session: log in with email and password. Keys can’t call it.`);
 
 const hasScopeIn = (key: Key, { group }: Endpoint) =>
   key.scopes.some((scope) => scope.startsWith(`${group}.`));
@@ -43,13 +48,8 @@ function covers(allowed: string, ip: string): boolean {
   return address.match(range, bits ?? (range.kind() === 'ipv4' ? 32 : 128));
 }
 
-/** What a scope list opens: a whole category, or one endpoint of it. */
-export function scopeCovers(scopes: string[], endpoint: Pick<Endpoint, 'id' | 'group'>): boolean {
-  return scopes.includes(endpoint.group) || scopes.includes(endpoint.id);
-}
-
 function refuseOtherScope(key: Key, endpoint: Endpoint): void {
-  if (endpoint.access === 'public' || scopeCovers(key.scopes, endpoint)) return;
+  if (endpoint.access === 'public' || scopesOpen(key.scopes, endpoint)) return;
   // A key may always look at itself and at what it did.
   if (endpoint.ownKey === true) return;
   throw fail(

@@ -57,12 +57,28 @@ export interface Caller {
   keyId: string | null;
   sessionId: string | null;
   operator: boolean;
+  /** What its key opens; null for a session and the control socket, which open everything of the account. */
+  scopes: readonly string[] | null;
   /** The caller's own address, proxy-aware by setting. */
   ip: string;
   userAgent: string;
   /** scheme://host the caller used, for links in answers. */
   origin: string;
 }
+
+/** Whether scopes open an endpoint: by its category, its id, or that of the endpoint it is a part of. */
+export const scopesOpen = (
+  scopes: readonly string[] | null,
+  { id, group, partOf }: { id: string; group: string; partOf?: string },
+): boolean =>
+  scopes === null ||
+  scopes.includes(group) ||
+  scopes.includes(id) ||
+  (partOf !== undefined && scopes.includes(partOf));
+
+/** The same of an endpoint that only its id is known of, such as that of a job. */
+export const scopesOpenId = (scopes: readonly string[] | null, id: string): boolean =>
+  scopesOpen(scopes, { id, group: id.split('.')[0]! });
 
 /** Measures a stream while it runs. Units are totals since its start. */
 export interface Meter {
@@ -208,6 +224,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   rawBody?: boolean;
   /** `:path` is the address it was called by. */
   readsHeaders?: string[];
+  /** Keys are refused: it needs a session, and changes what the owner of the account is protected by. */
+  sessionOnly?: true;
   /** A key without the account scope may call it too: it then speaks of that key alone. */
   ownKey?: boolean;
   /** How much a call asks of a language model: bounded where it costs nothing. */

@@ -324,6 +324,7 @@ export const account = {
     sessions: 'Sessions',
     thisOne: 'This session',
     end: 'Sign out',
+    endTitle: 'Sign out this device?',
     ended: 'Session signed out',
     seen: 'Last seen',
     id: 'Account ID',

@@ -1,9 +1,22 @@
 /** The account itself: profile, password, two-factor authentication, sessions. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
+import { type ErrorCode, fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { billingIn, exampleBilling } from './billing.ts';
-import { accountOut, dollarsIn, done, exampleAccount, moment, passwordIn, plain } from './shapes.ts';
+import {
+  accountOut,
+  currentPasswordIn,
+  dollarsIn,
+  done,
+  exampleAccount,
+  moment,
+  passwordIn,
+  plain,
+} from './shapes.ts';
+
+/** Security settings: a session, and the current password where something changes. */
+const guarded = { ...plain, access: 'account', sessionOnly: true } as const;
+const passwordErrors: ErrorCode[] = ['session_required', 'login_failed', 'too_many_attempts'];
 
 export const accountGet = defineEndpoint({
   ...plain,
@@ -64,21 +77,20 @@ export const accountChange = defineEndpoint({
 });
 
 export const passwordChange = defineEndpoint({
-  ...plain,
+  ...guarded,
   id: 'account.password',
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/password',
   summary: 'Change the password; other sessions end.',
   description: 'The session that asks goes on; keys are not touched.',
-  access: 'account',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
-    current_password: z.string().min(1).max(200).describe('The one that is valid now.'),
+    current_password: currentPasswordIn,
     password: passwordIn,
   }),
   output: done,
-  errors: ['login_failed', 'too_many_attempts'],
+  errors: passwordErrors,
   example: {
     input: { current_password: 'a long pass phrase', password: 'another long phrase' },
     output: { ok: true },
@@ -96,7 +108,7 @@ export const passwordChange = defineEndpoint({
 });
 
 export const totpBegin = defineEndpoint({
-  ...plain,
+  ...guarded,
   id: 'account.totp-begin',
   group: 'account',
   method: 'POST',
@@ -104,24 +116,24 @@ export const totpBegin = defineEndpoint({
   summary: 'Begin two-factor authentication: a secret to scan.',
   description:
     'Nothing is on yet: show uri as a QR code, then send the first six digits to /api/v1/account/totp/confirm.',
-  access: 'account',
-  input: z.strictObject({}),
+  limits: { ...plain.limits, perMinute: 10 },
+  input: z.strictObject({ current_password: currentPasswordIn }),
   output: z.object({ secret: z.string(), uri: z.string().describe('For a QR code.') }),
-  errors: ['conflict', 'not_found'],
+  errors: ['conflict', 'not_found', ...passwordErrors],
   example: {
-    input: {},
+    input: { current_password: 'a long pass phrase' },
     output: {
       secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
       uri: 'otpauth://totp/Oja:ada%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Oja',
     },
   },
-  async run(_input, { platform, caller }) {
-    return { data: await platform.accounts.beginTotp(caller.accountId) };
+  async run(input, { platform, caller }) {
+    return { data: await platform.accounts.beginTotp(caller.accountId, input.current_password) };
   },
 });
 
 export const totpConfirm = defineEndpoint({
-  ...plain,
+  ...guarded,
   id: 'account.totp-confirm',
   group: 'account',
   method: 'POST',
@@ -129,7 +141,6 @@ export const totpConfirm = defineEndpoint({
   summary: 'Turn two-factor authentication on; answers recovery codes, shown once.',
   description:
     'Keep the recovery codes: each works once in place of the six digits, when the telephone is lost.',
-  access: 'account',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
     totp: z
@@ -138,7 +149,7 @@ export const totpConfirm = defineEndpoint({
       .describe('Six digits.'),
   }),
   output: z.object({ recovery_codes: z.array(z.string()) }),
-  errors: ['conflict'],
+  errors: ['conflict', 'session_required'],
   example: { input: { totp: '492039' }, output: { recovery_codes: ['k3m9x-p2qw7', 'v8n4t-zr6ys'] } },
   run: async (input, { platform, caller }) => ({
     data: await platform.accounts.confirmTotp(caller.accountId, input.totp, caller.sessionId),
@@ -146,21 +157,20 @@ export const totpConfirm = defineEndpoint({
 });
 
 export const totpEnd = defineEndpoint({
-  ...plain,
+  ...guarded,
   id: 'account.totp-end',
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp/disable',
   summary: 'Turn two-factor authentication off.',
   description: 'Wants the password and a code, so that an open browser is not enough.',
-  access: 'account',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
-    current_password: z.string().min(1).max(200).describe('Your password.'),
+    current_password: currentPasswordIn,
     totp: z.string().min(6).max(11).describe('Six digits of the authenticator, or a recovery code.'),
   }),
   output: done,
-  errors: ['conflict', 'login_failed', 'too_many_attempts'],
+  errors: ['conflict', ...passwordErrors],
   example: { input: { current_password: 'a long pass phrase', totp: '492039' }, output: { ok: true } },
   async run(input, { platform, caller }) {
     await platform.accounts.endTotp(caller.accountId, input.current_password, input.totp);
@@ -178,17 +188,16 @@ export const sessionOut = z.object({
 });
 
 export const sessionsList = defineEndpoint({
-  ...plain,
+  ...guarded,
   id: 'account.sessions',
   group: 'account',
   method: 'GET',
   path: '/api/v1/account/sessions',
   summary: 'Where you are logged in.',
   description: 'Browsers and programs that hold a session now; current marks the one that asks.',
-  access: 'account',
   input: z.strictObject({}),
   output: z.object({ data: z.array(sessionOut) }),
-  errors: [],
+  errors: ['session_required'],
   example: {
     input: {},
     output: {
@@ -210,19 +219,26 @@ export const sessionsList = defineEndpoint({
 });
 
 export const sessionEnd = defineEndpoint({
-  ...plain,
+  ...guarded,
   id: 'account.session-end',
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/account/sessions/{id}',
   summary: 'End a session.',
   description: 'That browser has to log in again at its next request.',
-  access: 'account',
-  input: z.strictObject({ id: z.string().describe('Id of the session, from GET /api/v1/account/sessions.') }),
+  limits: { ...plain.limits, perMinute: 10 },
+  input: z.strictObject({
+    id: z.string().describe('Id of the session, from GET /api/v1/account/sessions.'),
+    current_password: currentPasswordIn,
+  }),
   output: done,
-  errors: ['not_found'],
-  example: { input: { id: 'ses_01m7ekm29qdweck8sm5wmjjfn4' }, output: { ok: true } },
+  errors: ['not_found', ...passwordErrors],
+  example: {
+    input: { id: 'ses_01m7ekm29qdweck8sm5wmjjfn4', current_password: 'a long pass phrase' },
+    output: { ok: true },
+  },
   async run(input, { platform, caller }) {
+    await platform.accounts.requirePassword(caller.accountId, input.current_password);
     await platform.accounts.endSession(caller.accountId, input.id);
     return { data: { ok: true } };
   },

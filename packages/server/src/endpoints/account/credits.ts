@@ -66,9 +66,8 @@ export const creditsGet = defineEndpoint({
   path: '/api/v1/credits',
   summary: 'Balance, free tiers and spend of the month.',
   description:
-    'available is what calls can spend: the balance without what running calls hold. Free requests are used before it.',
+    'available is what calls can spend: the balance without what running calls hold. Free requests are used before it. Needs a session or a key with the account scope; x-oja-balance shows the balance to every key.',
   access: 'account',
-  ownKey: true,
   input: z.strictObject({}),
   output: creditsOut,
   errors: [],

@@ -1,6 +1,8 @@
-/** Jobs: calls that run after they were answered. Any key of the account that could start one may look at it. */
+/** Jobs: calls that run after they were answered. A key sees and changes those of endpoints that it may call. */
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { fail } from '../../errors.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { type CallContext, defineEndpoint, scopesOpenId } from '../endpoint.ts';
 import { exampleFile } from '../file.ts';
 import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 
@@ -55,6 +57,14 @@ const endedJob = {
   finished_at: '2026-11-15T08:00:04.000Z',
 };
 
+/** Of an endpoint that the key may call; others don't exist for it. */
+async function openJob({ platform, caller }: CallContext, id: string): Promise<Job> {
+  const job = await platform.jobs.get(caller.accountId, id);
+  if (!scopesOpenId(caller.scopes, job.endpoint))
+    throw fail('not_found', `No job ${id} in this account.`, { param: 'id' });
+  return job;
+}
+
 export const jobsList = defineEndpoint({
   ...plain,
   id: 'account.jobs',
@@ -62,7 +72,7 @@ export const jobsList = defineEndpoint({
   method: 'GET',
   path: '/api/v1/jobs',
   summary: 'Your jobs, newest first.',
-  description: 'A key sees those of its account that it could have started.',
+  description: 'A key sees the jobs of endpoints that its scopes open.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({
@@ -84,6 +94,7 @@ export const jobsList = defineEndpoint({
       state: input.status,
       before: input.cursor,
       limit: input.limit,
+      scopes: caller.scopes,
     });
     return { data: { data: jobs.map(platform.jobs.view), next } };
   },
@@ -104,9 +115,7 @@ export const jobGet = defineEndpoint({
   output: jobOut,
   errors: ['not_found'],
   example: { input: { id: exampleJob.id }, output: endedJob },
-  run: async (input, { platform, caller }) => ({
-    data: platform.jobs.view(await platform.jobs.get(caller.accountId, input.id)),
-  }),
+  run: async (input, context) => ({ data: context.platform.jobs.view(await openJob(context, input.id)) }),
 });
 
 export const jobCancel = defineEndpoint({
@@ -123,9 +132,11 @@ export const jobCancel = defineEndpoint({
   output: jobOut,
   errors: ['not_found'],
   example: { input: { id: exampleJob.id }, output: { ...exampleJob, status: 'cancelled' as const } },
-  run: async (input, { platform, caller }) => ({
-    data: platform.jobs.view(await platform.jobs.cancel(caller.accountId, input.id)),
-  }),
+  async run({ id }, context) {
+    const { platform, caller } = context;
+    await openJob(context, id);
+    return { data: platform.jobs.view(await platform.jobs.cancel(caller.accountId, id)) };
+  },
 });
 
 export const jobDelete = defineEndpoint({
@@ -146,8 +157,9 @@ export const jobDelete = defineEndpoint({
     input: { id: exampleJob.id },
     output: { id: exampleJob.id, object: 'job.deleted' as const, deleted: true },
   },
-  async run({ id }, { platform, caller }) {
-    const { result } = await platform.jobs.get(caller.accountId, id);
+  async run({ id }, context) {
+    const { platform, caller } = context;
+    const { result } = await openJob(context, id);
     await platform.jobs.remove(caller.accountId, id);
     for (const fileId of fileIdsIn(result)) await platform.files.remove(fileId);
     return { data: { id, object: 'job.deleted' as const, deleted: true } };

@@ -9,7 +9,7 @@ import { jobOut } from './jobs.ts';
 import { exampleKey, keyOut } from './keys.ts';
 import { receiptOut } from './receipts.ts';
 import { exampleRequest, requestOut } from './requests.ts';
-import { accountOut, dollarsText, exampleAccount, moment, plain } from './shapes.ts';
+import { accountOut, currentPasswordIn, dollarsText, exampleAccount, moment, plain } from './shapes.ts';
 import { topupOut } from './topups.ts';
 import { webhookOut } from './webhooks.ts';
 
@@ -63,14 +63,15 @@ export const accountExport = defineEndpoint({
   ...plain,
   id: 'account.export',
   group: 'account',
-  method: 'GET',
+  method: 'POST',
   path: '/api/v1/account/export',
   summary: 'Everything the platform keeps about your account, as one JSON document.',
   description:
     'Account, sessions, keys (without their secrets), credits, entries, top-ups, receipts, cards, webhooks, jobs and requests, newest first.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 300_000, perMinute: 6 },
-  input: z.strictObject({}),
+  sessionOnly: true,
+  input: z.strictObject({ current_password: currentPasswordIn }),
   output: z
     .object({
       exported_at: moment.describe('The moment of the export.'),
@@ -87,9 +88,9 @@ export const accountExport = defineEndpoint({
       requests: z.array(requestOut).describe('The log, as long as it is kept.'),
     })
     .meta({ id: 'AccountExport' }),
-  errors: [],
+  errors: ['session_required', 'login_failed', 'too_many_attempts'],
   example: {
-    input: {},
+    input: { current_password: 'a long pass phrase' },
     output: {
       exported_at: '2026-11-15T09:00:00.000Z',
       account: exampleAccount,
@@ -105,11 +106,14 @@ export const accountExport = defineEndpoint({
       requests: [exampleRequest],
     },
   },
-  run: async (_input, context) => ({
-    stream: exported(context),
-    mime: 'application/json; charset=utf-8',
-    headers: { 'content-disposition': 'attachment; filename="oja-account.json"' },
-  }),
+  async run(input, context) {
+    await context.platform.accounts.requirePassword(context.caller.accountId, input.current_password);
+    return {
+      stream: exported(context),
+      mime: 'application/json; charset=utf-8',
+      headers: { 'content-disposition': 'attachment; filename="oja-account.json"' },
+    };
+  },
 });
 
 export const accountDelete = defineEndpoint({
@@ -122,13 +126,10 @@ export const accountDelete = defineEndpoint({
   description:
     'Keys are revoked, sessions and webhooks end, files, jobs and saved cards are forgotten, and addresses are taken out of the log. What the books need (entries, top-ups, receipts as they were issued) stays under the id of the account, without email, name and billing details. Refused while jobs or calls run, and while credits are left unless they are given up.',
   access: 'account',
+  sessionOnly: true,
   limits: { ...plain.limits, perMinute: 5 },
   input: z.strictObject({
-    current_password: z
-      .string()
-      .min(1)
-      .max(200)
-      .describe('Your password, so that an open browser is not enough.'),
+    current_password: currentPasswordIn,
     totp: z
       .string()
       .min(6)
@@ -143,7 +144,7 @@ export const accountDelete = defineEndpoint({
       .describe('Credits that are left and payments under way are given up; they cannot be paid back later.'),
   }),
   output: z.object({ forfeited: dollarsText, keys_revoked: z.number().int() }),
-  errors: ['login_failed', 'totp_required', 'too_many_attempts', 'conflict'],
+  errors: ['session_required', 'login_failed', 'totp_required', 'too_many_attempts', 'conflict'],
   example: {
     input: { current_password: 'a long pass phrase' },
     output: { forfeited: '0.00', keys_revoked: 2 },

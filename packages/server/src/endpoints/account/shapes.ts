@@ -22,6 +22,11 @@ export const moment = z.iso.datetime();
 export const momentOrNull = moment.nullable();
 export const emailIn = z.email().max(254).describe('An email address.');
 export const passwordIn = z.string().min(10).max(200).describe('At least 10 characters.');
+export const currentPasswordIn = z
+  .string()
+  .min(1)
+  .max(200)
+  .describe('Your password, so that an open browser is not enough.');
 export const limitIn = (fallback: number, max: number) =>
   z.coerce.number().int().min(1).max(max).default(fallback).describe(`How many, 1 to ${max}.`);
 export const cursorIn = z.string().max(64).optional().describe('next of the page before.');

@@ -3,7 +3,7 @@ import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, type AccountRow, accountFromRow, accountTable, accountView } from './account.ts';
 import { type Billing, billingChange } from './billing.ts';
-import { askReset, changePassword, resetPassword } from './change-password.ts';
+import { askReset, changePassword, requirePassword, resetPassword } from './change-password.ts';
 import { type DeleteWish, deleteAccount } from './delete-account.ts';
 import { type LogInInput, logIn, signUp } from './log-in.ts';
 import { endAllSessions, endSession, listSessions, startSession, type Visitor } from './sessions.ts';
@@ -56,7 +56,11 @@ export function createAccounts(parts: PlatformParts) {
     askReset: (email: string) => askReset(parts, email),
     resetPassword: (token: string, fresh: string) => resetPassword(parts, token, fresh),
 
-    beginTotp: async (id: string) => beginTotp(parts, id, (await find(id)).email),
+    requirePassword: (id: string, password: string) => requirePassword(parts, id, password),
+    async beginTotp(id: string, password: string) {
+      await requirePassword(parts, id, password);
+      return beginTotp(parts, id, (await find(id)).email);
+    },
     confirmTotp: (id: string, code: string, sessionId: string | null) =>
       confirmTotp(parts, id, code, sessionId),
     delete: (wish: DeleteWish) => deleteAccount(parts, wish),

@@ -198,7 +198,6 @@ export const videosCreate = defineEndpoint({
     answer: () => ({ status: 202, data: exampleOpenai }),
   },
   jobView: openaiView,
-  ownKey: true,
   variant: () => 'ai.video',
   run,
 });

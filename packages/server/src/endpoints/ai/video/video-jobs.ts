@@ -24,7 +24,6 @@ const chunkBytes = 256 * 1024;
 const common = {
   group: 'ai',
   access: 'key',
-  ownKey: true,
   price: free,
   limits: { bodyBytesMax: 16_384, timeoutMs: 60_000 },
 } satisfies Partial<Endpoint>;

@@ -1,0 +1,39 @@
+import type { FormEvent } from 'react';
+import { t } from '../messages/en-console.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { Problem } from '../ui/problem.tsx';
+
+const m = t.account.settings;
+
+interface PasswordDialogProps {
+  title: string;
+  action: string;
+  busy: boolean;
+  error: unknown;
+  onPassword: (password: string) => void;
+  onClose: () => void;
+}
+
+/** Security settings need the current password. */
+export function PasswordDialog({ title, action, busy, error, onPassword, onClose }: PasswordDialogProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onPassword(String(new FormData(event.currentTarget).get('current')));
+  };
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input label={m.current} name="current" type="password" autoComplete="current-password" required />
+        <Problem error={error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
