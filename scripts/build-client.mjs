@@ -14,13 +14,14 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findNode, root, run } from './install.mjs';
+import { findNode, root } from './find-node.mjs';
+import { run, runNpm } from './run.mjs';
 
 const home = join(root, 'packages', 'client');
 
 export async function buildClient(dist = join(home, 'dist')) {
   rmSync(dist, { recursive: true, force: true });
-  const tsc = join(root, 'node_modules', '.bin', 'tsc');
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   const code = await run(findNode(), [tsc, '-p', join(home, 'tsconfig.build.json'), '--outDir', dist]);
   if (code !== 0) throw new Error('the client could not be built');
   mkdirSync(join(dist, 'bin'));
@@ -50,7 +51,7 @@ export async function packClient(folder) {
     const dist = join(work, 'dist');
     await buildClient(dist);
     const args = ['pack', dist, '--pack-destination', folder, '--silent'];
-    const code = await run('npm', args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const code = await runNpm(args, { stdio: ['ignore', 'ignore', 'inherit'] });
     if (code !== 0) throw new Error('the client could not be packed');
     const { version } = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8'));
     renameSync(join(folder, `oja-client-${version}.tgz`), join(folder, 'oja-client.tgz'));

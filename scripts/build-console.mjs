@@ -7,11 +7,16 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packClient } from './build-client.mjs';
-import { install, root, run } from './install.mjs';
+import { findNode, nodeEnv, root } from './find-node.mjs';
+import { install } from './install.mjs';
+import { run } from './run.mjs';
 
 const home = join(root, 'packages', 'console');
 const dist = join(home, 'dist');
 const stamp = join(dist, '.sources');
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+/** The configuration is read as it is: bundled, it would be written into node_modules. */
+const viteOptions = ['--configLoader', 'native', '--logLevel', 'warn'];
 const skippedFolders = new Set(['node_modules', 'dist', '.cache']);
 
 function sources(dir) {
@@ -36,33 +41,21 @@ function sourcesHash() {
 }
 
 export function consoleIsCurrent() {
-  const manifest = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
-  if (!manifest.scripts?.build) return true;
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
 }
 
 export async function buildConsole() {
   if (consoleIsCurrent()) return;
-  await install({ dev: true });
+  await install({ dev: false });
   const began = Date.now();
   console.log('oja: building the console …');
   const hash = sourcesHash();
   const next = join(home, '.cache', 'next');
   rmSync(next, { recursive: true, force: true });
-  const args = [
-    'run',
-    'build',
-    '-w',
-    'packages/console',
-    '--silent',
-    '--',
-    '--outDir',
-    next,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ];
-  const code = await run('npm', args);
+  const code = await run(findNode(), [vite, 'build', ...viteOptions, '--outDir', next, '--emptyOutDir'], {
+    cwd: home,
+    env: nodeEnv(),
+  });
   if (code !== 0 || !existsSync(join(next, 'index.html'))) {
     throw new Error('the console could not be built; `npm run build -w packages/console` shows why');
   }

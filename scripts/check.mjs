@@ -8,9 +8,13 @@ import { checkFiles } from './checks/files.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
-import { findNode, install, root } from './install.mjs';
+import { root } from './find-node.mjs';
 
-const bin = (name) => join(root, 'node_modules', '.bin', name);
+const programs = {
+  biome: '@biomejs/biome/bin/biome',
+  knip: 'knip/bin/knip.js',
+  tsc: 'typescript/bin/tsc',
+};
 
 /** A check answers a list of faults; none means it holds. */
 function checks(signal) {
@@ -38,14 +42,13 @@ function checks(signal) {
   };
 }
 
-/** The files behind node_modules/.bin are JavaScript; run them by our Node, for `node` on PATH may be an old one. */
 function runTool(name, args, mend, signal) {
-  return runNode([bin(name), ...args], mend, signal);
+  return runNode([join(root, 'node_modules', programs[name]), ...args], mend, signal);
 }
 
 function runNode(args, mend, signal) {
   return new Promise((resolve) => {
-    const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', ...args], {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
       signal,
       env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' },
@@ -78,7 +81,6 @@ export async function runChecks({ only = [], signal } = {}) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await install({ dev: true });
   const { failed } = await runChecks({ only: process.argv.slice(2) });
   process.exitCode = failed > 0 ? 1 : 0;
 }

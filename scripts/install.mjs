@@ -1,13 +1,22 @@
-/** Brings node_modules in line with package-lock.json, and finds the Node that the product runs on. Node ≥ 20, no dependencies. */
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** Brings node_modules in line with package-lock.json. Node ≥ 20, no dependencies. */
+import {
+  accessSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { cacheDir, nodePackage, root } from './find-node.mjs';
+import { runNpm, stopSignal } from './run.mjs';
 
-export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const nodeMajor = 24;
-const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** npm gives up when a download is cut halfway; what came by then is in its cache, and the next try needs less. */
+/** npm gives up when a download is cut halfway; what arrived is in its cache, and the next try needs less. */
 const triesMax = 5;
 
 /** True when every required package of the lockfile is there in its version; npm's own record says so. */
@@ -18,23 +27,19 @@ function isInstalled({ dev }) {
   const present = JSON.parse(readFileSync(record, 'utf8')).packages;
   return Object.entries(wanted).every(([place, entry]) => {
     const required = place.includes('node_modules/') && !entry.link && !entry.optional && (dev || !entry.dev);
-    if (!required && place !== `node_modules/${nodePackage()}`) return true;
+    if (!required && place !== `node_modules/${nodePackage}`) return true;
     const found = present[place];
     return found !== undefined && found.version === entry.version && found.integrity === entry.integrity;
   });
 }
 
-/** The npm package that carries Node itself: a plain file, no install script. */
-function nodePackage() {
-  return process.platform === 'linux' ? `node-linux-${process.arch}` : 'none';
-}
-
 /**
- * `npm ci` when the lockfile changed. The packages for development come on top of an installed product without
- * touching it, so that a running server keeps its files.
+ * `npm ci` when the lockfile changed. `dev` adds the tools that test and check; everything that `npm start` needs, the
+ * console's build included, is there without them, so that it installs once and before it serves.
  */
 export async function install({ dev }) {
   if (isInstalled({ dev })) return;
+  checkWritable();
   const release = await holdInstallLock();
   try {
     if (!isInstalled({ dev })) await installNow({ dev });
@@ -45,6 +50,7 @@ export async function install({ dev }) {
 
 async function installNow({ dev }) {
   const onTop = dev && isInstalled({ dev: false });
+  if (!onTop) checkNoServer();
   const args = onTop
     ? ['install', '--no-save', '--include=dev']
     : dev
@@ -54,16 +60,19 @@ async function installNow({ dev }) {
   console.log(`oja: installing npm packages (npm ${args.join(' ')}) …`);
   for (let tries = 1; ; tries++) {
     const again = tries > 1 ? ['--prefer-offline'] : [];
+    // npm replaces a package whose command has no link.
+    linkNode();
     const code = await runNpm([...args, ...again, '--no-audit', '--no-fund', '--loglevel=error']);
+    if (stopSignal()) throw new Error('the install was stopped; the next start continues it');
     if (code === 0) break;
     const failure = `npm ${args[0]} ended with code ${code}`;
-    if (stopped) throw new Error(failure);
     if (!(await registryAnswers())) {
-      throw new Error(`${failure}: the npm registry does not answer (\`npm ping\` tells why)`);
+      throw new Error(`${failure}: the npm registry does not answer (\`npm ping\` says why)`);
     }
-    if (tries === triesMax) throw new Error(`${failure}, ${tries} times; its own words are above`);
-    console.log(`oja: ${failure}; what it fetched is kept, trying again …`);
+    if (tries === triesMax) throw new Error(`${failure}, ${tries} times; its messages are above`);
+    console.log(`oja: ${failure}; what it fetched is in its cache, trying again …`);
   }
+  linkNode();
   console.log(`oja: npm packages installed in ${((Date.now() - began) / 1000).toFixed(0)} s`);
 }
 
@@ -72,10 +81,60 @@ async function registryAnswers() {
   return (await runNpm(args, { stdio: 'ignore' })) === 0;
 }
 
+/**
+ * The Node packages of both architectures claim the command `node`: npm 10 deletes the link when it skips the other
+ * one, and takes the missing link for a broken package that it installs again, under a running server.
+ */
+function linkNode() {
+  const link = join(root, 'node_modules', '.bin', 'node');
+  const hasNode = existsSync(join(root, 'node_modules', String(nodePackage), 'bin', 'node'));
+  if (!hasNode || lstatSync(link, { throwIfNoEntry: false })) return;
+  mkdirSync(join(root, 'node_modules', '.bin'), { recursive: true });
+  symlinkSync(join('..', nodePackage, 'bin', 'node'), link);
+}
+
+function checkWritable() {
+  try {
+    accessSync(root, constants.W_OK);
+  } catch (error) {
+    const why = error.code === 'EROFS' ? 'is on a read-only file system' : 'cannot be written by this user';
+    throw new Error(
+      `the folder ${root} ${why}, and packages have to be installed there: make it writable, or run ` +
+        '`npm ci --omit=dev && npm run build:console` there as its owner',
+    );
+  }
+}
+
+/** `npm ci` deletes node_modules: nothing may run from it. */
+function checkNoServer() {
+  if (process.platform !== 'linux') return;
+  const [pid] = runningServers();
+  if (pid === undefined) return;
+  throw new Error(
+    `packages changed, and a server runs from this folder (process ${pid}): stop it, then start again`,
+  );
+}
+
+/** Processes that serve from this folder, as /proc shows them. */
+function runningServers() {
+  const entry = join(root, 'packages', 'server', 'src', 'main.ts');
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      const started = words.find((word) => word.endsWith('main.ts'));
+      return started !== undefined && resolve(readlinkSync(`/proc/${pid}/cwd`), started) === entry;
+    } catch {
+      // It has ended, or it is another user's.
+      return false;
+    }
+  });
+}
+
 /** One install at a time in this clone; a lock whose owner is gone is nobody's. */
 async function holdInstallLock() {
-  const file = join(root, '.cache', 'install.lock');
-  mkdirSync(dirname(file), { recursive: true });
+  const file = join(cacheDir, 'install.lock');
+  mkdirSync(cacheDir, { recursive: true });
   for (let told = false; ; ) {
     try {
       writeFileSync(file, String(process.pid), { flag: 'wx' });
@@ -97,53 +156,4 @@ function isAlive(pid) {
   } catch (error) {
     return error.code === 'EPERM';
   }
-}
-
-function runNpm(args, options) {
-  // Under `npm start` the very npm that runs us is named here; a shell finds it otherwise.
-  const own = process.env.npm_execpath;
-  const [command, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []];
-  return run(command, [...first, ...args], options);
-}
-
-/** A signal came: what fails now was stopped. */
-let stopped = false;
-
-/** Runs to its end with our terminal; resolves with the exit code. A signal for us is one for it. */
-export function run(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
-    const pass = (signal) => {
-      stopped = true;
-      child.kill(signal);
-    };
-    for (const signal of signals) process.on(signal, pass);
-    const done = () => {
-      for (const signal of signals) process.off(signal, pass);
-    };
-    child.once('error', (error) => {
-      done();
-      reject(error);
-    });
-    child.once('exit', (code, signal) => {
-      done();
-      resolve(code ?? (signal ? 1 : 0));
-    });
-  });
-}
-
-/** Node 24: from npm where it is published (Linux on arm64 and x64), else the machine's own if new enough. */
-export function findNode() {
-  const packaged = join(root, 'node_modules', nodePackage(), 'bin', 'node');
-  if (existsSync(packaged)) return packaged;
-  if (Number(process.versions.node.split('.')[0]) >= nodeMajor) return process.execPath;
-  throw new Error(
-    `Oja needs Node ${nodeMajor} or newer, this is ${process.version}, and npm carries no Node for ` +
-      `${process.platform} ${process.arch}. Install it from https://nodejs.org and start again.`,
-  );
-}
-
-/** Node keeps what it compiled here, so that the next start spends half the time; `npm ci` empties it. */
-export function nodeEnv() {
-  return { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'oja-compile'), ...process.env };
 }

@@ -23,7 +23,8 @@ function installWith(t, source) {
   const dir = mkdtempSync(join(tmpdir(), 'oja-install-'));
   t.after(() => rmSync(dir, { recursive: true, force: true }));
   mkdirSync(join(dir, 'scripts'));
-  cpSync(join(import.meta.dirname, 'install.mjs'), join(dir, 'scripts', 'install.mjs'));
+  for (const name of ['find-node.mjs', 'install.mjs', 'run.mjs'])
+    cpSync(join(import.meta.dirname, name), join(dir, 'scripts', name));
   writeFileSync(join(dir, 'package-lock.json'), lock);
   writeFileSync(join(dir, 'npm.js'), source);
   const script = "import { install } from './scripts/install.mjs'; await install({ dev: false });";

@@ -132,12 +132,19 @@ async function main() {
     return;
   }
   const stop = new AbortController();
-  // The batch under way is finished: an interrupted dpkg leaves the system half configured.
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => stop.abort());
-  const errors = await setupSystem({ test, signal: stop.signal, say: (line) => console.log(`oja: ${line}`) });
+  // The batch under way is finished: an interrupted dpkg leaves the system half configured. The terminal is the user's again.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(name, () => {
+      if (!stop.signal.aborted) console.log('oja: apt-get finishes the packages under way in the background');
+      stop.abort();
+    });
+  }
+  const say = (line) => stop.signal.aborted || console.log(`oja: ${line}`);
+  const errors = await setupSystem({ test, signal: stop.signal, say });
+  if (stop.signal.aborted) return;
   for (const error of errors) console.error(`oja: ${error}`);
   if (errors.length > 0) process.exitCode = 1;
-  else if (!stop.signal.aborted) console.log('oja: all system packages are installed');
+  else console.log('oja: all system packages are installed');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -9,28 +9,35 @@ import { join } from 'node:path';
 import { mallocEnv } from '../packages/server/bin/malloc-env.mjs';
 import { isDebian, isRoot } from './apt.mjs';
 import { consoleIsCurrent } from './build-console.mjs';
-import { findNode, install, nodeEnv, root } from './install.mjs';
+import { findNode, nodeEnv, root } from './find-node.mjs';
+import { install } from './install.mjs';
+import { libraryFaults } from './libraries.mjs';
 import { missingSystemPackages } from './setup-system.mjs';
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const background = new Set();
+let server;
+let stopping = false;
 
-/** The terminal, npm and a process group each deliver the same signal; the server should hear it once. */
-function forwardSignals(server) {
+/** Ctrl-C is answered at once, whatever goes on. */
+function stopOnSignals() {
   let lastMs = 0;
   for (const name of signals) {
     process.on(name, () => {
+      if (!stopping) process.stderr.write('\noja: stopping …\n');
+      stopping = true;
       for (const child of background) child.kill('SIGTERM');
+      // The terminal, npm and a process group each deliver the same signal; the server should hear it once.
       const now = Date.now();
       if (now - lastMs < 1_000) return;
       lastMs = now;
-      server.kill(name);
+      server?.kill(name);
     });
   }
 }
 
-/** npm killed outright cannot pass the word on; its server must not stay behind. */
-function endWithNpm(server) {
+/** npm killed outright cannot pass the signal on; its server must not stay behind. */
+function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const npm = process.ppid;
   setInterval(() => {
@@ -41,21 +48,22 @@ function endWithNpm(server) {
 function serve() {
   const entry = join(root, 'packages', 'server', 'src', 'main.ts');
   const args = ['--disable-warning=ExperimentalWarning', entry, ...process.argv.slice(2)];
-  const server = spawn(findNode(), args, {
+  server = spawn(findNode(), args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...mallocEnv, ...nodeEnv() },
   });
-  forwardSignals(server);
-  endWithNpm(server);
+  endWithNpm();
   server.once('error', (error) => fail(`the server could not be started: ${error.message}`));
   server.once('exit', (code, signal) => {
     for (const child of background) child.kill('SIGTERM');
-    process.exitCode = code ?? 1;
-    if (signal) console.error(`oja: the server ended by ${signal}`);
+    if (signal) console.error(`oja: the server ended by ${signal}${signal === 'SIGKILL' ? memoryHint : ''}`);
+    // apt-get finishes its package on its own: interrupted, it would leave the system half configured.
+    process.exit(code ?? 1);
   });
-  return server;
 }
+
+const memoryHint = '; if nobody killed it, the machine ran out of memory (dmesg names the process)';
 
 /** Whether somebody answers where the server is to listen. */
 function answers() {
@@ -73,16 +81,15 @@ function answers() {
 }
 
 /**
- * Answers when the server does, or gave itself up. Where another one answered before, an answer says nothing: what
- * counts is that ours lives on.
+ * Resolves when the server answers. Where another one answered before, an answer says nothing: what counts is that
+ * ours lives on.
  */
-async function isUp(server, taken) {
+async function isUp(taken) {
   const started = Date.now();
   const waitMs = taken ? 15_000 : 60_000;
   for (;;) {
-    if (server.exitCode !== null || server.signalCode !== null) return false;
-    if (Date.now() - started > waitMs) return true;
-    if (!taken && (await answers())) return true;
+    if (Date.now() - started > waitMs) return;
+    if (!taken && (await answers())) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
 }
@@ -120,15 +127,25 @@ function systemWanted() {
 try {
   if (Number(process.versions.node.split('.')[0]) < 20)
     fail(`Node 20 or newer is needed, this is ${process.version}`);
+  stopOnSignals();
   await install({ dev: false });
+  const installsSystem = systemWanted();
+  for (const { fatal, message } of libraryFaults()) {
+    if (fatal) fail(message);
+    // What is about to be installed is not worth a warning.
+    if (!(installsSystem && message.startsWith('libgomp'))) console.error(`oja: ${message}`);
+  }
   const taken = await answers();
-  const server = serve();
-  if (await isUp(server, taken)) {
+  if (stopping) process.exit(130);
+  serve();
+  await isUp(taken);
+  if (!stopping) {
     await Promise.all([
       consoleIsCurrent() ? undefined : runBeside('build-console.mjs'),
-      systemWanted() ? runBeside('setup-system.mjs') : undefined,
+      installsSystem ? runBeside('setup-system.mjs') : undefined,
     ]);
   }
 } catch (error) {
+  if (stopping) process.exit(130);
   fail(error.message);
 }

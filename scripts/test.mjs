@@ -5,7 +5,9 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { findNode, install, nodeEnv, root, run } from './install.mjs';
+import { findNode, nodeEnv, root } from './find-node.mjs';
+import { install } from './install.mjs';
+import { run } from './run.mjs';
 import { cannotInstall, missingSystemPackages, setupSystem } from './setup-system.mjs';
 
 async function setUpSystem() {

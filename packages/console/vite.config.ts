@@ -21,6 +21,8 @@ const groups = [
 ];
 
 export default defineConfig({
+  // Outside node_modules, which must not change while a server runs from it.
+  cacheDir: '../../.cache/vite',
   plugins: [react(), tailwindcss(), guides(), endpoints(), search(), pages(), precompress()],
   // Our policy lets no data: font in, so that nothing is inlined.
   build: {

@@ -77,7 +77,7 @@ test('the TypeScript samples have the types of the client and the SDKs', async (
   const compilerOptions = { lib: ['es2024', 'dom', 'dom.iterable', 'dom.asynciterable'], types: ['node'] };
   const config = { extends: '../../tsconfig.json', compilerOptions, include: ['*.md-*.ts'], exclude: [] };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
-  const ended = await run(join(root, 'node_modules/.bin/tsc'), ['-p', '.']);
+  const ended = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', '.']);
   assert.equal(ended.code, 0, ended.text);
 });
 
