@@ -3,18 +3,27 @@
  * build; into a folder aside, swapped in when it is whole.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packClient } from './build-client.mjs';
 import { findNode, nodeEnv, root } from './find-node.mjs';
-import { install } from './install.mjs';
-import { run } from './run.mjs';
+import { checkWritable, install } from './install.mjs';
+import { run, stopSignal } from './run.mjs';
 
 const home = join(root, 'packages', 'console');
 const dist = join(home, 'dist');
 const stamp = join(dist, '.sources');
-const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 /** The configuration is read as it is: bundled, it would be written into node_modules. */
 const viteOptions = ['--configLoader', 'native', '--logLevel', 'warn'];
 const skippedFolders = new Set(['node_modules', 'dist', '.cache']);
@@ -44,20 +53,37 @@ export function consoleIsCurrent() {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesHash();
 }
 
+/** Vite takes a `#` or `?` in a path for its end: a clone in such a folder is built through a link. */
+async function withPlainPath(build) {
+  if (!/[#?]/.test(root)) return build(root, []);
+  const folder = mkdtempSync(join(tmpdir(), 'oja-console-'));
+  try {
+    symlinkSync(root, join(folder, 'oja'));
+    return await build(join(folder, 'oja'), ['--preserve-symlinks', '--preserve-symlinks-main']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 export async function buildConsole() {
   if (consoleIsCurrent()) return;
   await install({ dev: false });
+  checkWritable('the console has to be built');
   const began = Date.now();
   console.log('oja: building the console …');
   const hash = sourcesHash();
   const next = join(home, '.cache', 'next');
   rmSync(next, { recursive: true, force: true });
-  const code = await run(findNode(), [vite, 'build', ...viteOptions, '--outDir', next, '--emptyOutDir'], {
-    cwd: home,
-    env: nodeEnv(),
+  const code = await withPlainPath((clone, nodeOptions) => {
+    const vite = join(clone, 'node_modules', 'vite', 'bin', 'vite.js');
+    const source = join(clone, 'packages', 'console');
+    const to = ['--outDir', join(source, '.cache', 'next'), '--emptyOutDir'];
+    const args = [...nodeOptions, vite, 'build', source, ...viteOptions, ...to];
+    return run(findNode(), args, { env: nodeEnv() });
   });
+  if (stopSignal()) return;
   if (code !== 0 || !existsSync(join(next, 'index.html'))) {
-    throw new Error('the console could not be built; `npm run build -w packages/console` shows why');
+    throw new Error('the console could not be built; `npm run build:console` tries again');
   }
   await packClient(next);
   writeFileSync(join(next, '.sources'), hash);

@@ -39,7 +39,7 @@ function isInstalled({ dev }) {
  */
 export async function install({ dev }) {
   if (isInstalled({ dev })) return;
-  checkWritable();
+  checkWritable('packages have to be installed');
   const release = await holdInstallLock();
   try {
     if (!isInstalled({ dev })) await installNow({ dev });
@@ -93,13 +93,13 @@ function linkNode() {
   symlinkSync(join('..', nodePackage, 'bin', 'node'), link);
 }
 
-function checkWritable() {
+export function checkWritable(what) {
   try {
     accessSync(root, constants.W_OK);
   } catch (error) {
     const why = error.code === 'EROFS' ? 'is on a read-only file system' : 'cannot be written by this user';
     throw new Error(
-      `the folder ${root} ${why}, and packages have to be installed there: make it writable, or run ` +
+      `the folder ${root} ${why}, and ${what} there: make it writable, or run ` +
         '`npm ci --omit=dev && npm run build:console` there as its owner',
     );
   }

@@ -14,7 +14,7 @@ const api = process.env.OJA_URL ?? 'http://127.0.0.1:8787';
 // connection. With a module comes what it imports.
 const everywhere = /src\/(?:router|ui\/(?:field|table))\.tsx/;
 const inConsole =
-  /src\/(?:api|session|messages\/en-console|shell\/(?:console-layout|low-balance)|ui\/(?:use-send|dialog|use-more|more|moment|menu))\.ts|packages\/client\//;
+  /src\/(?:api|session|messages\/en-console|shell\/(?:console-layout|low-balance)|ui\/(?:use-send|dialog|use-more|more|moment|menu))\.ts|packages\/client\/|@oja\/client\//;
 const groups = [
   { name: 'base', test: everywhere, priority: 2 },
   { name: 'console', test: inConsole, priority: 1 },
@@ -23,6 +23,8 @@ const groups = [
 export default defineConfig({
   // Outside node_modules, which must not change while a server runs from it.
   cacheDir: '../../.cache/vite',
+  // Built through a link where the path of the clone has characters that Vite cannot read.
+  resolve: { preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
   plugins: [react(), tailwindcss(), guides(), endpoints(), search(), pages(), precompress()],
   // Our policy lets no data: font in, so that nothing is inlined.
   build: {

@@ -149,6 +149,7 @@ async function prerendering(outDir: string): Promise<Prerender> {
     root: home,
     logLevel: 'error',
     plugins: [guides(), endpoints(), search()],
+    resolve: { preserveSymlinks: process.execArgv.includes('--preserve-symlinks') },
     ssr: { noExternal: true },
     build: { ssr: 'src/prerender.tsx', outDir: into, copyPublicDir: false, minify: false },
   });
