@@ -1,17 +1,22 @@
 /** Starts the whisper process when it is needed, one task at a time, and lets it go when nobody needs it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { unavailable } from '../engine.ts';
+import { type EngineState, unavailable } from '../engine.ts';
 import { createGate, untilAborted } from '../gate.ts';
+import { watchMemory } from '../out-of-memory.ts';
 import type { WhisperAnswer, WhisperTask } from './whisper-child.ts';
 
 const idleMs = 120_000;
 /** A stretch has 28 s of sound at most; nothing honest takes longer than this. */
 const taskMs = 180_000;
 const queueMax = 16;
+const memoryMend =
+  'give the server more memory, choose a smaller OJA_WHISPER_MODEL, or set OJA_TRANSCRIPTION_URL to a server elsewhere';
 
 export interface WhisperProcess {
   run(task: Omit<WhisperTask, 'id'>, signal: AbortSignal): Promise<Extract<WhisperAnswer, { ok: true }>>;
+  /** Why it cannot be started now, if so. */
+  fault(): EngineState | undefined;
   close(): Promise<void>;
 }
 
@@ -20,19 +25,23 @@ export function createWhisperProcess(): WhisperProcess {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let nextId = 1;
+  const memory = watchMemory({ what: 'Whisper', mend: memoryMend });
 
   const start = (): ChildProcess => {
+    const lack = memory.fault();
+    if (lack) throw unavailable(`${lack.detail}. To fix it, ${lack.mend}.`);
     const { PATH = '', HOME = '', LD_LIBRARY_PATH } = process.env;
     const started = fork(new URL('./whisper-child.ts', import.meta.url), {
       serialization: 'advanced',
       // Whisper writes its own log there; keys of the server are not the child's to see.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       env: { PATH, HOME, ...(LD_LIBRARY_PATH ? { LD_LIBRARY_PATH } : {}) },
       execArgv: ['--disable-warning=ExperimentalWarning'],
     });
     started.once('exit', () => {
       if (child === started) child = undefined;
     });
+    memory.follow(started);
     started.on('error', () => {});
     started.unref();
     started.channel?.unref();
@@ -47,15 +56,14 @@ export function createWhisperProcess(): WhisperProcess {
     const limit = AbortSignal.any([done.signal, AbortSignal.timeout(taskMs)]);
     current.channel?.ref();
     // Starting again takes half a second; hearing a stretch to its end for nobody takes longer.
-    const kill = () => current.kill('SIGKILL');
+    const kill = () => memory.stop(current);
     gone.addEventListener('abort', kill, { once: true });
     try {
       const answer = Promise.race([
         once(current, 'message', { signal: limit }).then(([message]) => message as WhisperAnswer),
-        once(current, 'exit', { signal: done.signal }).then(([code, signal]) => {
-          throw unavailable(
-            `Whisper stopped unexpectedly (${signal ?? `code ${code}`}); it starts again by itself.`,
-          );
+        once(current, 'exit', { signal: done.signal }).then(async ([code, signal]) => {
+          const ended = `Whisper stopped unexpectedly (${signal ?? `code ${code}`}); it restarts automatically`;
+          throw unavailable(`${(await memory.ended(current)) ?? ended}.`);
         }),
       ]);
       answer.catch(() => {});
@@ -65,7 +73,7 @@ export function createWhisperProcess(): WhisperProcess {
       return result;
     } catch (error) {
       if (limit.aborted && !done.signal.aborted) {
-        current.kill('SIGKILL');
+        memory.stop(current);
         throw unavailable('Whisper took too long.', 'deadline_exceeded');
       }
       throw error;
@@ -73,7 +81,7 @@ export function createWhisperProcess(): WhisperProcess {
       done.abort();
       gone.removeEventListener('abort', kill);
       current.channel?.unref();
-      idle = setTimeout(() => child?.kill(), idleMs).unref();
+      idle = setTimeout(() => child && memory.stop(child), idleMs).unref();
     }
   };
 
@@ -83,13 +91,14 @@ export function createWhisperProcess(): WhisperProcess {
         gate.run(signal, () => ask({ ...task, id: nextId++ }, signal)),
         signal,
       ),
+    fault: memory.fault,
     async close() {
       clearTimeout(idle);
       const current = child;
       if (!current) return;
       current.ref();
       const ended = once(current, 'exit');
-      current.kill('SIGKILL');
+      memory.stop(current);
       await ended;
     },
   };

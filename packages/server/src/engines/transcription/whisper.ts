@@ -30,7 +30,7 @@ export function createWhisper(
 
     async check(): Promise<EngineState> {
       const { state, detail, progress } = models.state(settings.model);
-      if (state === 'ready') return (await addonFault()) ?? { state: 'ready', detail };
+      if (state === 'ready') return (await addonFault()) ?? child.fault() ?? { state: 'ready', detail };
       const mend = `oja-server models pull ${settings.model}`;
       return { state: state === 'pulling' ? 'preparing' : 'missing', detail, mend, progress };
     },

@@ -2,13 +2,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority, tmpdir } from 'node:os';
-import { type EngineCall, type EngineLog, unavailable } from '../../engine.ts';
+import { type EngineCall, type EngineLog, type EngineState, unavailable } from '../../engine.ts';
 import { createGate } from '../../gate.ts';
+import { type MemoryWatch, watchMemory } from '../../out-of-memory.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
 
 const queueMax = 12;
 const queueMaxEach = 8;
 const niceness = 1;
+const memoryMend =
+  'give the server more memory (the embedded model needs about 1 GB), or set OJA_OPENAI_URL to a server elsewhere';
 
 export type LlamaEvent = Exclude<FromLlama, { type: 'loaded' } | { type: 'load-failed' }>;
 
@@ -20,6 +23,8 @@ export interface LlamaProcess {
     call: Pick<EngineCall, 'signal' | 'account'>,
     onEvent: (event: LlamaEvent) => void,
   ): Promise<void>;
+  /** Why it cannot be started now, if so. */
+  fault(): EngineState | undefined;
   close(): Promise<void>;
 }
 
@@ -36,6 +41,7 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
   /** In work and waiting. */
   let asked = 0;
   let nextId = 1;
+  const memory = watchMemory({ what: 'The embedded model', mend: memoryMend });
 
   function start(load: LlamaLoad): Promise<ChildProcess> {
     ready ??= begin(load).catch((error: unknown) => {
@@ -46,6 +52,8 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
   }
 
   async function begin(load: LlamaLoad): Promise<ChildProcess> {
+    const lack = memory.fault();
+    if (lack) throw unavailable(`${lack.detail}. To fix it, ${lack.mend}.`);
     const started = fork(new URL('./llama-child.ts', import.meta.url), {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // Nothing of ours: no keys reach the process that runs foreign weights. A home it wants to know of, and a user
@@ -54,9 +62,7 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     });
     child = started;
-    started.stderr?.on('data', (line: Buffer) =>
-      options.log.debug({ line: line.toString() }, 'embedded chat'),
-    );
+    memory.follow(started, (line) => options.log.debug({ line }, 'embedded chat'));
     started.once('exit', () => {
       if (child === started) {
         child = undefined;
@@ -67,8 +73,8 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
     started.send(load);
     const answer = await firstAnswer(started);
     if (answer.type === 'loaded') return started;
-    started.kill('SIGKILL');
-    throw unavailable(`The embedded model did not load: ${answer.message}.`);
+    const lacked = await memory.failed(started, answer.message);
+    throw unavailable(`${lacked ?? `The embedded model did not load: ${answer.message}`}.`);
   }
 
   async function generate(
@@ -83,24 +89,25 @@ export function createLlamaProcess(options: { idleMs: number; log: EngineLog }):
       const worker = await start(load);
       signal.throwIfAborted();
       const id = nextId++;
-      await follow(worker, { type: 'generate', id, ...request }, signal, onEvent);
+      await follow(worker, { type: 'generate', id, ...request }, signal, onEvent, memory);
     };
     try {
       await gate.run(signal, work, account);
     } finally {
       asked -= 1;
       // Who leaves the queue leaves others at work.
-      if (asked === 0) idle = setTimeout(() => child?.kill('SIGKILL'), options.idleMs).unref();
+      if (asked === 0) idle = setTimeout(() => child && memory.stop(child), options.idleMs).unref();
     }
   }
 
   return {
     generate,
+    fault: memory.fault,
     async close() {
       clearTimeout(idle);
       if (!child || child.exitCode !== null) return;
       const ended = once(child, 'exit');
-      child.kill('SIGKILL');
+      memory.stop(child);
       await ended;
     },
   };
@@ -111,7 +118,9 @@ type FirstAnswer = { type: 'loaded' } | { type: 'load-failed'; message: string }
 function firstAnswer(child: ChildProcess): Promise<FirstAnswer> {
   return new Promise((resolve) => {
     child.once('message', (message) => resolve(message as FirstAnswer));
-    child.once('exit', (code) => resolve({ type: 'load-failed', message: `the process ended (${code})` }));
+    child.once('exit', (code, signal) =>
+      resolve({ type: 'load-failed', message: `the process ended (${signal ?? code})` }),
+    );
     child.once('error', (error) => resolve({ type: 'load-failed', message: error.message }));
   });
 }
@@ -122,6 +131,7 @@ function follow(
   request: LlamaGenerate,
   signal: AbortSignal,
   onEvent: (event: LlamaEvent) => void,
+  memory: MemoryWatch,
 ): Promise<void> {
   const { id } = request;
   return new Promise((resolve, reject) => {
@@ -138,7 +148,10 @@ function follow(
       onEvent(event);
       if (event.type === 'end' || event.type === 'failed') done();
     };
-    const died = () => done(unavailable('The process of the embedded model ended unexpectedly.'));
+    const died = async () => {
+      const lacked = await memory.ended(child);
+      done(unavailable(`${lacked ?? 'The process of the embedded model ended unexpectedly'}.`));
+    };
     const stop = () => child.connected && child.send({ type: 'abort', id });
     child.on('message', listen);
     child.once('exit', died);

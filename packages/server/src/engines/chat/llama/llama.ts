@@ -132,7 +132,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
 
   return {
     name: 'llama',
-    check: () => check(settings, parts),
+    check: async () => process.fault() ?? check(settings, parts),
     complete,
     stream,
     models: async () => [{ id: modelName, created: 0, owned_by: 'oja', aliases: [`llama/${modelName}`] }],
