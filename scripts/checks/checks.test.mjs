@@ -47,7 +47,7 @@ const forbidden = [
   ['engines/office/soffice.ts', 'const path = process.env.PATH;'],
   ['platform/keys/create.ts', "import { x } from '../../http/server.ts';"],
   ['platform/keys/create.ts', "import postgres from 'postgres';"],
-  ['storage/sqlite/sqlite.ts', "import { x } from '../platform/id.ts';"],
+  ['storage/sqlite/sqlite.ts', "import { x } from '../../platform/id.ts';"],
   ['call/run.ts', "import { x } from '../engines/dns/resolver.ts';"],
   ['http/server.ts', "import { x } from '../app.ts';"],
   ['platform/id.ts', "import { x } from './id.test.ts';"],
