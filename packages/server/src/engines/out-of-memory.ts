@@ -78,7 +78,10 @@ export function watchMemory(
         one.said = (one.said + words).slice(-saidCharsMax);
         onWords?.(words.toString());
       });
-      (child.stderr as Socket | null)?.unref();
+      const stderr = child.stderr as Socket | null;
+      // An idle model keeps nobody from ending; its last words are waited for.
+      stderr?.unref();
+      child.once('exit', () => stderr?.ref());
       // Unlike `exit`, after its last words.
       child.once('close', (_code, signal) => resolve(explain(one, signal, killsBefore)));
       child.once('error', () => resolve(undefined));

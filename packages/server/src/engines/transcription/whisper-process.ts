@@ -54,6 +54,7 @@ export function createWhisperProcess(): WhisperProcess {
     const current = child;
     const done = new AbortController();
     const limit = AbortSignal.any([done.signal, AbortSignal.timeout(taskMs)]);
+    current.ref();
     current.channel?.ref();
     // Starting again takes half a second; hearing a stretch to its end for nobody takes longer.
     const kill = () => memory.stop(current);
@@ -80,6 +81,7 @@ export function createWhisperProcess(): WhisperProcess {
     } finally {
       done.abort();
       gone.removeEventListener('abort', kill);
+      current.unref();
       current.channel?.unref();
       idle = setTimeout(() => child && memory.stop(child), idleMs).unref();
     }
