@@ -81,9 +81,11 @@ export class IncomingBody implements UpstreamBody {
 
   #take(): Buffer {
     const all = this.#came.length === 1 ? this.#came[0]! : Buffer.concat(this.#came, this.#bytes);
-    if (this.#bytes >= aheadBytesMax && this.#over === 'no') this.#flow.resume();
+    const isBehind = this.#bytes >= aheadBytesMax;
     this.#came = [];
     this.#bytes = 0;
+    // Later: more may be pushed before `resume` returns.
+    if (isBehind && this.#over === 'no') queueMicrotask(() => this.#flow.resume());
     return all;
   }
 }

@@ -1,12 +1,12 @@
 /** A client of one origin that the operator configured. Chat is proxied through `stream`. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
 import { EngineFailure, unavailable } from '../engines/engine.ts';
 import { fail } from '../errors.ts';
 import { traceparent } from '../trace-context.ts';
-import { MalformedAnswer } from './answer-reader.ts';
+import { createDispatcher } from './dispatchers.ts';
 import type { Upstream, UpstreamAnswer, UpstreamOptions, UpstreamRequest, UpstreamStream } from './port.ts';
 import { IncomingBody } from './upstream-body.ts';
-import type { Exchange } from './upstream-connection.ts';
-import { createUpstreamPool } from './upstream-pool.ts';
 import { unpacked, unpackWhole } from './upstream-unpacking.ts';
 
 const headersMsDefault = 30_000;
@@ -19,122 +19,45 @@ interface Start {
   headers: Record<string, string>;
 }
 
-type Bytes = string | Uint8Array;
-
 interface Encoded {
-  bytes: Bytes;
+  bytes: string | Uint8Array | null;
   type?: string | undefined;
 }
 
-function encodeBody(body: UpstreamRequest['body']): Encoded | Promise<Encoded> {
-  if (body === undefined) return { bytes: '' };
-  if (typeof body === 'string' || body instanceof Uint8Array) return { bytes: body };
-  if (body instanceof FormData) return encodeForm(body);
-  return { bytes: JSON.stringify(body), type: 'application/json' };
-}
-
-/** Sent whole: several upstreams refuse multipart without a length. */
-async function encodeForm(form: FormData): Promise<Encoded> {
-  const encoded = new Response(form);
-  return {
-    bytes: new Uint8Array(await encoded.arrayBuffer()),
-    type: encoded.headers.get('content-type') ?? undefined,
-  };
-}
-
-/** Connection trouble in the words of the port; the caller's own abort stays what it was. */
-function translate(error: unknown, name: string, signal: AbortSignal, begun: boolean): unknown {
-  if (signal.aborted) return signal.reason;
-  if (error instanceof EngineFailure) return error;
-  if (error instanceof MalformedAnswer) {
-    return unavailable(`${name} did not answer in HTTP: ${error.message}.`, 'upstream_error');
-  }
-  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
-  if (/TIMEOUT|ETIMEDOUT/.test(code)) {
-    return unavailable(`${name} did not answer in time.`, 'upstream_timeout', { cause: error });
-  }
-  const what = begun ? 'broke off its answer' : 'cannot be reached';
-  return unavailable(`${name} ${what} (${code || 'connection failed'}).`, 'upstream_error', { cause: error });
-}
-
-function toAnswer(name: string, start: Start, body: Buffer): UpstreamAnswer {
-  return {
-    ...start,
-    body,
-    text: () => body.toString('utf8'),
-    json<T>() {
-      try {
-        return JSON.parse(body.toString('utf8')) as T;
-      } catch (cause) {
-        throw unavailable(
-          `${name} answered ${start.status} with something that is not JSON.`,
-          'upstream_error',
-          { cause },
-        );
-      }
-    },
-  };
+/** Who hears the response. After `end` or `error` nothing more is heard. */
+interface Sink {
+  start(start: Start, controller: Dispatcher.DispatchController): void;
+  data(chunk: Buffer, controller: Dispatcher.DispatchController): void;
+  end(): void;
+  error(error: unknown): void;
 }
 
 export function createUpstream(options: UpstreamOptions, userAgent: string): Upstream {
   const { name } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
-  const pool = createUpstreamPool(base, options.connections ?? connectionsDefault);
-  const linesFor = createHeaderLines(name, {
-    host: base.host,
-    connection: 'keep-alive',
-    'user-agent': userAgent,
-    ...options.headers,
-  });
-
-  function pathOf(path: string): string {
-    if (/^https?:\/\//i.test(path)) {
-      const absolute = new URL(path);
-      return `${absolute.pathname}${absolute.search}`;
-    }
-    return path.startsWith('?')
-      ? `${prefix || '/'}${path}`
-      : `${prefix}${path.startsWith('/') ? '' : '/'}${path}`;
-  }
-
-  function headOf({ method, path, headers }: UpstreamRequest, { bytes, type }: Encoded): string {
-    const where = pathOf(path);
-    if (!pathShape.test(where))
-      throw unavailable(`The path ${where} cannot be sent to ${name}.`, 'upstream_error');
-    const own = type === undefined ? headers : { 'content-type': type, ...headers };
-    let head = `${method} ${where} HTTP/1.1\r\n${linesFor(own)}`;
-    const trace = traceparent();
-    if (trace !== undefined) head += `traceparent: ${trace}\r\n`;
-    if (bytes.length > 0 || takesBody.has(method)) head += `content-length: ${Buffer.byteLength(bytes)}\r\n`;
-    return head;
-  }
+  const dispatcher = createDispatcher(base, options.connections ?? connectionsDefault);
+  const common = { 'user-agent': userAgent, ...options.headers };
 
   async function send(request: UpstreamRequest, idleMs: number, sink: Sink): Promise<void> {
-    const { signal } = request;
     const encoding = encodeBody(request.body);
-    const encoded = encoding instanceof Promise ? await encoding : encoding;
-    signal.throwIfAborted();
-    let begun = false;
-    const exchange: Exchange = {
-      method: request.method,
-      head: headOf(request, encoded),
-      body: encoded.bytes,
-      headersMs: request.timeoutMs ?? headersMsDefault,
-      idleMs,
-      signal,
-      start(status, headers) {
-        begun = true;
-        sink.start({ status, headers }, exchange);
-      },
-      data: (chunk) => sink.data(chunk, exchange),
-      end() {
-        if (signal.aborted) sink.error(signal.reason);
-        else sink.end();
-      },
-      error: (error) => sink.error(translate(error, name, signal, begun)),
-    };
-    pool.send(exchange);
+    const { bytes, type } = encoding instanceof Promise ? await encoding : encoding;
+    request.signal.throwIfAborted();
+    const headers: Record<string, string> = { ...common };
+    if (type !== undefined) headers['content-type'] = type;
+    Object.assign(headers, request.headers);
+    const trace = traceparent();
+    if (trace !== undefined) headers.traceparent = trace;
+    const path = pathOf(request.path, prefix);
+    const handler = createHandler(name, request, sink);
+    try {
+      dispatcher.dispatch(
+        { method: request.method, path, headers, body: bytes, bodyTimeout: idleMs },
+        handler,
+      );
+    } catch (error) {
+      handler.onResponseError(undefined, error as Error);
+    }
   }
 
   return {
@@ -149,13 +72,12 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
           start(given) {
             start = given;
           },
-          data(chunk, exchange) {
+          data(chunk, controller) {
             total += chunk.length;
             if (total <= bytesMax) chunks.push(chunk);
             else
-              pool.abort(
-                exchange,
-                unavailable(`${name} answered more than ${bytesMax} bytes.`, 'upstream_error'),
+              controller.abort(
+                unavailable(`${name} returned more than ${bytesMax} bytes.`, 'upstream_error'),
               );
           },
           end() {
@@ -175,11 +97,11 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
       new Promise<UpstreamStream>((resolve, reject) => {
         let body: IncomingBody | undefined;
         send(request, streamIdleMs, {
-          start(start, exchange) {
+          start(start, controller) {
             body = new IncomingBody({
-              pause: () => exchange.connection?.pause(),
-              resume: () => exchange.connection?.resume(),
-              abort: (reason) => pool.abort(exchange, reason),
+              pause: () => controller.pause(),
+              resume: () => controller.resume(),
+              abort: (reason) => controller.abort(reason),
             });
             resolve({ ...start, body: unpacked(body, start.headers['content-encoding']) });
           },
@@ -191,41 +113,125 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
           },
         }).catch(reject);
       }),
-    close: async () => pool.close(),
+    close: () => dispatcher.destroy(stopping()),
   };
 }
 
-interface Sink {
-  start(start: Start, exchange: Exchange): void;
-  data(chunk: Buffer, exchange: Exchange): void;
-  end(): void;
-  error(error: unknown): void;
+/** Ends the request when its caller leaves or the headers are late, also while it waits for a connection. */
+function createHandler(name: string, { signal, timeoutMs = headersMsDefault }: UpstreamRequest, sink: Sink) {
+  let controller: Dispatcher.DispatchController | undefined;
+  let over = false;
+  let begun = false;
+  const finish = (): boolean => {
+    if (over) return false;
+    over = true;
+    clearTimeout(late);
+    signal.removeEventListener('abort', onAbort);
+    return true;
+  };
+  const stop = (reason: unknown) => {
+    if (!finish()) return;
+    sink.error(reason);
+    controller?.abort(asError(reason));
+  };
+  const onAbort = () => stop(signal.reason);
+  const late = setTimeout(
+    () => stop(unavailable(`${name} did not respond in time.`, 'upstream_timeout')),
+    timeoutMs,
+  );
+  signal.addEventListener('abort', onAbort, { once: true });
+  return {
+    onRequestStart(given: Dispatcher.DispatchController) {
+      controller = given;
+      if (over) given.abort(stopping());
+    },
+    onResponseStart(given: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders) {
+      // Informational: the response is still to come.
+      if (over || status < 200) return;
+      begun = true;
+      clearTimeout(late);
+      sink.start({ status, headers: oneEach(headers) }, given);
+    },
+    onResponseData(given: Dispatcher.DispatchController, chunk: Buffer) {
+      if (!over) sink.data(chunk, given);
+    },
+    onResponseEnd() {
+      if (finish()) sink.end();
+    },
+    onResponseError(_given: unknown, error: Error) {
+      if (finish()) sink.error(translate(error, name, signal, begun));
+    },
+  };
 }
 
-/** The headers of every request to an origin, and those of one, which win. */
-function createHeaderLines(upstream: string, common: Record<string, string>) {
-  const line = (name: string, value: string) => {
-    if (nameShape.test(name) && valueShape.test(value)) return `${name}: ${value}\r\n`;
-    throw unavailable(`The header ${name} cannot be sent to ${upstream}.`, 'upstream_error');
-  };
-  let lines: string | undefined;
-  const commonLines = () => {
-    lines ??= Object.entries(common).reduce((text, [name, value]) => text + line(name, value), '');
-    return lines;
-  };
-  return (own: Record<string, string> = {}): string => {
-    for (const name in own)
-      if (common[name] !== undefined) return createHeaderLines(upstream, { ...common, ...own })();
-    let text = commonLines();
-    for (const name in own) text += line(name, own[name]!);
-    return text;
+function encodeBody(body: UpstreamRequest['body']): Encoded | Promise<Encoded> {
+  if (body === undefined) return { bytes: null };
+  if (typeof body === 'string' || body instanceof Uint8Array) return { bytes: body };
+  if (body instanceof FormData) return encodeForm(body);
+  return { bytes: JSON.stringify(body), type: 'application/json' };
+}
+
+/** Sent whole: several upstreams refuse multipart without a length. */
+async function encodeForm(form: FormData): Promise<Encoded> {
+  const encoded = new Response(form);
+  return {
+    bytes: new Uint8Array(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? undefined,
   };
 }
 
-const pathShape = /^[!-~]+$/;
-const nameShape = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
-const valueShape = /^[\t -~]*$/;
-const takesBody = new Set(['POST', 'PUT', 'PATCH']);
+/** An absolute URL is rebased: nothing that a response names can send our key to another origin. */
+function pathOf(path: string, prefix: string): string {
+  if (/^https?:\/\//i.test(path)) {
+    const absolute = new URL(path);
+    return `${absolute.pathname}${absolute.search}`;
+  }
+  return path.startsWith('?')
+    ? `${prefix || '/'}${path}`
+    : `${prefix}${path.startsWith('/') ? '' : '/'}${path}`;
+}
+
+function oneEach(headers: IncomingHttpHeaders): Record<string, string> {
+  for (const name in headers)
+    if (Array.isArray(headers[name])) headers[name] = (headers[name] as string[]).join(', ');
+  return headers as Record<string, string>;
+}
+
+/** Connection trouble in the words of the port; the caller's own abort stays what it was. */
+function translate(error: unknown, name: string, signal: AbortSignal, begun: boolean): unknown {
+  if (signal.aborted) return signal.reason;
+  if (error instanceof EngineFailure) return error;
+  const code = (error as NodeJS.ErrnoException | undefined)?.code ?? '';
+  if (/TIMEOUT|ETIMEDOUT/.test(code))
+    return unavailable(`${name} did not respond in time.`, 'upstream_timeout', { cause: error });
+  if (code.startsWith('HPE_'))
+    return unavailable(`${name} did not respond in HTTP (${code}).`, 'upstream_error', { cause: error });
+  if (code === 'UND_ERR_INVALID_ARG')
+    return unavailable(`This request cannot be sent to ${name}.`, 'upstream_error', { cause: error });
+  const what = begun ? 'broke off its response' : 'cannot be reached';
+  return unavailable(`${name} ${what} (${code || 'connection failed'}).`, 'upstream_error', { cause: error });
+}
+
+function toAnswer(name: string, start: Start, body: Buffer): UpstreamAnswer {
+  return {
+    ...start,
+    body,
+    text: () => body.toString('utf8'),
+    json<T>() {
+      try {
+        return JSON.parse(body.toString('utf8')) as T;
+      } catch (cause) {
+        throw unavailable(
+          `${name} returned ${start.status} with something that is not JSON.`,
+          'upstream_error',
+          { cause },
+        );
+      }
+    },
+  };
+}
+
+const stopping = () => Object.assign(new Error('the server stops'), { code: 'ECONNABORTED' });
 
 function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : fail('client_closed', 'The caller went away.');
