@@ -26,6 +26,7 @@ import { createEdge, type Edge } from './http/server.ts';
 import { createStaticFiles } from './http/static.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
+import { createReadiness } from './readiness.ts';
 import type { Sandbox } from './sandbox/port.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
@@ -95,6 +96,11 @@ export async function startApp(
   const schedule = startSchedule(parts);
 
   let stopping = false;
+  const readiness = createReadiness(store, {
+    folders: [dataDir, ...(settings.server.filesDir === undefined ? [] : [settings.server.filesDir])],
+    freeBytesMin: settings.server.diskFreeMin * 1_048_576,
+    now,
+  });
   const metrics = createMetrics(platform, works.engines, () => edge, siblings?.census);
   const pages = createPages({
     platform,
@@ -106,13 +112,7 @@ export async function startApp(
     console: createStaticFiles(consoleDir),
     consoleDir,
     version,
-    async isReady() {
-      if (stopping) return { ready: false, reason: 'stopping' };
-      return store.ping().then(
-        () => ({ ready: true }),
-        () => ({ ready: false, reason: 'the database does not answer' }),
-      );
-    },
+    isReady: async () => (stopping ? { ready: false, reason: 'stopping' } : readiness()),
   });
   const opening = Promise.withResolvers<void>();
   const telemetry = await openTelemetry(settings, works.egress, platform, log);

@@ -59,11 +59,7 @@ export const errorTable = {
   ),
   method_not_allowed: invalid(405, 'Use a method listed in the Allow header.'),
   not_acceptable: invalid(406, 'Set Accept to application/json or a type the endpoint returns.'),
-  request_timeout: passing(
-    408,
-    'invalid_request_error',
-    'Send the request faster, or send a smaller one.',
-  ),
+  request_timeout: passing(408, 'invalid_request_error', 'Send the request faster, or send a smaller one.'),
   payload_too_large: invalid(413, 'Send a smaller body or file. The message states the limit.'),
   unsupported_media_type: invalid(
     415,
@@ -79,7 +75,10 @@ export const errorTable = {
     'The file exceeds a limit on pages, pixels, frames, entries or uncompressed size. Split it or make it smaller.',
   ),
   password_required: invalid(422, 'Send the right password of the document in options.password.'),
-  context_length_exceeded: invalid(400, 'Send fewer or shorter messages, or use a model with a larger context window.'),
+  context_length_exceeded: invalid(
+    400,
+    'Send fewer or shorter messages, or use a model with a larger context window.',
+  ),
   range_not_satisfiable: invalid(
     416,
     'Request a range within the file. The Content-Range header has its length.',
@@ -162,7 +161,11 @@ export const errorTable = {
     'billing_error',
     'Your balance ran out during the stream. Top up and retry.',
   ),
-  rate_limited: passing(429, 'rate_limit_error', 'Wait for the number of seconds in Retry-After, then retry.'),
+  rate_limited: passing(
+    429,
+    'rate_limit_error',
+    'Wait for the number of seconds in Retry-After, then retry.',
+  ),
   free_allowance_used: refused(
     429,
     'rate_limit_error',
@@ -173,7 +176,11 @@ export const errorTable = {
     'rate_limit_error',
     'Wait for the number of seconds in Retry-After, or reset your password.',
   ),
-  queue_full: passing(503, 'api_error', 'The server is busy. Retry after the number of seconds in Retry-After.'),
+  queue_full: passing(
+    503,
+    'api_error',
+    'The server is busy. Retry after the number of seconds in Retry-After.',
+  ),
   payment_failed: refused(402, 'billing_error', 'Try another card or payment method.'),
   invalid_signature: refused(
     401,
@@ -203,11 +210,7 @@ export const errorTable = {
     'not_found_error',
     'This video has no captions. Transcribe its audio instead.',
   ),
-  transcript_not_found: refused(
-    404,
-    'not_found_error',
-    'Request a language listed in the message.',
-  ),
+  transcript_not_found: refused(404, 'not_found_error', 'Request a language listed in the message.'),
   age_restricted: refused(403, 'permission_error', 'The platform only shows this video to signed-in adults.'),
   upstream_blocked: passing(
     503,
@@ -238,7 +241,11 @@ export const errorTable = {
   client_closed: passing(499, 'api_error', 'The client closed the connection before the response was sent.'),
   shutting_down: passing(503, 'api_error', 'This node is restarting. Retry.'),
   storage_unavailable: passing(503, 'api_error', 'The database is unavailable. Retry shortly.'),
-  internal_error: passing(500, 'api_error', 'Something went wrong on the server. Retry, and report the request ID if it persists.'),
+  internal_error: passing(
+    500,
+    'api_error',
+    'Something went wrong on the server. Retry, and report the request ID if it persists.',
+  ),
 } as const satisfies Record<string, ErrorRow>;
 
 export type ErrorCode = keyof typeof errorTable;

@@ -13,7 +13,7 @@ export function authenticate(call: Call, parts: CallParts): void | Promise<void>
   const authorization = incoming.headers.authorization;
   if (authorization !== undefined) return byKey(call, parts, bearerOf(authorization));
   if (incoming.control) return byControl(call);
-  const token = sessionToken(incoming.headers.cookie);
+  const token = sessionToken(incoming);
   if (token === undefined) return byNobody(call);
   return bySession(call, parts, token).then((found) => (found ? undefined : byNobody(call)));
 }
@@ -88,15 +88,21 @@ function refuseForeignOrigin({ incoming }: Call): void {
   if (incoming.method === 'GET' || incoming.method === 'HEAD') return;
   const origin = incoming.headers.origin;
   const site = incoming.headers['sec-fetch-site'];
-  if (origin === incoming.origin || (origin === undefined && (site === undefined || site === 'same-origin')))
+  if (
+    origin === incoming.askedOrigin ||
+    (origin === undefined && (site === undefined || site === 'same-origin'))
+  )
     return;
   throw fail('origin_not_allowed', 'A session works from the pages of this server only.');
 }
 
-function sessionToken(cookies: string | undefined): string | undefined {
-  return cookies === undefined
-    ? undefined
-    : /(?:^|;\s*)(?:__Host-)?oja_session=([\w-]{43})(?:;|$)/.exec(cookies)?.[1];
+const secureCookie = /(?:^|;\s*)__Host-oja_session=([\w-]{43})(?:;|$)/;
+const plainCookie = /(?:^|;\s*)oja_session=([\w-]{43})(?:;|$)/;
+
+/** Over https only the cookie that browsers bind to this host: one that another subdomain set is ignored. */
+function sessionToken({ headers: { cookie }, origin }: Call['incoming']): string | undefined {
+  if (cookie === undefined) return undefined;
+  return (origin.startsWith('https:') ? secureCookie : plainCookie).exec(cookie)?.[1];
 }
 
 function callerOf(

@@ -22,8 +22,10 @@ export interface Incoming {
   query: string;
   headers: IncomingHttpHeaders;
   ip: string;
-  /** scheme://host as the caller used it. */
+  /** scheme://host for links: the operator's public URL, or our own; never what a caller says in Host. */
   origin: string;
+  /** scheme://host as the caller used it: what a browser calls the same origin. */
+  askedOrigin: string;
   secure: boolean;
   /** From the local control socket: the operator on this machine. */
   control: boolean;

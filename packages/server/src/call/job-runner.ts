@@ -221,6 +221,7 @@ function callOf(parts: CallParts, job: Job, endpoint: Endpoint, abort: CallAbort
     headers: { 'user-agent': caller.userAgent },
     ip: caller.ip,
     origin: caller.origin,
+    askedOrigin: caller.origin,
     secure: false,
     control: false,
     readFields: () => Promise.reject(new Error('a job has no body')),

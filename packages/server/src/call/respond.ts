@@ -17,8 +17,15 @@ export function respond(call: Call, parts: CallParts, presented: Presented): Ans
 function headersOf(call: Call, parts: CallParts, { mime, headers }: Presented): string[] {
   const all = receipt(call, parts, mime);
   for (const [name, value] of headers) all.push(name, value);
+  if (isPrivate(call) && !headers.some(([name]) => name === 'cache-control')) all.push(...noStore);
   return all;
 }
+
+const noStore = ['cache-control', 'no-store'] as const;
+
+/** Data of an account, which no cache may keep: a session's cookie is no part of a cache's key. */
+const isPrivate = ({ endpoint: { access, id }, mode }: Call): boolean =>
+  access === 'account' || access === 'operator' || mode === 'session' || id.startsWith('account.');
 
 /** What the call cost and what is left, on every answer. */
 function receipt(call: Call, parts: CallParts, mime: string): string[] {
@@ -78,6 +85,7 @@ export function respondError(call: Call, parts: CallParts, error: OjaError): Ans
   const range = error.details?.content_range;
   if (typeof range === 'string') headers.push('content-range', range);
   if (!row.retryable) headers.push('x-should-retry', 'false');
+  if (isPrivate(call)) headers.push(...noStore);
   return {
     status: row.status,
     headers,

@@ -2,6 +2,7 @@
 import type { UpstreamAnswer } from '../egress/port.ts';
 import { type ErrorCode, type FailOptions, OjaError } from '../errors.ts';
 import { EngineFailure, unsupported } from './engine.ts';
+import { safeWords } from './upstream-words.ts';
 
 /**
  * The upstream answered, and the answer is no good. Another engine may do better; but it lives, so its breaker,
@@ -41,7 +42,7 @@ export function reasonOf(status: number, text: string): string {
   try {
     const body = record(JSON.parse(text));
     const error = record(body?.error)?.message ?? body?.error ?? body?.message ?? body?.detail;
-    if (error !== undefined) return (typeof error === 'string' ? error : JSON.stringify(error)).slice(0, 300);
+    if (error !== undefined) return safeWords(typeof error === 'string' ? error : JSON.stringify(error));
   } catch {
     // Not JSON: a proxy's error page says nothing a caller could use.
   }

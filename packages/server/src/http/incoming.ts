@@ -7,6 +7,7 @@ import { refuseEncoding } from './body-encoding.ts';
 import type { Body } from './body-limits.ts';
 import type { AddressReader } from './client-address.ts';
 import { queryFields } from './fields.ts';
+import { ownOrigin } from './own-origin.ts';
 import type { EdgeRequest } from './plain-request.ts';
 import type { Params } from './routes.ts';
 
@@ -58,6 +59,10 @@ export class HttpIncoming implements Incoming {
     return this.#options.addresses.secure(this.#request);
   }
   get origin() {
+    const { publicUrl } = this.#options;
+    return publicUrl ?? ownOrigin(this.headers.host, this.#request.socket, this.secure);
+  }
+  get askedOrigin() {
     const { publicUrl } = this.#options;
     return publicUrl ?? `${this.secure ? 'https' : 'http'}://${this.headers.host ?? 'localhost'}`;
   }

@@ -11,6 +11,7 @@ import { robotsText, sitemapXml } from './crawlers.ts';
 import { createDocument } from './document.ts';
 import type { Metrics } from './metrics.ts';
 import type { MetricsGuard } from './metrics-guard.ts';
+import { ownOrigin } from './own-origin.ts';
 import type { StaticFiles } from './static.ts';
 
 export interface Pages {
@@ -53,7 +54,7 @@ export function createPages(options: PagesOptions): Pages {
     return document;
   };
   const originOf = (request: IncomingMessage) =>
-    options.publicUrl ?? `http://${request.headers.host ?? 'localhost'}`;
+    options.publicUrl ?? ownOrigin(request.headers.host, request.socket, false);
   const pages: Record<string, Page> = {
     '/healthz': async (_request, response) =>
       sendJson(response, 200, { status: 'ok', version: options.version }),
@@ -192,5 +193,9 @@ function sendProblem(response: ServerResponse, status: number, code: ErrorCode, 
   const error = fail(code, message);
   const id = newId('req', Date.now());
   response.setHeader('x-request-id', id);
-  sendJson(response, status, errorBody(error, id, `http://${response.req.headers.host ?? 'localhost'}`));
+  sendJson(
+    response,
+    status,
+    errorBody(error, id, ownOrigin(response.req.headers.host, response.req.socket, false)),
+  );
 }

@@ -54,6 +54,8 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
   };
   const openReading: IncomingOptions = { ...reading, control: false };
   const controlReading: IncomingOptions = { ...reading, control: true };
+  const isPublicHttps = settings.publicUrl?.startsWith('https:');
+  const isHttps = (request: EdgeRequest) => isPublicHttps ?? reading.addresses.secure(request);
   const callers = createCallers();
   const unwritten = (error: unknown) => parts.log.error({ err: error }, 'answer was not written');
   const writer = createWriter(unwritten);
@@ -80,7 +82,8 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       const made = turn ? await serve(call) : refuseCall(call, parts, tooBusy());
       const packing = packed(made, request.headers);
       const answer = packing instanceof Promise ? await packing : packing;
-      const common = corsHeaders(request.headers.origin, settings.corsOrigins);
+      const cors = corsHeaders(request.headers.origin, settings.corsOrigins);
+      const common = isHttps(request) ? [...cors, ...httpsOnly] : cors;
       if (draining || isEndless(request, call)) reply.last = true;
       const written = writer.write(reply, answer, common, request.method === 'HEAD');
       // The rest of a refused body is dropped: to close on it would take the answer away from who still sends.
@@ -128,6 +131,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
       if (found === undefined && !path.startsWith('/api/')) {
         if (draining) response.shouldKeepAlive = false;
         request.socket.setTimeout(settings.answerMs);
+        if (isHttps(request)) response.setHeader(httpsOnly[0], httpsOnly[1]);
         const hint = () => hintFor(routes, path);
         void pages.serve(request, response, path, hint).catch((error: unknown) => {
           parts.log.error({ err: error, path }, 'page failed');
@@ -158,6 +162,9 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
     },
   };
 }
+
+/** A browser that came by https once comes by nothing else. */
+const httpsOnly = ['strict-transport-security', 'max-age=31536000'] as const;
 
 function splitUrl(url: string): { path: string; query: string } {
   const mark = url.indexOf('?');

@@ -1,6 +1,7 @@
 /** What has outlived its use: expired rows, old rows of the log, finished jobs, old hours of usage. */
 import { execute } from '../storage/store.ts';
 import { forgetCallers } from './accounts/delete-account.ts';
+import { lockOutMs } from './accounts/lock-out.ts';
 import { idFloor } from './id.ts';
 import { dayOf } from './limits/daily-use.ts';
 import type { PlatformParts } from './parts.ts';
@@ -17,6 +18,8 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   const run = (sql: string, params: (string | number)[]) => store.transact(execute, { sql, params });
   await run('DELETE FROM idempotency WHERE expires_at < $1', [at]);
   await run('DELETE FROM sessions WHERE expires_at < $1', [at]);
+  await run('DELETE FROM login_locks WHERE since < $1', [at - lockOutMs]);
+  await run('DELETE FROM pending_sign_ups WHERE expires_at < $1', [at]);
   await run('DELETE FROM password_resets WHERE expires_at < $1', [at - dayMs]);
   await run('DELETE FROM daily_use WHERE day < $1', [dayOf(at - daysOfUse * dayMs)]);
   // Deliveries and their attempts go with their event; the longest retry is over long before.

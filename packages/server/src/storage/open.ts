@@ -1,12 +1,13 @@
 /** The store, and the place for files, that the settings ask for. */
 import { randomUUID } from 'node:crypto';
+import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EngineLog } from '../engines/engine.ts';
 import { fail, OjaError } from '../errors.ts';
 import { createFolderObjects } from './objects/folder.ts';
 import type { Objects } from './objects/objects.ts';
-import { openSqlite } from './sqlite/sqlite.ts';
+import { databaseFile, openSqlite } from './sqlite/sqlite.ts';
 import type { Store } from './store.ts';
 
 export async function openStore(
@@ -25,7 +26,19 @@ export async function openStore(
       return store;
     });
   }
+  refuseEmptied(dataDir);
   return openSqlite(dataDir, options);
+}
+
+/** A database of no bytes beside a secret was emptied, by a full disk or a broken copy: to begin anew would hide that. */
+function refuseEmptied(dataDir: string): void {
+  const path = join(dataDir, databaseFile);
+  if (!existsSync(join(dataDir, 'secret')) || !existsSync(path) || statSync(path).size > 0) return;
+  if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) return;
+  throw fail(
+    'conflict',
+    `The database ${path} is empty although this data folder was in use. Restore a backup with oja-server restore FILE, or delete the empty file to start with nothing.`,
+  );
 }
 
 /** What keeps PostgreSQL from us is told in one line: it is nearly always a matter of DATABASE_URL. */

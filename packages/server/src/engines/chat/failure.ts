@@ -1,6 +1,7 @@
 /** What an upstream's refusal means for the caller and for the next engine. */
 import type { OjaError } from '../../errors.ts';
 import { type EngineFailure, rejected, unavailable, unsupported } from '../engine.ts';
+import { safeWords } from '../upstream-words.ts';
 
 export interface UpstreamRefusal {
   upstream: string;
@@ -103,13 +104,13 @@ export function readRefusal(
 function describe(refusal: UpstreamRefusal, parsed: unknown): void {
   const root = (Array.isArray(parsed) ? parsed[0] : parsed) as Record<string, unknown> | null;
   const error = (root?.error ?? root) as Record<string, unknown> | string | null;
-  if (typeof error === 'string') refusal.message = clip(error);
+  if (typeof error === 'string') refusal.message = safeWords(error);
   if (error === null || typeof error !== 'object') return;
-  if (typeof error.message === 'string') refusal.message = clip(error.message);
-  else if (error.detail !== undefined) refusal.message = clip(detailOf(error.detail));
-  if (typeof error.code === 'string') refusal.code = error.code;
-  else if (typeof error.type === 'string') refusal.code = error.type;
-  if (typeof error.param === 'string') refusal.param = error.param;
+  if (typeof error.message === 'string') refusal.message = safeWords(error.message);
+  else if (error.detail !== undefined) refusal.message = safeWords(detailOf(error.detail));
+  if (typeof error.code === 'string') refusal.code = safeWords(error.code).slice(0, 64);
+  else if (typeof error.type === 'string') refusal.code = safeWords(error.type).slice(0, 64);
+  if (typeof error.param === 'string') refusal.param = safeWords(error.param).slice(0, 64);
 }
 
 /** A sentence, or a list of faults with their places, as many Python servers tell them. */
@@ -121,8 +122,6 @@ function detailOf(detail: unknown): string {
   );
   return told.join('; ') || JSON.stringify(detail);
 }
-
-const clip = (message: string) => (message.length > 500 ? `${message.slice(0, 500)}…` : message);
 
 /** Google's tell it in the body. */
 function retryDelayIn(body: string): number | undefined {

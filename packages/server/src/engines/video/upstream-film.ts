@@ -14,6 +14,7 @@ import {
   statusFailure,
   textOf,
 } from '../upstream-answer.ts';
+import { safeWords } from '../upstream-words.ts';
 import { isMp4, probeFilm, thumbnailOf } from './film-program.ts';
 import { refuseOthers } from './ordered.ts';
 import type { Film, VideoCall, VideoEngine, VideoOrder } from './port.ts';
@@ -165,7 +166,7 @@ function reasonOf(answer: UpstreamAnswer): string {
     textOf(record(body?.error)?.message) ??
     textOf(body?.message) ??
     `status ${answer.status}`;
-  return found.slice(0, 300);
+  return safeWords(found);
 }
 
 /** The film lies with the upstream or on a host of its choice: the key goes to the first only. */

@@ -2,7 +2,8 @@
 import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type AccountProofRow, accountProofTable } from './account.ts';
-import { countFailure, refuseWhenLocked } from './lock-out.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { beginAttempt } from './lock-out.ts';
 import { normalizeEmail } from './log-in.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { newToken, tokenDigest } from './sessions.ts';
@@ -15,6 +16,7 @@ export async function changePassword(
   input: { accountId: string; sessionId: string | null; current: string; fresh: string },
 ): Promise<void> {
   await requirePassword(parts, input.accountId, input.current);
+  refuseCommonPassword(input.fresh);
   const passwordHash = await hashPassword(input.fresh);
   const endSessions = input.sessionId === null ? 'all' : { except: input.sessionId };
   await parts.store.transact(changeAccount, { id: input.accountId, change: { passwordHash }, endSessions });
@@ -30,11 +32,10 @@ export async function requirePassword(
     [accountId],
   );
   const email = row?.email ?? '';
-  await refuseWhenLocked(parts, email, 'current password');
-  if (!(await passwordMatches(password, row?.password_hash))) {
-    await countFailure(parts, email, 'current password');
+  const forgive = await beginAttempt(parts, email, 'current password');
+  if (!(await passwordMatches(password, row?.password_hash)))
     throw fail('login_failed', 'The current password is wrong.', { param: 'current_password' });
-  }
+  await forgive();
 }
 
 /** Says the same, and after the same time, whether the email is known or not: nobody waits for the mail. */
@@ -57,6 +58,7 @@ export async function askReset(parts: PlatformParts, email: string): Promise<voi
 }
 
 export async function resetPassword(parts: PlatformParts, token: string, fresh: string): Promise<void> {
+  refuseCommonPassword(fresh);
   const passwordHash = await hashPassword(fresh);
   await parts.store.transact(useReset, { digest: tokenDigest(token), passwordHash, at: parts.now() });
 }

@@ -133,7 +133,7 @@ function* refuseWhileUnderWay({ accountId, giveUp, at, by }: Wish, balance: numb
 }
 
 function* forgetPerson({ accountId: id, passwordHash, at }: Erasing): Steps<void> {
-  yield* sql('DELETE FROM login_failures WHERE email = (SELECT email FROM accounts WHERE id = $1)', [id]);
+  yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM accounts WHERE id = $1)', [id]);
   yield* sql(
     `UPDATE accounts SET email = $2, name = 'Deleted account', password_hash = $3, state = 'suspended', deleted_at = $4,
        totp_on = 0, totp_secret = NULL, recovery_codes = '[]', cap_micros = NULL, low_balance_micros = NULL,

@@ -1,39 +1,69 @@
 /**
- * Lock-out after ten failures in a quarter of an hour. At the door they count per email and address, so that nobody
- * can lock others out; what is asked of those who came further counts wherever it comes from, since who guesses there
- * has a password or a session already, and may have any number of addresses.
+ * Lock-out after ten failures in a quarter of an hour. At the door they count per email and network, so that nobody
+ * can lock others out; what is asked of those who came further counts wherever it comes from. An attempt counts
+ * before it is checked, and is forgiven when it was right: parallel guesses can't exceed the limit.
  */
 import { fail } from '../../errors.ts';
-import { newId } from '../id.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
 import type { PlatformParts } from '../parts.ts';
-import { noteLoginFailure } from './write.ts';
 
 const failuresMax = 10;
-const windowMs = 15 * 60_000;
+export const lockOutMs = 15 * 60_000;
 
-/** `from` is a network, or what is guessed. */
-export async function refuseWhenLocked(parts: PlatformParts, email: string, from: string): Promise<void> {
-  const since = parts.now() - windowMs;
-  const [row] = await parts.store.query<{ n: number; first: number }>(
-    'SELECT count(*) AS n, min(at) AS first FROM login_failures WHERE email = $1 AND ip = $2 AND at > $3',
-    [email, from, since],
-  );
-  if (row!.n < failuresMax) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((row!.first - since) / 1000));
-  throw fail(
-    'too_many_attempts',
-    `Too many failed attempts; try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
-    { retryAfterSeconds },
-  );
+interface Attempt {
+  email: string;
+  source: string;
+  at: number;
 }
 
-export async function countFailure(parts: PlatformParts, email: string, from: string): Promise<void> {
-  const at = parts.now();
-  await parts.store.transact(noteLoginFailure, {
-    id: newId('lf', at),
-    email,
-    ip: from,
-    at,
-    forgetBefore: at - windowMs,
-  });
+/** When the window began that is used up; null where the attempt may be made. */
+export const countAttempt = transaction(
+  import.meta.url,
+  'countAttempt',
+  function* ({ email, source, at }: Attempt): Steps<number | null> {
+    const [counted] = yield* sql(
+      `INSERT INTO login_locks (email, source, failures, since) VALUES ($1, $2, 1, $3)
+       ON CONFLICT (email, source) DO UPDATE SET
+         failures = CASE WHEN login_locks.since <= $4 THEN 1 ELSE login_locks.failures + 1 END,
+         since = CASE WHEN login_locks.since <= $4 THEN $3 ELSE login_locks.since END
+       WHERE login_locks.since <= $4 OR login_locks.failures < $5 RETURNING failures`,
+      [email, source, at, at - lockOutMs, failuresMax],
+    );
+    if (counted !== undefined) return null;
+    const [row] = yield* sql<{ since: number }>(
+      'SELECT since FROM login_locks WHERE email = $1 AND source = $2',
+      [email, source],
+    );
+    return row?.since ?? at;
+  },
+);
+
+export const forgiveAttempt = transaction(
+  import.meta.url,
+  'forgiveAttempt',
+  function* ({ email, source }: Omit<Attempt, 'at'>): Steps<void> {
+    yield* sql(
+      'UPDATE login_locks SET failures = failures - 1 WHERE email = $1 AND source = $2 AND failures > 0',
+      [email, source],
+    );
+  },
+);
+
+/** `source` is a network, or what is guessed. Throws while it is locked. Answers how the attempt is forgiven. */
+export async function beginAttempt(
+  { store, now }: PlatformParts,
+  email: string,
+  source: string,
+): Promise<() => Promise<void>> {
+  const at = now();
+  const since = await store.transact(countAttempt, { email, source, at });
+  if (since !== null) {
+    const retryAfterSeconds = Math.max(1, Math.ceil((since + lockOutMs - at) / 1000));
+    throw fail(
+      'too_many_attempts',
+      `Too many failed attempts. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
+      { retryAfterSeconds },
+    );
+  }
+  return () => store.transact(forgiveAttempt, { email, source });
 }

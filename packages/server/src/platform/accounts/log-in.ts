@@ -5,7 +5,8 @@ import { newId } from '../id.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, type AccountProofRow, accountFromRow, accountProofTable } from './account.ts';
-import { countFailure, refuseWhenLocked } from './lock-out.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { beginAttempt } from './lock-out.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { unseal } from './seal.ts';
 import { startSession, type Visitor } from './sessions.ts';
@@ -18,6 +19,7 @@ export async function signUp(
   parts: PlatformParts,
   input: { email: string; password: string; name: string; role?: Account['role'] },
 ): Promise<Account> {
+  refuseCommonPassword(input.password, input.email);
   const passwordHash = await hashPassword(input.password);
   const at = parts.now();
   return parts.store.transact(createAccount, {
@@ -40,15 +42,14 @@ export interface LogInInput {
 export async function logIn(parts: PlatformParts, input: LogInInput, visitor: Visitor) {
   const email = normalizeEmail(input.email);
   const from = networkOf(visitor.ip);
-  await refuseWhenLocked(parts, email, from);
+  const forgive = await beginAttempt(parts, email, from);
   const [row] = await parts.store.query<AccountProofRow>(
     `SELECT ${accountProofTable.columns} FROM accounts WHERE email = $1`,
     [email],
   );
-  if (!(await passwordMatches(input.password, row?.password_hash))) {
-    await countFailure(parts, email, from);
+  if (!(await passwordMatches(input.password, row?.password_hash)))
     throw fail('login_failed', 'The email or the password is wrong.');
-  }
+  await forgive();
   const account = accountFromRow(row!);
   if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
   if (account.totpOn) await requireSecondFactor(parts, account, row!.totp_secret as string, input.totp);
@@ -63,9 +64,8 @@ export async function requireSecondFactor(
 ): Promise<void> {
   if (code === undefined)
     throw fail('totp_required', 'This account uses two-factor authentication.', { param: 'totp' });
-  await refuseWhenLocked(parts, account.email, 'second factor');
-  if (await secondFactorFits(parts, account.id, sealed, code)) return;
-  await countFailure(parts, account.email, 'second factor');
+  const forgive = await beginAttempt(parts, account.email, 'second factor');
+  if (await secondFactorFits(parts, account.id, sealed, code)) return forgive();
   throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', {
     param: 'totp',
   });

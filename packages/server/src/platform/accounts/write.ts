@@ -1,4 +1,4 @@
-/** Transactions of accounts, sessions, password resets and login failures. */
+/** Transactions of accounts, sessions, and password resets. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { type Account, type AccountRow, accountFromRow, accountTable } from './account.ts';
@@ -130,7 +130,7 @@ export const openSession = transaction(
      VALUES ($1, $2, $3, $4, $4, $5, $6, $7)`,
       [input.digest, input.id, input.accountId, input.at, input.expiresAt, input.ip, input.userAgent],
     );
-    yield* sql('DELETE FROM login_failures WHERE email = (SELECT email FROM accounts WHERE id = $1)', [
+    yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM accounts WHERE id = $1)', [
       input.accountId,
     ]);
   },
@@ -180,29 +180,9 @@ export const useReset = transaction(
     ]);
     yield* endResets(reset.account_id);
     yield* sql('DELETE FROM sessions WHERE account_id = $1', [reset.account_id]);
-    yield* sql('DELETE FROM login_failures WHERE email = (SELECT email FROM accounts WHERE id = $1)', [
+    yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM accounts WHERE id = $1)', [
       reset.account_id,
     ]);
     return reset.account_id;
-  },
-);
-
-export const noteLoginFailure = transaction(
-  import.meta.url,
-  'noteLoginFailure',
-  function* (input: {
-    id: string;
-    email: string;
-    ip: string;
-    at: number;
-    forgetBefore: number;
-  }): Steps<void> {
-    yield* sql('DELETE FROM login_failures WHERE at < $1', [input.forgetBefore]);
-    yield* sql('INSERT INTO login_failures (id, email, ip, at) VALUES ($1, $2, $3, $4)', [
-      input.id,
-      input.email,
-      input.ip,
-      input.at,
-    ]);
   },
 );

@@ -14,6 +14,7 @@ import { errorWords } from './0011-error-words.ts';
 import { keyLines } from './0012-key-lines.ts';
 import { billingDetails } from './0013-billing-details.ts';
 import { allowances } from './0014-allowances.ts';
+import { signUps } from './0015-sign-ups.ts';
 import { nodes } from './0017-nodes.ts';
 import { noPurses } from './0018-no-purses.ts';
 import { endpointStates } from './0020-endpoint-states.ts';
@@ -39,6 +40,7 @@ export const migrations: Migration[] = [
   keyLines,
   billingDetails,
   allowances,
+  signUps,
   nodes,
   noPurses,
   endpointStates,

@@ -1,0 +1,40 @@
+/** Refuses passwords that are tried first: those of the lists that leaked passwords are counted in, and near them. */
+import { createRequire } from 'node:module';
+import { fail } from '../../errors.ts';
+
+let common: Set<string> | undefined;
+
+/** Loaded when the first password is set. */
+function commonPasswords(): Set<string> {
+  common ??= new Set(
+    createRequire(import.meta.url)('@zxcvbn-ts/language-common/src/passwords.json') as string[],
+  );
+  return common;
+}
+
+/** A common one with up to so many digits or signs around it is as common. */
+const aroundMax = 5;
+
+export function isCommonPassword(password: string, email = ''): boolean {
+  const word = password.normalize('NFKC').toLowerCase();
+  const [name = ''] = email.toLowerCase().split('@');
+  if (new Set(word).size < 5) return true;
+  if (email !== '' && (word === email.toLowerCase() || (name.length >= 5 && isAround(word, name))))
+    return true;
+  const known = commonPasswords();
+  if (known.has(word)) return true;
+  const core = word.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  return core.length >= 4 && word.length - core.length <= aroundMax && known.has(core);
+}
+
+const isAround = (word: string, core: string) =>
+  word.includes(core) && word.length - core.length <= aroundMax;
+
+export function refuseCommonPassword(password: string, email?: string): void {
+  if (isCommonPassword(password, email))
+    throw fail(
+      'invalid_request',
+      'password: this one is too common or too easy to guess. Use several words or a password manager.',
+      { param: 'password' },
+    );
+}
