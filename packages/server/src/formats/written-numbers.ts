@@ -9,15 +9,44 @@ const scales: Record<string, number> = {
   bn: 1e9,
   billion: 1e9,
 };
-const written =
-  /^\(?([-−+])?\s?(?:[₦$€£¥#N]|NGN|USD|EUR|GBP)?\s?([-−])?(\d{1,3}(?:[, ]\d{3})+|\d+)?(\.\d+)?\s?(%|k|m|bn|b|thousand|million|billion)?\)?$/i;
+const signs = '[₦$€£¥#N₹₵]|NGN|USD|EUR|GBP|GHS|KES|ZAR|XOF|XAF|CHF|FCFA|CFA|Rs\\.?';
+const written = new RegExp(
+  `^\\(?([-−–+])?\\s?(?:${signs})?\\s?([-−–])?(\\d{1,3}(?:[,  '’]\\d{3})+|\\d+)?(\\.\\d+)?\\s?(%|k|m|bn|b|thousand|million|billion|${signs})?([-−])?\\)?\\*?$`,
+  'i',
+);
+/** `1.234,50`, `12,5`, `1 234,5 €`: a comma before the decimals. */
+const commaWritten = new RegExp(
+  `^\\(?([-−–+])?\\s?(?:${signs})?\\s?([-−–])?(\\d{1,3}(?:[.  '’]\\d{3})+|\\d+)(,\\d+)?\\s?(%|${signs})?([-−])?\\)?\\*?$`,
+  'i',
+);
 
 /** `₦22,198.75` is 22198.75, `(120)` is -120, `1.5m` is 1500000; words are no number. */
 export function numberOf(text: string): number | undefined {
   const plain = text.trim();
-  const [found, sign, inner, whole = '', part = '', scale = ''] = written.exec(plain) ?? [];
+  const [found, sign, inner, whole = '', part = '', scale = '', after] = written.exec(plain) ?? [];
   if (!found || (whole === '' && part === '')) return undefined;
-  const size = Number(`${whole.replace(/[, ]/g, '') || '0'}${part}`) * (scales[scale.toLowerCase()] ?? 1);
-  const negative = sign === '-' || sign === '−' || inner !== undefined || /^\(.*\)$/.test(plain);
+  const size = Number(`${whole.replace(/[,  '’]/g, '') || '0'}${part}`) * (scales[scale.toLowerCase()] ?? 1);
+  return signed(size, plain, [sign, inner, after]);
+}
+
+/** The same for numbers with a decimal comma: `1.234,50` is 1234.5. */
+export function commaNumberOf(text: string): number | undefined {
+  const plain = text.trim();
+  const [found, sign, inner, whole = '', part = '', , after] = commaWritten.exec(plain) ?? [];
+  if (!found) return undefined;
+  return signed(Number(whole.replace(/[.  '’]/g, '') + part.replace(',', '.')), plain, [sign, inner, after]);
+}
+
+function signed(size: number, plain: string, marks: (string | undefined)[]): number {
+  const negative = marks.some((mark) => mark !== undefined && mark !== '+') || /^\(.*\)$/.test(plain);
   return negative ? -size : size;
+}
+
+/** Cells that only a decimal comma explains, and none that only a decimal point does. */
+export function hasCommaDecimals(texts: string[]): boolean {
+  const comma = (text: string) =>
+    commaNumberOf(text) !== undefined &&
+    (numberOf(text) === undefined || /^\D*\d{1,3}(\.\d{3}){2,}\D*$/.test(text));
+  const point = (text: string) => numberOf(text) !== undefined && commaNumberOf(text) === undefined;
+  return texts.some(comma) && !texts.some(point);
 }

@@ -92,6 +92,8 @@ export interface Passage {
   score: number;
   /** A description of a picture, which is told as it is when the picture is to be described. */
   described?: boolean;
+  /** Rows of a table: quoted, but no sentences. */
+  table?: boolean;
 }
 
 export interface ChatRequest {
@@ -107,15 +109,23 @@ export interface ChatRequest {
   instruction?: string;
 }
 
-/** What the question is about, for an engine that answers by quoting. */
-/** Rows with named columns: a table of a file or picture, or what a chart shows. */
+/** Rows with named columns: a table of a file or picture, what a chart shows, or `label: value` lines. */
 export interface GroundTable {
   source: string;
+  /** Titles above it. */
+  caption?: string;
+  /** Empty names where the table has no header. */
   columns: string[];
   rows: string[][];
+  /** The values of cells that the source stores as numbers. */
+  numbers?: (number | undefined)[][];
+  /** The heading inside the table that each row stands under. */
+  sections?: string[];
   /** There are more rows. */
   cut: boolean;
 }
+
+/** What the question is about, for an engine that answers by quoting. */
 export interface Grounding {
   question: string;
   passages: Passage[];

@@ -82,6 +82,8 @@ export interface Section {
   /** The name of a sheet. */
   sheet?: string;
   blocks: Block[];
+  /** The lines of a PDF page as they are drawn; paragraphs run on over them. */
+  lines?: string[];
   /** The blocks as Markdown. */
   text: string;
   /** No text to be had, though something is drawn: render this page and recognize its characters. */
@@ -105,6 +107,8 @@ export interface ReadInput {
   pages?: number[];
   /** Default true; false leaves pictures out. */
   pictures?: boolean;
+  /** Adds comments of reviewers after the text; default false. */
+  comments?: boolean;
   /** Leaves `blocks` empty: for those who only want `text`, and much lighter for large sheets. */
   textOnly?: boolean;
 }

@@ -196,7 +196,9 @@ interface Ground {
 
 function groundingOf(ground: Ground): Grounding | undefined {
   const { question, ranked, documents, pictures, sights, sounds, embed } = ground;
-  const quoted = ranked.slice(0, quotedMax).map(({ text, source, score }) => ({ text, source, score }));
+  const quoted = ranked
+    .slice(0, quotedMax)
+    .map(({ text, source, score, table }) => ({ text, source, score, ...(table ? { table } : {}) }));
   const seen = sights.map((sight, place) => {
     const source = pictureName(place, pictures);
     return { text: pictureInWords(sight, source), source, score: 1, described: true };

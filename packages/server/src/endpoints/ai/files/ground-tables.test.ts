@@ -81,7 +81,10 @@ test('tables of a file have the names of their columns, also when no row is mark
   const [table] = tablesOf(document, 'a.xlsx');
   assert.equal(table?.source, 'a.xlsx, sheet Cities');
   assert.deepEqual(table.columns, ['City', 'People']);
-  assert.equal(table.rows.length, 2);
+  assert.deepEqual(
+    table.rows.map(([first]) => first),
+    ['City', 'Kano', 'Jos'],
+  );
 });
 
 test('a screenshot is no laptop; a photo may be one', () => {

@@ -1,5 +1,7 @@
 /** Cuts documents into passages that know where they stand: file, page or sheet, heading. */
-import type { Block, Cell, Section, StructuredDocument, Table } from '../../../engines/documents/port.ts';
+import type { Block, Section, StructuredDocument, Table } from '../../../engines/documents/port.ts';
+import { gridOf } from './table-grid.ts';
+import { type LaidOutTable, layOutTables } from './table-layout.ts';
 
 export interface FilePassage {
   text: string;
@@ -12,6 +14,8 @@ export interface FilePassage {
   sheet?: string;
   /** Place in the file. */
   order: number;
+  /** Rows of a table. */
+  table?: boolean;
 }
 
 const passageCharacters = 900;
@@ -39,24 +43,35 @@ export function placeOf(section: Section, filename: string): Pick<FilePassage, '
 interface Piece {
   text: string;
   heading: string;
+  table?: boolean;
 }
 
 function piecesOf(section: Section, headings: string[]): Piece[] {
   const found: Piece[] = [];
   let lines: string[] = [];
   let length = 0;
+  let table = false;
+  let onlyHeading = false;
   const flush = () => {
     const text = lines.join('\n').trim();
-    if (text !== '') found.push({ text, heading: headings.filter(Boolean).join(' › ') });
+    const heading = headings.filter(Boolean).join(' › ');
+    if (text !== '') found.push({ text, heading, ...(table ? { table } : {}) });
     lines = [];
     length = 0;
   };
   for (const block of section.blocks) {
     if (block.kind === 'heading') {
       flush();
+      table = false;
       headings.length = Math.max(0, block.level - 1);
       headings[block.level - 1] = runsText(block.runs);
     }
+    // A heading goes with what follows it; sentences and rows part.
+    if (block.kind !== 'heading') {
+      if (table !== (block.kind === 'table') && !onlyHeading) flush();
+      table = block.kind === 'table';
+    }
+    onlyHeading = block.kind === 'heading';
     for (const line of linesOf(block)) {
       if (length > 0 && length + line.length > passageCharacters) flush();
       lines.push(line);
@@ -67,7 +82,7 @@ function piecesOf(section: Section, headings: string[]): Piece[] {
   return found;
 }
 
-const runsText = (runs: { text: string }[]) =>
+export const runsText = (runs: { text: string }[]) =>
   runs
     .map(({ text }) => text)
     .join('')
@@ -94,36 +109,41 @@ function sentences(text: string): string[] {
 
 /** Every row tells its columns, so that it can be understood alone. */
 function tableLines(table: Table): string[] {
-  const header = table.headerRows > 0 ? table.rows[table.headerRows - 1] : undefined;
-  const body = table.rows.slice(table.headerRows);
-  const rows = body.map((row) => rowLine(row, header)).filter((line) => line !== '');
-  const names = header?.map((cell) => cell.text).filter(Boolean);
-  return [...(names?.length ? [`Columns: ${names.join(' | ')}`] : []), ...totals(body, header), ...rows];
+  return layOutTables(gridOf(table, table.rows.length), table.headerRows).flatMap((laidOut) => {
+    const { caption, columns, rows, sections } = laidOut;
+    const names = columns.filter((name) => name !== '');
+    const lines = rows.map((row, place) => rowLine(row, columns, sections[place] ?? ''));
+    return [
+      ...(caption === '' ? [] : [caption]),
+      ...(names.length > 0 ? [`Columns: ${names.join(' | ')}`] : []),
+      ...totals(laidOut),
+      ...lines.filter((line) => line !== ''),
+    ];
+  });
 }
 
-function rowLine(row: Cell[], header: Cell[] | undefined): string {
-  const cells = row.map((cell, column) => {
-    const name = header?.[column]?.text;
-    return cell.text === '' ? '' : name ? `${name}: ${cell.text}` : cell.text;
+function rowLine(row: string[], columns: string[], section: string): string {
+  const cells = row.map((text, column) => {
+    const name = columns[column];
+    return text === '' || text === name ? '' : name ? `${name}: ${text}` : text;
   });
-  return cells.filter((text) => text !== '').join(header ? '; ' : ' | ');
+  const named = columns.some((name) => name !== '');
+  return [section, ...cells].filter((text) => text !== '').join(named ? '; ' : ' | ');
 }
 
 /** Sums that a reader of single rows cannot make. */
-function totals(rows: Cell[][], header: Cell[] | undefined): string[] {
-  if (!header || rows.length < 3) return [];
-  const lines = header.flatMap((cell, column) => {
-    const numbers = rows.map((row) => row[column]?.value).filter((value) => typeof value === 'number');
-    if (!cell.text || numbers.length < rows.length / 2) return [];
+function totals({ columns, rows, numbers: values }: LaidOutTable): string[] {
+  if (rows.length < 3) return [];
+  const lines = columns.flatMap((name, column) => {
+    const numbers = values.map((row) => row[column]).filter((value) => value !== undefined);
+    if (!name || numbers.length < rows.length / 2) return [];
     const sum = numbers.reduce((total, value) => total + value, 0);
     const [least, most] = numbers.reduce(
       ([a, b], value) => [Math.min(a, value), Math.max(b, value)],
       [numbers[0]!, numbers[0]!],
     );
     const mean = sum / numbers.length;
-    return [
-      `${cell.text}: sum ${tidy(sum)}, average ${tidy(mean)}, lowest ${tidy(least)}, highest ${tidy(most)}`,
-    ];
+    return [`${name}: sum ${tidy(sum)}, average ${tidy(mean)}, lowest ${tidy(least)}, highest ${tidy(most)}`];
   });
   return lines.length > 0 ? [`Over all ${rows.length} rows: ${lines.join('. ')}.`] : [];
 }

@@ -91,7 +91,7 @@ async function readDocument(
   context: CallContext,
   call: EngineCall,
 ): Promise<FileRead> {
-  const input = { bytes, format, pictures: false, ...(password ? { password } : {}) };
+  const input = { bytes, format, pictures: false, comments: true, ...(password ? { password } : {}) };
   const document = await context.engines.documents.read(input, call);
   const notes: string[] = [];
   const readByOcr = await readScans(document, { bytes, password }, context, call, notes);

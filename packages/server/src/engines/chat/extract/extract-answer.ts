@@ -1,11 +1,12 @@
-/** Writes an answer out of what was read: reckoned from tables, described, or quoted with its place. */
+/** Writes an answer out of what was read: a cell or a calculation, a sentence, or quotes that are said to be quotes. */
 import type { Grounding } from '../port.ts';
-import { findQuotes, type Quote, wantsAll } from './quotes.ts';
+import { findQuotes, type Quote, type Quotes, wantsAll } from './quotes.ts';
 import { answerFromTables } from './table-answers.ts';
 import { asWritten } from './table-text.ts';
 
 const questionsMax = 4;
 const questionCharactersMax = 8000;
+const quotesMax = 3;
 /** `… the total, and who was the cashier?` asks twice. */
 const nextQuestion = /\?\s+|,?\s+(?:and|also)\s+(?=(?:who|whom|whose|what|when|where|which|why|how)\b)/i;
 
@@ -22,17 +23,25 @@ export async function writeAnswer(asked: Grounding): Promise<string> {
     .split(nextQuestion)
     .filter((part) => /\p{L}/u.test(part))
     .slice(0, questionsMax);
-  const quotes: Quote[] = [];
+  const sure: Quote[] = [];
+  const unsure: Quote[] = [];
   for (const part of questions.length > 1 ? questions : [question]) {
-    const reckoned = await answerFromTables(part, tables);
     // `Which is highest, and how much?` was told with the name.
     const told =
-      /^\s*how (much|many)\b/i.test(part) && / the (highest|lowest) /.test(quotes.at(-1)?.text ?? '');
+      /^\s*how (much|many)\b/i.test(part) && / the (highest|lowest) /.test(sure.at(-1)?.text ?? '');
     if (told) continue;
-    if (reckoned) quotes.push(reckoned);
-    else quotes.push(...(await findQuotes({ ...grounding, question: part })));
+    const found = await answerPart({ ...grounding, question: part });
+    (found.sure ? sure : unsure).push(...found.quotes);
   }
-  return quoted(quotes, grounding);
+  return worded(distinct(sure), distinct(unsure), grounding);
+}
+
+async function answerPart(grounding: Grounding): Promise<Quotes> {
+  const { answer, nearest } = await answerFromTables(grounding.question, grounding.tables ?? []);
+  if (answer) return { sure: true, quotes: [answer] };
+  const found = await findQuotes(grounding);
+  if (found.sure) return found;
+  return { sure: false, quotes: distinct([...nearest, ...found.quotes]).slice(0, quotesMax) };
 }
 
 /** Pictures are told as they are; of files beside them the words that matter. */
@@ -43,16 +52,20 @@ function describe({ passages }: Grounding): string {
     .join('\n\n');
 }
 
-function quoted(found: Quote[], { passages }: Grounding): string {
-  const quotes = found.filter(
+const distinct = (found: Quote[]): Quote[] =>
+  found.filter(
     ({ text, source }, place) =>
       found.findIndex((other) => other.text === text && other.source === source) === place,
   );
-  if (quotes.length === 0) {
-    const sources = [...new Set(passages.map(({ source }) => source.replace(/, (page|sheet) .*$/, '')))];
-    if (sources.length === 0) return 'Nothing readable was found in what was sent.';
-    return `Nothing about this was found in ${sources.slice(0, 3).join(', ')}.`;
-  }
-  if (quotes.length === 1) return `${quotes[0]?.text} [${quotes[0]?.source}]`;
-  return quotes.map(({ text, source }) => `- ${text} [${source}]`).join('\n');
+
+const notSure = 'Not sure: nothing in what was sent states this for certain. Nearest passages, quoted:';
+
+function worded(sure: Quote[], unsure: Quote[], { passages }: Grounding): string {
+  const listed = (quotes: Quote[]) => quotes.map(({ text, source }) => `- ${text} [${source}]`).join('\n');
+  const stated = sure.length === 1 ? `${sure[0]?.text} [${sure[0]?.source}]` : listed(sure);
+  if (unsure.length > 0) return `${sure.length > 0 ? `${stated}\n\n` : ''}${notSure}\n${listed(unsure)}`;
+  if (sure.length > 0) return stated;
+  const sources = [...new Set(passages.map(({ source }) => source.replace(/, (page|sheet) .*$/, '')))];
+  if (sources.length === 0) return 'Nothing readable was found in what was sent.';
+  return `Nothing about this was found in ${sources.slice(0, 3).join(', ')}.`;
 }

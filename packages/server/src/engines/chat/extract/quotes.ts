@@ -1,10 +1,18 @@
 /** Finds the sentences of some passages that answer a question, by its words; no model needed. */
 import type { Grounding, Passage } from '../port.ts';
-import { stemsOf } from './words.ts';
+import { pointsOf } from './find-cell.ts';
+import { type Question, readQuestion } from './question.ts';
+import { labelWords, likeness, stemsOf, type Word } from './words.ts';
 
 export interface Quote {
   text: string;
   source: string;
+}
+
+export interface Quotes {
+  quotes: Quote[];
+  /** The first says what the question asks, as far as its words tell. */
+  sure: boolean;
 }
 
 const quotesMax = 3;
@@ -38,24 +46,74 @@ interface Sentence extends Quote {
 }
 
 /** What answers the question; nothing when nothing is near it. */
-export async function findQuotes({ question, passages, nearness }: Grounding): Promise<Quote[]> {
+export async function findQuotes({ question, passages, nearness }: Grounding): Promise<Quotes> {
   const sentences = passages
     .flatMap((passage) => split(passage))
     .map((sentence, place) => ({ ...sentence, place }));
-  if (sentences.length === 0) return [];
+  if (sentences.length === 0) return { quotes: [], sure: false };
   const asked = stemsOf(question);
   const rarity = rarityOf(sentences);
   const byWords = sentences
     .map((sentence) => ({ sentence, score: score(sentence, asked, rarity, question) }))
     .sort((a, b) => b.score - a.score || b.sentence.passage.score - a.sentence.passage.score);
-  if (isSummary(question, byWords[0]?.score ?? 0)) return summarize(sentences, rarity);
-  const best = await byMeaning({ question, nearness }, asked, byWords);
+  if (isSummary(question, byWords[0]?.score ?? 0))
+    return { quotes: summarize(sentences, rarity), sure: true };
+  const { best, near } = await byMeaning({ question, nearness }, asked, byWords);
+  const read = readQuestion(question);
+  const sure = best
+    .slice(0, sureAmong)
+    .filter(({ sentence }) => says(sentence, read, near.get(sentence) ?? 0))
+    .slice(0, 1);
   const floor = (best[0]?.score ?? 0) * 0.6;
-  return best
-    .filter((item) => item.score > 0 && item.score >= floor)
-    .slice(0, quotesMax)
-    .map(({ sentence: { text, source } }) => ({ text, source }));
+  const near3 = best.filter((item) => item.score > 0 && item.score >= floor).slice(0, quotesMax);
+  const chosen = sure.length > 0 ? sure : near3;
+  return {
+    quotes: chosen.map(({ sentence: { text, source } }) => ({ text, source })),
+    sure: sure.length > 0,
+  };
 }
+
+const sureAmong = 3;
+/** Of 1: the share of the question's words that a sentence must have, alone or with a near meaning. */
+const sureShare = 0.75;
+const sureShareNear = 0.5;
+const sureNear = 0.6;
+
+/** Whether a sentence answers for sure: it has the words, and what is asked for: a number, a date, a name. */
+function says({ passage, text }: Sentence, question: Question, near: number): boolean {
+  if (passage.table || question.unsupported || isHeading(text)) return false;
+  const words = labelWords(text);
+  const isSaid = (word: Word) => words.some((one) => likeness(word, one) > 0 || begins(one, word));
+  const mask = question.words.reduce((bits, word, place) => (isSaid(word) ? bits | (1 << place) : bits), 0);
+  const all = pointsOf(-1, question);
+  const share = all === 0 ? 0 : pointsOf(mask, question) / all;
+  const missed = question.words.filter((word, place) => !word.soft && !(mask & (1 << place)));
+  if (isPair.test(text)) return missed.length === 0 && mask !== 0;
+  if (
+    missed.some(({ text: word, written, leads }) => /\d/.test(word) || (!leads && /^\p{Lu}/u.test(written)))
+  )
+    return false;
+  if (
+    question.operation &&
+    question.operation !== 'count' &&
+    !question.words.every((word, place) => !word.operation || mask & (1 << place))
+  )
+    return false;
+  if (
+    (question.howMany || question.howMuch) &&
+    !/\d|\b(one|two|three|four|five|six|seven|eight|nine|ten|twenty|hundred|thousand|million)\b/i.test(text)
+  )
+    return false;
+  if (question.when && !hasDate.test(text) && !/\d|\b(day|week|month|year)s?\b/i.test(text)) return false;
+  if (question.who && !hasName.test(text) && !/\b(the|a|an) \p{L}+/iu.test(text)) return false;
+  return share >= sureShare || (share >= sureShareNear && near >= sureNear);
+}
+
+/** `Due date: 3 May`: pairs are read as a table, which knows their labels. */
+const isPair = /^[^.:]{2,60}: \S/;
+
+/** `chaired` and `chairmanship`. */
+const begins = (one: Word, word: Word) => word.stem.length >= 5 && one.text.startsWith(word.stem);
 
 interface Scored {
   sentence: Sentence;
@@ -67,14 +125,14 @@ async function byMeaning(
   { question, nearness }: Pick<Grounding, 'question' | 'nearness'>,
   asked: Set<string>,
   ranked: Scored[],
-): Promise<Scored[]> {
+): Promise<{ best: Scored[]; near: Map<Sentence, number> }> {
   const candidates = ranked.slice(0, meaningMax);
   const near = await nearness?.(
     question,
     candidates.map(({ sentence }) => sentence.text),
   ).catch(() => undefined);
-  if (!near) return ranked;
-  return candidates
+  if (!near) return { best: ranked, near: new Map() };
+  const best = candidates
     .map(({ sentence, score: words }, place) => {
       const meaning = near[place] ?? 0;
       if (meaning < nearLeast) return { sentence, score: covers(sentence, asked) ? words : 0 };
@@ -83,6 +141,7 @@ async function byMeaning(
       return { sentence, score: words + person + meaningWeight * (meaning - nearLeast) };
     })
     .sort((a, b) => b.score - a.score);
+  return { best, near: new Map(candidates.map(({ sentence }, place) => [sentence, near[place] ?? 0])) };
 }
 
 function covers({ stems }: Sentence, asked: Set<string>): boolean {
@@ -101,7 +160,10 @@ function split(passage: Passage): Omit<Sentence, 'place'>[] {
   return passage.text
     .split(sentenceEnd)
     .map((text) => text.replace(/^[#>*\-\s|]+|[|\s]+$/g, '').trim())
-    .filter((text) => /\p{L}|\p{N}/u.test(text))
+    .filter(
+      (text) =>
+        /\p{L}|\p{N}/u.test(text) && !(passage.table && /^(Columns: |Over all \d+ rows: )/.test(text)),
+    )
     .map((text) => clip(text))
     .map((text) => ({ text, source: passage.source, stems: stemsOf(text), passage }));
 }

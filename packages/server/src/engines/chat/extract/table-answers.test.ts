@@ -56,7 +56,7 @@ const told: [string, string | undefined][] = [
   ['Which department does Dauda Musa work in?', 'Dauda Musa: Department HR.'],
   ['Who has a salary of at least 510,000?', 'Bola Ade (₦620,000), Dauda Musa (₦510,000).'],
   ['How much did the palm oil cost?', 'Palm oil 1L: Amount ₦5,850.00.'],
-  ['What is the total on the receipt?', 'TOTAL, Amount: ₦13,450.00.'],
+  ['What is the total on the receipt?', 'TOTAL: Amount ₦13,450.00.'],
   ['Why was the flood so bad?', undefined],
 ];
 
@@ -64,19 +64,23 @@ test('questions about tables are answered by reading and reckoning', async () =>
   const tableOf = (question: string) =>
     /quarter|revenue|flood/.test(question) ? results : /oil|receipt/.test(question) ? receipt : staff;
   for (const [question, answer] of told) {
-    assert.equal((await answerFromTables(question, [tableOf(question)]))?.text, answer, question);
+    assert.equal((await answerFromTables(question, [tableOf(question)])).answer?.text, answer, question);
   }
 });
 
 test('of several tables the one that knows the words answers, and names its place', async () => {
-  const answer = await answerFromTables('Which quarter had the highest profit?', [receipt, staff, results]);
+  const { answer } = await answerFromTables('Which quarter had the highest profit?', [
+    receipt,
+    staff,
+    results,
+  ]);
   assert.equal(answer?.source, 'report.docx');
 });
 
 test('nothing is reckoned over a table that is not whole', async () => {
   const part = { ...results, cut: true };
   for (const question of ['What is the total revenue?', 'Which quarter had the highest profit?'])
-    assert.equal(await answerFromTables(question, [part]), undefined);
+    assert.equal((await answerFromTables(question, [part])).answer, undefined);
 });
 
 test('a table is written as it is asked for', () => {

@@ -1,14 +1,18 @@
 /** Numbers written as the cells around them. */
+import { hasCommaDecimals } from '../../../formats/written-numbers.ts';
 
-/** With the sign or unit that the cells of its column have. */
-export function asCell(value: number, like: string): string {
+/** With the sign, unit and decimal mark that the cells of its column have. */
+export function asCell(value: number, like: string[]): string {
   const rounded = Math.round(value * 100) / 100;
-  const decimals = /\.\d\d\b/.test(like) && !Number.isInteger(rounded) ? 2 : 0;
-  const digits = Math.abs(rounded).toLocaleString('en-US', {
+  const comma = hasCommaDecimals(like);
+  const places = like.some((cell) => (comma ? /,\d\d\b/ : /\.\d\d\b/).test(cell));
+  const decimals = places && (comma || !Number.isInteger(rounded)) ? 2 : 0;
+  const digits = Math.abs(rounded).toLocaleString(comma ? 'de-DE' : 'en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: 2,
   });
-  const sign = /^[^\d]*?([₦$€£¥])/.exec(like)?.[1] ?? '';
-  const unit = /%\s*$/.test(like) ? '%' : '';
+  const [first = ''] = like;
+  const sign = /^[^\d]*?([₦$€£¥])/.exec(first)?.[1] ?? '';
+  const unit = /%\s*$/.test(first) ? '%' : '';
   return `${rounded < 0 ? '-' : ''}${sign}${digits}${unit}`;
 }

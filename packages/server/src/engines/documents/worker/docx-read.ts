@@ -9,7 +9,7 @@ import { blocksOfHtml } from './html-read.ts';
 /** Styles that mammoth does not map by itself. */
 const styleMap = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"];
 
-export async function readDocx(bytes: Uint8Array, pictures: boolean): Promise<Block[]> {
+export async function readDocx(bytes: Uint8Array, pictures: boolean, comments = false): Promise<Block[]> {
   const { default: mammoth } = await import('mammoth');
   const options = pictures
     ? { styleMap }
@@ -21,25 +21,36 @@ export async function readDocx(bytes: Uint8Array, pictures: boolean): Promise<Bl
   } catch (error) {
     throw unreadable('not a readable DOCX document', error);
   }
-  const { headers, footers } = await marginTexts(bytes);
-  return [...headers, ...(await blocksOfHtml(html)).blocks, ...footers];
+  const { headers, footers, remarks } = await marginTexts(bytes);
+  return [...headers, ...(await blocksOfHtml(html)).blocks, ...footers, ...(comments ? remarks : [])];
 }
 
-/** Headers and footers, which mammoth leaves out; each once. */
-async function marginTexts(bytes: Uint8Array): Promise<{ headers: Block[]; footers: Block[] }> {
-  const found = { headers: new Set<string>(), footers: new Set<string>() };
+/** Headers, footers and comments, which mammoth leaves out; each once. */
+async function marginTexts(
+  bytes: Uint8Array,
+): Promise<{ headers: Block[]; footers: Block[]; remarks: Block[] }> {
+  const found = { header: new Set<string>(), footer: new Set<string>(), comments: new Set<string>() };
   const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   for await (const entry of zip.eachEntry()) {
-    const [, kind] = /^word\/(header|footer)\d*\.xml$/.exec(entry.fileName) ?? [];
+    const [, kind] = /^word\/(header|footer|comments)\d*\.xml$/.exec(entry.fileName) ?? [];
     if (!kind) continue;
     const chunks: Buffer[] = [];
     for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
-    const texts = paragraphTexts(Buffer.concat(chunks).toString('utf8'));
-    for (const text of texts) found[kind === 'header' ? 'headers' : 'footers'].add(text);
+    const xml = Buffer.concat(chunks).toString('utf8');
+    const texts = kind === 'comments' ? commentTexts(xml) : paragraphTexts(xml);
+    for (const text of texts) found[kind as keyof typeof found].add(text);
   }
   const blocks = (texts: Set<string>) =>
     [...texts].map((text): Block => ({ kind: 'paragraph', runs: runsOf(text) }));
-  return { headers: blocks(found.headers), footers: blocks(found.footers) };
+  return { headers: blocks(found.header), footers: blocks(found.footer), remarks: blocks(found.comments) };
+}
+
+function commentTexts(xml: string): string[] {
+  return xml.split(/<\/w:comment>/).flatMap((part) => {
+    const text = paragraphTexts(part).join(' ');
+    const author = unescapeXml(/<w:comment\s[^<>]*w:author="([^"]*)"/.exec(part)?.[1] ?? '');
+    return text === '' ? [] : [`Comment${author ? ` by ${author}` : ''}: ${text}`];
+  });
 }
 
 function paragraphTexts(xml: string): string[] {

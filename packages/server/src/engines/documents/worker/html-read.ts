@@ -3,6 +3,7 @@
 import { documentLimits } from '../limits.ts';
 import type { Block, Cell, Run, Table } from '../port.ts';
 import { plainText, tidyRuns } from './blocks.ts';
+import { boxesAsText } from './check-boxes.ts';
 import { tooComplex } from './failure.ts';
 
 interface DomNode {
@@ -102,8 +103,9 @@ export function refuseDepth(markup: string, ignored: ReadonlySet<string> = unclo
   }
 }
 
-export async function blocksOfHtml(html: string): Promise<{ blocks: Block[]; title: string }> {
-  refuseDepth(html);
+export async function blocksOfHtml(markup: string): Promise<{ blocks: Block[]; title: string }> {
+  refuseDepth(markup);
+  const html = boxesAsText(markup);
   const { parseHTML } = await import('linkedom');
   const whole = /<html[\s>]/i.test(html)
     ? html

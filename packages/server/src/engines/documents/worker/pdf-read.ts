@@ -3,6 +3,7 @@ import type { ExtractedImage, LayoutBlock, ParsedPage, ParseResult, TextItem } f
 import { documentLimits } from '../limits.ts';
 import type { Block, Cell, ReadInput, Section } from '../port.ts';
 import { isRightToLeftLetter, runsOf } from './blocks.ts';
+import { commentsOf, filledFields } from './pdf-fields.ts';
 import { findHeadings, type HeadingLevels, itemsIn } from './pdf-headings.ts';
 import { linesWithout } from './pdf-lost.ts';
 import { sharpenPictures } from './pdf-pictures.ts';
@@ -33,7 +34,8 @@ export async function readPdf(input: ReadInput): Promise<PdfText> {
     const text = texts.get(number) as PageText;
     const page = pages.get(number);
     const blocks = page ? blocksOfPage(page, { text, headings, images }) : paragraphs(text.text);
-    return { page: number, blocks, text: '', needsOcr: needsOcr(page, text) };
+    const lines = text.text.split('\n').map((line) => line.trim());
+    return { page: number, blocks, lines, text: '', needsOcr: needsOcr(page, text) };
   });
   return { sections, total };
 }
@@ -49,6 +51,7 @@ async function layOut(input: ReadInput, pages: number[]): Promise<ParseResult | 
     extractStructureTree: true,
     extractVectorGraphics: true,
     extractFormFields: true,
+    extractAnnotations: input.comments ?? false,
     includeComplexity: true,
     extractImages: input.pictures ?? true,
     continueOnPageError: true,
@@ -76,6 +79,7 @@ function blocksOfPage(page: ParsedPage, context: PageContext): Block[] {
   const blocks = [
     ...(page.blocks ?? []).flatMap((block) => blockOf(block, page, context)),
     ...filledFields(page, context.text),
+    ...commentsOf(page),
   ];
   nestLists(blocks);
   const found = dense(blocks.map(textOf).join(''));
@@ -160,16 +164,6 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext): Bl
     default:
       return [];
   }
-}
-
-/** What was typed into a form is not part of the page's text. */
-function filledFields(page: ParsedPage, text: PageText): Block[] {
-  return (page.formFields ?? []).flatMap(({ alternateName, name, value, type }): Block[] => {
-    const said = value?.trim() ?? '';
-    if (said === '' || /button|signature/i.test(type) || text.dense.includes(dense(said))) return [];
-    const label = alternateName || name;
-    return [{ kind: 'paragraph', runs: runsOf(label ? `${label}: ${said}` : said) }];
-  });
 }
 
 /** Lines that run right to left are put in order one by one before they are joined. */

@@ -37,7 +37,10 @@ export const tasks: Tasks = {
     const document = await readStructured(input.textOnly ? { ...input, pictures: false } : input);
     for (const section of document.sections) {
       section.text = markdownOfBlocks(section.blocks);
-      if (input.textOnly) section.blocks = [];
+      if (input.textOnly) {
+        section.blocks = [];
+        delete section.lines;
+      }
     }
     return document;
   },
@@ -79,10 +82,11 @@ async function readStructured(input: ReadInput): Promise<StructuredDocument> {
       return { format: 'pdf', title: firstHeading(allBlocks(sections)), author: '', pages: total, sections };
     }
     case 'docx':
-      return whole(await readDocx(input.bytes, input.pictures ?? true));
+      return whole(await readDocx(input.bytes, input.pictures ?? true, input.comments));
     case 'xlsx': {
       const { sections, title, author } = await readXlsxSections(input.bytes, {
         password: input.password,
+        comments: input.comments ?? false,
         wanted,
       });
       return { format: 'xlsx', title, author, pages: null, sections };

@@ -1,14 +1,19 @@
 /** XLSX into one table a sheet: values, shown text, merged cells. */
 import type { ReadOptions, Sheet, Cell as SheetCell, CellValue as SheetValue, Workbook } from 'hucre';
 import { documentLimits } from '../limits.ts';
-import type { Cell, Section, Table } from '../port.ts';
+import type { Block, Cell, Section, Table } from '../port.ts';
+import { runsOf } from './blocks.ts';
 import { passwordNeeded, tooComplex, unreadable } from './failure.ts';
 
 type Formatter = (value: unknown, numFmt: string) => string;
 
 export async function readXlsxSections(
   bytes: Uint8Array,
-  options: { password: string | undefined; wanted: ((position: number) => boolean) | undefined },
+  options: {
+    password: string | undefined;
+    comments: boolean;
+    wanted: ((position: number) => boolean) | undefined;
+  },
 ): Promise<{ sections: Section[]; title: string; author: string; total: number }> {
   const { readXlsx, formatValue, EncryptedFileError, DecryptionError } = await import('hucre');
   try {
@@ -24,7 +29,9 @@ export async function readXlsxSections(
       .filter((_, at) => options.wanted?.(at + 1) ?? true)
       .map((sheet): Section => {
         const table = tableOfSheet(sheet, counter, formatValue);
-        return { sheet: sheet.name, blocks: table.rows.length > 0 ? [table] : [], text: '', needsOcr: false };
+        const blocks: Block[] = table.rows.length > 0 ? [table] : [];
+        if (options.comments) blocks.push(...commentsOf(sheet));
+        return { sheet: sheet.name, blocks, text: '', needsOcr: false };
       });
     const { title = '', creator = '' } = book.properties ?? {};
     return { sections, title, author: creator, total: book.sheets.length };
@@ -34,6 +41,30 @@ export async function readXlsxSections(
     if (error instanceof Error && error.name === 'DocumentFailure') throw error;
     throw unreadable('not a readable XLSX workbook', error);
   }
+}
+
+const commentsMax = 2000;
+
+/** The comments of cells, each with its place. */
+function commentsOf({ cells }: Sheet): Block[] {
+  const found: Block[] = [];
+  for (const [key, { comment }] of cells ?? []) {
+    if (!comment?.text.trim() || found.length >= commentsMax) continue;
+    const [row = 0, column = 0] = key.split(',').map(Number);
+    const by = comment.author ? ` by ${comment.author}` : '';
+    const text = comment.text.replace(/\s+/g, ' ').trim();
+    found.push({
+      kind: 'paragraph',
+      runs: runsOf(`Comment${by} on ${columnName(column)}${row + 1}: ${text}`),
+    });
+  }
+  return found;
+}
+
+/** 0 is A, 26 is AA. */
+function columnName(place: number): string {
+  const before = Math.floor(place / 26) - 1;
+  return `${before >= 0 ? columnName(before) : ''}${String.fromCharCode(65 + (place % 26))}`;
 }
 
 const chartSheetsMax = 20;

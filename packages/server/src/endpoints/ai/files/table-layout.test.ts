@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Cell, Table } from '../../../engines/documents/port.ts';
+import { gridOf } from './table-grid.ts';
+import { layOutTables } from './table-layout.ts';
+
+/** `a | b` a line; `a >3` spans three columns, `a v2` two rows; covered cells are written `*` and left out. */
+function tableOf(drawn: string): Table {
+  const rows = drawn
+    .trim()
+    .split('\n')
+    .map((line) =>
+      line.split('|').flatMap((drawnCell): Cell[] => {
+        const cell = drawnCell.trim();
+        if (cell === '*') return [];
+        const [, text = '', across, down] = /^(.*?)(?:\s>(\d))?(?:\sv(\d))?$/.exec(cell) ?? [];
+        return [
+          {
+            text,
+            ...(across ? { colspan: Number(across) } : {}),
+            ...(down ? { rowspan: Number(down) } : {}),
+          },
+        ];
+      }),
+    );
+  return { kind: 'table', rows, headerRows: 0 };
+}
+const laidOut = (drawn: string) => layOutTables(gridOf(tableOf(drawn), 1000), 0);
+
+test('titles, merged headers over two rows, and a label merged down', () => {
+  const [table] = laidOut(`
+Sales by region >5 | * | * | * | *
+Region v2 | 2023 >2 | * | 2024 >2 | *
+* | Units | Revenue | Units | Revenue
+North | 120 | 34.5 | 140 | 41.2
+South | 210 | 66.0 | 205 | 64.9`);
+  assert.equal(table?.caption, 'Sales by region');
+  assert.deepEqual(table.columns, [
+    'Region',
+    '2023 › Units',
+    '2023 › Revenue',
+    '2024 › Units',
+    '2024 › Revenue',
+  ]);
+  assert.equal(table.rows.length, 2);
+});
+
+test('tables beside each other are taken apart; a block of numbers alone is not', () => {
+  const beside = laidOut(`
+Income |  |  | Expenses |
+Source | Amount |  | Item | Amount
+Salary | 250000 |  | Rent | 90000
+Gift | 10000 |  | Food | 65000`);
+  assert.deepEqual(
+    beside.map(({ caption, columns }) => [caption, ...columns]),
+    [
+      ['Income', 'Source', 'Amount'],
+      ['Expenses', 'Item', 'Amount'],
+    ],
+  );
+  const spaced = laidOut(`
+ | First term >2 | * |  | Second term >2 | *
+Student | Maths | English |  | Maths | English
+Aisha | 78 | 64 |  | 82 | 70
+Emeka | 55 | 71 |  | 61 | 74`);
+  assert.equal(spaced.length, 1);
+  assert.deepEqual(spaced[0]?.columns, [
+    'Student',
+    'First term › Maths',
+    'First term › English',
+    'Second term › Maths',
+    'Second term › English',
+  ]);
+});
+
+test('a table without header has no names; years over columns are names', () => {
+  assert.deepEqual(laidOut('Apples | 12 | 340\nBananas | 30 | 210\nCherries | 7 | 980')[0]?.columns, [
+    '',
+    '',
+    '',
+  ]);
+  const years = laidOut(' | 2023 | 2024\nSales | 410 | 433\nCosts | 390 | 395');
+  assert.deepEqual(years[0]?.columns, ['', '2023', '2024']);
+  const firstYears = laidOut('1984 | 118.2\n1985 | 124.3\n1986 | 120.8');
+  assert.deepEqual(firstYears[0]?.columns, ['', '']);
+  assert.equal(firstYears[0]?.rows.length, 3);
+});
+
+test('headings inside a table are the sections of its rows; a header again begins another table', () => {
+  const [table] = laidOut(`
+Line | Approved | Released
+Personnel |  |
+Salaries | 420 | 400
+Overheads |  |
+Travel | 60 | 31`);
+  assert.deepEqual(table?.sections, ['Personnel', 'Overheads']);
+  const two = laidOut(`
+Ward A |  |
+Candidate | Party | Votes
+Sani | APZ | 1204
+Ward B |  |
+Candidate | Party | Votes
+Sani | APZ | 988`);
+  assert.deepEqual(
+    two.map(({ caption, rows }) => [caption, rows.length]),
+    [
+      ['Ward A', 1],
+      ['Ward B', 1],
+    ],
+  );
+});
+
+test('labels in the first column keep their values, the first pair too', () => {
+  const [table] = laidOut('Account holder | Ngozi Umeh\nDeposits | 88000\nBalance at end of month | 175500');
+  assert.deepEqual(table?.rows.at(0), ['Account holder', 'Ngozi Umeh']);
+  assert.equal(table?.rows.length, 3);
+});

@@ -1,0 +1,207 @@
+/** A table as a question sees it: what its columns hold, which cells name rows, which rows sum up others. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { commaNumberOf, hasCommaDecimals, numberOf } from '../../../formats/written-numbers.ts';
+import type { GroundTable } from '../port.ts';
+import { monthOfWord } from './lexicon/concepts.ts';
+import type { AskedWord, Question } from './question.ts';
+import { labelWords, likeness, type Word } from './words.ts';
+
+export interface Column {
+  name: string;
+  place: number;
+  numeric: boolean;
+  /** Its cells name rows: words, dates, years, running numbers. */
+  key: boolean;
+  date: boolean;
+  money: boolean;
+  percent: boolean;
+  quantity: boolean;
+  /** Bit set of the asked words in its name. */
+  mask: number;
+  /** Share of the words of its name that are asked for. */
+  share: number;
+}
+
+export interface Row {
+  cells: string[];
+  numbers: (number | undefined)[];
+  section: string;
+  /** `Total`, `Average`: made of other rows. */
+  sumsUp: boolean;
+  /** For each column, the asked words in its cell. */
+  masks: number[];
+  /** For each column, the share of the cell's words that are asked for. */
+  shares: number[];
+  sectionMask: number;
+}
+
+export interface TableModel {
+  table: GroundTable;
+  columns: Column[];
+  rows: Row[];
+  /** The asked words in its caption and place. */
+  contextMask: number;
+  /** What a row is called by. */
+  label: Column | undefined;
+}
+
+const rowsAtOnce = 50;
+const sampleRows = 400;
+const cellCharactersMax = 120;
+const blank = /^(-|–|—|\.+|n\/?a|nil|none|…)?$/i;
+const yearText = /^(19|20)\d\d([/–-]\d\d(\d\d)?)?$/;
+const dateText =
+  /^(\d{4}-\d\d-\d\d([ T].*)?|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}(st|nd|rd|th)?\s+\p{L}{3,9}\.?,?\s+\d{4}|\p{L}{3,9}\.?\s+\d{1,2},?\s+\d{4}|\p{L}{3,9}[ -]\d{2,4})$/u;
+export const sumsUpText =
+  /^(?:grand |sub ?-?|class |overall |valid )?(?:total|sum|average|mean|subtotal|summe|gesamt|insgesamt|zwischensumme|durchschnitt|somme|moyenne|ensemble|suma|soma|promedio|media|todos|jimla|apapo|ngukota|both sexes|all (?:states|regions|countries|items))s?(?!\p{L})/iu;
+const moneyName =
+  /amount|price|cost|fee|salary|wage|pay\b|rent\b|₦|\$|€|£|\bngn\b|\busd\b|naira|dollar|montant|prix|preis|precio|preco|preço|betrag|importe|valor|salaire/i;
+const quantityName =
+  /^(qty|quantity|quantities|units?|pieces|pcs|count|number|no\.?|stock|quantité|quantite|menge|anzahl|cantidad|quantidade)( (ordered|sold|bought|supplied|in stock|required))?(?![ \p{L}])/iu;
+const runningName =
+  /^(s\/?n|no\.?|nr\.?|#|id|code|month|week|day|year|rank|pos\.?|position|period|serial.*|item no\.?|rang|jahr|année|annee|ano|año|mois|monat)$/i;
+
+export async function readTable(table: GroundTable, question: Question): Promise<TableModel> {
+  const columns = table.columns.map((name, place) => columnOf(table, name, place, question));
+  const rows = await readRows(table, columns, question);
+  const words = columns.filter(({ numeric, date }) => !numeric && !date);
+  const named = words.find(({ name }) => labelWords(name).some((word) => word.concept === 'name'));
+  const label =
+    named ??
+    words.find((column) => !runningName.test(column.name)) ??
+    words[0] ??
+    columns.find(({ key }) => key);
+  const context = [table.caption ?? '', table.source].join(' ');
+  return { table, columns, rows, contextMask: maskOf(labelWords(context), question.words).mask, label };
+}
+
+function columnOf(table: GroundTable, name: string, place: number, { words }: Question): Column {
+  const cells = table.rows.slice(0, sampleRows).map((row) => row[place]?.trim() ?? '');
+  const filled = cells.filter((cell) => !blank.test(cell));
+  const numberIn = reader(filled);
+  const typed = table.numbers?.slice(0, sampleRows).filter((row) => row[place] !== undefined).length ?? 0;
+  const numbers = Math.max(typed, filled.filter((cell) => numberIn(cell) !== undefined).length);
+  const years = filled.filter((cell) => yearText.test(cell)).length;
+  const dates = filled.filter((cell) => dateText.test(cell)).length;
+  const numeric = numbers > 0 && numbers >= filled.length * 0.6 && !(years === filled.length && place === 0);
+  const date = dates > 0 && dates >= filled.length * 0.6;
+  const whole = filled.every((cell) => /^\d{1,6}\.?$/.test(cell));
+  const running =
+    numeric &&
+    whole &&
+    new Set(filled).size === filled.length &&
+    (runningName.test(name) || (place === 0 && table.columns.length > 2));
+  const money = filled.filter((cell) => /^\(?[-−]?\s?([₦$€£¥]|NGN|USD|N\d)/.test(cell)).length;
+  return {
+    name: name.trim(),
+    place,
+    numeric,
+    date,
+    key: !numeric || running || years === filled.length,
+    money: moneyName.test(name) || (money > 0 && money >= numbers / 2),
+    percent: /%|percent/i.test(name) || filled.filter((cell) => /%$/.test(cell)).length > filled.length / 2,
+    quantity: quantityName.test(name.split(' › ').at(-1) ?? ''),
+    ...maskOf(labelWords(name), words),
+  };
+}
+
+/** Decimal comma or point, as the whole column writes them. */
+const reader = (cells: string[]) => (hasCommaDecimals(cells) ? commaNumberOf : numberOf);
+
+async function readRows(table: GroundTable, columns: Column[], { words }: Question): Promise<Row[]> {
+  const known = new Map<string, { mask: number; share: number }>();
+  const matched = (cell: string) => {
+    let found = known.get(cell);
+    if (!found) {
+      found = cell.length > cellCharactersMax ? { mask: 0, share: 0 } : maskOf(cellWords(cell), words);
+      known.set(cell, found);
+    }
+    return found;
+  };
+  const readers = columns.map(({ place }) =>
+    reader(
+      table.rows
+        .slice(0, sampleRows)
+        .map((row) => row[place]?.trim() ?? '')
+        .filter((cell) => !blank.test(cell)),
+    ),
+  );
+  const rows: Row[] = [];
+  for (const [place, raw] of table.rows.entries()) {
+    if (place % rowsAtOnce === rowsAtOnce - 1) await breathe();
+    const cells = columns.map((column) => raw[column.place]?.trim() ?? '');
+    const found = cells.map((cell) => (cell === '' ? { mask: 0, share: 0 } : matched(cell)));
+    const section = table.sections?.[place] ?? '';
+    rows.push({
+      cells,
+      numbers: cells.map((cell, at) => table.numbers?.[place]?.[at] ?? readers[at]?.(cell)),
+      section,
+      sumsUp:
+        place === 0 && cells.every((cell, at) => cell === columns[at]?.name)
+          ? true
+          : cells.some((cell, at) => columns[at]?.key && sumsUpText.test(cell)),
+      masks: found.map(({ mask }) => mask),
+      shares: found.map(({ share }) => share),
+      sectionMask: section === '' ? 0 : matched(section).mask,
+    });
+  }
+  markUnnamedSums(rows, columns);
+  return rows;
+}
+
+/** A date also as its parts, so that `3 May 2026` finds 2026-05-03. */
+function cellWords(cell: string): Word[] {
+  const words = labelWords(cell);
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(cell) ?? [];
+  if (!year) return words;
+  const name = new Date(`${year}-${month}-${day}`).toLocaleString('en-US', {
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  return labelWords(`${Number(day)} ${name} ${year} ${cell}`);
+}
+
+/** A row whose every number is the sum of all others is a total, whatever it is called. */
+function markUnnamedSums(rows: Row[], columns: Column[]): void {
+  const single = rows.filter(({ sumsUp }) => !sumsUp);
+  const measures = columns.filter(({ numeric, key, percent }) => numeric && !key && !percent);
+  if (single.length < 3 || single.length > 2000 || measures.length === 0) return;
+  const sums = measures.map(({ place }) => single.reduce((sum, row) => sum + (row.numbers[place] ?? 0), 0));
+  for (const row of single) {
+    const total = measures.every(({ place }, at) => {
+      const own = row.numbers[place];
+      return own !== undefined && own !== 0 && Math.abs(sums[at]! - 2 * own) <= Math.abs(own) * 0.001;
+    });
+    if (total) row.sumsUp = true;
+  }
+}
+
+/** Sizes and the like, `1L` or `(5kg)`, need not be said. */
+const isSize = ({ text }: Word) => /^\d+(\.\d+)?\p{L}{1,3}$/u.test(text);
+
+function maskOf(label: Word[], asked: AskedWord[]): { mask: number; share: number } {
+  let mask = 0;
+  let said = 0;
+  let needed = 0;
+  for (const word of label) {
+    let found = false;
+    for (const [place, one] of asked.entries()) {
+      if (likeness(one, word) === 0) continue;
+      mask |= 1 << place;
+      found = true;
+    }
+    if (found) said += 1;
+    if (found || !isSize(word)) needed += 1;
+  }
+  return { mask, share: needed === 0 ? 0 : said / needed };
+}
+
+export const bitsIn = (mask: number): number => {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+};
+
+export const isMonthName = (text: string): boolean =>
+  monthOfWord(text.trim().toLowerCase().slice(0, 12)) !== undefined;
+export const isYearName = (text: string): boolean => yearText.test(text.trim());
