@@ -44,6 +44,12 @@ test('what is not served of OpenAI’s API says what is', async () => {
   assert.match(await told(openai.responses.create({ model: 'auto', input: 'Hi' })), /chat\/completions/);
   assert.match(await told(openai.embeddings.create({ model: 'm', input: 'Hi' })), /docs\/openai-sdks/);
   assert.match(await told(openai.files.list()), /docs\/openai-sdks/);
+  assert.match(await told(openai.models.delete('tinyllama')), /Deleting a model is not supported/);
+  assert.match(await told(openai.post('/videos/edits', { body: {} })), /Editing a video is not supported/);
+  assert.match(
+    await told(openai.post('/videos/req_1/remix', { body: {} })),
+    /Remixing a video is not supported/,
+  );
   assert.match(await told(openai.get('/nothing-of-the-kind')), /catalogue lists them all/);
   assert.match(await told(openai.get(`/${'a/'.repeat(3000)}models`)), /catalogue lists them all/);
 });

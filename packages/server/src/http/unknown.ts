@@ -31,6 +31,8 @@ export function unknownEndpoint(routes: Routes, method: string, path: string): E
 }
 
 function refusal(routes: Routes, method: string, path: string) {
+  const notOffered = notOfferedAt(method, path);
+  if (notOffered !== undefined) return fail('not_found', `${notOffered} is not supported. ${offeredAt}`);
   const allowed = routes.allowed(path);
   if (allowed.length === 0) {
     const hint = hintFor(routes, path) ?? 'GET /api/v1/catalogue lists them all.';
@@ -47,12 +49,25 @@ export function hintFor(routes: Routes, path: string): string | undefined {
   if (meant !== undefined) return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
   if (/^\/api\/v1\/(responses|completions)(\/|$)/.test(path))
     return 'Chat completions are served instead: POST /api/v1/chat/completions (in the Vercel AI SDK: .chat()).';
-  if (/^\/api\/v1\/audio\/translations$/.test(path))
-    return 'Speech is written down in its own language: POST /api/v1/audio/transcriptions.';
   return openaiOnly.test(path)
     ? "This part of OpenAI's API is not served here; /docs/openai-sdks lists what is."
     : undefined;
 }
+
+const offeredAt = '/docs/openai-sdks lists what is.';
+
+/** Parts of OpenAI's API beside those that are served: a plain no instead of a wrong method or a missing id. */
+const notOffered: [method: string, path: RegExp, what: string][] = [
+  ['POST', /^\/api\/v1\/videos\/edits$/, 'Editing a video'],
+  ['POST', /^\/api\/v1\/videos\/extensions$/, 'Extending a video'],
+  ['POST', /^\/api\/v1\/videos\/characters$/, 'Creating a video character'],
+  ['GET', /^\/api\/v1\/videos\/characters\/[^/]+$/, 'Retrieving a video character'],
+  ['POST', /^\/api\/v1\/videos\/[^/]+\/remix$/, 'Remixing a video'],
+  ['DELETE', /^\/api\/v1\/models\/.+$/, 'Deleting a model'],
+];
+
+const notOfferedAt = (method: string, path: string): string | undefined =>
+  notOffered.find(([of, pattern]) => of === method && pattern.test(path))?.[2];
 
 const openaiOnly =
   /^\/api\/v1\/(assistants|batches|containers|conversations|embeddings|evals|files|fine_tuning|images|moderations|realtime|threads|uploads|vector_stores)(\/|$)/;
