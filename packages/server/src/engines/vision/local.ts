@@ -11,6 +11,7 @@ import { coloursOf, isDrawn } from './colours.ts';
 import type { LabelsData, LabelsTask } from './labels-worker.ts';
 import type { ObjectsData, ObjectsTask } from './objects-worker.ts';
 import { createOcr, dataPath } from './ocr.ts';
+import { plotAxes } from './plot-axes.ts';
 import type {
   Box,
   LookInput,
@@ -117,7 +118,9 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
     ]);
     const chart = drawn ? await chartIn(picture, text.lines, languages, call.signal) : undefined;
     const { width, height } = picture;
-    const kind = text.lines.length >= textLinesOfAPage ? 'text' : drawn ? 'drawing' : 'photo';
+    const plot = drawn && !chart ? plotAxes(text.lines) : undefined;
+    const page = drawn && !plot && text.lines.length >= textLinesOfAPage;
+    const kind = page ? 'text' : drawn ? 'drawing' : 'photo';
     return {
       width,
       height,
@@ -127,6 +130,7 @@ export function createLocal(settings: VisionSettings, parts: EngineParts): Visio
       colours: coloursOf(pixels),
       text,
       ...(chart ? { chart } : {}),
+      ...(plot ? { plot } : {}),
       missing: [...objects.missing, ...labels.missing],
     };
   }

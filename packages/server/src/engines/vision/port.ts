@@ -1,5 +1,6 @@
 /** What can be seen in a picture without a model that sees: its text, objects, colours and kind. */
 import type { Engine, EngineCall } from '../engine.ts';
+import type { PlotAxes } from './plot-axes.ts';
 
 /** Formats that are looked at. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
@@ -78,6 +79,8 @@ export interface Sight {
   colours: SeenColour[];
   text: RecognizedText;
   chart?: SeenChart;
+  /** A plot with axes whose lines or points are not read. */
+  plot?: PlotAxes;
   /** What could not be looked at, and why: `objects: the model is still being fetched`. */
   missing: string[];
 }

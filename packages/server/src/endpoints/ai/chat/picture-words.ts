@@ -12,6 +12,7 @@ export function pictureInWords(sight: Sight, name: string): string {
   const lines = [
     `${name} is a ${kindName(sight)} of ${sight.width}×${sight.height} pixels.`,
     ...chartLines(sight),
+    plotLine(sight),
     objectsLine(sight),
     labelsLine(sight),
     coloursLine(sight),
@@ -20,7 +21,15 @@ export function pictureInWords(sight: Sight, name: string): string {
   return lines.filter((line) => line !== '').join('\n');
 }
 
-function kindName({ kind, chart }: Sight): string {
+/** Guessed numbers are worse than none. */
+function plotLine({ plot }: Sight): string {
+  if (!plot) return '';
+  const titles = plot.titles.map((title) => `“${title}”`).join(', ');
+  return `It looks like a line or scatter chart; its values are not read.${titles === '' ? '' : ` Titles in it: ${titles}.`}`;
+}
+
+function kindName({ kind, chart, plot }: Sight): string {
+  if (plot) return 'chart';
   if (chart) return `${chart.kind} chart`;
   if (kind === 'text') return 'page or screen of text';
   return kind === 'drawing' ? 'drawing, chart or screenshot' : 'photo';
@@ -86,7 +95,8 @@ function chartLines({ chart }: Sight): string[] {
   ];
 }
 
-function textLines({ text, kind, chart }: Sight): string[] {
+function textLines({ text, kind, chart, plot }: Sight): string[] {
+  if (plot) return [];
   if (text.rows.length === 0) return ['No text was found in it.'];
   if (chart) return besides(chart, text.rows);
   const rows = text.rows.join('\n').slice(0, textCharactersMax).split('\n');

@@ -100,7 +100,8 @@ function linesIn(block: Block): string[] {
 }
 
 /** What a chart shows, and the rows of a picture that stand in columns. */
-export function tablesInSight({ chart, text }: Sight, source: string): GroundTable[] {
+export function tablesInSight({ chart, plot, text }: Sight, source: string): GroundTable[] {
+  if (plot) return [];
   return [...(chart ? [chartTable(chart, source)] : []), ...rowTables(text.rows, source)];
 }
 
