@@ -222,6 +222,13 @@ const passedOn = {
 
 const files = z.union([fileIn.transform((file) => [file]), z.array(fileIn).max(16)]);
 
+/** In OpenAI's words. */
+const atLeastOne = (name: string) =>
+  z.int().min(1, {
+    error: ({ input }) =>
+      `Invalid '${name}': integer below minimum value. Expected a value >= 1, but got ${input} instead.`,
+  });
+
 export const chatInput = z
   .looseObject({
     messages: z.array(message).min(1).max(messagesMax).describe('The conversation so far, oldest first.'),
@@ -238,8 +245,10 @@ export const chatInput = z
       .union([z.string().min(1), z.array(z.string().min(1)).max(16)])
       .nullish()
       .describe('Ends the answer before these words.'),
-    max_tokens: z.int().min(1).nullish().describe('Longest answer, in tokens.'),
-    max_completion_tokens: z.int().min(1).nullish().describe('The same; the newer name.'),
+    max_tokens: atLeastOne('max_tokens').nullish().describe('Longest answer, in tokens.'),
+    max_completion_tokens: atLeastOne('max_completion_tokens')
+      .nullish()
+      .describe('The same; the newer name.'),
     temperature: z.number().min(0).max(2).nullish().describe('0 is the most predictable.'),
     top_p: z
       .number()
@@ -274,6 +283,9 @@ export const chatInput = z
     ...passedOn,
     file: files.optional().describe('A file that the last message is about; multipart parts of this name.'),
     files: files.optional().describe('Several such files.'),
+    password: orNull(z.string().max(255)).describe(
+      'Opens protected files, of every format; `file.password` of a content part goes before it.',
+    ),
   })
   .meta({ id: 'ChatRequest' });
 

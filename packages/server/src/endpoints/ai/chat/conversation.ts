@@ -100,12 +100,14 @@ async function readWithFiles(
   call: EngineCall,
   known: Known = { read: undefined, sounds: [], written: '' },
 ): Promise<Conversation & { read: ReadPart[][] }> {
-  const { file, files, ...body } = input;
+  const { file, files, password, ...body } = input;
   const sent = attach(body as ChatBody, [...(file ?? []), ...(files ?? [])]);
   // What is written besides a recording asks about it; a recording alone asks by itself.
   const question = known.written || questionOf(input);
   const told = known.written === '' ? [] : known.sounds;
-  const read = known.read ? withRead(input, known.read) : await readParts(sent, context, call);
+  const read = known.read
+    ? withRead(input, known.read)
+    : await readParts(sent, password ?? undefined, context, call);
   const parts = read.flat();
   const documents = parts.flatMap((part) => (part.kind === 'document' ? [part.document] : []));
   const pictures = parts.flatMap((part) => (part.kind === 'picture' ? [part.picture] : []));

@@ -31,6 +31,7 @@ export function attach(
 
 export async function readParts(
   messages: { message: ChatMessage; files: SentFile['file'][] }[],
+  password: string | undefined,
   context: CallContext,
   call: EngineCall,
 ): Promise<ReadPart[][]> {
@@ -42,10 +43,11 @@ export async function readParts(
       typeof content === 'string' ? [{ type: 'text', text: content }] : (content ?? []);
     const found: ReadPart[] = [];
     for (const [place, part] of parts.entries()) {
-      found.push(await readPart(part, `messages[${index}].content[${place}]`, counts, context, call));
+      const param = `messages[${index}].content[${place}]`;
+      found.push(await readPart(part, { param, password }, counts, context, call));
     }
     for (const [place, file] of files.entries()) {
-      found.push(asPart(await readFile({ file, param: `files[${place}]` }, context, call)));
+      found.push(asPart(await readFile({ file, password, param: `files[${place}]` }, context, call)));
     }
     read.push(found);
   }
@@ -54,7 +56,7 @@ export async function readParts(
 
 async function readPart(
   part: ContentPart,
-  place: string,
+  { param: place, password: common }: { param: string; password: string | undefined },
   counts: { pictures: number; files: number },
   context: CallContext,
   call: EngineCall,
@@ -79,7 +81,7 @@ async function readPart(
   };
   const data = file.file_data ?? file.data;
   const url = file.file_url ?? file.url;
-  const { filename, password } = file;
+  const { filename, password = common } = file;
   return asPart(
     await readFile({ file: { data, url, filename }, password, param: `${place}.file` }, context, call),
   );

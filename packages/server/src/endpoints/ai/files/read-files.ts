@@ -64,7 +64,9 @@ export async function readFile(sent: SentFile, context: CallContext, call: Engin
     );
   }
   try {
-    return await readDocument(sent, file.bytes, format as ReadableFormat, filename, context, call);
+    const readable = format as ReadableFormat;
+    const bytes = await opened(sent, file.bytes, readable, context, call);
+    return await readDocument(sent, bytes, readable, filename, context, call);
   } catch (error) {
     throw placed(error, param);
   }
@@ -75,7 +77,32 @@ export function placed(error: unknown, param: string): unknown {
   if (!(error instanceof OjaError) || error.param?.startsWith('messages') || error.param?.startsWith('files'))
     return error;
   const { code, message, details, retryAfterSeconds, cause } = error;
+  if (code === 'password_required') return passwordFailure(param, /not the password/.test(message));
   return fail(code, message, { param, details, retryAfterSeconds, cause });
+}
+
+/** One way for every format: `password` of the file's part, or beside the files of the request. */
+function passwordFailure(param: string, wrong: boolean) {
+  const place = param.startsWith('files') ? 'password' : `${param}.password`;
+  const fault = wrong
+    ? 'this is not the password of the document'
+    : 'the document is encrypted; send its password here';
+  return fail('password_required', `${place}: ${fault}.`, { param: place });
+}
+
+/** An encrypted DOCX or PPTX, in the OLE container around it, is opened by the office engine. */
+async function opened(
+  { password, param }: SentFile,
+  bytes: Uint8Array,
+  format: ReadableFormat,
+  context: CallContext,
+  call: EngineCall,
+): Promise<Uint8Array> {
+  const isLocked = bytes[0] === 0xd0 && bytes[1] === 0xcf && (format === 'docx' || format === 'pptx');
+  if (!isLocked) return bytes;
+  if (!password) throw passwordFailure(param, false);
+  const converted = await context.engines.office.convert({ bytes, from: format, to: format, password }, call);
+  return converted.bytes;
 }
 
 /** Data without a name is called by its type, so that it can be cited. */
