@@ -28,7 +28,8 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   call.requestHash = hash;
   refuseInvalidText(fields);
   if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields);
-  if (endpoint.mode === 'job') call.asJob = true;
+  // A dry run orders nothing: it is answered at once.
+  if (endpoint.mode === 'job') call.asJob = fields.dry_run !== true && fields.dry_run !== 'true';
   const sold = isSold(endpoint);
   if (sold) dropNulls(endpoint.input, fields);
   const format = acceptedFormat(incoming.headers.accept, fields, endpoint.input);

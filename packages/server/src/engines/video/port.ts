@@ -58,6 +58,10 @@ export interface Film {
   sound: boolean;
   /** JPEG. */
   thumbnail: Uint8Array | null;
+  /** Drawn scenes instead of film. */
+  draft?: boolean;
+  /** Words of the scenes that were not drawn. */
+  notShown?: string[];
 }
 
 export interface VideoCall extends EngineCall {

@@ -1,17 +1,20 @@
 import type { TransformInput } from '../../../engines/image/port.ts';
 import type { BegunFilm, FilmMemory } from '../../../engines/video/port.ts';
+import { wordsNotShown } from '../../../engines/video/storyboard/not-shown.ts';
 import { fail } from '../../../errors.ts';
 import { type CallContext, defineEndpoint, type Price, type Result } from '../../endpoint.ts';
 import { seeable } from '../chat/seeable.ts';
 import { placed } from '../files/read-files.ts';
-import { engineOf, sizeOf, type VideoInput, videoInput } from './video-input.ts';
-import { type WrittenStoryboard, writeStoryboard } from './video-storyboard.ts';
+import { engineOf, openaiVideoInput, sizeOf, type VideoInput, videoInput } from './video-input.ts';
+import { planStoryboard, type WrittenStoryboard, writeStoryboard } from './video-storyboard.ts';
 import {
   exampleOpenai,
   exampleQueued,
   openaiVideo,
   openaiView,
+  urlsOf,
   type VideoMade,
+  type VideoOut,
   videoOut,
   videoView,
 } from './video-view.ts';
@@ -44,7 +47,43 @@ const glance: Omit<TransformInput, 'bytes'> = {
   animated: false,
 };
 
+/** What would be filmed and what it would cost at most; nothing is ordered. */
+async function plan(input: VideoInput, context: CallContext): Promise<Result<never>> {
+  const { language, scenes } = await planStoryboard(input, context);
+  const { caller } = context;
+  return {
+    data: {
+      id: caller.requestId,
+      object: 'video',
+      status: 'planned',
+      progress: 0,
+      note: 'dry run: nothing was ordered',
+      prompt: input.prompt,
+      seconds: input.seconds,
+      size: input.size,
+      engine: null,
+      charge: '0.00',
+      created_at: new Date().toISOString(),
+      started_at: null,
+      finished_at: null,
+      expires_at: null,
+      error: null,
+      urls: urlsOf(caller.requestId, caller.origin),
+      language,
+      scenes: scenes.map(({ caption, picture }) => caption || picture),
+      storyboard: scenes.map(({ caption, picture }) => ({
+        picture,
+        caption,
+        not_shown: wordsNotShown(picture),
+      })),
+      not_shown: [...new Set(scenes.flatMap(({ picture }) => wordsNotShown(picture)))],
+    } satisfies VideoOut as never,
+    units: 0,
+  };
+}
+
 async function run(input: VideoInput, context: CallContext): Promise<Result<never>> {
+  if (input.dry_run) return plan(input, context);
   const image = input.image && (await readImage(input.image, context));
   let board: Promise<WrittenStoryboard> | undefined;
   const storyboard = () => {
@@ -74,12 +113,14 @@ async function run(input: VideoInput, context: CallContext): Promise<Result<neve
     language: written?.language ?? input.language ?? null,
     narrated: written?.narrated ?? false,
     scenes: written?.scenes.map(({ caption, picture }) => caption || picture) ?? [],
+    ...(film.draft ? { draft: true, not_shown: film.notShown ?? [] } : {}),
   };
+  const seconds = Math.min(input.seconds, Math.ceil(film.seconds - 0.05));
   return {
     file: { bytes: film.bytes, mime: 'video/mp4', filename: 'video.mp4' },
     // What the job keeps; its views show it.
     data: made as never,
-    units: Math.min(input.seconds, Math.ceil(film.seconds - 0.05)),
+    units: film.draft ? draftUnits(seconds) : seconds,
   };
 }
 
@@ -128,7 +169,16 @@ async function keepThumbnail(bytes: Uint8Array, context: CallContext) {
   return { id, url, mime, bytes: size, filename, expires_at };
 }
 
-const price: Price<VideoInput> = { unit: 'second', microsPerUnit: 50_000, units: ({ seconds }) => seconds };
+/** A drawn storyboard is a draft: five of its seconds cost as much as one of film. */
+const draftSecondsPerUnit = 5;
+const draftUnits = (seconds: number): number => Math.ceil(seconds / draftSecondsPerUnit);
+
+const price: Price<VideoInput> = {
+  unit: 'second',
+  microsPerUnit: 50_000,
+  units: ({ seconds, model, dry_run }) =>
+    dry_run ? 0 : model === 'storyboard' ? draftUnits(seconds) : seconds,
+};
 
 const common = {
   group: 'ai',
@@ -169,7 +219,7 @@ export const videoGenerate = defineEndpoint({
   path: '/api/v1/video/generate',
   summary: 'Make a film from a prompt.',
   description:
-    'Answers 202 at once; GET /api/v1/video/{id} tells the progress and, when completed, where the MP4 and its thumbnail are. Held when it is ordered, charged per second delivered, free when it fails or is cancelled. Without an upstream the platform films a storyboard: painted scenes in motion with captions, narration and music.',
+    'Answers 202 at once; GET /api/v1/video/{id} tells the progress and, when completed, where the MP4 and its thumbnail are. Held when it is ordered, charged per second delivered, free when it fails or is cancelled. Without an upstream the platform draws a storyboard: painted scenes in motion with captions, narration and music. Its result is a draft: draft is true, five seconds cost as much as one second of film, and not_shown lists the words that were not drawn. dry_run returns the scenes first; send them back, changed or not, in scenes.',
   output: videoOut,
   example: {
     input: exampleInput,
@@ -187,6 +237,7 @@ export const videosCreate = defineEndpoint({
   needs: [...common.needs],
   id: 'ai.videos-create',
   partOf: 'ai.video',
+  input: openaiVideoInput,
   path: '/api/v1/videos',
   summary: "Make a film, in OpenAI's words.",
   description:

@@ -12,6 +12,9 @@ const pixelsMax = 1920 * 1080;
 /** Form fields arrive as what their text looks like: a prompt of digits as a number. */
 const textIn = z.union([z.string(), z.number(), z.boolean()]).transform(String);
 
+const scenesMax = 12;
+const seconds = z.coerce.number().int().min(1).max(secondsMax);
+
 const size = z
   .string()
   .regex(/^\d{3,4}x\d{3,4}$/, 'must be WIDTHxHEIGHT, such as 1280x720')
@@ -44,64 +47,95 @@ const reference = z.union([
     .transform(({ image_url }) => (image_url.startsWith('data:') ? { data: image_url } : { url: image_url })),
 ]);
 
-export const videoInput = z
-  .strictObject({
-    prompt: textIn
-      .pipe(z.string().trim().min(1).max(4000))
-      .describe('What the film shows. Sentences become scenes.'),
-    seconds: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(secondsMax)
-      .default(8)
-      .describe(`Length, 1 to ${secondsMax}; what is paid for.`),
-    size: size.default('1280x720').describe('WIDTHxHEIGHT, even numbers.'),
-    model: model.default('auto').describe('auto lets the operator choose; storyboard is always there.'),
-    language: z
-      .string()
-      .regex(
-        /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/,
-        'must be a language code such as en-NG, yo, ig, ha or pcm',
-      )
-      .optional()
-      .describe('Language of captions and narration; default: that of the prompt.'),
-    narration: z
-      .union([z.boolean(), z.string().trim().min(1).max(4000)])
-      .optional()
-      .describe(
-        'true speaks the captions, a text speaks that text, false is silent; default: spoken where a voice is there.',
-      ),
-    voice: z.string().max(100).optional().describe('A voice of GET /api/v1/voices.'),
-    captions: z.boolean().default(true).describe('Shows the text of each scene.'),
-    script: z
-      .enum(['auto', 'rules', 'chat'])
-      .default('auto')
-      .describe(
-        'Who writes the scenes of a storyboard: the sentences of the prompt (rules) or the chat engine.',
-      ),
-    seed: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(4_294_967_295)
-      .optional()
-      .describe('The same seed gives the same film.'),
-    image: fileIn
-      .optional()
-      .describe('A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG.'),
-    input_reference: reference.optional().describe("The same, by OpenAI's name."),
-    quality: z
-      .string()
-      .max(20)
-      .optional()
-      .describe("Accepted for OpenAI's clients; every film has the best there is."),
-    include: includeField,
-  })
-  .transform(({ input_reference, quality: _, ...order }) => ({
-    ...order,
-    image: order.image ?? input_reference,
-  }));
+const scene = z.union([
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(500)
+    .transform((text) => ({ picture: text, caption: text })),
+  z.strictObject({
+    picture: z.string().trim().min(1).max(500).describe('What is drawn, in plain nouns.'),
+    caption: z.string().trim().max(300).default('').describe('Shown and spoken.'),
+  }),
+]);
+
+const videoFields = {
+  prompt: textIn
+    .pipe(z.string().trim().min(1).max(4000))
+    .describe('What the film shows. Sentences become scenes.'),
+  model: model.default('auto').describe('auto lets the operator choose; storyboard is always there.'),
+  language: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language code such as en-NG, yo, ig, ha or pcm')
+    .optional()
+    .describe('Language of captions and narration; default: that of the prompt.'),
+  narration: z
+    .union([z.boolean(), z.string().trim().min(1).max(4000)])
+    .optional()
+    .describe(
+      'true speaks the captions, a text speaks that text, false is silent; default: spoken where a voice is there.',
+    ),
+  voice: z.string().max(100).optional().describe('A voice of GET /api/v1/voices.'),
+  captions: z.boolean().default(true).describe('Shows the text of each scene.'),
+  script: z
+    .enum(['auto', 'rules', 'chat'])
+    .default('auto')
+    .describe(
+      'Who writes the scenes of a storyboard: the sentences of the prompt (rules) or the chat engine.',
+    ),
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(4_294_967_295)
+    .optional()
+    .describe('The same seed gives the same film.'),
+  image: fileIn
+    .optional()
+    .describe('A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG.'),
+  input_reference: reference.optional().describe("The same, by OpenAI's name."),
+  quality: z
+    .string()
+    .max(20)
+    .optional()
+    .describe("Accepted for OpenAI's clients; every film has the best there is."),
+  scenes: z
+    .preprocess(parsed, z.array(scene).min(1).max(scenesMax))
+    .optional()
+    .describe(
+      `The storyboard to draw, as dry_run returns it: 1 to ${scenesMax} scenes, each a text or {picture, caption}. Only the storyboard engine uses it.`,
+    ),
+  dry_run: z.boolean().default(false).describe('Returns the storyboard and the price; orders nothing, free.'),
+  include: includeField,
+};
+
+/** Forms send lists as JSON. */
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value;
+  }
+}
+
+/** A length and a size where none is given. */
+const withDefaults = (lengthDefault: number, sizeDefault: string) =>
+  z
+    .strictObject({
+      ...videoFields,
+      seconds: seconds.default(lengthDefault).describe(`Length, 1 to ${secondsMax}; what is paid for.`),
+      size: size.default(sizeDefault).describe('WIDTHxHEIGHT, even numbers.'),
+    })
+    .transform(({ input_reference, quality: _, ...order }) => ({
+      ...order,
+      image: order.image ?? input_reference,
+    }));
+
+export const videoInput = withDefaults(8, '1280x720');
+/** What OpenAI documents. */
+export const openaiVideoInput = withDefaults(4, '720x1280');
 
 export type VideoInput = z.output<typeof videoInput>;
 

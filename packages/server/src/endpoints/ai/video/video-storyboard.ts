@@ -19,7 +19,7 @@ export async function writeStoryboard(input: VideoInput, context: CallContext): 
   // The receipt names the engine that films, not those that help it.
   const aside: EngineCall = { signal, log };
   const language = input.language ?? (await languageOf(input.prompt, context, aside));
-  const scenes = await write(input, language, context, aside);
+  const scenes = await scenesOf(input, language, context, aside);
   const own = typeof input.narration === 'string' ? input.narration : undefined;
   const texts =
     own === undefined ? scenes.map(({ caption }) => caption) : spread(own, scenes.length, input.seconds);
@@ -45,6 +45,25 @@ export async function writeStoryboard(input: VideoInput, context: CallContext): 
       narration: spoken[index],
     })),
   };
+}
+
+/** The scenes that a dry run tells: as they were sent, else written from the prompt. */
+export async function planStoryboard(
+  input: VideoInput,
+  context: CallContext,
+): Promise<{ language: string | null; scenes: WrittenScene[] }> {
+  const aside: EngineCall = { signal: context.signal, log: context.log };
+  const language = input.language ?? (await languageOf(input.prompt, context, aside));
+  return { language, scenes: await scenesOf(input, language, context, aside) };
+}
+
+async function scenesOf(
+  input: VideoInput,
+  language: string | null,
+  context: CallContext,
+  aside: EngineCall,
+): Promise<WrittenScene[]> {
+  return input.scenes ?? (await write(input, language, context, aside));
 }
 
 async function languageOf(text: string, context: CallContext, call: EngineCall): Promise<string | null> {

@@ -16,6 +16,8 @@ export const videoMade = z.object({
   language: z.string().nullable(),
   narrated: z.boolean(),
   scenes: z.array(z.string()),
+  draft: z.boolean().optional(),
+  not_shown: z.array(z.string()).optional(),
 });
 export type VideoMade = z.output<typeof videoMade>;
 
@@ -24,8 +26,8 @@ export const videoOut = z
     id: z.string().describe('req_…: that of the request that ordered it.'),
     object: z.literal('video'),
     status: z
-      .enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
-      .describe('completed, failed and cancelled are the ends.'),
+      .enum(['queued', 'running', 'completed', 'failed', 'cancelled', 'planned'])
+      .describe('completed, failed and cancelled are the ends; planned is the result of a dry run.'),
     progress: z.number().min(0).max(1).describe('0 to 1.'),
     note: z.string().describe('What is being done.'),
     prompt: z.string().nullable().describe('As ordered.'),
@@ -59,6 +61,18 @@ export const videoOut = z
     language: z.string().nullish().describe('Of captions and narration.'),
     narrated: z.boolean().optional().describe('Somebody speaks in it.'),
     scenes: z.array(z.string()).optional().describe('What the scenes say, where they are known.'),
+    storyboard: z
+      .array(
+        z.object({
+          picture: z.string().describe('What is drawn.'),
+          caption: z.string().describe('Shown and spoken.'),
+          not_shown: z.array(z.string()).describe('Words of the picture that are not drawn.'),
+        }),
+      )
+      .optional()
+      .describe('The scenes of a dry run; send them in scenes, changed or not.'),
+    draft: z.boolean().optional().describe('Drawn scenes instead of film, at the draft price.'),
+    not_shown: z.array(z.string()).optional().describe('Words of the prompt that a draft does not show.'),
   })
   .meta({ id: 'Video' });
 export type VideoOut = z.output<typeof videoOut>;
@@ -89,10 +103,14 @@ function errorOf(job: Job): { code: string; message: string } | null {
   return { code: String(job.error.code), message: String(job.error.message) };
 }
 
+export function urlsOf(id: string, origin: string): VideoOut['urls'] {
+  const url = `${origin}${videoPath(id)}`;
+  return { self: url, content: `${url}/content`, cancel: `${url}/cancel` };
+}
+
 export function videoView(job: Job, origin: string): VideoOut {
   const ordered = orderedOf(job);
   const made = madeOf(job);
-  const self = `${origin}${videoPath(job.id)}`;
   return {
     id: job.id,
     object: 'video',
@@ -109,7 +127,7 @@ export function videoView(job: Job, origin: string): VideoOut {
     finished_at: iso(job.finishedAt),
     expires_at: made?.file.expires_at ?? null,
     error: job.state === 'cancelled' ? null : errorOf(job),
-    urls: { self, content: `${self}/content`, cancel: `${self}/cancel` },
+    urls: urlsOf(job.id, origin),
     ...made,
   };
 }

@@ -85,6 +85,8 @@ describe('a film by storyboard', () => {
     const done = videoOut.parse(await until(server, key, queued.id, ['completed', 'failed']));
     assert.equal(done.status, 'completed', JSON.stringify(done.error));
     assert.deepEqual([done.engine, done.charge, done.seconds, done.width], ['storyboard', '0.05', 1, 320]);
+    assert.equal(done.draft, true);
+    assert.ok(Array.isArray(done.not_shown));
     assert.deepEqual(done.scenes, ['Ọjà ń jí ní òwúrọ̀.']);
 
     const content = await fetch(done.urls.content, { headers: { authorization: `Bearer ${key}` } });

@@ -25,7 +25,7 @@ export interface Painted extends Painting {
   setting: { hour: Hour; place: Place };
 }
 
-const subjectsMax = 3;
+export const subjectsMax = 3;
 const quietSubjects: Record<Place, Subject[]> = {
   hills: ['tree', 'bird', 'flower'],
   water: ['boat', 'bird', 'palm'],

@@ -3,6 +3,7 @@ import type { EngineParts } from '../../capability.ts';
 import { ffmpeg, thumbnailOf } from '../film-program.ts';
 import { refuseOthers } from '../ordered.ts';
 import type { Film, Scene, VideoCall, VideoEngine, VideoOrder } from '../port.ts';
+import { wordsNotShown } from './not-shown.ts';
 import { makePictures, type Pictures } from './pictures.ts';
 import { pick, seededRandom, seedOf } from './random.ts';
 import { motions, type ShotFilter, shotFilter, transitions } from './shot-filter.ts';
@@ -30,7 +31,9 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
     const bytes = await join(order, shots, timeline, scenes, seed, call.signal);
     const thumbnail = await thumbnailOf(sandbox, bytes, thumbnailSecond(timeline), call.signal);
     const seconds = timeline.frames / framesPerSecond;
-    return { bytes, seconds, width: order.width, height: order.height, sound: true, thumbnail };
+    const { width, height } = order;
+    const notShown = [...new Set(scenes.flatMap(({ picture }) => wordsNotShown(picture)))];
+    return { bytes, seconds, width, height, sound: true, thumbnail, draft: true, notShown };
   }
 
   async function filmShots(

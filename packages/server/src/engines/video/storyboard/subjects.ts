@@ -33,7 +33,36 @@ function figure({ accent, random }: Brush, scale = 1): string {
   </g>`;
 }
 
+/** A head tie, earrings and a wide wrapper. */
+function womanFigure({ accent, random }: Brush): string {
+  const [skin, cloth, tie] = [pick(random, skins), accent(), accent()];
+  return `<path d="M-52 0 Q-30 -60 -20 -112 Q0 -124 20 -112 Q30 -60 52 0 Z" fill="${cloth}"/>
+    <path d="M-40 -34 Q0 -22 40 -34 L46 -16 Q0 -4 -46 -16 Z" fill="${tie}"/>
+    <path d="M-20 -106 Q-50 -86 -36 -58" stroke="${cloth}" stroke-width="15" fill="none" stroke-linecap="round"/>
+    <path d="M20 -106 Q50 -86 36 -58" stroke="${cloth}" stroke-width="15" fill="none" stroke-linecap="round"/>
+    <circle cx="-35" cy="-56" r="8" fill="${skin}"/><circle cx="35" cy="-56" r="8" fill="${skin}"/>
+    <rect x="-8" y="-128" width="16" height="18" fill="${skin}"/><ellipse cx="0" cy="-144" rx="19" ry="23" fill="${skin}"/>
+    <path d="M-27 -148 Q-40 -186 -8 -184 Q6 -202 26 -186 Q42 -176 25 -148 Q0 -166 -27 -148 Z" fill="${tie}"/>
+    <circle cx="-20" cy="-136" r="4" fill="#f7c948"/><circle cx="20" cy="-136" r="4" fill="#f7c948"/>`;
+}
+
 const drawings: Record<Subject, Draw> = {
+  woman: womanFigure,
+  fruit: () => {
+    const rows = [
+      [-60, -30, 0, 30, 60].map((x) => [x, -52]),
+      [-45, -15, 15, 45].map((x) => [x, -76]),
+      [-30, 0, 30].map((x) => [x, -100]),
+      [[0, -122]],
+    ].flat() as [number, number][];
+    const oranges = rows
+      .map(
+        ([x, y]) =>
+          `<g transform="translate(${x} ${y})"><circle r="17" fill="#f28c1a"/><circle cx="-5" cy="-5" r="5" fill="#f9b45c"/><path d="M0 -16 q8 -10 14 -6 q-5 8 -14 6" fill="#3f8748"/></g>`,
+      )
+      .join('');
+    return `${oranges}<path d="M-92 -44 H92 Q80 0 0 2 Q-80 0 -92 -44 Z" fill="#a9713f"/><path d="M-88 -32 H88 M-78 -17 H78" stroke="#7d4f29" stroke-width="4"/>`;
+  },
   person: (brush) => figure(brush),
   child: (brush) =>
     `<g transform="translate(-38 0)">${figure(brush, 0.62)}</g><g transform="translate(40 4)">${figure(brush, 0.7)}</g>`,

@@ -36,7 +36,9 @@ export type Subject =
   | 'plane'
   | 'note'
   | 'coin'
-  | 'stall';
+  | 'stall'
+  | 'woman'
+  | 'fruit';
 
 /** A name and the words that call for it. */
 type Lexicon<Name extends string> = [Name, string][];
@@ -76,6 +78,14 @@ const places: Lexicon<Place> = [
 
 const subjects: Lexicon<Subject> = [
   [
+    'woman',
+    'woman lady girlfriend wife mother mama iya aunty grandmother queen she her saleswoman obìnrin nwanyị nwanyi mace',
+  ],
+  [
+    'fruit',
+    'fruit fruits orange oranges mango mangoes mangos apple apples banana bananas pawpaw pawpaws pineapple pineapples lemon lemons lime limes tomato tomatoes pepper peppers ọsàn osan oroma lemu lemo ayaba tumatir ata',
+  ],
+  [
     'crowd',
     'crowd people traders dancers festival party team family friends community ènìyàn eniyan ndị mutane wedding women men farmers',
   ],
@@ -85,14 +95,11 @@ const subjects: Lexicon<Subject> = [
   ],
   [
     'person',
-    'person iya mama papa baba aunty uncle oga man woman mother father trader farmer teacher doctor king queen hero astronaut fisherman seller he she ọkùnrin obìnrin nwoke nwanyị mutum mace grandmother developer artist sells selling',
+    'person papa baba uncle oga man father husband boyfriend trader farmer teacher doctor king queen hero astronaut fisherman seller he ọkùnrin nwoke mutum developer artist',
   ],
-  [
-    'stall',
-    'stall stalls market shop ọjà oja ahịa kasuwa fruit fruits tomatoes pepper peppers vegetables cloth fabric',
-  ],
+  ['stall', 'stall stalls market shop ọjà oja ahịa kasuwa vegetables cloth fabric'],
   ['boat', 'boat boats canoe ship sail sailing fishing fisherman ọkọ̀-ojú-omi ụgbọ jirgin'],
-  ['bus', 'bus buses danfo car cars taxi traffic driver road keke ọkọ̀ mota ụgbọala motor'],
+  ['bus', 'bus buses danfo car cars taxi traffic driver keke ọkọ̀ mota ụgbọala motor'],
   ['rocket', 'rocket spaceship launch astronaut space'],
   ['plane', 'plane airplane aeroplane flight airport pilot'],
   ['lion', 'lion lions leopard kìnnìún kiniun agụ zaki wildlife'],
@@ -124,6 +131,14 @@ const subjects: Lexicon<Subject> = [
   ['palm', 'palm palms coconut beach island ọ̀pẹ ope nkwụ kwakwa lagoon'],
   ['tree', 'tree trees baobab forest leaf leaves igi osisi itace bishiya farm grow grows savannah'],
 ];
+
+/** What every word of a scene calls for: a subject, a place or an hour. */
+export function calledFor(word: string): { subject?: Subject; setting: boolean } {
+  const one = new Set([plain(word)]);
+  const subject = firstOf(subjects, one);
+  const setting = firstOf(places, one) !== undefined || firstOf(hours, one) !== undefined;
+  return { setting, ...(subject ? { subject } : {}) };
+}
 
 export interface Reading {
   hour?: Hour;
