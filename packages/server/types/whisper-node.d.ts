@@ -11,6 +11,7 @@ interface WhisperContext {
       language?: string;
       temperature?: number;
       temperatureInc?: number;
+      translate?: boolean;
       maxThreads?: number;
       maxContext?: number;
       maxLen?: number;

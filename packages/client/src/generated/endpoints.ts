@@ -10,6 +10,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'ai.models': { method: 'GET', path: '/api/v1/models', timeoutMs: 15000 },
   'ai.model': { method: 'GET', path: '/api/v1/models/{id}', timeoutMs: 15000 },
   'ai.transcribe': { method: 'POST', path: '/api/v1/transcribe', timeoutMs: 600000, files: ['file'], produces: ['text/plain', 'application/x-subrip', 'text/vtt', 'text/event-stream'], mode: 'either' },
+  'ai.translate-speech': { method: 'POST', path: '/api/v1/audio/translations', timeoutMs: 600000, files: ['file'], produces: ['text/plain', 'application/x-subrip', 'text/vtt'], mode: 'either' },
   'ai.voice': { method: 'POST', path: '/api/v1/voice', timeoutMs: 600000, paid: true, produces: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/flac', 'audio/aac', 'audio/pcm', 'text/event-stream'] },
   'ai.voices': { method: 'GET', path: '/api/v1/voices', timeoutMs: 10000 },
   'ai.video': { method: 'POST', path: '/api/v1/video/generate', timeoutMs: 1800000, paid: true, files: ['image', 'input_reference'], mode: 'job' },

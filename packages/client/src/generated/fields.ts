@@ -43,6 +43,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "function_call": {"kind":"guess","about":"Older name of tool_choice."},
     "file": {"kind":"file","about":"A file that the last message is about; multipart parts of this name."},
     "files": {"kind":"file","about":"Several such files."},
+    "password": {"kind":"text","about":"Opens protected files, of every format; `file.password` of a content part goes before it."},
   } },
   'ai.vision': { about: "Vision analysis", fields: {
     "messages": {"kind":"list","required":true,"about":"The conversation so far, oldest first."},
@@ -84,6 +85,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "function_call": {"kind":"guess","about":"Older name of tool_choice."},
     "file": {"kind":"file","about":"A file that the last message is about; multipart parts of this name."},
     "files": {"kind":"file","about":"Several such files."},
+    "password": {"kind":"text","about":"Opens protected files, of every format; `file.password` of a content part goes before it."},
   } },
   'ai.files': { about: "File intelligence", fields: {
     "messages": {"kind":"list","required":true,"about":"The conversation so far, oldest first."},
@@ -125,6 +127,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "function_call": {"kind":"guess","about":"Older name of tool_choice."},
     "file": {"kind":"file","about":"A file that the last message is about; multipart parts of this name."},
     "files": {"kind":"file","about":"Several such files."},
+    "password": {"kind":"text","about":"Opens protected files, of every format; `file.password` of a content part goes before it."},
   } },
   'ai.models': { about: "List models", fields: {
   } },
@@ -146,6 +149,14 @@ export const endpointFields: Record<string, EndpointFields> = {
     "known_speaker_names": {"kind":"list","about":"OpenAI's; read and left: diarized_json names the voices A, B, C."},
     "known_speaker_references": {"kind":"list","about":"OpenAI's; read and left: voices are told apart, not recognized."},
     "chunking_strategy": {"kind":"text","about":"OpenAI's; sound is always cut where nobody speaks."},
+  } },
+  'ai.translate-speech': { about: "Speech to English text", fields: {
+    "file": {"kind":"file","required":true,"about":"Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour."},
+    "language": {"kind":"text","about":"Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent."},
+    "prompt": {"kind":"text","about":"Names and spellings to expect."},
+    "temperature": {"kind":"number","about":"0 to 1: how freely the model guesses."},
+    "response_format": {"kind":"text","values":["json","text","srt","vtt","verbose_json"],"about":"Shape of the response."},
+    "model": {"kind":"text","about":"Passed to an upstream; the embedded engine has one model."},
   } },
   'ai.voice': { about: "Speaks a text with a natural voice, Nigerian ones among them.", fields: {
     "text": {"kind":"text","about":"What to say, at most 4096 characters."},
@@ -169,8 +180,6 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'ai.video': { about: "Make a film from a prompt.", fields: {
     "prompt": {"kind":"text","required":true,"about":"What the film shows. Sentences become scenes."},
-    "seconds": {"kind":"number","about":"Length, 1 to 60; what is paid for."},
-    "size": {"kind":"text","about":"WIDTHxHEIGHT, even numbers."},
     "model": {"kind":"text","about":"auto lets the operator choose; storyboard is always there."},
     "language": {"kind":"text","about":"Language of captions and narration; default: that of the prompt."},
     "narration": {"kind":"text","about":"true speaks the captions, a text speaks that text, false is silent; default: spoken where a voice is there."},
@@ -181,7 +190,11 @@ export const endpointFields: Record<string, EndpointFields> = {
     "image": {"kind":"file","about":"A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG."},
     "input_reference": {"kind":"file","about":"The same, by OpenAI's name."},
     "quality": {"kind":"text","about":"Accepted for OpenAI's clients; every film has the best there is."},
+    "scenes": {"kind":"list","about":"The storyboard to draw, as dry_run returns it: 1 to 12 scenes, each a text or {picture, caption}. Only the storyboard engine uses it."},
+    "dry_run": {"kind":"boolean","about":"Returns the storyboard and the price; orders nothing, free."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
+    "seconds": {"kind":"number","about":"Length, 1 to 60; what is paid for."},
+    "size": {"kind":"text","about":"WIDTHxHEIGHT, even numbers."},
   } },
   'ai.video-get': { about: "A film: status, progress, and where it is.", fields: {
     "id": {"kind":"text","required":true,"about":"Id of the film."},
@@ -195,8 +208,6 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'ai.videos-create': { about: "Make a film, in OpenAI's words.", fields: {
     "prompt": {"kind":"text","required":true,"about":"What the film shows. Sentences become scenes."},
-    "seconds": {"kind":"number","about":"Length, 1 to 60; what is paid for."},
-    "size": {"kind":"text","about":"WIDTHxHEIGHT, even numbers."},
     "model": {"kind":"text","about":"auto lets the operator choose; storyboard is always there."},
     "language": {"kind":"text","about":"Language of captions and narration; default: that of the prompt."},
     "narration": {"kind":"text","about":"true speaks the captions, a text speaks that text, false is silent; default: spoken where a voice is there."},
@@ -207,7 +218,11 @@ export const endpointFields: Record<string, EndpointFields> = {
     "image": {"kind":"file","about":"A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG."},
     "input_reference": {"kind":"file","about":"The same, by OpenAI's name."},
     "quality": {"kind":"text","about":"Accepted for OpenAI's clients; every film has the best there is."},
+    "scenes": {"kind":"list","about":"The storyboard to draw, as dry_run returns it: 1 to 12 scenes, each a text or {picture, caption}. Only the storyboard engine uses it."},
+    "dry_run": {"kind":"boolean","about":"Returns the storyboard and the price; orders nothing, free."},
     "include": {"kind":"list","about":"[\"data\"] adds the file as base64."},
+    "seconds": {"kind":"number","about":"Length, 1 to 60; what is paid for."},
+    "size": {"kind":"text","about":"WIDTHxHEIGHT, even numbers."},
   } },
   'ai.videos-list': { about: "Your films, in OpenAI's words.", fields: {
     "limit": {"kind":"number","about":"1 to 100."},

@@ -460,6 +460,8 @@ export type ChatRequest = {
   file?: FileInput | FileInput[];
   /** Several such files. */
   files?: FileInput | FileInput[];
+  /** Opens protected files, of every format; `file.password` of a content part goes before it. */
+  password?: string | null;
   [name: string]: unknown;
 };
 
@@ -1025,8 +1027,8 @@ export type Video = {
   /** req_…: that of the request that ordered it. */
   id: string;
   object: "video";
-  /** completed, failed and cancelled are the ends. */
-  status: "queued" | "running" | "completed" | "failed" | "cancelled";
+  /** completed, failed and cancelled are the ends; planned is the result of a dry run. */
+  status: "queued" | "running" | "completed" | "failed" | "cancelled" | "planned";
   /** 0 to 1. */
   progress: number;
   /** What is being done. */
@@ -1093,6 +1095,19 @@ export type Video = {
   narrated?: boolean;
   /** What the scenes say, where they are known. */
   scenes?: string[];
+  /** The scenes of a dry run; send them in scenes, changed or not. */
+  storyboard?: {
+    /** What is drawn. */
+    picture: string;
+    /** Shown and spoken. */
+    caption: string;
+    /** Words of the picture that are not drawn. */
+    not_shown: string[];
+  }[];
+  /** Drawn scenes instead of film, at the draft price. */
+  draft?: boolean;
+  /** Words of the prompt that a draft does not show. */
+  not_shown?: string[];
 };
 
 export type Webhook = {
@@ -1230,6 +1245,59 @@ export type AiTranscribeOutput = {
   notes?: string[];
 };
 
+export type AiTranslateSpeechInput = {
+  /** Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour. */
+  file: FileInput;
+  /** Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
+  language?: string;
+  /** Names and spellings to expect. */
+  prompt?: string | number;
+  /** 0 to 1: how freely the model guesses. */
+  temperature?: number;
+  /** Shape of the response. */
+  response_format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
+  /** Passed to an upstream; the embedded engine has one model. */
+  model?: string;
+};
+
+export type AiTranslateSpeechOutput = {
+  text: string;
+  /** Code of the language that was heard or asked for; und when nothing was said. Its name in verbose_json. */
+  language: string;
+  /** The code, in verbose_json. */
+  language_code?: string;
+  /** transcribe, in verbose_json and diarized_json. */
+  task?: string;
+  /** Seconds of sound. */
+  duration: number;
+  segments: ({
+    /** Seconds. */
+    start: number;
+    /** Seconds. */
+    end: number;
+    text: string;
+    /** Who spoke, where voices were told apart. */
+    speaker?: string | null;
+    /** In verbose_json a number, in diarized_json a name. */
+    id?: number | string;
+    seek?: number;
+    tokens?: number[];
+    temperature?: number;
+    avg_logprob?: number;
+    compression_ratio?: number;
+    no_speech_prob?: number;
+    /** transcript.text.segment in diarized_json. */
+    type?: string;
+  })[];
+  words?: {
+    start: number;
+    end: number;
+    word: string;
+  }[];
+  /** What to know about this transcript. */
+  notes?: string[];
+};
+
 export type AiVoiceInput = {
   /** What to say, at most 4096 characters. */
   text?: string;
@@ -1300,10 +1368,6 @@ export type AiVoicesOutput = {
 export type AiVideoInput = {
   /** What the film shows. Sentences become scenes. */
   prompt: string | number | boolean;
-  /** Length, 1 to 60; what is paid for. */
-  seconds?: number;
-  /** WIDTHxHEIGHT, even numbers. */
-  size?: string;
   /** auto lets the operator choose; storyboard is always there. */
   model?: string;
   /** Language of captions and narration; default: that of the prompt. */
@@ -1327,8 +1391,21 @@ export type AiVideoInput = {
   };
   /** Accepted for OpenAI's clients; every film has the best there is. */
   quality?: string;
+  /** The storyboard to draw, as dry_run returns it: 1 to 12 scenes, each a text or {picture, caption}. Only the storyboard engine uses it. */
+  scenes?: (string | {
+    /** What is drawn, in plain nouns. */
+    picture: string;
+    /** Shown and spoken. */
+    caption?: string;
+  })[];
+  /** Returns the storyboard and the price; orders nothing, free. */
+  dry_run?: boolean;
   /** ["data"] adds the file as base64. */
   include?: "data"[];
+  /** Length, 1 to 60; what is paid for. */
+  seconds?: number;
+  /** WIDTHxHEIGHT, even numbers. */
+  size?: string;
 };
 
 export type AiVideoOutput = Video;
@@ -1359,10 +1436,6 @@ export type AiVideoCancelOutput = Video;
 export type AiVideosCreateInput = {
   /** What the film shows. Sentences become scenes. */
   prompt: string | number | boolean;
-  /** Length, 1 to 60; what is paid for. */
-  seconds?: number;
-  /** WIDTHxHEIGHT, even numbers. */
-  size?: string;
   /** auto lets the operator choose; storyboard is always there. */
   model?: string;
   /** Language of captions and narration; default: that of the prompt. */
@@ -1386,8 +1459,21 @@ export type AiVideosCreateInput = {
   };
   /** Accepted for OpenAI's clients; every film has the best there is. */
   quality?: string;
+  /** The storyboard to draw, as dry_run returns it: 1 to 12 scenes, each a text or {picture, caption}. Only the storyboard engine uses it. */
+  scenes?: (string | {
+    /** What is drawn, in plain nouns. */
+    picture: string;
+    /** Shown and spoken. */
+    caption?: string;
+  })[];
+  /** Returns the storyboard and the price; orders nothing, free. */
+  dry_run?: boolean;
   /** ["data"] adds the file as base64. */
   include?: "data"[];
+  /** Length, 1 to 60; what is paid for. */
+  seconds?: number;
+  /** WIDTHxHEIGHT, even numbers. */
+  size?: string;
 };
 
 export type AiVideosCreateOutput = OpenaiVideo;
@@ -4517,6 +4603,7 @@ export interface Endpoints {
   'ai.models': { input: AiModelsInput; output: AiModelsOutput };
   'ai.model': { input: AiModelInput; output: AiModelOutput };
   'ai.transcribe': { input: AiTranscribeInput; output: AiTranscribeOutput };
+  'ai.translate-speech': { input: AiTranslateSpeechInput; output: AiTranslateSpeechOutput };
   'ai.voice': { input: AiVoiceInput; output: AiVoiceOutput };
   'ai.voices': { input: AiVoicesInput; output: AiVoicesOutput };
   'ai.video': { input: AiVideoInput; output: AiVideoOutput };
@@ -4738,6 +4825,8 @@ export interface AiMethods {
   model(input: AiModelInput, options?: CallOptions): Call<AiModelOutput>;
   /** Speech to text: sound or video to text with times. `POST /api/v1/transcribe` */
   transcribe(input: AiTranscribeInput, options?: CallOptions): Call<AiTranscribeOutput>;
+  /** Speech to English text `POST /api/v1/audio/translations` */
+  translateSpeech(input: AiTranslateSpeechInput, options?: CallOptions): Call<AiTranslateSpeechOutput>;
   /** Speaks a text with a natural voice, Nigerian ones among them. `POST /api/v1/voice` */
   voice(input: AiVoiceInput, options?: CallOptions): Call<AiVoiceOutput>;
   /** The voices there are, with language and a sample sentence. `GET /api/v1/voices` */

@@ -2,6 +2,7 @@
 import { chat, files, vision } from './ai/chat/chat.ts';
 import { modelById, models } from './ai/chat/models.ts';
 import { transcribe } from './ai/speech/transcribe.ts';
+import { translations } from './ai/speech/translations.ts';
 import { voice } from './ai/speech/voice.ts';
 import { voices } from './ai/speech/voices.ts';
 import { videoGenerate, videosCreate } from './ai/video/video-generate.ts';
@@ -41,6 +42,7 @@ export const endpoints: Endpoint[] = [
   models,
   modelById,
   transcribe,
+  translations,
   voice,
   voices,
   videoGenerate,

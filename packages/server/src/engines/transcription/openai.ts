@@ -18,6 +18,8 @@ import { type Heard, transcribePieces } from './upstream-pieces.ts';
 
 const answerMs = 300_000;
 const serverName = 'The transcription server';
+/** OpenAI's other models transcribe only. */
+const translatingModel = 'whisper-1';
 /** What gpt-4o-transcribe says: it knows the text, and no times. */
 const noTimes = /response_format|verbose_json|timestamp_granularit/i;
 
@@ -40,7 +42,8 @@ export function createOpenaiTranscription(
     input: TranscribeInput,
     call: EngineCall,
   ) {
-    const ask = (times: boolean) => send(upstream, formOf(wav, model, input, times), call);
+    const task = input.translate ? 'translations' : 'transcriptions';
+    const ask = (times: boolean) => send(upstream, task, formOf(wav, model, input, times), call);
     if (!timeless.has(model)) {
       const answer = await ask(true);
       if (answer.status !== 400 || !noTimes.test(reasonOf(400, answer.text()))) return read(answer);
@@ -120,11 +123,11 @@ function createUpstreams(settings: Settings, egress: Egress) {
 function formOf(wav: Uint8Array, model: string, input: TranscribeInput, times: boolean): FormData {
   const form = new FormData();
   form.set('file', new Blob([wav as Uint8Array<ArrayBuffer>], { type: 'audio/wav' }), 'audio.wav');
-  form.set('model', model);
+  form.set('model', input.translate && /^gpt-/.test(model) ? translatingModel : model);
   form.set('response_format', times ? 'verbose_json' : 'json');
   const language = input.language?.toLowerCase().split('-')[0];
   // Whisper's own codes have neither Igbo nor Pidgin; a model made for them needs no hint.
-  if (language && language !== 'ig' && language !== 'pcm') form.set('language', language);
+  if (language && language !== 'ig' && language !== 'pcm' && !input.translate) form.set('language', language);
   if (input.prompt) form.set('prompt', input.prompt);
   if (input.temperature !== undefined) form.set('temperature', String(input.temperature));
   if (times && input.words)
@@ -132,10 +135,10 @@ function formOf(wav: Uint8Array, model: string, input: TranscribeInput, times: b
   return form;
 }
 
-const send = (upstream: Upstream, form: FormData, call: EngineCall): Promise<UpstreamAnswer> =>
+const send = (upstream: Upstream, task: string, form: FormData, call: EngineCall): Promise<UpstreamAnswer> =>
   upstream.request({
     method: 'POST',
-    path: '/audio/transcriptions',
+    path: `/audio/${task}`,
     body: form,
     timeoutMs: answerMs,
     signal: call.signal,

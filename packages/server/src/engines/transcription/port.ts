@@ -12,6 +12,8 @@ export interface TranscribeInput {
   temperature?: number;
   /** Times of each word, not only of each segment. */
   words: boolean;
+  /** Writes what is said in English, whatever language is spoken. */
+  translate?: boolean;
   /** A model of an upstream's own; engines that have one model only leave it. */
   model?: string;
   /** 0 to 1. */

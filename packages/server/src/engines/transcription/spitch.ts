@@ -65,6 +65,7 @@ export function createSpitchTranscription(
     },
     async transcribe(input, call) {
       const language = input.language?.toLowerCase().split('-')[0] ?? '';
+      if (input.translate) throw unsupported('Spitch transcribes; it does not translate.');
       // It detects nothing: without a language the next engine is better.
       if (!languages.has(language))
         throw unsupported(`Spitch does not serve ${language || 'an unknown language'}.`);

@@ -13,6 +13,7 @@ export interface WhisperTask {
   prompt?: string;
   temperature: number;
   words: boolean;
+  translate: boolean;
   /** 0: as many as are idle. */
   threads: number;
 }
@@ -45,6 +46,7 @@ async function transcribe(task: WhisperTask): Promise<WhisperAnswer> {
   const { promise } = context.transcribeData(audio, {
     language: task.language,
     temperature: task.temperature,
+    translate: task.translate,
     // Its own second tries at higher temperatures cost minutes on a sound without words; the server decides.
     temperatureInc: 0,
     maxThreads: task.threads || idleThreads,

@@ -59,6 +59,7 @@ export function createWhisper(
           language,
           temperature: input.temperature ?? 0,
           words: input.words,
+          translate: input.translate ?? false,
           threads: settings.threads,
           ...(input.prompt ? { prompt: input.prompt } : {}),
         };

@@ -20,7 +20,8 @@ import {
 const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).max(4));
 
-const input = z.strictObject({
+/** Fields that are not known are left out, as in chat: SDKs send new ones before servers know them. */
+const input = z.object({
   ...transcribeFields,
   response_format: formatWord([...transcriptFormats, 'diarized_json'])
     .optional()

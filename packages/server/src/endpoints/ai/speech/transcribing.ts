@@ -5,6 +5,7 @@ import type { Pcm } from '../../../engines/audio/port.ts';
 import { type Transcript, transcriptionSampleRate } from '../../../engines/transcription/port.ts';
 import { fail } from '../../../errors.ts';
 import { languageName } from '../../../formats/names.ts';
+import { cutOff } from '../../../formats/sound/cut-off.ts';
 import type { CallContext, Result } from '../../endpoint.ts';
 import { type FileIn, fileIn } from '../../file.ts';
 import { formatWord } from '../../format-word.ts';
@@ -92,6 +93,7 @@ export interface Asked {
   temperature?: number | undefined;
   words: boolean;
   model?: string | undefined;
+  translate?: boolean;
 }
 
 export async function transcribeFile(asked: Asked, context: CallContext): Promise<Heard & { pcm: Pcm }> {
@@ -102,7 +104,7 @@ export async function transcribeFile(asked: Asked, context: CallContext): Promis
     quiet,
   );
   context.progress(0.05, 'listening');
-  const { language, prompt, temperature, words, model } = asked;
+  const { language, prompt, temperature, words, model, translate } = asked;
   const transcript = await context.engines.transcription.transcribe(
     {
       pcm,
@@ -111,12 +113,22 @@ export async function transcribeFile(asked: Asked, context: CallContext): Promis
       ...(prompt ? { prompt } : {}),
       ...(temperature === undefined ? {} : { temperature }),
       ...(model ? { model } : {}),
+      ...(translate ? { translate } : {}),
       onProgress: (fraction) => context.progress(0.05 + fraction * 0.9, 'listening'),
     },
     context,
   );
   const duration = Math.round((pcm.samples.length / pcm.sampleRate) * 1000) / 1000;
-  return { ...transcript, language: await languageOf(transcript, language, context), duration, pcm };
+  const cut = cutOff(file.bytes, duration);
+  const notes = [...(transcript.notes ?? []), ...(cut ? [cut] : [])];
+  return {
+    ...transcript,
+    ...(notes.length > 0 ? { notes } : {}),
+    // A translation is English, whatever was spoken.
+    language: translate ? 'en' : await languageOf(transcript, language, context),
+    duration,
+    pcm,
+  };
 }
 
 /** Speech models call Pidgin English; the words tell. */
@@ -167,9 +179,14 @@ export const openaiSegments = ({ segments }: Heard, temperature: number) =>
   }));
 
 /** OpenAI's verbose_json. */
-export function verboseAnswer(heard: Heard, granularities: string[], temperature: number) {
+export function verboseAnswer(
+  heard: Heard,
+  granularities: string[],
+  temperature: number,
+  task = 'transcribe',
+) {
   return {
-    task: 'transcribe',
+    task,
     language: heard.language === 'und' ? 'unknown' : languageName(heard.language).toLowerCase(),
     language_code: heard.language,
     duration: heard.duration,
