@@ -7,8 +7,13 @@ import type { CallParts } from './call/call.ts';
 import { createJobRunner } from './call/job-runner.ts';
 import { createEgress } from './egress/egress.ts';
 import type { Egress } from './egress/port.ts';
+import type { UpstreamsView } from './endpoints/endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
+import type { EngineParts } from './engines/capability.ts';
 import { defaultModelsOf } from './engines/chat/default-models.ts';
+import { environmentUpstreams } from './engines/chat/environment-upstreams.ts';
+import { upstreamPresets } from './engines/chat/router/presets.ts';
+import { testUpstream } from './engines/chat/router/test-upstream.ts';
 import type { ChatSettings } from './engines/chat/settings.ts';
 import { type OpenEngines, openEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
@@ -83,7 +88,8 @@ export async function startApp(
   const platform = await openPlatform({
     ...ground,
     ownUrl: () => url,
-    defaultModels: () => defaultModelsOf(settings.engines.chat as unknown as ChatSettings),
+    defaultModels: () =>
+      defaultModelsOf(settings.engines.chat as unknown as ChatSettings, platform.upstreams.chat()),
     settings: settings.platform,
     log,
     openSignUp: settings.server.openSignUp,
@@ -176,12 +182,18 @@ interface Works {
   sandbox: Sandbox;
   models: ModelStore;
   engines: OpenEngines;
+  upstreams: UpstreamsView;
   /** All but egress, which others use too. */
   stop(): Promise<void>;
 }
 
 /** What does the work: engines, and their ways to the network, to programs and to models. */
-function openWorks(settings: Settings, dataDir: string, { budgets }: Platform, log: Logger): Works {
+function openWorks(
+  settings: Settings,
+  dataDir: string,
+  { budgets, upstreams }: Platform,
+  log: Logger,
+): Works {
   const egress = createEgress(settings.egress, log);
   const sandbox = createSandbox(settings.sandbox, log);
   const models = createModelStore({
@@ -191,12 +203,27 @@ function openWorks(settings: Settings, dataDir: string, { budgets }: Platform, l
     extra: settings.models.extra,
   });
   const scratchDir = join(dataDir, 'scratch');
-  const engines = openEngines(settings.engines, { egress, sandbox, models, log, budgets, scratchDir });
+  const engineParts: EngineParts = {
+    egress,
+    sandbox,
+    models,
+    log,
+    budgets,
+    scratchDir,
+    liveUpstreams: upstreams.chat,
+  };
+  const engines = openEngines(settings.engines, engineParts);
+  const chat = settings.engines.chat as unknown as ChatSettings;
   return {
     egress,
     sandbox,
     models,
     engines,
+    upstreams: {
+      presets: upstreamPresets,
+      environment: () => environmentUpstreams(chat),
+      test: (entry, signal) => testUpstream(entry, chat, engineParts, signal),
+    },
     async stop() {
       await engines.close();
       await models.close();
@@ -207,7 +234,7 @@ function openWorks(settings: Settings, dataDir: string, { budgets }: Platform, l
 
 function callParts(
   platform: Platform,
-  { egress, models, engines }: Works,
+  { egress, models, engines, upstreams }: Works,
   exposure: Exposure,
   log: Logger,
 ): CallParts {
@@ -215,6 +242,7 @@ function callParts(
     endpoints,
     engineHealth: engines.health,
     models,
+    upstreams,
     checkAddress: egress.check,
     exposure,
     version,

@@ -8,6 +8,7 @@ import { doctorCommand } from './cli/doctor.ts';
 import { modelsCommand } from './cli/models.ts';
 import { pricesCommand } from './cli/prices.ts';
 import { settingsCommand } from './cli/settings.ts';
+import { upstreamFlags, upstreamsCommand } from './cli/upstreams.ts';
 import { verifyBooksCommand } from './cli/verify-books.ts';
 import { explainStart } from './explain-start.ts';
 import { serve } from './main.ts';
@@ -31,6 +32,7 @@ const commands: Record<string, Command> = {
   credits: creditsCommand,
   models: modelsCommand,
   prices: pricesCommand,
+  upstreams: upstreamsCommand,
   backup: backupCommand,
   restore: restoreCommand,
   export: exportCommand,
@@ -60,6 +62,7 @@ async function main(): Promise<number> {
       public: { type: 'boolean' },
       note: { type: 'string' },
       markup: { type: 'string' },
+      ...upstreamFlags,
       help: { type: 'boolean', short: 'h' },
       version: { type: 'boolean', short: 'v' },
     },

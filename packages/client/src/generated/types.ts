@@ -929,28 +929,32 @@ export type Topup = {
   paid_at: string | null;
 };
 
-export type UpstreamBudget = {
-  /** Name of the engine or upstream, as x-oja-engine shows it. */
-  upstream: string;
-  /** Null: not limited. */
-  requests_per_day: number | null;
-  /** Null: not limited. */
-  tokens_per_day: number | null;
-  /** Null: not limited. */
-  dollars_per_day: string | null;
-  /** What a request costs you, for the budget in dollars. */
-  dollars_per_request: string;
-  /** What a million tokens cost you. */
-  dollars_per_million_tokens: string;
-  /** Today, in UTC. */
-  used: {
-    requests: number;
-    tokens: number;
-    /** Dollars as a plain decimal. */
-    dollars: string;
-  };
-  /** True once a part of the budget is used: the next engine serves until 00:00 UTC. */
-  resting: boolean;
+export type Upstream = {
+  id: string;
+  name: string;
+  kind: string;
+  url: string;
+  /** The end of its key; null where it has none. */
+  key: string | null;
+  /** Models it serves, or patterns with *. Leave blank for any model that no other upstream names. */
+  models?: string[];
+  /** Model for callers who name none. */
+  default_model?: string;
+  /** Its own name for a model that callers know by another: {"fast": "llama-3.1-8b-instant"}. */
+  rename?: Record<string, string>;
+  /** false: pictures are put in words first. */
+  vision?: boolean;
+  /** false: audio is transcribed first. */
+  hearing?: boolean;
+  /** false for servers that refuse stream_options. */
+  stream_usage?: boolean;
+  priority: number;
+  weight: number;
+  enabled: boolean;
+  /** environment: set by OJA_… variables, changed there only. */
+  source: "console" | "environment";
+  created_at?: string;
+  changed_at?: string;
 };
 
 export type Usage = {
@@ -4118,6 +4122,148 @@ export type OperatorPricesRequiredOutput = {
   required: boolean;
 };
 
+export type OperatorUpstreamsInput = Record<string, never>;
+
+export type OperatorUpstreamsOutput = {
+  demo: boolean;
+  data: Upstream[];
+  presets: {
+    id: string;
+    title: string;
+    kind: string;
+    url: string;
+    needs_key: boolean;
+    models?: string[];
+    /** Where a key comes from, or how the server is started. */
+    help: string;
+  }[];
+};
+
+export type OperatorUpstreamAddInput = {
+  /** A preset of GET /api/v1/operator/upstreams; fills in the rest. */
+  preset?: string;
+  /** Your name for it: in x-oja-upstream, in the log, and before a model (groq/llama-3). */
+  name?: string;
+  /** The API it speaks. */
+  kind?: "openai" | "anthropic" | "gemini";
+  /** Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here. */
+  url?: string;
+  /** API key. Sealed at rest and never shown again. */
+  key?: string;
+  /** Headers to send with every request. Sealed at rest. */
+  headers?: Record<string, string>;
+  /** Models it serves, or patterns with *. Leave blank for any model that no other upstream names. */
+  models?: string[];
+  /** Model for callers who name none. */
+  default_model?: string;
+  /** Its own name for a model that callers know by another: {"fast": "llama-3.1-8b-instant"}. */
+  rename?: Record<string, string>;
+  /** false: pictures are put in words first. */
+  vision?: boolean;
+  /** false: audio is transcribed first. */
+  hearing?: boolean;
+  /** false for servers that refuse stream_options. */
+  stream_usage?: boolean;
+  /** Lower numbers are tried first; the others are fallbacks. */
+  priority?: number;
+  /** Share of the calls among upstreams of the same priority. */
+  weight?: number;
+  /** false stores it without using it. */
+  enabled?: boolean;
+};
+
+export type OperatorUpstreamAddOutput = Upstream;
+
+export type OperatorUpstreamTestInput = {
+  /** A preset of GET /api/v1/operator/upstreams; fills in the rest. */
+  preset?: string;
+  /** Your name for it: in x-oja-upstream, in the log, and before a model (groq/llama-3). */
+  name?: string;
+  /** The API it speaks. */
+  kind?: "openai" | "anthropic" | "gemini";
+  /** Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here. */
+  url?: string;
+  /** API key. Sealed at rest and never shown again. */
+  key?: string;
+  /** Headers to send with every request. Sealed at rest. */
+  headers?: Record<string, string>;
+  /** Models it serves, or patterns with *. Leave blank for any model that no other upstream names. */
+  models?: string[];
+  /** Model for callers who name none. */
+  default_model?: string;
+  /** Its own name for a model that callers know by another: {"fast": "llama-3.1-8b-instant"}. */
+  rename?: Record<string, string>;
+  /** false: pictures are put in words first. */
+  vision?: boolean;
+  /** false: audio is transcribed first. */
+  hearing?: boolean;
+  /** false for servers that refuse stream_options. */
+  stream_usage?: boolean;
+  /** Lower numbers are tried first; the others are fallbacks. */
+  priority?: number;
+  /** Share of the calls among upstreams of the same priority. */
+  weight?: number;
+  /** false stores it without using it. */
+  enabled?: boolean;
+  /** Id or name of an upstream that exists. */
+  id?: string;
+};
+
+export type OperatorUpstreamTestOutput = {
+  /** A call was answered. */
+  ok: boolean;
+  /** Models that it lists, at most 200. */
+  models: string[];
+  /** The model that was called. */
+  model: string | null;
+  /** How long the call took. */
+  latency_ms: number | null;
+  /** What failed. */
+  problem: string | null;
+};
+
+export type OperatorUpstreamChangeInput = {
+  /** Id or name of the upstream. */
+  id: string;
+  /** Your name for it: in x-oja-upstream, in the log, and before a model (groq/llama-3). */
+  name?: string;
+  /** Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here. */
+  url?: string;
+  /** API key. Sealed at rest and never shown again. */
+  key?: string;
+  /** Headers to send with every request. Sealed at rest. */
+  headers?: Record<string, string>;
+  /** Models it serves, or patterns with *. Leave blank for any model that no other upstream names. */
+  models?: string[];
+  /** Model for callers who name none. */
+  default_model?: string;
+  /** Its own name for a model that callers know by another: {"fast": "llama-3.1-8b-instant"}. */
+  rename?: Record<string, string>;
+  /** false: pictures are put in words first. */
+  vision?: boolean;
+  /** false: audio is transcribed first. */
+  hearing?: boolean;
+  /** false for servers that refuse stream_options. */
+  stream_usage?: boolean;
+  /** Lower numbers are tried first; the others are fallbacks. */
+  priority?: number;
+  /** Share of the calls among upstreams of the same priority. */
+  weight?: number;
+  /** false takes it out of service. */
+  enabled?: boolean;
+};
+
+export type OperatorUpstreamChangeOutput = Upstream;
+
+export type OperatorUpstreamRemoveInput = {
+  /** Id or name of the upstream. */
+  id: string;
+};
+
+export type OperatorUpstreamRemoveOutput = {
+  ok: boolean;
+};
+
 export type OperatorNairaInput = {
   /** Naira that a dollar costs. */
   naira_per_dollar: number;
@@ -4714,6 +4860,11 @@ export interface Endpoints {
   'operator.list-prices': { input: OperatorListPricesInput; output: OperatorListPricesOutput };
   'operator.prices-import': { input: OperatorPricesImportInput; output: OperatorPricesImportOutput };
   'operator.prices-required': { input: OperatorPricesRequiredInput; output: OperatorPricesRequiredOutput };
+  'operator.upstreams': { input: OperatorUpstreamsInput; output: OperatorUpstreamsOutput };
+  'operator.upstream-add': { input: OperatorUpstreamAddInput; output: OperatorUpstreamAddOutput };
+  'operator.upstream-test': { input: OperatorUpstreamTestInput; output: OperatorUpstreamTestOutput };
+  'operator.upstream-change': { input: OperatorUpstreamChangeInput; output: OperatorUpstreamChangeOutput };
+  'operator.upstream-remove': { input: OperatorUpstreamRemoveInput; output: OperatorUpstreamRemoveOutput };
   'operator.naira': { input: OperatorNairaInput; output: OperatorNairaOutput };
   'operator.switches': { input: OperatorSwitchesInput; output: OperatorSwitchesOutput };
   'operator.voucher-make': { input: OperatorVoucherMakeInput; output: OperatorVoucherMakeOutput };
@@ -5065,6 +5216,16 @@ export interface OperatorMethods {
   pricesImport(input?: OperatorPricesImportInput, options?: CallOptions): Call<OperatorPricesImportOutput>;
   /** Require prices `PUT /api/v1/operator/prices/required` */
   pricesRequired(input: OperatorPricesRequiredInput, options?: CallOptions): Call<OperatorPricesRequiredOutput>;
+  /** List upstreams `GET /api/v1/operator/upstreams` */
+  upstreams(input?: OperatorUpstreamsInput, options?: CallOptions): Call<OperatorUpstreamsOutput>;
+  /** Add upstream `POST /api/v1/operator/upstreams` */
+  upstreamAdd(input?: OperatorUpstreamAddInput, options?: CallOptions): Call<OperatorUpstreamAddOutput>;
+  /** Test upstream `POST /api/v1/operator/upstreams/test` */
+  upstreamTest(input?: OperatorUpstreamTestInput, options?: CallOptions): Call<OperatorUpstreamTestOutput>;
+  /** Change upstream `PATCH /api/v1/operator/upstreams/{id}` */
+  upstreamChange(input: OperatorUpstreamChangeInput, options?: CallOptions): Call<OperatorUpstreamChangeOutput>;
+  /** Remove upstream `DELETE /api/v1/operator/upstreams/{id}` */
+  upstreamRemove(input: OperatorUpstreamRemoveInput, options?: CallOptions): Call<OperatorUpstreamRemoveOutput>;
   /** Set the naira rate; payments already made keep theirs. `PUT /api/v1/operator/naira-rate` */
   naira(input: OperatorNairaInput, options?: CallOptions): Call<OperatorNairaOutput>;
   /** Turn endpoints off, and set calls per minute per endpoint. `PUT /api/v1/operator/switches` */

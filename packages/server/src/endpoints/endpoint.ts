@@ -1,5 +1,8 @@
 /** The shape of an endpoint: one file holds everything that validation, OpenAPI, docs, console and client need. */
 import type { z } from 'zod';
+import type { UpstreamPreset } from '../engines/chat/router/presets.ts';
+import type { UpstreamTest } from '../engines/chat/router/test-upstream.ts';
+import type { UpstreamEntry } from '../engines/chat/upstreams.ts';
 import type { EngineCall } from '../engines/engine.ts';
 import type { Engines } from '../engines/index.ts';
 import type { ModelStore } from '../engines/models/port.ts';
@@ -107,11 +110,30 @@ export interface FileAccess {
   }>;
 }
 
+/** Chat upstreams as far as the platform does not store them. */
+export interface UpstreamsView {
+  presets: UpstreamPreset[];
+  /** Those of the environment, without their keys. */
+  environment(): {
+    id: string;
+    name: string;
+    kind: string;
+    url: string;
+    key: string | null;
+    priority: number;
+    weight: number;
+    enabled: boolean;
+    source: 'environment';
+  }[];
+  test(entry: UpstreamEntry, signal: AbortSignal): Promise<UpstreamTest>;
+}
+
 /** What the catalogue and the operator's endpoints look at. */
 export interface SystemView {
   endpoints: Endpoint[];
   engineHealth(): Promise<EngineHealth[]>;
   models: ModelStore;
+  upstreams: UpstreamsView;
   /** Throws `address_refused` for a user-given address that the guard would refuse. */
   checkAddress(url: string, options: { signal: AbortSignal; param: string }): Promise<void>;
   /** Whether others can reach this server, and what is unsafe or advisable then. */

@@ -97,6 +97,13 @@ import {
   operatorSystem,
   operatorUsage,
 } from './operator/system.ts';
+import {
+  operatorUpstreamAdd,
+  operatorUpstreamChange,
+  operatorUpstreamRemove,
+  operatorUpstreams,
+  operatorUpstreamTest,
+} from './operator/upstreams.ts';
 
 export const platformEndpoints: Endpoint[] = [
   catalogue,
@@ -181,6 +188,11 @@ export const platformEndpoints: Endpoint[] = [
   operatorListPrices,
   operatorPricesImport,
   operatorPricesRequired,
+  operatorUpstreams,
+  operatorUpstreamAdd,
+  operatorUpstreamTest,
+  operatorUpstreamChange,
+  operatorUpstreamRemove,
   operatorNaira,
   operatorSwitches,
   operatorVoucherMake,

@@ -2,6 +2,7 @@
 import type { Egress } from '../egress/port.ts';
 import type { Sandbox } from '../sandbox/port.ts';
 import { list, type SettingGroup, type SettingsOf, setting } from '../setting.ts';
+import type { UpstreamEntry } from './chat/upstreams.ts';
 import type { Engine, EngineLog, UpstreamBudgets } from './engine.ts';
 import type { ModelStore } from './models/port.ts';
 
@@ -13,6 +14,8 @@ export interface EngineParts {
   log: EngineLog;
   /** Asked before an engine is called, by its name. */
   budgets?: UpstreamBudgets;
+  /** Chat upstreams that the operator added at run time: the same array until one changes. */
+  liveUpstreams?(): readonly UpstreamEntry[];
   /** A folder of the platform's own for scratch files; made by whoever needs it. */
   scratchDir: string;
 }

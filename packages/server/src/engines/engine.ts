@@ -60,6 +60,8 @@ export interface EngineState {
 
 export interface Engine {
   readonly name: string;
+  /** It has circuits of its own, one for each thing that may fail: the selection opens none for all of it. */
+  readonly ownBreaker?: boolean;
   /** Cheap and side-effect free; called at start, by doctor and on a schedule. */
   check(): Promise<EngineState>;
   /** Frees processes, sockets and memory. */

@@ -138,7 +138,8 @@ async function healthOf(capability: Capability, slot: Slot): Promise<EngineHealt
 /** A promise only where it has to be asked again. */
 function isReady(slot: Slot): boolean | Promise<boolean> {
   if (slot.state.state === 'ready') return true;
-  if (Date.now() - slot.checkedAt <= recheckMs) return false;
+  // One with circuits of its own knows without asking, and may have got its first upstream just now.
+  if (slot.engine.ownBreaker !== true && Date.now() - slot.checkedAt <= recheckMs) return false;
   return check(slot).then(({ state }) => state === 'ready');
 }
 
@@ -271,7 +272,7 @@ function asFailure(error: unknown, slot: Slot, call: EngineCall): EngineFailure 
   if (failure.kind === 'unavailable' && !isBudgetSpent(failure)) {
     slot.failures++;
     slot.failuresInRow++;
-    if (slot.failuresInRow >= failuresToOpen) {
+    if (slot.failuresInRow >= failuresToOpen && slot.engine.ownBreaker !== true) {
       slot.openUntil = Date.now() + openMs;
       slot.failuresInRow = 0;
     }

@@ -29,6 +29,7 @@ import { createRecorder, type Recorder } from './requests/recorder.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
 import { createRunning, type Running } from './running.ts';
 import { createUpkeep } from './upkeep.ts';
+import { createUpstreams, type Upstreams } from './upstreams/upstreams.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export interface Platform {
@@ -46,6 +47,7 @@ export interface Platform {
   openSignUp: boolean;
   keys: Keys;
   operation: Operation;
+  upstreams: Upstreams;
   /** What a call may cost at most, at the prices in force. */
   quote(endpoint: Priced, input: unknown): Quote;
   limiter: Limiter;
@@ -108,6 +110,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     if (orphans > 0) log.info({ orphans }, 'gave back holds of calls that never ended');
   }
   const operation = await createOperation(parts);
+  const upstreams = await createUpstreams(parts);
   const strangers = createStrangers(limiter, settings.strangersPerMinute, log);
   const recorder = createRecorder(store, log);
   // The live tail listens on every node; without listeners a row is not even sent.
@@ -134,6 +137,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     openSignUp: options.openSignUp,
     keys: createKeys(parts, cache),
     operation,
+    upstreams,
     quote: (endpoint, input) => quoteOf(endpoint, input, operation),
     limiter,
     allowance,
@@ -150,6 +154,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     async close() {
       upkeep.close();
       operation.close();
+      upstreams.close();
       strangers.close();
       limiter.close();
       await daily.close();

@@ -5,14 +5,16 @@ import { createGemini } from './gemini/gemini.ts';
 import { createLlama } from './llama/llama.ts';
 import { createOpenai } from './openai/openai.ts';
 import type { ChatEngine } from './port.ts';
+import { createLive } from './router/live.ts';
 import { chatSettings } from './settings.ts';
 
 export const chat = defineCapability<ChatEngine, typeof chatSettings>({
   name: 'chat',
   about: 'Conversation with language models',
   settings: chatSettings,
-  order: ['openai', 'anthropic', 'gemini', 'extract', 'llama'],
+  order: ['upstreams', 'openai', 'anthropic', 'gemini', 'extract', 'llama'],
   engines: {
+    upstreams: createLive,
     openai: createOpenai,
     anthropic: createAnthropic,
     gemini: createGemini,

@@ -1,15 +1,19 @@
-/** Models that may serve a caller who names none, as far as settings tell: what such a call may cost at most. */
+/** Models that may serve a caller who names none, as far as is known before: what such a call may cost at most. */
+import { upstreamEntries } from './openai/openai.ts';
 import type { ChatSettings } from './settings.ts';
+import { servesModels, type UpstreamEntry } from './upstreams.ts';
 
-export function defaultModelsOf(settings: ChatSettings): string[] {
-  const found: (string | undefined)[] = [
-    ...((settings.openaiUrl ?? settings.openaiKey) ? [settings.openaiModel ?? 'gpt-4o-mini'] : []),
-    ...settings.upstreams.map(
-      (entry) => entry.default_model ?? entry.models?.find((name) => !name.includes('*')),
-    ),
-    settings.anthropicKey === undefined ? undefined : settings.anthropicModel,
-    settings.geminiKey === undefined ? undefined : settings.geminiModel,
-  ];
-  const named = found.filter((model) => model !== undefined);
-  return named.length > 0 ? named : ['tinyllama-1.1b-chat'];
+const modelOf = (entry: UpstreamEntry): string | undefined =>
+  entry.default_model ?? servesModels(entry)?.find((name) => !name.includes('*'));
+
+export function defaultModelsOf(settings: ChatSettings, live: readonly UpstreamEntry[]): string[] {
+  const found = [...live, ...upstreamEntries(settings)];
+  const models = found.flatMap((entry) => {
+    if (entry.kind === 'anthropic') return [entry.default_model ?? settings.anthropicModel];
+    if (entry.kind === 'gemini') return [entry.default_model ?? settings.geminiModel];
+    return [modelOf(entry) ?? 'gpt-4o-mini'];
+  });
+  if (settings.anthropicKey !== undefined) models.push(settings.anthropicModel);
+  if (settings.geminiKey !== undefined) models.push(settings.geminiModel);
+  return models.length > 0 ? models : ['tinyllama-1.1b-chat'];
 }

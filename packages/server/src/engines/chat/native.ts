@@ -15,12 +15,19 @@ import { connectionsMax, isDefaultModel, matches } from './upstreams.ts';
 
 const answerBytesMax = 50_000_000;
 
-export interface NativeDialect {
+/** One server of a dialect. */
+export interface NativeOptions {
   name: string;
   url: string;
+  key?: string;
   configured: boolean;
-  keySetting: string;
   defaultModel: string;
+  proxy?: string;
+  headers?: Record<string, string>;
+}
+
+export interface NativeDialect extends Omit<NativeOptions, 'key' | 'headers'> {
+  keySetting: string;
   /** Models it serves; `name/…` as well. */
   pattern: string;
   headers: Record<string, string>;

@@ -3,7 +3,15 @@ import { z } from 'zod';
 
 const upstreamEntry = z.strictObject({
   name: z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'lower-case letters, digits, - and _'),
+  /** Its dialect. */
+  kind: z.enum(['openai', 'anthropic', 'gemini']).optional(),
+  /** Empty for the provider's own, where its dialect has one. */
   url: z.url({ protocol: /^https?$/ }),
+  /** Lower numbers are tried first; those of the same number share calls by weight. */
+  priority: z.number().int().min(0).max(1000).optional(),
+  weight: z.number().positive().max(1000).optional(),
+  /** Requests leave through this proxy: http, https or socks5. */
+  proxy: z.string().min(1).optional(),
   key: z.string().min(1).optional(),
   /** Names or patterns with `*`; without any, every model not claimed by another engine. */
   models: z.array(z.string().min(1)).optional(),
@@ -53,12 +61,40 @@ export function matches(pattern: string, model: string): boolean {
   return new RegExp(`^${parts.join('.*')}$`).test(model);
 }
 
+export const defaultUrls = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com',
+  gemini: 'https://generativelanguage.googleapis.com',
+} as const;
+
+/** Models of the native and embedded engines: a server that takes any model leaves these alone. */
+export function claimedByOthers(settings: { anthropicKey?: string; geminiKey?: string }): string[] {
+  return [
+    ...(settings.anthropicKey ? ['claude-*', 'anthropic/*'] : []),
+    ...(settings.geminiKey ? ['gemini-*', 'gemini/*'] : []),
+    'oja-*',
+    'llama/*',
+    'tinyllama-1.1b-chat',
+  ];
+}
+
+export const isOpenaiItself = ({ url }: UpstreamEntry): boolean =>
+  url !== '' && new URL(url).hostname === 'api.openai.com';
+
 const openaiModels = ['gpt-*', 'chatgpt-*', 'o1*', 'o3*', 'o4*', 'ft:*', 'codex-*'];
 
 export function servesModels(entry: UpstreamEntry): string[] | undefined {
   if (entry.models) return entry.models;
-  return new URL(entry.url).hostname === 'api.openai.com' ? openaiModels : undefined;
+  if (entry.kind === 'anthropic') return ['claude-*'];
+  if (entry.kind === 'gemini') return ['gemini-*'];
+  return isOpenaiItself(entry) ? openaiModels : undefined;
 }
+
+/** It has patterns, and is not just one that takes any model. */
+export const namesModel = (entry: UpstreamEntry, model: string): boolean =>
+  servesModels(entry) !== undefined ||
+  entry.rename?.[model] !== undefined ||
+  model.startsWith(`${entry.name}/`);
 
 const routesMax = 1000;
 

@@ -19,6 +19,7 @@ import { nodes } from './0017-nodes.ts';
 import { noPurses } from './0018-no-purses.ts';
 import { endpointStates } from './0020-endpoint-states.ts';
 import { modelPrices } from './0021-model-prices.ts';
+import { upstreams } from './0022-upstreams.ts';
 
 export interface Migration {
   name: string;
@@ -45,4 +46,5 @@ export const migrations: Migration[] = [
   noPurses,
   endpointStates,
   modelPrices,
+  upstreams,
 ];

@@ -1,7 +1,7 @@
 /** Anthropic's Messages API. */
 import type { Upstream } from '../../../egress/port.ts';
 import type { EngineParts } from '../../capability.ts';
-import { createNative } from '../native.ts';
+import { createNative, type NativeDialect, type NativeOptions } from '../native.ts';
 import type { ChatEngine } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
 import { createAnthropicTranslator } from './anthropic-stream.ts';
@@ -10,22 +10,30 @@ import { type AnthropicMessage, fromAnthropic, toAnthropic } from './anthropic-w
 const apiVersion = '2023-06-01';
 
 export function createAnthropic(settings: ChatSettings, parts: EngineParts): ChatEngine {
-  const send = (model: string) => ({ path: '/v1/messages', model });
-  return createNative(settings, parts, {
+  const options = {
     name: 'anthropic',
     url: settings.anthropicUrl,
+    key: settings.anthropicKey,
     configured: settings.anthropicKey !== undefined,
-    keySetting: 'OJA_ANTHROPIC_KEY',
     defaultModel: settings.anthropicModel,
+  };
+  return createNative(settings, parts, anthropicDialect(options));
+}
+
+export function anthropicDialect({ key, headers, ...options }: NativeOptions): NativeDialect {
+  const send = (model: string) => ({ path: '/v1/messages', model });
+  return {
+    ...options,
+    keySetting: 'OJA_ANTHROPIC_KEY',
     pattern: 'claude-*',
-    headers: { 'x-api-key': settings.anthropicKey ?? '', 'anthropic-version': apiVersion },
+    headers: { 'x-api-key': key ?? '', 'anthropic-version': apiVersion, ...headers },
     request: (body, model) => ({ ...send(model), body: toAnthropic(body, model) }),
     streamRequest: (body, model) => ({ ...send(model), body: { ...toAnthropic(body, model), stream: true } }),
     read: (answer, model) => fromAnthropic(answer as AnthropicMessage, model),
     isAnswer: (answer) => Array.isArray((answer as AnthropicMessage).content),
-    translator: (options) => createAnthropicTranslator(options),
+    translator: (wish) => createAnthropicTranslator(wish),
     listModels,
-  });
+  };
 }
 
 async function listModels(client: Upstream, signal: AbortSignal) {

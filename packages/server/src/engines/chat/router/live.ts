@@ -1,0 +1,21 @@
+/** Upstreams that the operator adds at run time, of every dialect, behind one engine. */
+import type { EngineParts } from '../../capability.ts';
+import type { ChatEngine } from '../port.ts';
+import type { ChatSettings } from '../settings.ts';
+import { claimedByOthers, type UpstreamEntry } from '../upstreams.ts';
+import { createRouter } from './router.ts';
+
+const nobody: readonly UpstreamEntry[] = [];
+
+export function createLive(settings: ChatSettings, parts: EngineParts): ChatEngine {
+  return createRouter(settings, parts, {
+    name: 'upstreams',
+    entries: () => parts.liveUpstreams?.() ?? nobody,
+    claimedElsewhere: claimedByOthers(settings),
+    none: {
+      state: 'off',
+      detail: 'no upstream was added',
+      mend: 'oja-server upstreams add, or Upstreams in the console',
+    },
+  });
+}

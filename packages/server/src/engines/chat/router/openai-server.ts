@@ -1,0 +1,68 @@
+/** An OpenAI-compatible server behind the router; one that doesn't see or hear gets words instead. */
+import type { EngineParts } from '../../capability.ts';
+import type { EngineCall } from '../../engine.ts';
+import { instructed } from '../content.ts';
+import {
+  BlindUpstream,
+  createOpenaiUpstream,
+  DeafUpstream,
+  hasPictures,
+  type OpenaiUpstream,
+} from '../openai/openai-upstream.ts';
+import type { ChatBody, ChatRequest } from '../port.ts';
+import type { ChatSettings } from '../settings.ts';
+import type { UpstreamEntry } from '../upstreams.ts';
+import type { RoutedServer } from './routed-server.ts';
+
+const sensesMs = 600_000;
+
+type Send<T> = (upstream: OpenaiUpstream, body: ChatBody, model: string) => Promise<T>;
+
+export function createOpenaiServer(
+  entry: UpstreamEntry,
+  settings: ChatSettings,
+  parts: EngineParts,
+): RoutedServer {
+  const upstream = createOpenaiUpstream(entry, settings, parts);
+  /** Models that refused a picture or sound, and until when we remember it. */
+  const blind = new Map<string, number>();
+  const deaf = new Map<string, number>();
+
+  async function attempt<T>(model: string, request: ChatRequest, send: Send<T>): Promise<T> {
+    if (!request.heard) return attemptSeen(model, request, send);
+    if (entry.hearing !== false && (deaf.get(model) ?? 0) <= Date.now()) {
+      try {
+        return await attemptSeen(model, request, send);
+      } catch (error) {
+        if (!(error instanceof DeafUpstream)) throw error;
+        deaf.set(model, Date.now() + sensesMs);
+      }
+    }
+    return attemptSeen(model, await request.heard(), send);
+  }
+
+  async function attemptSeen<T>(model: string, request: ChatRequest, send: Send<T>): Promise<T> {
+    const told = instructed(request.body, request.instruction);
+    if (!request.inWords || !hasPictures(request.body)) return send(upstream, told, model);
+    if (entry.vision !== false && (blind.get(model) ?? 0) <= Date.now()) {
+      try {
+        return await send(upstream, told, model);
+      } catch (error) {
+        if (!(error instanceof BlindUpstream)) throw error;
+        blind.set(model, Date.now() + sensesMs);
+      }
+    }
+    const { body } = await request.inWords();
+    return send(upstream, instructed(body, request.instruction), model);
+  }
+
+  return {
+    entry,
+    complete: (request, model, call: EngineCall) =>
+      attempt(model, request, (to, body, name) => to.complete(body, name, call)),
+    stream: (request, model, call: EngineCall) =>
+      attempt(model, request, (to, body, name) => to.stream(body, name, call)),
+    models: (call) => upstream.models(call),
+    close: () => upstream.close(),
+  };
+}

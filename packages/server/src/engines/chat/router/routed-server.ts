@@ -1,0 +1,13 @@
+/** One upstream behind the router, whatever its dialect. */
+import type { EngineCall } from '../../engine.ts';
+import type { ChatAnswer, ChatModel, ChatRequest, ChatStream } from '../port.ts';
+import type { UpstreamEntry } from '../upstreams.ts';
+
+export interface RoutedServer {
+  readonly entry: UpstreamEntry;
+  /** `model` is what this server calls the one that was asked for. */
+  complete(request: ChatRequest, model: string, call: EngineCall): Promise<ChatAnswer>;
+  stream(request: ChatRequest, model: string, call: EngineCall): Promise<ChatStream>;
+  models(call: EngineCall): Promise<ChatModel[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,53 @@
+/** An upstream as the operator connected it: what is secret about it is only unsealed for the engine that uses it. */
+import { fraction, type RowOf, table, text, whole } from '../../storage/table.ts';
+
+export const chatKinds = ['openai', 'anthropic', 'gemini'] as const;
+export type ChatKind = (typeof chatKinds)[number];
+
+/** What a chat upstream serves, and how. */
+export interface UpstreamOptions {
+  models?: string[];
+  default_model?: string;
+  rename?: Record<string, string>;
+  vision?: boolean;
+  hearing?: boolean;
+  stream_usage?: boolean;
+}
+
+/** Sealed as one text. */
+export interface UpstreamSecrets {
+  key?: string;
+  headers?: Record<string, string>;
+  proxy?: string;
+}
+
+export const upstreamTable = table('upstreams', {
+  id: text(),
+  name: text(),
+  provider: text(),
+  url: text(),
+  options: text(),
+  sealed: text(),
+  key_hint: text(),
+  priority: whole,
+  weight: fraction,
+  enabled: whole,
+  created_at: whole,
+  changed_at: whole,
+  changed_by: text(),
+});
+export type UpstreamRow = RowOf<typeof upstreamTable>;
+
+/** As the chat engine takes it. */
+export interface ChatUpstream extends UpstreamOptions, UpstreamSecrets {
+  name: string;
+  kind: ChatKind;
+  url: string;
+  priority: number;
+  weight: number;
+  stream_usage: boolean;
+}
+
+/** The end of a key, to recognize it; nothing of a short one. */
+export const hintOf = (key: string | undefined): string =>
+  key === undefined || key === '' ? '' : key.length < 16 ? '…' : `…${key.slice(-4)}`;

@@ -1,0 +1,182 @@
+/** The upstreams of the run time, in memory on every node: a change is in force here when it returns, elsewhere at once. */
+import type { EngineLog } from '../../engines/engine.ts';
+import type { Store } from '../../storage/store.ts';
+import { seal, unseal } from '../accounts/seal.ts';
+import { newId } from '../id.ts';
+import { iso } from '../iso.ts';
+import type { Actor } from '../operation/write.ts';
+import type { PlatformParts } from '../parts.ts';
+import {
+  type ChatKind,
+  type ChatUpstream,
+  chatKinds,
+  hintOf,
+  type UpstreamOptions,
+  type UpstreamRow,
+  type UpstreamSecrets,
+  upstreamTable,
+} from './upstream.ts';
+import { addUpstream, changeUpstream, noUpstream, removeUpstream, type UpstreamChange } from './write.ts';
+
+export type Upstreams = Awaited<ReturnType<typeof createUpstreams>>;
+
+export interface NewUpstream {
+  name: string;
+  provider: string;
+  url: string;
+  options: UpstreamOptions;
+  secrets: UpstreamSecrets;
+  /** Undefined for after all others. */
+  priority?: number;
+  weight: number;
+  enabled: boolean;
+}
+
+const refreshMs = 4_000;
+const upstreamsMax = 100;
+
+export async function createUpstreams(parts: PlatformParts) {
+  const { store, messages, pepper, log } = parts;
+  let rows: UpstreamRow[] = await load(store);
+  let chat = chatUpstreams(rows, pepper, log);
+  let asked = 0;
+  let newest = 0;
+
+  const reload = async () => {
+    const mine = ++asked;
+    const found = await load(store);
+    if (mine < newest) return;
+    newest = mine;
+    // The same array while nothing has changed: engines keep their connections by it.
+    if (JSON.stringify(found) === JSON.stringify(rows)) return;
+    rows = found;
+    chat = chatUpstreams(found, pepper, log);
+  };
+  const reloadOrWarn = () =>
+    reload().catch((error: unknown) => log.warn({ err: error }, 'upstreams not reloaded'));
+  const unsubscribe = messages.subscribe((message) => {
+    if (message.kind === 'operation') void reloadOrWarn();
+  });
+  // Other nodes may have changed something while Redis was away.
+  const timer = setInterval(reloadOrWarn, refreshMs);
+  timer.unref();
+
+  const inForce = async () => {
+    await reload();
+    messages.publish({ kind: 'operation' });
+  };
+  const find = (id: string) => {
+    const row = rows.find((one) => one.id === id || one.name === id);
+    if (row === undefined) throw noUpstream(id);
+    return row;
+  };
+  const secretsOf = ({ sealed }: UpstreamRow) => JSON.parse(unseal(sealed, pepper)) as UpstreamSecrets;
+
+  return {
+    /** Enabled chat upstreams with their keys; the same array until one changes. */
+    chat: (): readonly ChatUpstream[] => chat,
+    list: () => rows.map(upstreamView),
+    view: (id: string) => upstreamView(find(id)),
+    /** With its key, for a test of it. */
+    open: (id: string) => openChat(find(id), secretsOf(find(id))),
+
+    async add(actor: Actor, given: NewUpstream) {
+      const row: UpstreamRow = {
+        id: newId('ups', actor.at),
+        name: given.name,
+        provider: given.provider,
+        url: given.url,
+        options: JSON.stringify(given.options),
+        sealed: seal(JSON.stringify(given.secrets), pepper),
+        key_hint: hintOf(given.secrets.key),
+        priority: given.priority ?? -1,
+        weight: given.weight,
+        enabled: given.enabled ? 1 : 0,
+        created_at: actor.at,
+        changed_at: actor.at,
+        changed_by: actor.actor,
+      };
+      await store.transact(addUpstream, { actor, row, max: upstreamsMax });
+      await inForce();
+      return upstreamView(find(row.id));
+    },
+
+    async change(
+      actor: Actor,
+      id: string,
+      given: Partial<Omit<NewUpstream, 'provider'>>,
+    ): Promise<ReturnType<typeof upstreamView>> {
+      const row = find(id);
+      const { options, secrets, enabled, ...plain } = given;
+      const change: UpstreamChange = { ...plain };
+      if (options !== undefined)
+        change.options = JSON.stringify({ ...(JSON.parse(row.options) as UpstreamOptions), ...options });
+      if (enabled !== undefined) change.enabled = enabled ? 1 : 0;
+      if (secrets !== undefined) {
+        const all = { ...secretsOf(row), ...secrets };
+        change.sealed = seal(JSON.stringify(all), pepper);
+        change.key_hint = hintOf(all.key);
+      }
+      await store.transact(changeUpstream, { actor, id: row.id, change });
+      await inForce();
+      return upstreamView(find(row.id));
+    },
+
+    async remove(actor: Actor, id: string): Promise<void> {
+      await store.transact(removeUpstream, { actor, id: find(id).id });
+      await inForce();
+    },
+
+    close() {
+      clearInterval(timer);
+      unsubscribe();
+    },
+  };
+}
+
+const load = (store: Store) =>
+  store.query<UpstreamRow>(
+    `SELECT ${upstreamTable.columns} FROM upstreams ORDER BY priority, created_at, id`,
+  );
+
+const isChat = ({ provider }: UpstreamRow) => (chatKinds as readonly string[]).includes(provider);
+
+function chatUpstreams(rows: UpstreamRow[], pepper: string, log: EngineLog): ChatUpstream[] {
+  return rows.flatMap((row) => {
+    if (row.enabled === 0 || !isChat(row)) return [];
+    try {
+      return [openChat(row, JSON.parse(unseal(row.sealed, pepper)) as UpstreamSecrets)];
+    } catch {
+      // Sealed with another pepper: the platform serves without it.
+      log.error({ upstream: row.name }, 'the key of an upstream cannot be unsealed; set it again');
+      return [];
+    }
+  });
+}
+
+const openChat = (row: UpstreamRow, secrets: UpstreamSecrets): ChatUpstream => ({
+  stream_usage: true,
+  ...(JSON.parse(row.options) as UpstreamOptions),
+  ...secrets,
+  name: row.name,
+  kind: row.provider as ChatKind,
+  url: row.url,
+  priority: row.priority,
+  weight: row.weight,
+});
+
+/** As the operator sees it: a key is never shown again. */
+export const upstreamView = (row: UpstreamRow) => ({
+  id: row.id,
+  name: row.name,
+  kind: row.provider as ChatKind,
+  url: row.url,
+  key: row.key_hint === '' ? null : row.key_hint,
+  ...(JSON.parse(row.options) as UpstreamOptions),
+  priority: row.priority,
+  weight: row.weight,
+  enabled: row.enabled === 1,
+  source: 'console' as const,
+  created_at: iso(row.created_at)!,
+  changed_at: iso(row.changed_at)!,
+});

@@ -1,0 +1,100 @@
+/** Changes of upstreams, each with its line in the audit log. Secrets are sealed before they come here. */
+import { fail } from '../../errors.ts';
+import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { type Actor, audit } from '../operation/write.ts';
+import { type UpstreamRow, upstreamTable } from './upstream.ts';
+
+/** What the audit log tells: everything but secrets. */
+const told = ({ name, provider, url, options, key_hint, priority, weight, enabled }: UpstreamRow) => ({
+  name,
+  provider,
+  url,
+  key: key_hint,
+  priority,
+  weight,
+  enabled: enabled === 1,
+  ...(JSON.parse(options) as object),
+});
+
+export const addUpstream = transaction(
+  import.meta.url,
+  'addUpstream',
+  function* (input: { actor: Actor; row: UpstreamRow; max: number }): Steps<void> {
+    const { row, actor } = input;
+    const [same] = yield* sql('SELECT id FROM upstreams WHERE name = $1', [row.name]);
+    if (same !== undefined)
+      throw fail('conflict', `An upstream named ${row.name} exists already; choose another name.`, {
+        param: 'name',
+      });
+    const [count] = yield* sql<{ n: number; last: number | null }>(
+      'SELECT count(*) AS n, max(priority) AS last FROM upstreams',
+    );
+    if (count!.n >= input.max)
+      throw fail('conflict', `There are at most ${input.max} upstreams; remove one first.`);
+    const placed = { ...row, priority: row.priority < 0 ? (count!.last ?? 0) + 1 : row.priority };
+    const names = Object.keys(upstreamTable.kinds) as (keyof UpstreamRow)[];
+    yield* sql(
+      `INSERT INTO upstreams (${names.join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')})`,
+      names.map((name): Value => placed[name]),
+    );
+    yield* audit({ ...actor, action: 'upstream.add', target: row.name, before: null, after: told(placed) });
+  },
+);
+
+export interface UpstreamChange {
+  name?: string;
+  url?: string;
+  options?: string;
+  sealed?: string;
+  key_hint?: string;
+  priority?: number;
+  weight?: number;
+  enabled?: number;
+}
+
+export const changeUpstream = transaction(
+  import.meta.url,
+  'changeUpstream',
+  function* (input: { actor: Actor; id: string; change: UpstreamChange }): Steps<void> {
+    const { actor, id, change } = input;
+    const [before] = yield* sql<UpstreamRow>(`SELECT ${upstreamTable.columns} FROM upstreams WHERE id = $1`, [
+      id,
+    ]);
+    if (before === undefined) throw noUpstream(id);
+    const names = Object.keys(change) as (keyof UpstreamChange)[];
+    const [after] = yield* sql<UpstreamRow>(
+      `UPDATE upstreams SET ${['changed_at', 'changed_by', ...names].map((name, i) => `${name} = $${i + 2}`).join(', ')}
+       WHERE id = $1 RETURNING ${upstreamTable.columns}`,
+      [id, actor.at, actor.actor, ...names.map((name): Value => change[name]!)],
+    );
+    const secret = change.sealed === undefined ? {} : { secrets: 'changed' };
+    yield* audit({
+      ...actor,
+      action: 'upstream.change',
+      target: before.name,
+      before: told(before),
+      after: { ...told(after!), ...secret },
+    });
+  },
+);
+
+export const removeUpstream = transaction(
+  import.meta.url,
+  'removeUpstream',
+  function* (input: { actor: Actor; id: string }): Steps<void> {
+    const [row] = yield* sql<UpstreamRow>(
+      `DELETE FROM upstreams WHERE id = $1 RETURNING ${upstreamTable.columns}`,
+      [input.id],
+    );
+    if (row === undefined) throw noUpstream(input.id);
+    yield* audit({
+      ...input.actor,
+      action: 'upstream.remove',
+      target: row.name,
+      before: told(row),
+      after: null,
+    });
+  },
+);
+
+export const noUpstream = (id: string) => fail('not_found', `No upstream ${id}.`, { param: 'id' });
