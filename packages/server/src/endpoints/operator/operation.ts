@@ -1,6 +1,5 @@
 /** What the operator sets: category states, prices, naira rate, free tiers, vouchers. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
 import { dollarsIn, dollarsText, moment, momentIn, momentOrNull, plain } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
