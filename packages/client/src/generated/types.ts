@@ -193,6 +193,8 @@ export type ChatCompletion = {
 export type ChatNotes = {
   /** Which engine answered. */
   engine?: string;
+  /** The embedded demo model answered, because no upstream is connected. */
+  demo?: true;
   /** Language of the question: en, en-NG, yo, ig, ha, pcm, fr … */
   language?: string;
   /** Where in the files the answer comes from. */
@@ -650,6 +652,45 @@ export type Model = {
   owned_by: string;
 };
 
+export type ModelCall = {
+  /** The model that the caller named; null for none. */
+  asked: string | null;
+  /** The model that answered, as its upstream calls it. */
+  served: string | null;
+  /** Which upstream answered; null for a model on this machine. */
+  upstream: string | null;
+  /** The embedded demo model answered. */
+  demo: boolean;
+  tokens: {
+    /** Tokens of this kind; the kinds do not overlap. */
+    input: number;
+    /** Tokens of this kind; the kinds do not overlap. */
+    cached_input: number;
+    /** Tokens of this kind; the kinds do not overlap. */
+    cache_write: number;
+    /** Tokens of this kind; the kinds do not overlap. */
+    output: number;
+    /** Tokens of this kind; the kinds do not overlap. */
+    reasoning: number;
+  };
+  /** Until the first chunk of a stream. */
+  first_token_ms: number | null;
+  /** Output tokens per second. */
+  tokens_per_second: number | null;
+  finish_reason: string | null;
+  /** From x-oja-tag, metadata and user. */
+  tags: string[];
+  /** Dollars before rounding up to a micro-dollar. */
+  price: string | null;
+  /** What it was charged by. */
+  items: {
+    kind: string;
+    units: number;
+    price_per_unit: string;
+    price: string;
+  }[];
+};
+
 export type ModelPrice = {
   /** An endpoint, or a pattern like ai.*. */
   endpoint: string;
@@ -853,6 +894,8 @@ export type Request = {
   bytes_in: number;
   /** Size of the body that went. */
   bytes_out: number;
+  /** Of calls to a model; null for others. */
+  model: ModelCall | null;
 };
 
 export type Statement = {
@@ -877,6 +920,18 @@ export type Statement = {
   out: string;
   /** Balance at the end. */
   closing: string;
+  /** What models were charged by. Each request is rounded up once to a micro-dollar. */
+  items: {
+    endpoint: string;
+    /** The model that served. */
+    model: string;
+    /** input, cached_input, cache_write, output, reasoning, request … */
+    kind: string;
+    /** Tokens, or other units of this kind. */
+    units: number;
+    /** Dollars, to the nano-dollar. */
+    price: string;
+  }[];
   /** In the order they were written. */
   entries: {
     /** 1, 2, 3 … within the account. */
@@ -991,6 +1046,19 @@ export type Usage = {
     p95_ms: number | null;
     /** 99 of 100 calls were faster. */
     p99_ms: number | null;
+    /** By model, upstream or tag: tokens of each kind. */
+    input_tokens?: number;
+    cached_input_tokens?: number;
+    cache_write_tokens?: number;
+    output_tokens?: number;
+    reasoning_tokens?: number;
+    /** Average time to the first chunk of streams. */
+    first_token_ms?: number | null;
+    tokens_per_second?: number | null;
+    /** For operators: dollars that the upstreams charge, where costs are set. */
+    cost?: string;
+    /** For operators: what is left of the spend. */
+    margin?: string;
   };
   /** What a row stands for. */
   group_by: string;
@@ -1024,6 +1092,19 @@ export type Usage = {
     p95_ms: number | null;
     /** 99 of 100 calls were faster. */
     p99_ms: number | null;
+    /** By model, upstream or tag: tokens of each kind. */
+    input_tokens?: number;
+    cached_input_tokens?: number;
+    cache_write_tokens?: number;
+    output_tokens?: number;
+    reasoning_tokens?: number;
+    /** Average time to the first chunk of streams. */
+    first_token_ms?: number | null;
+    tokens_per_second?: number | null;
+    /** For operators: dollars that the upstreams charge, where costs are set. */
+    cost?: string;
+    /** For operators: what is left of the spend. */
+    margin?: string;
   })[];
 };
 
@@ -3659,8 +3740,10 @@ export type AccountUsageInput = {
   from?: string;
   /** Before this moment; default now. */
   to?: string;
-  /** What a row stands for. */
-  group_by?: "hour" | "day" | "endpoint" | "key";
+  /** What a row stands for. By model, upstream and tag only calls to models count, in whole days. */
+  group_by?: "hour" | "day" | "endpoint" | "key" | "model" | "upstream" | "tag";
+  /** all counts calls that only look as well: account.* and asking how far a job is. */
+  include?: "all";
   /** Id of a key. */
   key?: string;
   /** An endpoint like network.dns. */
@@ -3678,6 +3761,10 @@ export type AccountRequestsInput = {
   status?: "ok" | "client_error" | "server_error" | number;
   /** An error code. */
   error?: string;
+  /** The model that served. */
+  model?: string;
+  /** The upstream that served. */
+  upstream?: string;
   /** Not before this moment. */
   from?: string;
   /** Before this moment. */
@@ -3705,6 +3792,10 @@ export type AccountRequestsExportInput = {
   status?: "ok" | "client_error" | "server_error" | number;
   /** An error code. */
   error?: string;
+  /** The model that served. */
+  model?: string;
+  /** The upstream that served. */
+  upstream?: string;
   /** Not before this moment. */
   from?: string;
   /** Before this moment. */
@@ -4694,8 +4785,10 @@ export type OperatorUsageInput = {
   from?: string;
   /** Before this moment; default now. */
   to?: string;
-  /** What a row stands for. */
-  group_by?: "hour" | "day" | "endpoint" | "key";
+  /** What a row stands for. By model, upstream and tag only calls to models count, in whole days. */
+  group_by?: "hour" | "day" | "endpoint" | "key" | "model" | "upstream" | "tag";
+  /** all counts calls that only look as well: account.* and asking how far a job is. */
+  include?: "all";
   /** Id of a key. */
   key?: string;
   /** An endpoint like network.dns. */
@@ -4715,6 +4808,10 @@ export type OperatorRequestsInput = {
   status?: "ok" | "client_error" | "server_error" | number;
   /** An error code. */
   error?: string;
+  /** The model that served. */
+  model?: string;
+  /** The upstream that served. */
+  upstream?: string;
   /** Not before this moment. */
   from?: string;
   /** Before this moment. */
@@ -4740,7 +4837,56 @@ export type OperatorRequestInput = {
   id: string;
 };
 
-export type OperatorRequestOutput = Request;
+export type OperatorRequestOutput = {
+  /** What x-request-id said. */
+  id: string;
+  /** When it arrived. */
+  at: string;
+  /** Whose call it was. */
+  account_id: string;
+  /** The key; null for a session. */
+  key_id: string | null;
+  /** What it was logged and priced as. */
+  endpoint: string;
+  /** HTTP method. */
+  method: string;
+  /** Address without its query. */
+  path: string;
+  /** HTTP status that was answered. */
+  status: number;
+  /** The code of the error; null when it went well. */
+  error_code: string | null;
+  /** What the caller was told, up to 300 characters, without secrets and addresses' queries. */
+  error_message: string | null;
+  /** The field that was wrong. */
+  error_param: string | null;
+  /** Who served; null where no engine was needed. */
+  engine: string | null;
+  /** How long it took, in milliseconds. */
+  ms: number;
+  /** Dollars as a plain decimal. */
+  charge: string;
+  /** Paid by the free tier. */
+  free: boolean;
+  /** What was counted: requests, characters, seconds or tokens. */
+  units: number;
+  /** live, test, job, replay … */
+  mode: string;
+  /** Where it came from. */
+  ip: string;
+  /** What the program said it is. */
+  user_agent: string;
+  /** Size of the body that came. */
+  bytes_in: number;
+  /** Size of the body that went. */
+  bytes_out: number;
+  /** Of calls to a model; null for others. */
+  model: ModelCall | null;
+  /** Dollars that the upstream charges you for it; null where no cost is set. */
+  cost: string | null;
+  /** What is left of the charge. */
+  margin: string | null;
+};
 
 export interface Endpoints {
   'ai.chat': { input: AiChatInput; output: AiChatOutput };

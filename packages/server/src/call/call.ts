@@ -98,6 +98,15 @@ export interface Call {
   model?: string;
   /** Who served it, where that is more than an engine. */
   served?: Served;
+  /** The prices that it was held at. */
+  sheet?: PriceSheet;
+  /** Units by kind as the upstream counted them, charged or not. */
+  counted?: Units;
+  /** Its hold is being settled: what it used is what it is charged by. */
+  chargedFor?: boolean;
+  /** Milliseconds until the first chunk of a stream. */
+  firstMs?: number;
+  finishReason?: string;
   engine: string | null;
   /** What its caller was told when it failed. */
   error: OjaError | null;

@@ -23,6 +23,7 @@ export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Pro
   call.units = price.unitsTotal;
   call.used = price.units;
   call.model = price.model;
+  call.sheet = price.sheet;
   const nothingToWrite = price.amountMicros === 0 && call.idempotencyKey === undefined && !call.asJob;
   return nothingToWrite ? undefined : write(call, parts, price);
 }

@@ -160,13 +160,13 @@ async function complete(
       id: job.id,
       chargeMicros: microsUp(priceNanos({ unit: hold.nanosPerUnit }, call.used)),
       at,
-      row: { ...rowOf(call, 200, body), method: 'JOB' },
+      row: { ...rowOf(call, parts, 200, body), method: 'JOB' },
       answer: null,
     },
   });
   if (settled === null) return;
   if (settled.availableMicros !== null) parts.platform.balances.set(job.accountId, settled.availableMicros);
-  const row = { ...rowOf(call, 200, body), method: 'JOB', charge_micros: settled.chargeMicros };
+  const row = { ...rowOf(call, parts, 200, body), method: 'JOB', charge_micros: settled.chargeMicros };
   parts.platform.recorder.saw(row);
   await jobFinished(parts.platform.parts, job, 'completed');
 }
@@ -203,7 +203,7 @@ async function failed(parts: CallParts, node: string, job: Job, call: Call, thro
     parts.platform.balances.forget(job.accountId);
     call.error = cancelled ? fail('client_closed', error.message) : error;
     parts.platform.recorder.add({
-      ...rowOf(call, error instanceof OjaError ? error.status : 500, body),
+      ...rowOf(call, parts, error instanceof OjaError ? error.status : 500, body),
       method: 'JOB',
     });
     await jobFinished(parts.platform.parts, job, state);

@@ -21,6 +21,7 @@ export function createMeter(call: AuthenticatedCall, parts: CallParts): Meter {
     },
     used(units) {
       call.metered = true;
+      call.counted = units;
       call.used = units;
     },
     charge() {

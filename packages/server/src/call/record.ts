@@ -3,12 +3,13 @@ import { hideKeys } from '../platform/keys/secret.ts';
 import { loggedMessage, loggedParam } from '../platform/requests/error-words.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import type { Answer, Call, CallParts } from './call.ts';
+import { modelColumns } from './model-facts.ts';
 import { isStranger } from './stranger.ts';
 
 const userAgentMax = 200;
 const pathMax = 300;
 
-export function rowOf(call: Call, status: number, body: Answer['body']): RequestRow {
+export function rowOf(call: Call, parts: CallParts, status: number, body: Answer['body']): RequestRow {
   const { incoming, caller, error } = call;
   return {
     id: call.id,
@@ -32,6 +33,7 @@ export function rowOf(call: Call, status: number, body: Answer['body']): Request
     bytes_out: bytesOf(call, body),
     error_message: error === null ? null : loggedMessage(error.loggedAs ?? error.message),
     error_param: error?.param === undefined ? null : loggedParam(error.param),
+    ...modelColumns(call, parts),
   };
 }
 
@@ -44,7 +46,7 @@ export function record(call: Call, parts: CallParts, status: number, body: Answe
   if (call.recorded) return;
   call.recorded = true;
   const { recorder } = parts.platform;
-  const row = rowOf(call, status, body);
+  const row = rowOf(call, parts, status, body);
   if (isKept(call, parts, status)) recorder.add(row);
   else recorder.count(row);
 }

@@ -38,6 +38,10 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
   if (call.freeLeft !== null) headers.push('x-oja-free-left', String(call.freeLeft));
   if (call.freeTokensLeft !== undefined) headers.push('x-oja-free-tokens-left', String(call.freeTokensLeft));
   if (call.engine !== null) headers.push('x-oja-engine', call.engine);
+  if (call.served !== undefined) {
+    headers.push('x-oja-model', headerText(call.served.model));
+    if (call.served.upstream !== undefined) headers.push('x-oja-upstream', headerText(call.served.upstream));
+  }
   if (call.mode === 'test') headers.push('x-oja-test', 'true');
   if (call.endpoint.deprecated !== undefined) headers.push(...deprecationHeaders(call.endpoint));
   const { verdict } = call;
@@ -60,6 +64,9 @@ function chargeOf({ chargeMicros, streaming, hold, as }: Call): string | undefin
     return chargeMicros === 0 ? '0.00' : dollars(chargeMicros);
   return as.price.unit === 'token' ? undefined : dollars(hold.amountMicros);
 }
+
+/** A caller may have named the model. */
+const headerText = (text: string) => text.replace(/[^\x20-\x7e]/g, '_').slice(0, 200);
 
 let lastBalance = 0;
 let lastText = '0.00';

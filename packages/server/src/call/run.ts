@@ -23,7 +23,9 @@ export async function run(
   if (call.mode === 'test') return example(call);
   const liftDeadline = setDeadline(call.abort, options.timeoutMs);
   try {
-    return await call.abort.orWork(call.as.run(call.input, new RunContext(call, parts, options)));
+    const result = await call.abort.orWork(call.as.run(call.input, new RunContext(call, parts, options)));
+    if (result.usage !== undefined) call.counted = result.usage;
+    return result;
   } finally {
     liftDeadline();
   }
@@ -127,6 +129,9 @@ class RunContext implements CallContext {
   }
   served(engine: string): void {
     this.#call.engine = engine;
+  }
+  finished(reason: string): void {
+    this.#call.finishReason = reason;
   }
   servedBy(served: Served): void {
     this.#call.served = served;

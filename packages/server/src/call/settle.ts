@@ -27,7 +27,8 @@ export async function settle(
   countUsed(call, result, result.cached === true && !parts.platform.parts.settings.chargeCached);
   if (call.hold !== undefined && call.units === 0) await giveBack(call, parts, answer !== null);
   if (call.hold !== undefined) {
-    const row = rowOf(call, presented.status, presented.body);
+    call.chargedFor = true;
+    const row = rowOf(call, parts, presented.status, presented.body);
     const chargeMicros = priceMicros(call, parts);
     charged(call, parts, row, await transact(call, parts, { chargeMicros, row, answer }));
   } else if (answer !== null) await transact(call, parts, { chargeMicros: 0, row: null, answer });

@@ -42,6 +42,9 @@ async function* pump(
   );
   try {
     for await (const chunk of source) {
+      // A comment only says that the stream lives.
+      if (call.firstMs === undefined && chunk[0] !== ':' && chunk[0] !== 0x3a)
+        call.firstMs = performance.now() - call.startedMs;
       call.bytesOut += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
       if (call.claimed && call.bytesOut <= keepBytesMax) kept.push(Buffer.from(chunk).toString('latin1'));
       yield chunk;

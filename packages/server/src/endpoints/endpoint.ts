@@ -162,6 +162,8 @@ export interface CallContext extends EngineCall {
   raw?: Uint8Array;
   /** 0 to 1; shown by the job that runs this call. */
   progress(fraction: number, note?: string): void;
+  /** Why a model stopped: stop, length, tool_calls … For the log. */
+  finished?(reason: string): void;
   /** Present in jobs. */
   checkpoint?: Checkpoint;
 }

@@ -24,5 +24,11 @@ export const requestRow = ({ at = 1, ...given }: Partial<RequestRow>): RequestRo
   bytes_out: 0,
   error_message: null,
   error_param: null,
+  model: null,
+  model_served: null,
+  upstream: null,
+  charge_nanos: null,
+  cost_nanos: null,
+  facts: null,
   ...given,
 });

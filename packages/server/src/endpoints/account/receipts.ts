@@ -160,6 +160,7 @@ const exampleStatement = {
   in: '10.00',
   out: '-0.90',
   closing: '11.60',
+  items: [],
   entries: [
     {
       number: 7,
@@ -212,6 +213,17 @@ export const statementGet = defineEndpoint({
       in: z.string().describe('All that came in.'),
       out: z.string().describe('All that went out, negative.'),
       closing: z.string().describe('Balance at the end.'),
+      items: z
+        .array(
+          z.object({
+            endpoint: z.string(),
+            model: z.string().describe('The model that served.'),
+            kind: z.string().describe('input, cached_input, cache_write, output, reasoning, request …'),
+            units: z.number().describe('Tokens, or other units of this kind.'),
+            price: z.string().describe('Dollars, to the nano-dollar.'),
+          }),
+        )
+        .describe('What models were charged by. Each request is rounded up once to a micro-dollar.'),
       entries: z
         .array(
           z.object({
@@ -230,6 +242,7 @@ export const statementGet = defineEndpoint({
   errors: ['unprocessable'],
   example: { input: { month: '2026-11' }, output: exampleStatement },
   async run(input, { platform, caller, headers }) {
+    await platform.requests.settled();
     const statement = await platform.receipts.statement(caller.accountId, input.month);
     const format = formatOf(input.format, headers.accept ?? '', [
       ['text/csv', 'csv'],

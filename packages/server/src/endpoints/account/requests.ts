@@ -7,6 +7,31 @@ import type { CallContext } from '../endpoint.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { cursorIn, dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
 
+const tokenCount = z.number().int().describe('Tokens of this kind; the kinds do not overlap.');
+const modelOut = z
+  .object({
+    asked: z.string().nullable().describe('The model that the caller named; null for none.'),
+    served: z.string().nullable().describe('The model that answered, as its upstream calls it.'),
+    upstream: z.string().nullable().describe('Which upstream answered; null for a model on this machine.'),
+    demo: z.boolean().describe('The embedded demo model answered.'),
+    tokens: z.object({
+      input: tokenCount,
+      cached_input: tokenCount,
+      cache_write: tokenCount,
+      output: tokenCount,
+      reasoning: tokenCount,
+    }),
+    first_token_ms: z.number().nullable().describe('Until the first chunk of a stream.'),
+    tokens_per_second: z.number().nullable().describe('Output tokens per second.'),
+    finish_reason: z.string().nullable(),
+    tags: z.array(z.string()).describe('From x-oja-tag, metadata and user.'),
+    price: z.string().nullable().describe('Dollars before rounding up to a micro-dollar.'),
+    items: z
+      .array(z.object({ kind: z.string(), units: z.number(), price_per_unit: z.string(), price: z.string() }))
+      .describe('What it was charged by.'),
+  })
+  .meta({ id: 'ModelCall' });
+
 export const requestOut = z
   .object({
     id: z.string().describe('What x-request-id said.'),
@@ -33,6 +58,7 @@ export const requestOut = z
     user_agent: z.string().describe('What the program said it is.'),
     bytes_in: z.number().int().describe('Size of the body that came.'),
     bytes_out: z.number().int().describe('Size of the body that went.'),
+    model: modelOut.nullable().describe('Of calls to a model; null for others.'),
   })
   .meta({ id: 'Request' });
 
@@ -58,6 +84,7 @@ export const exampleRequest = {
   user_agent: 'curl/8.5',
   bytes_in: 24,
   bytes_out: 5120,
+  model: null,
 };
 
 export const filterFields = {
@@ -68,6 +95,8 @@ export const filterFields = {
     .optional()
     .describe('ok, client_error, server_error, or a status like 402.'),
   error: z.string().max(64).optional().describe('An error code.'),
+  model: z.string().max(200).optional().describe('The model that served.'),
+  upstream: z.string().max(64).optional().describe('The upstream that served.'),
   from: momentIn.optional().describe('Not before this moment.'),
   to: momentIn.optional().describe('Before this moment.'),
   console: z.enum(['true', 'false']).default('false').describe("true lists the console's own calls too."),
@@ -113,6 +142,8 @@ export const requestsList = defineEndpoint({
       endpoint: input.endpoint,
       status: input.status,
       errorCode: input.error,
+      model: input.model,
+      upstream: input.upstream,
       withConsole: input.console === 'true',
       fromMs: input.from,
       toMs: input.to,
@@ -174,6 +205,8 @@ export const requestsExport = defineEndpoint({
       endpoint: input.endpoint,
       status: input.status,
       errorCode: input.error,
+      model: input.model,
+      upstream: input.upstream,
       withConsole: input.console === 'true',
       fromMs: input.from,
       toMs: input.to,
@@ -233,6 +266,18 @@ export const usageRow = {
   p50_ms: z.number().nullable().describe('Half of the calls were faster.'),
   p95_ms: z.number().nullable().describe('95 of 100 calls were faster.'),
   p99_ms: z.number().nullable().describe('99 of 100 calls were faster.'),
+  input_tokens: z.number().int().optional().describe('By model, upstream or tag: tokens of each kind.'),
+  cached_input_tokens: z.number().int().optional(),
+  cache_write_tokens: z.number().int().optional(),
+  output_tokens: z.number().int().optional(),
+  reasoning_tokens: z.number().int().optional(),
+  first_token_ms: z.number().nullable().optional().describe('Average time to the first chunk of streams.'),
+  tokens_per_second: z.number().nullable().optional(),
+  cost: z
+    .string()
+    .optional()
+    .describe('For operators: dollars that the upstreams charge, where costs are set.'),
+  margin: z.string().optional().describe('For operators: what is left of the spend.'),
 };
 export const usageOut = z
   .object({
@@ -266,7 +311,14 @@ const exampleUsage = {
 export const usageFields = {
   from: momentIn.optional().describe('Not before this moment; default 30 days ago.'),
   to: momentIn.optional().describe('Before this moment; default now.'),
-  group_by: z.enum(['hour', 'day', 'endpoint', 'key']).default('day').describe('What a row stands for.'),
+  group_by: z
+    .enum(['hour', 'day', 'endpoint', 'key', 'model', 'upstream', 'tag'])
+    .default('day')
+    .describe('What a row stands for. By model, upstream and tag only calls to models count, in whole days.'),
+  include: z
+    .enum(['all'])
+    .optional()
+    .describe('all counts calls that only look as well: account.* and asking how far a job is.'),
   key: filterFields.key,
   endpoint: filterFields.endpoint,
 };
@@ -281,10 +333,23 @@ export function usageRange(
   return { fromMs, toMs };
 }
 
+/** What calls cost the operator is the operator's. */
+function withoutCost<T extends object>(row: T): T {
+  const { cost: _cost, margin: _margin, ...shown } = row as T & { cost?: string; margin?: string };
+  return shown as unknown as T;
+}
+
 /** Totals and groups of a range, as everyone's and one's own usage are told. */
-export async function usageAnswer({ requests }: Platform, filter: UsageFilter, groupBy: UsageGroup) {
+export async function usageAnswer(
+  { requests }: Platform,
+  filter: UsageFilter,
+  groupBy: UsageGroup,
+  forOperator = false,
+) {
   await requests.settled();
-  const { total, groups } = await requests.usage(filter, groupBy);
+  const read = await requests.usage(filter, groupBy);
+  const total = forOperator ? read.total : withoutCost(read.total);
+  const groups = forOperator ? read.groups : read.groups.map(withoutCost);
   return {
     from: new Date(filter.fromMs).toISOString(),
     to: new Date(filter.toMs).toISOString(),
@@ -328,6 +393,7 @@ export const usageGet = defineEndpoint({
       ...range,
       keyId: await ownView(context, input.key),
       endpoint: input.endpoint,
+      withWatching: input.include === 'all',
     };
     return { data: await usageAnswer(platform, filter, input.group_by) };
   },

@@ -14,11 +14,17 @@ export const operatorRequest = defineEndpoint({
   description: 'As GET /api/v1/requests/{id}, whoever made it.',
   access: 'operator',
   input: z.strictObject({ id: z.string().max(64).describe('As in the header x-request-id.') }),
-  output: requestOut,
+  output: requestOut.extend({
+    cost: z
+      .string()
+      .nullable()
+      .describe('Dollars that the upstream charges you for it; null where no cost is set.'),
+    margin: z.string().nullable().describe('What is left of the charge.'),
+  }),
   errors: ['not_found'],
-  example: { input: { id: exampleRequest.id }, output: exampleRequest },
+  example: { input: { id: exampleRequest.id }, output: { ...exampleRequest, cost: null, margin: null } },
   async run(input, { platform }) {
     await platform.requests.settled();
-    return { data: await platform.requests.find(null, input.id) };
+    return { data: await platform.requests.findForOperator(input.id) };
   },
 });

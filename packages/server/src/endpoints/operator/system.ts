@@ -236,8 +236,14 @@ export const operatorUsage = defineEndpoint({
   },
   async run(input, { platform }) {
     const range = usageRange(input, platform.now());
-    const filter = { accountId: input.account ?? null, ...range, keyId: input.key, endpoint: input.endpoint };
-    return { data: await usageAnswer(platform, filter, input.group_by) };
+    const filter = {
+      accountId: input.account ?? null,
+      ...range,
+      keyId: input.key,
+      endpoint: input.endpoint,
+      withWatching: input.include === 'all',
+    };
+    return { data: await usageAnswer(platform, filter, input.group_by, true) };
   },
 });
 
@@ -267,6 +273,8 @@ export const operatorRequests = defineEndpoint({
       endpoint: input.endpoint,
       status: input.status,
       errorCode: input.error,
+      model: input.model,
+      upstream: input.upstream,
       withConsole: input.console === 'true',
       fromMs: input.from,
       toMs: input.to,

@@ -180,6 +180,8 @@ export interface ChatEvents {
   tokens: number;
   /** Final counts; on the last events only. */
   usage?: Usage;
+  /** Why the answer ended; with the counts. */
+  finishReason?: string;
 }
 
 export interface ChatStream {

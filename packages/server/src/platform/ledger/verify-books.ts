@@ -119,6 +119,22 @@ export const ledgerChecks: BookCheck[] = [
               AND e.at > (SELECT COALESCE(min(at), 0) FROM requests)) charged
           WHERE found <> expected`,
   },
+  {
+    name: 'model-charges',
+    about: 'Every call priced by kind was charged its nano-dollars, rounded up once, or all that was held.',
+    sql: `SELECT r.id AS subject, (r.charge_nanos + 999) / 1000 AS expected, r.charge_micros AS found
+          FROM requests r LEFT JOIN holds h ON h.id = r.id
+          WHERE r.charge_nanos IS NOT NULL AND r.charge_micros <> (r.charge_nanos + 999) / 1000
+            AND NOT (r.charge_micros < (r.charge_nanos + 999) / 1000 AND r.charge_micros = COALESCE(h.amount_micros, -1))
+            AND NOT (r.charge_micros = 0 AND r.free = 1)`,
+  },
+  {
+    name: 'model-prices',
+    about: 'No price is negative, and no kind of it unknown.',
+    sql: `SELECT id AS subject, 'a kind, at 0 or more' AS expected, kind || ' ' || nanos_per_unit AS found FROM prices
+          WHERE nanos_per_unit < 0 OR COALESCE(cost_nanos, 0) < 0 OR kind NOT IN ('input', 'cached_input',
+            'cache_write', 'output', 'reasoning', 'image', 'second', 'request', 'unit')`,
+  },
   ...paymentChecks,
 ];
 

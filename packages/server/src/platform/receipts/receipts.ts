@@ -5,6 +5,7 @@ import { type Buyer, type BuyerRow, billedTo, buyerFromRow, buyerTable } from '.
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { Seller } from '../payments/receipt.ts';
+import { readItems } from '../requests/read-model-usage.ts';
 import { type Document, htmlOf } from './document.ts';
 import { pdfOf } from './paper.ts';
 
@@ -103,6 +104,8 @@ export function createReceipts({ store }: PlatformParts) {
         in: dollars(sum(true)),
         out: dollars(sum(false)),
         closing: dollars(closing),
+        /** What models were charged by; each request is rounded up once, so their sum is a little less than what was paid. */
+        items: await readItems(store, accountId, from, to),
         entries: rows.map((row) => ({
           number: row.seq,
           at: new Date(row.at).toISOString(),
@@ -214,14 +217,25 @@ export function statementDocument(statement: Statement, seller: Seller): Documen
       { title: 'Amount', align: 'right', width: 0.15 },
       { title: 'Balance', align: 'right', width: 0.15 },
     ],
-    rows: statement.entries.map((entry) => [
-      String(entry.number),
-      entry.at.slice(0, 19).replace('T', ' '),
-      entry.kind,
-      entry.note,
-      written(entry.amount),
-      written(entry.balance_after),
-    ]),
+    rows: statement.entries
+      .map((entry) => [
+        String(entry.number),
+        entry.at.slice(0, 19).replace('T', ' '),
+        entry.kind,
+        entry.note,
+        written(entry.amount),
+        written(entry.balance_after),
+      ])
+      .concat(
+        statement.items.map((item) => [
+          '',
+          '',
+          'item',
+          `${item.endpoint} ${item.model}: ${item.units} ${item.kind}`,
+          written(`-${item.price}`),
+          '',
+        ]),
+      ),
     totals: [
       ['In', written(statement.in, '$')],
       ['Out', written(statement.out, '$')],
@@ -250,6 +264,15 @@ export function statementCsv(statement: Statement): string {
       entry.balance_after,
     ]),
     ['', '', 'closing', '', '', '', statement.closing],
+    ...statement.items.map((item) => [
+      '',
+      '',
+      'item',
+      `${item.endpoint} ${item.model} ${item.kind}`,
+      `${item.units} units`,
+      `-${item.price}`,
+      '',
+    ]),
   ];
   return `${lines.map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }

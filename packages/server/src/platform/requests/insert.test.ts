@@ -23,12 +23,14 @@ const row = fc
   .map(requestRow);
 
 const columns = Object.keys(requestRow({})).length;
+/** Of calls to models only. */
+const modelColumns = 6;
 
 test('packed, sent as text and unpacked, rows are the same', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
       const arrived = JSON.parse(JSON.stringify(packRows(rows)));
-      const whole = (values: unknown[]) => [...values, null, null].slice(0, columns);
+      const whole = (values: unknown[]) => [...values, ...Array(8).fill(null)].slice(0, columns);
       assert.deepEqual(unpackRows(arrived).map(whole), rows.map(valuesOf).map(whole));
     }),
     { numRuns: 300 },
@@ -44,9 +46,11 @@ test('what all rows have in common is told once', () => {
 
 test('calls that went well carry no place for words', () => {
   const [well, failed] = [requestRow({}), requestRow({ error_message: 'No such thing.' })];
-  assert.equal(packRows([well, well]).columns.length, columns - 2);
-  assert.equal(valuesOf(well).length, columns - 2);
-  assert.equal(packRows([well, failed]).columns.length, columns);
+  const modelled = requestRow({ model_served: 'm', facts: '{}' });
+  assert.equal(packRows([well, well]).columns.length, columns - modelColumns - 2);
+  assert.equal(valuesOf(well).length, columns - modelColumns - 2);
+  assert.equal(packRows([well, failed]).columns.length, columns - modelColumns);
+  assert.equal(packRows([well, failed, modelled]).columns.length, columns);
 });
 
 const odd: Partial<RequestRow>[] = [

@@ -1,6 +1,7 @@
 /** The row of a request: who, what, how it went, what it cost. No bodies, no secrets. */
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { countModelUsage, modelUsageLater } from './model-usage.ts';
 import { type Counted, countUsage, usageLater } from './rollup.ts';
 
 export interface RequestRow {
@@ -27,6 +28,13 @@ export interface RequestRow {
   /** What the caller was told, see error-words.ts; null where the call went well. */
   error_message: string | null;
   error_param: string | null;
+  /** Of calls to models only: asked, served, by whom, what it costs before rounding, and the rest as JSON. */
+  model?: string | null;
+  model_served?: string | null;
+  upstream?: string | null;
+  charge_nanos?: number | null;
+  cost_nanos?: number | null;
+  facts?: string | null;
 }
 
 /**
@@ -73,9 +81,23 @@ const columns = [
 /** Calls that went well have no words: they do not pay for the columns. */
 const withWords = [...columns, 'error_message', 'error_param'] as const satisfies (keyof RequestRow)[];
 
-const columnsOf = (row: RequestRow) => (row.error_message === null ? columns : withWords);
+/** Nor do calls without a model for theirs. */
+const withModel = [
+  ...withWords,
+  'model',
+  'model_served',
+  'upstream',
+  'charge_nanos',
+  'cost_nanos',
+  'facts',
+] as const satisfies (keyof RequestRow)[];
 
-export const valuesOf = (row: RequestRow) => columnsOf(row).map((column): Value => row[column]);
+const hasModel = ({ facts }: RequestRow) => facts !== undefined && facts !== null;
+
+const columnsOf = (row: RequestRow): readonly (keyof RequestRow)[] =>
+  hasModel(row) ? withModel : row.error_message === null ? columns : withWords;
+
+export const valuesOf = (row: RequestRow) => columnsOf(row).map((column): Value => row[column] ?? null);
 
 /** Rows on their way to the database, column by column: what is the same in all of them is told once. */
 interface PackedRows {
@@ -85,10 +107,15 @@ interface PackedRows {
 
 export const packRows = (rows: readonly RequestRow[]): PackedRows => ({
   count: rows.length,
-  columns: (rows.every(({ error_message }) => error_message === null) ? columns : withWords).map((name) =>
-    packColumn(rows, (row) => row[name]),
-  ),
+  columns: widest(rows).map((name) => packColumn(rows, (row): Value => row[name] ?? null)),
 });
+
+const widest = (rows: readonly RequestRow[]): readonly (keyof RequestRow)[] =>
+  rows.some(hasModel)
+    ? withModel
+    : rows.every(({ error_message }) => error_message === null)
+      ? columns
+      : withWords;
 
 /** One value, when it is the same in all; else one for each. */
 function packColumn<T, V extends Value>(all: readonly T[], cellOf: (one: T) => V): V[] {
@@ -104,7 +131,7 @@ export function unpackRows({ count, columns }: PackedRows): Value[][] {
 const unpacked = <V extends Value>(values: readonly V[], i: number): V =>
   values[values.length === 1 ? 0 : i]!;
 
-const placeOf = Object.fromEntries(withWords.map((column, i) => [column, i])) as Record<
+const placeOf = Object.fromEntries(withModel.map((column, i) => [column, i])) as Record<
   keyof RequestRow,
   number
 >;
@@ -113,9 +140,21 @@ const placeOf = Object.fromEntries(withWords.map((column, i) => [column, i])) as
 const valueIn = <Name extends keyof RequestRow>(values: readonly Value[], column: Name) =>
   values[placeOf[column]] as RequestRow[Name];
 
+type ModelColumn = 'model_served' | 'upstream' | 'charge_nanos' | 'cost_nanos' | 'facts';
+
+const modelColumnsOf = (values: readonly Value[]): Pick<RequestRow, ModelColumn> => ({
+  model_served: valueIn(values, 'model_served'),
+  upstream: valueIn(values, 'upstream'),
+  charge_nanos: valueIn(values, 'charge_nanos'),
+  cost_nanos: valueIn(values, 'cost_nanos'),
+  facts: valueIn(values, 'facts'),
+});
+
 /** What is counted of a row. */
-function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, 'id' | 'mode'> {
+function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, ModelColumn | 'id' | 'units'> {
   return {
+    ...(values.length === withModel.length ? modelColumnsOf(values) : {}),
+    units: valueIn(values, 'units'),
     id: valueIn(values, 'id'),
     at: valueIn(values, 'at'),
     account_id: valueIn(values, 'account_id'),
@@ -135,24 +174,24 @@ function countedOf(values: readonly Value[]): Counted & Pick<RequestRow, 'id' | 
 const onConflict = 'ON CONFLICT DO NOTHING';
 const into = { table: 'requests', columns, onConflict };
 const intoWithWords = { table: 'requests', columns: withWords, onConflict };
+const intoWithModel = { table: 'requests', columns: withModel, onConflict };
 
 /** Rows of one length each: as `packRows` and `valuesOf` make them. */
 function* insertRequests(rows: readonly Value[][]): Steps<void> {
-  const isBare = (row: Value[]) => row.length === columns.length;
-  const bare = rows.filter(isBare);
-  if (bare.length > 0) yield* insertRows(into, bare);
-  if (bare.length < rows.length)
-    yield* insertRows(
-      intoWithWords,
-      rows.filter((row) => !isBare(row)),
-    );
+  for (const target of [into, intoWithWords, intoWithModel]) {
+    const fitting = rows.filter(({ length }) => length === target.columns.length);
+    if (fitting.length > 0) yield* insertRows(target, fitting);
+  }
 }
 
 /** Rows with their charges, and what they add to usage: what was used and what was paid never differ. */
 export function* insertCharged(rows: readonly Value[][]): Steps<void> {
   yield* insertRequests(rows);
-  const usage = usageLater(rows.map(countedOf));
+  const counted = rows.map(countedOf);
+  const usage = usageLater(counted);
   yield* insertRows(usage.into, usage.values);
+  const models = modelUsageLater(counted);
+  if (models.values.length > 0) yield* insertRows(models.into, models.values);
 }
 
 /**
@@ -166,7 +205,9 @@ export const recordRequests = transaction(
     const rows = unpackRows(input.rows);
     const fresh = (yield* isWritten(rows[0])) ? [] : rows;
     yield* insertRequests(fresh);
-    yield* countUsage(fresh.map(countedOf).filter((row) => !isConsoleRow(row)));
+    const counted = fresh.map(countedOf).filter((row) => !isConsoleRow(row));
+    yield* countUsage(counted);
+    yield* countModelUsage(counted);
     yield* markKeysUsed(input.keysUsed);
   },
   { repeatable: true },

@@ -2,8 +2,9 @@
 import { fail } from '../../errors.ts';
 import type { Store, Value } from '../../storage/store.ts';
 import { idFloor, idTime } from '../id.ts';
-import { dollars } from '../money.ts';
+import { dollars, nanoDollars } from '../money.ts';
 import { isConsoleSql, type RequestRow } from './insert.ts';
+import { modelView } from './model-facts.ts';
 import { dayMs, everyone, hourMs } from './rollup.ts';
 
 export interface RequestFilter {
@@ -13,6 +14,8 @@ export interface RequestFilter {
   endpoint?: string;
   status?: 'ok' | 'client_error' | 'server_error' | number;
   errorCode?: string;
+  model?: string;
+  upstream?: string;
   fromMs?: number;
   toMs?: number;
   /** With the console's own calls. */
@@ -29,7 +32,7 @@ const uncountedMs = 2 * hourMs;
 const jobDaysMax = 8;
 
 const columns =
-  'id, at, account_id, key_id, endpoint, method, path, status, error_code, engine, ms, charge_micros, free, units, mode, ip, user_agent, bytes_in, bytes_out, error_message, error_param';
+  'id, at, account_id, key_id, endpoint, method, path, status, error_code, engine, ms, charge_micros, free, units, mode, ip, user_agent, bytes_in, bytes_out, error_message, error_param, model, model_served, upstream, charge_nanos, cost_nanos, facts';
 
 /** Newest first. Ids sort by time, so a time range is a range of ids. */
 export async function listRequests(
@@ -51,6 +54,8 @@ export async function listRequests(
   const byTime = filter.accountId === null || (store.dialect === 'sqlite' && isRare(filter.status));
   add(byTime ? "endpoint || '' = ?" : 'endpoint = ?', filter.endpoint);
   add('error_code = ?', filter.errorCode);
+  add('model_served = ?', filter.model);
+  add('upstream = ?', filter.upstream);
   if (filter.withConsole !== true) where.push(`NOT ${isConsoleSql}`);
   if (filter.status !== undefined) where.push(kindOf(filter.status));
   if (typeof filter.status === 'number') add('status = ?', filter.status);
@@ -111,7 +116,7 @@ async function narrowed(
   };
 }
 
-export async function findRequest(store: Store, accountId: string | null, id: string): Promise<RequestView> {
+export async function findRequest(store: Store, accountId: string | null, id: string): Promise<RequestRow> {
   const at = idTime('req', id);
   if (at === undefined) throw fail('not_found', `${id} is no request id.`, { param: 'id' });
   const [row] = await store.query<RequestRow>(
@@ -122,7 +127,7 @@ export async function findRequest(store: Store, accountId: string | null, id: st
   );
   if (row === undefined)
     throw fail('not_found', `No request ${id}, or it is older than the retention.`, { param: 'id' });
-  return requestView(row);
+  return row;
 }
 
 export type RequestView = ReturnType<typeof requestView>;
@@ -151,6 +156,17 @@ export function requestView(row: RequestRow) {
     user_agent: row.user_agent,
     bytes_in: row.bytes_in,
     bytes_out: row.bytes_out,
+    model: modelView(row),
+  };
+}
+
+/** With what it cost the operator, and what stays. */
+export function operatorRequestView(row: RequestRow) {
+  const cost = row.cost_nanos ?? null;
+  return {
+    ...requestView(row),
+    cost: cost === null ? null : nanoDollars(cost),
+    margin: cost === null ? null : nanoDollars(row.charge_micros * 1000 - cost),
   };
 }
 
@@ -175,18 +191,44 @@ const csvColumns = [
   'error_param',
   'error_message',
 ] as const;
+const csvModelColumns = [
+  'model',
+  'model_served',
+  'upstream',
+  'input_tokens',
+  'cached_input_tokens',
+  'cache_write_tokens',
+  'output_tokens',
+  'reasoning_tokens',
+  'first_token_ms',
+  'tokens_per_second',
+  'finish_reason',
+  'tags',
+  'price',
+] as const;
+
+function csvModelCells({ model }: RequestView): unknown[] {
+  if (model === null) return csvModelColumns.map(() => '');
+  const { input, cached_input, cache_write, output, reasoning } = model.tokens;
+  const tokens = [input, cached_input, cache_write, output, reasoning];
+  const timing = [model.first_token_ms, model.tokens_per_second, model.finish_reason];
+  return [model.asked, model.served, model.upstream, ...tokens, ...timing, model.tags.join(' '), model.price];
+}
 
 /** Page by page, so that any size streams. */
 export async function* requestsCsv(
   store: Store,
   filter: Omit<RequestFilter, 'limit' | 'before'>,
 ): AsyncGenerator<string> {
-  yield `${csvColumns.join(',')}\n`;
+  yield `${[...csvColumns, ...csvModelColumns].join(',')}\n`;
   let before: string | undefined;
   do {
     const { data, next } = await listRequests(store, { ...filter, before, limit: 1000 });
     if (data.length > 0)
-      yield data.map((row) => `${csvColumns.map((name) => csvCell(row[name])).join(',')}\n`).join('');
+      yield data
+        .map((row) => [...csvColumns.map((name) => row[name]), ...csvModelCells(row)].map(csvCell).join(','))
+        .map((line) => `${line}\n`)
+        .join('');
     before = next ?? undefined;
   } while (before !== undefined);
 }

@@ -2,7 +2,14 @@
 import type { PlatformParts } from '../parts.ts';
 import { type History, readHistory } from './history.ts';
 import { isConsoleRow } from './insert.ts';
-import { findRequest, listRequests, type RequestFilter, requestsCsv, requestView } from './log.ts';
+import {
+  findRequest,
+  listRequests,
+  operatorRequestView,
+  type RequestFilter,
+  requestsCsv,
+  requestView,
+} from './log.ts';
 import type { Recorder } from './recorder.ts';
 import { hoursSince } from './rollup.ts';
 import { standingView } from './uptime.ts';
@@ -28,7 +35,9 @@ export function createRequests({ store, messages, settings, now }: PlatformParts
   };
   return {
     list: (filter: RequestFilter) => listRequests(store, filter),
-    find: (accountId: string | null, id: string) => findRequest(store, accountId, id),
+    find: async (accountId: string, id: string) => requestView(await findRequest(store, accountId, id)),
+    /** Of anyone, with what it cost the operator. */
+    findForOperator: async (id: string) => operatorRequestView(await findRequest(store, null, id)),
     csv: (filter: Omit<RequestFilter, 'limit' | 'before'>) => requestsCsv(store, filter),
     usage: (filter: UsageFilter, group: UsageGroup) =>
       readUsage(store, filter, group, hoursSince(now(), settings.retentionDays)),

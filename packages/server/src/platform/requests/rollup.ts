@@ -87,6 +87,7 @@ export type Counted = Pick<
   | 'free'
   | 'bytes_in'
   | 'bytes_out'
+  | 'mode'
 >;
 
 /** A stream may break after a good status was sent: what was our fault, or an upstream's, counts as such. */
@@ -95,24 +96,34 @@ function endedAs({ status, error_code }: Counted): number {
   return late >= 500 ? late : status;
 }
 
+/** A job counts once, when it has ended: that it was taken leaves a place for it, and nothing in it. */
+const isTaken = ({ mode, status }: Counted): boolean => status === 202 && mode !== 'job';
+
 function addedBy(row: Counted): Value[] {
   const status = endedAs(row);
+  const once = isTaken(row) ? 0 : 1;
   return [
     row.account_id,
     row.key_id,
     row.endpoint,
     Math.floor(row.at / hourMs) * hourMs,
     latencyBucket(row.ms),
-    1,
+    once,
     status >= 400 && status < 500 ? 1 : 0,
     status >= 500 ? 1 : 0,
     row.free,
     row.charge_micros,
-    row.ms,
+    once * row.ms,
     row.bytes_in,
     row.bytes_out,
   ];
 }
+
+/** Looking at the account, and asking how far a job is: logged, and left out of usage unless asked for. */
+const watching = ['ai.video-get', 'ai.videos-get', 'ai.videos-list', 'ai.video-content'];
+const isWork = (endpoint: string) =>
+  !/^(account|operator|public)\./.test(endpoint) && !watching.includes(endpoint);
+export const isWorkSql = `(endpoint NOT LIKE 'account.%' AND endpoint NOT LIKE 'operator.%' AND endpoint NOT LIKE 'public.%' AND endpoint NOT IN (${watching.map((id) => `'${id}'`).join(', ')}))`;
 
 /** To its account and to everyone; by hour also without key and endpoint. */
 function spreadUsage(row: readonly Value[]): NewRows[] {
@@ -124,7 +135,8 @@ function spreadUsage(row: readonly Value[]): NewRows[] {
       [account, slot, key, endpoint],
       [everyone, slot, '', endpoint],
     ];
-    if (slotMs === hourMs) places.push([wholeOf(account), slot, '', ''], [wholeOf(everyone), slot, '', '']);
+    if (slotMs === hourMs && isWork(endpoint))
+      places.push([wholeOf(account), slot, '', ''], [wholeOf(everyone), slot, '', '']);
     return [
       { into: sums, values: places.map((one) => one.concat(amounts)) },
       { into: latency, values: places.map((one) => one.concat(bucket!, calls)) },

@@ -1,10 +1,11 @@
 /** Analytics over any range, from the rollups alone: milliseconds whatever the size of the log. */
 import type { Store, Value } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
-import { dayMs, everyone, hourMs, wholeOf } from './rollup.ts';
+import { readModelUsage } from './read-model-usage.ts';
+import { dayMs, everyone, hourMs, isWorkSql, wholeOf } from './rollup.ts';
 import { percentile } from './uptime.ts';
 
-export type UsageGroup = 'hour' | 'day' | 'endpoint' | 'key';
+export type UsageGroup = 'hour' | 'day' | 'endpoint' | 'key' | 'model' | 'upstream' | 'tag';
 
 export interface UsageFilter {
   /** Null for everyone together. */
@@ -13,6 +14,8 @@ export interface UsageFilter {
   toMs: number;
   keyId?: string;
   endpoint?: string;
+  /** With calls that only look: at the account, at how far a job is. */
+  withWatching?: boolean;
 }
 
 const noSums = {
@@ -37,7 +40,8 @@ function source(filter: UsageFilter, group: UsageGroup, hoursFrom: number) {
   const byHour = group === 'hour' || short;
   const slotMs = byHour ? hourMs : dayMs;
   const from = Math.floor(filter.fromMs / slotMs) * slotMs;
-  const whole = byHour && /^(hour|day)$/.test(group) && !filter.keyId && !filter.endpoint;
+  const whole =
+    byHour && /^(hour|day)$/.test(group) && !filter.keyId && !filter.endpoint && !filter.withWatching;
   const accountId = filter.accountId ?? everyone;
   const params: Value[] = [whole ? wholeOf(accountId) : accountId, from, filter.toMs];
   const where = ['account_id = $1', 'slot >= $2', 'slot < $3'];
@@ -49,6 +53,7 @@ function source(filter: UsageFilter, group: UsageGroup, hoursFrom: number) {
     params.push(value);
     where.push(`${column} = $${params.length}`);
   }
+  if (!whole && filter.endpoint === undefined && !filter.withWatching) where.push(isWorkSql);
   return { table: byHour ? 'usage_hours' : 'usage_days', where: where.join(' AND '), params, whole };
 }
 
@@ -67,6 +72,8 @@ export async function readUsage(
   /** Before it there are days only. */
   hoursFrom: number,
 ) {
+  if (group === 'model' || group === 'upstream' || group === 'tag')
+    return readModelUsage(store, filter, group);
   const groups = await readGroups(store, filter, group, hoursFrom);
   const total: Group = { name: '', sums: { ...noSums }, latency: [] };
   for (const { sums, latency } of groups) {
@@ -91,7 +98,9 @@ async function readGroups(
   hoursFrom: number,
 ): Promise<Group[]> {
   const { table, where, params, whole } = source(filter, group, hoursFrom);
-  const column = { hour: 'slot', day: `slot - slot % ${dayMs}`, endpoint: 'endpoint', key: 'key_id' }[group];
+  const column = { hour: 'slot', day: `slot - slot % ${dayMs}`, endpoint: 'endpoint', key: 'key_id' }[
+    group as 'hour'
+  ];
   const summed = whole && group === 'hour';
   const order = group === 'hour' || group === 'day' ? '1' : '2 DESC, 1';
   const [rows, histograms] = await Promise.all([

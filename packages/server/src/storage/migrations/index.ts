@@ -20,6 +20,7 @@ import { noPurses } from './0018-no-purses.ts';
 import { endpointStates } from './0020-endpoint-states.ts';
 import { modelPrices } from './0021-model-prices.ts';
 import { upstreams } from './0022-upstreams.ts';
+import { modelLog } from './0023-model-log.ts';
 
 export interface Migration {
   name: string;
@@ -47,4 +48,5 @@ export const migrations: Migration[] = [
   endpointStates,
   modelPrices,
   upstreams,
+  modelLog,
 ];

@@ -22,6 +22,10 @@ const source = z.object({
 const ojaNotes = z
   .object({
     engine: z.string().optional().describe('Which engine answered.'),
+    demo: z
+      .literal(true)
+      .optional()
+      .describe('The embedded demo model answered, because no upstream is connected.'),
     language: z.string().optional().describe('Language of the question: en, en-NG, yo, ig, ha, pcm, fr …'),
     sources: z.array(source).optional().describe('Where in the files the answer comes from.'),
     files: z

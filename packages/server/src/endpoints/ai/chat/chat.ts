@@ -25,6 +25,7 @@ const sureShare = 0.8;
 
 async function run(input: ChatInput, context: CallContext): Promise<Result<never>> {
   let engine: string | undefined;
+  let demo = false;
   const { signal, log } = context;
   const account = context.caller.accountId;
   // Only the engine that answers is named in the receipt, not those that read the files.
@@ -37,7 +38,10 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
       engine = name;
       context.served?.(name);
     },
-    servedBy: (served) => context.servedBy?.(served),
+    servedBy(served) {
+      demo = served.demo === true;
+      context.servedBy?.(served);
+    },
   };
   const sample = sampleOf(questionOf(input));
   const detect = () => detectLanguage(sample, context, aside);
@@ -48,18 +52,25 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
 
   if (input.stream) {
     const { events } = await context.engines.chat.stream(told, call);
-    const about = { engine, language: (await language)?.locale };
-    const isPlain = Object.keys(notes).length === 0 && request.heard === undefined;
+    const about = { engine, language: (await language)?.locale, ...(demo ? { demo } : {}) };
+    const isPlain = Object.keys(notes).length === 0 && request.heard === undefined && !demo;
     // Asked for with the first words: what was heard may be known only then.
     const opening = isPlain ? undefined : () => ({ ...about, ...notes });
     return {
-      stream: meteredEvents(events, context.meter, input, opening),
+      stream: meteredEvents(events, context.meter, input, opening, (reason) => context.finished?.(reason)),
       mime: eventStream,
       headers: { 'cache-control': 'no-cache', 'x-accel-buffering': 'no', ...languageHeader(about) },
     };
   }
   const answer = await context.engines.chat.complete(told, call);
-  const about = { engine, language: (await language)?.locale, ...withCitations(notes, answer.json) };
+  const [choice] = answer.completion.choices;
+  if (choice?.finish_reason) context.finished?.(choice.finish_reason);
+  const about = {
+    engine,
+    ...(demo ? { demo } : {}),
+    language: (await language)?.locale,
+    ...withCitations(notes, answer.json),
+  };
   return {
     text: withNotes(answer.json, about),
     mime: jsonType,
@@ -105,6 +116,7 @@ export async function* meteredEvents(
   meter: Meter,
   input: ChatInput,
   opening: (() => OjaNotes) | undefined,
+  finished: (reason: string) => void = () => {},
 ): AsyncGenerator<Uint8Array | string> {
   /** What the upstream has reported, and our estimate of what came after it. */
   let begun = false;
@@ -118,7 +130,8 @@ export async function* meteredEvents(
   });
   let toOpen = opening;
   const receipt = meter.charge() === undefined ? undefined : createStreamReceipt(input);
-  for await (const { bytes, tokens, usage } of events) {
+  for await (const { bytes, tokens, usage, finishReason } of events) {
+    if (finishReason !== undefined) finished(finishReason);
     const opened = toOpen && withOpening(bytes, toOpen());
     if (opened !== undefined) toOpen = undefined;
     const sent = opened ?? bytes;

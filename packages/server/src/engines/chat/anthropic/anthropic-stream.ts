@@ -110,7 +110,7 @@ export function createAnthropicTranslator(options: {
         counted.estimated = true;
       }
       const end = writer.end(counted);
-      return { ...end, bytes: `${writer.finish(reason)}${end.bytes}` };
+      return { ...end, finishReason: reason, bytes: `${writer.finish(reason)}${end.bytes}` };
     },
   };
 }

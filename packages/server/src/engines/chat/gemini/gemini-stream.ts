@@ -68,7 +68,8 @@ export function createGeminiTranslator(options: {
         counted.estimated = true;
       }
       const end = open.end(counted);
-      return { ...end, bytes: `${open.finish(finishReason(reason, toolCount > 0))}${end.bytes}` };
+      const ended = finishReason(reason, toolCount > 0);
+      return { ...end, finishReason: ended, bytes: `${open.finish(ended)}${end.bytes}` };
     },
   };
 }

@@ -249,7 +249,7 @@ async function* toChunks(
     }
     if (event.type !== 'end') return undefined;
     const end = writer.end(toUsage(event));
-    return { ...end, bytes: `${writer.finish(event.reason)}${end.bytes}` };
+    return { ...end, finishReason: event.reason, bytes: `${writer.finish(event.reason)}${end.bytes}` };
   };
   try {
     yield* signsOfLife(first, signMs, 'the embedded model is on its way');

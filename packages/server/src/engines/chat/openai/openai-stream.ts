@@ -45,6 +45,7 @@ function createPass(options: PassOptions): Pass {
   let started = false;
   let done = false;
   let finished = false;
+  let finishReason: string | undefined;
   let failure: EngineFailure | Error | undefined;
   let usage: Usage | undefined;
   let last: Chunk = {};
@@ -86,7 +87,10 @@ function createPass(options: PassOptions): Pass {
     started = true;
     last = chunk;
     for (const choice of chunk.choices ?? []) {
-      if (choice.finish_reason) finished = true;
+      if (choice.finish_reason) {
+        finished = true;
+        finishReason = choice.finish_reason;
+      }
       tokens += deltaTokens(choice.delta);
     }
     if (!chunk.usage) return keep;
@@ -150,7 +154,7 @@ function createPass(options: PassOptions): Pass {
   ): ChatEvents | undefined {
     tokensTotal += tokens;
     const tail = end > keptFrom ? batch.buffer.subarray(keptFrom, end) : undefined;
-    const usageField = done && usage ? { usage } : {};
+    const usageField = done && usage ? { usage, finishReason } : {};
     if (!pieces) return tail ? { bytes: tail, tokens, ...usageField } : undefined;
     if (tail) pieces.push(tail);
     if (pieces.length === 0) return undefined;
@@ -171,7 +175,7 @@ function createPass(options: PassOptions): Pass {
       Buffer.from((left?.bytes ?? '') as string),
       Buffer.from(`${closing()}${doneEvent}`),
     ]);
-    return { bytes, tokens: left?.tokens ?? 0, usage };
+    return { bytes, tokens: left?.tokens ?? 0, usage, finishReason };
   }
 
   return {

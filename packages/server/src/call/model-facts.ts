@@ -1,0 +1,43 @@
+/** What the log and the receipt tell of a call to a model. */
+import { itemize, priceNanos, tokenKinds, type Units } from '../platform/prices/price.ts';
+import type { RequestRow } from '../platform/requests/insert.ts';
+import { type ModelFacts, tagsOf } from '../platform/requests/model-facts.ts';
+import type { Call, CallParts } from './call.ts';
+import { sheetOf } from './price.ts';
+
+type ModelColumns = Pick<
+  RequestRow,
+  'model' | 'model_served' | 'upstream' | 'charge_nanos' | 'cost_nanos' | 'facts'
+>;
+
+/** Nothing for calls that reached no model. */
+export function modelColumns(call: Call, parts: CallParts): ModelColumns {
+  const { served, as, incoming } = call;
+  if (served === undefined || as.price.model === undefined || call.mode === 'test') return {};
+  const counted: Units = call.counted ?? (call.metered ? call.used : {});
+  const sheet = call.sheet === undefined ? undefined : sheetOf(call, parts, call.sheet);
+  const isCharged = call.hold !== undefined && sheet !== undefined && call.chargedFor;
+  const charged = isCharged ? call.used : {};
+  const costs = sheet?.costNanos ?? {};
+  const header = incoming.headers['x-oja-tag'];
+  const facts: ModelFacts = {
+    tokens: Object.fromEntries(tokenKinds.flatMap((kind) => (counted[kind] ? [[kind, counted[kind]]] : []))),
+    ...(call.firstMs === undefined ? {} : { first_ms: Math.round(call.firstMs * 100) / 100 }),
+    ...(call.finishReason === undefined ? {} : { finish: call.finishReason }),
+    tags: tagsOf(typeof header === 'string' ? header : undefined, (call.input ?? {}) as object),
+    items: isCharged
+      ? itemize(sheet.nanos, charged)
+          .filter(({ nanosPerUnit }) => nanosPerUnit > 0)
+          .map(({ kind, units, nanosPerUnit }) => [kind, units, nanosPerUnit])
+      : [],
+    ...(served.demo ? { demo: true } : {}),
+  };
+  return {
+    model: as.price.model(call.input) ?? null,
+    model_served: served.model.slice(0, 200),
+    upstream: served.upstream ?? null,
+    charge_nanos: isCharged ? priceNanos(sheet.nanos, charged) : null,
+    cost_nanos: Object.keys(costs).length === 0 ? null : priceNanos(costs, counted),
+    facts: JSON.stringify(facts),
+  };
+}

@@ -1,0 +1,77 @@
+/** What the log knows of a call to a model beside its columns, as JSON. */
+
+import { nanoDollars } from '../money.ts';
+import type { Kind, TokenKind } from '../prices/price.ts';
+
+export interface ModelFacts {
+  tokens?: Partial<Record<TokenKind, number>>;
+  /** Until the first word of a stream. */
+  first_ms?: number;
+  finish?: string;
+  tags?: string[];
+  /** What it was charged by: kind, units, nano-dollars for each. */
+  items?: [kind: Kind, units: number, nanosPerUnit: number][];
+  demo?: true;
+}
+
+const tagsMax = 10;
+const tagMax = 64;
+
+/** From the header `x-oja-tag`, from `metadata` and from `user` of the body; each once. */
+export function tagsOf(header: string | undefined, body: { metadata?: unknown; user?: unknown }): string[] {
+  const found = (header ?? '').split(',');
+  if (typeof body.metadata === 'object' && body.metadata !== null)
+    for (const [name, value] of Object.entries(body.metadata))
+      if (typeof value === 'string') found.push(`${name}:${value}`);
+  if (typeof body.user === 'string') found.push(`user:${body.user}`);
+  const clean = found
+    .map((tag) =>
+      tag
+        .trim()
+        .replace(/\p{Cc}/gu, ' ')
+        .slice(0, tagMax),
+    )
+    .filter((tag) => tag !== '');
+  return [...new Set(clean)].slice(0, tagsMax);
+}
+
+interface Row {
+  ms: number;
+  model?: string | null;
+  model_served?: string | null;
+  upstream?: string | null;
+  charge_nanos?: number | null;
+  facts?: string | null;
+}
+
+/** As the caller sees it; cost and margin are the operator's. */
+export function modelView(row: Row) {
+  if (row.facts === null || row.facts === undefined) return null;
+  const { tokens = {}, first_ms, finish, tags = [], items = [], demo } = JSON.parse(row.facts) as ModelFacts;
+  const output = (tokens.output ?? 0) + (tokens.reasoning ?? 0);
+  const writingMs = row.ms - (first_ms ?? 0);
+  return {
+    asked: row.model ?? null,
+    served: row.model_served ?? null,
+    upstream: row.upstream ?? null,
+    demo: demo === true,
+    tokens: {
+      input: tokens.input ?? 0,
+      cached_input: tokens.cached_input ?? 0,
+      cache_write: tokens.cache_write ?? 0,
+      output: tokens.output ?? 0,
+      reasoning: tokens.reasoning ?? 0,
+    },
+    first_token_ms: first_ms ?? null,
+    tokens_per_second: output > 0 && writingMs > 0 ? Math.round((output / writingMs) * 10_000) / 10 : null,
+    finish_reason: finish ?? null,
+    tags,
+    price: row.charge_nanos == null ? null : nanoDollars(row.charge_nanos),
+    items: items.map(([kind, units, nanosPerUnit]) => ({
+      kind: kind as string,
+      units,
+      price_per_unit: nanoDollars(nanosPerUnit),
+      price: nanoDollars(Math.round(units * nanosPerUnit)),
+    })),
+  };
+}
