@@ -1012,6 +1012,30 @@ export type Upstream = {
   changed_at?: string;
 };
 
+export type UpstreamBudget = {
+  /** Name of the engine or upstream, as x-oja-engine shows it. */
+  upstream: string;
+  /** Null: not limited. */
+  requests_per_day: number | null;
+  /** Null: not limited. */
+  tokens_per_day: number | null;
+  /** Null: not limited. */
+  dollars_per_day: string | null;
+  /** What a request costs you, for the budget in dollars. */
+  dollars_per_request: string;
+  /** What a million tokens cost you. */
+  dollars_per_million_tokens: string;
+  /** Today, in UTC. */
+  used: {
+    requests: number;
+    tokens: number;
+    /** Dollars as a plain decimal. */
+    dollars: string;
+  };
+  /** True once a part of the budget is used: the next engine serves until 00:00 UTC. */
+  resting: boolean;
+};
+
 export type Usage = {
   /** First moment that counts. */
   from: string;
