@@ -7,9 +7,9 @@ COPY package.json package-lock.json .npmrc ./
 COPY packages/client/package.json packages/client/
 COPY packages/server/package.json packages/server/
 COPY packages/console/package.json packages/console/
-RUN npm ci --include=dev
+RUN npm ci --omit=dev
 COPY . .
-RUN node scripts/build-console.mjs && npm prune --omit=dev
+RUN npm run build:console && rm -rf .cache packages/console/.cache
 
 FROM node:24-bookworm-slim
 WORKDIR /opt/oja
