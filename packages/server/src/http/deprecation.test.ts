@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import type { Call, CallParts } from '../call/call.ts';
-import { respond, respondError } from '../call/respond.ts';
 import { defineEndpoint, perRequest } from '../endpoints/endpoint.ts';
-import { fail } from '../errors.ts';
+import { endpoints } from '../endpoints/index.ts';
+import { startTestServer, type TestAnswer } from '../testing/server.ts';
 import { llmsText } from './llms.ts';
 import { openApiDocument } from './openapi.ts';
 
@@ -27,29 +26,37 @@ const old = defineEndpoint({
 });
 const fresh = { ...old, id: 'utilities.new', path: '/api/v1/utils/new', deprecated: undefined };
 
-const callOf = (endpoint: typeof old) =>
-  ({
-    id: 'req_1',
-    chargeMicros: 0,
-    freeLeft: null,
-    engine: null,
-    incoming: { origin: 'http://x' },
-    endpoint,
-  }) as unknown as Call;
-const parts = {} as CallParts;
+const headerNames = ['deprecation', 'sunset', 'link'];
 
-test('every answer of a deprecated endpoint says since when, until when and what to use', () => {
-  const presented = { status: 200, mime: 'application/json', headers: [], body: '{}' };
-  for (const { headers } of [
-    respond(callOf(old), parts, presented),
-    respondError(callOf(old), parts, fail('invalid_request', 'No.')),
-  ]) {
-    const value = (name: string) => headers[headers.indexOf(name) + 1];
-    assert.equal(value('deprecation'), '@1793491200');
-    assert.equal(value('sunset'), 'Sat, 01 May 2027 00:00:00 GMT');
-    assert.equal(value('link'), '</api/v1/utils/new>; rel="successor-version"');
+test('every response of a deprecated endpoint names since when, until when and what to use', async (t) => {
+  const qr = endpoints.find(({ id }) => id === 'utilities.qr')!;
+  const before = qr.deprecated;
+  t.after(() => Object.assign(qr, { deprecated: before }));
+  Object.assign(qr, { deprecated: old.deprecated });
+  const server = await startTestServer();
+  t.after(() => server.close());
+  const body = { data: 'Ọjà' };
+  const calls: [number, Promise<TestAnswer>][] = [
+    [200, server.call(qr.path, { body })],
+    [400, server.call(qr.path, { body: { data: '' } })],
+    [401, server.call(qr.path, { body, key: null })],
+  ];
+  for (const [status, call] of calls) {
+    const { headers, ...answer } = await call;
+    assert.equal(answer.status, status, answer.text);
+    assert.deepEqual(
+      headerNames.map((name) => headers.get(name)),
+      ['@1793491200', 'Sat, 01 May 2027 00:00:00 GMT', '</api/v1/utils/new>; rel="successor-version"'],
+      `${status}`,
+    );
   }
-  assert.ok(!respond(callOf(fresh), parts, presented).headers.includes('deprecation'));
+  for (const options of [{}, { key: null }]) {
+    const { headers } = await server.call('/api/v1/whoami', options);
+    assert.deepEqual(
+      headerNames.filter((name) => headers.has(name)),
+      [],
+    );
+  }
 });
 
 test('OpenAPI and llms.txt say so too', () => {

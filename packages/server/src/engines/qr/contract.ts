@@ -37,9 +37,10 @@ export function qrContract(create: () => QrEngine): void {
   after(() => engine.close?.());
 
   describe(`QR engine ${engine.name}`, () => {
-    it('says that it is ready, or how to mend it', async () => {
-      const state = await engine.check();
-      assert.ok(state.state === 'ready' || state.mend);
+    it('says that it is ready and with what', async () => {
+      const { state, detail, mend } = await engine.check();
+      assert.equal(state, 'ready', mend);
+      assert.match(detail, /\w+ \d/);
     });
 
     for (const ecc of ['L', 'M', 'Q', 'H'] as QrLevel[]) {

@@ -67,7 +67,6 @@ function word(body: string, more: ZipMember[] = [], head = '', type = wordType):
 const paragraph = (words: string) => `<w:p><w:r><w:t>${words}</w:t></w:r></w:p>`;
 
 async function refused(input: Record<string, unknown>, codes: string[]): Promise<OjaError> {
-  const started = performance.now();
   const error = await call.convert(input).then(
     () => assert.fail('it was converted'),
     (caught: unknown) => caught,
@@ -75,7 +74,6 @@ async function refused(input: Record<string, unknown>, codes: string[]): Promise
   assert.ok(error instanceof OjaError, String(error));
   assert.ok(codes.includes(error.code), `${error.code}: ${error.message}`);
   assert.ok(error.status >= 400 && error.status < 500);
-  assert.ok(performance.now() - started < 60_000);
   return error;
 }
 
