@@ -54,15 +54,26 @@ interface Look {
   /** What axe looks for; where it is left out, only the width is. */
   rules?: Rules;
 }
-/** In the dark only what colours can break. */
-const looks: Look[] = [desk, phone].flatMap((size): Look[] => [
-  { size, colorScheme: 'light', rules: 'all' },
-  { size, colorScheme: 'dark', rules: 'of colours' },
-]);
-/** For guides: their text is built and coloured alike at every width, and what is around it is seen on other pages. */
-export const textLooks: Look[] = looks
-  .filter(({ size, colorScheme }) => size === desk || colorScheme === 'light')
-  .map((look) => (look.size === desk ? look : { ...look, rules: undefined }));
+/**
+ * One look for each theme: everything on a desk in the light, and what colours can break on a phone in the dark, where
+ * the width is checked too. What frames all pages of a group is seen whole on a phone once, on the first of them.
+ */
+const looks: Look[] = [
+  { size: desk, colorScheme: 'light', rules: 'all' },
+  { size: phone, colorScheme: 'dark', rules: 'of colours' },
+];
+const firstLooks: Look[] = [
+  ...looks,
+  { size: phone, colorScheme: 'light', rules: 'all' },
+  { size: desk, colorScheme: 'dark', rules: 'of colours' },
+];
+/** Guides are built of the same few blocks: in the dark every fourth is looked at, and of the others the width. */
+const darkEvery = 4;
+const looksOf = (index: number, sameBlocks: boolean): Look[] => {
+  if (index === 0) return firstLooks;
+  if (!sameBlocks || index % darkEvery === 0) return looks;
+  return looks.map((look) => (look.colorScheme === 'dark' ? { ...look, rules: undefined } : look));
+};
 
 /** Fields and buttons that reach beyond what holds them, where nothing scrolls sideways to bring them back. */
 const cutOff = `[...document.querySelectorAll('main :is(input, select, textarea, button)')].filter((part) => {
@@ -107,7 +118,7 @@ async function checkPage({ page, faults }: Watched, path: string, looks: Look[])
 export function describePages(
   name: string,
   paths: string[],
-  { isPublic = false, seen = looks }: { isPublic?: boolean; seen?: Look[] } = {},
+  { isPublic = false, sameBlocks = false }: { isPublic?: boolean; sameBlocks?: boolean } = {},
 ): void {
   if (noBrowser) console.log(`browser tests skip: ${noBrowser}`);
   describe(`${name}: axe finds nothing, nothing overflows, no other host is asked`, {
@@ -135,6 +146,8 @@ export function describePages(
       await server?.close();
       built?.remove();
     });
-    for (const path of paths) it(path, () => checkPage(watched, path.replace('{failed}', failed), seen));
+    for (const [index, path] of paths.entries()) {
+      it(path, () => checkPage(watched, path.replace('{failed}', failed), looksOf(index, sameBlocks)));
+    }
   });
 }

@@ -251,7 +251,9 @@ export async function usageJourney(browser: Browser, server: TestServer): Promis
   while ((await server.call('/api/v1/usage', { key })).json.total.spend !== credits.spent_this_month);
   const { page, faults, close } = await openPage(browser, server.url);
   await logInByHand(page, email, password);
-  await page.getByText(`$${credits.available} in credits left. At your current rate, that lasts about`).waitFor();
+  await page
+    .getByText(`$${credits.available} in credits left. At your current rate, that lasts about`)
+    .waitFor();
 
   const today = new Date().toISOString().slice(0, 10);
   await page.goto('/console/usage');

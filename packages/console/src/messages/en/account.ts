@@ -27,7 +27,8 @@ export const account = {
     forgot: 'Forgot your password?',
     resetTitle: 'Reset your password',
     resetAsk: 'Send reset link',
-    resetSent: 'If an account uses this email address, we sent it a link. The link expires in one hour and can be used once.',
+    resetSent:
+      'If an account uses this email address, we sent it a link. The link expires in one hour and can be used once.',
     resetSet: 'Set password',
     resetAnew: 'Request a new link',
     resetDone: 'Password updated. Log in with your new password.',
@@ -97,7 +98,8 @@ export const account = {
     expires: 'Expires on',
     expiresHint: `The key expires at the start of this day (${zone()}). Leave blank for no expiry.`,
     ips: 'Allowed IP addresses',
-    ipsHint: 'IP addresses or CIDR ranges, separated by spaces or commas. Leave blank to allow any IP address.',
+    ipsHint:
+      'IP addresses or CIDR ranges, separated by spaces or commas. Leave blank to allow any IP address.',
     madeTitle: 'Your new key',
     madeAbout: 'Copy it now. It won’t be shown again.',
     tryIt: 'Try it',
@@ -262,8 +264,7 @@ export const account = {
     remove: 'Remove',
     removed: 'Webhook removed',
     removeTitle: 'Remove this webhook?',
-    removeAbout: (url: string) =>
-      `We stop sending events to ${url} and delete its signing secret.`,
+    removeAbout: (url: string) => `We stop sending events to ${url} and delete its signing secret.`,
     rotate: 'Rotate secret',
     deliveries: 'Deliveries',
     noDeliveries: 'No deliveries yet',
@@ -288,8 +289,7 @@ export const account = {
   },
   billing: {
     title: 'Billing details',
-    about:
-      'Printed on new receipts and on statements. All fields are optional.',
+    about: 'Printed on new receipts and on statements. All fields are optional.',
     name: 'Legal name',
     address: 'Postal address',
     addressHint: 'Up to four lines.',
@@ -318,7 +318,8 @@ export const account = {
     totpConfirm: 'Confirm',
     totpEnd: 'Turn off',
     codes: 'Recovery codes',
-    codesAbout: 'Each code works once if you lose your authenticator. Store them safely. They won’t be shown again.',
+    codesAbout:
+      'Each code works once if you lose your authenticator. Store them safely. They won’t be shown again.',
     codesKept: 'I’ve saved them',
     qr: 'QR code for the secret',
     sessions: 'Sessions',
@@ -342,9 +343,9 @@ export const account = {
       'Transactions and receipts are retained, as the law requires.',
     ],
     deleteLeft: (dollars: string, naira: string) => `You have ${dollars} (${naira}) in credits left.`,
-    deleteGiveUp:
-      'Give up remaining credits and pending payments. They can’t be refunded later.',
+    deleteGiveUp: 'Give up remaining credits and pending payments. They can’t be refunded later.',
     deleted: 'Account deleted',
-    deleteOperator: 'Operator accounts can’t be deleted. Ask another operator to make this account a developer first.',
+    deleteOperator:
+      'Operator accounts can’t be deleted. Ask another operator to make this account a developer first.',
   },
 };

@@ -96,7 +96,8 @@ export const credits = {
   cap: 'Monthly cap ($)',
   capHint: 'Applies to all keys together. Leave blank for no cap.',
   alert: 'Low-balance alert ($)',
-  alertHint: 'We email you and send `balance.low` once each time the balance drops below this amount. Leave blank to turn alerts off.',
+  alertHint:
+    'We email you and send `balance.low` once each time the balance drops below this amount. Leave blank to turn alerts off.',
 };
 
 export const cards = {
@@ -114,10 +115,12 @@ export const cards = {
   off: 'Off',
   resting: 'Paused',
   needsCard: 'Requires a saved card.',
-  offAbout: 'When your balance drops below the amount you set, we charge your saved card and issue a receipt.',
+  offAbout:
+    'When your balance drops below the amount you set, we charge your saved card and issue a receipt.',
   onAbout: (amount: string, below: string, card: string) =>
     `We charge ${amount} to ${card} when your balance drops below ${below}.`,
-  restingAbout: 'Auto top-up is paused: the card was declined three times. Fix the card, then turn it back on.',
+  restingAbout:
+    'Auto top-up is paused: the card was declined three times. Fix the card, then turn it back on.',
   card: 'Card',
   below: 'When balance is below ($)',
   amount: (sign: string) => `Top-up amount (${sign})`,

@@ -92,7 +92,8 @@ export const operator = {
     },
     usage: 'Requests',
     suspendTitle: (email: string) => `Suspend ${email}?`,
-    suspendAbout: 'Its keys and sessions stop working immediately. Credits are kept. You can restore the account later.',
+    suspendAbout:
+      'Its keys and sessions stop working immediately. Credits are kept. You can restore the account later.',
     delete: 'Delete…',
     deleteTitle: (email: string) => `Delete ${email}?`,
     deleteAbout:
@@ -161,8 +162,7 @@ export const operator = {
     after: 'After',
     effect: (calls: string, was: string, would: string) =>
       `${calls} calls in the last 30 days earned ${was}. At the new price: about ${would}.`,
-    effectUnknown: (calls: string, was: string) =>
-      `${calls} calls in the last 30 days earned ${was}.`,
+    effectUnknown: (calls: string, was: string) => `${calls} calls in the last 30 days earned ${was}.`,
     noEffect: 'No calls in the last 30 days.',
     done: 'Price updated',
     history: 'History',
@@ -172,7 +172,8 @@ export const operator = {
   },
   engines: {
     title: 'Engines',
-    about: 'Engines are tried in this order. Change it with a setting, for example OJA_ENGINES_CHAT=openai,llama.',
+    about:
+      'Engines are tried in this order. Change it with a setting, for example OJA_ENGINES_CHAT=openai,llama.',
     capability: 'Capability',
     engine: 'Engine',
     state: 'State',
@@ -257,5 +258,9 @@ export const operator = {
     from: 'Before',
     to: 'After',
   },
-  requests: { title: 'All requests', about: 'Requests from all accounts, newest first.', account: 'Account ID' },
+  requests: {
+    title: 'All requests',
+    about: 'Requests from all accounts, newest first.',
+    account: 'Account ID',
+  },
 };

@@ -43,7 +43,10 @@ export const pub = {
       text: 'Nigerian English, Yorùbá, Igbo, Hausa and Pidgin, written and spoken.',
     },
     { title: 'Works with what you have', text: 'OpenAI SDKs work unchanged with our base URL.' },
-    { title: 'Self-hosted', text: 'Open source. Start with one command on a laptop and run the same code on many nodes.' },
+    {
+      title: 'Self-hosted',
+      text: 'Open source. Start with one command on a laptop and run the same code on many nodes.',
+    },
   ],
   pricing: 'Pricing',
   pricingAbout: 'Credits, not subscriptions. Top up any time; credits never expire.',
