@@ -3,6 +3,8 @@ export interface Balances {
   get(accountId: string): number | undefined;
   set(accountId: string, availableMicros: number): void;
   forget(accountId: string): void;
+  /** What is held for an account in advance, and comes on top of what it is told to have. */
+  alsoAvailable(amountOf: (accountId: string) => number): void;
 }
 
 const accountsMax = 50_000;
@@ -18,6 +20,7 @@ interface Known {
 
 export function createBalances(read: (accountId: string) => Promise<number>, quietMs = 500): Balances {
   const known = new Map<string, Known>();
+  let inAdvance = (_accountId: string) => 0;
 
   async function look(accountId: string, seen: Known): Promise<void> {
     const { seenAt } = seen;
@@ -33,7 +36,8 @@ export function createBalances(read: (accountId: string) => Promise<number>, qui
 
   return {
     get: (accountId) => known.get(accountId)?.micros,
-    set(accountId, availableMicros) {
+    set(accountId, freeMicros) {
+      const availableMicros = freeMicros + inAdvance(accountId);
       const seenAt = performance.now();
       const seen = known.get(accountId);
       if (seen === undefined) {
@@ -46,5 +50,8 @@ export function createBalances(read: (accountId: string) => Promise<number>, qui
       seen.seenAt = seenAt;
     },
     forget: (accountId) => known.delete(accountId),
+    alsoAvailable(amountOf) {
+      inAdvance = amountOf;
+    },
   };
 }
