@@ -1,6 +1,6 @@
 /**
  * The same calls to the servers of several checkouts, in turns: what a change costs or gains in processor time.
- * Run: node bench/two-trees.ts . ../other [call chat stream]. OJA_BENCH_ROUNDS and OJA_BENCH_REQUESTS set its length.
+ * Run: node bench/two-trees.ts . ../other [call qr chat stream]. OJA_BENCH_ROUNDS and OJA_BENCH_REQUESTS set its length.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -10,7 +10,7 @@ import { cpuMsOf } from './cpu.ts';
 import { rawRequest, runLoad } from './load.ts';
 import type { OjaTarget } from './subjects.ts';
 
-const kinds = ['call', 'chat', 'stream'] as const;
+const kinds = ['call', 'qr', 'chat', 'stream'] as const;
 type Kind = (typeof kinds)[number];
 
 const rounds = Number(process.env.OJA_BENCH_ROUNDS ?? 5);
@@ -40,12 +40,16 @@ async function start(tree: string, upstream: string): Promise<OjaTarget> {
 
 function requestOf(kind: Kind, authorization: string): string {
   if (kind === 'call') return rawRequest('GET', '/api/v1/whoami', { authorization });
+  const headers = { authorization, 'content-type': 'application/json' };
+  if (kind === 'qr') {
+    const body = JSON.stringify({ data: 'https://example.com/a', format: 'svg' });
+    return rawRequest('POST', '/api/v1/utils/qr', headers, body);
+  }
   const body = JSON.stringify({
     model: 'bench',
     messages: [{ role: 'user', content: 'Say something about nothing. '.repeat(30) }],
     ...(kind === 'stream' ? { stream: true } : {}),
   });
-  const headers = { authorization, 'content-type': 'application/json' };
   return rawRequest('POST', '/api/v1/chat/completions', headers, body);
 }
 

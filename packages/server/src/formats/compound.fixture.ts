@@ -79,22 +79,7 @@ export function compoundOf(top: Part[]): Buffer {
   return Buffer.concat([header, table, directory, ...sectors]);
 }
 
-/** A module as Office keeps it: something of its own, then the source, packed as literals only. */
-export function moduleOf(source: string): Buffer {
-  const text = Buffer.from(source, 'latin1');
-  const packed: Buffer[] = [];
-  for (let at = 0; at < text.length; at += 8) packed.push(Buffer.from([0]), text.subarray(at, at + 8));
-  const chunk = Buffer.concat(packed);
-  const header = Buffer.alloc(3);
-  header[0] = 1;
-  header.writeUInt16LE(0xb000 | (chunk.length - 1), 1);
-  return Buffer.concat([Buffer.from('what the program keeps for itself'), header, chunk]);
-}
-
-export function projectParts(modules: Record<string, Buffer>): Part[] {
-  return [
-    { name: '_VBA_PROJECT', content: Buffer.from('cc61', 'hex') },
-    { name: 'dir', content: Buffer.from('x') },
-    ...Object.entries(modules).map(([name, content]) => ({ name, content })),
-  ];
-}
+export const projectParts: Part[] = [
+  { name: '_VBA_PROJECT', content: Buffer.from('cc61', 'hex') },
+  { name: 'dir', content: Buffer.from('x') },
+];

@@ -1,4 +1,4 @@
-/** The OLE container of old Office files, which holds macro projects too: its storages and streams. */
+/** The directory of an OLE container, which old Office files are: its storages and streams. */
 
 export interface CompoundEntry {
   /** In small letters. */
@@ -6,20 +6,11 @@ export interface CompoundEntry {
   isStorage: boolean;
   /** The storage it stands in; undefined at the top. */
   parent: CompoundEntry | undefined;
-  firstSector: number;
-  bytes: number;
-}
-
-export interface Compound {
-  entries: CompoundEntry[];
-  /** At most `bytesMax` of a stream. Throws RangeError when the container is damaged. */
-  read(entry: CompoundEntry, bytesMax: number): Buffer;
 }
 
 const headerBytes = 512;
 const entryBytes = 128;
 const entriesMax = 20_000;
-const miniSectorBytes = 64;
 const fatsInHeader = 109;
 const tableFatsMax = 200_000;
 const storageKinds = [1, 5];
@@ -27,13 +18,12 @@ const storageKinds = [1, 5];
 const marksFrom = 0xfffffffa;
 
 /** Undefined when the container is damaged. */
-export function openCompound(bytes: Uint8Array): Compound | undefined {
+export function compoundEntries(bytes: Uint8Array): CompoundEntry[] | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   try {
     const sectors = sectorsOf(file);
     const directory = sectors.chain(file.readUInt32LE(0x30), entriesMax * entryBytes);
-    const { entries, root } = readEntries(directory);
-    return { entries, read: streamReader(file, sectors, root) };
+    return readEntries(directory);
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
@@ -86,7 +76,7 @@ function fatSectors(file: Buffer, sectorBytes: number, offsetOf: (sector: number
 }
 
 /** The siblings of a storage are a tree; what it holds hangs below its child. */
-function readEntries(directory: Buffer): { entries: CompoundEntry[]; root: CompoundEntry } {
+function readEntries(directory: Buffer): CompoundEntry[] {
   const entryAt = (at: number, parent: CompoundEntry | undefined): CompoundEntry => {
     const start = at * entryBytes;
     const nameBytes = Math.min(directory.readUInt16LE(start + 0x40), 64);
@@ -94,11 +84,8 @@ function readEntries(directory: Buffer): { entries: CompoundEntry[]; root: Compo
       name: directory.toString('utf16le', start, start + Math.max(0, nameBytes - 2)).toLowerCase(),
       isStorage: storageKinds.includes(directory.readUInt8(start + 0x42)),
       parent,
-      firstSector: directory.readUInt32LE(start + 0x74),
-      bytes: directory.readUInt32LE(start + 0x78),
     };
   };
-  const root = entryAt(0, undefined);
   const entries: CompoundEntry[] = [];
   const seen = new Set<number>([0]);
   const waiting: [at: number, parent: CompoundEntry | undefined][] = [
@@ -115,26 +102,5 @@ function readEntries(directory: Buffer): { entries: CompoundEntry[]; root: Compo
     waiting.push([link(0x44), parent], [link(0x48), parent]);
     if (entry.isStorage) waiting.push([link(0x4c), entry]);
   }
-  return { entries, root };
-}
-
-/** Small streams lie in sectors of 64 bytes within the stream of the root. */
-function streamReader(file: Buffer, sectors: Sectors, root: CompoundEntry): Compound['read'] {
-  const miniBelow = file.readUInt32LE(0x38);
-  let mini: { table: Buffer; content: Buffer } | undefined;
-  return (entry, bytesMax) => {
-    const wanted = Math.min(entry.bytes, bytesMax);
-    if (entry.bytes >= miniBelow) return sectors.chain(entry.firstSector, wanted).subarray(0, wanted);
-    mini ??= {
-      table: sectors.chain(file.readUInt32LE(0x3c), file.length),
-      content: sectors.chain(root.firstSector, file.length),
-    };
-    const parts: Buffer[] = [];
-    let sector = entry.firstSector;
-    while (sector < marksFrom && parts.length * miniSectorBytes < wanted) {
-      parts.push(mini.content.subarray(sector * miniSectorBytes, (sector + 1) * miniSectorBytes));
-      sector = mini.table.readUInt32LE(sector * 4);
-    }
-    return Buffer.concat(parts).subarray(0, wanted);
-  };
+  return entries;
 }

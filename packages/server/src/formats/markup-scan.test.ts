@@ -46,7 +46,7 @@ test('markup that never ends is looked through once', () => {
   for (const markup of ['<', '<a ', '<!--', '<script>', '<a b="', '</', '<![CDATA[', '<a b=\'"'])
     for (const isHtml of [true, false])
       assert.doesNotThrow(() =>
-        markupExcess(markup.repeat(300_000), isHtml, {
+        markupExcess(markup.repeat(30_000), isHtml, {
           ...limits,
           elementsMax: 1e9,
           depthMax: 1e9,

@@ -23,6 +23,6 @@ test('cells far to the right count what lies between, once for each row', () => 
 });
 
 test('a long sheet without gaps passes', () => {
-  const rows = Array.from({ length: 300_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"/></row>`);
+  const rows = Array.from({ length: 210_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"/></row>`);
   assert.equal(excessOf(rows.join('')), undefined);
 });

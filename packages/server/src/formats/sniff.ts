@@ -2,11 +2,10 @@
 import { fail, type OjaError } from '../errors.ts';
 import { isBmp } from './bitmap.ts';
 import { cameraRawKind, cameraRawRefusal } from './camera-raw.ts';
-import { openCompound } from './compound.ts';
+import { compoundEntries } from './compound.ts';
 import { type Format, formatOfFilename, formatOfMime, formats, isImage } from './formats.ts';
 import { isIcon } from './icon.ts';
 import { isJpeg2000 } from './jpeg2000.ts';
-import { type Macros, macrosIn, macrosOf } from './macros.ts';
 import { startsAsSvg } from './svg-start.ts';
 import { inspectZip, type ZipFacts } from './zip-guard.ts';
 
@@ -14,7 +13,7 @@ export interface Sniffed {
   format: Format;
   /** An encrypted Office container: only its password tells more. */
   encrypted: boolean;
-  /** It has macros with code, which nothing here runs. */
+  /** It holds a macro project, which nothing here runs. */
   macros: boolean;
 }
 
@@ -95,7 +94,11 @@ async function formatOfZip(bytes: Uint8Array, options: SniffOptions, param: stri
       { param },
     );
   }
-  return { format, encrypted: false, macros: macrosOfParts(facts, param) };
+  return {
+    format,
+    encrypted: false,
+    macros: facts.names.some((name) => macroPart.test(name) && !name.endsWith('/')),
+  };
 }
 
 function formatOfParts(facts: ZipFacts): Format | undefined {
@@ -111,22 +114,9 @@ function formatOfParts(facts: ZipFacts): Format | undefined {
   return (['odt', 'ods', 'odp'] as const).find((name) => formats[name].mime === facts.mimetype);
 }
 
-/** Macro sheets of Excel 4, and the Basic and scripts of OpenDocument files, show by their names. */
-const macroPart = /^(xl\/macrosheets\/|Scripts\/.|Basic\/[^/]+\/(?!(script|dialog)-lb\.xml$).)/;
-
-function macrosOfParts({ names, projects }: ZipFacts, param: string): boolean {
-  const found = projects.map(macrosOf);
-  if (found.includes('damaged')) throw damagedMacros(param);
-  return found.includes('code') || names.some((name) => macroPart.test(name) && !name.endsWith('/'));
-}
-
-/** Office programs read a project even where they do not run it. */
-const damagedMacros = (param: string) =>
-  fail(
-    'unsupported_file',
-    `${param}: its macros are damaged, or not what they seem; save it without macros.`,
-    { param },
-  );
+/** Macro projects and sheets of Office files, and the Basic and scripts of OpenDocument files. */
+const macroPart =
+  /^(?:.*vbaProject\.bin$|xl\/macrosheets\/.|Scripts\/.|Basic\/[^/]+\/(?!(?:script|dialog)-lb\.xml$).)/i;
 
 function mainPart(contentTypes: string): Format | undefined {
   if (/wordprocessingml\.document\.main\+xml|word\.document\.macroEnabled/.test(contentTypes)) return 'docx';
@@ -142,8 +132,8 @@ const encryptable: Format[] = ['docx', 'xlsx', 'xlsb', 'pptx'];
 function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param: string): Sniffed {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const anywhere = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'));
-  const compound = openCompound(bytes);
-  const top = compound && new Set(compound.entries.filter(({ parent }) => !parent).map(({ name }) => name));
+  const entries = compoundEntries(bytes);
+  const top = entries && new Set(entries.filter(({ parent }) => !parent).map(({ name }) => name));
   const holds = (name: string) => top?.has(name.toLowerCase()) ?? anywhere(name);
   if (holds('EncryptedPackage')) {
     if (!claimed || !encryptable.includes(claimed)) {
@@ -167,9 +157,7 @@ function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param:
       param,
     });
   }
-  const macros: Macros = compound ? macrosIn(compound) : anywhere('_VBA_PROJECT') ? 'damaged' : 'none';
-  if (macros === 'damaged') throw damagedMacros(param);
-  return { format, encrypted: false, macros: macros === 'code' };
+  return { format, encrypted: false, macros: anywhere('_VBA_PROJECT') };
 }
 
 function looksLikeText(bytes: Uint8Array): boolean {

@@ -29,13 +29,9 @@ export interface ZipFacts {
   mimetype: string | undefined;
   /** Content of `[Content_Types].xml`. */
   contentTypes: string;
-  /** Macro projects of Office files. */
-  projects: Uint8Array[];
 }
 
-const projectName = /vbaProject\.bin$/i;
-const projectBytesMax = 20_000_000;
-
+const keptBytesMax = 2_000_000;
 const sheetData = /<(?:\w+:)?sheetData\b/;
 const tagCharactersMax = 1_000;
 
@@ -52,7 +48,6 @@ export async function inspectZip(
     expandedBytes: 0,
     mimetype: undefined,
     contentTypes: '',
-    projects: [],
   };
   try {
     const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
@@ -98,10 +93,7 @@ interface EntryContext {
 async function readEntry(stream: Readable, name: string, context: EntryContext): Promise<void> {
   const { facts, limits, param } = context;
   const isXml = /\.(xml|rels|vml|xhtml|svg)$/i.test(name);
-  const isProject = projectName.test(name);
-  const keptMax = isProject ? projectBytesMax : 2_000_000;
-  const kept =
-    isProject || name === '[Content_Types].xml' || name === 'mimetype' ? ([] as Buffer[]) : undefined;
+  const kept = name === '[Content_Types].xml' || name === 'mimetype' ? ([] as Buffer[]) : undefined;
   let keptBytes = 0;
   let tail = '';
   let isMarkup = false;
@@ -112,7 +104,7 @@ async function readEntry(stream: Readable, name: string, context: EntryContext):
     refuseBomb(facts.expandedBytes, context);
     context.signal.throwIfAborted();
     keptBytes += chunk.length;
-    if (kept && keptBytes < keptMax) kept.push(chunk);
+    if (kept && keptBytes < keptBytesMax) kept.push(chunk);
     // A sheet may have any name.
     isMarkup ||= isXml || (keptBytes === chunk.length && chunk.subarray(0, 4).includes('<'));
     if (!isMarkup) continue;
@@ -134,8 +126,7 @@ async function readEntry(stream: Readable, name: string, context: EntryContext):
     stream.destroy();
     throw fail('file_too_complex', `${param}: the sheet "${name}" ${excess}.`, { param });
   }
-  if (isProject) facts.projects.push(Buffer.concat(kept ?? []));
-  else if (name === 'mimetype')
+  if (name === 'mimetype')
     facts.mimetype = Buffer.concat(kept ?? [])
       .toString('latin1')
       .trim();

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   address,
   milliseconds,
@@ -63,6 +64,11 @@ export const chatSettings = {
     'OJA_LLAMA_THREADS',
     wholeNumber(0, 0, 128),
     'Threads of the embedded model; 0: as many as the machine has idle cores.',
+  ),
+  llamaGpu: setting(
+    'OJA_LLAMA_GPU',
+    z.enum(['off', 'auto', 'cuda', 'vulkan']).default('off'),
+    'GPU of the embedded model; its native package must be installed, see the guide to engines. auto takes what is there.',
   ),
   llamaContextTokens: setting(
     'OJA_LLAMA_CONTEXT_TOKENS',

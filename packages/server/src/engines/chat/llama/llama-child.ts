@@ -49,7 +49,7 @@ async function load(options: LlamaLoad): Promise<void> {
     const path = await pathOf(options);
     const threads = options.threads || Math.min(threadsMax, availableParallelism());
     const llama = await library.getLlama({
-      gpu: false,
+      gpu: options.gpu,
       build: 'never',
       maxThreads: threads,
       logLevel: library.LlamaLogLevel.error,

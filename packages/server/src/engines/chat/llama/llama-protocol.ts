@@ -8,6 +8,7 @@ export interface LlamaLoad {
   fasterPath: string | undefined;
   /** At most; 0: as many as the machine has idle. */
   threads: number;
+  gpu: 'auto' | 'cuda' | 'vulkan' | false;
   contextTokens: number;
   /** How many keep what the model has read of them. */
   conversations: number;

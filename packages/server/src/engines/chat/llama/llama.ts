@@ -60,6 +60,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
       path,
       fasterPath: settings.llamaModel ? undefined : join(dirname(path), fasterFile),
       threads: settings.llamaThreads,
+      gpu: settings.llamaGpu === 'off' ? false : settings.llamaGpu,
       contextTokens: settings.llamaContextTokens,
       conversations: settings.llamaConversations || (settings.llamaModel ? 1 : storeModelConversations),
     };

@@ -10,7 +10,6 @@ import type { ChatBody, ChatEvents, ChatStream, Usage } from '../port.ts';
 import { type Pass, type ReadOptions, readStream } from '../read-stream.ts';
 import { createSseSplitter, type SseBatch, type SseEvent } from '../sse.ts';
 import { estimateTokens, estimateUsage } from '../tokens.ts';
-import { createSameShape } from './same-shape.ts';
 
 export interface PassOptions extends ReadOptions {
   body: ChatBody;
@@ -40,7 +39,6 @@ export function passStream(source: UpstreamBody, options: PassOptions): Promise<
 
 function createPass(options: PassOptions): Pass {
   const splitter = createSseSplitter();
-  const shape = createSameShape();
   const usageWanted = options.body.stream_options?.include_usage === true;
   let started = false;
   let done = false;
@@ -62,11 +60,6 @@ function createPass(options: PassOptions): Pass {
     // Comments are harmless; an event without data is a chunk that clients fail to parse.
     if (!event.data) return started && event.name === undefined && event.data === undefined ? keep : drop;
     if (event.data === '[DONE]') return endMark();
-    const words = shape.wordsOf(event.data);
-    if (words !== undefined) {
-      tokens += estimateTokens(words);
-      return keep;
-    }
     let chunk: Chunk;
     try {
       chunk = JSON.parse(event.data) as Chunk;
@@ -79,7 +72,6 @@ function createPass(options: PassOptions): Pass {
       return drop;
     }
     if (!Array.isArray(chunk.choices)) return chunk.usage ? note(chunk) : malformed();
-    if (hasOnlyWords(chunk)) shape.learn(event.data, chunk.choices[0]!.delta!.content!);
     return note(chunk);
   }
 
@@ -191,14 +183,6 @@ function createPass(options: PassOptions): Pass {
       return failure;
     },
   };
-}
-
-/** Nothing to note of it but its words. */
-function hasOnlyWords({ choices, usage }: Chunk): boolean {
-  const choice = choices?.[0];
-  const content = choice?.delta?.content;
-  if (usage || choices?.length !== 1 || choice?.finish_reason || typeof content !== 'string') return false;
-  return deltaTokens(choice?.delta) === estimateTokens(content);
 }
 
 function deltaTokens(delta: ChunkDelta | undefined): number {
