@@ -35,7 +35,7 @@ import { createReadiness } from './readiness.ts';
 import type { Sandbox } from './sandbox/port.ts';
 import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
-import type { Settings } from './settings.ts';
+import { isExposed, type Settings } from './settings.ts';
 import type { Store } from './storage/store.ts';
 import { version } from './version.ts';
 
@@ -92,7 +92,7 @@ export async function startApp(
       defaultModelsOf(settings.engines.chat as unknown as ChatSettings, platform.upstreams.chat()),
     settings: settings.platform,
     log,
-    openSignUp: settings.server.openSignUp,
+    exposed: isExposed(settings.server),
     alone: store.dialect === 'sqlite' && siblings === undefined,
   });
   const works = openWorks(settings, dataDir, platform, log);

@@ -32,7 +32,7 @@ export function createExposure(settings: Settings, platform: Platform, sandbox: 
       trustProxy: server.trustProxy,
       sandboxPayments: payment.sandbox === true && !realPayments,
       realPayments,
-      signUp: platform.openSignUp ? 'open' : 'closed',
+      signUp: platform.signUps.mode(),
       smtp: settings.platform.smtpUrl !== undefined,
       metricsOpen: server.metricsOpen && server.metricsToken === undefined,
       firstRunFile: existsSync(join(resolve(server.dataDir), 'first-run.json')),

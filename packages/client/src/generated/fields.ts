@@ -399,10 +399,14 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'public.status': { about: "Uptime, success and latency as measured, by day for 90 days, and incidents.", fields: {
   } },
-  'account.signup': { about: "Make an account and log in.", fields: {
+  'account.signup': { about: "Sign up", fields: {
     "email": {"kind":"text","required":true,"about":"An email address."},
     "password": {"kind":"text","required":true,"about":"At least 10 characters."},
     "name": {"kind":"text","about":"As receipts show it; default: what stands before the @ of the email."},
+    "invitation": {"kind":"text","about":"What stands after invitation= in the link of an invitation."},
+  } },
+  'account.verify': { about: "Confirm an email address", fields: {
+    "token": {"kind":"text","required":true,"about":"What stands after token= in the link of the email."},
   } },
   'account.login': { about: "Log in.", fields: {
     "email": {"kind":"text","required":true,"about":"An email address."},
@@ -871,6 +875,26 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'operator.budget-remove': { about: "Remove an upstream budget", fields: {
     "upstream": {"kind":"text","required":true,"about":"Name of the upstream."},
+  } },
+  'operator.sign-ups': { about: "Sign-ups by network", fields: {
+    "hours": {"kind":"number","about":"How far back, 1 to 720."},
+  } },
+  'operator.sign-up-mode': { about: "Set the sign-up mode", fields: {
+    "mode": {"kind":"text","required":true,"values":["open","verified","invited","closed"],"about":"open, verified, invited or closed."},
+  } },
+  'operator.sign-ups-suspend': { about: "Suspend a burst", fields: {
+    "network": {"kind":"text","required":true,"about":"As GET /api/v1/operator/sign-ups shows it."},
+    "hours": {"kind":"number","about":"How far back, 1 to 720."},
+  } },
+  'operator.invitations': { about: "List invitations", fields: {
+  } },
+  'operator.invite': { about: "Create an invitation", fields: {
+    "email": {"kind":"text","about":"Who may use it; null for anyone with the link."},
+    "note": {"kind":"text","about":"For yourself."},
+    "days": {"kind":"number","about":"How long it can be used, 1 to 90."},
+  } },
+  'operator.invitation-revoke': { about: "Revoke an invitation", fields: {
+    "id": {"kind":"text","required":true,"about":"Id of the invitation: inv_…"},
   } },
   'operator.safety': { about: "Public safety", fields: {
   } },

@@ -3025,6 +3025,8 @@ export type PublicCatalogueInput = Record<string, never>;
 export type PublicCatalogueOutput = {
   version: string;
   naira_per_dollar: string;
+  /** Who can create an account: anyone, whoever confirms an email address, with an invitation, nobody. */
+  sign_up: "open" | "verified" | "invited" | "closed";
   categories: ({
     id: "ai" | "media" | "network" | "utilities";
     name: string;
@@ -3164,9 +3166,23 @@ export type AccountSignupInput = {
   password: string;
   /** As receipts show it; default: what stands before the @ of the email. */
   name?: string;
+  /** What stands after invitation= in the link of an invitation. */
+  invitation?: string;
 };
 
 export type AccountSignupOutput = {
+  /** Null where a link was sent. */
+  account: Account | null;
+  /** Open the link in the email to create the account. */
+  verification_sent: boolean;
+};
+
+export type AccountVerifyInput = {
+  /** What stands after token= in the link of the email. */
+  token: string;
+};
+
+export type AccountVerifyOutput = {
   account: Account;
 };
 
@@ -4735,6 +4751,113 @@ export type OperatorBudgetRemoveOutput = {
   ok: boolean;
 };
 
+export type OperatorSignUpsInput = {
+  /** How far back, 1 to 720. */
+  hours?: number;
+};
+
+export type OperatorSignUpsOutput = {
+  /** open: anyone; verified: whoever confirms an email address; invited: with an invitation; closed: nobody. */
+  mode: "open" | "verified" | "invited" | "closed";
+  /** Sign-ups in the time looked at. */
+  total: number;
+  /** Most sign-ups first. */
+  networks: {
+    /** IP address, or /64 network with IPv6. */
+    network: string;
+    /** Accounts created from it. */
+    accounts: number;
+    /** Those that are not suspended. */
+    active: number;
+    /** True from 5 accounts on. */
+    burst: boolean;
+    /** First sign-up in the time looked at. */
+    first_at: string;
+    /** Last sign-up. */
+    last_at: string;
+  }[];
+};
+
+export type OperatorSignUpModeInput = {
+  /** open, verified, invited or closed. */
+  mode: "open" | "verified" | "invited" | "closed";
+};
+
+export type OperatorSignUpModeOutput = {
+  /** open: anyone; verified: whoever confirms an email address; invited: with an invitation; closed: nobody. */
+  mode: "open" | "verified" | "invited" | "closed";
+  /** Sign-ups in the time looked at. */
+  total: number;
+  /** Most sign-ups first. */
+  networks: {
+    /** IP address, or /64 network with IPv6. */
+    network: string;
+    /** Accounts created from it. */
+    accounts: number;
+    /** Those that are not suspended. */
+    active: number;
+    /** True from 5 accounts on. */
+    burst: boolean;
+    /** First sign-up in the time looked at. */
+    first_at: string;
+    /** Last sign-up. */
+    last_at: string;
+  }[];
+};
+
+export type OperatorSignUpsSuspendInput = {
+  /** As GET /api/v1/operator/sign-ups shows it. */
+  network: string;
+  /** How far back, 1 to 720. */
+  hours?: number;
+};
+
+export type OperatorSignUpsSuspendOutput = {
+  suspended: number;
+  account_ids: string[];
+};
+
+export type OperatorInvitationsInput = Record<string, never>;
+
+export type OperatorInvitationsOutput = {
+  data: ({
+    id: string;
+    /** Only this email address can use it; null for any. */
+    email: string | null;
+    note: string;
+    state: "open" | "used" | "expired";
+    created_at: string;
+    expires_at: string;
+    /** Id of the account that was created with it. */
+    used_by: string | null;
+  })[];
+};
+
+export type OperatorInviteInput = {
+  /** Who may use it; null for anyone with the link. */
+  email?: string | null;
+  /** For yourself. */
+  note?: string;
+  /** How long it can be used, 1 to 90. */
+  days?: number;
+};
+
+export type OperatorInviteOutput = {
+  id: string;
+  url: string;
+  email: string | null;
+  expires_at: string;
+};
+
+export type OperatorInvitationRevokeInput = {
+  /** Id of the invitation: inv_… */
+  id: string;
+};
+
+export type OperatorInvitationRevokeOutput = {
+  ok: boolean;
+};
+
 export type OperatorSafetyInput = Record<string, never>;
 
 export type OperatorSafetyOutput = {
@@ -4951,6 +5074,7 @@ export interface Endpoints {
   'public.catalogue': { input: PublicCatalogueInput; output: PublicCatalogueOutput };
   'public.status': { input: PublicStatusInput; output: PublicStatusOutput };
   'account.signup': { input: AccountSignupInput; output: AccountSignupOutput };
+  'account.verify': { input: AccountVerifyInput; output: AccountVerifyOutput };
   'account.login': { input: AccountLoginInput; output: AccountLoginOutput };
   'account.logout': { input: AccountLogoutInput; output: AccountLogoutOutput };
   'account.reset-request': { input: AccountResetRequestInput; output: AccountResetRequestOutput };
@@ -5053,6 +5177,12 @@ export interface Endpoints {
   'operator.budgets': { input: OperatorBudgetsInput; output: OperatorBudgetsOutput };
   'operator.budget-set': { input: OperatorBudgetSetInput; output: OperatorBudgetSetOutput };
   'operator.budget-remove': { input: OperatorBudgetRemoveInput; output: OperatorBudgetRemoveOutput };
+  'operator.sign-ups': { input: OperatorSignUpsInput; output: OperatorSignUpsOutput };
+  'operator.sign-up-mode': { input: OperatorSignUpModeInput; output: OperatorSignUpModeOutput };
+  'operator.sign-ups-suspend': { input: OperatorSignUpsSuspendInput; output: OperatorSignUpsSuspendOutput };
+  'operator.invitations': { input: OperatorInvitationsInput; output: OperatorInvitationsOutput };
+  'operator.invite': { input: OperatorInviteInput; output: OperatorInviteOutput };
+  'operator.invitation-revoke': { input: OperatorInvitationRevokeInput; output: OperatorInvitationRevokeOutput };
   'operator.safety': { input: OperatorSafetyInput; output: OperatorSafetyOutput };
   'operator.system': { input: OperatorSystemInput; output: OperatorSystemOutput };
   'operator.verify-books': { input: OperatorVerifyBooksInput; output: OperatorVerifyBooksOutput };
@@ -5229,8 +5359,10 @@ export interface PublicMethods {
 }
 
 export interface AccountMethods {
-  /** Make an account and log in. `POST /api/v1/auth/signup` */
+  /** Sign up `POST /api/v1/auth/signup` */
   signup(input: AccountSignupInput, options?: CallOptions): Call<AccountSignupOutput>;
+  /** Confirm an email address `POST /api/v1/auth/verify` */
+  verify(input: AccountVerifyInput, options?: CallOptions): Call<AccountVerifyOutput>;
   /** Log in. `POST /api/v1/auth/login` */
   login(input: AccountLoginInput, options?: CallOptions): Call<AccountLoginOutput>;
   /** Log out of this session. `POST /api/v1/auth/logout` */
@@ -5432,6 +5564,18 @@ export interface OperatorMethods {
   budgetSet(input: OperatorBudgetSetInput, options?: CallOptions): Call<OperatorBudgetSetOutput>;
   /** Remove an upstream budget `DELETE /api/v1/operator/budgets/{upstream}` */
   budgetRemove(input: OperatorBudgetRemoveInput, options?: CallOptions): Call<OperatorBudgetRemoveOutput>;
+  /** Sign-ups by network `GET /api/v1/operator/sign-ups` */
+  signUps(input?: OperatorSignUpsInput, options?: CallOptions): Call<OperatorSignUpsOutput>;
+  /** Set the sign-up mode `PUT /api/v1/operator/sign-ups` */
+  signUpMode(input: OperatorSignUpModeInput, options?: CallOptions): Call<OperatorSignUpModeOutput>;
+  /** Suspend a burst `POST /api/v1/operator/sign-ups/suspend` */
+  signUpsSuspend(input: OperatorSignUpsSuspendInput, options?: CallOptions): Call<OperatorSignUpsSuspendOutput>;
+  /** List invitations `GET /api/v1/operator/invitations` */
+  invitations(input?: OperatorInvitationsInput, options?: CallOptions): Call<OperatorInvitationsOutput>;
+  /** Create an invitation `POST /api/v1/operator/invitations` */
+  invite(input?: OperatorInviteInput, options?: CallOptions): Call<OperatorInviteOutput>;
+  /** Revoke an invitation `DELETE /api/v1/operator/invitations/{id}` */
+  invitationRevoke(input: OperatorInvitationRevokeInput, options?: CallOptions): Call<OperatorInvitationRevokeOutput>;
   /** Public safety `GET /api/v1/operator/safety` */
   safety(input?: OperatorSafetyInput, options?: CallOptions): Call<OperatorSafetyOutput>;
   /** Version, store, uptime, memory, accounts and money in all wallets. `GET /api/v1/operator/system` */

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { t } from '../messages/en-console.ts';
 import { Link, navigate } from '../routing/link.tsx';
 import { rememberLogin } from '../session-mark.ts';
@@ -10,11 +10,35 @@ import { AuthCard } from './auth-card.tsx';
 
 const m = t.account.auth;
 
+function enter(): void {
+  rememberLogin();
+  navigate({ to: '/console' });
+}
+
+/** Behind #, so that no server log sees it: the token of an email, or an invitation. */
+const inHash = (name: string) => new RegExp(`[#&]${name}=([\\w-]{43})$`).exec(location.hash)?.[1];
+
 export function SignUp() {
+  const token = inHash('token');
+  return token === undefined ? <NewAccount invitation={inHash('invitation')} /> : <Confirm token={token} />;
+}
+
+function Confirm({ token }: { token: string }) {
+  const { send, error } = useSend('account.verify', { onDone: enter });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once
+  useEffect(() => send({ token }), []);
+  return (
+    <AuthCard title={m.confirmTitle}>
+      {error ? <Problem error={error} /> : <p>{m.confirming}</p>}
+      {error !== null && <LogInInstead />}
+    </AuthCard>
+  );
+}
+
+function NewAccount({ invitation }: { invitation: string | undefined }) {
   const make = useSend('account.signup', {
-    onDone: () => {
-      rememberLogin();
-      navigate({ to: '/console' });
+    onDone: ({ verification_sent: sent }) => {
+      if (!sent) enter();
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -25,9 +49,16 @@ export function SignUp() {
       email: String(fields.get('email')).trim(),
       password: String(fields.get('password')),
       ...(name === '' ? {} : { name }),
+      ...(invitation === undefined ? {} : { invitation }),
     });
   };
   const named = ['email', 'password', 'name'].some((param) => faultOf(make.error, param));
+  if (make.data?.verification_sent)
+    return (
+      <AuthCard title={m.checkEmail}>
+        <p role="status">{m.checkEmailAbout}</p>
+      </AuthCard>
+    );
   return (
     <AuthCard title={m.signUpTitle} about={m.signUpAbout}>
       <form onSubmit={submit} className="space-y-4">
@@ -62,12 +93,18 @@ export function SignUp() {
           {m.signUp}
         </Button>
       </form>
-      <p className="mt-5 text-sm text-soft">
-        {m.haveAccount}{' '}
-        <Link to="/login" className="font-medium text-accent underline underline-offset-2">
-          {m.logIn}
-        </Link>
-      </p>
+      <LogInInstead />
     </AuthCard>
+  );
+}
+
+function LogInInstead() {
+  return (
+    <p className="mt-5 text-sm text-soft">
+      {m.haveAccount}{' '}
+      <Link to="/login" className="font-medium text-accent underline underline-offset-2">
+        {m.logIn}
+      </Link>
+    </p>
   );
 }

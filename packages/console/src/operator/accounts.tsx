@@ -20,6 +20,7 @@ import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
 import { AccountKeys, DeleteAccount, Grant, Suspend } from './account-dialogs.tsx';
 import { AccountLimits } from './account-limits.tsx';
+import { SignUps } from './sign-ups.tsx';
 
 const m = t.operator.accounts;
 const accountName = ({ id }: AccountRow) => id;
@@ -63,6 +64,7 @@ export function Accounts() {
   ];
   return (
     <Page title={m.title}>
+      <SignUps />
       <div className="mb-4 max-w-md">
         <Input
           label={m.search}

@@ -9,7 +9,14 @@ import {
   totpConfirm,
   totpEnd,
 } from './account/account.ts';
-import { authLogin, authLogout, authReset, authResetRequest, authSignup } from './account/auth.ts';
+import {
+  authLogin,
+  authLogout,
+  authReset,
+  authResetRequest,
+  authSignup,
+  authVerify,
+} from './account/auth.ts';
 import { autoTopupEnd, autoTopupGet, autoTopupSet, cardRemove, cardsList } from './account/auto-topup.ts';
 import { catalogue } from './account/catalogue.ts';
 import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './account/credits.ts';
@@ -90,6 +97,14 @@ import { operatorPriceSet, operatorPrices } from './operator/prices.ts';
 import { operatorRequest } from './operator/request.ts';
 import { operatorSafety } from './operator/safety.ts';
 import {
+  operatorInvitationRevoke,
+  operatorInvitations,
+  operatorInvite,
+  operatorSignUpMode,
+  operatorSignUps,
+  operatorSignUpsSuspend,
+} from './operator/sign-ups.ts';
+import {
   operatorAudit,
   operatorBackup,
   operatorBooks,
@@ -109,6 +124,7 @@ export const platformEndpoints: Endpoint[] = [
   catalogue,
   status,
   authSignup,
+  authVerify,
   authLogin,
   authLogout,
   authResetRequest,
@@ -211,6 +227,12 @@ export const platformEndpoints: Endpoint[] = [
   operatorBudgets,
   operatorBudgetSet,
   operatorBudgetRemove,
+  operatorSignUps,
+  operatorSignUpMode,
+  operatorSignUpsSuspend,
+  operatorInvitations,
+  operatorInvite,
+  operatorInvitationRevoke,
   operatorSafety,
   operatorSystem,
   operatorBooks,

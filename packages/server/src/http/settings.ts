@@ -179,7 +179,6 @@ export const serverSettings = {
       ),
     'Origins whose pages may call with a key, such as https://app.example.com; * for all, none for none.',
   ),
-  openSignUp: setting('OJA_SIGNUP', flag(true), 'Whether anyone may make an account.'),
   diskFreeMin: setting(
     'OJA_DISK_FREE_MIN_MB',
     wholeNumber(16, 0),

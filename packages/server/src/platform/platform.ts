@@ -2,6 +2,7 @@
 import type { Objects } from '../storage/objects/objects.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createMailer } from './accounts/mail.ts';
+import { createSignUps, type SignUps } from './accounts/sign-ups.ts';
 import { type Balances, createBalances } from './balances.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
@@ -44,8 +45,7 @@ export interface Platform {
   requests: Requests;
   jobs: Jobs;
   operator: Operator;
-  /** Whether anyone may make an account. */
-  openSignUp: boolean;
+  signUps: SignUps;
   keys: Keys;
   operation: Operation;
   upstreams: Upstreams;
@@ -73,7 +73,8 @@ export interface PlatformOptions extends Omit<PlatformParts, 'mailer' | 'message
   link: MessageLink | undefined;
   limiter: Limiter;
   objects: Objects;
-  openSignUp: boolean;
+  /** Others can reach the server. */
+  exposed: boolean;
   /** One process owns the store: what is in memory is true until this process changes it. */
   alone: boolean;
 }
@@ -138,7 +139,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     requests: createRequests(parts, recorder),
     jobs: createJobs(parts),
     operator: createOperator(parts, operation),
-    openSignUp: options.openSignUp,
+    signUps: createSignUps(parts, operation, daily, options),
     keys: createKeys(parts, cache),
     operation,
     upstreams,

@@ -120,6 +120,27 @@ export const platformSettings = {
     wholeNumber(300, 1, 1_000_000),
     'Calls a minute without a good key that one address (with IPv6 one /64) hears the reason of; more are answered 429.',
   ),
+  signUp: setting(
+    'OJA_SIGNUP',
+    z
+      .enum(['open', 'verified', 'invited', 'closed', '1', 'true', 'on', '0', 'false', 'off'])
+      .transform((word) => {
+        if (word === '0' || word === 'false' || word === 'off') return 'closed' as const;
+        return word === '1' || word === 'true' || word === 'on' ? undefined : word;
+      })
+      .optional(),
+    'Who can create an account. open: anyone; verified: whoever confirms an email address; invited: with an invitation; closed: nobody. Default: verified with OJA_SMTP_URL, open without.',
+  ),
+  signUpsPerNetwork: setting(
+    'OJA_SIGNUPS_PER_NETWORK',
+    wholeNumber(20, 1),
+    'Sign-ups a day from one IP address (with IPv6 one /64 network).',
+  ),
+  disposableEmail: setting(
+    'OJA_DISPOSABLE_EMAIL',
+    flag(false),
+    'Whether disposable email addresses can sign up.',
+  ),
   retentionDays: setting(
     'OJA_REQUESTS_RETENTION_DAYS',
     wholeNumber(90, 1, 36_500),

@@ -73,6 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     OJA_MODELS_AUTO: '0',
     OJA_DRAIN_MS: '2000',
     OJA_LIMIT_PER_MINUTE: '100000',
+    OJA_SIGNUPS_PER_NETWORK: '100000',
     // Several files run at once: threads of one model that wait for each other take the cores of the rest.
     OJA_LLAMA_THREADS: '1',
     OJA_WHISPER_THREADS: '1',

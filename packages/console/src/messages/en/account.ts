@@ -10,6 +10,10 @@ const daysAreUtc =
 export const account = {
   auth: {
     logInTitle: 'Log in',
+    confirmTitle: 'Confirm your email address',
+    confirming: 'Creating your account…',
+    checkEmail: 'Check your email',
+    checkEmailAbout: 'We sent you a link. Open it within one hour to create your account.',
     signUpTitle: 'Get a free key',
     signUpAbout: 'Create an account, get a key and make your first call. No card required.',
     email: 'Email',

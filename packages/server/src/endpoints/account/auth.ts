@@ -1,6 +1,5 @@
 /** Signing up, logging in and out, resetting a password. The session travels in a cookie. */
 import { z } from 'zod';
-import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { accountOut, done, emailIn, exampleAccount, passwordIn, plain } from './shapes.ts';
 
@@ -18,8 +17,9 @@ export const authSignup = defineEndpoint({
   group: 'public',
   method: 'POST',
   path: '/api/v1/auth/signup',
-  summary: 'Make an account and log in.',
-  description: 'No credit card. The answer sets the session cookie; create a key next.',
+  summary: 'Sign up',
+  description:
+    'Creates an account and sets the session cookie (201). Where the operator requires a verified email address, sends a link instead (202): the response is the same whether the email address has an account or not.',
   access: 'public',
   succeedsWith: 201,
   limits: { ...plain.limits, perMinute: 20 },
@@ -33,17 +33,52 @@ export const authSignup = defineEndpoint({
       .max(100)
       .optional()
       .describe('As receipts show it; default: what stands before the @ of the email.'),
+    invitation: z
+      .string()
+      .length(43)
+      .optional()
+      .describe('What stands after invitation= in the link of an invitation.'),
   }),
-  output: z.object({ account: accountOut }),
+  output: z.object({
+    account: accountOut.nullable().describe('Null where a link was sent.'),
+    verification_sent: z.boolean().describe('Open the link in the email to create the account.'),
+  }),
   errors: ['conflict', 'operator_only'],
   example: {
     input: { email: 'ada@example.com', password: 'a long pass phrase', name: 'Ada Obi' },
-    output: { account: exampleAccount },
+    output: { account: exampleAccount, verification_sent: false },
   },
   async run(input, { platform, caller }) {
-    if (!platform.openSignUp) throw fail('operator_only', 'The operator makes accounts on this platform.');
     const name = input.name ?? input.email.split('@')[0]!;
-    const { view, session } = await platform.accounts.signUp({ ...input, name }, caller);
+    const made = await platform.signUps.signUp({ ...input, name }, caller);
+    if (made === undefined) return { status: 202, data: { account: null, verification_sent: true } };
+    const cookie = sessionCookie(made.session.token, made.session.expiresAt, caller.origin);
+    return { data: { account: made.view, verification_sent: false }, headers: { 'set-cookie': cookie } };
+  },
+});
+
+export const authVerify = defineEndpoint({
+  ...plain,
+  id: 'account.verify',
+  group: 'public',
+  method: 'POST',
+  path: '/api/v1/auth/verify',
+  summary: 'Confirm an email address',
+  description: 'Creates the account of a sign-up with the token of its link, and sets the session cookie.',
+  access: 'public',
+  succeedsWith: 201,
+  limits: { ...plain.limits, perMinute: 20 },
+  input: z.strictObject({
+    token: z.string().length(43).describe('What stands after token= in the link of the email.'),
+  }),
+  output: z.object({ account: accountOut }),
+  errors: ['conflict'],
+  example: {
+    input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe' },
+    output: { account: exampleAccount },
+  },
+  async run({ token }, { platform, caller }) {
+    const { view, session } = await platform.signUps.confirm(token, caller);
     const cookie = sessionCookie(session.token, session.expiresAt, caller.origin);
     return { data: { account: view }, headers: { 'set-cookie': cookie } };
   },

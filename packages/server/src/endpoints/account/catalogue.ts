@@ -81,13 +81,23 @@ export const catalogue = defineEndpoint({
   access: 'public',
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),
-  output: z.object({ version: z.string(), naira_per_dollar: z.string(), categories: z.array(categoryOut) }),
+  output: z.object({
+    version: z.string(),
+    naira_per_dollar: z.string(),
+    sign_up: z
+      .enum(['open', 'verified', 'invited', 'closed'])
+      .describe(
+        'Who can create an account: anyone, whoever confirms an email address, with an invitation, nobody.',
+      ),
+    categories: z.array(categoryOut),
+  }),
   errors: [],
   example: {
     input: {},
     output: {
       version: '0.1.0',
       naira_per_dollar: '1500.00',
+      sign_up: 'open' as const,
       categories: [
         {
           id: 'media',
@@ -142,7 +152,14 @@ export const catalogue = defineEndpoint({
       free_per_day: id === 'ai' ? freeAiView(platform.allowance.common()) : null,
       endpoints: system.endpoints.filter(({ group, access }) => group === id && access === 'key').map(view),
     }));
-    return { data: { version: system.version, naira_per_dollar: credits.rate(), categories: list } };
+    return {
+      data: {
+        version: system.version,
+        naira_per_dollar: credits.rate(),
+        sign_up: platform.signUps.mode(),
+        categories: list,
+      },
+    };
   },
 });
 

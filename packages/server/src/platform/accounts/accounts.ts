@@ -5,8 +5,8 @@ import { type Account, type AccountRow, accountFromRow, accountTable, accountVie
 import { type Billing, billingChange } from './billing.ts';
 import { askReset, changePassword, requirePassword, resetPassword } from './change-password.ts';
 import { type DeleteWish, deleteAccount } from './delete-account.ts';
-import { type LogInInput, logIn, signUp } from './log-in.ts';
-import { endAllSessions, endSession, listSessions, startSession, type Visitor } from './sessions.ts';
+import { type LogInInput, logIn } from './log-in.ts';
+import { endAllSessions, endSession, listSessions, type Visitor } from './sessions.ts';
 import { beginTotp, confirmTotp, endTotp } from './two-factor.ts';
 import { changeAccount } from './write.ts';
 
@@ -32,10 +32,6 @@ export function createAccounts(parts: PlatformParts) {
     find,
     view: async (id: string) => accountView(await find(id)),
 
-    async signUp(input: { email: string; password: string; name: string }, visitor: Visitor) {
-      const account = await signUp(parts, input);
-      return { view: accountView(account), session: await startSession(parts, account, visitor) };
-    },
     async logIn(input: LogInInput, visitor: Visitor) {
       const { account, ...session } = await logIn(parts, input, visitor);
       return { view: accountView(account), session };

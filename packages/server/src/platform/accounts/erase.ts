@@ -143,6 +143,7 @@ function* forgetPerson({ accountId: id, passwordHash, at }: Erasing): Steps<void
   );
   for (const table of [
     'sessions',
+    'sign_ups',
     'password_resets',
     'auto_topups',
     'cards',

@@ -1,0 +1,213 @@
+/** Who may create an account, who did lately, and how a burst of sign-ups is ended. */
+import { z } from 'zod';
+import { emailIn, moment, plain } from '../account/shapes.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { actorOf } from './accounts.ts';
+
+const modeName = z.enum(['open', 'verified', 'invited', 'closed']);
+/** From here on the sign-ups of a network within the hours looked at count as a burst. */
+const burstFrom = 5;
+const hourMs = 3_600_000;
+
+const networkOut = z.object({
+  network: z.string().describe('IP address, or /64 network with IPv6.'),
+  accounts: z.number().int().describe('Accounts created from it.'),
+  active: z.number().int().describe('Those that are not suspended.'),
+  burst: z.boolean().describe(`True from ${burstFrom} accounts on.`),
+  first_at: moment.describe('First sign-up in the time looked at.'),
+  last_at: moment.describe('Last sign-up.'),
+});
+const signUpsOut = z.object({
+  mode: modeName.describe(
+    'open: anyone; verified: whoever confirms an email address; invited: with an invitation; closed: nobody.',
+  ),
+  total: z.number().int().describe('Sign-ups in the time looked at.'),
+  networks: z.array(networkOut).describe('Most sign-ups first.'),
+});
+const example = {
+  mode: 'verified' as const,
+  total: 12,
+  networks: [
+    {
+      network: '198.51.100.7',
+      accounts: 9,
+      active: 9,
+      burst: true,
+      first_at: '2026-11-15T08:00:00.000Z',
+      last_at: '2026-11-15T08:04:00.000Z',
+    },
+  ],
+};
+
+async function view({ platform }: CallContext, hours: number) {
+  const found = await platform.signUps.byNetwork(platform.now() - hours * hourMs);
+  const networks = found.map((row) => ({ ...row, burst: row.accounts >= burstFrom }));
+  return {
+    mode: platform.signUps.mode(),
+    total: networks.reduce((sum, { accounts }) => sum + accounts, 0),
+    networks,
+  };
+}
+
+export const operatorSignUps = defineEndpoint({
+  ...plain,
+  id: 'operator.sign-ups',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/sign-ups',
+  summary: 'Sign-ups by network',
+  description: 'The sign-up mode, and accounts created lately by network, so that bursts show.',
+  access: 'operator',
+  input: z.strictObject({
+    hours: z.coerce.number().int().min(1).max(720).default(24).describe('How far back, 1 to 720.'),
+  }),
+  output: signUpsOut,
+  errors: [],
+  example: { input: { hours: 24 }, output: example },
+  run: async ({ hours }, context) => ({ data: await view(context, hours) }),
+});
+
+export const operatorSignUpMode = defineEndpoint({
+  ...plain,
+  id: 'operator.sign-up-mode',
+  group: 'operator',
+  method: 'PUT',
+  path: '/api/v1/operator/sign-ups',
+  summary: 'Set the sign-up mode',
+  description:
+    'In force at once, in place of OJA_SIGNUP. verified sends a link by email; without OJA_SMTP_URL the link goes to the server log.',
+  access: 'operator',
+  input: z.strictObject({ mode: modeName.describe('open, verified, invited or closed.') }),
+  output: signUpsOut,
+  errors: [],
+  example: { input: { mode: 'verified' }, output: example },
+  async run({ mode }, context) {
+    await context.platform.operator.setOption(actorOf(context), 'sign-up.mode', mode);
+    return { data: await view(context, 24) };
+  },
+});
+
+export const operatorSignUpsSuspend = defineEndpoint({
+  ...plain,
+  id: 'operator.sign-ups-suspend',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/sign-ups/suspend',
+  summary: 'Suspend a burst',
+  description:
+    'Suspends every active developer account that was created from a network in the last hours. Each can be restored by itself.',
+  access: 'operator',
+  input: z.strictObject({
+    network: z.string().min(1).max(64).describe('As GET /api/v1/operator/sign-ups shows it.'),
+    hours: z.number().int().min(1).max(720).default(24).describe('How far back, 1 to 720.'),
+  }),
+  output: z.object({ suspended: z.number().int(), account_ids: z.array(z.string()) }),
+  errors: [],
+  example: {
+    input: { network: '198.51.100.7', hours: 24 },
+    output: { suspended: 1, account_ids: ['acc_01m7ekm29qdweck8sm5wmjjfn4'] },
+  },
+  async run({ network, hours }, context) {
+    const { signUps, operator, now } = context.platform;
+    const ids = await signUps.batch(network, now() - hours * hourMs);
+    for (const id of ids) await operator.changeAccount(actorOf(context), id, { state: 'suspended' });
+    return { data: { suspended: ids.length, account_ids: ids } };
+  },
+});
+
+const invitationOut = z.object({
+  id: z.string(),
+  email: z.string().nullable().describe('Only this email address can use it; null for any.'),
+  note: z.string(),
+  state: z.enum(['open', 'used', 'expired']),
+  created_at: moment,
+  expires_at: moment,
+  used_by: z.string().nullable().describe('Id of the account that was created with it.'),
+});
+
+export const operatorInvitations = defineEndpoint({
+  ...plain,
+  id: 'operator.invitations',
+  group: 'operator',
+  method: 'GET',
+  path: '/api/v1/operator/invitations',
+  summary: 'List invitations',
+  description: 'Newest first, without their links.',
+  access: 'operator',
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(invitationOut) }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          id: 'inv_01m7ekm29qdweck8sm5wmjjfn4',
+          email: 'ada@example.com',
+          note: '',
+          state: 'open' as const,
+          created_at: '2026-11-15T08:00:00.000Z',
+          expires_at: '2026-11-22T08:00:00.000Z',
+          used_by: null,
+        },
+      ],
+    },
+  },
+  run: async (_input, { platform }) => ({ data: { data: await platform.signUps.invitations() } }),
+});
+
+export const operatorInvite = defineEndpoint({
+  ...plain,
+  id: 'operator.invite',
+  group: 'operator',
+  method: 'POST',
+  path: '/api/v1/operator/invitations',
+  summary: 'Create an invitation',
+  description: 'A link that creates one account; it is shown once, and sent by email where SMTP is set.',
+  access: 'operator',
+  succeedsWith: 201,
+  input: z.strictObject({
+    email: emailIn.nullable().default(null).describe('Who may use it; null for anyone with the link.'),
+    note: z.string().max(200).default('').describe('For yourself.'),
+    days: z.number().int().min(1).max(90).default(7).describe('How long it can be used, 1 to 90.'),
+  }),
+  output: z.object({ id: z.string(), url: z.string(), email: z.string().nullable(), expires_at: moment }),
+  errors: [],
+  example: {
+    input: { email: 'ada@example.com' },
+    output: {
+      id: 'inv_01m7ekm29qdweck8sm5wmjjfn4',
+      url: 'https://api.example.com/signup#invitation=xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe',
+      email: 'ada@example.com',
+      expires_at: '2026-11-22T08:00:00.000Z',
+    },
+  },
+  async run({ email, note, days }, context) {
+    const { platform } = context;
+    const actor = actorOf(context);
+    const expiresAt = actor.at + days * 24 * hourMs;
+    const made = await platform.signUps.invite(actor.actor, { email, note, expiresAt });
+    await platform.operator.noteAction(actor, 'invitation.create', made.id, { email, note });
+    return { data: made };
+  },
+});
+
+export const operatorInvitationRevoke = defineEndpoint({
+  ...plain,
+  id: 'operator.invitation-revoke',
+  group: 'operator',
+  method: 'DELETE',
+  path: '/api/v1/operator/invitations/{id}',
+  summary: 'Revoke an invitation',
+  description: 'Its link creates no account any more. One that was used stays as it is.',
+  access: 'operator',
+  input: z.strictObject({ id: z.string().max(64).describe('Id of the invitation: inv_…') }),
+  output: z.object({ ok: z.boolean() }),
+  errors: ['not_found'],
+  example: { input: { id: 'inv_01m7ekm29qdweck8sm5wmjjfn4' }, output: { ok: true } },
+  async run({ id }, context) {
+    await context.platform.signUps.revokeInvitation(id);
+    await context.platform.operator.noteAction(actorOf(context), 'invitation.revoke', id, null);
+    return { data: { ok: true } };
+  },
+});

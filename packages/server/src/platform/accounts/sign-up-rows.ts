@@ -1,0 +1,122 @@
+/** Transactions of sign-ups that wait for their email address, of invitations, and of who came from where. */
+import { fail } from '../../errors.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
+import type { Account } from './account.ts';
+import { createAccount, type NewAccount } from './write.ts';
+
+export type SignUpMode = 'open' | 'verified' | 'invited' | 'closed';
+
+export interface NewSignUp {
+  account: NewAccount;
+  network: string;
+  mode: string;
+  /** Digest of the invitation that is used up with it. */
+  invitation: string | null;
+}
+
+export const createSignedUp = transaction(
+  import.meta.url,
+  'createSignedUp',
+  function* ({ account, network, mode, invitation }: NewSignUp): Steps<Account> {
+    if (invitation !== null) yield* useInvitation(invitation, account);
+    const made = yield* createAccount.run(account);
+    yield* noteSignUp(account, network, mode);
+    return made;
+  },
+);
+
+function* noteSignUp({ id, at }: NewAccount, network: string, mode: string): Steps<void> {
+  yield* sql('INSERT INTO sign_ups (account_id, at, network, mode) VALUES ($1, $2, $3, $4)', [
+    id,
+    at,
+    network,
+    mode,
+  ]);
+}
+
+function* useInvitation(digest: string, { id, email, at }: NewAccount): Steps<void> {
+  const rows = yield* sql(
+    `UPDATE invitations SET used_at = $2, used_by = $3 WHERE digest = $1 AND used_at IS NULL AND expires_at > $2
+       AND (email IS NULL OR email = $4) RETURNING id`,
+    [digest, at, id, email],
+  );
+  if (rows.length === 0)
+    throw fail(
+      'invalid_request',
+      'invitation: this invitation is used, expired or for another email address. Ask the operator for a new one.',
+      { param: 'invitation' },
+    );
+}
+
+/** So many links of an email address may be open: nobody's mailbox is filled by others. */
+const openMax = 3;
+
+export interface NewPending {
+  digest: string;
+  email: string;
+  name: string;
+  passwordHash: string;
+  network: string;
+  at: number;
+  expiresAt: number;
+}
+
+/** Whether a mail may be sent; one statement whether the email address is known or not, so that the time tells nothing. */
+export const openPending = transaction(
+  import.meta.url,
+  'openPending',
+  function* (pending: NewPending): Steps<boolean> {
+    const rows = yield* sql(
+      `INSERT INTO pending_sign_ups (digest, email, name, password_hash, network, created_at, expires_at)
+       SELECT $1, $2, $3, $4, $5, CAST($6 AS BIGINT), CAST($7 AS BIGINT)
+       WHERE (SELECT count(*) FROM pending_sign_ups WHERE email = $2 AND expires_at > $6) < ${openMax}
+       RETURNING digest`,
+      [
+        pending.digest,
+        pending.email,
+        pending.name,
+        pending.passwordHash,
+        pending.network,
+        pending.at,
+        pending.expiresAt,
+      ],
+    );
+    return rows.length > 0;
+  },
+);
+
+interface PendingRow {
+  email: string;
+  name: string;
+  password_hash: string;
+  network: string;
+}
+
+/** A link works once; the others of its email address end with it. */
+export const confirmPending = transaction(
+  import.meta.url,
+  'confirmPending',
+  function* (input: { digest: string; id: string; at: number }): Steps<Account> {
+    const [row] = yield* sql<PendingRow>(
+      `DELETE FROM pending_sign_ups WHERE digest = $1 AND expires_at > $2
+       RETURNING email, name, password_hash, network`,
+      [input.digest, input.at],
+    );
+    if (row === undefined)
+      throw fail('invalid_request', 'token: this link is used or expired. Sign up again to get a new one.', {
+        param: 'token',
+      });
+    const account: NewAccount = {
+      id: input.id,
+      email: row.email,
+      name: row.name,
+      passwordHash: row.password_hash,
+      role: 'developer',
+      at: input.at,
+    };
+    const made = yield* createAccount.run(account);
+    yield* noteSignUp(account, row.network, 'verified');
+    yield* sql('DELETE FROM pending_sign_ups WHERE email = $1', [row.email]);
+    return made;
+  },
+);

@@ -1,0 +1,208 @@
+/** How accounts come to be: open, by a verified email address, by invitation, or not at all. */
+import { fail } from '../../errors.ts';
+import { execute } from '../../storage/store.ts';
+import { newId } from '../id.ts';
+import { type DailyUse, dayOf, nothing } from '../limits/daily-use.ts';
+import { networkOf } from '../limits/network-of.ts';
+import type { Operation } from '../operation/operation.ts';
+import type { PlatformParts } from '../parts.ts';
+import { accountView } from './account.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { isDisposable } from './disposable-email.ts';
+import { normalizeEmail } from './log-in.ts';
+import { hashPassword } from './password-hash.ts';
+import { newToken, startSession, tokenDigest, type Visitor } from './sessions.ts';
+import { confirmPending, createSignedUp, openPending, type SignUpMode } from './sign-up-rows.ts';
+
+export const signUpOption = 'sign-up.mode';
+const pendingMs = 60 * 60_000;
+const dayMs = 86_400_000;
+
+export interface SignUpInput {
+  email: string;
+  password: string;
+  name: string;
+  invitation?: string;
+}
+
+export type SignUps = ReturnType<typeof createSignUps>;
+
+export function createSignUps(
+  parts: PlatformParts,
+  operation: Operation,
+  daily: DailyUse,
+  { exposed }: { exposed: boolean },
+) {
+  const { store, settings, now } = parts;
+  const mode = (): SignUpMode =>
+    operation.option<SignUpMode>(signUpOption) ??
+    settings.signUp ??
+    (settings.smtpUrl === undefined ? 'open' : 'verified');
+
+  /** Only whoever works on this machine reaches a server that is not exposed. */
+  async function limitNetwork(network: string): Promise<void> {
+    if (!exposed && (network.startsWith('127.') || network === '0:0:0:0::/64')) return;
+    const limits = { requests: settings.signUpsPerNetwork, tokens: null, micros: null };
+    const taken = await daily.take(`sign-ups:${network}`, limits, { ...nothing, requests: 1 });
+    if (taken.allowed) return taken.settle({ ...nothing, requests: 1 });
+    const tomorrow = Date.parse(dayOf(now())) + dayMs;
+    throw fail(
+      'rate_limited',
+      `Your network has created ${settings.signUpsPerNetwork} accounts today. Try again tomorrow.`,
+      { retryAfterSeconds: Math.max(1, Math.ceil((tomorrow - now()) / 1000)) },
+    );
+  }
+
+  function refuse(input: SignUpInput): void {
+    const wanted = mode();
+    if (wanted === 'closed')
+      throw fail('operator_only', 'Sign-up is closed: the operator creates accounts here.');
+    if (wanted === 'invited' && input.invitation === undefined)
+      throw fail('operator_only', 'Sign-up needs an invitation: ask the operator for a link.', {
+        param: 'invitation',
+      });
+    if (!settings.disposableEmail && input.invitation === undefined && isDisposable(input.email))
+      throw fail('invalid_request', 'email: disposable email addresses can’t sign up. Use a permanent one.', {
+        param: 'email',
+      });
+    refuseCommonPassword(input.password, input.email);
+  }
+
+  async function sendLink(email: string, token: string): Promise<void> {
+    const [known] = await store.query('SELECT id FROM accounts WHERE email = $1', [email]);
+    const text =
+      known === undefined
+        ? `Confirm your email address to create your Oja account. The link expires in one hour:\n\n${parts.ownUrl()}/signup#token=${token}\n\nIf you didn’t sign up, ignore this email.`
+        : `Someone tried to sign up with your email address, which has an account already. Log in at ${parts.ownUrl()}/login, or reset your password at ${parts.ownUrl()}/console/reset.\n\nIf it wasn’t you, ignore this email.`;
+    await parts.mailer.send({
+      to: email,
+      subject: known === undefined ? 'Confirm your email address' : 'You already have an Oja account',
+      text,
+    });
+  }
+
+  return {
+    mode,
+    /** Undefined where a link was sent: whether the email address is known is not told, in words or time. */
+    async signUp(input: SignUpInput, visitor: Visitor) {
+      refuse(input);
+      const network = networkOf(visitor.ip);
+      await limitNetwork(network);
+      const email = normalizeEmail(input.email);
+      const passwordHash = await hashPassword(input.password);
+      const at = now();
+      if (mode() === 'verified' && input.invitation === undefined) {
+        const token = newToken();
+        const pending = { digest: tokenDigest(token), email, name: input.name, passwordHash, network };
+        if (await store.transact(openPending, { ...pending, at, expiresAt: at + pendingMs }))
+          void sendLink(email, token).catch((error: unknown) =>
+            parts.log.warn({ err: error }, 'a link to confirm an email address was not sent'),
+          );
+        return undefined;
+      }
+      const account = await store.transact(createSignedUp, {
+        account: { id: newId('acc', at), email, name: input.name, passwordHash, role: 'developer', at },
+        network,
+        mode: input.invitation === undefined ? 'open' : 'invited',
+        invitation: input.invitation === undefined ? null : tokenDigest(input.invitation),
+      });
+      return { view: accountView(account), session: await startSession(parts, account, visitor) };
+    },
+
+    async confirm(token: string, visitor: Visitor) {
+      const at = now();
+      const account = await store.transact(confirmPending, {
+        digest: tokenDigest(token),
+        id: newId('acc', at),
+        at,
+      });
+      return { view: accountView(account), session: await startSession(parts, account, visitor) };
+    },
+
+    async invite(actor: string, wish: { email: string | null; note: string; expiresAt: number }) {
+      const token = newToken();
+      const at = now();
+      const id = newId('inv', at);
+      const email = wish.email === null ? null : normalizeEmail(wish.email);
+      await store.transact(execute, {
+        sql: `INSERT INTO invitations (id, digest, email, note, created_by, created_at, expires_at)
+              VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+        params: [id, tokenDigest(token), email, wish.note, actor, at, wish.expiresAt],
+      });
+      const url = `${parts.ownUrl()}/signup#invitation=${token}`;
+      if (email !== null && settings.smtpUrl !== undefined)
+        void parts.mailer.send({
+          to: email,
+          subject: 'You are invited to Oja',
+          text: `Create your account with this link, which can be used once:\n\n${url}`,
+        });
+      return { id, url, email, expires_at: new Date(wish.expiresAt).toISOString() };
+    },
+
+    async invitations() {
+      const rows = await store.query<{
+        id: string;
+        email: string | null;
+        note: string;
+        created_at: number;
+        expires_at: number;
+        used_by: string | null;
+      }>(
+        'SELECT id, email, note, created_at, expires_at, used_by FROM invitations ORDER BY id DESC LIMIT 200',
+      );
+      return rows.map((row) => ({
+        ...row,
+        state:
+          row.used_by !== null
+            ? ('used' as const)
+            : row.expires_at <= now()
+              ? ('expired' as const)
+              : ('open' as const),
+        created_at: new Date(row.created_at).toISOString(),
+        expires_at: new Date(row.expires_at).toISOString(),
+      }));
+    },
+
+    async revokeInvitation(id: string): Promise<void> {
+      const rows = await store.transact(execute, {
+        sql: 'DELETE FROM invitations WHERE id = $1 AND used_at IS NULL RETURNING id',
+        params: [id],
+      });
+      if (rows.length === 0) throw fail('not_found', `No open invitation ${id}.`, { param: 'id' });
+    },
+
+    /** Sign-ups since a moment by network, most first. */
+    async byNetwork(sinceMs: number) {
+      const rows = await store.query<{
+        network: string;
+        accounts: number;
+        active: number;
+        first_at: number;
+        last_at: number;
+      }>(
+        `SELECT s.network, count(*) AS accounts, sum(CASE WHEN a.state = 'active' THEN 1 ELSE 0 END) AS active,
+           min(s.at) AS first_at, max(s.at) AS last_at
+         FROM sign_ups s JOIN accounts a ON a.id = s.account_id WHERE s.at >= $1
+         GROUP BY s.network ORDER BY count(*) DESC, s.network LIMIT 100`,
+        [sinceMs],
+      );
+      return rows.map((row) => ({
+        network: row.network,
+        accounts: Number(row.accounts),
+        active: Number(row.active),
+        first_at: new Date(row.first_at).toISOString(),
+        last_at: new Date(row.last_at).toISOString(),
+      }));
+    },
+
+    /** Accounts of developers that came from a network since a moment, and are active. */
+    async batch(network: string, sinceMs: number): Promise<string[]> {
+      const rows = await store.query<{ id: string }>(
+        `SELECT a.id FROM sign_ups s JOIN accounts a ON a.id = s.account_id
+         WHERE s.network = $1 AND s.at >= $2 AND a.state = 'active' AND a.role = 'developer' ORDER BY a.id`,
+        [network, sinceMs],
+      );
+      return rows.map(({ id }) => id);
+    },
+  };
+}

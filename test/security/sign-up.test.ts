@@ -1,0 +1,149 @@
+/** Who can create an account: every mode, what it reveals, and how a burst is ended. On both stores. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isDisposable } from '../../packages/server/src/platform/accounts/disposable-email.ts';
+import { readSettings } from '../../packages/server/src/settings.ts';
+import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
+
+const password = 'umbrella harvest lantern';
+
+test('disposable domains are known, with those below them; others are not', () => {
+  for (const domain of ['mailinator.com', 'x.mailinator.com', 'GUERRILLAMAIL.com'])
+    assert.equal(isDisposable(`ada@${domain}`), true, domain);
+  for (const domain of ['gmail.com', 'example.com', 'unilag.edu.ng', 'com'])
+    assert.equal(isDisposable(`ada@${domain}`), false, domain);
+});
+
+test('OJA_SIGNUP takes the modes, and the words of before', () => {
+  const of = (word?: string) => readSettings(word === undefined ? {} : { OJA_SIGNUP: word }).platform.signUp;
+  assert.deepEqual(['open', 'verified', 'invited', 'closed', '0', '1', undefined].map(of), [
+    'open',
+    'verified',
+    'invited',
+    'closed',
+    'closed',
+    undefined,
+    undefined,
+  ]);
+});
+
+const env = {
+  OJA_SMTP_URL: 'smtp://127.0.0.1:1',
+  OJA_TRUST_PROXY: '127.0.0.1',
+  OJA_SIGNUPS_PER_NETWORK: '8',
+};
+
+onBothStores('sign-up', { env }, (server) => {
+  const signUp = (email: string, from: string, more: object = {}) =>
+    server().call('/api/v1/auth/signup', {
+      key: null,
+      headers: { 'x-forwarded-for': from },
+      body: { email, password, ...more },
+    });
+  const setMode = async (mode: string) => {
+    const set = await server().call('/api/v1/operator/sign-ups', { method: 'PUT', body: { mode } });
+    assert.equal(set.status, 200, set.text);
+  };
+  /** The next mail, in place of sending it. */
+  const nextMail = () => {
+    const { mailer } = server().app.platform.parts;
+    const send = mailer.send;
+    return new Promise<{ to: string; text: string }>((done) => {
+      mailer.send = async (mail) => {
+        mailer.send = send;
+        done(mail);
+      };
+    });
+  };
+
+  test('verified is the default with SMTP: a link creates the account, and nothing tells who has one', async () => {
+    assert.equal((await server().call('/api/v1/catalogue', { key: null })).json.sign_up, 'verified');
+    let mail = nextMail();
+    const first = await signUp('ada@example.org', '203.0.113.1');
+    assert.deepEqual([first.status, first.json], [202, { account: null, verification_sent: true }]);
+    assert.deepEqual(first.headers.getSetCookie(), []);
+    const token = /signup#token=([\w-]{43})/.exec((await mail).text)![1]!;
+    const verify = () =>
+      server().call('/api/v1/auth/verify', {
+        key: null,
+        body: { token },
+        headers: { 'x-forwarded-for': '203.0.113.1' },
+      });
+    const made = await verify();
+    assert.equal(made.status, 201, made.text);
+    assert.equal(made.json.account.email, 'ada@example.org');
+    const me = await server().call('/api/v1/account', {
+      key: null,
+      headers: { cookie: cookieOf(made.headers) },
+    });
+    assert.equal(me.status, 200);
+    assert.equal((await verify()).json.error.param, 'token', 'a link works once');
+
+    mail = nextMail();
+    const again = await signUp('ada@example.org', '203.0.113.1');
+    assert.deepEqual([again.status, again.json], [first.status, first.json], 'the same words');
+    assert.match((await mail).text, /has an account already/);
+  });
+
+  test('disposable email addresses and common passwords are refused', async () => {
+    const disposable = await signUp('x@mailinator.com', '203.0.113.2');
+    assert.deepEqual([disposable.status, disposable.json.error.param], [400, 'email']);
+    const common = await signUp('y@example.org', '203.0.113.2', { password: 'password123' });
+    assert.deepEqual([common.status, common.json.error.param], [400, 'password']);
+  });
+
+  test('invited: a link creates one account; closed: nobody', async () => {
+    await setMode('invited');
+    assert.equal((await signUp('bola@example.org', '203.0.113.3')).json.error.code, 'operator_only');
+    const invite = (body: object) => server().call('/api/v1/operator/invitations', { body });
+    const tokenOf = (url: string) => url.split('invitation=')[1]!;
+    const forBola = await invite({ email: 'bola@example.org' });
+    assert.equal(forBola.status, 201, forBola.text);
+    const invitation = tokenOf(forBola.json.url);
+    assert.equal(
+      (await signUp('chidi@example.org', '203.0.113.3', { invitation })).json.error.param,
+      'invitation',
+    );
+    assert.equal((await signUp('bola@example.org', '203.0.113.3', { invitation })).status, 201);
+    assert.equal(
+      (await signUp('bola2@example.org', '203.0.113.3', { invitation })).json.error.param,
+      'invitation',
+    );
+    const open = await invite({ note: 'team' });
+    const { json } = await server().call('/api/v1/operator/invitations');
+    assert.deepEqual(
+      (json.data as { state: string }[]).map(({ state }) => state),
+      ['open', 'used'],
+    );
+    assert.ok(!JSON.stringify(json).includes(tokenOf(open.json.url)), 'links are shown once');
+    const revoked = await server().call(`/api/v1/operator/invitations/${open.json.id}`, { method: 'DELETE' });
+    assert.equal(revoked.status, 200);
+    const late = await signUp('late@example.org', '203.0.113.3', { invitation: tokenOf(open.json.url) });
+    assert.equal(late.json.error.param, 'invitation');
+    await setMode('closed');
+    assert.equal((await signUp('dayo@example.org', '203.0.113.3')).json.error.code, 'operator_only');
+  });
+
+  test('a network creates so many accounts a day, in parallel too; the operator sees and ends the burst', async () => {
+    await setMode('open');
+    const made = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => signUp(`burst${i}@example.org`, `2001:db8:5::${i + 1}`)),
+    );
+    const statuses = made.map(({ status }) => status);
+    assert.equal(statuses.filter((status) => status === 201).length, 8, String(statuses));
+    assert.equal(made.find(({ status }) => status === 429)!.json.error.code, 'rate_limited');
+    assert.equal((await signUp('other@example.org', '2001:db8:6::1')).status, 201, 'another network goes on');
+    const { json } = await server().call('/api/v1/operator/sign-ups');
+    const [burst] = json.networks as { network: string; accounts: number; burst: boolean }[];
+    assert.deepEqual([burst!.network, burst!.accounts, burst!.burst], ['2001:db8:5:0::/64', 8, true]);
+    const ended = await server().call('/api/v1/operator/sign-ups/suspend', {
+      body: { network: burst!.network },
+    });
+    assert.equal(ended.json.suspended, 8);
+    const cookie = cookieOf(made.find(({ status }) => status === 201)!.headers);
+    const me = await server().call('/api/v1/account', { key: null, headers: { cookie } });
+    assert.equal(me.status, 401, 'their sessions have ended');
+    const before = await server().call('/api/v1/operator/safety');
+    assert.ok((before.json.findings as { id: string }[]).some(({ id }) => id === 'open-sign-up'));
+  });
+});
