@@ -12,8 +12,9 @@ const ground = ['errors.ts', 'setting.ts', 'version.ts', 'trace-context.ts', 'fo
 const partRules = {
   http: {
     code: ['own', 'call', 'endpoints', 'platform', 'engines/*', ...ground],
-    type: ['settings.ts', 'storage', 'sandbox', 'egress'],
+    type: ['settings.ts', 'storage', 'sandbox', 'egress', 'mcp'],
   },
+  mcp: { code: ['own', 'call', 'endpoints', 'platform', ...ground], type: [] },
   call: {
     code: ['own', 'endpoints', 'platform', 'engines/*', ...ground],
     type: ['settings.ts', 'http', 'storage', 'egress', 'sandbox'],

@@ -23,12 +23,14 @@ import { createExposure, type Exposure, warnOfExposure } from './exposure.ts';
 import { openGround, type Siblings } from './ground.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { llmsText } from './http/llms.ts';
+import { createMcpPage } from './http/mcp-page.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsGuard } from './http/metrics-guard.ts';
 import { openApiText } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
 import { createEdge, type Edge } from './http/server.ts';
 import { createStaticFiles } from './http/static.ts';
+import type { Mcp } from './mcp/server.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
 import { createReadiness } from './readiness.ts';
@@ -122,11 +124,18 @@ export async function startApp(
   });
   const opening = Promise.withResolvers<void>();
   const telemetry = await openTelemetry(settings, works.egress, platform, log);
+  let mcp: Mcp | undefined;
+  const openMcp = async () => {
+    const { createMcp } = await import('./mcp/server.ts');
+    mcp = createMcp(endpoints, parts, (origin) => llmsText(endpoints, origin));
+    return mcp;
+  };
   const edge: Edge = createEdge({
     settings: settings.server,
     endpoints,
     parts,
     pages,
+    mcp: createMcpPage(openMcp),
     opened: opening.promise,
     telemetry,
   });
@@ -168,6 +177,7 @@ export async function startApp(
       if (noticeMs > 0) await pause(noticeMs);
       await finishCalls(server, control, platform, settings.server.drainMs);
       await jobsClosed;
+      await mcp?.close();
       await works.stop();
       await telemetry?.close();
       await works.egress.close();

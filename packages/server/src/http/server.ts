@@ -13,6 +13,7 @@ import { createBodiesInFlight } from './bodies-in-flight.ts';
 import { createAddressReader } from './client-address.ts';
 import { corsHeaders, writePreflight } from './cors.ts';
 import { HttpIncoming, type IncomingOptions, type Target } from './incoming.ts';
+import type { McpPage } from './mcp-page.ts';
 import type { Telemetry } from './otlp.ts';
 import { packed } from './pack.ts';
 import type { Pages } from './pages.ts';
@@ -29,6 +30,7 @@ export interface EdgeOptions {
   endpoints: Endpoint[];
   parts: CallParts;
   pages: Pages;
+  mcp: McpPage;
   /** Present while traces are exported. */
   telemetry?: Telemetry;
   /** Requests wait for this. */
@@ -44,7 +46,7 @@ export interface Edge {
   drain(): void;
 }
 
-export function createEdge({ settings, endpoints, parts, pages, opened, telemetry }: EdgeOptions): Edge {
+export function createEdge({ settings, endpoints, parts, pages, mcp, opened, telemetry }: EdgeOptions): Edge {
   const routes = createRoutes(endpoints);
   const reading = {
     addresses: createAddressReader(settings.trustProxy),
@@ -102,6 +104,17 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
     }
   }
 
+  function serveMcp(request: IncomingMessage, response: ServerResponse, query: string): void {
+    const headers = corsHeaders(request.headers.origin, settings.corsOrigins);
+    const target = { endpoint: parts.byId.get('account.whoami')!, params: {}, path: '/mcp', query };
+    mcp(request, response, new HttpIncoming(request, target, openReading), headers).catch(
+      (error: unknown) => {
+        unwritten(error);
+        response.destroy();
+      },
+    );
+  }
+
   const begin = (request: EdgeRequest, reply: Reply, target: Target, reading: IncomingOptions) => {
     serveEndpoint(request, reply, target, reading).catch((error: unknown) => {
       unwritten(error);
@@ -132,6 +145,7 @@ export function createEdge({ settings, endpoints, parts, pages, opened, telemetr
         if (draining) response.shouldKeepAlive = false;
         request.socket.setTimeout(settings.answerMs);
         if (isHttps(request)) response.setHeader(httpsOnly[0], httpsOnly[1]);
+        if (path === '/mcp') return serveMcp(request, response, query);
         const hint = () => hintFor(routes, path);
         void pages.serve(request, response, path, hint).catch((error: unknown) => {
           parts.log.error({ err: error, path }, 'page failed');

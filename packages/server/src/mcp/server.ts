@@ -1,0 +1,163 @@
+/** `/mcp`: every sold endpoint as a tool for agents, over streamable HTTP, without sessions. */
+import {
+  createMcpHandler,
+  type McpHttpHandler,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { authenticate } from '../call/authenticate.ts';
+import { authorize } from '../call/authorize.ts';
+import type { Answer, AuthenticatedCall, CallParts } from '../call/call.ts';
+import { limit } from '../call/limit.ts';
+import { serveCall } from '../call/path.ts';
+import { defineEndpoint, type Endpoint, free, scopesOpen } from '../endpoints/endpoint.ts';
+import { version } from '../version.ts';
+import { getPrompt, listPrompts } from './prompts.ts';
+import { createResources } from './resources.ts';
+import { runTool } from './run-tool.ts';
+import { callOf, type Origin } from './tool-request.ts';
+import { createTools, type EndpointTool, priceText } from './tools.ts';
+
+/** Arguments may hold small files; larger ones are sent by URL. */
+const requestBytesMax = 10_000_000;
+
+const instructions =
+  'Each tool is an endpoint of Oja and is charged to the account of your key; the description states the price, and `_meta` of each result the charge. Failed calls are free. Pass files as {"url": "https://…"} where you can.';
+
+/** Who asks is settled here, before anything of the protocol is read; tool calls are logged as their endpoints. */
+const entry = defineEndpoint({
+  id: 'account.mcp',
+  group: 'account',
+  method: 'POST',
+  path: '/mcp',
+  summary: 'MCP server',
+  access: 'key',
+  ownKey: true,
+  input: z.looseObject({}),
+  output: z.looseObject({}),
+  price: free,
+  limits: { bodyBytesMax: requestBytesMax, timeoutMs: 15_000 },
+  errors: [],
+  example: { input: {}, output: {} },
+  run: async () => ({ data: {} }),
+});
+
+interface Visitor {
+  origin: Origin;
+  caller: AuthenticatedCall['caller'];
+}
+
+export interface Mcp {
+  /** What refuses the caller; undefined when the request may go on to `handler`. */
+  admit(origin: Origin): Promise<{ visitor: Visitor; refusal?: undefined } | { refusal: Answer }>;
+  fetch(request: Request, visitor: Visitor): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin: string) => string): Mcp {
+  const tools = createTools(endpoints);
+  const resources = createResources(parts, llms);
+  const handler: McpHttpHandler = createMcpHandler(
+    ({ authInfo }) => serverFor(authInfo?.extra?.visitor as Visitor),
+    {
+      maxRequestBodySize: requestBytesMax,
+      onerror: (error) => parts.log.debug({ err: error }, 'MCP request failed'),
+    },
+  );
+
+  function mayUse({ endpoint }: EndpointTool, { caller }: Visitor): boolean {
+    const isOpen = parts.platform.operation.endpointState(endpoint) === 'live' || caller.operator;
+    return isOpen && scopesOpen(caller.scopes, endpoint);
+  }
+
+  function described({ endpoint, tool }: EndpointTool) {
+    const nanos =
+      parts.platform.operation.prices.unitNanos(endpoint.id) ?? endpoint.price.microsPerUnit * 1000;
+    const micros = Math.ceil(nanos / 1000);
+    return {
+      ...tool,
+      description: `${tool.description} ${priceText(micros, endpoint.price.unit)}`,
+      _meta: {
+        'oja/endpoint': endpoint.id,
+        'oja/price_micros': micros,
+        'oja/price_unit': endpoint.price.unit,
+      },
+    };
+  }
+
+  function serverFor(visitor: Visitor): Server {
+    const server = new Server(
+      { name: 'oja', title: 'Oja', version },
+      { capabilities: { tools: {}, resources: {}, prompts: {} }, instructions },
+    );
+    server.setRequestHandler('tools/list', async () => ({
+      tools: [...tools.values()].filter((each) => mayUse(each, visitor)).map(described),
+    }));
+    server.setRequestHandler('tools/call', async ({ params }, context) => {
+      const found = tools.get(params.name);
+      if (found === undefined || !mayUse(found, visitor))
+        throw new ProtocolError(
+          ProtocolErrorCode.InvalidParams,
+          `There is no tool ${params.name} for this key.`,
+        );
+      const { signal, _meta, notify } = context.mcpReq;
+      const token = _meta?.progressToken;
+      const result = await runTool(
+        {
+          endpoint: found.endpoint,
+          args: params.arguments ?? {},
+          origin: visitor.origin,
+          signal,
+          async progress(fraction, message) {
+            if (token === undefined) return;
+            const told = {
+              progressToken: token,
+              progress: fraction,
+              total: 1,
+              ...(message ? { message } : {}),
+            };
+            await notify({ method: 'notifications/progress', params: told });
+          },
+        },
+        parts,
+      );
+      return server.projectCallToolResult(result, found.tool.outputSchema);
+    });
+    server.setRequestHandler('resources/list', async () => ({ resources: resources.list() }));
+    server.setRequestHandler('resources/templates/list', async () => ({ resourceTemplates: [] }));
+    server.setRequestHandler('resources/read', ({ params }, context) =>
+      resources.read(params.uri, visitor.origin, context.mcpReq.signal),
+    );
+    server.setRequestHandler('prompts/list', async () => ({ prompts: listPrompts() }));
+    server.setRequestHandler('prompts/get', async ({ params }) => getPrompt(params.name, params.arguments));
+    return server;
+  }
+
+  return {
+    async admit(origin) {
+      const call = callOf(entry, {}, keyOnly(origin), parts);
+      try {
+        await authenticate(call, parts);
+        authorize(call, parts, entry);
+        await limit(call, parts);
+        return { visitor: { origin, caller: call.caller } };
+      } catch {
+        // The path of every call refuses it in the same words, counts it and logs it.
+        return { refusal: await serveCall(callOf(entry, {}, keyOnly(origin), parts), parts) };
+      }
+    },
+    fetch: (request, visitor) =>
+      handler.fetch(request, {
+        authInfo: { token: '', clientId: visitor.caller.keyId ?? '', scopes: [], extra: { visitor } },
+      }),
+    close: () => handler.close(),
+  };
+}
+
+/** A session of the console is no credential here: a page elsewhere could use it. */
+function keyOnly(origin: Origin): Origin {
+  const { cookie: _, ...headers } = origin.headers;
+  return { ...origin, headers };
+}

@@ -1,0 +1,101 @@
+/** Every sold endpoint as an MCP tool: name, schemas, price and hints, from the registry. */
+import type { Tool } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
+import { dollars } from '../platform/money.ts';
+
+type Schema = Record<string, unknown>;
+
+/** Fields that choose how an HTTP response is sent, which a tool has no use for. */
+const transportFields = ['stream', 'stream_options', 'stream_format', 'async', 'include'];
+
+/** Endpoints that make something anew each time, or send a request that a user may notice. */
+const generating = new Set(['ai.chat', 'ai.vision', 'ai.files', 'ai.voice', 'ai.video', 'utilities.tts']);
+
+export interface EndpointTool {
+  endpoint: Endpoint;
+  tool: Tool;
+}
+
+/** Parts of another endpoint (formats, voices, results of a video) are no tools of their own. */
+export const isTool = (endpoint: Endpoint): boolean =>
+  isSold(endpoint) &&
+  endpoint.access === 'key' &&
+  endpoint.partOf === undefined &&
+  endpoint.method !== 'DELETE';
+
+export const toolName = ({ id }: Pick<Endpoint, 'id'>): string => id.replace(/[^A-Za-z0-9]+/g, '_');
+
+export function createTools(endpoints: Endpoint[]): Map<string, EndpointTool> {
+  const tools = endpoints.filter(isTool).map((endpoint) => ({ endpoint, tool: toolOf(endpoint) }));
+  return new Map(tools.map((each) => [each.tool.name, each]));
+}
+
+/** `priceText` is added when the tools are listed: prices change while the server runs. */
+function toolOf(endpoint: Endpoint): Tool {
+  const { id, summary, description } = endpoint;
+  const output = outputSchema(endpoint);
+  return {
+    name: toolName(endpoint),
+    title: summary.replace(/\.$/, ''),
+    description: [summary, description].filter(Boolean).join(' '),
+    inputSchema: inputSchema(endpoint),
+    ...(output === undefined ? {} : { outputSchema: output }),
+    annotations: {
+      title: summary.replace(/\.$/, ''),
+      readOnlyHint: !generating.has(id),
+      destructiveHint: false,
+      idempotentHint: !generating.has(id),
+      openWorldHint:
+        !id.startsWith('utilities.') || id === 'utilities.summarize' || id === 'utilities.url-safety',
+    },
+  };
+}
+
+export const priceText = (microsPerUnit: number, unit: string): string =>
+  microsPerUnit === 0 ? 'Free.' : `Costs $${dollars(microsPerUnit)} per ${unit}. Failed calls are free.`;
+
+function inputSchema({ input }: Endpoint): Tool['inputSchema'] {
+  const made = jsonSchema(input, 'input');
+  const properties = Object.fromEntries(
+    Object.entries((made.properties ?? {}) as Schema).filter(([name]) => !transportFields.includes(name)),
+  );
+  return { ...made, type: 'object', properties } as Tool['inputSchema'];
+}
+
+/** Undefined where an answer may be plain text: a tool with a schema must always return what fits it. */
+function outputSchema({ output, produces = [] }: Endpoint): Tool['outputSchema'] | undefined {
+  if (produces.some((mime) => /^text\/|subrip/.test(mime))) return undefined;
+  const made = jsonSchema(output, 'output');
+  return made.type === 'object'
+    ? ({ ...(open(made) as Schema), type: 'object' } as Tool['outputSchema'])
+    : undefined;
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override({ zodSchema, jsonSchema: written }) {
+      // Bytes arrive by multipart only; in JSON a file's data is text.
+      const options = (zodSchema._zod.def as { options?: z.core.$ZodType[] }).options;
+      if (options?.some((option) => option._zod.def.type === 'custom')) {
+        delete written.anyOf;
+        written.type = 'string';
+      }
+    },
+  }) as Schema;
+  return made;
+}
+
+/** Fields may be added to an answer within a version: a client that validates must not refuse them. */
+function open(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(open);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, inner]) => !(name === 'additionalProperties' && inner === false))
+      .map(([name, inner]) => [name, open(inner)]),
+  );
+}

@@ -1,0 +1,175 @@
+/** `/mcp` as the official client sees it, in both protocol revisions that it speaks. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+
+interface Block {
+  type: string;
+  text?: string;
+  mimeType?: string;
+  data?: string;
+  uri?: string;
+}
+type Told = {
+  content: Block[];
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+  _meta?: object;
+};
+
+describe('the MCP server', () => {
+  let server: TestServer;
+  const opened: Client[] = [];
+
+  before(async () => {
+    server = await startTestServer();
+    const who = { actor: 'test', ip: '', at: Date.now() };
+    for (const category of ['network', 'utilities'] as const)
+      await server.app.platform.operator.setCategory(who, category, 'live');
+  });
+  after(async () => {
+    for (const client of opened) await client.close();
+    await server.close();
+  });
+
+  async function connect(key: string, mode: 'legacy' | 'auto' = 'auto'): Promise<Client> {
+    const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+    const headers = { authorization: `Bearer ${key}` };
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${server.url}/mcp`), { requestInit: { headers } }),
+    );
+    opened.push(client);
+    return client;
+  }
+
+  const call = async (client: Client, name: string, args: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: args })) as unknown as Told;
+
+  for (const mode of ['auto', 'legacy'] as const) {
+    test(`${mode}: lists a tool for each sold endpoint, and calls one`, async () => {
+      const { key } = await server.account({ dollars: 1 });
+      const client = await connect(key, mode);
+      const { tools } = await client.listTools();
+      const names = tools.map(({ name }) => name);
+      for (const name of ['ai_chat', 'media_youtube_transcript', 'network_dns', 'utilities_qr'])
+        assert.ok(names.includes(name), `${name} is in ${names}`);
+      for (const { name, description, inputSchema, annotations } of tools) {
+        assert.match(name, /^[a-zA-Z0-9_-]{1,64}$/);
+        assert.match(description ?? '', /Free\.|Costs \$/);
+        assert.equal(inputSchema.type, 'object');
+        assert.equal(inputSchema.properties?.stream, undefined);
+        assert.equal(annotations?.destructiveHint, false);
+      }
+      const qr = await call(client, 'utilities_qr', { data: 'https://example.com' });
+      assert.equal(qr.isError ?? false, false, qr.content[0]?.text);
+      const image = qr.content.find(({ type }) => type === 'image');
+      assert.match(Buffer.from(image?.data ?? '', 'base64').toString('latin1'), /^\x89PNG/);
+      assert.equal(qr.content.find(({ type }) => type === 'resource_link')?.mimeType, 'image/png');
+      const file = qr.structuredContent?.file as Record<string, unknown>;
+      assert.equal(file.mime, 'image/png');
+      assert.equal(file.data, undefined);
+    });
+  }
+
+  test('a call of a tool is charged, logged and shown in the receipt like any other', async () => {
+    const { key } = await server.account({ dollars: 1 });
+    const used = await server.call('/api/v1/credits', { key: server.operator.api_key });
+    assert.equal(used.status, 200);
+    const client = await connect(key);
+    const told = await call(client, 'utilities_qr', { data: 'one' });
+    const receipt = told._meta as Record<string, string>;
+    assert.match(receipt['oja/request_id'] ?? '', /^req_/);
+    const { json } = await server.call(`/api/v1/requests/${receipt['oja/request_id']}`, { key });
+    assert.equal(json.endpoint, 'utilities.qr');
+    assert.equal(json.status, 200);
+  });
+
+  test('bad arguments are a tool error that names the field, and cost nothing', async () => {
+    const { key } = await server.account({ dollars: 1 });
+    const client = await connect(key);
+    const told = await call(client, 'utilities_qr', { data: 'x', size: 5 });
+    assert.equal(told.isError, true);
+    assert.match(told.content[0]?.text ?? '', /invalid_request: size.*not charged/s);
+  });
+
+  test('without credits the tool says how to top up', async () => {
+    const { key } = await server.account();
+    const client = await connect(key);
+    const told = await call(client, 'ai_voice', { text: 'How far?' });
+    assert.equal(told.isError, true);
+    assert.match(told.content[0]?.text ?? '', /insufficient_credits.*Top up at http.*\/console\/credits/s);
+  });
+
+  test('a key sees and calls only what its scopes open', async () => {
+    const { key } = await server.account({ scopes: ['utilities.qr'] });
+    const client = await connect(key);
+    const { tools } = await client.listTools();
+    assert.deepEqual(
+      tools.map(({ name }) => name),
+      ['utilities_qr'],
+    );
+    await assert.rejects(call(client, 'network_dns', { name: 'example.com' }), /no tool network_dns/);
+  });
+
+  test('a test key gets samples, and a job is followed to its result', async () => {
+    const { key } = await server.account({ mode: 'test' });
+    const client = await connect(key);
+    const told = await call(client, 'ai_video', { prompt: 'Sunrise over Lagos lagoon.', seconds: 2 });
+    assert.equal(told.isError ?? false, false, told.content[0]?.text);
+    assert.equal(typeof told.structuredContent, 'object');
+  });
+
+  test('resources and prompts', async () => {
+    const { key } = await server.account({ scopes: ['ai', 'account'] });
+    const client = await connect(key);
+    const { resources } = await client.listResources();
+    const uris = resources.map(({ uri }) => uri);
+    assert.ok(uris.includes('oja://docs/quickstart'));
+    const read = async (uri: string) => {
+      const [first] = (await client.readResource({ uri })).contents;
+      return (first as { text: string }).text;
+    };
+    assert.match(await read('oja://llms.txt'), /POST \/api\/v1\/chat/);
+    assert.match(await read('oja://docs/quickstart'), /^# Quickstart/);
+    assert.equal(typeof JSON.parse(await read('oja://account/credits')).available, 'string');
+    await assert.rejects(read('oja://nothing'), /no resource/);
+    const { prompts } = await client.listPrompts();
+    const { messages } = await client.getPrompt({
+      name: prompts[0]!.name,
+      arguments: { domain: 'example.com' },
+    });
+    assert.match((messages[0]!.content as { text: string }).text, /example\.com/);
+    await assert.rejects(client.getPrompt({ name: prompts[0]!.name }), /domain is required/);
+  });
+
+  test('no key, a wrong key and a session are refused with 401', async () => {
+    const send = (headers: Record<string, string>) =>
+      fetch(`${server.url}/mcp`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+          ...headers,
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+    const { email, password } = await server.account();
+    const login = await fetch(`${server.url}/api/v1/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    const cookie = login.headers.get('set-cookie')?.split(';')[0] ?? '';
+    for (const headers of [{}, { authorization: 'Bearer oja_live_wrong' }, { cookie }] as Record<
+      string,
+      string
+    >[]) {
+      const answer = await send(headers);
+      assert.equal(answer.status, 401);
+      assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
+      const { error } = (await answer.json()) as { error: { code: string } };
+      assert.match(error.code, /^(missing|invalid)_key$/);
+    }
+  });
+});
