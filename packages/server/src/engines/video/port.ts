@@ -1,6 +1,9 @@
 /** Making a film from a prompt. */
 import type { Engine, EngineCall } from '../engine.ts';
 
+/** What a storyboard leaves out of a scene, known before it is drawn. */
+export { wordsNotShown } from './storyboard/not-shown.ts';
+
 export interface VideoOrder {
   prompt: string;
   seconds: number;

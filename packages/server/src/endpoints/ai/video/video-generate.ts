@@ -1,6 +1,5 @@
 import type { TransformInput } from '../../../engines/image/port.ts';
-import type { BegunFilm, FilmMemory } from '../../../engines/video/port.ts';
-import { wordsNotShown } from '../../../engines/video/storyboard/not-shown.ts';
+import { type BegunFilm, type FilmMemory, wordsNotShown } from '../../../engines/video/port.ts';
 import { fail } from '../../../errors.ts';
 import { type CallContext, defineEndpoint, type Price, type Result } from '../../endpoint.ts';
 import { seeable } from '../chat/seeable.ts';

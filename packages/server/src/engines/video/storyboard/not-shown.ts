@@ -1,6 +1,5 @@
 /** Which words of a scene the painter leaves out: those it does not know, and subjects beyond those that fit. */
-import { subjectsMax } from './painter.ts';
-import { calledFor, readScene } from './words.ts';
+import { calledFor, readScene, subjectsMax } from './words.ts';
 
 /** Words that need no picture: small words, verbs of doing and being, and how things are. */
 const needless = new Set(

@@ -3,7 +3,7 @@ import { drawBackdrop, stage } from './backdrop.ts';
 import { palettes } from './palette.ts';
 import { pick, type Random, seededRandom, seedOf } from './random.ts';
 import { drawSubject } from './subjects.ts';
-import { type Hour, type Place, readScene, type Subject } from './words.ts';
+import { type Hour, type Place, readScene, type Subject, subjectsMax } from './words.ts';
 
 export interface Painting {
   /** Covers the whole picture. */
@@ -25,7 +25,6 @@ export interface Painted extends Painting {
   setting: { hour: Hour; place: Place };
 }
 
-export const subjectsMax = 3;
 const quietSubjects: Record<Place, Subject[]> = {
   hills: ['tree', 'bird', 'flower'],
   water: ['boat', 'bird', 'palm'],

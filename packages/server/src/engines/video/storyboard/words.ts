@@ -1,5 +1,8 @@
 /** Words of a scene that the painter knows, in English, Yoruba, Igbo, Hausa and Pidgin. Pure. */
 
+/** More would stand in each other's way. */
+export const subjectsMax = 3;
+
 export type Hour = 'dawn' | 'day' | 'dusk' | 'night' | 'storm';
 export type Place =
   | 'hills'
