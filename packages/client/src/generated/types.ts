@@ -2940,8 +2940,9 @@ export type UtilitiesUrlSafetyInput = {
 export type UtilitiesUrlSafetyOutput = {
   /** As understood. */
   url: string;
-  /** Where it leads; null when it was not or could not be visited. */
+  /** Where it leads, by redirects or by what the address says; null when that is not known. */
   final_url: string | null;
+  /** unsafe: on a list of harmful addresses; suspicious: judged so by its signals; safe: widely known, or it answered as an honest page does; unknown: nothing speaks for or against it. */
   verdict: "safe" | "suspicious" | "unsafe" | "unknown";
   /** 0 harmless to 100 dangerous. */
   score: number;

@@ -1,7 +1,8 @@
 /** Known names where they are not at home: plainly written, or with other letters that look like theirs. */
 import { type Brand, brands, commonBrands } from './brands.ts';
+import { editDistance } from './edit-distance.ts';
 import type { Signal } from './port.ts';
-import { lureParts, lureWord, lureWords, ownerWord, scamWord } from './suffixes.ts';
+import { lureParts, lureWord, lureWords, nationWord, ownerWord, scamWord } from './suffixes.ts';
 
 export interface NamedHost {
   url: URL;
@@ -10,6 +11,8 @@ export interface NamedHost {
   /** The registrable domain without its suffix. */
   name: string;
   subdomain: string;
+  /** The public suffix. */
+  suffix: string;
 }
 
 const letterSwaps: [RegExp, string][] = [
@@ -56,11 +59,40 @@ function wordsOf(text: string): { single: string[]; joined: string[] } {
   };
 }
 
+/** A word that asks for something, or says whose the name is. */
+const isLure = (word: string) => lureWord.test(word) || scamWord.test(word) || nationWord.test(word);
+
+/** `gtbanklogin`, `verifykuda`: a name and such a word, written as one. */
+function isGlued(word: string, name: string): boolean {
+  return readings(word).some((read) => {
+    const rest = read.startsWith(name)
+      ? read.slice(name.length)
+      : read.endsWith(name)
+        ? read.slice(0, -name.length)
+        : '';
+    const isOwn = name.length >= wordLettersMin && !plainWords.has(name) && ownerWord.test(rest);
+    return rest.length > 1 && (isLure(rest) || isOwn);
+  });
+}
+
+/** A name that nobody takes for a word, so that what is written almost like it is meant to be taken for it. */
+export function isNear(word: string, name: string): boolean {
+  if (plainWords.has(name) || name.length < 5) return false;
+  const allowed = name.length >= (name.endsWith('bank') ? 12 : 9) ? 2 : 1;
+  return word !== name && editDistance(word, name, allowed) <= allowed;
+}
+
+/** The name as it is, with something glued to it. */
+const isClaimed = (word: string, name: string) =>
+  word !== name && word.includes(name) && (isGlued(word, name) || word.replace(ending, '') === name);
+
 interface Borrowed {
   brand: Brand;
   /** As it is written there. */
   word: string;
   isJoined: boolean;
+  /** With something that makes it a claim: opayng, gtbanklogin. */
+  isClaimed: boolean;
 }
 
 function findBorrowed(text: string, host: NamedHost): Borrowed[] {
@@ -69,11 +101,22 @@ function findBorrowed(text: string, host: NamedHost): Borrowed[] {
   const found = (word: string, isJoined: boolean): Borrowed[] => {
     const read = isJoined ? readings(word) : [word, word.replace(ending, '')].flatMap(readings);
     const plain = brands.filter(({ name }) => name.length >= wordLettersMin && read.includes(name));
-    const lured = around.some((other) => other !== word && (lureWord.test(other) || scamWord.test(other)));
-    const common = lured ? commonBrands.filter(({ name }) => read.includes(name)) : [];
-    return [...plain, ...common]
+    const lured = around.some((other) => other !== word && isLure(other));
+    const common = lured
+      ? commonBrands.filter(({ name }) => read.includes(name))
+      : commonBrands.filter(
+          ({ name }) => word !== name && ending.test(word) && word.replace(ending, '') === name,
+        );
+    const glued = isJoined ? [] : [...brands, ...commonBrands].filter(({ name }) => isGlued(word, name));
+    const near = lured || host.suffix === 'ng' ? brands.filter((brand) => isNear(word, brand.name)) : [];
+    return [...plain, ...common, ...glued, ...near]
       .filter(({ name }) => name !== host.name)
-      .map((brand) => ({ brand, word, isJoined }));
+      .map((brand) => ({
+        brand,
+        word,
+        isJoined,
+        isClaimed: common.includes(brand) || isClaimed(word, brand.name),
+      }));
   };
   return [...single.flatMap((word) => found(word, false)), ...joined.flatMap((word) => found(word, true))];
 }
@@ -84,8 +127,7 @@ const imitation = ({ brand, word }: Borrowed): Signal => ({
   detail: `"${word}" imitates ${brand.name} with other letters.`,
 });
 
-const isImitated = ({ brand, word }: Borrowed) =>
-  word !== brand.name && word.replace(ending, '') !== brand.name;
+const isImitated = ({ brand, word, isClaimed: isPlain }: Borrowed) => word !== brand.name && !isPlain;
 
 /**
  * `known`: the domain is of good repute. Then a plain name before it is its owner's choice, and only one that is
@@ -122,7 +164,8 @@ function inDomain(host: NamedHost, within: Borrowed[]): Signal[] {
   );
   const brand = asWord?.brand ?? asPart;
   if (brand) {
-    const severity = isLured(host, brand.name) ? 'high' : asWord && !asWord.isJoined ? 'medium' : 'low';
+    const severity =
+      asWord?.isClaimed || isLured(host, brand.name) ? 'high' : asWord && !asWord.isJoined ? 'medium' : 'low';
     const detail = `${host.domain} carries the name ${brand.name} and is not its domain.`;
     return [{ id: 'brand_in_domain', severity, detail }];
   }

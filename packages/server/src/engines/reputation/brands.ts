@@ -1,4 +1,6 @@
 /** Names that phishing borrows, with the domains that are really theirs. Collected by hand. */
+import { topSites } from './top-sites.ts';
+
 export interface Brand {
   name: string;
   domains: string[];
@@ -83,14 +85,70 @@ accessbankplc accessbankplc.com
 firstbank firstbanknigeria.com firstbankng.com
 firstbanknigeria firstbanknigeria.com
 ubagroup ubagroup.com
-fidelitybank fidelitybank.ng
-stanbic stanbicibtcbank.com stanbicibtc.com
+fidelitybank fidelitybank.ng fidelitybankplc.com
+stanbic stanbicibtcbank.com stanbicibtc.com stanbicbank.co.ke
+stanbicibtc stanbicibtcbank.com stanbicibtc.com
 sterlingbank sterling.ng
 wemabank wemabank.com
 fcmb fcmb.com
 polarisbank polarisbanklimited.com
 unionbank unionbankng.com unionbank.com
 ecobank ecobank.com
+keystonebank keystonebankng.com
+heritagebank hbng.com
+jaizbank jaizbankplc.com
+providusbank providusbank.com
+titantrust titantrustbank.com
+globusbank globusbank.com
+lotusbank lotusbank.com
+parallexbank parallexbank.com
+standardchartered sc.com standardchartered.com
+tajbank tajbank.com
+premiumtrust premiumtrustbank.com
+optimusbank optimusbank.com
+vfdbank vbank.ng vfdgroup.com
+rubiesbank rubies.ng
+carbonbank getcarbon.co
+fairmoney fairmoney.io
+branchapp branch.com.ng
+renmoney renmoney.com
+okash o-kash.com
+quickteller quickteller.com
+nibss nibss-plc.com.ng
+opaybank opayweb.com opay.ng
+monnify monnify.com
+squadco squadco.com
+korapay korapay.com
+chippercash chippercash.com
+lemfi lemfi.com
+risevest risevest.com
+bitnob bitnob.com
+luno luno.com
+quidax quidax.com
+buycoins buycoins.africa
+paga mypaga.com
+baxipay baxi.com.ng
+buypower buypower.ng
+ikedc ikejaelectric.com
+ikejaelectric ikejaelectric.com
+ekedc ekedp.com
+dstv dstv.com
+gotv gotvafrica.com
+multichoice multichoice.com
+startimes startimestv.com startimes.com.ng
+nairaland nairaland.com
+jiji jiji.ng
+betking betking.com
+betway betway.com betway.com.ng
+1xbet 1xbet.ng 1xbet.com
+msport msport.com
+fairmoneymfb fairmoney.io
+ngcareers ngcareers.com
+jobberman jobberman.com
+gigm gigm.com
+arikair arikair.com
+airpeace flyairpeace.com
+flyairpeace flyairpeace.com
 opay opayweb.com opay.ng opay-inc.com
 palmpay palmpay.com
 kudabank kuda.com kudabank.com
@@ -107,12 +165,35 @@ bet9ja bet9ja.com
 sportybet sportybet.com
 nairabet nairabet.com
 mtnonline mtnonline.com mtn.ng mtn.com
+mtnnigeria mtn.ng mtn.com mtnonline.com
+momopsb momopsb.com.ng momo.ng
+smartcash smartcashpsb.ng
+airtelnigeria airtel.com.ng
 airtel airtel.com.ng airtel.com airtel.in
 9mobile 9mobile.com.ng
 gloworld gloworld.com
+globacom gloworld.com
+ntel ntel.com.ng
+spectranet spectranet.com.ng
+smilecom smile.com.ng smilecoms.com
+starlink starlink.com
 nimc nimc.gov.ng
 nnpc nnpcgroup.com nnpcgroup.gov.ng
-npower npower.gov.ng npower.com
+npower npower.gov.ng npower.com nasims.gov.ng
+nasims nasims.gov.ng
+nelfund nelf.gov.ng
+tradermoni tradermoni.ng
+surep sure-p.gov.ng
+nigeriaimmigration immigration.gov.ng
+nysc nysc.gov.ng nysc.org.ng
+frsc frsc.gov.ng
+nafdac nafdac.gov.ng
+npopc nationalpopulation.gov.ng
+nationalpopulation nationalpopulation.gov.ng
+waecdirect waecdirect.org
+nabteb nabteb.gov.ng
+tetfund tetfund.gov.ng
+remitang remita.net
 ninportal nimc.gov.ng
 safaricom safaricom.co.ke
 mpesa safaricom.co.ke
@@ -135,6 +216,19 @@ efcc efcc.gov.ng
 inec inecnigeria.org
 waec waec.org waecdirect.org
 neco neco.gov.ng
+wema wemabank.com
+providus providusbank.com
+firs firs.gov.ng
+cac cac.gov.ng
+lirs lirs.gov.ng
+frsc frsc.gov.ng
+nysc nysc.gov.ng
+nddc nddc.gov.ng
+smedan smedan.gov.ng
+momo momo.ng mtn.ng
+paga mypaga.com
+gtco gtcoplc.com
+gtworld gtbank.com
 `;
 
 const readTable = (text: string): Brand[] =>
@@ -176,6 +270,7 @@ amazon-adsystem.com media-amazon.com ssl-images-amazon.com gstatic.com ytimg.com
 licdn.com icloud-content.com mzstatic.com spotifycdn.com techcabal.com businessday.ng thisdaylive.com alat.ng dstv.com`;
 
 export const knownDomains = new Set([
+  ...topSites,
   ...[...brands, ...commonBrands].flatMap(({ domains }) => domains),
   ...others.split(/\s+/),
 ]);

@@ -48,6 +48,8 @@ export interface Spelling {
   domain: string | null;
   isIp: boolean;
   shortener: boolean;
+  /** Where the address says that it forwards to, as google.com/url?q=… does; null where it does not. */
+  target: string | null;
   /** A domain that many people know, or the own domain of a known brand. */
   known: boolean;
   signals: Signal[];

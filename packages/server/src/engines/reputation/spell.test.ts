@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isOneLetterOff, spell } from './spell.ts';
+import { editDistance } from './edit-distance.ts';
+import { spell } from './spell.ts';
 
 const ids = (url: string) => new Set(spell(url).signals.map(({ id }) => id));
 
@@ -176,13 +177,11 @@ test('honest addresses show nothing of weight', () => {
   }
 });
 
-test('one letter off is just that', () => {
-  assert.ok(isOneLetterOff('paypl', 'paypal') && isOneLetterOff('payppal', 'paypal'));
-  assert.ok(isOneLetterOff('papyal', 'paypal') && isOneLetterOff('paybal', 'paypal'));
-  assert.ok(
-    !isOneLetterOff('paypal', 'paypal') &&
-      !isOneLetterOff('pal', 'paypal') &&
-      !isOneLetterOff('apypla', 'paypal'),
+test('letters are added, dropped, changed and swapped', () => {
+  const off = (left: string, right: string) => editDistance(left, right, 2);
+  assert.deepEqual(
+    ['paypl', 'payppal', 'papyal', 'paybal', 'paypal', 'apypla', 'pal'].map((word) => off(word, 'paypal')),
+    [1, 1, 1, 1, 0, 2, 3],
   );
 });
 

@@ -3,9 +3,11 @@ import { isIP } from 'node:net';
 import { domainToUnicode } from 'node:url';
 import { remove as toLookalike } from 'confusables';
 import { parse } from 'tldts';
-import { borrowedNames, type NamedHost, owns, readings } from './borrowed-names.ts';
+import { borrowedNames, isNear, type NamedHost, owns, readings } from './borrowed-names.ts';
 import { brands, knownDomains } from './brands.ts';
+import { editDistance } from './edit-distance.ts';
 import type { Severity, Signal, Spelling } from './port.ts';
+import { redirectTarget } from './redirectors.ts';
 import { freeHosting, lureWords, programFiles, rareTlds, shorteners } from './suffixes.ts';
 
 const hostLengthLong = 60;
@@ -16,7 +18,6 @@ const addressInName = /(?:\d{1,3}[.-]){3}\d{1,3}(?=\.(?:nip|sslip|xip)\.io$)/;
 const governmentWord = /(?:^|[.-])gov[.-](?:ng|uk|us|za|gh|ke|in|au|ca)(?:[.-]|$)/;
 interface Host extends NamedHost {
   display: string;
-  suffix: string;
 }
 
 const signal = (id: string, severity: Severity, detail: string): Signal => ({ id, severity, detail });
@@ -27,20 +28,27 @@ const holds = (set: Set<string>, hostname: string) => {
   return false;
 };
 
-/** True when one letter is missing, added, changed or swapped with its neighbour. */
-export function isOneLetterOff(left: string, right: string): boolean {
-  if (left === right || Math.abs(left.length - right.length) > 1) return false;
-  let start = 0;
-  while (start < left.length && left[start] === right[start]) start++;
-  const a = left.slice(start);
-  const b = right.slice(start);
-  if (a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)) return true;
-  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
-}
-
 /** `gtbannk`: a letter is written twice, which the eye passes over. */
 const isDoubled = (left: string, right: string) =>
   left.length > right.length && left.replace(/(.)\1/g, '$1') === right.replace(/(.)\1/g, '$1');
+
+/** The whole name, `-ng` and the like left out, is a letter or two from that of a brand. */
+function offBy(host: Host, brand: string): { word: string; far: string; severity: Severity } | undefined {
+  for (const word of new Set([host.name, host.name.replaceAll('-', ''), host.name.replace(glueEnding, '')])) {
+    if (brand.length < 4 || word === brand) continue;
+    const far = editDistance(word, brand, 2);
+    const isDouble = isDoubled(word, brand);
+    if (far > 2 || (far === 2 && !isNear(word, brand) && !isDouble)) continue;
+    if (brand.length < 5 && !isDouble) continue;
+    const isCoined = isNear(word, brand) && (brand.length > 5 || isDouble || host.suffix.endsWith('ng'));
+    const severity = isCoined || isDouble ? 'high' : 'medium';
+    if (brand.length < 6 && severity === 'medium') continue;
+    return { word, far: far === 1 ? 'one letter' : 'two letters', severity };
+  }
+  return undefined;
+}
+
+const glueEnding = /-?(?:ng|nigeria|online|app|plc|bank)$/;
 
 function asciiLookalike(text: string): string {
   return toLookalike(text).toLowerCase();
@@ -81,9 +89,10 @@ function spellingOfName(host: Host): Signal[] {
       found.push(signal('homoglyph', 'high', `"${name}" looks like ${brand.name} and is not.`));
     } else if (host.name.length > 3 && readings(host.name).includes(brand.name)) {
       found.push(signal('homoglyph', 'high', `"${host.name}" imitates ${brand.name} with other letters.`));
-    } else if (brand.name.length >= 6 && isOneLetterOff(host.name, brand.name)) {
-      const severity = brand.name.length > 6 || isDoubled(host.name, brand.name) ? 'high' : 'medium';
-      found.push(signal('lookalike', severity, `"${host.name}" is one letter off ${brand.name}.`));
+    } else {
+      const off = offBy(host, brand.name);
+      if (off)
+        found.push(signal('lookalike', off.severity, `"${off.word}" is ${off.far} off ${brand.name}.`));
     }
   }
   return found;
@@ -172,7 +181,9 @@ export function spell(address: string): Spelling {
   };
   const shortener = shorteners.has(hostname.replace(/^www\./, ''));
   const hosted = holds(freeHosting, hostname);
-  const known = !hosted && holds(knownDomains, hostname);
+  // Whoever made the short link chose where it leads: the service's good name says nothing about that.
+  const known = !hosted && !shortener && holds(knownDomains, hostname);
+  const target = redirectTarget(url);
   const signals = [
     ...shapeOfHost(host, isIp),
     ...(known ? [] : spellingOfName(host)),
@@ -183,6 +194,7 @@ export function spell(address: string): Spelling {
   signals.push(...shapeOfRest(host, isIp).filter(({ id }) => !known || id !== 'lure_word'));
   if (shortener) signals.push(signal('shortener', 'low', 'The address hides where it leads.'));
   if (hosted) signals.push(signal('free_hosting', 'low', 'Anybody can put a page on this host.'));
+  if (target !== null) signals.push(signal('redirector', 'info', `It forwards to ${target}`));
   if (known) signals.push(signal('known_domain', 'info', `${host.domain} is widely known.`));
-  return { hostname, display: host.display, domain: host.domain, isIp, shortener, known, signals };
+  return { target, hostname, display: host.display, domain: host.domain, isIp, shortener, known, signals };
 }

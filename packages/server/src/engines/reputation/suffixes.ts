@@ -19,7 +19,7 @@ export const freeHosting =
   words(`github.io gitlab.io pages.dev workers.dev vercel.app netlify.app web.app firebaseapp.com
 herokuapp.com onrender.com fly.dev glitch.me repl.co replit.app surge.sh blogspot.com wordpress.com weebly.com
 weeblysite.com wixsite.com webflow.io square.site godaddysites.com 000webhostapp.com infinityfreeapp.com ngrok.io
-ngrok-free.app trycloudflare.com azurewebsites.net blob.core.windows.net web.core.windows.net s3.amazonaws.com
+ngrok-free.app trycloudflare.com azurewebsites.net blob.core.windows.net web.core.windows.net s3.amazonaws.com storage.googleapis.com
 amplifyapp.com r2.dev ipfs.io dweb.link translate.goog nip.io sslip.io xip.io duckdns.org no-ip.org ddns.net hopto.org sites.google.com`);
 
 /** In a path or host next to a borrowed name, they ask for what should not be given. */
@@ -35,7 +35,11 @@ export const ownerWord =
   /^(?:ng|nigeria|online|official|app|plc|pay|payments?|pos|checkout|apply|application|track(?:ing)?|fee|card|customer|agent|invest(?:ment)?|web|mobile|net)$/;
 
 /** What swindles in the name of banks, networks and offices are about. */
-export const scamWord = /^(?:free|data|gift|recruitment|results?|delivery)$/;
+export const scamWord =
+  /^(?:free|data|gifts?|recruitment|results?|delivery|checker|screening|exams?|slip|reprint|form|palliatives?|empowerment|cashout|credit|subscri(?:be|ption)|recharge|topup|activat(?:e|ion)|(?:un)?block(?:ed)?|compliance|reset|pin|atm|ussd|customercare|helpdesk|survey|lottery|winners?|jobs?|careers?|vacanc(?:y|ies)|scholarships?|tax|refunds?|offers?|anniversary|double|cash|statement|notice|restricted|limit(?:ed)?|reactivat(?:e|ion)|validat(?:e|ion)|upgrade|session|auth|user|access|pay|win|freedata)$/;
+
+/** With initials that others have too, these say whose are meant. */
+export const nationWord = /^(?:ng|nig|nigeria|naija|plc|bank|gov)$/;
 
 /** As a whole word beside a borrowed name. */
 export const lureWord =

@@ -82,6 +82,46 @@ suite('url-safety over HTTP', () => {
     );
   });
 
+  test('a redirector of a known host is judged by where it leads', async () => {
+    const through = (url: string) => `https://www.google.com/url?q=${encodeURIComponent(url)}`;
+    const listed = await judge({ url: through('http://malware.testing.google.test/'), visit: false });
+    assert.deepEqual([listed.verdict, listed.final_url], ['unsafe', 'http://malware.testing.google.test/']);
+    const imitating = await judge({ url: through('https://gtbank-login.com/'), visit: false });
+    assert.equal(imitating.verdict, 'suspicious');
+    const nobody = await judge({ url: through('https://nobody.example/'), visit: false });
+    assert.equal(nobody.verdict, 'unknown');
+    assert.ok(nobody.signals.some(({ id }: { id: string }) => id === 'redirector'));
+    const known = await judge({ url: through('https://en.wikipedia.org/wiki/Yoruba'), visit: false });
+    assert.equal(known.verdict, 'safe');
+    const page = await judge({ url: through(`http://127.0.0.1:${port}/short`) });
+    assert.deepEqual([page.verdict, page.redirects.length], ['unsafe', 2]);
+    const nested = await judge({
+      url: through(through('http://malware.testing.google.test/')),
+      visit: false,
+    });
+    assert.equal(nested.verdict, 'unsafe');
+  });
+
+  test('known sites are safe and short links unknown, whoever runs them, without a visit', async () => {
+    for (const url of ['https://www.latimes.com/', 'https://vimeo.com/1', 'https://www.gtbank.com/'])
+      assert.equal((await judge({ url, visit: false })).verdict, 'safe', url);
+    for (const url of [
+      'https://bit.ly/x',
+      'https://t.co/x',
+      'https://youtu.be/x',
+      'https://amzn.to/x',
+      'https://goo.gl/x',
+    ])
+      assert.equal((await judge({ url, visit: false })).verdict, 'unknown', url);
+  });
+
+  test('unsafe is what a list names, and nothing else', async () => {
+    const url = 'http://user@paypa1.com.secure-login-verify-account.top/gtbank/login.exe';
+    const answer = await judge({ url, visit: false });
+    assert.deepEqual([answer.verdict, answer.matches], ['suspicious', []]);
+    assert.ok(answer.score >= 75);
+  });
+
   test('a listed address is unsafe without a visit', async () => {
     const answer = await judge({ url: 'testsafebrowsing.appspot.com/s/malware.html', visit: false });
     assert.equal(answer.verdict, 'unsafe');
@@ -158,7 +198,7 @@ test('signals add up without passing the certain', () => {
   assert.equal(riskScore([match], []), 95);
   assert.equal(verdictOf([match], 95, true), 'unsafe');
   assert.equal(verdictOf([], 50, true), 'suspicious');
-  assert.equal(verdictOf([], riskScore([], [high, high]), true), 'unsafe');
+  assert.equal(verdictOf([], riskScore([], [high, high]), true), 'suspicious');
   const borrowed = { id: 'brand_in_domain', severity: 'medium', detail: '' } as const;
   assert.deepEqual([borrowsName([borrowed]), borrowsName([{ ...borrowed, severity: 'low' }])], [true, false]);
   assert.equal(verdictOf([], 0, false), 'unknown');

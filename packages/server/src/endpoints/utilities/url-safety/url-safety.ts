@@ -1,6 +1,6 @@
 /** `POST /api/v1/utils/url-safety`: is an address safe to open? */
 import { z } from 'zod';
-import type { ListInfo } from '../../../engines/reputation/port.ts';
+import type { ListInfo, Matches, Signal } from '../../../engines/reputation/port.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
 import { borrowsName, categoriesOf, riskScore, verdictOf, verdicts } from './url-verdict.ts';
 import { type Visit, visit } from './url-visit.ts';
@@ -48,8 +48,15 @@ const signalShape = z.object({
 
 const output = z.object({
   url: z.string().describe('As understood.'),
-  final_url: z.string().nullable().describe('Where it leads; null when it was not or could not be visited.'),
-  verdict: z.enum(verdicts),
+  final_url: z
+    .string()
+    .nullable()
+    .describe('Where it leads, by redirects or by what the address says; null when that is not known.'),
+  verdict: z
+    .enum(verdicts)
+    .describe(
+      'unsafe: on a list of harmful addresses; suspicious: judged so by its signals; safe: widely known, or it answered as an honest page does; unknown: nothing speaks for or against it.',
+    ),
   score: z.int().min(0).max(100).describe('0 harmless to 100 dangerous.'),
   categories: z.array(z.string()).describe('phishing, malware, unwanted_software, scam.'),
   matches: z
@@ -90,6 +97,8 @@ function dataAge(lists: ListInfo[]): z.output<typeof output>['data_age'] {
   return { hours: hours === null ? null : Math.round(hours * 10) / 10, lists };
 }
 
+/** Redirectors that name one another end somewhere. */
+const forwardsMax = 3;
 const notVisited: Visit = { finalUrl: null, hops: [], reached: false, signals: [] };
 // A stop on the way is judged by what imitates or hides, not by what the first address was told for already.
 const tellingAtTheEnd = new Set([
@@ -105,9 +114,33 @@ const tellingAtTheEnd = new Set([
   'userinfo',
 ]);
 
-async function judge(url: string, visiting: boolean, context: CallContext) {
+interface Judgement {
+  matches: Matches['matches'];
+  lists: ListInfo[];
+  signals: (Signal & { url: string })[];
+  seen: Visit;
+  reassured: boolean;
+}
+
+/** A page of a known host that forwards is judged by where it forwards to. */
+async function judge(
+  url: string,
+  visiting: boolean,
+  context: CallContext,
+  forwardsLeft = forwardsMax,
+): Promise<Judgement> {
   const { reputation } = context.engines;
   const spelling = await reputation.spell({ url }, { signal: context.signal, log: context.log });
+  if (spelling.target !== null && forwardsLeft > 0) {
+    const end = await judge(spelling.target, visiting, context, forwardsLeft - 1);
+    const own = await reputation.match({ urls: [url] }, context);
+    return {
+      ...end,
+      matches: [...own.matches, ...end.matches],
+      signals: [...spelling.signals.map((signal) => ({ ...signal, url })), ...end.signals],
+      seen: { ...end.seen, finalUrl: end.seen.finalUrl ?? spelling.target },
+    };
+  }
   const seen = visiting ? await visit(url, spelling, context.engines, context) : notVisited;
   const stops = [...new Set([url, ...seen.hops.map((hop) => hop.url), seen.finalUrl ?? url])];
   const { matches, lists } = await reputation.match({ urls: stops }, context);
@@ -121,7 +154,8 @@ async function judge(url: string, visiting: boolean, context: CallContext) {
     const telling = atEnd.signals.filter(({ id }) => tellingAtTheEnd.has(id));
     signals.push(...telling.map((signal) => ({ ...signal, url: end })));
   }
-  const known = (atEnd ?? spelling).known && spelling.known;
+  // A short link has no name of its own: where it leads is what counts.
+  const known = (atEnd ?? spelling).known && (spelling.known || spelling.shortener);
   return { matches, lists, signals, seen, reassured: (known || seen.reached) && !borrowsName(signals) };
 }
 

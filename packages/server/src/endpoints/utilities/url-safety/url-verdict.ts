@@ -7,8 +7,6 @@ export type Verdict = (typeof verdicts)[number];
 const weights: Record<Severity, number> = { info: 0, low: 10, medium: 25, high: 50 };
 const listedScore = 95;
 const suspiciousFrom = 40;
-// Two grave signals.
-const unsafeFrom = 75;
 
 /** 0 harmless to 100 dangerous: each signal takes its share of what is left. */
 export function riskScore(matches: ListMatch[], signals: Signal[]): number {
@@ -17,9 +15,9 @@ export function riskScore(matches: ListMatch[], signals: Signal[]): number {
   return matches.length > 0 ? Math.max(listedScore, score) : Math.min(score, 94);
 }
 
-/** `reached`: the page answered as an honest one does, or its domain is widely known. */
+/** `unsafe` is only what a list names. `reached`: the page answered as an honest one does, or its domain is widely known. */
 export function verdictOf(matches: ListMatch[], score: number, reached: boolean): Verdict {
-  if (matches.length > 0 || score >= unsafeFrom) return 'unsafe';
+  if (matches.length > 0) return 'unsafe';
   if (score >= suspiciousFrom) return 'suspicious';
   return reached ? 'safe' : 'unknown';
 }

@@ -124,7 +124,7 @@ async function certificate(url: string, engines: Engines, call: EngineCall): Pro
   if (protocol !== 'https:') return [];
   const host = hostname.replace(/^\[|\]$/g, '');
   const report = await attempt(limitedTo(call), call, (limited) =>
-    engines.tls.inspect({ host, port: Number(port) || 443 }, limited),
+    engines.tls.inspect({ host, port: Number(port) || 443, revocation: false }, limited),
   );
   if (report instanceof Error)
     return [note('tls_not_checked', 'info', 'Its certificate could not be checked.')];
