@@ -23,7 +23,7 @@ import { createExposure, type Exposure, warnOfExposure } from './exposure.ts';
 import { openGround, type Siblings } from './ground.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { llmsText } from './http/llms.ts';
-import { createMcpPage } from './http/mcp-page.ts';
+import { createMcpHttp } from './http/mcp-http.ts';
 import { createMetrics } from './http/metrics.ts';
 import { createMetricsGuard } from './http/metrics-guard.ts';
 import { openApiText } from './http/openapi.ts';
@@ -135,7 +135,7 @@ export async function startApp(
     endpoints,
     parts,
     pages,
-    mcp: createMcpPage(openMcp),
+    mcp: createMcpHttp(openMcp),
     opened: opening.promise,
     telemetry,
   });

@@ -13,7 +13,7 @@ import { createBodiesInFlight } from './bodies-in-flight.ts';
 import { createAddressReader } from './client-address.ts';
 import { corsHeaders, writePreflight } from './cors.ts';
 import { HttpIncoming, type IncomingOptions, type Target } from './incoming.ts';
-import type { McpPage } from './mcp-page.ts';
+import type { McpHttp } from './mcp-http.ts';
 import type { Telemetry } from './otlp.ts';
 import { packed } from './pack.ts';
 import type { Pages } from './pages.ts';
@@ -30,7 +30,7 @@ export interface EdgeOptions {
   endpoints: Endpoint[];
   parts: CallParts;
   pages: Pages;
-  mcp: McpPage;
+  mcp: McpHttp;
   /** Present while traces are exported. */
   telemetry?: Telemetry;
   /** Requests wait for this. */

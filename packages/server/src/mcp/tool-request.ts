@@ -16,7 +16,7 @@ import { fail } from '../errors.ts';
 import { newId } from '../platform/id.ts';
 
 /** Where the HTTP request of the MCP client came from. */
-export type Origin = Pick<Incoming, 'headers' | 'ip' | 'origin' | 'secure'>;
+export type Origin = Pick<Incoming, 'headers' | 'ip' | 'origin' | 'askedOrigin' | 'secure'>;
 
 /** Headers that matter to a call; the others are about the MCP exchange. */
 const passedOn = ['authorization', 'user-agent', 'traceparent', 'x-oja-tag'];
@@ -70,6 +70,7 @@ function incomingOf(endpoint: Endpoint, fields: Record<string, unknown>, origin:
     headers: headersOf(origin.headers),
     ip: origin.ip,
     origin: origin.origin,
+    askedOrigin: origin.askedOrigin,
     secure: origin.secure,
     control: false,
     readFields(): Fields {

@@ -7,7 +7,7 @@ import type { Answer } from '../call/call.ts';
 import type { Mcp } from '../mcp/server.ts';
 import type { Origin } from '../mcp/tool-request.ts';
 
-export type McpPage = (
+export type McpHttp = (
   request: IncomingMessage,
   response: ServerResponse,
   origin: Origin,
@@ -15,7 +15,7 @@ export type McpPage = (
 ) => Promise<void>;
 
 /** The protocol's code is loaded with the first request. `headers`: names and values in turn, for every answer. */
-export function createMcpPage(open: () => Promise<Mcp>): McpPage {
+export function createMcpHttp(open: () => Promise<Mcp>): McpHttp {
   let opening: Promise<Mcp> | undefined;
   return async (request, response, origin, headers) => {
     opening ??= open();
