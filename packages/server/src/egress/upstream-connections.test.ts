@@ -242,13 +242,20 @@ test('HTTP/2 is spoken where it is offered: requests share a connection, streams
   const server = createHttp2Server({ key: own.keyPem, cert: own.pem }, async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
-    if (request.url !== '/stream') return response.end(`${request.httpVersion} ${request.headers['x-a']} ${body}`);
+    if (request.url !== '/stream')
+      return response.end(`${request.httpVersion} ${request.headers['x-a']} ${body}`);
     response.write('first');
     streams.push(response);
   });
   await using site = await open(server, { scheme: 'https' });
   const ask = (value: string) =>
-    site.upstream.request({ method: 'POST', path: '/', headers: { 'x-a': value }, body: { value }, signal: never });
+    site.upstream.request({
+      method: 'POST',
+      path: '/',
+      headers: { 'x-a': value },
+      body: { value },
+      signal: never,
+    });
   const texts = (await Promise.all(['a', 'b', 'c'].map(ask))).map((answer) => answer.text());
   assert.deepEqual(texts, ['2.0 a {"value":"a"}', '2.0 b {"value":"b"}', '2.0 c {"value":"c"}']);
   const { body } = await site.upstream.stream({ method: 'GET', path: '/stream', signal: never });
