@@ -48,7 +48,7 @@ export function TwoFactor() {
           </Button>
           {asking && (
             <PasswordDialog
-              title={m.totpBegin}
+              title={m.totp}
               action={m.totpBegin}
               busy={begin.isPending}
               error={begin.error}

@@ -3,6 +3,7 @@ import { type Endpoint, isSold } from '../endpoints/endpoint.ts';
 import { errorTable, fail, type OjaError } from '../errors.ts';
 import { type Amounts, nothing, type Refused, type Reserved } from '../platform/limits/daily-use.ts';
 import { isFree, unitsTotal } from '../platform/prices/price.ts';
+import { askedOfModel } from './asked-of-model.ts';
 import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
 import { quote } from './price.ts';
 
@@ -31,7 +32,7 @@ function boundedTokens(
   { as, input }: Call,
   { promptCharacters, maxTokens }: { promptCharacters: number; maxTokens: number },
 ): number {
-  const asked = as.asks?.(input);
+  const asked = as.price.unit === 'token' ? (as.asks ?? askedOfModel)(input) : undefined;
   if (asked !== undefined && asked.characters > promptCharacters) {
     throw fail(
       'payload_too_large',
