@@ -168,8 +168,9 @@ describe('the MCP server', () => {
       const answer = await send(headers);
       assert.equal(answer.status, 401);
       assert.match(answer.headers.get('www-authenticate') ?? '', /^Bearer/);
-      const { error } = (await answer.json()) as { error: { code: string } };
+      const { error } = (await answer.json()) as { error: { code: string; docs: string } };
       assert.match(error.code, /^(missing|invalid)_key$/);
+      assert.ok(URL.canParse(error.docs), error.docs);
     }
   });
 });

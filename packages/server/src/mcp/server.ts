@@ -157,7 +157,7 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
 }
 
 /** A session of the console is no credential here: a page elsewhere could use it. */
-function keyOnly(origin: Origin): Origin {
-  const { cookie: _, ...headers } = origin.headers;
-  return { ...origin, headers };
+function keyOnly({ headers, ip, origin, askedOrigin, secure }: Origin): Origin {
+  const { cookie: _, ...rest } = headers;
+  return { headers: rest, ip, origin, askedOrigin, secure };
 }
