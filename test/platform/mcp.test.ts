@@ -1,7 +1,9 @@
 /** `/mcp` as the official client sees it, in both protocol revisions that it speaks. */
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
 
 interface Block {
@@ -119,6 +121,24 @@ describe('the MCP server', () => {
     assert.equal(told.isError ?? false, false, told.content[0]?.text);
     assert.equal(typeof told.structuredContent, 'object');
   });
+
+  for (const mode of ['auto', 'legacy'] as const) {
+    test(`${mode}: a desktop client reaches it through oja mcp`, async () => {
+      const { key } = await server.account({ scopes: ['utilities.qr'] });
+      const client = new Client({ name: 'desktop', version: '1' }, { versionNegotiation: { mode } });
+      const main = join(import.meta.dirname, '../../packages/client/src/cli/main.ts');
+      const args = ['--disable-warning=ExperimentalWarning', main, 'mcp'];
+      const env = { PATH: process.env.PATH ?? '', OJA_URL: server.url, OJA_KEY: key };
+      await client.connect(new StdioClientTransport({ command: process.execPath, args, env }));
+      opened.push(client);
+      assert.deepEqual(
+        (await client.listTools()).tools.map(({ name }) => name),
+        ['utilities_qr'],
+      );
+      const qr = await call(client, 'utilities_qr', { data: 'by stdio' });
+      assert.equal(qr.isError ?? false, false, qr.content[0]?.text);
+    });
+  }
 
   test('resources and prompts', async () => {
     const { key } = await server.account({ scopes: ['ai', 'account'] });

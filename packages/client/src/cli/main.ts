@@ -7,6 +7,7 @@ import { chat } from './commands/chat.ts';
 import { candidates, completion } from './commands/completion.ts';
 import { keys } from './commands/keys.ts';
 import { login, logout } from './commands/login.ts';
+import { mcp } from './commands/mcp.ts';
 import { tail } from './commands/tail.ts';
 import { exitCodes, explainError } from './explain.ts';
 import { nearest } from './nearest.ts';
@@ -24,6 +25,7 @@ const commands: Record<string, Command> = {
   usage,
   tail,
   catalogue,
+  mcp,
   completion,
 };
 
