@@ -16,6 +16,7 @@ export function createLog(
         paths: [
           'authorization',
           'cookie',
+          '["x-api-key"]',
           'password',
           'secret',
           '*.authorization',
@@ -24,6 +25,7 @@ export function createLog(
           '*.secret',
           'headers.authorization',
           'headers.cookie',
+          'headers["x-api-key"]',
         ],
         censor: '[hidden]',
       },

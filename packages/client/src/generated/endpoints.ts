@@ -9,6 +9,8 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'ai.files': { method: 'POST', path: '/api/v1/chat', timeoutMs: 600000, files: ['file', 'files'], produces: ['text/event-stream'] },
   'ai.models': { method: 'GET', path: '/api/v1/models', timeoutMs: 15000 },
   'ai.model': { method: 'GET', path: '/api/v1/models/{id}', timeoutMs: 15000 },
+  'ai.messages': { method: 'POST', path: '/api/v1/messages', timeoutMs: 600000, produces: ['text/event-stream'] },
+  'ai.messages-count': { method: 'POST', path: '/api/v1/messages/count_tokens', timeoutMs: 60000 },
   'ai.transcribe': { method: 'POST', path: '/api/v1/transcribe', timeoutMs: 600000, files: ['file'], produces: ['text/plain', 'application/x-subrip', 'text/vtt', 'text/event-stream'], mode: 'either' },
   'ai.translate-speech': { method: 'POST', path: '/api/v1/audio/translations', timeoutMs: 600000, files: ['file'], produces: ['text/plain', 'application/x-subrip', 'text/vtt'], mode: 'either' },
   'ai.voice': { method: 'POST', path: '/api/v1/voice', timeoutMs: 600000, paid: true, produces: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/flac', 'audio/aac', 'audio/pcm', 'text/event-stream'] },

@@ -467,6 +467,57 @@ export type ChatRequest = {
   [name: string]: unknown;
 };
 
+export type CountTokensRequest = {
+  /** A model of GET /api/v1/models, or auto. */
+  model: string;
+  /** The conversation so far, oldest first. */
+  messages: ({
+    /** Role of the message author. */
+    role: "user" | "assistant" | "system";
+    /** Text, or blocks: text, image, document, tool_use, tool_result, thinking. */
+    content: string | {
+      /** text, image, document, tool_use, tool_result … */
+      type: string;
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  })[];
+  /** Instructions: text, or text blocks. */
+  system?: string | {
+    type: string;
+    text: string;
+    [name: string]: unknown;
+  }[];
+  /** Tools that the model may call. */
+  tools?: ({
+    /** Name of the tool. */
+    name?: string;
+    /** custom, or the type of a server tool. */
+    type?: string | null;
+    description?: string;
+    /** JSON schema of the input. */
+    input_schema?: Record<string, unknown>;
+    [name: string]: unknown;
+  })[];
+  /** Whether and which tools are called. */
+  tool_choice?: {
+    /** auto, any, tool or none. */
+    type: string;
+    /** The tool, where type is tool. */
+    name?: string;
+    disable_parallel_tool_use?: boolean;
+    [name: string]: unknown;
+  };
+  /** Extended thinking. */
+  thinking?: {
+    /** enabled, adaptive or disabled. */
+    type: string;
+    budget_tokens?: number;
+    [name: string]: unknown;
+  };
+  [name: string]: unknown;
+};
+
 export type Credits = {
   /** Dollars as a plain decimal. */
   balance: string;
@@ -642,6 +693,98 @@ export type Key = {
   revoked_at: string | null;
   /** Id of the key whose place it took; null for a first one. */
   rotated_from: string | null;
+};
+
+export type Message = {
+  id: string;
+  type: "message";
+  role: "assistant";
+  model: string;
+  /** Blocks of the answer. */
+  content: {
+    /** text, thinking or tool_use. */
+    type: string;
+    [name: string]: unknown;
+  }[];
+  /** end_turn, max_tokens, stop_sequence, tool_use, pause_turn or refusal. */
+  stop_reason: string | null;
+  stop_sequence: string | null;
+  usage: {
+    input_tokens: number;
+    output_tokens: number;
+    [name: string]: unknown;
+  };
+  [name: string]: unknown;
+};
+
+export type MessagesRequest = {
+  /** A model of GET /api/v1/models, or auto. */
+  model: string;
+  /** The conversation so far, oldest first. */
+  messages: ({
+    /** Role of the message author. */
+    role: "user" | "assistant" | "system";
+    /** Text, or blocks: text, image, document, tool_use, tool_result, thinking. */
+    content: string | {
+      /** text, image, document, tool_use, tool_result … */
+      type: string;
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  })[];
+  /** Instructions: text, or text blocks. */
+  system?: string | {
+    type: string;
+    text: string;
+    [name: string]: unknown;
+  }[];
+  /** Tools that the model may call. */
+  tools?: ({
+    /** Name of the tool. */
+    name?: string;
+    /** custom, or the type of a server tool. */
+    type?: string | null;
+    description?: string;
+    /** JSON schema of the input. */
+    input_schema?: Record<string, unknown>;
+    [name: string]: unknown;
+  })[];
+  /** Whether and which tools are called. */
+  tool_choice?: {
+    /** auto, any, tool or none. */
+    type: string;
+    /** The tool, where type is tool. */
+    name?: string;
+    disable_parallel_tool_use?: boolean;
+    [name: string]: unknown;
+  };
+  /** Extended thinking. */
+  thinking?: {
+    /** enabled, adaptive or disabled. */
+    type: string;
+    budget_tokens?: number;
+    [name: string]: unknown;
+  };
+  /** Longest answer, in tokens. */
+  max_tokens: number;
+  /** Return server-sent events while the answer is generated. */
+  stream?: boolean;
+  /** 0 is the most predictable. */
+  temperature?: number;
+  top_p?: number;
+  top_k?: number;
+  /** Stop sequences. */
+  stop_sequences?: string[];
+  /** About the request. */
+  metadata?: {
+    /** Your own id of the end user. */
+    user_id?: string | null;
+    [name: string]: unknown;
+  };
+  /** Effort (low to max), and format: the JSON schema of the answer. */
+  output_config?: Record<string, unknown>;
+  service_tier?: string;
+  [name: string]: unknown;
 };
 
 export type Model = {
@@ -1284,6 +1427,17 @@ export type AiModelInput = {
 };
 
 export type AiModelOutput = Model;
+
+export type AiMessagesInput = MessagesRequest;
+
+export type AiMessagesOutput = Message;
+
+export type AiMessagesCountInput = CountTokensRequest;
+
+export type AiMessagesCountOutput = {
+  /** Tokens of messages, system and tools. */
+  input_tokens: number;
+};
 
 export type AiTranscribeInput = {
   /** Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour. */
@@ -5042,6 +5196,8 @@ export interface Endpoints {
   'ai.files': { input: AiFilesInput; output: AiFilesOutput };
   'ai.models': { input: AiModelsInput; output: AiModelsOutput };
   'ai.model': { input: AiModelInput; output: AiModelOutput };
+  'ai.messages': { input: AiMessagesInput; output: AiMessagesOutput };
+  'ai.messages-count': { input: AiMessagesCountInput; output: AiMessagesCountOutput };
   'ai.transcribe': { input: AiTranscribeInput; output: AiTranscribeOutput };
   'ai.translate-speech': { input: AiTranslateSpeechInput; output: AiTranslateSpeechOutput };
   'ai.voice': { input: AiVoiceInput; output: AiVoiceOutput };
@@ -5275,6 +5431,10 @@ export interface AiMethods {
   models(input?: AiModelsInput, options?: CallOptions): Call<AiModelsOutput>;
   /** One model `GET /api/v1/models/{id}` */
   model(input: AiModelInput, options?: CallOptions): Call<AiModelOutput>;
+  /** Messages (Anthropic) `POST /api/v1/messages` */
+  messages(input: AiMessagesInput, options?: CallOptions): Call<AiMessagesOutput>;
+  /** Count tokens (Anthropic) `POST /api/v1/messages/count_tokens` */
+  messagesCount(input: AiMessagesCountInput, options?: CallOptions): Call<AiMessagesCountOutput>;
   /** Speech to text: sound or video to text with times. `POST /api/v1/transcribe` */
   transcribe(input: AiTranscribeInput, options?: CallOptions): Call<AiTranscribeOutput>;
   /** Speech to English text `POST /api/v1/audio/translations` */

@@ -1,4 +1,4 @@
-/** Who is calling: a bearer key, a session, the control socket, or anyone for a public endpoint. */
+/** Who is calling: a key (bearer or x-api-key), a session, the control socket, or anyone for a public endpoint. */
 import type { Caller } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import { findSession } from '../platform/accounts/sessions.ts';
@@ -12,11 +12,17 @@ export function authenticate(call: Call, parts: CallParts): void | Promise<void>
   refuseKeyInQuery(incoming.query);
   const authorization = incoming.headers.authorization;
   if (authorization !== undefined) return byKey(call, parts, bearerOf(authorization));
+  const apiKey = incoming.headers['x-api-key'];
+  if (typeof apiKey === 'string' && isForUs(apiKey, call)) return byKey(call, parts, apiKey.trim());
   if (incoming.control) return byControl(call);
   const token = sessionToken(incoming);
   if (token === undefined) return byNobody(call);
   return bySession(call, parts, token).then((found) => (found ? undefined : byNobody(call)));
 }
+
+/** Proxies add headers of this name for themselves: where no key is needed, only one of ours counts. */
+const isForUs = (apiKey: string, { endpoint }: Call): boolean =>
+  apiKey.startsWith('oja_') || (endpoint.access === 'key' && apiKey !== '');
 
 function byNobody(call: Call): void {
   const { access } = call.endpoint;
@@ -26,7 +32,7 @@ function byNobody(call: Call): void {
     return;
   }
   throw access === 'key'
-    ? fail('missing_key', 'Send the header Authorization: Bearer <key>.')
+    ? fail('missing_key', 'Send the header Authorization: Bearer <key>, or x-api-key: <key>.')
     : fail('login_required', 'Log in, or send a key with the account scope.');
 }
 

@@ -128,6 +128,10 @@ export interface AuthenticatedCall extends Call {
   caller: Caller;
 }
 
+/** A dialect runs itself, though it is logged, scoped and priced as another endpoint. */
+export const runnerOf = ({ endpoint, as }: Pick<Call, 'endpoint' | 'as'>): Endpoint =>
+  endpoint.dialect === undefined ? as : endpoint;
+
 export const isAuthenticated = (call: Call): call is AuthenticatedCall => call.caller !== undefined;
 
 /** A call before its first step. */

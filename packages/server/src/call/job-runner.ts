@@ -12,14 +12,15 @@ import {
   releaseJob,
   renewJob,
 } from '../platform/jobs/write.ts';
-import { microsUp, priceNanos } from '../platform/prices/price.ts';
+import { microsUp, type PriceSheet, priceNanos } from '../platform/prices/price.ts';
 import { CallAbort } from './abort.ts';
 import { type AuthenticatedCall, type Call, type CallParts, createCall, type Incoming } from './call.ts';
+import { errorBody } from './dialects.ts';
 import { asOjaError } from './failure.ts';
 import { readJobInput } from './job-input.ts';
 import { withFile } from './present.ts';
+import { quote } from './price.ts';
 import { rowOf } from './record.ts';
-import { errorBody } from './respond.ts';
 import { run } from './run.ts';
 import { countUsed } from './settle.ts';
 
@@ -103,6 +104,9 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
   try {
     if (job.attempts > attemptsMax) throw fail('internal_error', 'The job failed on every attempt.');
     call.input = await readJobInput(job.input, parts.platform.files);
+    // A dialect is logged and priced as what its input says.
+    if (endpoint.dialect !== undefined && endpoint.variant !== undefined)
+      call.as = parts.byId.get(endpoint.variant(call.input))!;
     const { timeoutMs: callMs, jobTimeoutMs: timeoutMs = callMs } = endpoint.limits;
     const result = await run(call, parts, {
       timeoutMs,
@@ -158,7 +162,7 @@ async function complete(
     engine: call.engine,
     settle: {
       id: job.id,
-      chargeMicros: microsUp(priceNanos({ unit: hold.nanosPerUnit }, call.used)),
+      chargeMicros: microsUp(priceNanos(nanosOf(call, parts, hold.nanosPerUnit), call.used)),
       at,
       row: { ...rowOf(call, parts, 200, body), method: 'JOB' },
       answer: null,
@@ -169,6 +173,16 @@ async function complete(
   const row = { ...rowOf(call, parts, 200, body), method: 'JOB', charge_micros: settled.chargeMicros };
   parts.platform.recorder.saw(row);
   await jobFinished(parts.platform.parts, job, 'completed');
+}
+
+/** Models are priced by kind, which a hold has no room for: they cost what they cost now. */
+function nanosOf(call: AuthenticatedCall, { platform }: CallParts, heldNanos: number): PriceSheet['nanos'] {
+  if (call.as.price.model === undefined) return { unit: heldNanos };
+  try {
+    return quote(call.as, call.input, platform.operation).sheet.nanos;
+  } catch {
+    return { unit: heldNanos };
+  }
 }
 
 /** The price as it was held, whatever the operator changed since. */

@@ -1,7 +1,7 @@
 /** A call that becomes a job: queued with its hold, answered 202 with where to look. */
 import { type Job, jobView } from '../platform/jobs/job.ts';
 import type { NewJob } from '../platform/jobs/write.ts';
-import type { AuthenticatedCall, Call, CallParts } from './call.ts';
+import { type AuthenticatedCall, type Call, type CallParts, runnerOf } from './call.ts';
 import { keepJobInput } from './job-input.ts';
 import { json, type Presented } from './present.ts';
 import { storedText } from './replay.ts';
@@ -17,7 +17,7 @@ export async function newJob(
     id: call.id,
     accountId: caller.accountId,
     keyId: caller.keyId,
-    endpoint: call.as.id,
+    endpoint: runnerOf(call).id,
     input: text,
     caller: JSON.stringify(caller),
     idempotency:

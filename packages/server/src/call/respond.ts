@@ -1,9 +1,9 @@
-/** The answer's head: receipt, limits, request id. And errors in one envelope. */
+/** The answer's head: receipt, limits, request id. And errors, in the dialect of the endpoint. */
 import { errorTable, type OjaError } from '../errors.ts';
-import { hideKeys } from '../platform/keys/secret.ts';
 import { dollars } from '../platform/money.ts';
 import type { Answer, Call, CallParts } from './call.ts';
 import { deprecationHeaders } from './deprecation.ts';
+import { errorAnswer } from './dialects.ts';
 import { json, type Presented } from './present.ts';
 
 export function respond(call: Call, parts: CallParts, presented: Presented): Answer {
@@ -30,6 +30,7 @@ const isPrivate = ({ endpoint: { access, id }, mode }: Call): boolean =>
 /** What the call cost and what is left, on every answer. */
 function receipt(call: Call, parts: CallParts, mime: string): string[] {
   const headers = ['content-type', mime, 'x-request-id', call.id];
+  if (call.endpoint.dialect === 'anthropic') headers.push('request-id', call.id);
   const charge = chargeOf(call);
   if (charge !== undefined) headers.push('x-oja-charge', charge);
   const accountId = call.caller?.accountId;
@@ -93,24 +94,6 @@ export function respondError(call: Call, parts: CallParts, error: OjaError): Ans
   if (typeof range === 'string') headers.push('content-range', range);
   if (!row.retryable) headers.push('x-should-retry', 'false');
   if (isPrivate(call)) headers.push(...noStore);
-  return {
-    status: row.status,
-    headers,
-    body: JSON.stringify(errorBody(error, call.id, call.incoming.origin)),
-  };
-}
-
-export function errorBody(error: OjaError, requestId: string, origin: string) {
-  return {
-    error: {
-      // Messages quote what was sent; a key in it must not travel on.
-      message: hideKeys(error.message),
-      type: errorTable[error.code].type,
-      code: error.code,
-      param: error.param ?? null,
-      request_id: requestId,
-      docs: `${origin}/docs/errors#${error.code}`,
-      ...error.details,
-    },
-  };
+  const { status, body } = errorAnswer(call, error);
+  return { status, headers, body: JSON.stringify(body) };
 }

@@ -4,7 +4,7 @@ import { hasSample, sampleFile } from '../endpoints/sample-files.ts';
 import type { Served } from '../engines/engine.ts';
 import { isClaimed } from '../platform/requests/idempotency.ts';
 import { setDeadline } from './abort.ts';
-import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
+import { type AuthenticatedCall, type Call, type CallParts, type CallResult, runnerOf } from './call.ts';
 import { createFileAccess } from './file-access.ts';
 import { createMeter } from './meter.ts';
 import { acceptsRaw } from './present.ts';
@@ -23,7 +23,8 @@ export async function run(
   if (call.mode === 'test') return example(call);
   const liftDeadline = setDeadline(call.abort, options.timeoutMs);
   try {
-    const result = await call.abort.orWork(call.as.run(call.input, new RunContext(call, parts, options)));
+    const context = new RunContext(call, parts, options);
+    const result = await call.abort.orWork(runnerOf(call).run(call.input, context));
     if (result.usage !== undefined) call.counted = result.usage;
     return result;
   } finally {
@@ -35,11 +36,12 @@ const lookMs = 30_000;
 
 /** What a job is ordered with is looked at while its caller is still there. */
 export async function lookBeforeJob(call: AuthenticatedCall, parts: CallParts): Promise<void> {
-  if (call.as.beforeJob === undefined || (await isRepeated(call, parts))) return;
+  const { beforeJob } = runnerOf(call);
+  if (beforeJob === undefined || (await isRepeated(call, parts))) return;
   const liftDeadline = setDeadline(call.abort, lookMs);
   try {
     const context = new RunContext(call, parts, { timeoutMs: lookMs });
-    call.input = await call.abort.orWork(call.as.beforeJob(call.input, context));
+    call.input = await call.abort.orWork(beforeJob(call.input, context));
   } finally {
     liftDeadline();
   }
@@ -58,7 +60,8 @@ async function isRepeated(
 async function example(call: Call): Promise<CallResult> {
   const { as, endpoint, input } = call;
   // A path with a view of its own speaks its own words, though it stands for another endpoint.
-  const { answer, output } = (endpoint.jobView === undefined ? as : endpoint).example;
+  const speaks = endpoint.jobView !== undefined || endpoint.dialect !== undefined;
+  const { answer, output } = (speaks ? endpoint : as).example;
   if (answer !== undefined) return answer(input, headersOf(call));
   const { file } = (output ?? {}) as { file?: { mime: string } };
   const types = file === undefined ? [] : [file.mime, ...(as.produces ?? [])];

@@ -4,10 +4,10 @@ import { unitsTotal } from '../platform/prices/price.ts';
 import { freeIdempotency } from '../platform/requests/idempotency.ts';
 import { endAllowance, settleAllowance } from './allowance.ts';
 import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
+import { errorEvent } from './dialects.ts';
 import { asOjaError } from './failure.ts';
 import type { Presented } from './present.ts';
 import { record } from './record.ts';
-import { errorBody } from './respond.ts';
 import { giveBack, isToSettle, settle } from './settle.ts';
 
 const streamMs = 15 * 60_000;
@@ -54,10 +54,10 @@ async function* pump(
     const told = call.abort.reason ?? asOjaError(error, call);
     call.error = told;
     if (!presented.mime.startsWith('text/event-stream') || told.code === 'client_closed') throw told;
-    // The head is sent: the error is the last event, as the OpenAI SDKs expect it.
-    const last = `data: ${JSON.stringify(errorBody(told, call.id, call.incoming.origin))}\n\n`;
+    // The head is sent: the error is the last event, as the SDKs of the dialect expect it.
+    const last = errorEvent(call, told);
     call.bytesOut += Buffer.byteLength(last);
-    yield last;
+    if (last !== '') yield last;
   } finally {
     clearTimeout(tooLong);
     release();

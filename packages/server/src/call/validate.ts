@@ -27,7 +27,7 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   call.bytesIn = bytes;
   call.requestHash = hash;
   refuseInvalidText(fields);
-  if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields);
+  if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields) || asksByField(endpoint, fields);
   // A dry run orders nothing: it is answered at once.
   if (endpoint.mode === 'job') call.asJob = fields.dry_run !== true && fields.dry_run !== 'true';
   const sold = isSold(endpoint);
@@ -41,6 +41,9 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   const variant = endpoint.variant?.(read.data);
   if (variant !== undefined && variant !== endpoint.id) call.as = parts.byId.get(variant)!;
 }
+
+const asksByField = ({ jobField }: Endpoint, fields: Record<string, unknown>): boolean =>
+  jobField !== undefined && fields[jobField] === true;
 
 /** `async` is a field of the call, not of the endpoint: it is taken out before the schema looks. */
 function wantsJob(call: Call, fields: Record<string, unknown>): boolean {

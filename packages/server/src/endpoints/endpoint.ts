@@ -29,6 +29,9 @@ export const isSold = ({ group }: { group: Group }): boolean =>
  */
 export type Access = 'key' | 'account' | 'operator' | 'public';
 
+/** Anthropic's Messages, and OpenAI's Responses, whose streams end with an event of their own. */
+export type Dialect = 'anthropic' | 'responses';
+
 export interface Price<Input> {
   unit: 'request' | 'character' | 'second' | 'token';
   /** Default price of a unit in micro-dollars; the operator sets it at run time. 0 is free. */
@@ -240,6 +243,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   produces?: string[];
   /** `job`: always 202 and a job; `either`: when the caller sends `async: true` or `Prefer: respond-async`. */
   mode?: 'call' | 'job' | 'either';
+  /** With mode `either`: the field that asks for a job where that is not `async`. */
+  jobField?: string;
   /** How its job is shown where that is not the common view (videos). */
   jobView?: (job: Job, origin: string) => object;
   /** Input fields that hold files, so that multipart parts of that name are read into them. */
@@ -262,6 +267,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
     /** What a test key gets where the plain example does not fit the input (streams, raw files). */
     answer?: (input: z.output<I>, headers: Record<string, string>) => Result<z.output<O>>;
   };
+  /** The wire format that it speaks where that is not OpenAI's: its errors have that shape, and it runs itself. */
+  dialect?: Dialect;
   /** Which endpoint this input is logged, scoped and priced as, when several share one path. */
   variant?: (input: z.output<I>) => string;
   /**

@@ -1,6 +1,10 @@
 /** The catalogue: every endpoint, explicitly. Adding one: a file and a line in this list. */
 import { chat, files, vision } from './ai/chat/chat.ts';
 import { modelById, models } from './ai/chat/models.ts';
+import { countTokens } from './ai/messages/count-tokens.ts';
+import { messages } from './ai/messages/messages.ts';
+import { responses } from './ai/responses/responses.ts';
+import { responseCancel, responseDelete, responseGet, responseItems } from './ai/responses/stored.ts';
 import { transcribe } from './ai/speech/transcribe.ts';
 import { translations } from './ai/speech/translations.ts';
 import { voice } from './ai/speech/voice.ts';
@@ -41,6 +45,13 @@ export const endpoints: Endpoint[] = [
   files,
   models,
   modelById,
+  messages,
+  countTokens,
+  responses,
+  responseGet,
+  responseDelete,
+  responseCancel,
+  responseItems,
   transcribe,
   translations,
   voice,

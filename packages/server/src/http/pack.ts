@@ -14,8 +14,8 @@ const charactersMin = 2048;
 /** A promise only where there is something to pack. */
 export function packed(answer: Answer, headers: IncomingHttpHeaders): Answer | Promise<Answer> {
   const { body } = answer;
-  if (headers.authorization !== undefined || typeof body !== 'string' || body.length < charactersMin)
-    return answer;
+  const hasKey = headers.authorization !== undefined || headers['x-api-key'] !== undefined;
+  if (hasKey || typeof body !== 'string' || body.length < charactersMin) return answer;
   if (!/\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))) return answer;
   return pack(body).then((bytes) => ({
     ...answer,

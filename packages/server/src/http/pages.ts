@@ -1,8 +1,8 @@
 /** What is served besides endpoints: health, metrics, OpenAPI, kept files, the console. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { errorBody } from '../call/dialects.ts';
 import { disposition } from '../call/present.ts';
-import { errorBody } from '../call/respond.ts';
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { type Conditions, isKnown, rangeOf } from '../formats/byte-range.ts';
 import { newId } from '../platform/id.ts';

@@ -17,6 +17,7 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   const at = now();
   const run = (sql: string, params: (string | number)[]) => store.transact(execute, { sql, params });
   await run('DELETE FROM idempotency WHERE expires_at < $1', [at]);
+  await run('DELETE FROM stored_answers WHERE expires_at < $1', [at]);
   await run('DELETE FROM sessions WHERE expires_at < $1', [at]);
   await run('DELETE FROM login_locks WHERE since < $1', [at - lockOutMs]);
   await run('DELETE FROM pending_sign_ups WHERE expires_at < $1', [at]);

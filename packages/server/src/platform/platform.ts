@@ -30,6 +30,7 @@ import { createReceipts, type Receipts } from './receipts/receipts.ts';
 import { createRecorder, type Recorder } from './requests/recorder.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
 import { createRunning, type Running } from './running.ts';
+import { createStoredAnswers, type StoredAnswers } from './stored/stored-answers.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createUpstreams, type Upstreams } from './upstreams/upstreams.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
@@ -44,6 +45,7 @@ export interface Platform {
   webhooks: Webhooks;
   requests: Requests;
   jobs: Jobs;
+  stored: StoredAnswers;
   operator: Operator;
   signUps: SignUps;
   keys: Keys;
@@ -138,6 +140,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     webhooks: createWebhooks(parts),
     requests: createRequests(parts, recorder),
     jobs: createJobs(parts),
+    stored: createStoredAnswers(parts),
     operator: createOperator(parts, operation),
     signUps: createSignUps(parts, operation, daily, options),
     keys: createKeys(parts, cache),

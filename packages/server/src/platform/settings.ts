@@ -146,6 +146,11 @@ export const platformSettings = {
     wholeNumber(90, 1, 36_500),
     'How long rows of the request log, finished jobs, and usage by the hour are kept; usage by the day stays.',
   ),
+  storeAnswers: setting(
+    'OJA_STORE_ANSWERS',
+    flag(true),
+    'Whether responses and chat completions are stored when a caller asks for it: encrypted, for OJA_REQUESTS_RETENTION_DAYS.',
+  ),
   fileHours: setting(
     'OJA_FILES_TTL_HOURS',
     wholeNumber(24, 1, 8760),

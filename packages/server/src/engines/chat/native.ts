@@ -6,8 +6,17 @@ import { instructed } from './content.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
 import { choicesWanted, completeMany } from './many-choices.ts';
 import { plainBody } from './plain-body.ts';
-import type { ChatAnswer, ChatBody, ChatEngine, ChatModel, ChatRequest, ChatStream } from './port.ts';
-import { readStream } from './read-stream.ts';
+import type {
+  ChatAnswer,
+  ChatBody,
+  ChatEngine,
+  ChatModel,
+  ChatRequest,
+  ChatStream,
+  NativeRequest,
+  TokenCount,
+} from './port.ts';
+import { type Pass, readStream } from './read-stream.ts';
 import { replay } from './replay.ts';
 import type { ChatSettings } from './settings.ts';
 import { createTranslatePass, type Translator } from './translate-stream.ts';
@@ -43,6 +52,22 @@ export interface NativeDialect extends Omit<NativeOptions, 'key' | 'headers'> {
   hears?: boolean;
   /** It gives `n` answers to one call. */
   manyChoices?: boolean;
+  /** Requests in its own dialect pass as they are. */
+  passes?: Passing;
+}
+
+/** How a request that came in the upstream's own dialect goes to it, and what is read of the answer for the money. */
+export interface Passing {
+  dialect: NativeRequest['dialect'];
+  request(
+    native: NativeRequest,
+    model: string,
+  ): { path: string; body: object; headers: Record<string, string> };
+  countRequest(
+    native: NativeRequest,
+    model: string,
+  ): { path: string; body: object; headers: Record<string, string> };
+  createPass(upstream: string): Pass;
 }
 
 export function createNative(settings: ChatSettings, parts: EngineParts, dialect: NativeDialect): ChatEngine {
@@ -71,10 +96,39 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   }
 
   const { hears } = dialect;
-  const sent = async (request: ChatRequest) => {
+  const sent = async (asked: ChatRequest) => {
+    const request = asked.read ? await asked.read() : asked;
     const { body, instruction } = !hears && request.heard ? await request.heard() : request;
     return instructed(plainBody(body, name, { hears }), instruction);
   };
+
+  const passingOf = ({ native }: ChatRequest) =>
+    native !== undefined && dialect.passes?.dialect === native.dialect
+      ? { native, by: dialect.passes }
+      : undefined;
+
+  async function pass(request: object, call: EngineCall) {
+    const answer = await client().request({
+      method: 'POST',
+      ...(request as { path: string }),
+      signal: call.signal,
+      timeoutMs: settings.answerMs,
+      bytesMax: answerBytesMax,
+    });
+    if (answer.status < 200 || answer.status > 299) refuse(answer.status, answer.text(), answer.headers);
+    return answer;
+  }
+
+  async function countTokens(request: ChatRequest, call: EngineCall): Promise<TokenCount> {
+    const model = modelOf(request.body);
+    const passing = passingOf(request);
+    if (passing === undefined) throw unsupported(`${name} does not count tokens.`, 'engine_unavailable');
+    const answer = await pass(passing.by.countRequest(passing.native, model), call);
+    const { input_tokens: tokens } = answer.json<{ input_tokens?: unknown }>();
+    if (typeof tokens !== 'number')
+      throw unavailable(`The upstream ${name} counted no tokens.`, 'upstream_error');
+    return { tokens };
+  }
 
   async function completeOne(request: ChatRequest, model: string, call: EngineCall): Promise<ChatAnswer> {
     const answer = await client().request({
@@ -94,6 +148,14 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   async function complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer> {
     const model = modelOf(request.body);
     call.servedBy?.({ model, upstream: name });
+    const passing = passingOf(request);
+    if (passing !== undefined) {
+      const answer = await pass(passing.by.request(passing.native, model), call);
+      const parsed = answer.json();
+      if (!dialect.isAnswer(parsed))
+        throw unavailable(`The upstream ${name} answered nonsense.`, 'upstream_error');
+      return { ...dialect.read(parsed, model), json: answer.text(), native: true };
+    }
     if (dialect.manyChoices || choicesWanted(request.body) === 1) return completeOne(request, model, call);
     return completeMany(request, (single) => completeOne(single, model, call));
   }
@@ -105,9 +167,10 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     const includeUsage = body.stream_options?.include_usage === true;
     if (choicesWanted(body) > 1) return replay(await complete(request, call), includeUsage);
     const { firstChunkMs, idleMs } = settings;
+    const passing = passingOf(request);
     const answer = await client().stream({
       method: 'POST',
-      ...dialect.streamRequest(await sent(request), model),
+      ...(passing?.by.request(passing.native, model) ?? dialect.streamRequest(await sent(request), model)),
       signal: call.signal,
       timeoutMs: firstChunkMs,
     });
@@ -116,8 +179,13 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       for await (const chunk of answer.body) if (text.length < 65_536) text += String(chunk);
       refuse(answer.status, text, answer.headers);
     }
-    const pass = createTranslatePass(name, dialect.translator({ upstream: name, model, includeUsage }));
-    return readStream(answer.body, pass, { upstream: name, firstChunkMs, idleMs });
+    const options = { upstream: name, firstChunkMs, idleMs };
+    if (passing !== undefined) {
+      const stream = await readStream(answer.body, passing.by.createPass(name), options);
+      return { ...stream, native: true };
+    }
+    const translated = createTranslatePass(name, dialect.translator({ upstream: name, model, includeUsage }));
+    return readStream(answer.body, translated, options);
   }
 
   async function models(_input: Record<string, never>, call: EngineCall): Promise<ChatModel[]> {
@@ -137,6 +205,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     complete,
     stream,
     models,
+    countTokens,
     close: async () => made?.close(),
   };
 }

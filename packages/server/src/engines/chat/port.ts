@@ -96,8 +96,19 @@ export interface Passage {
   table?: boolean;
 }
 
+/** The caller's own body in another dialect: an engine whose upstream speaks it sends it as it is. */
+export interface NativeRequest {
+  dialect: 'anthropic';
+  body: Record<string, unknown>;
+  /** Of the caller, for that upstream: version and betas. */
+  headers: Record<string, string>;
+}
+
 export interface ChatRequest {
   body: ChatBody;
+  native?: NativeRequest;
+  /** Present with `native`: the request for engines that do not speak its dialect, its files read when first asked. */
+  read?: () => Promise<ChatRequest>;
   /**
    * The same conversation with its pictures put in words, made when first asked for, and with at most so many
    * characters of its files: for engines that do not see or take little. Present when it holds pictures or files.
@@ -171,6 +182,8 @@ export interface ChatAnswer {
   /** The answer as JSON text: the upstream's own bytes where nothing had to change. */
   json: string;
   usage: Usage;
+  /** `json` is in the dialect of the request's `native`, as the upstream wrote it. */
+  native?: true;
 }
 
 /** Some whole server-sent events. */
@@ -187,6 +200,12 @@ export interface ChatEvents {
 export interface ChatStream {
   /** Server-sent events up to and with `data: [DONE]`. Throws EngineFailure or OjaError when cut off. */
   events: AsyncIterable<ChatEvents>;
+  /** The events are in the dialect of the request's `native`, as the upstream wrote them. */
+  native?: true;
+}
+
+export interface TokenCount {
+  tokens: number;
 }
 
 export interface ChatModel {
@@ -202,4 +221,6 @@ export interface ChatEngine extends Engine {
   /** Resolves with the first chunk in hand, so that another engine can still take over before that. */
   stream(request: ChatRequest, call: EngineCall): Promise<ChatStream>;
   models(input: Record<string, never>, call: EngineCall): Promise<ChatModel[]>;
+  /** How many tokens a native request holds, where the upstream counts them. */
+  countTokens?(request: ChatRequest, call: EngineCall): Promise<TokenCount>;
 }

@@ -152,6 +152,7 @@ function* forgetPerson({ accountId: id, passwordHash, at }: Erasing): Steps<void
     'webhook_events',
     'idempotency',
     'jobs',
+    'stored_answers',
   ]) {
     yield* send(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
   }

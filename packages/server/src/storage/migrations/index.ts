@@ -21,6 +21,7 @@ import { endpointStates } from './0020-endpoint-states.ts';
 import { modelPrices } from './0021-model-prices.ts';
 import { upstreams } from './0022-upstreams.ts';
 import { modelLog } from './0023-model-log.ts';
+import { storedAnswers } from './0030-stored-answers.ts';
 
 export interface Migration {
   name: string;
@@ -49,4 +50,5 @@ export const migrations: Migration[] = [
   modelPrices,
   upstreams,
   modelLog,
+  storedAnswers,
 ];

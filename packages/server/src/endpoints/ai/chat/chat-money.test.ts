@@ -15,8 +15,8 @@ import {
 } from '../../../engines/chat/stand-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import type { Meter } from '../../endpoint.ts';
-import { meteredEvents } from './chat.ts';
 import type { ChatInput } from './chat-input.ts';
+import { meteredEvents } from './metered-events.ts';
 
 let server: TestServer;
 let upstream: ChatStandIn;
@@ -278,7 +278,7 @@ test('who leaves while a stream only shows that it lives has used nothing', asyn
       })(),
       meter,
       input,
-      undefined,
+      {},
     );
     for (const _heard of events) await stream.next();
     await stream.return(undefined);

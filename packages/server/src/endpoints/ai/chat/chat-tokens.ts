@@ -1,6 +1,6 @@
 /** How many tokens a call will use, known before it runs: what is held of the balance. */
 import type { Units } from '../../../platform/prices/price.ts';
-import type { Asked } from '../../endpoint.ts';
+import type { Asked, Price } from '../../endpoint.ts';
 import type { ChatInput } from './chat-input.ts';
 
 const answerTokensDefault = 1024;
@@ -36,7 +36,7 @@ const soundTokens = ({ data }: { data: string }): number =>
   Math.min(soundTokensMax, Math.ceil(data.length / soundCharacters));
 
 /** With room: an estimate that is too low would leave the end of an answer unpaid. */
-export function tokensHeld(input: ChatInput): Units {
+function tokensHeld(input: ChatInput): Units {
   const answer = input.max_completion_tokens ?? input.max_tokens ?? answerTokensDefault;
   return { input: Math.ceil(estimatePromptTokens(input) * 1.5), output: answer * (input.n ?? 1), request: 1 };
 }
@@ -59,3 +59,12 @@ export function askedOf(input: ChatInput): Asked {
     maxTokensParam: input.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens',
   };
 }
+
+/** Sold by the token, at the prices of the model. */
+export const chatPrice: Price<ChatInput> = {
+  unit: 'token',
+  microsPerUnit: 0,
+  model: ({ model }) => model,
+  // A background job keeps its input apart, and brings what it is to hold.
+  kinds: (input) => (input as { held?: Units }).held ?? tokensHeld(input),
+};

@@ -5,12 +5,18 @@ import { readRefusal, refusalFailure } from '../failure.ts';
 import type { Emit, Translator } from '../translate-stream.ts';
 import { type AnthropicUsage, finishReason, jsonTool, toUsage } from './anthropic-wire.ts';
 
-interface Event {
+export interface AnthropicEvent {
   type?: string;
   index?: number;
   message?: { id?: string; model?: string; usage?: AnthropicUsage };
   content_block?: { type?: string; id?: string; name?: string; text?: string };
-  delta?: { type?: string; text?: string; partial_json?: string; stop_reason?: string | null };
+  delta?: {
+    type?: string;
+    text?: string;
+    partial_json?: string;
+    thinking?: string;
+    stop_reason?: string | null;
+  };
   usage?: AnthropicUsage;
   error?: { type?: string; message?: string };
 }
@@ -23,6 +29,13 @@ const statusOfError: Record<string, number> = {
   rate_limit_error: 429,
   overloaded_error: 529,
 };
+
+/** Why the answer failed, where an event says so. */
+export function failureIn(event: AnthropicEvent, upstream: string): Error | undefined {
+  if (event.type !== 'error' && !event.error) return undefined;
+  const status = statusOfError[event.error?.type ?? ''] ?? 500;
+  return refusalFailure(readRefusal(upstream, status, JSON.stringify(event), {}));
+}
 
 export function createAnthropicTranslator(options: {
   upstream: string;
@@ -38,14 +51,14 @@ export function createAnthropicTranslator(options: {
   const toolAt = new Map<number, number>();
   const silent = new Set<number>();
 
-  function start(event: Event, emit: Emit): void {
+  function start(event: AnthropicEvent, emit: Emit): void {
     usage = { ...event.message?.usage };
     const { id, model } = event.message ?? {};
     writer = createChunkWriter({ ...options, ...(id ? { id } : {}), model: model ?? options.model });
     emit(writer.delta({ role: 'assistant', content: '' }));
   }
 
-  function block({ index = 0, content_block: opened }: Event, emit: Emit): void {
+  function block({ index = 0, content_block: opened }: AnthropicEvent, emit: Emit): void {
     if (opened?.type === 'text' && opened.text) emit(writer.delta({ content: opened.text }), opened.text);
     if (opened?.type !== 'tool_use') return;
     if (opened.name === jsonTool) {
@@ -59,7 +72,7 @@ export function createAnthropicTranslator(options: {
     emit(writer.delta({ tool_calls: [{ ...call, function: { name: opened.name ?? '', arguments: '' } }] }));
   }
 
-  function grow({ index = 0, delta }: Event, emit: Emit): void {
+  function grow({ index = 0, delta }: AnthropicEvent, emit: Emit): void {
     if (delta?.type === 'text_delta' && delta.text) emit(writer.delta({ content: delta.text }), delta.text);
     if (delta?.type !== 'input_json_delta' || !delta.partial_json) return;
     const place = toolAt.get(index);
@@ -83,11 +96,9 @@ export function createAnthropicTranslator(options: {
 
   return {
     translate(raw, emit) {
-      const event = raw as Event;
-      if (event.type === 'error' || event.error) {
-        const status = statusOfError[event.error?.type ?? ''] ?? 500;
-        throw refusalFailure(readRefusal(options.upstream, status, JSON.stringify(raw), {}));
-      }
+      const event = raw as AnthropicEvent;
+      const failure = failureIn(event, options.upstream);
+      if (failure !== undefined) throw failure;
       if (event.type === 'message_start') start(event, emit);
       else if (event.type === 'content_block_start') block(event, emit);
       else if (event.type === 'content_block_delta') grow(event, emit);

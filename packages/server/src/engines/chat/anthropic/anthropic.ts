@@ -2,8 +2,9 @@
 import type { Upstream } from '../../../egress/port.ts';
 import type { EngineParts } from '../../capability.ts';
 import { createNative, type NativeDialect, type NativeOptions } from '../native.ts';
-import type { ChatEngine } from '../port.ts';
+import type { ChatEngine, NativeRequest } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
+import { createAnthropicPass } from './anthropic-pass.ts';
 import { createAnthropicTranslator } from './anthropic-stream.ts';
 import { type AnthropicMessage, fromAnthropic, toAnthropic } from './anthropic-wire.ts';
 
@@ -32,9 +33,22 @@ export function anthropicDialect({ key, headers, ...options }: NativeOptions): N
     read: (answer, model) => fromAnthropic(answer as AnthropicMessage, model),
     isAnswer: (answer) => Array.isArray((answer as AnthropicMessage).content),
     translator: (wish) => createAnthropicTranslator(wish),
+    passes: {
+      dialect: 'anthropic',
+      request: (native, model) => pass('/v1/messages', native, model),
+      countRequest: (native, model) => pass('/v1/messages/count_tokens', native, model),
+      createPass: createAnthropicPass,
+    },
     listModels,
   };
 }
+
+/** As the caller wrote it, but for the name that the upstream has for the model. */
+const pass = (path: string, { body, headers }: NativeRequest, model: string) => ({
+  path,
+  body: { ...body, model },
+  headers,
+});
 
 async function listModels(client: Upstream, signal: AbortSignal) {
   const answer = await client.request({

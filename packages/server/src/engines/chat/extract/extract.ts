@@ -20,7 +20,8 @@ export function createExtract(): ChatEngine {
       // Others know better whether that model exists.
       throw unsupported(`It is not ${body.model}.`, 'engine_unavailable');
     }
-    const read = request.heard ? await request.heard() : request;
+    const own = request.read ? await request.read() : request;
+    const read = own.heard ? await own.heard() : own;
     const grounding = (await read.inWords?.())?.grounding;
     if (!grounding) {
       const message = `The model ${extractModel} answers questions about files and pictures only; messages hold none.`;

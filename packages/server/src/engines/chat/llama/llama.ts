@@ -68,7 +68,8 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
 
   async function* run(asked: ChatRequest, call: EngineCall): AsyncGenerator<LlamaEvent> {
     const load = await weights();
-    const request = asked.heard ? await asked.heard() : asked;
+    const read = asked.read ? await asked.read() : asked;
+    const request = read.heard ? await read.heard() : read;
     const said = request.inWords
       ? (await request.inWords(settings.llamaContextTokens * charactersPerToken)).body
       : request.body;

@@ -28,7 +28,8 @@ export function createOpenaiServer(
   const blind = new Map<string, number>();
   const deaf = new Map<string, number>();
 
-  async function attempt<T>(model: string, request: ChatRequest, send: Send<T>): Promise<T> {
+  async function attempt<T>(model: string, asked: ChatRequest, send: Send<T>): Promise<T> {
+    const request = asked.read ? await asked.read() : asked;
     if (!request.heard) return attemptSeen(model, request, send);
     if (entry.hearing !== false && (deaf.get(model) ?? 0) <= Date.now()) {
       try {

@@ -1,0 +1,89 @@
+/** Errors in the wire format that an endpoint speaks: OpenAI's, unless its dialect is another. */
+import { type ErrorCode, type ErrorType, errorTable, type OjaError } from '../errors.ts';
+import { hideKeys } from '../platform/keys/secret.ts';
+import type { Call } from './call.ts';
+
+type Failed = Pick<Call, 'id' | 'endpoint' | 'incoming'>;
+
+export interface ErrorAnswer {
+  status: number;
+  body: object;
+}
+
+/** The error as the body of an answer. */
+export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
+  const { status } = errorTable[error.code];
+  if (call.endpoint.dialect !== 'anthropic')
+    return { status, body: errorBody(error, call.id, call.incoming.origin) };
+  return { status: anthropicStatus(error.code), body: anthropicError(call, error) };
+}
+
+/** The error as the last event of a stream whose head is sent. */
+export function errorEvent(call: Failed, error: OjaError): string {
+  const { dialect } = call.endpoint;
+  // Its streams end with an event of their own, which holds the whole response.
+  if (dialect === 'responses') return '';
+  if (dialect === 'anthropic')
+    return `event: error\ndata: ${JSON.stringify(anthropicError(call, error))}\n\n`;
+  return `data: ${JSON.stringify(errorBody(error, call.id, call.incoming.origin))}\n\n`;
+}
+
+export function errorBody(error: OjaError, requestId: string, origin: string) {
+  return {
+    error: {
+      // Messages quote what was sent; a key in it must not travel on.
+      message: hideKeys(error.message),
+      type: errorTable[error.code].type,
+      code: error.code,
+      param: error.param ?? null,
+      request_id: requestId,
+      docs: docsOf(error.code, origin),
+      ...error.details,
+    },
+  };
+}
+
+const docsOf = (code: ErrorCode, origin: string) => `${origin}/docs/errors#${code}`;
+
+function anthropicError({ id, incoming }: Failed, error: OjaError) {
+  return {
+    type: 'error',
+    error: {
+      type: anthropicType(error.code),
+      message: hideKeys(error.message),
+      code: error.code,
+      param: error.param ?? null,
+      docs: docsOf(error.code, incoming.origin),
+    },
+    request_id: id,
+  };
+}
+
+const anthropicTypes: Record<ErrorType, string> = {
+  invalid_request_error: 'invalid_request_error',
+  authentication_error: 'authentication_error',
+  permission_error: 'permission_error',
+  not_found_error: 'not_found_error',
+  conflict_error: 'invalid_request_error',
+  rate_limit_error: 'rate_limit_error',
+  billing_error: 'billing_error',
+  upstream_error: 'api_error',
+  api_error: 'api_error',
+};
+
+/** By status where Anthropic has a type for it. */
+const anthropicTypeOfStatus: Record<number, string> = {
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  504: 'timeout_error',
+  529: 'overloaded_error',
+};
+
+const anthropicType = (code: ErrorCode): string =>
+  anthropicTypeOfStatus[anthropicStatus(code)] ?? anthropicTypes[errorTable[code].type];
+
+/** Busy is 529 there: its clients wait and try again. */
+function anthropicStatus(code: ErrorCode): number {
+  const { status, retryable } = errorTable[code];
+  return status === 503 && retryable ? 529 : status;
+}

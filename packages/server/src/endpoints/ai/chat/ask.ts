@@ -1,0 +1,118 @@
+/** Asks a chat engine, whatever the dialect of the call: reads the files of the conversation and its language. */
+import type { ChatAnswer, ChatEvents, ChatRequest, NativeRequest } from '../../../engines/chat/port.ts';
+import type { EngineCall } from '../../../engines/engine.ts';
+import type { CallContext } from '../../endpoint.ts';
+import {
+  canWait,
+  detectLanguage,
+  languageInstruction,
+  type QuestionLanguage,
+  sampleOf,
+} from '../files/question-language.ts';
+import type { ChatInput } from './chat-input.ts';
+import type { OjaNotes } from './chat-output.ts';
+import { questionOf, readConversation } from './conversation.ts';
+
+export interface Asked<T> {
+  answer: T;
+  /** What the platform adds to an answer: engine, language, what was read. Complete once the answer has begun. */
+  about(): OjaNotes;
+  /** Nothing was read for it but its words. */
+  isPlain: boolean;
+  headers: Record<string, string>;
+}
+
+export interface EventsOf {
+  events: AsyncIterable<ChatEvents>;
+  /** The events are in the dialect of `native`: they pass as they are. */
+  native: boolean;
+}
+
+export async function askWhole(
+  input: ChatInput,
+  context: CallContext,
+  native?: NativeRequest,
+): Promise<Asked<ChatAnswer>> {
+  const asked = await ask(input, context, native, (request, call) =>
+    context.engines.chat.complete(request, call),
+  );
+  const finish = asked.answer.completion.choices[0]?.finish_reason;
+  if (finish) context.finished?.(finish);
+  return asked;
+}
+
+export async function askStream(
+  input: ChatInput,
+  context: CallContext,
+  native?: NativeRequest,
+): Promise<Asked<EventsOf>> {
+  return ask(input, context, native, async (request, call) => {
+    const { events, native: passed = false } = await context.engines.chat.stream(request, call);
+    return { events, native: passed };
+  });
+}
+
+type Send<T> = (request: ChatRequest, call: EngineCall) => Promise<T>;
+
+async function ask<T>(
+  input: ChatInput,
+  context: CallContext,
+  native: NativeRequest | undefined,
+  send: Send<T>,
+): Promise<Asked<T>> {
+  let engine: string | undefined;
+  let demo = false;
+  const { signal, log } = context;
+  const account = context.caller.accountId;
+  // Only the engine that answers is named in the receipt, not those that read the files.
+  const aside: EngineCall = { signal, log, account };
+  const call: EngineCall = {
+    signal,
+    log,
+    account,
+    served(name) {
+      engine = name;
+      context.served?.(name);
+    },
+    servedBy(served) {
+      demo = served.demo === true;
+      context.servedBy?.(served);
+    },
+  };
+  const sample = sampleOf(questionOf(input));
+  const detect = () => detectLanguage(sample, context, aside);
+  const known = canWait(sample) ? undefined : { language: await detect() };
+  let notes: OjaNotes = {};
+  let isPlain = true;
+  const read = async (): Promise<ChatRequest> => {
+    const conversation = readConversation(input, context, aside);
+    const { request, notes: found } = conversation instanceof Promise ? await conversation : conversation;
+    notes = found;
+    isPlain = Object.keys(found).length === 0 && request.heard === undefined;
+    return withLanguage(request, known?.language);
+  };
+  const request = native === undefined ? await read() : { body: input as ChatRequest['body'], native, read };
+  const language = known === undefined ? afterSending(detect) : known.language;
+  const answer = await send(request, call);
+  const locale = (await language)?.locale;
+  return {
+    answer,
+    about: () => ({ engine, ...(demo ? { demo } : {}), language: locale, ...notes }),
+    get isPlain() {
+      return isPlain && !demo;
+    },
+    headers: locale === undefined ? {} : { 'x-oja-language': locale },
+  };
+}
+
+/** Runs when the request is on its way, which is at the end of this tick: it costs the caller no time then. */
+function afterSending<T>(work: () => T | Promise<T>): Promise<T> {
+  return new Promise((resolve) => setImmediate(() => setImmediate(() => resolve(work()))));
+}
+
+/** A caller who gave the model instructions of their own knows better. */
+function withLanguage(request: ChatRequest, language: QuestionLanguage | undefined): ChatRequest {
+  if (!language?.tell) return request;
+  const instructed = request.body.messages.some(({ role }) => role === 'system' || role === 'developer');
+  return instructed ? request : { ...request, instruction: languageInstruction(language) };
+}

@@ -1,0 +1,21 @@
+/** Error codes of calls that ask a chat model. */
+import type { ErrorCode } from '../../../errors.ts';
+
+export const upstreamErrors: ErrorCode[] = [
+  'model_not_found',
+  'model_not_priced',
+  'context_length_exceeded',
+  'engine_unavailable',
+  'upstream_error',
+  'upstream_rate_limited',
+  'upstream_timeout',
+  'queue_full',
+  'credits_exhausted',
+  'free_allowance_used',
+];
+/** Of sound in messages, too. */
+export const soundErrors: ErrorCode[] = ['unsupported_file', 'unreadable_file', 'file_too_complex'];
+export const fileErrors: ErrorCode[] = [...soundErrors, 'address_refused', 'target_unreachable'];
+
+/** Of a call that may hold words, pictures and files. */
+export const chatErrors: ErrorCode[] = [...upstreamErrors, ...fileErrors, 'password_required'];

@@ -1,0 +1,149 @@
+/** Anthropic's Messages: the upstream's own bytes where it speaks them, otherwise a chat in other words. */
+import { z } from 'zod';
+import type { NativeRequest } from '../../../engines/chat/port.ts';
+import { type CallContext, defineEndpoint, type Result } from '../../endpoint.ts';
+import { askStream, askWhole } from '../chat/ask.ts';
+import { chatErrors } from '../chat/chat-errors.ts';
+import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
+import { exampleAnswer, exampleOutput } from '../chat/chat-output.ts';
+import { chatPrice, estimatePromptTokens } from '../chat/chat-tokens.ts';
+import { eventStream, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
+import { chargedUnits } from '../chat/usage-kinds.ts';
+import { droppedHeader } from '../dropped.ts';
+import { messageEvents } from './message-stream.ts';
+import { type MessagesInput, messagesInput } from './messages-input.ts';
+import { toMessage } from './to-message.ts';
+
+const jsonType = 'application/json; charset=utf-8';
+const passedHeaders = ['anthropic-version', 'anthropic-beta'];
+
+/** The caller's own body, for an upstream that speaks it. */
+export function nativeOf({ anthropic }: MessagesInput, context: CallContext): NativeRequest {
+  const { headers } = context;
+  const sent = passedHeaders.filter((name) => headers[name]);
+  return {
+    dialect: 'anthropic',
+    body: anthropic.body,
+    headers: Object.fromEntries(sent.map((name) => [name, headers[name]!])),
+  };
+}
+
+export function chatOf({ anthropic: _native, ...chat }: MessagesInput): ChatInput {
+  return chat as ChatInput;
+}
+
+async function run(input: MessagesInput, context: CallContext): Promise<Result<never>> {
+  const chat = chatOf(input);
+  const native = nativeOf(input, context);
+  return chat.stream ? runStream(input, chat, native, context) : runWhole(input, chat, native, context);
+}
+
+async function runStream(
+  { anthropic }: MessagesInput,
+  chat: ChatInput,
+  native: NativeRequest,
+  context: CallContext,
+): Promise<Result<never>> {
+  const { answer, headers } = await askStream(chat, context, native);
+  const asked = { model: chat.model ?? 'auto', inputTokens: estimatePromptTokens(chat) };
+  const finished = (reason: string) => context.finished?.(reason);
+  const stream = answer.native
+    ? meteredEvents(answer.events, context.meter, chat, { finished })
+    : meteredEvents(messageEvents(answer.events, asked), context.meter, chat, { createReceipt, finished });
+  const named = answer.native ? {} : droppedHeader(anthropic.dropped);
+  return { stream, mime: eventStream, headers: { ...streamHeaders, ...headers, ...named } };
+}
+
+/** Every reader of a stream passes over comments. */
+const createReceipt = () => ({
+  beforeEnd: (bytes: Uint8Array | string) => bytes,
+  end: (charge: string) => `: x-oja-charge: ${charge}\n\n`,
+});
+
+async function runWhole(
+  { anthropic }: MessagesInput,
+  chat: ChatInput,
+  native: NativeRequest,
+  context: CallContext,
+): Promise<Result<never>> {
+  const { answer, headers } = await askWhole(chat, context, native);
+  return {
+    text: answer.native ? answer.json : JSON.stringify(toMessage(answer.completion, answer.usage)),
+    mime: jsonType,
+    usage: chargedUnits(answer.usage),
+    headers: answer.native ? headers : { ...headers, ...droppedHeader(anthropic.dropped) },
+  };
+}
+
+const messagesOutput = z
+  .looseObject({
+    id: z.string(),
+    type: z.literal('message'),
+    role: z.literal('assistant'),
+    model: z.string(),
+    content: z
+      .array(z.looseObject({ type: z.string().describe('text, thinking or tool_use.') }))
+      .describe('Blocks of the answer.'),
+    stop_reason: z
+      .string()
+      .nullable()
+      .describe('end_turn, max_tokens, stop_sequence, tool_use, pause_turn or refusal.'),
+    stop_sequence: z.string().nullable(),
+    usage: z.looseObject({ input_tokens: z.int(), output_tokens: z.int() }),
+  })
+  .meta({ id: 'Message' });
+
+const chatExample = exampleOutput('Welcome! Fresh pepper and fair prices, every day in Lagos.', {});
+const example = { ...toMessage(chatExample as never, chatExample.usage!), id: 'msg_4vXj2bQm8sTzLw1Rk0Yd' };
+
+/** What test keys get: the example of chat, told in these words. */
+function testAnswer(input: MessagesInput): Result<z.output<typeof messagesOutput>> {
+  const shown = exampleAnswer(chatExample)(chatOf(input));
+  if ('data' in shown) {
+    const completion = shown.data as typeof chatExample;
+    return { data: { ...toMessage(completion as never, completion.usage!), id: example.id } };
+  }
+  const { stream } = shown as { stream: AsyncIterable<string> };
+  return { stream: exampleEvents(stream, input), mime: eventStream };
+}
+
+async function* exampleEvents(chunks: AsyncIterable<string>, input: MessagesInput): AsyncGenerator<string> {
+  const usage = chatExample.usage!;
+  const source = (async function* () {
+    for await (const bytes of chunks)
+      yield { bytes, tokens: 0, ...(bytes.includes('[DONE]') ? { usage } : {}) };
+  })();
+  const asked = { model: input.model ?? chatExample.model, inputTokens: usage.prompt_tokens };
+  for await (const { bytes } of messageEvents(source, asked)) yield String(bytes);
+}
+
+export const messages = defineEndpoint({
+  id: 'ai.messages',
+  group: 'ai',
+  method: 'POST',
+  path: '/api/v1/messages',
+  summary: 'Messages (Anthropic)',
+  description:
+    "Anthropic's Messages API: set the base URL of its SDKs to …/api. Every model works: an Anthropic upstream gets the request unchanged, for other models it is translated, and fields that cannot be translated are named in x-oja-dropped. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
+  access: 'key',
+  input: messagesInput,
+  output: messagesOutput,
+  price: chatPrice,
+  limits: { bodyBytesMax: 56_000_000, timeoutMs: 600_000 },
+  errors: [...chatErrors],
+  produces: ['text/event-stream'],
+  readsHeaders: passedHeaders,
+  needs: ['chat'],
+  dialect: 'anthropic',
+  variant: chatVariant,
+  example: {
+    input: {
+      model: 'auto',
+      max_tokens: 256,
+      messages: [{ role: 'user', content: 'Write a greeting for my market stall in Lagos.' }],
+    },
+    output: example,
+    answer: testAnswer,
+  },
+  run,
+});

@@ -1,0 +1,73 @@
+/** A chat completion as Anthropic's message. */
+import { randomBytes } from 'node:crypto';
+import type { ChatCompletion, ToolCall, Usage } from '../../../engines/chat/port.ts';
+import { thoughtsOf } from '../chat/chunk-events.ts';
+import { tokensByKind } from '../chat/usage-kinds.ts';
+
+export const messageId = (): string => `msg_${randomBytes(18).toString('base64url').replace(/[-_]/g, '0')}`;
+
+export type MessageUsage = {
+  input_tokens: number;
+  cache_creation_input_tokens: number;
+  cache_read_input_tokens: number;
+  output_tokens: number;
+};
+
+/** Tokens that were read from a cache are not among `input_tokens` there. */
+export function messageUsage(usage: Usage): MessageUsage {
+  const { input, cached_input, cache_write, output, reasoning } = tokensByKind(usage);
+  return {
+    input_tokens: input,
+    cache_creation_input_tokens: cache_write,
+    cache_read_input_tokens: cached_input,
+    output_tokens: output + reasoning,
+  };
+}
+
+export function stopReason(finish: string | null | undefined): string {
+  if (finish === 'length') return 'max_tokens';
+  if (finish === 'tool_calls' || finish === 'function_call') return 'tool_use';
+  return finish === 'content_filter' ? 'refusal' : 'end_turn';
+}
+
+export function toMessage(completion: ChatCompletion, usage: Usage) {
+  const choice = completion.choices[0];
+  const message = choice?.message;
+  const thoughts = message === undefined ? '' : thoughtsOf(message);
+  const text = message?.content || message?.refusal || '';
+  const calls = message?.tool_calls ?? [];
+  const content = [
+    ...(thoughts === '' ? [] : [{ type: 'thinking', thinking: thoughts, signature: '' }]),
+    ...(text === '' ? [] : [{ type: 'text', text, citations: null }]),
+    ...calls.map(toolUse),
+  ];
+  return {
+    id: messageId(),
+    type: 'message' as const,
+    role: 'assistant' as const,
+    model: completion.model,
+    content,
+    stop_reason: message?.refusal ? 'refusal' : stopReason(choice?.finish_reason),
+    stop_sequence: null,
+    usage: messageUsage(usage),
+  };
+}
+
+const toolUse = ({ id, function: { name, arguments: text } }: ToolCall) => ({
+  type: 'tool_use',
+  id,
+  name,
+  input: inputOf(text),
+});
+
+/** Cut off or malformed arguments are no input. */
+function inputOf(text: string): Record<string, unknown> {
+  try {
+    const value = JSON.parse(text) as unknown;
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    // Falls through.
+  }
+  return {};
+}

@@ -1,0 +1,177 @@
+/** Answers a Responses call: asks the model, does what it wants of hosted tools, asks again, and tells each step. */
+import type { ChatEvents, ChatMessage, Usage } from '../../../engines/chat/port.ts';
+import type { CallContext } from '../../endpoint.ts';
+import { askStream, askWhole } from '../chat/ask.ts';
+import type { ChatInput } from '../chat/chat-input.ts';
+import { type ChatChunk, chunksIn, withSilences } from '../chat/chunk-events.ts';
+import type { HostedTools } from './hosted-tools.ts';
+import { addUsage, type ResponseObject, type ResponseState, responseObject } from './response-object.ts';
+import { createItemWriter, type HostedCall } from './response-writer.ts';
+import type { ResponsesBody } from './responses-input.ts';
+import type { AsChat } from './to-chat.ts';
+
+/** Rounds of hosted tools before the model has to answer with what it has. */
+const roundsMax = 8;
+
+interface Step {
+  chunks: ChatChunk[];
+  tokens: number;
+  usage?: Usage;
+}
+
+export interface Answering {
+  body: ResponsesBody;
+  as: AsChat;
+  id: string;
+  createdAt: number;
+  stored: boolean;
+  hosted: HostedTools;
+  /** Called once it has ended well, before that is told. */
+  save(response: ResponseObject): Promise<void>;
+}
+
+type Round = AsyncIterable<Step | undefined>;
+type Ask = (chat: ChatInput) => Promise<{ steps: Round; headers: Record<string, string> }>;
+
+/** Events of the response; the first round is asked before the first of them, so that its failure can be told as such. */
+export async function answerStream(answering: Answering, context: CallContext) {
+  const ask: Ask = (chat) => askRound(chat, context);
+  const first = await ask(answering.as.chat);
+  return { events: respond(answering, first.steps, ask), headers: first.headers };
+}
+
+export async function answerWhole(answering: Answering, context: CallContext) {
+  const ask: Ask = (chat) => askRound(chat, context);
+  const first = await ask(answering.as.chat);
+  let response: ResponseObject | undefined;
+  let usage: Usage | undefined;
+  const kept = {
+    ...answering,
+    save: async (ended: ResponseObject) => {
+      await answering.save(ended);
+      response = ended;
+    },
+  };
+  for await (const events of respond(kept, first.steps, ask)) usage = events.usage ?? usage;
+  return { response: response!, usage: usage!, headers: first.headers };
+}
+
+async function askRound(chat: ChatInput, context: CallContext): ReturnType<Ask> {
+  if (chat.stream) {
+    const { answer, headers } = await askStream(chat, context);
+    return { steps: stepsOf(answer.events), headers };
+  }
+  const { answer, headers } = await askWhole(chat, context);
+  const { completion, usage } = answer;
+  const choice = completion.choices[0];
+  const calls = (choice?.message.tool_calls ?? []).map((call, index) => ({ index, ...call }));
+  const chunk: ChatChunk = {
+    model: completion.model,
+    delta: { ...choice?.message, tool_calls: calls },
+    finish: choice?.finish_reason ?? 'stop',
+  };
+  return { steps: only({ chunks: [chunk], tokens: 0, usage }), headers };
+}
+
+async function* only(step: Step): AsyncGenerator<Step> {
+  yield step;
+}
+
+export async function* stepsOf(events: AsyncIterable<ChatEvents>): Round {
+  for await (const one of withSilences(events)) {
+    if (one === undefined) yield undefined;
+    else yield { chunks: chunksIn(one), tokens: one.tokens, ...(one.usage ? { usage: one.usage } : {}) };
+  }
+}
+
+export async function* respond(answering: Answering, first: Round, ask: Ask): AsyncGenerator<ChatEvents> {
+  const { body, id, createdAt, stored, hosted } = answering;
+  let { chat } = answering.as;
+  let sequence = 0;
+  let told = '';
+  const tell = (type: string, fields: object) => {
+    told += `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: sequence++, ...fields })}\n\n`;
+  };
+  const flush = () => {
+    const bytes = told;
+    told = '';
+    return bytes;
+  };
+  const writer = createItemWriter(id, tell);
+  const state: ResponseState = {
+    id,
+    createdAt,
+    status: 'in_progress',
+    model: chat.model ?? 'auto',
+    output: writer.output,
+    stored,
+  };
+  const shown = () => responseObject(body, { ...state, output: state.output.map((item) => ({ ...item })) });
+  tell('response.created', { response: shown() });
+  tell('response.in_progress', { response: shown() });
+  let steps: Round | undefined = first;
+  let callsLeft = body.max_tool_calls ?? roundsMax * 4;
+  try {
+    for (let round = 1; steps !== undefined; round++) {
+      for await (const step of steps) {
+        // Comments are passed over by every reader: they keep the connection alive.
+        if (step === undefined || (step.chunks.length === 0 && step.usage === undefined)) {
+          yield { bytes: `${flush()}: keep-alive\n\n`, tokens: 0 };
+          continue;
+        }
+        for (const chunk of step.chunks) {
+          state.model = chunk.model ?? state.model;
+          writer.take(chunk, answering.as.called);
+        }
+        if (step.usage !== undefined)
+          state.usage = addUsage(round === 1 ? undefined : state.usage, step.usage);
+        else if (told !== '') yield { bytes: flush(), tokens: step.tokens };
+      }
+      const calls = writer.endRound();
+      steps = undefined;
+      if (calls.length === 0) break;
+      const results: ChatMessage[] = [];
+      for (const call of calls) {
+        const result =
+          callsLeft-- > 0 ? await hosted.run(call, writer) : 'No further calls of tools are allowed.';
+        results.push({ role: 'tool', tool_call_id: call.id, content: result });
+        if (told !== '') yield { bytes: flush(), tokens: 0, ...(state.usage ? { usage: state.usage } : {}) };
+      }
+      chat = withResults(chat, calls, results, round + 1 >= roundsMax || callsLeft <= 0);
+      ({ steps } = await ask(chat));
+    }
+    end(state, writer.finish);
+    const response = shown();
+    await answering.save(response);
+    tell(state.status === 'incomplete' ? 'response.incomplete' : 'response.completed', { response });
+    yield { bytes: flush(), tokens: 0, ...(state.usage ? { usage: state.usage } : {}) };
+  } catch (error) {
+    state.status = 'failed';
+    const { code, message } = error as { code?: unknown; message?: unknown };
+    state.error = { code: String(code ?? 'server_error'), message: String(message ?? 'The answer failed.') };
+    tell('response.failed', { response: shown() });
+    yield { bytes: flush(), tokens: 0 };
+    throw error;
+  }
+}
+
+function end(state: ResponseState, finish: string | null): void {
+  const reason =
+    finish === 'length' ? 'max_output_tokens' : finish === 'content_filter' ? 'content_filter' : undefined;
+  state.status = reason === undefined ? 'completed' : 'incomplete';
+  state.incomplete = reason === undefined ? null : { reason };
+  const last = state.output.at(-1);
+  if (reason !== undefined && last?.status === 'completed') last.status = 'incomplete';
+}
+
+function withResults(chat: ChatInput, calls: HostedCall[], results: ChatMessage[], last: boolean): ChatInput {
+  const tool_calls = calls.map(({ id, name, arguments: text }) => ({
+    id,
+    type: 'function' as const,
+    function: { name, arguments: text === '' ? '{}' : text },
+  }));
+  const asked = { role: 'assistant' as const, content: null, tool_calls };
+  const { tool_choice: _first, ...rest } = chat;
+  const messages = [...chat.messages, asked, ...results] as ChatInput['messages'];
+  return { ...rest, messages, ...(last ? { tool_choice: 'none' } : {}) } as ChatInput;
+}

@@ -1,0 +1,98 @@
+/** Input items of a Responses call as chat messages. */
+import type { ChatMessage, ContentPart, ToolCall } from '../../../engines/chat/port.ts';
+import { calledName } from './tools.ts';
+
+export type Item = {
+  type?: string;
+  role?: string;
+  name?: unknown;
+  namespace?: unknown;
+  [field: string]: unknown;
+};
+type Drop = (name: string) => void;
+type Part = { type?: unknown; [field: string]: unknown };
+
+export function messagesOf(items: Item[], drop: Drop): ChatMessage[] {
+  const messages: ChatMessage[] = [];
+  for (const item of items) {
+    const type = item.type ?? (item.role === undefined ? '' : 'message');
+    if (type === 'message') addMessage(messages, item, drop);
+    else if (type === 'function_call' || type === 'custom_tool_call') addCall(messages, item);
+    else if (type === 'function_call_output' || type === 'custom_tool_call_output')
+      messages.push(...resultOf(item, drop));
+    else drop(`input.${type}`);
+  }
+  return messages;
+}
+
+function addMessage(messages: ChatMessage[], item: Item, drop: Drop): void {
+  const role = String(item.role);
+  if (role !== 'assistant') {
+    messages.push({ role, content: plain(partsOf(item.content, drop)) });
+    return;
+  }
+  const content = textOf(item.content);
+  if (content !== '') messages.push({ role, content });
+}
+
+/** Calls of one turn belong to one message, with the words before them. */
+function addCall(messages: ChatMessage[], item: Item): void {
+  const text =
+    item.type === 'custom_tool_call' ? JSON.stringify({ input: item.input ?? '' }) : item.arguments;
+  const call: ToolCall = {
+    id: String(item.call_id),
+    type: 'function',
+    function: { name: calledName(item), arguments: String(text ?? '{}') },
+  };
+  const last = messages.at(-1);
+  if (last?.role === 'assistant') last.tool_calls = [...(last.tool_calls ?? []), call];
+  else messages.push({ role: 'assistant', content: null, tool_calls: [call] });
+}
+
+function resultOf({ call_id, output }: Item, drop: Drop): ChatMessage[] {
+  const parts = partsOf(output, drop);
+  const text = parts.flatMap((part) => (part.type === 'text' ? [String(part.text)] : [])).join('\n\n');
+  const others = parts.filter(({ type }) => type !== 'text');
+  const told = text === '' && others.length > 0 ? 'The result follows in the next message.' : text;
+  const message = { role: 'tool', tool_call_id: String(call_id), content: told };
+  return others.length === 0 ? [message] : [message, { role: 'user', content: others }];
+}
+
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  const parts = Array.isArray(content) ? (content as Part[]) : [];
+  return parts.map((part) => String(part?.text ?? part?.refusal ?? '')).join('');
+}
+
+/** Words alone travel as text: every server takes that. */
+const plain = (parts: ContentPart[]): ChatMessage['content'] =>
+  parts.every((part) => part.type === 'text')
+    ? parts.map((part) => (part as { text: string }).text).join('\n\n')
+    : parts;
+
+function partsOf(content: unknown, drop: Drop): ContentPart[] {
+  if (typeof content === 'string') return [{ type: 'text', text: content }];
+  if (!Array.isArray(content)) return [];
+  return (content as (Part | null)[]).flatMap((part) => (part === null ? [] : partOf(part, drop)));
+}
+
+const textTypes = new Set(['input_text', 'output_text', 'text', 'summary_text', 'reasoning_text']);
+
+function partOf(part: Part, drop: Drop): ContentPart[] {
+  const { type } = part;
+  if (typeof type === 'string' && textTypes.has(type))
+    return [{ type: 'text', text: String(part.text ?? '') }];
+  if (type === 'refusal') return [{ type: 'text', text: String(part.refusal ?? '') }];
+  if (type === 'input_image' && typeof part.image_url === 'string') {
+    const detail = typeof part.detail === 'string' ? { detail: part.detail } : {};
+    return [{ type: 'image_url', image_url: { url: part.image_url, ...detail } }];
+  }
+  if (type === 'input_file' && (typeof part.file_data === 'string' || typeof part.file_url === 'string')) {
+    const { file_data, file_url, filename } = part;
+    const name = typeof filename === 'string' ? { filename } : {};
+    return [{ type: 'file', file: { ...(file_data ? { file_data } : { file_url }), ...name } }];
+  }
+  if (type === 'input_audio') return [part as unknown as ContentPart];
+  drop(`input.${String(type)}`);
+  return [];
+}

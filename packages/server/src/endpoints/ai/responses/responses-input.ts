@@ -1,0 +1,154 @@
+/** The body of a Responses call: OpenAI's, checked where we know it; what we do not know is named as dropped. */
+import { z } from 'zod';
+import type { Units } from '../../../platform/prices/price.ts';
+import type { ChatInput } from '../chat/chat-input.ts';
+import { toChat } from './to-chat.ts';
+
+const itemsMax = 10_000;
+const toolsMax = 256;
+
+const item = z
+  .looseObject({
+    type: z
+      .string()
+      .max(100)
+      .optional()
+      .describe('message, function_call, function_call_output, reasoning …'),
+    role: z.enum(['user', 'assistant', 'system', 'developer']).optional(),
+    content: z.union([z.string(), z.array(z.looseObject({ type: z.string() })).max(2048)]).nullish(),
+  })
+  .superRefine((value, context) => {
+    const type = value.type ?? (value.role === undefined ? undefined : 'message');
+    const needs = (name: string, fits: boolean) => {
+      if (!fits)
+        context.addIssue({ code: 'custom', path: [name], message: `is required in an item of type ${type}` });
+    };
+    if (type === undefined) needs('type', false);
+    if (type === 'message') {
+      needs('role', value.role !== undefined);
+      needs('content', value.content !== undefined && value.content !== null);
+    }
+    if (type === 'function_call' || type === 'custom_tool_call') {
+      needs('call_id', typeof value.call_id === 'string');
+      needs('name', typeof value.name === 'string');
+    }
+    if (type === 'function_call_output' || type === 'custom_tool_call_output') {
+      needs('call_id', typeof value.call_id === 'string');
+      needs('output', typeof value.output === 'string' || Array.isArray(value.output));
+    }
+    if (type === 'item_reference') needs('id', typeof value.id === 'string');
+    const parts = Array.isArray(value.content) ? value.content : [];
+    for (const [index, part] of parts.entries()) {
+      if (part.type === 'input_image' && !/^(https?:\/\/|data:)/i.test(String(part.image_url)))
+        context.addIssue({
+          code: 'custom',
+          path: ['content', index, 'image_url'],
+          message: 'must be an http(s) URL or a data: URL; files are not stored here',
+        });
+      if (
+        part.type === 'input_file' &&
+        [part.file_data, part.file_url].filter((one) => typeof one === 'string').length !== 1
+      )
+        context.addIssue({
+          code: 'custom',
+          path: ['content', index],
+          message: 'must have exactly one of file_data or file_url; files are not stored here',
+        });
+    }
+  });
+
+const tool: z.ZodType<{ type: string; name?: string; tools?: never[]; [field: string]: unknown }> =
+  z.looseObject({
+    type: z.string().min(1).max(100).describe('function, custom, namespace, web_search or file_search.'),
+    name: z.string().min(1).max(128).optional(),
+    description: z.string().nullish(),
+    parameters: z.record(z.string(), z.unknown()).nullish().describe('JSON schema of the arguments.'),
+    tools: z
+      .array(z.looseObject({ type: z.string(), name: z.string().optional() }))
+      .max(toolsMax)
+      .optional(),
+  }) as never;
+
+const refused = (message: string) => z.null(message).optional().describe('Not available here.');
+
+export const responsesBody = z
+  .looseObject({
+    model: z
+      .string()
+      .min(1)
+      .max(256)
+      .optional()
+      .describe('A model of GET /api/v1/models; without one the platform chooses.'),
+    input: z
+      .union([z.string(), z.array(item).max(itemsMax)])
+      .optional()
+      .describe('Text, or items: messages, function calls and their results, files and pictures.'),
+    instructions: z.string().nullish().describe('Instructions, of this response alone.'),
+    previous_response_id: z
+      .string()
+      .max(100)
+      .nullish()
+      .describe('A stored response that this one goes on from.'),
+    store: z.boolean().nullish().describe('Store the response so that it can be retrieved. Default true.'),
+    stream: z.boolean().nullish().describe('Return server-sent events while the answer is generated.'),
+    background: z.boolean().nullish().describe('Run as a background job; retrieve the response later.'),
+    max_output_tokens: z.int().min(1).nullish().describe('Longest answer, in tokens.'),
+    max_tool_calls: z.int().min(1).nullish().describe('How many calls of hosted tools at most.'),
+    temperature: z.number().min(0).max(2).nullish(),
+    top_p: z.number().min(0).max(1).nullish(),
+    tools: z
+      .array(tool)
+      .max(toolsMax)
+      .optional()
+      .describe('Functions, custom tools, web_search, file_search.'),
+    tool_choice: z
+      .union([z.enum(['none', 'auto', 'required']), z.looseObject({ type: z.string() })])
+      .nullish()
+      .describe('none, auto, required, or one tool.'),
+    parallel_tool_calls: z.boolean().nullish(),
+    text: z
+      .looseObject({ format: z.looseObject({ type: z.string() }).nullish(), verbosity: z.string().nullish() })
+      .nullish()
+      .describe('Format of the answer: text, json_object or json_schema.'),
+    reasoning: z
+      .looseObject({ effort: z.string().nullish(), summary: z.string().nullish() })
+      .nullish()
+      .describe('How long a reasoning model thinks.'),
+    metadata: z.record(z.string(), z.string()).nullish().describe('Your own notes on the response.'),
+    user: z.string().max(512).nullish().describe('Your own id of the end user.'),
+    include: z.array(z.string().max(100)).max(50).nullish(),
+    conversation: refused('conversations are not stored here; use previous_response_id'),
+    prompt: refused('prompt templates are not stored here; send instructions and input'),
+  })
+  .meta({ id: 'ResponsesRequest' });
+
+export type ResponsesBody = z.output<typeof responsesBody>;
+
+/** A chat call that came as Responses: priced, scoped and logged by its chat fields. */
+export type ResponsesInput = ChatInput & {
+  responses: {
+    body: ResponsesBody;
+    /** In a background job: the stored response that it fills. */
+    jobOf?: string;
+  };
+  /** What a job holds, where its input is stored apart. */
+  held?: Units;
+};
+
+export const responsesInput = responsesBody
+  .superRefine((body, context) => {
+    if (body.input === undefined && !body.previous_response_id)
+      context.addIssue({ code: 'custom', path: ['input'], message: 'is required' });
+    if (body.background === true && body.stream === true)
+      context.addIssue({
+        code: 'custom',
+        path: ['stream'],
+        message: 'must be false with background: true; retrieve the response until it is completed',
+      });
+    if (body.background === true && body.store === false)
+      context.addIssue({ code: 'custom', path: ['store'], message: 'must be true with background: true' });
+  })
+  .transform((body): ResponsesInput => ({ ...toChat(body, itemsOf(body)).chat, responses: { body } }));
+
+export const itemsOf = ({ input }: Pick<ResponsesBody, 'input'>) =>
+  typeof input === 'string' ? [{ type: 'message', role: 'user', content: input }] : (input ?? []);

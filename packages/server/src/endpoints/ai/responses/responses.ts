@@ -1,0 +1,182 @@
+/** OpenAI's Responses over any chat engine: items in, items out, stored when asked, in the background when asked. */
+import { z } from 'zod';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { type CallContext, defineEndpoint, type Result } from '../../endpoint.ts';
+import { chatErrors } from '../chat/chat-errors.ts';
+import { type ChatInput, chatVariant } from '../chat/chat-input.ts';
+import { chatPrice } from '../chat/chat-tokens.ts';
+import { eventStream, ifUnpayable, meteredEvents, streamHeaders } from '../chat/metered-events.ts';
+import { chargedUnits } from '../chat/usage-kinds.ts';
+import { droppedHeader } from '../dropped.ts';
+import { type Answering, answerStream, answerWhole } from './answer.ts';
+import { exampleResponse, testAnswer } from './example.ts';
+import { createHostedTools, withoutFiles } from './hosted-tools.ts';
+import { type ResponseObject, responseId, responseObject } from './response-object.ts';
+import { itemsOf, type ResponsesBody, type ResponsesInput, responsesInput } from './responses-input.ts';
+import {
+  findStored,
+  historyOf,
+  jobStatus,
+  refuseUnlessStoring,
+  type StoredResponse,
+  withReferences,
+} from './stored-response.ts';
+import { toChat } from './to-chat.ts';
+
+/** Stored unless the caller or the operator says otherwise. */
+function isStored(body: ResponsesBody, context: CallContext): boolean {
+  if (body.store === true || body.background === true)
+    refuseUnlessStoring(context, body.background ? 'background' : 'store');
+  return body.store !== false && context.platform.stored.enabled;
+}
+
+async function prepare(
+  body: ResponsesBody,
+  id: string,
+  context: CallContext,
+  metered = true,
+): Promise<Answering> {
+  if (body.previous_response_id) refuseUnlessStoring(context, 'previous_response_id');
+  const stored = isStored(body, context);
+  const own = await withReferences(itemsOf(body), context);
+  const history = await historyOf(body.previous_response_id, context);
+  const told = toChat(body, [...history, ...own]);
+  const { chat, files } = withoutFiles(told.chat, told.called);
+  const as = { ...told, chat };
+  // What came before was not known when the price was held.
+  if (metered && history.length > 0) await context.meter.reserve(chatPrice.kinds!(as.chat));
+  const { accountId } = context.caller;
+  return {
+    body,
+    as,
+    id,
+    createdAt: context.platform.now(),
+    stored,
+    hosted: createHostedTools(files, context, body.include?.includes('file_search_call.results') ?? false),
+    async save(response) {
+      if (!stored) return;
+      const content: StoredResponse = { input: withIds(own, id), response };
+      const { status: state, model } = response;
+      await context.platform.stored.save({ id, accountId, kind: 'response', state, model, content });
+    },
+  };
+}
+
+/** Items that the caller gave no id are listed with one of ours. */
+const withIds = (items: StoredResponse['input'], id: string): StoredResponse['input'] =>
+  items.map((item, place) => ({ id: `in_${id.slice(5)}_${place}`, ...item }));
+
+async function run(input: ResponsesInput, context: CallContext): Promise<Result<ResponseObject>> {
+  const { body, jobOf } = input.responses;
+  const id = jobOf ?? responseId(context.caller.requestId);
+  if (jobOf !== undefined) return runJob(jobOf, context);
+  const answering = await prepare(body, id, context);
+  const named = droppedHeader(answering.as.dropped);
+  if (body.stream) {
+    const { events, headers } = await answerStream(answering, context);
+    const stream = meteredEvents(events, context.meter, answering.as.chat, { createReceipt });
+    return { stream, mime: eventStream, headers: { ...streamHeaders, ...headers, ...named } };
+  }
+  const { response, usage, headers } = await answerWhole(answering, context);
+  const units = chargedUnits(usage);
+  // Hosted tools ask the model several times: what the balance cannot pay of it is not charged.
+  await context.meter.reserve(units)?.catch(ifUnpayable);
+  return { data: response, usage: units, headers: { ...headers, ...named } };
+}
+
+/** Every reader of a stream passes over comments. */
+const createReceipt = () => ({
+  beforeEnd: (bytes: Uint8Array | string) => bytes,
+  end: (charge: string) => `: x-oja-charge: ${charge}\n\n`,
+});
+
+/** Its input is kept sealed in the store, not with the job. */
+async function beforeJob(input: ResponsesInput, context: CallContext): Promise<ResponsesInput> {
+  const { body } = input.responses;
+  const id = responseId(context.caller.requestId);
+  const { as } = await prepare(body, id, context, false);
+  const model = body.model ?? 'auto';
+  const state = {
+    id,
+    createdAt: context.platform.now(),
+    status: 'queued' as const,
+    model,
+    output: [],
+    stored: true,
+  };
+  const content: StoredResponse = { input: itemsOf(body), response: responseObject(body, state), body };
+  const { accountId } = context.caller;
+  await context.platform.stored.save({ id, accountId, kind: 'response', state: 'queued', model, content });
+  return {
+    ...(body.model === undefined ? {} : { model: body.model }),
+    messages: [],
+    held: chatPrice.kinds!(as.chat),
+    responses: { body: {}, jobOf: id },
+  } as unknown as ResponsesInput;
+}
+
+async function runJob(id: string, context: CallContext): Promise<Result<ResponseObject>> {
+  const { content, createdAt } = await findStored(context, id);
+  const answering = await prepare(content.body ?? {}, id, context, false);
+  const { response, usage } = await answerWhole({ ...answering, createdAt }, context);
+  // The whole is in the store; the job keeps only where.
+  const { object, created_at, status, model } = response;
+  return { data: { id, object, created_at, status, model, output: [] }, usage: chargedUnits(usage) };
+}
+
+/** The answer to a call that goes on in the background. */
+function jobView(job: Job): object {
+  const { model = 'auto', responses } = JSON.parse(job.input) as ResponsesInput;
+  const state = {
+    id: responseId(job.id),
+    createdAt: job.createdAt,
+    ...(jobStatus(job) as { status: 'queued' }),
+    model,
+    output: [],
+    stored: true,
+  };
+  return responseObject({ ...responses?.body, background: true }, state);
+}
+
+export const responsesOutput = z
+  .looseObject({
+    id: z.string(),
+    object: z.literal('response'),
+    created_at: z.int(),
+    status: z.enum(['queued', 'in_progress', 'completed', 'incomplete', 'failed', 'cancelled']),
+    model: z.string(),
+    output: z
+      .array(z.looseObject({ id: z.string(), type: z.string() }))
+      .describe('message, reasoning, function_call, custom_tool_call, web_search_call, file_search_call.'),
+  })
+  .meta({ id: 'Response' });
+
+export const responses = defineEndpoint({
+  id: 'ai.responses',
+  group: 'ai',
+  method: 'POST',
+  path: '/api/v1/responses',
+  summary: 'Responses (OpenAI)',
+  description:
+    "OpenAI's Responses API over every chat model: set the base URL of its SDKs to …/api/v1. Function and custom tools, structured output, reasoning, web_search (opens pages) and file_search (over files in input). Stored encrypted unless store is false. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
+  access: 'key',
+  input: responsesInput,
+  output: responsesOutput,
+  price: chatPrice,
+  limits: { bodyBytesMax: 56_000_000, timeoutMs: 600_000, jobTimeoutMs: 1_800_000 },
+  errors: [...chatErrors, 'not_found', 'conflict'],
+  produces: ['text/event-stream'],
+  mode: 'either',
+  jobField: 'background',
+  jobView,
+  needs: ['chat'],
+  dialect: 'responses',
+  variant: (input: ChatInput) => chatVariant(input),
+  beforeJob,
+  example: {
+    input: { model: 'auto', input: 'Write a greeting for my market stall in Lagos.' },
+    output: exampleResponse,
+    answer: testAnswer,
+  },
+  run,
+});

@@ -1,0 +1,105 @@
+/** Responses in the store: what was sent and what came of it, found again by id. */
+import { fail } from '../../../errors.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import type { StoredAnswer } from '../../../platform/stored/stored-answers.ts';
+import type { CallContext } from '../../endpoint.ts';
+import type { Item } from './items.ts';
+import { type ResponseObject, requestIdOf, responseOfItem } from './response-object.ts';
+import type { ResponsesBody } from './responses-input.ts';
+
+export interface StoredResponse {
+  /** Items of this call alone; what came before is in the response that it goes on from. */
+  input: Item[];
+  response: ResponseObject;
+  /** While it waits as a background job. */
+  body?: ResponsesBody;
+}
+
+const chainMax = 500;
+
+const missing = (id: string, param: string) =>
+  fail('not_found', `No stored response ${id} in this account.`, { param });
+
+export function refuseUnlessStoring({ platform }: CallContext, param: string): void {
+  if (platform.stored.enabled) return;
+  throw fail(
+    'invalid_request',
+    `${param}: this server does not store answers. Send store: false and the whole conversation in input.`,
+    { param },
+  );
+}
+
+export async function findStored(
+  { platform, caller }: CallContext,
+  id: string,
+  param = 'id',
+): Promise<StoredAnswer<StoredResponse>> {
+  const found = await platform.stored.find<StoredResponse>(caller.accountId, 'response', id);
+  if (found === undefined) throw missing(id, param);
+  return found;
+}
+
+/** A response as it stands: one in the background as its job tells. */
+export async function currentResponse(id: string, context: CallContext): Promise<ResponseObject> {
+  const { state, content } = await findStored(context, id);
+  if (state !== 'queued') return content.response;
+  const job = await context.platform.jobs
+    .get(context.caller.accountId, requestIdOf(id))
+    .catch(() => undefined);
+  if (job === undefined) throw missing(id, 'id');
+  // It may have ended between the two looks.
+  if (job.state === 'completed') return (await findStored(context, id)).content.response;
+  return { ...content.response, ...jobStatus(job) };
+}
+
+export function jobStatus(job: Job): Pick<ResponseObject, 'status' | 'error'> {
+  if (job.state === 'failed') {
+    const { code = 'server_error', message = 'The response failed.' } = (job.error ?? {}) as {
+      code?: string;
+      message?: string;
+    };
+    return { status: 'failed', error: { code, message } };
+  }
+  if (job.state === 'cancelled' || job.cancelAsked) return { status: 'cancelled', error: null };
+  return { status: job.state === 'running' ? 'in_progress' : 'queued', error: null };
+}
+
+/** What came before, oldest first: the input and output of each response in the chain. */
+export async function historyOf(previous: string | null | undefined, context: CallContext): Promise<Item[]> {
+  const items: Item[][] = [];
+  let id = previous ?? null;
+  for (let links = 0; id !== null; links++) {
+    if (links === chainMax)
+      throw fail('invalid_request', `previous_response_id: more than ${chainMax} responses in a row.`, {
+        param: 'previous_response_id',
+      });
+    const { content, state } = await findStored(context, id, 'previous_response_id');
+    if (state === 'queued')
+      throw fail('conflict', `The response ${id} has not ended yet.`, { param: 'previous_response_id' });
+    items.push([...content.input, ...(content.response.output as Item[])]);
+    id = (content.response.previous_response_id as string | null | undefined) ?? null;
+  }
+  return items.reverse().flat();
+}
+
+/** Items that stand for one of a stored response, by its id. */
+export async function withReferences(items: Item[], context: CallContext): Promise<Item[]> {
+  if (!items.some(({ type }) => type === 'item_reference')) return items;
+  const known = new Map<string, StoredResponse>();
+  const found: Item[] = [];
+  for (const item of items) {
+    if (item.type !== 'item_reference') {
+      found.push(item);
+      continue;
+    }
+    const id = String(item.id);
+    const response = responseOfItem(id);
+    if (response === undefined) throw missing(id, 'input');
+    if (!known.has(response)) known.set(response, (await findStored(context, response, 'input')).content);
+    const { input, response: stored } = known.get(response)!;
+    const referred = [...(stored.output as Item[]), ...input].find((one) => one.id === id);
+    if (referred === undefined) throw missing(id, 'input');
+    found.push(referred);
+  }
+  return found;
+}

@@ -1,0 +1,132 @@
+/** Stored responses: retrieve, delete, cancel, and the items that were sent. */
+import { z } from 'zod';
+import { fail } from '../../../errors.ts';
+import { defineEndpoint, free } from '../../endpoint.ts';
+import { exampleResponse } from './example.ts';
+import { requestIdOf } from './response-object.ts';
+import { responsesOutput } from './responses.ts';
+import { currentResponse, findStored, jobStatus } from './stored-response.ts';
+
+const id = z.string().min(1).max(100).describe('Id of the response.');
+const common = {
+  group: 'ai' as const,
+  access: 'key' as const,
+  price: free,
+  limits: { bodyBytesMax: 65_536, timeoutMs: 15_000 },
+  errors: ['not_found' as const],
+  ownKey: true,
+};
+const exampleId = exampleResponse.id;
+
+export const responseGet = defineEndpoint({
+  ...common,
+  id: 'ai.response-get',
+  method: 'GET',
+  path: '/api/v1/responses/{id}',
+  summary: 'Retrieve a response',
+  description:
+    'A stored response, or the state of one that runs in the background: queued, in_progress, completed, incomplete, failed or cancelled.',
+  input: z.looseObject({
+    id,
+    stream: z.enum(['false']).optional().describe('A stored response is not streamed.'),
+  }),
+  output: responsesOutput,
+  example: { input: { id: exampleId }, output: exampleResponse },
+  run: async ({ id: asked }, context) => ({ data: await currentResponse(asked, context) }),
+});
+
+export const responseDelete = defineEndpoint({
+  ...common,
+  id: 'ai.response-delete',
+  method: 'DELETE',
+  path: '/api/v1/responses/{id}',
+  summary: 'Delete a response',
+  input: z.looseObject({ id }),
+  output: z.object({ id: z.string(), object: z.literal('response'), deleted: z.boolean() }),
+  example: { input: { id: exampleId }, output: { id: exampleId, object: 'response', deleted: true } },
+  run: async ({ id: asked }, { platform, caller }) => {
+    // One that waits as a job is cancelled with it.
+    await platform.jobs.cancel(caller.accountId, requestIdOf(asked)).catch(() => undefined);
+    if (!(await platform.stored.remove(caller.accountId, 'response', asked)))
+      throw fail('not_found', `No stored response ${asked} in this account.`, { param: 'id' });
+    return { data: { id: asked, object: 'response' as const, deleted: true } };
+  },
+});
+
+export const responseCancel = defineEndpoint({
+  ...common,
+  id: 'ai.response-cancel',
+  method: 'POST',
+  path: '/api/v1/responses/{id}/cancel',
+  summary: 'Cancel a response',
+  description: 'Cancels a response that runs in the background; one that has ended is returned as it is.',
+  input: z.looseObject({ id }),
+  output: responsesOutput,
+  errors: ['not_found', 'invalid_request'],
+  example: {
+    input: { id: exampleId },
+    output: { ...exampleResponse, status: 'cancelled' as const, output: [] },
+  },
+  run: async ({ id: asked }, context) => {
+    const { state, content } = await findStored(context, asked);
+    if (content.response.background !== true)
+      throw fail('invalid_request', `The response ${asked} does not run in the background.`, { param: 'id' });
+    if (state !== 'queued') return { data: content.response };
+    const job = await context.platform.jobs.cancel(context.caller.accountId, requestIdOf(asked));
+    if (job.state === 'completed') return { data: await currentResponse(asked, context) };
+    return { data: { ...content.response, ...jobStatus(job) } };
+  },
+});
+
+const itemsList = z.object({
+  object: z.literal('list'),
+  data: z.array(z.looseObject({ id: z.string() })),
+  first_id: z.string().nullable(),
+  last_id: z.string().nullable(),
+  has_more: z.boolean(),
+});
+
+export const responseItems = defineEndpoint({
+  ...common,
+  id: 'ai.response-items',
+  method: 'GET',
+  path: '/api/v1/responses/{id}/input_items',
+  summary: 'List input items',
+  input: z.looseObject({
+    id,
+    limit: z.coerce.number().int().min(1).max(100).default(20).describe('Items of a page.'),
+    order: z.enum(['asc', 'desc']).default('desc').describe('desc: newest first.'),
+    after: z.string().max(200).optional().describe('Id of the last item of the page before.'),
+  }),
+  output: itemsList,
+  example: {
+    input: { id: exampleId },
+    output: {
+      object: 'list' as const,
+      data: [{ id: 'in_01kc4vxj2bqm8stzlw1rk0ydab_0', type: 'message', role: 'user', content: 'Hello' }],
+      first_id: 'in_01kc4vxj2bqm8stzlw1rk0ydab_0',
+      last_id: 'in_01kc4vxj2bqm8stzlw1rk0ydab_0',
+      has_more: false,
+    },
+  },
+  run: async ({ id: asked, limit, order, after }, context) => {
+    const { content } = await findStored(context, asked);
+    const all = content.input.map((item, place) => ({
+      ...item,
+      id: String(item.id ?? `in_${asked.slice(5)}_${place}`),
+      type: item.type ?? 'message',
+    }));
+    const ordered = order === 'asc' ? all : all.toReversed();
+    const from = after === undefined ? 0 : ordered.findIndex((item) => item.id === after) + 1;
+    const data = ordered.slice(from, from + limit);
+    return {
+      data: {
+        object: 'list' as const,
+        data,
+        first_id: data[0]?.id ?? null,
+        last_id: data.at(-1)?.id ?? null,
+        has_more: from + limit < ordered.length,
+      },
+    };
+  },
+});

@@ -1,0 +1,110 @@
+/** A Responses body as a chat body. What chat completions cannot say is dropped and named. */
+import type { ChatInput } from '../chat/chat-input.ts';
+import { reasons } from '../chat/reasoning-models.ts';
+import { type Item, messagesOf } from './items.ts';
+import type { ResponsesBody } from './responses-input.ts';
+import { type Called, chatToolChoice, chatTools, type ResponseTool } from './tools.ts';
+
+export interface AsChat {
+  chat: ChatInput;
+  called: Map<string, Called>;
+  dropped: string[];
+}
+
+/** Read here or by the endpoint itself; every other field is named as dropped. */
+const understood = new Set([
+  'model',
+  'input',
+  'instructions',
+  'previous_response_id',
+  'store',
+  'stream',
+  'background',
+  'max_output_tokens',
+  'max_tool_calls',
+  'temperature',
+  'top_p',
+  'tools',
+  'tool_choice',
+  'parallel_tool_calls',
+  'text',
+  'reasoning',
+  'metadata',
+  'user',
+  'include',
+  'prompt_cache_key',
+  'safety_identifier',
+  'client_metadata',
+  'stream_options',
+]);
+
+/** Values that ask for nothing. */
+const unasked = new Set<unknown>([undefined, null, 'auto', 'default', 'disabled', 0]);
+
+type Drop = (name: string) => void;
+
+export function toChat(body: ResponsesBody, items: Item[]): AsChat {
+  const dropped = new Set<string>();
+  const drop: Drop = (name) => dropped.add(name);
+  for (const [name, value] of Object.entries(body))
+    if (!understood.has(name) && !unasked.has(value)) drop(name);
+  const { tools, called } = chatTools((body.tools ?? []) as ResponseTool[], drop);
+  const instructions = body.instructions ? [{ role: 'system', content: body.instructions }] : [];
+  const messages = messagesOf(items, drop);
+  const chat = {
+    ...(body.model === undefined ? {} : { model: body.model }),
+    messages: [...instructions, ...messages],
+    ...lengthOf(body),
+    ...(body.stream ? { stream: true, stream_options: { include_usage: true } } : {}),
+    ...(body.temperature == null ? {} : { temperature: body.temperature }),
+    ...(body.top_p == null ? {} : { top_p: body.top_p }),
+    ...(body.user ? { user: body.user } : {}),
+    ...(tools.length === 0 ? {} : { tools, ...choiceOf(body) }),
+    ...formatOf(body),
+    ...reasoningOf(body, drop),
+    ...hintsOf(body, drop),
+  };
+  return { chat: chat as ChatInput, called, dropped: [...dropped] };
+}
+
+function lengthOf({ model, max_output_tokens: tokens }: ResponsesBody) {
+  if (tokens == null) return {};
+  return reasons(model) ? { max_completion_tokens: tokens } : { max_tokens: tokens };
+}
+
+function choiceOf({ tool_choice: choice, parallel_tool_calls: parallel }: ResponsesBody) {
+  return {
+    ...(choice == null ? {} : { tool_choice: chatToolChoice(choice) }),
+    ...(parallel == null ? {} : { parallel_tool_calls: parallel }),
+  };
+}
+
+function formatOf({ text }: ResponsesBody) {
+  const format = text?.format as Record<string, unknown> | null | undefined;
+  if (format?.type === 'json_object') return { response_format: { type: 'json_object' } };
+  if (format?.type !== 'json_schema') return {};
+  const { type, ...json_schema } = format;
+  return { response_format: { type, json_schema } };
+}
+
+/** To models that do not reason it would be an unknown field. */
+function reasoningOf({ model, reasoning, text }: ResponsesBody, drop: Drop) {
+  const effort = reasoning?.effort;
+  const verbosity = text?.verbosity;
+  if (reasons(model))
+    return { ...(effort ? { reasoning_effort: effort } : {}), ...(verbosity ? { verbosity } : {}) };
+  if (effort && effort !== 'none') drop('reasoning.effort');
+  if (verbosity && verbosity !== 'medium') drop('text.verbosity');
+  return {};
+}
+
+/** OpenAI's own models know these; other servers may refuse them. */
+function hintsOf(body: ResponsesBody, drop: Drop) {
+  const hints: Record<string, unknown> = {};
+  for (const name of ['prompt_cache_key', 'safety_identifier']) {
+    if (typeof body[name] !== 'string') continue;
+    if (reasons(body.model) || /^(openai\/)?gpt-/.test(body.model ?? '')) hints[name] = body[name];
+    else drop(name);
+  }
+  return hints;
+}

@@ -1,0 +1,119 @@
+/** Answers that a caller asked to store. What they hold is encrypted; it is read again by their account alone. */
+import { fail } from '../../errors.ts';
+import { execute } from '../../storage/store.ts';
+import { type RowOf, table, text, whole } from '../../storage/table.ts';
+import { seal, unseal } from '../accounts/seal.ts';
+import type { PlatformParts } from '../parts.ts';
+import { dayMs } from '../requests/rollup.ts';
+
+export type StoredKind = 'response' | 'chat';
+
+export interface StoredAnswer<T = unknown> {
+  id: string;
+  state: string;
+  model: string;
+  createdAt: number;
+  content: T;
+}
+
+export interface NewStored {
+  id: string;
+  accountId: string;
+  kind: StoredKind;
+  state: string;
+  model: string;
+  content: unknown;
+}
+
+const storedTable = table('stored_answers', {
+  id: text(),
+  account_id: text(),
+  kind: text<StoredKind>(),
+  state: text(),
+  model: text(),
+  sealed: text(),
+  created_at: whole,
+  expires_at: whole,
+});
+type StoredRow = RowOf<typeof storedTable>;
+
+/** Larger ones are not stored. */
+const charactersMax = 16_000_000;
+
+export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
+
+export function createStoredAnswers({ store, settings, pepper, now }: PlatformParts) {
+  const read = <T>({ id, state, model, created_at, sealed }: StoredRow): StoredAnswer<T> => ({
+    id,
+    state,
+    model,
+    createdAt: created_at,
+    content: JSON.parse(unseal(sealed, pepper)) as T,
+  });
+
+  function sealedText(content: unknown): string {
+    const plain = JSON.stringify(content);
+    if (plain.length > charactersMax)
+      throw fail('payload_too_large', 'This is too large to store; send store: false.', { param: 'store' });
+    return seal(plain, pepper);
+  }
+
+  return {
+    enabled: settings.storeAnswers,
+
+    /** Writes it anew, or over what was stored under the same id. */
+    async save({ id, accountId, kind, state, model, content }: NewStored): Promise<void> {
+      const at = now();
+      await store.transact(execute, {
+        sql: `INSERT INTO stored_answers (id, account_id, kind, state, model, sealed, created_at, expires_at)
+              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+              ON CONFLICT (id) DO UPDATE SET state = excluded.state, model = excluded.model, sealed = excluded.sealed
+              WHERE stored_answers.account_id = excluded.account_id`,
+        params: [
+          id,
+          accountId,
+          kind,
+          state,
+          model,
+          sealedText(content),
+          at,
+          at + settings.retentionDays * dayMs,
+        ],
+      });
+    },
+
+    async find<T>(accountId: string, kind: StoredKind, id: string): Promise<StoredAnswer<T> | undefined> {
+      const [row] = await store.query<StoredRow>(
+        `SELECT ${storedTable.columns} FROM stored_answers
+         WHERE id = $1 AND account_id = $2 AND kind = $3 AND expires_at > $4`,
+        [id, accountId, kind, now()],
+      );
+      return row === undefined ? undefined : read<T>(row);
+    },
+
+    /** By id, which grows with time. */
+    async list<T>(
+      accountId: string,
+      kind: StoredKind,
+      { after = '', limit, newestFirst = false }: { after?: string; limit: number; newestFirst?: boolean },
+    ): Promise<StoredAnswer<T>[]> {
+      const [beyond, direction] = newestFirst ? ['<', 'DESC'] : ['>', 'ASC'];
+      const rows = await store.query<StoredRow>(
+        `SELECT ${storedTable.columns} FROM stored_answers
+         WHERE account_id = $1 AND kind = $2 AND expires_at > $3 AND ($4 = '' OR id ${beyond} $4)
+         ORDER BY id ${direction} LIMIT $5`,
+        [accountId, kind, now(), after, limit],
+      );
+      return rows.map((row) => read<T>(row));
+    },
+
+    /** False where there was none. */
+    async remove(accountId: string, kind: StoredKind, id: string): Promise<boolean> {
+      const gone = await store.transact(execute, {
+        sql: 'DELETE FROM stored_answers WHERE id = $1 AND account_id = $2 AND kind = $3 RETURNING id',
+        params: [id, accountId, kind],
+      });
+      return gone.length > 0;
+    },
+  };
+}
