@@ -1041,6 +1041,99 @@ export type Request = {
   model: ModelCall | null;
 };
 
+export type Response = {
+  id: string;
+  object: "response";
+  created_at: number;
+  status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+  model: string;
+  /** message, reasoning, function_call, custom_tool_call, web_search_call, file_search_call. */
+  output: {
+    id: string;
+    type: string;
+    [name: string]: unknown;
+  }[];
+  [name: string]: unknown;
+};
+
+export type ResponsesRequest = {
+  /** A model of GET /api/v1/models; without one the platform chooses. */
+  model?: string;
+  /** Text, or items: messages, function calls and their results, files and pictures. */
+  input?: string | ({
+    /** message, function_call, function_call_output, reasoning … */
+    type?: string;
+    role?: "user" | "assistant" | "system" | "developer";
+    content?: string | {
+      type: string;
+      [name: string]: unknown;
+    }[] | null;
+    [name: string]: unknown;
+  })[];
+  /** Instructions, of this response alone. */
+  instructions?: string | null;
+  /** A stored response that this one goes on from. */
+  previous_response_id?: string | null;
+  /** Store the response so that it can be retrieved. Default true. */
+  store?: boolean | null;
+  /** Return server-sent events while the answer is generated. */
+  stream?: boolean | null;
+  /** Run as a background job; retrieve the response later. */
+  background?: boolean | null;
+  /** Longest answer, in tokens. */
+  max_output_tokens?: number | null;
+  /** How many calls of hosted tools at most. */
+  max_tool_calls?: number | null;
+  temperature?: number | null;
+  top_p?: number | null;
+  /** Functions, custom tools, web_search, file_search. */
+  tools?: ({
+    /** function, custom, namespace, web_search or file_search. */
+    type: string;
+    name?: string;
+    description?: string | null;
+    /** JSON schema of the arguments. */
+    parameters?: Record<string, unknown> | null;
+    tools?: {
+      type: string;
+      name?: string;
+      [name: string]: unknown;
+    }[];
+    [name: string]: unknown;
+  })[];
+  /** none, auto, required, or one tool. */
+  tool_choice?: "none" | "auto" | "required" | {
+    type: string;
+    [name: string]: unknown;
+  } | null;
+  parallel_tool_calls?: boolean | null;
+  /** Format of the answer: text, json_object or json_schema. */
+  text?: {
+    format?: {
+      type: string;
+      [name: string]: unknown;
+    } | null;
+    verbosity?: string | null;
+    [name: string]: unknown;
+  } | null;
+  /** How long a reasoning model thinks. */
+  reasoning?: {
+    effort?: string | null;
+    summary?: string | null;
+    [name: string]: unknown;
+  } | null;
+  /** Your own notes on the response. */
+  metadata?: Record<string, string> | null;
+  /** Your own id of the end user. */
+  user?: string | null;
+  include?: string[] | null;
+  /** Not available here. */
+  conversation?: null;
+  /** Not available here. */
+  prompt?: null;
+  [name: string]: unknown;
+};
+
 export type Statement = {
   /** Of the statement, like 2026-11. */
   month: string;
@@ -1437,6 +1530,63 @@ export type AiMessagesCountInput = CountTokensRequest;
 export type AiMessagesCountOutput = {
   /** Tokens of messages, system and tools. */
   input_tokens: number;
+};
+
+export type AiResponsesInput = ResponsesRequest;
+
+export type AiResponsesOutput = Response;
+
+export type AiResponseGetInput = {
+  /** Id of the response. */
+  id: string;
+  /** A stored response is not streamed. */
+  stream?: "false";
+  [name: string]: unknown;
+};
+
+export type AiResponseGetOutput = Response;
+
+export type AiResponseDeleteInput = {
+  /** Id of the response. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiResponseDeleteOutput = {
+  id: string;
+  object: "response";
+  deleted: boolean;
+};
+
+export type AiResponseCancelInput = {
+  /** Id of the response. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiResponseCancelOutput = Response;
+
+export type AiResponseItemsInput = {
+  /** Id of the response. */
+  id: string;
+  /** Items of a page. */
+  limit?: number;
+  /** desc: newest first. */
+  order?: "asc" | "desc";
+  /** Id of the last item of the page before. */
+  after?: string;
+  [name: string]: unknown;
+};
+
+export type AiResponseItemsOutput = {
+  object: "list";
+  data: {
+    id: string;
+    [name: string]: unknown;
+  }[];
+  first_id: string | null;
+  last_id: string | null;
+  has_more: boolean;
 };
 
 export type AiTranscribeInput = {
@@ -5198,6 +5348,11 @@ export interface Endpoints {
   'ai.model': { input: AiModelInput; output: AiModelOutput };
   'ai.messages': { input: AiMessagesInput; output: AiMessagesOutput };
   'ai.messages-count': { input: AiMessagesCountInput; output: AiMessagesCountOutput };
+  'ai.responses': { input: AiResponsesInput; output: AiResponsesOutput };
+  'ai.response-get': { input: AiResponseGetInput; output: AiResponseGetOutput };
+  'ai.response-delete': { input: AiResponseDeleteInput; output: AiResponseDeleteOutput };
+  'ai.response-cancel': { input: AiResponseCancelInput; output: AiResponseCancelOutput };
+  'ai.response-items': { input: AiResponseItemsInput; output: AiResponseItemsOutput };
   'ai.transcribe': { input: AiTranscribeInput; output: AiTranscribeOutput };
   'ai.translate-speech': { input: AiTranslateSpeechInput; output: AiTranslateSpeechOutput };
   'ai.voice': { input: AiVoiceInput; output: AiVoiceOutput };
@@ -5435,6 +5590,16 @@ export interface AiMethods {
   messages(input: AiMessagesInput, options?: CallOptions): Call<AiMessagesOutput>;
   /** Count tokens (Anthropic) `POST /api/v1/messages/count_tokens` */
   messagesCount(input: AiMessagesCountInput, options?: CallOptions): Call<AiMessagesCountOutput>;
+  /** Responses (OpenAI) `POST /api/v1/responses` */
+  responses(input: AiResponsesInput, options?: CallOptions): Call<AiResponsesOutput>;
+  /** Retrieve a response `GET /api/v1/responses/{id}` */
+  responseGet(input: AiResponseGetInput, options?: CallOptions): Call<AiResponseGetOutput>;
+  /** Delete a response `DELETE /api/v1/responses/{id}` */
+  responseDelete(input: AiResponseDeleteInput, options?: CallOptions): Call<AiResponseDeleteOutput>;
+  /** Cancel a response `POST /api/v1/responses/{id}/cancel` */
+  responseCancel(input: AiResponseCancelInput, options?: CallOptions): Call<AiResponseCancelOutput>;
+  /** List input items `GET /api/v1/responses/{id}/input_items` */
+  responseItems(input: AiResponseItemsInput, options?: CallOptions): Call<AiResponseItemsOutput>;
   /** Speech to text: sound or video to text with times. `POST /api/v1/transcribe` */
   transcribe(input: AiTranscribeInput, options?: CallOptions): Call<AiTranscribeOutput>;
   /** Speech to English text `POST /api/v1/audio/translations` */
