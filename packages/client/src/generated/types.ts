@@ -771,7 +771,9 @@ export type MessagesRequest = {
   stream?: boolean;
   /** 0 is the most predictable. */
   temperature?: number;
+  /** Nucleus sampling. */
   top_p?: number;
+  /** Sample from the likeliest tokens only. */
   top_k?: number;
   /** Stop sequences. */
   stop_sequences?: string[];
@@ -783,6 +785,7 @@ export type MessagesRequest = {
   };
   /** Effort (low to max), and format: the JSON schema of the answer. */
   output_config?: Record<string, unknown>;
+  /** Queue of an Anthropic upstream. */
   service_tier?: string;
   [name: string]: unknown;
 };
@@ -1084,7 +1087,9 @@ export type ResponsesRequest = {
   max_output_tokens?: number | null;
   /** How many calls of hosted tools at most. */
   max_tool_calls?: number | null;
+  /** 0 is the most predictable. */
   temperature?: number | null;
+  /** Nucleus sampling. */
   top_p?: number | null;
   /** Functions, custom tools, web_search, file_search. */
   tools?: ({
@@ -1106,6 +1111,7 @@ export type ResponsesRequest = {
     type: string;
     [name: string]: unknown;
   } | null;
+  /** Whether several tools may be called at once. */
   parallel_tool_calls?: boolean | null;
   /** Format of the answer: text, json_object or json_schema. */
   text?: {
@@ -1126,6 +1132,7 @@ export type ResponsesRequest = {
   metadata?: Record<string, string> | null;
   /** Your own id of the end user. */
   user?: string | null;
+  /** file_search_call.results returns the passages found. */
   include?: string[] | null;
   /** Not available here. */
   conversation?: null;

@@ -192,7 +192,11 @@ function responses(endpoint: Endpoint, schemas: Json): Json {
     answers['202'] = {
       description: 'A job: look at GET /api/v1/jobs/{id}.',
       headers: headerRefs(),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Job' } } },
+      content: {
+        'application/json': {
+          schema: endpoint.jobView === undefined ? { $ref: '#/components/schemas/Job' } : output,
+        },
+      },
     };
   const codes = new Set<ErrorCode>([
     ...commonErrors(endpoint.access, endpoint.price.microsPerUnit > 0),
@@ -206,10 +210,28 @@ function responses(endpoint: Endpoint, schemas: Json): Json {
   for (const [status, list] of [...byStatus].sort(([a], [b]) => a - b)) {
     answers[status] = {
       description: list.map((code) => `\`${code}\`: ${errorTable[code].fix}`).join('\n\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: { 'application/json': { schema: errorSchemaOf(endpoint, schemas) } },
     };
   }
+  // Busy is 529 in Anthropic's dialect.
+  if (endpoint.dialect === 'anthropic' && answers['503'] !== undefined) answers['529'] = answers['503'];
   return answers;
+}
+
+function errorSchemaOf({ dialect }: Endpoint, schemas: Json): Json {
+  if (dialect !== 'anthropic') return { $ref: '#/components/schemas/Error' };
+  const text = { type: 'string' };
+  const error = {
+    type: 'object',
+    properties: { type: text, message: text, code: text, param: { type: ['string', 'null'] }, docs: text },
+    required: ['type', 'message'],
+  };
+  schemas.AnthropicError ??= {
+    type: 'object',
+    properties: { type: { const: 'error' }, error, request_id: text },
+    required: ['type', 'error', 'request_id'],
+  };
+  return { $ref: '#/components/schemas/AnthropicError' };
 }
 
 function headerRefs(): Json {

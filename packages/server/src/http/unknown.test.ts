@@ -41,7 +41,7 @@ test('what is not served of OpenAI’s API says what is', async () => {
     return error.message;
   };
   const openai = sdk('/api/v1');
-  assert.match(await told(openai.responses.create({ model: 'auto', input: 'Hi' })), /chat\/completions/);
+  assert.match(await told(openai.completions.create({ model: 'auto', prompt: 'Hi' })), /chat\/completions/);
   assert.match(await told(openai.embeddings.create({ model: 'm', input: 'Hi' })), /docs\/openai-sdks/);
   assert.match(await told(openai.files.list()), /docs\/openai-sdks/);
   assert.match(await told(openai.models.delete('tinyllama')), /Deleting a model is not supported/);

@@ -47,7 +47,7 @@ function refusal(routes: Routes, method: string, path: string) {
 export function hintFor(routes: Routes, path: string): string | undefined {
   const meant = meantPath(routes, path);
   if (meant !== undefined) return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
-  if (/^\/api\/v1\/(responses|completions)(\/|$)/.test(path))
+  if (/^\/api\/v1\/completions(\/|$)/.test(path))
     return 'Chat completions are served instead: POST /api/v1/chat/completions (in the Vercel AI SDK: .chat()).';
   return openaiOnly.test(path)
     ? "This part of OpenAI's API is not served here; /docs/openai-sdks lists what is."

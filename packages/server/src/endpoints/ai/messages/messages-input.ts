@@ -87,8 +87,8 @@ const messagesBody = z
     max_tokens: z.int().min(1).describe('Longest answer, in tokens.'),
     stream: z.boolean().optional().describe('Return server-sent events while the answer is generated.'),
     temperature: z.number().min(0).max(1).optional().describe('0 is the most predictable.'),
-    top_p: z.number().min(0).max(1).optional(),
-    top_k: z.int().min(0).optional(),
+    top_p: z.number().min(0).max(1).optional().describe('Nucleus sampling.'),
+    top_k: z.int().min(0).optional().describe('Sample from the likeliest tokens only.'),
     stop_sequences: z.array(z.string().min(1)).max(8192).optional().describe('Stop sequences.'),
     metadata: z
       .looseObject({ user_id: z.string().nullish().describe('Your own id of the end user.') })
@@ -98,7 +98,7 @@ const messagesBody = z
       .looseObject({})
       .optional()
       .describe('Effort (low to max), and format: the JSON schema of the answer.'),
-    service_tier: z.string().max(64).optional(),
+    service_tier: z.string().max(64).optional().describe('Queue of an Anthropic upstream.'),
   })
   .meta({ id: 'MessagesRequest' });
 

@@ -94,8 +94,8 @@ export const responsesBody = z
     background: z.boolean().nullish().describe('Run as a background job; retrieve the response later.'),
     max_output_tokens: z.int().min(1).nullish().describe('Longest answer, in tokens.'),
     max_tool_calls: z.int().min(1).nullish().describe('How many calls of hosted tools at most.'),
-    temperature: z.number().min(0).max(2).nullish(),
-    top_p: z.number().min(0).max(1).nullish(),
+    temperature: z.number().min(0).max(2).nullish().describe('0 is the most predictable.'),
+    top_p: z.number().min(0).max(1).nullish().describe('Nucleus sampling.'),
     tools: z
       .array(tool)
       .max(toolsMax)
@@ -105,7 +105,7 @@ export const responsesBody = z
       .union([z.enum(['none', 'auto', 'required']), z.looseObject({ type: z.string() })])
       .nullish()
       .describe('none, auto, required, or one tool.'),
-    parallel_tool_calls: z.boolean().nullish(),
+    parallel_tool_calls: z.boolean().nullish().describe('Whether several tools may be called at once.'),
     text: z
       .looseObject({ format: z.looseObject({ type: z.string() }).nullish(), verbosity: z.string().nullish() })
       .nullish()
@@ -116,7 +116,11 @@ export const responsesBody = z
       .describe('How long a reasoning model thinks.'),
     metadata: z.record(z.string(), z.string()).nullish().describe('Your own notes on the response.'),
     user: z.string().max(512).nullish().describe('Your own id of the end user.'),
-    include: z.array(z.string().max(100)).max(50).nullish(),
+    include: z
+      .array(z.string().max(100))
+      .max(50)
+      .nullish()
+      .describe('file_search_call.results returns the passages found.'),
     conversation: refused('conversations are not stored here; use previous_response_id'),
     prompt: refused('prompt templates are not stored here; send instructions and input'),
   })
