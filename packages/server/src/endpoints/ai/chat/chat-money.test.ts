@@ -93,7 +93,7 @@ test('a stream that the upstream cuts off is free, however much of it came', asy
     response.write(event(chunk({ content: 'Hel' })), () => response.destroy());
   };
   const answer = await server.call('/api/v1/chat', { key, body: { ...ask, stream: true } });
-  assert.match(answer.text, /openai broke off its answer.*upstream_error/);
+  assert.match(answer.text, /openai broke off its response.*upstream_error/);
   assert.deepEqual(await spent(key), { charge: 0, held: 0 });
 });
 
