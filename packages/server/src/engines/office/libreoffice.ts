@@ -3,6 +3,7 @@ import type { EngineParts } from '../capability.ts';
 import { type EngineState, rejected, unsupported } from '../engine.ts';
 import { createGate } from '../gate.ts';
 import { exportFilter, importFilters } from './filters.ts';
+import { oldOfficeFacts } from './old-office.ts';
 import type { OfficeConversion, OfficeEngine, OfficeResult } from './port.ts';
 import { createWarmOffice, type WarmAnswer, type WarmJob, type WarmOffice } from './warm-office.ts';
 
@@ -48,7 +49,9 @@ function jobOf(input: OfficeConversion): WarmJob {
   const { filter, application } = importFilters[input.from];
   const output = exportFilter(application, input.to);
   if (!output) throw unsupported(`LibreOffice does not make ${input.to} of ${input.from}.`);
-  const encrypted = isCompound(input.bytes) && ['docx', 'xlsx', 'xlsb', 'pptx'].includes(input.from);
+  const old = oldOfficeFacts(input.from, input.bytes);
+  const isPackage = isCompound(input.bytes) && ['docx', 'xlsx', 'xlsb', 'pptx'].includes(input.from);
+  const encrypted = isPackage || old.isEncrypted;
   if (encrypted && !input.password) {
     throw rejected('password_required', 'options.password: the document is encrypted; send its password.', {
       param: 'options.password',
@@ -62,7 +65,7 @@ function jobOf(input: OfficeConversion): WarmJob {
     bytes: input.bytes,
     inputExtension: input.from,
     outputExtension: input.to,
-    importFilter: filter,
+    importFilter: old.importFilter ?? filter,
     exportFilter: output,
     options: [
       codeUnits(input.password ?? ''),
