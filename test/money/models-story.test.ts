@@ -194,6 +194,22 @@ onBothStores('selling models', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
     assert.deepEqual(seen.at(-1).messages[0].content[0].cache_control, { type: 'ephemeral' });
   });
 
+  test('a key for some models serves these only', async () => {
+    const { key } = await server().account({ dollars: 1, scopes: ['ai.chat:gpt-*'] });
+    const status = async (body: object) => (await server().call('/api/v1/chat', { key, body })).status;
+    assert.equal(await status(ask('gpt-small')), 200);
+    const other = await server().call('/api/v1/chat', { key, body: ask('llama-3') });
+    assert.deepEqual([other.status, other.json.error.code, other.json.error.param], [
+      403,
+      'scope_missing',
+      'model',
+    ]);
+    assert.equal(await status({ messages: [{ role: 'user', content: 'Hello' }] }), 403, 'auto may be any');
+    assert.equal((await server().call('/api/v1/voices', { key })).status, 403);
+    const wrong = await post('/api/v1/keys', { name: 'x', scopes: ['ai.voice:tts-*'] });
+    assert.equal(wrong.json.error?.param, 'scopes', wrong.text);
+  });
+
   test('looking at the account does not count as usage', async () => {
     const { key } = await server().account({ dollars: 1 });
     await server().call('/api/v1/chat', { key, body: ask('gpt-small') });

@@ -114,6 +114,7 @@ const pages: Record<PagePath, Page> = {
   '/operator/engines': later(() => import('./operator/engines.tsx'), 'Engines'),
   '/operator/models': later(() => import('./operator/models.tsx'), 'Models'),
   '/operator/payments': later(() => import('./operator/payments.tsx'), 'Payments'),
+  '/operator/upstreams': later(() => import('./operator/upstreams.tsx'), 'Upstreams'),
   '/operator/vouchers': later(() => import('./operator/vouchers.tsx'), 'Vouchers'),
   '/operator/requests': later(() => import('./operator/requests.tsx'), 'AllRequests'),
   '/operator/requests/$id': later(() => import('./account/request.tsx'), 'AnyRequestPage'),

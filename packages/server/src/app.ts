@@ -53,6 +53,8 @@ export interface App {
   engines: OpenEngines;
   models: ModelStore;
   edge: Edge;
+  /** No upstream is connected: the embedded demo model answers. */
+  isDemo(): boolean;
   /** Finishes calls in work, then closes everything; with notice, callers have time to turn to other nodes first. */
   close(noticeMs?: number): Promise<void>;
 }
@@ -167,6 +169,7 @@ export async function startApp(
     engines: works.engines,
     models: works.models,
     edge,
+    isDemo: () => platform.upstreams.chat().length === 0 && works.upstreams.environment().length === 0,
     async close(noticeMs = 0) {
       stopping = true;
       endMarks();

@@ -39,7 +39,7 @@ export async function serve(): Promise<void> {
 
 /** The banner, the doctor's table, and the heavy things in the background. */
 function welcome(app: App, first: FirstRun | undefined): void {
-  process.stdout.write(banner(app.url, first));
+  process.stdout.write(banner(app.url, first, app.isDemo()));
   void app.engines.health().then((health) => process.stdout.write(doctorTable(health)));
   if (app.settings.models.auto) app.models.prepare();
 }

@@ -2,7 +2,7 @@
 import type { EngineHealth } from './engines/select.ts';
 import type { FirstRun } from './first-run.ts';
 
-export function banner(url: string, first: FirstRun | undefined): string {
+export function banner(url: string, first: FirstRun | undefined, demo = false): string {
   const lines = [
     '',
     `  Oja serves at ${url}`,
@@ -10,6 +10,12 @@ export function banner(url: string, first: FirstRun | undefined): string {
     `  Reference     ${url}/reference  (OpenAPI: ${url}/openapi.json)`,
     '',
   ];
+  if (demo)
+    lines.push(
+      '  No upstream is connected: chat is answered by the small embedded demo model.',
+      `  Connect a real one: ${url}/operator/upstreams, or oja-server upstreams add openai --key -`,
+      '',
+    );
   if (first !== undefined) {
     lines.push(
       '  First start: an operator account was made. This is shown once and kept in first-run.json of the data folder.',

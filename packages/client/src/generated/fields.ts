@@ -527,7 +527,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.keys-create': { about: "Create a key; its secret is shown once.", fields: {
     "name": {"kind":"text","about":"Your own name for it."},
     "mode": {"kind":"text","values":["live","test"],"about":"Test keys answer examples and cost nothing."},
-    "scopes": {"kind":"list","about":"Categories, single endpoints such as utilities.qr, account, operator."},
+    "scopes": {"kind":"list","about":"Categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator."},
     "ips": {"kind":"list","about":"Addresses or CIDR ranges it may be used from; empty for everywhere."},
     "per_minute": {"kind":"number","about":"Calls a minute on each endpoint; null for the platform’s."},
     "monthly_cap": {"kind":"guess","about":"Dollars a month; null for none."},
@@ -548,7 +548,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.key-change': { about: "Change name, scopes, limits, cap, expiry or allow-list; in force at once.", fields: {
     "id": {"kind":"text","required":true,"about":"Id of the key: key_…"},
     "name": {"kind":"text","about":"Your own name for it."},
-    "scopes": {"kind":"list","about":"Categories, single endpoints such as utilities.qr, account, operator."},
+    "scopes": {"kind":"list","about":"Categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator."},
     "ips": {"kind":"list","about":"Addresses or CIDR ranges it may be used from; empty for everywhere."},
     "per_minute": {"kind":"number","about":"Calls a minute on each endpoint; null for the platform’s."},
     "monthly_cap": {"kind":"guess","about":"Dollars a month; null for none."},

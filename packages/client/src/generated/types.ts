@@ -3671,7 +3671,7 @@ export type AccountKeysCreateInput = {
   name?: string;
   /** Test keys answer examples and cost nothing. */
   mode?: "live" | "test";
-  /** Categories, single endpoints such as utilities.qr, account, operator. */
+  /** Categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator. */
   scopes?: string[];
   /** Addresses or CIDR ranges it may be used from; empty for everywhere. */
   ips?: string[];
@@ -3722,7 +3722,7 @@ export type AccountKeyChangeInput = {
   id: string;
   /** Your own name for it. */
   name?: string;
-  /** Categories, single endpoints such as utilities.qr, account, operator. */
+  /** Categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator. */
   scopes?: string[];
   /** Addresses or CIDR ranges it may be used from; empty for everywhere. */
   ips?: string[];

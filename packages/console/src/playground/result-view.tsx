@@ -53,7 +53,12 @@ function BlobView({
 }
 
 function ChatView({ data }: { data: EndpointOutput<'ai.chat'> }) {
-  return <p className="leading-relaxed whitespace-pre-wrap">{data.choices[0]?.message.content}</p>;
+  return (
+    <>
+      <p className="leading-relaxed whitespace-pre-wrap">{data.choices[0]?.message.content}</p>
+      {data.oja?.demo && <p className="mt-3 text-xs text-soft">{t.playground.demo}</p>}
+    </>
+  );
 }
 
 function TranscriptView({ data, input }: { data: EndpointOutput<'ai.transcribe'>; input: Values }) {

@@ -92,7 +92,11 @@ async function runStream(
   };
   tell({
     state: 'done',
-    data: { choices: [{ message: { content: text } }], chunks: chunks.length },
+    data: {
+      choices: [{ message: { content: text } }],
+      chunks: chunks.length,
+      ...(row?.model?.demo ? { oja: { demo: true } } : {}),
+    },
     receipt,
     status: 200,
     ms,

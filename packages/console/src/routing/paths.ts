@@ -25,6 +25,7 @@ export const paths = [
   '/operator/accounts',
   '/operator/categories',
   '/operator/prices',
+  '/operator/upstreams',
   '/operator/engines',
   '/operator/models',
   '/operator/payments',

@@ -17,6 +17,7 @@ import { forgetLogin, maybeLoggedIn } from '../session-mark.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { ConsoleSkeleton } from './console-skeleton.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { LowBalance } from './low-balance.tsx';
 import { Wordmark } from './mark.tsx';
 import { PageError } from './not-found.tsx';
@@ -141,6 +142,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
       </aside>
       <main id="content" className="min-w-0" inert={menuOpen}>
         {isOperator && <UnsafeSettings />}
+        {isOperator && <DemoNotice />}
         <LowBalance />
         {children}
       </main>

@@ -1,8 +1,9 @@
 /** May this caller use this endpoint now: account, scopes, address allow-list, state of the endpoint. */
 import ipaddr from 'ipaddr.js';
-import { type Endpoint, isSold, scopesOpen } from '../endpoints/endpoint.ts';
+import { type Endpoint, isSold, modelScopes, scopesOpen } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import type { Key } from '../platform/keys/key.ts';
+import { matchesPattern } from '../platform/prices/price-book.ts';
 import { type AuthenticatedCall, type Call, type CallParts, isAuthenticated } from './call.ts';
 
 /** `chosen` is false while the body has not said yet which of the endpoints on its path is meant. */
@@ -33,6 +34,20 @@ const sessionRequired = ({ id }: Endpoint) =>
 
 const hasScopeIn = (key: Key, { group }: Endpoint) =>
   key.scopes.some((scope) => scope.startsWith(`${group}.`));
+
+/** A key may be for some models only; one that names none would leave the choice to us. */
+export function authorizeModel({ known, as, input }: Call): void {
+  if (known === undefined || as.price.model === undefined) return;
+  const allowed = modelScopes(known.key.scopes, as);
+  if (allowed === undefined) return;
+  const model = as.price.model(input);
+  if (model !== undefined && allowed.some((pattern) => matchesPattern(pattern, model))) return;
+  throw fail(
+    'scope_missing',
+    `This key may use only these models on ${as.id}: ${allowed.join(', ')}. ${model === undefined ? 'Name one in model.' : `It may not use ${model}.`}`,
+    { param: 'model', details: { models: allowed } },
+  );
+}
 
 function refuseOtherAddress(key: Key, ip: string): void {
   if (key.ips.length === 0 || key.ips.some((allowed) => covers(allowed, ip))) return;

@@ -4,7 +4,7 @@ import { isUnproven } from '../platform/limits/strangers.ts';
 import { knowAccount } from './account-facts.ts';
 import { endAllowance, returnAllowance, settleAllowance, takeAllowance } from './allowance.ts';
 import { authenticate } from './authenticate.ts';
-import { authorize } from './authorize.ts';
+import { authorize, authorizeModel } from './authorize.ts';
 import { type Answer, type Call, type CallParts, isAuthenticated } from './call.ts';
 import { asOjaError } from './failure.ts';
 import { hold } from './hold.ts';
@@ -45,6 +45,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   waiting = validate(call, parts);
   if (waiting !== undefined) await waiting;
   if (call.endpoint.variant !== undefined) authorize(call, parts, call.as);
+  authorizeModel(call);
   if (wantsQuote(call)) return presentQuote(call, parts);
 
   if (call.mode !== 'test') {

@@ -80,7 +80,18 @@ export const scopesOpen = (
   scopes === null ||
   scopes.includes(group) ||
   scopes.includes(id) ||
-  (partOf !== undefined && scopes.includes(partOf));
+  (partOf !== undefined && scopes.includes(partOf)) ||
+  scopes.some((scope) => scope.startsWith(`${id}:`));
+
+/** Patterns of the models that scopes such as `ai.chat:gpt-*` allow; undefined for all. */
+export function modelScopes(
+  scopes: readonly string[],
+  { id, group, partOf }: Pick<Endpoint, 'id' | 'group' | 'partOf'>,
+): string[] | undefined {
+  if (scopes.includes(group) || scopes.includes(id) || (partOf !== undefined && scopes.includes(partOf)))
+    return undefined;
+  return scopes.flatMap((scope) => (scope.startsWith(`${id}:`) ? [scope.slice(id.length + 1)] : []));
+}
 
 /** The same of an endpoint that only its id is known of, such as that of a job. */
 export const scopesOpenId = (scopes: readonly string[] | null, id: string): boolean =>

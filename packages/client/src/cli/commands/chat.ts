@@ -76,11 +76,15 @@ async function answer(
     return whole.choices[0]?.message.content ?? '';
   }
   let text = '';
-  for await (const piece of (await client.streamChat(request, { signal })).text()) {
+  let demo = false;
+  for await (const { choices, oja } of await client.streamChat(request, { signal })) {
+    demo ||= oja?.demo === true;
+    const piece = choices.find(({ index }) => index === 0)?.delta.content ?? '';
     text += piece;
     terminal.out(piece);
   }
   terminal.out('\n');
+  if (demo) terminal.note(terminal.paint('dim', 'The demo model answered: no upstream is connected.\n'));
   return text;
 }
 

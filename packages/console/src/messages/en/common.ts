@@ -66,6 +66,7 @@ export const common = {
     models: 'Models',
     payments: 'Payments',
     vouchers: 'Vouchers',
+    upstreams: 'Upstreams',
     audit: 'Audit log',
     allRequests: 'All requests',
   },

@@ -57,8 +57,10 @@ export const exampleKey = {
 
 const scopeIn = z
   .string()
-  .max(60)
-  .describe('A category (ai, media, network, utilities), an endpoint (utilities.qr), or account.');
+  .max(120)
+  .describe(
+    'A category (ai, media, network, utilities), an endpoint (utilities.qr), an endpoint with models (ai.chat:gpt-*), or account.',
+  );
 const ipIn = z.string().refine((text) => ipaddr.isValid(text) || ipaddr.isValidCIDR(text), {
   message: 'must be an IP address or a CIDR range',
 });
@@ -68,7 +70,9 @@ const wishes = {
     .array(scopeIn)
     .min(1)
     .max(50)
-    .describe('Categories, single endpoints such as utilities.qr, account, operator.'),
+    .describe(
+      'Categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator.',
+    ),
   ips: z.array(ipIn).max(100).describe('Addresses or CIDR ranges it may be used from; empty for everywhere.'),
   per_minute: z
     .number()
@@ -89,7 +93,12 @@ function checkScopes(scopes: string[], { system, caller }: CallContext): void {
     ...system.endpoints.filter(({ access }) => access === 'key').map(({ id }) => id),
   ]);
   if (caller.operator) known.add('operator');
-  const wrong = scopes.filter((scope) => !known.has(scope));
+  const sellsModels = (id: string) =>
+    system.endpoints.some((endpoint) => endpoint.id === id && endpoint.price.model !== undefined);
+  const wrong = scopes.filter((scope) => {
+    const colon = scope.indexOf(':');
+    return colon === -1 ? !known.has(scope) : colon === scope.length - 1 || !sellsModels(scope.slice(0, colon));
+  });
   if (wrong.length > 0) {
     throw fail(
       'invalid_request',

@@ -45,7 +45,10 @@ const isWithin = (rights: Rights, bounds: Rights) =>
   scopesBeyond(rights.scopes, bounds.scopes).length === 0 && widerIn(rights, bounds) === undefined;
 
 const scopesBeyond = (wanted: string[], own: string[]) =>
-  wanted.filter((scope) => !own.includes(scope) && !own.includes(scope.split('.')[0]!));
+  wanted.filter(
+    (scope) =>
+      !own.includes(scope) && !own.includes(scope.split('.')[0]!) && !own.includes(scope.split(':')[0]!),
+  );
 
 /** The first field in which `rights` are wider than `bounds`, as callers name it. */
 function widerIn(rights: Rights, bounds: Rights): string | undefined {

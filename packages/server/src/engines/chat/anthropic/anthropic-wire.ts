@@ -10,7 +10,7 @@ import {
   tokensMax,
   toolArguments,
 } from '../content.ts';
-import type { ChatAnswer, ChatBody, ChatMessage, ToolCall, Usage } from '../port.ts';
+import type { ChatAnswer, ChatBody, ChatMessage, ContentPart, ToolCall, Usage } from '../port.ts';
 
 const tokensMaxDefault = 4096;
 /** A schema is kept by making the model call this tool; its input is the answer. */
@@ -24,13 +24,13 @@ interface Message {
 
 export function toAnthropic(asked: ChatBody, model: string): Record<string, unknown> {
   const body = conversationOf(asked);
-  const system = [systemText(body), jsonInstruction(body)].filter(Boolean).join('\n\n');
+  const system = systemOf(body);
   const stop = stopList(body);
   return {
     model,
     max_tokens: tokensMax(body) ?? tokensMaxDefault,
     messages: messagesOf(body.messages),
-    ...(system ? { system } : {}),
+    ...(system.length > 0 ? { system } : {}),
     ...(typeof body.temperature === 'number' ? { temperature: Math.min(1, body.temperature) } : {}),
     // 1 is no wish, and newer models refuse it beside a temperature.
     ...(typeof body.top_p === 'number' && body.top_p < 1 ? { top_p: body.top_p } : {}),
@@ -39,6 +39,27 @@ export function toAnthropic(asked: ChatBody, model: string): Record<string, unkn
     ...toolFields(body),
   };
 }
+
+/** The upstream's own mark for what it may cache, passed on as it is. */
+const cacheMark = (part: object): object =>
+  'cache_control' in part && part.cache_control ? { cache_control: part.cache_control } : {};
+
+const isMarked = ({ content }: ChatMessage): boolean =>
+  Array.isArray(content) && content.some((part) => 'cache_control' in part);
+
+/** One text, or blocks where some of it is to be cached. */
+function systemOf(body: ChatBody): string | Block[] {
+  const asked = jsonInstruction(body);
+  const messages = body.messages.filter(isSystem);
+  if (!messages.some(isMarked)) return [systemText(body), asked].filter(Boolean).join('\n\n');
+  const found = messages.flatMap(({ content }) =>
+    typeof content === 'string' ? textBlock(content) : (content ?? []).flatMap(markedText),
+  );
+  return asked === '' ? found : [...found, ...textBlock(asked)];
+}
+
+const markedText = (part: ContentPart): Block[] =>
+  textBlock(textOf([part])).map((block) => ({ ...block, ...cacheMark(part) }));
 
 function jsonInstruction(body: ChatBody): string {
   return body.response_format?.type === 'json_object' ? 'Answer with one JSON object and nothing else.' : '';
@@ -68,7 +89,7 @@ function blocks(message: ChatMessage, index: number): Block[] {
     typeof message.content === 'string'
       ? textBlock(message.content)
       : (message.content ?? []).flatMap((part) =>
-          part.type === 'image_url' ? [imageBlock(part)] : textBlock(textOf([part])),
+          part.type === 'image_url' ? [{ ...imageBlock(part), ...cacheMark(part) }] : markedText(part),
         );
   for (const [place, call] of (message.tool_calls ?? []).entries()) {
     const param = `messages[${index}].tool_calls[${place}].function.arguments`;
@@ -91,11 +112,15 @@ function imageBlock(part: Parameters<typeof pictureOf>[0]): Block {
 }
 
 function toolFields(body: ChatBody): Record<string, unknown> {
-  const tools = (body.tools ?? []).map(({ function: { name, description, parameters } }) => ({
-    name,
-    ...(description ? { description } : {}),
-    input_schema: parameters ?? { type: 'object', properties: {} },
-  }));
+  const tools = (body.tools ?? []).map((tool) => {
+    const { name, description, parameters } = tool.function;
+    return {
+      name,
+      ...(description ? { description } : {}),
+      input_schema: parameters ?? { type: 'object', properties: {} },
+      ...cacheMark(tool),
+    };
+  });
   const schema = body.response_format?.json_schema?.schema;
   if (body.response_format?.type === 'json_schema' && schema && tools.length === 0) {
     const tool = { name: jsonTool, description: 'Gives the answer.', input_schema: schema };

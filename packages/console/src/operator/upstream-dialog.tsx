@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import type { Output } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input, Select } from '../ui/field.tsx';
+import { Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.operator.upstreams;
+type Preset = Output<'operator.upstreams'>['presets'][number];
+
+/** What the form says; fields left blank are filled in by the preset. */
+function fieldsOf(form: HTMLFormElement, preset: Preset) {
+  const fields = new FormData(form);
+  const given = (name: string) => String(fields.get(name) ?? '').trim();
+  const models = given('models')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  return {
+    preset: preset.id,
+    name: given('name'),
+    url: given('url'),
+    weight: Number(given('weight') || '1'),
+    ...(given('key') === '' ? {} : { key: given('key') }),
+    ...(models.length === 0 ? {} : { models }),
+    ...(given('default_model') === '' ? {} : { default_model: given('default_model') }),
+    ...(given('priority') === '' ? {} : { priority: Number(given('priority')) }),
+  };
+}
+
+export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClose: () => void }) {
+  const [id, setId] = useState(presets[0]!.id);
+  const preset = presets.find((one) => one.id === id)!;
+  const test = useSend('operator.upstream-test');
+  const add = useSend('operator.upstream-add', {
+    touches: ['operator.upstreams', 'operator.engines'],
+    said: m.added,
+    onDone: onClose,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    add.send(fieldsOf(event.currentTarget, preset));
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.add}>
+      <form onSubmit={submit} className="space-y-4">
+        <Select label={m.provider} value={id} onChange={(event) => setId(event.target.value)}>
+          {presets.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.title}
+            </option>
+          ))}
+        </Select>
+        <Input key={`name-${id}`} label={m.name} name="name" defaultValue={preset.id} required maxLength={32} />
+        <Input key={`url-${id}`} label={m.url} name="url" type="url" defaultValue={preset.url} required />
+        <Input
+          label={m.key}
+          hint={m.keyHint(preset.help)}
+          name="key"
+          type="password"
+          autoComplete="off"
+          required={preset.needs_key}
+        />
+        <Input
+          key={`models-${id}`}
+          label={m.models}
+          hint={m.modelsHint}
+          name="models"
+          defaultValue={preset.models?.join(', ') ?? ''}
+        />
+        <Input label={m.defaultModel} hint={m.defaultModelHint} name="default_model" />
+        <div className="grid grid-cols-2 gap-4">
+          <Input label={m.priority} hint={m.priorityHint} name="priority" type="number" min={0} max={1000} />
+          <Input label={m.weight} hint={m.weightHint} name="weight" type="number" min={0.1} step="any" />
+        </div>
+        {test.data && <TestResult result={test.data} />}
+        <Problem error={add.error ?? test.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button
+            busy={test.isPending}
+            onClick={(event) => test.send(fieldsOf(event.currentTarget.form!, preset))}
+          >
+            {m.test}
+          </Button>
+          <Button type="submit" look="primary" busy={add.isPending}>
+            {m.add}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function TestResult({ result }: { result: Output<'operator.upstream-test'> }) {
+  return (
+    <p role="status" className={`mt-1 text-xs break-words ${result.ok ? 'text-good' : 'text-bad'}`}>
+      {result.ok
+        ? m.tested(result.model ?? '', result.latency_ms ?? 0, result.models.length)
+        : (result.problem ?? m.testFailed)}
+    </p>
+  );
+}
