@@ -199,11 +199,10 @@ onBothStores('selling models', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
     const status = async (body: object) => (await server().call('/api/v1/chat', { key, body })).status;
     assert.equal(await status(ask('gpt-small')), 200);
     const other = await server().call('/api/v1/chat', { key, body: ask('llama-3') });
-    assert.deepEqual([other.status, other.json.error.code, other.json.error.param], [
-      403,
-      'scope_missing',
-      'model',
-    ]);
+    assert.deepEqual(
+      [other.status, other.json.error.code, other.json.error.param],
+      [403, 'scope_missing', 'model'],
+    );
     assert.equal(await status({ messages: [{ role: 'user', content: 'Hello' }] }), 403, 'auto may be any');
     assert.equal((await server().call('/api/v1/voices', { key })).status, 403);
     const wrong = await post('/api/v1/keys', { name: 'x', scopes: ['ai.voice:tts-*'] });

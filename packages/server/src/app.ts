@@ -13,7 +13,7 @@ import type { EngineParts } from './engines/capability.ts';
 import { defaultModelsOf } from './engines/chat/default-models.ts';
 import { environmentUpstreams } from './engines/chat/environment-upstreams.ts';
 import { upstreamPresets } from './engines/chat/router/presets.ts';
-import { testUpstream } from './engines/chat/router/test-upstream.ts';
+import { testUpstream } from './engines/chat/router/upstream-check.ts';
 import type { ChatSettings } from './engines/chat/settings.ts';
 import { type OpenEngines, openEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';

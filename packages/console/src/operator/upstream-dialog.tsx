@@ -53,7 +53,14 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
             </option>
           ))}
         </Select>
-        <Input key={`name-${id}`} label={m.name} name="name" defaultValue={preset.id} required maxLength={32} />
+        <Input
+          key={`name-${id}`}
+          label={m.name}
+          name="name"
+          defaultValue={preset.id}
+          required
+          maxLength={32}
+        />
         <Input key={`url-${id}`} label={m.url} name="url" type="url" defaultValue={preset.url} required />
         <Input
           label={m.key}

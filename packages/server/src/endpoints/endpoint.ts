@@ -1,7 +1,7 @@
 /** The shape of an endpoint: one file holds everything that validation, OpenAPI, docs, console and client need. */
 import type { z } from 'zod';
 import type { UpstreamPreset } from '../engines/chat/router/presets.ts';
-import type { UpstreamTest } from '../engines/chat/router/test-upstream.ts';
+import type { UpstreamTest } from '../engines/chat/router/upstream-check.ts';
 import type { UpstreamEntry } from '../engines/chat/upstreams.ts';
 import type { EngineCall } from '../engines/engine.ts';
 import type { Engines } from '../engines/index.ts';

@@ -97,7 +97,9 @@ function checkScopes(scopes: string[], { system, caller }: CallContext): void {
     system.endpoints.some((endpoint) => endpoint.id === id && endpoint.price.model !== undefined);
   const wrong = scopes.filter((scope) => {
     const colon = scope.indexOf(':');
-    return colon === -1 ? !known.has(scope) : colon === scope.length - 1 || !sellsModels(scope.slice(0, colon));
+    return colon === -1
+      ? !known.has(scope)
+      : colon === scope.length - 1 || !sellsModels(scope.slice(0, colon));
   });
   if (wrong.length > 0) {
     throw fail(

@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toAnthropic, toUsage } from './anthropic-wire.ts';
 
-const cache_control = { type: 'ephemeral' };
+const cacheControl = { type: 'ephemeral' };
 
 test('cache_control reaches Anthropic where it was set, and only there', () => {
   const sent = toAnthropic(
     {
       messages: [
-        { role: 'system', content: [{ type: 'text', text: 'Rules', cache_control }] },
+        { role: 'system', content: [{ type: 'text', text: 'Rules', cache_control: cacheControl }] },
         {
           role: 'user',
           content: [
-            { type: 'text', text: 'Long document', cache_control },
+            { type: 'text', text: 'Long document', cache_control: cacheControl },
             { type: 'text', text: 'Question' },
           ],
         },
@@ -20,27 +20,35 @@ test('cache_control reaches Anthropic where it was set, and only there', () => {
     },
     'claude-sonnet-4-5',
   );
-  assert.deepEqual(sent.system, [{ type: 'text', text: 'Rules', cache_control }]);
+  assert.deepEqual(sent.system, [{ type: 'text', text: 'Rules', cache_control: cacheControl }]);
   assert.deepEqual(sent.messages, [
     {
       role: 'user',
       content: [
-        { type: 'text', text: 'Long document', cache_control },
+        { type: 'text', text: 'Long document', cache_control: cacheControl },
         { type: 'text', text: 'Question' },
       ],
     },
   ]);
-  const plain = toAnthropic({
+  const plain = toAnthropic(
+    {
       messages: [
         { role: 'system', content: 'Rules' },
         { role: 'user', content: 'Hello' },
       ],
-    }, 'm');
+    },
+    'm',
+  );
   assert.equal(plain.system, 'Rules');
 });
 
 test('cache reads and writes are counted apart', () => {
-  const usage = { input_tokens: 3, cache_creation_input_tokens: 20, cache_read_input_tokens: 100, output_tokens: 4 };
+  const usage = {
+    input_tokens: 3,
+    cache_creation_input_tokens: 20,
+    cache_read_input_tokens: 100,
+    output_tokens: 4,
+  };
   assert.deepEqual(toUsage(usage), {
     prompt_tokens: 123,
     completion_tokens: 4,
