@@ -6,6 +6,7 @@ const order = [
   'authentication',
   'client',
   'openai-sdks',
+  'agents',
   'mcp',
   'chat',
   'voice',
