@@ -273,7 +273,7 @@ test('other models are asked in their words: tools, pictures, documents, results
   });
   assert.deepEqual(data.content, [
     { type: 'thinking', thinking: 'Which city?', signature: '' },
-    { type: 'text', text: 'Let me look.', citations: null },
+    { type: 'text', text: 'Let me look.' },
     { type: 'tool_use', id: 'call_1', name: 'weather', input: { city: 'Jos' } },
   ]);
   assert.equal(data.stop_reason, 'tool_use');

@@ -38,7 +38,7 @@ export function toMessage(completion: ChatCompletion, usage: Usage) {
   const calls = message?.tool_calls ?? [];
   const content = [
     ...(thoughts === '' ? [] : [{ type: 'thinking', thinking: thoughts, signature: '' }]),
-    ...(text === '' ? [] : [{ type: 'text', text, citations: null }]),
+    ...(text === '' ? [] : [{ type: 'text', text }]),
     ...calls.map(toolUse),
   ];
   return {
