@@ -179,7 +179,7 @@ describe('a film by storyboard', () => {
     assert.equal((await server.call('/api/v1/video/generate', { key: poor.key, body: short })).status, 402);
     const other = await server.account({ scopes: ['network'] });
     assert.equal((await server.call('/api/v1/videos', { key: other.key, body: short })).status, 403);
-    assert.equal((await server.call(`/api/v1/video/${ordered.json.id}`, { key: other.key })).status, 404);
+    assert.equal((await server.call(`/api/v1/video/${ordered.json.id}`, { key: other.key })).status, 403);
   });
 
   test('test keys get samples in the same shapes, for nothing', async () => {
