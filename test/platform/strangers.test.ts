@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { newKeySecret } from '../../packages/server/src/platform/keys/secret.ts';
 import { onBothStores } from './on-both-stores.ts';
 
-const env = { OJA_STRANGERS_PER_MINUTE: '5', OJA_TRUST_PROXY: '127.0.0.1' };
+const env = { OJA_LIMIT_PER_MINUTE: '120', OJA_STRANGERS_PER_MINUTE: '5', OJA_TRUST_PROXY: '127.0.0.1' };
 
 onBothStores('strangers', { env }, (server) => {
   const from = (ip: string, key: string | null, path = '/api/v1/whoami') =>
