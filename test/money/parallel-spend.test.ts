@@ -11,7 +11,7 @@ import { startTestServer } from '../../packages/server/src/testing/server.ts';
 const priceDollars = 0.02;
 const affordable = 37;
 const calls = 200;
-const env = { OJA_FREE_UTILITIES: '0', OJA_CALLS_MAX: '1000' };
+const env = { OJA_FREE_UTILITIES: '0', OJA_CALLS_MAX: '1000', OJA_LIMIT_PER_MINUTE: '100000' };
 const body = JSON.stringify({ data: 'ọjà', format: 'svg' });
 
 async function spend(urls: string[], key: string): Promise<Record<number, number>> {
