@@ -231,8 +231,9 @@ export function createAllowances(parts: PlatformParts, node: Node, balances: Bal
       const allowance = payer?.allowance;
       if (payer === undefined || allowance === undefined) return undefined;
       payer.lastCallAt = performance.now();
-      // Released by the others: this process was away for too long.
-      if (allowance.nodeId !== node.id || !node.isAlive) {
+      if (!node.isAlive) return undefined;
+      // Released by the others, since this process was away for too long.
+      if (allowance.nodeId !== node.id) {
         payer.allowance = undefined;
         return undefined;
       }
