@@ -24,7 +24,6 @@ import { openSqlite } from '../../packages/server/src/storage/sqlite/sqlite.ts';
 import type { Store } from '../../packages/server/src/storage/store.ts';
 import { createDatabase, withoutPostgres } from '../../packages/server/src/testing/database.ts';
 import { available, type Model, pickFrom, sumOf } from './ledger-model.ts';
-import { isShareCommand, shareCommands, shareStep } from './share-model.ts';
 
 const freeLimit = 3;
 const capMicros = 400_000;
@@ -56,7 +55,6 @@ const commands = fc.array(
     }),
     fc.record({ kind: fc.constant('expire' as const), how: fc.constantFrom('late', 'start', 'node') }),
     fc.record({ kind: fc.constant('refund' as const), pick: fc.nat() }),
-    ...shareCommands,
   ),
   { maxLength: 40 },
 );
@@ -177,7 +175,6 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     for (const { free } of model.open.values()) if (free) model.freeUsed--;
     model.open.clear();
   }
-  if (isShareCommand(command)) await shareStep(store, accountId, model, command);
   if (command.kind === 'refund') {
     const id = pickFrom(model.charged.keys(), command.pick);
     if (id === undefined) return;

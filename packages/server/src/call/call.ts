@@ -7,7 +7,6 @@ import type { EngineLog, Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
 import type { AccountLimits } from '../platform/accounts/account-limits.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
-import type { Share } from '../platform/ledger/allowances.ts';
 import type { Reserved } from '../platform/limits/daily-use.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -49,8 +48,6 @@ export interface Hold {
   free: boolean;
   amountMicros: number;
   sheet: PriceSheet;
-  /** Of an allowance, where it has no row of its own. */
-  share?: Share;
 }
 
 export interface Call {

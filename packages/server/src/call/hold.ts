@@ -1,12 +1,11 @@
-/** Reserves the price before any work: with a hold that every node sees, or in memory within an allowance. Answers the stored answer of a repeated request. */
+/** Reserves the price before any work: a hold that every node sees. Answers the stored answer of a repeated request. */
 import { fail, OjaError } from '../errors.ts';
 import { queueJob } from '../platform/jobs/write.ts';
-import type { PaidCall } from '../platform/ledger/allowances.ts';
 import { type HoldInput, type HoldResult, hold as holdTransaction } from '../platform/ledger/hold.ts';
 import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
-import type { AuthenticatedCall, Call, CallParts } from './call.ts';
+import type { AuthenticatedCall, CallParts } from './call.ts';
 import { newJob } from './job.ts';
 import { type Quote, quote } from './price.ts';
 import { giveBackLater } from './settle.ts';
@@ -26,33 +25,8 @@ export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Pro
   call.model = price.model;
   call.sheet = price.sheet;
   const nothingToWrite = price.amountMicros === 0 && call.idempotencyKey === undefined && !call.asJob;
-  if (nothingToWrite || reserveInAllowance(call, parts, price)) return undefined;
-  return write(call, parts, price);
+  return nothingToWrite ? undefined : write(call, parts, price);
 }
-
-function reserveInAllowance(call: AuthenticatedCall, parts: CallParts, price: Quote): boolean {
-  if (!mayUseAllowance(call)) return false;
-  const share = parts.platform.allowances.take(paidCall(call, price));
-  if (share === undefined) return false;
-  const { amountMicros, sheet, freeLimit } = price;
-  call.hold = { free: false, amountMicros, sheet, share };
-  call.freeLeft = freeLimit > 0 ? 0 : null;
-  return true;
-}
-
-/** Calls whose price is known before, with nothing but their charge to write. */
-function mayUseAllowance({ known, as, asJob, idempotencyKey }: Call): boolean {
-  if (known === undefined || asJob || idempotencyKey !== undefined) return false;
-  if (as.price.unit !== 'request' && as.price.unit !== 'character') return false;
-  return known.key.capMicros === null && known.account.capMicros === null;
-}
-
-const paidCall = (call: AuthenticatedCall, { amountMicros, freeLimit }: Quote): PaidCall => ({
-  accountId: call.caller.accountId,
-  category: call.as.group,
-  freeLimit,
-  micros: amountMicros,
-});
 
 async function write(call: AuthenticatedCall, parts: CallParts, price: Quote): Promise<Replay | undefined> {
   const waking = parts.platform.node.ensureAlive();
@@ -67,7 +41,6 @@ async function write(call: AuthenticatedCall, parts: CallParts, price: Quote): P
     call.freeLeft = result.freeLeft;
     if (availableMicros === null) return undefined;
     parts.platform.balances.set(call.caller.accountId, availableMicros);
-    if (mayUseAllowance(call)) parts.platform.allowances.sawHold(paidCall(call, price), availableMicros);
   }
   return undefined;
 }
@@ -97,9 +70,6 @@ async function writeHold(call: AuthenticatedCall, parts: CallParts, input: HoldI
     return await store.transact(holdTransaction, input);
   } catch (error) {
     const code = error instanceof OjaError ? error.code : undefined;
-    // What is missing may be held in advance.
-    if (code === 'insufficient_credits' && (await parts.platform.allowances.release(input.accountId)))
-      return writeHold(call, parts, input);
     if (input.freeLimit > 0 && isRefusal(error)) return holdLater(call, parts, input, error);
     // Perhaps it was committed although nobody heard so: then it must not stay.
     if (code === 'storage_unavailable') giveBackLater(call, parts, call.idempotencyKey);

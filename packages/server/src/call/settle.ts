@@ -8,7 +8,7 @@ import {
 } from '../platform/ledger/resolve.ts';
 import { unitsTotal } from '../platform/prices/price.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
-import type { AuthenticatedCall, Call, CallParts, CallResult, Hold } from './call.ts';
+import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
 import type { Presented } from './present.ts';
 import { chargeMicros as priceMicros } from './price.ts';
 import { rowOf } from './record.ts';
@@ -30,31 +30,8 @@ export async function settle(
     call.chargedFor = true;
     const row = rowOf(call, parts, presented.status, presented.body);
     const chargeMicros = priceMicros(call, parts);
-    const done =
-      call.hold.share === undefined
-        ? await transact(call, parts, { chargeMicros, row, answer })
-        : await settleShare(call, parts, call.hold, row, chargeMicros);
-    charged(call, parts, row, done);
+    charged(call, parts, row, await transact(call, parts, { chargeMicros, row, answer }));
   } else if (answer !== null) await transact(call, parts, { chargeMicros: 0, row: null, answer });
-}
-
-async function settleShare(
-  { id, caller, as }: AuthenticatedCall,
-  { platform }: CallParts,
-  { share, amountMicros }: Hold,
-  row: RequestRow,
-  priceMicros: number,
-): Promise<SettleResult> {
-  const chargeMicros = await share!.settle({
-    id,
-    keyId: caller.keyId!,
-    endpoint: as.id,
-    category: as.group,
-    chargeMicros: Math.min(priceMicros, amountMicros),
-    at: platform.now(),
-    row,
-  });
-  return { settled: true, chargeMicros, free: false, availableMicros: null };
 }
 
 /** What is charged by: what was counted while it ran, else what the endpoint returned, else what was held. */
@@ -91,11 +68,6 @@ export async function giveBack(call: AuthenticatedCall, parts: CallParts, keepCl
   const { accountId } = call.caller;
   const key = call.claimed && !keepClaim ? call.idempotencyKey : undefined;
   if (call.hold === undefined && key === undefined) return;
-  if (call.hold?.share !== undefined) {
-    call.hold.share.giveBack();
-    call.hold = undefined;
-    return;
-  }
   const { availableMicros } = await parts.platform.parts.store.transact(voidHold, {
     id: call.id,
     at: parts.platform.now(),
@@ -106,7 +78,6 @@ export async function giveBack(call: AuthenticatedCall, parts: CallParts, keepCl
   if (call.hold?.free === true && call.freeLeft !== null) {
     call.freeLeft++;
     parts.platform.freeWaits.ended(accountId);
-    parts.platform.allowances.sawFreeUse(accountId);
   }
   call.free = false;
   call.hold = undefined;

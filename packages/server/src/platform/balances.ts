@@ -3,8 +3,6 @@ export interface Balances {
   get(accountId: string): number | undefined;
   set(accountId: string, availableMicros: number): void;
   forget(accountId: string): void;
-  /** What is held for an account in advance, and comes on top of what it is told to have. */
-  alsoAvailable(amountOf: (accountId: string) => number): void;
 }
 
 const accountsMax = 50_000;
@@ -20,7 +18,6 @@ interface Known {
 
 export function createBalances(read: (accountId: string) => Promise<number>, quietMs = 500): Balances {
   const known = new Map<string, Known>();
-  let inAdvance = (_accountId: string) => 0;
 
   async function look(accountId: string, seen: Known): Promise<void> {
     const { seenAt } = seen;
@@ -36,8 +33,7 @@ export function createBalances(read: (accountId: string) => Promise<number>, qui
 
   return {
     get: (accountId) => known.get(accountId)?.micros,
-    set(accountId, freeMicros) {
-      const availableMicros = freeMicros + inAdvance(accountId);
+    set(accountId, availableMicros) {
       const seenAt = performance.now();
       const seen = known.get(accountId);
       if (seen === undefined) {
@@ -50,8 +46,5 @@ export function createBalances(read: (accountId: string) => Promise<number>, qui
       seen.seenAt = seenAt;
     },
     forget: (accountId) => known.delete(accountId),
-    alsoAvailable(amountOf) {
-      inAdvance = amountOf;
-    },
   };
 }

@@ -8,7 +8,6 @@ import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createKeyCache } from './keys/cache.ts';
 import { createKeys, type Keys } from './keys/keys.ts';
-import { type Allowances, createAllowances } from './ledger/allowances.ts';
 import { type Credits, createCredits } from './ledger/credits.ts';
 import { createFreeWaits, type FreeWaits } from './ledger/free-waits.ts';
 import { readWallet } from './ledger/read.ts';
@@ -61,7 +60,6 @@ export interface Platform {
   balances: Balances;
   /** This process, as the others see it. */
   node: Node;
-  allowances: Allowances;
   freeWaits: FreeWaits;
   running: Running;
   files: FileStore;
@@ -125,8 +123,6 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const files = createFileStore(store, options.objects, settings.fileHours, now);
   const upkeep = createUpkeep(parts, files);
   const node = await createNode(parts);
-  const allowances = createAllowances(parts, node, balances);
-  balances.alsoAvailable(allowances.amountOf);
   const daily = createDailyUse(store, now, log);
   const allowance = createAllowance(parts, operation, daily);
 
@@ -154,7 +150,6 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     recorder,
     balances,
     node,
-    allowances,
     freeWaits: createFreeWaits(),
     running,
     files,

@@ -109,14 +109,6 @@ const valuesOf = (entry: Entry): Value[] => [
   entry.seq,
 ];
 
-/** For a charge that the wallet has paid already, and that is new for certain. */
-export function* writeTransfer(
-  transfer: Transfer,
-  wallet: { balance: number; entries: number },
-): Steps<void> {
-  yield* writeEntries(sides(transfer, wallet.balance, wallet.entries));
-}
-
 /** Whoever writes them has made sure that they are new and that each transfer sums to zero. */
 function* writeEntries(entries: readonly Entry[]): Steps<void> {
   yield* insertRows(into, entries.map(valuesOf));

@@ -29,15 +29,12 @@ export async function mayGetFree(
   return row === undefined || row.used < wish.freeLimit || row.running > 0;
 }
 
-/** What is held in advance for calls to come is not told as held. */
 export async function readWallet(
   store: Store,
   accountId: string,
 ): Promise<{ balanceMicros: number; heldMicros: number }> {
   const [row] = await store.query<{ balance_micros: number; held_micros: number }>(
-    `SELECT balance_micros, held_micros - (SELECT COALESCE(sum(amount_micros), 0) FROM holds
-       WHERE state = 'open' AND endpoint = 'allowance' AND account_id = $1) AS held_micros
-     FROM wallets WHERE account_id = $1`,
+    'SELECT balance_micros, held_micros FROM wallets WHERE account_id = $1',
     [accountId],
   );
   return { balanceMicros: row?.balance_micros ?? 0, heldMicros: row?.held_micros ?? 0 };

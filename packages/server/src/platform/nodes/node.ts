@@ -16,8 +16,6 @@ const usual: NodeTimes = { beatEveryMs: 2_500, deadAfterMs: 10_000 };
 export interface Node {
   /** Holds and claims carry it. Another one after this process was given up. */
   readonly id: string;
-  /** It has renewed its row in time, as far as it knows. */
-  readonly isAlive: boolean;
   /** Undefined when the others can still count on this node; otherwise whoever holds anything waits for it. */
   ensureAlive(): Promise<void> | undefined;
   /** One round: renew, then look at the others. */
@@ -79,8 +77,6 @@ export async function createNode(
     return beating;
   }
 
-  const isAlive = () => performance.now() - renewedMs < deadAfterMs - beatEveryMs;
-
   await register();
   const timer = setInterval(() => {
     beat().catch((error: unknown) => log.warn({ err: error }, 'this node could not renew its row'));
@@ -91,10 +87,7 @@ export async function createNode(
     get id() {
       return id;
     },
-    get isAlive() {
-      return isAlive();
-    },
-    ensureAlive: () => (isAlive() ? undefined : renew()),
+    ensureAlive: () => (performance.now() - renewedMs < deadAfterMs - beatEveryMs ? undefined : renew()),
     beat,
     async close() {
       clearInterval(timer);
