@@ -12,6 +12,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'ai.messages': { method: 'POST', path: '/api/v1/messages', timeoutMs: 600000, produces: ['text/event-stream'] },
   'ai.messages-count': { method: 'POST', path: '/api/v1/messages/count_tokens', timeoutMs: 60000 },
   'ai.responses': { method: 'POST', path: '/api/v1/responses', timeoutMs: 600000, produces: ['text/event-stream'], mode: 'either' },
+  'ai.embeddings': { method: 'POST', path: '/api/v1/embeddings', timeoutMs: 60000 },
   'ai.response-get': { method: 'GET', path: '/api/v1/responses/{id}', timeoutMs: 15000 },
   'ai.response-delete': { method: 'DELETE', path: '/api/v1/responses/{id}', timeoutMs: 15000 },
   'ai.response-cancel': { method: 'POST', path: '/api/v1/responses/{id}/cancel', timeoutMs: 15000 },

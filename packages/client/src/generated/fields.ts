@@ -182,6 +182,12 @@ export const endpointFields: Record<string, EndpointFields> = {
     "conversation": {"kind":"text","about":"Not available here."},
     "prompt": {"kind":"text","about":"Not available here."},
   } },
+  'ai.embeddings': { about: "Embeddings", fields: {
+    "input": {"kind":"text","required":true,"about":"Text, or at most 256 texts. Longer than 256 tokens, a text is cut."},
+    "model": {"kind":"text","about":"all-minilm-l6-v2 (English), or auto."},
+    "dimensions": {"kind":"number","about":"Fewer than 384 numbers."},
+    "encoding_format": {"kind":"text","values":["float","base64"],"about":"Numbers, or little-endian floats as base64."},
+  } },
   'ai.response-get': { about: "Retrieve a response", fields: {
     "id": {"kind":"text","required":true,"about":"Id of the response."},
     "stream": {"kind":"text","values":["false"],"about":"A stored response is not streamed."},

@@ -1543,6 +1543,33 @@ export type AiResponsesInput = ResponsesRequest;
 
 export type AiResponsesOutput = Response;
 
+export type AiEmbeddingsInput = {
+  /** Text, or at most 256 texts. Longer than 256 tokens, a text is cut. */
+  input: string | string[];
+  /** all-minilm-l6-v2 (English), or auto. */
+  model?: string;
+  /** Fewer than 384 numbers. */
+  dimensions?: number;
+  /** Numbers, or little-endian floats as base64. */
+  encoding_format?: "float" | "base64";
+  [name: string]: unknown;
+};
+
+export type AiEmbeddingsOutput = {
+  object: "list";
+  data: ({
+    object: "embedding";
+    index: number;
+    embedding: number[] | string;
+  })[];
+  model: string;
+  /** Estimated. */
+  usage: {
+    prompt_tokens: number;
+    total_tokens: number;
+  };
+};
+
 export type AiResponseGetInput = {
   /** Id of the response. */
   id: string;
@@ -5356,6 +5383,7 @@ export interface Endpoints {
   'ai.messages': { input: AiMessagesInput; output: AiMessagesOutput };
   'ai.messages-count': { input: AiMessagesCountInput; output: AiMessagesCountOutput };
   'ai.responses': { input: AiResponsesInput; output: AiResponsesOutput };
+  'ai.embeddings': { input: AiEmbeddingsInput; output: AiEmbeddingsOutput };
   'ai.response-get': { input: AiResponseGetInput; output: AiResponseGetOutput };
   'ai.response-delete': { input: AiResponseDeleteInput; output: AiResponseDeleteOutput };
   'ai.response-cancel': { input: AiResponseCancelInput; output: AiResponseCancelOutput };
@@ -5599,6 +5627,8 @@ export interface AiMethods {
   messagesCount(input: AiMessagesCountInput, options?: CallOptions): Call<AiMessagesCountOutput>;
   /** Responses (OpenAI) `POST /api/v1/responses` */
   responses(input: AiResponsesInput, options?: CallOptions): Call<AiResponsesOutput>;
+  /** Embeddings `POST /api/v1/embeddings` */
+  embeddings(input: AiEmbeddingsInput, options?: CallOptions): Call<AiEmbeddingsOutput>;
   /** Retrieve a response `GET /api/v1/responses/{id}` */
   responseGet(input: AiResponseGetInput, options?: CallOptions): Call<AiResponseGetOutput>;
   /** Delete a response `DELETE /api/v1/responses/{id}` */

@@ -1,6 +1,7 @@
 /** The catalogue: every endpoint, explicitly. Adding one: a file and a line in this list. */
 import { chat, files, vision } from './ai/chat/chat.ts';
 import { modelById, models } from './ai/chat/models.ts';
+import { embeddings } from './ai/embeddings/embeddings.ts';
 import { countTokens } from './ai/messages/count-tokens.ts';
 import { messages } from './ai/messages/messages.ts';
 import { responses } from './ai/responses/responses.ts';
@@ -48,6 +49,7 @@ export const endpoints: Endpoint[] = [
   messages,
   countTokens,
   responses,
+  embeddings,
   responseGet,
   responseDelete,
   responseCancel,
