@@ -20,7 +20,7 @@ export const priceText = z
   .regex(/^-?\d+\.\d{2,9}$/)
   .describe('Dollars as a plain decimal, at most nine places.');
 
-export const perMillion: readonly Kind[] = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'];
+const perMillion: readonly Kind[] = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'];
 
 /** Dollars as people compare them: token kinds by the million. */
 const kindFields = {
@@ -64,7 +64,7 @@ export function nanosByKind(prices: z.output<typeof kindPricesIn>, wrong: (kind:
 }
 
 /** The other way round, in nano-dollars for what the price is told by. */
-export const shownNanos = (kind: Kind, nanos: number): number =>
+const shownNanos = (kind: Kind, nanos: number): number =>
   perMillion.includes(kind) ? nanos * 1_000_000 : nanos;
 
 export function shownByKind(

@@ -63,7 +63,7 @@ const placeFields = {
   weight: z.number().gt(0).max(1000).describe('Share of the calls among upstreams of the same priority.'),
 };
 
-export const kindIn = z.enum(['openai', 'anthropic', 'gemini']).describe('The API it speaks.');
+const kindIn = z.enum(['openai', 'anthropic', 'gemini']).describe('The API it speaks.');
 
 export const upstreamIn = z.strictObject({
   preset: z

@@ -166,7 +166,7 @@ const openChat = (row: UpstreamRow, secrets: UpstreamSecrets): ChatUpstream => (
 });
 
 /** As the operator sees it: a key is never shown again. */
-export const upstreamView = (row: UpstreamRow) => ({
+const upstreamView = (row: UpstreamRow) => ({
   id: row.id,
   name: row.name,
   kind: row.provider as ChatKind,
