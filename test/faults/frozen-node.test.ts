@@ -35,6 +35,7 @@ test('an idempotent call whose node is frozen can be retried on another', {
     DATABASE_URL: database.url,
     OJA_SECRET: 'one secret for all nodes of this test',
     OJA_FREE_UTILITIES: '0',
+    OJA_LIMIT_PER_MINUTE: '1000000',
     OJA_EGRESS_ALLOW: host,
     OJA_JOB_WORKERS: '0',
   };
