@@ -92,5 +92,6 @@ test('a binary workbook is known by its parts', async () => {
     { name: '[Content_Types].xml', bytes: Buffer.from('<Types>sheet.binary.macroEnabled.main</Types>') },
     { name: 'xl/workbook.bin', bytes: Buffer.from('x') },
   ]);
-  assert.deepEqual(await sniff(bytes, { signal }), { format: 'xlsb', encrypted: false, macros: false });
+  const { bytes: _, ...found } = await sniff(bytes, { signal });
+  assert.deepEqual(found, { format: 'xlsb', encrypted: false, macros: false });
 });

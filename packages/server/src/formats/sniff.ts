@@ -7,10 +7,13 @@ import { type Format, formatOfFilename, formatOfMime, formats, isImage } from '.
 import { isIcon } from './icon.ts';
 import { isJpeg2000 } from './jpeg2000.ts';
 import { startsAsSvg } from './svg-start.ts';
+import { untilZipEnd } from './zip-end.ts';
 import { inspectZip, type ZipFacts } from './zip-guard.ts';
 
 export interface Sniffed {
   format: Format;
+  /** The file itself, without bytes that follow the end of a ZIP container: read these. */
+  bytes: Uint8Array;
   /** An encrypted Office container: only its password tells more. */
   encrypted: boolean;
   /** It holds a macro project, which nothing here runs. */
@@ -49,13 +52,13 @@ async function formatOf(
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1_024)).toString(
     'latin1',
   );
-  const plain = (format: Format): Sniffed => ({ format, encrypted: false, macros: false });
+  const plain = (format: Format): Sniffed => ({ format, bytes, encrypted: false, macros: false });
   const simple = formatOfMagic(head);
   const camera = simple === 'tiff' || !simple ? cameraRawKind(bytes) : undefined;
   if (camera) throw fail('unsupported_file', cameraRawRefusal(param, camera), { param });
   if (simple) return plain(simple);
   if (isIcon(bytes)) return plain('ico');
-  if (head.startsWith('PK\u0003\u0004')) return await formatOfZip(bytes, options, param);
+  if (head.startsWith('PK\u0003\u0004')) return await formatOfZip(untilZipEnd(bytes), options, param);
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return formatOfCompound(bytes, claimed, param);
   if (!looksLikeText(bytes)) return undefined;
   if (startsAsSvg(head)) return plain('svg');
@@ -96,6 +99,7 @@ async function formatOfZip(bytes: Uint8Array, options: SniffOptions, param: stri
   }
   return {
     format,
+    bytes,
     encrypted: false,
     macros: facts.names.some((name) => macroPart.test(name) && !name.endsWith('/')),
   };
@@ -143,7 +147,7 @@ function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param:
         { param: 'from' },
       );
     }
-    return { format: claimed, encrypted: true, macros: false };
+    return { format: claimed, bytes, encrypted: true, macros: false };
   }
   const format = holds('WordDocument')
     ? 'doc'
@@ -157,7 +161,7 @@ function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param:
       param,
     });
   }
-  return { format, encrypted: false, macros: anywhere('_VBA_PROJECT') };
+  return { format, bytes, encrypted: false, macros: anywhere('_VBA_PROJECT') };
 }
 
 function looksLikeText(bytes: Uint8Array): boolean {

@@ -43,7 +43,7 @@ const readableFormats: Format[] = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 
 export async function readFile(sent: SentFile, context: CallContext, call: EngineCall): Promise<FileRead> {
   const { param } = sent;
   const file = await context.files.read(sent.file, { bytesMax: fileBytesMax, param });
-  const { format } = await sniff(file.bytes, {
+  const { format, bytes: content } = await sniff(file.bytes, {
     filename: file.filename,
     mime: file.mime,
     signal: call.signal,
@@ -65,7 +65,7 @@ export async function readFile(sent: SentFile, context: CallContext, call: Engin
   }
   try {
     const readable = format as ReadableFormat;
-    const bytes = await opened(sent, file.bytes, readable, context, call);
+    const bytes = await opened(sent, content, readable, context, call);
     return await readDocument(sent, bytes, readable, filename, context, call);
   } catch (error) {
     throw placed(error, param);

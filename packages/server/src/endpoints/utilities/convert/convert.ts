@@ -130,14 +130,14 @@ async function run(input: Input, context: CallContext): Promise<Result<Output>> 
   const sources: (Piece & { filename: string; encrypted: boolean; macros: boolean })[] = [];
   for (const [at, file] of given.entries()) {
     const read = await context.files.read(file, { bytesMax: fileBytesMax, param: param(at) });
-    const { format, encrypted, macros } = await sniff(read.bytes, {
+    const { format, bytes, encrypted, macros } = await sniff(read.bytes, {
       filename: read.filename,
       mime: read.mime,
       stated: input.from,
       signal: context.signal,
       param: param(at),
     });
-    sources.push({ bytes: read.bytes, format, label: '', filename: read.filename, encrypted, macros });
+    sources.push({ bytes, format, label: '', filename: read.filename, encrypted, macros });
   }
   const [first] = sources as [(typeof sources)[number]];
   const steps = stepsFor(sources, input.to);

@@ -86,7 +86,7 @@ async function readContents(contents: Contents, context: CallContext): Promise<A
   const { bytes, mime, filename, param, charset } = contents;
   const isPage = mime === 'text/html' || mime === 'application/xhtml+xml';
   const stated: Format | undefined = isPage && param === 'url' ? 'html' : undefined;
-  const { format } = await sniff(bytes, {
+  const { format, bytes: content } = await sniff(bytes, {
     filename: param === 'file' ? filename : undefined,
     mime,
     stated,
@@ -100,7 +100,7 @@ async function readContents(contents: Contents, context: CallContext): Promise<A
   }
   const readable = documentFormats.find((name) => name === format);
   if (readable === undefined) throw unreadable(format, param);
-  return await readDocument(contents, readable, context);
+  return await readDocument({ ...contents, bytes: content }, readable, context);
 }
 
 export async function readSource(input: SourceInput, context: CallContext): Promise<Source> {
