@@ -3,6 +3,7 @@ import type { FormEvent } from 'react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars, naira, plainCount, typedAmount } from '../model/money.ts';
+import { count } from '../model/time.ts';
 import { Link, navigate, useSearch } from '../routing/link.tsx';
 import { useAccount } from '../session.ts';
 import { Button } from '../ui/button.tsx';

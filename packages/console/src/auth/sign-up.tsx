@@ -26,7 +26,9 @@ export function SignUp() {
 function Confirm({ token }: { token: string }) {
   const { send, error } = useSend('account.verify', { onDone: enter });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is used once
-  useEffect(() => send({ token }), []);
+  useEffect(() => {
+    void send({ token });
+  }, []);
   return (
     <AuthCard title={m.confirmTitle}>
       {error ? <Problem error={error} /> : <p>{m.confirming}</p>}

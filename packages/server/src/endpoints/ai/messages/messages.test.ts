@@ -1,50 +1,26 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import Anthropic from '@anthropic-ai/sdk';
 import {
   type ChatScript,
-  type ChatStandIn,
   chunk,
   completion,
-  openChatStandIn,
   sendEvents,
   sendJson,
   usageChunk,
 } from '../../../engines/chat/stand-in.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { eventOf, message, messageStream, sendStream, text } from './stand-in.ts';
+import { message, messageStream, sendStream, text } from './stand-in.ts';
+import { openMessages } from './testing.ts';
 
-let server: TestServer;
-let claude: ChatStandIn;
-let other: ChatStandIn;
+let opened: Awaited<ReturnType<typeof openMessages>>;
 let script: ChatScript;
-let key: string;
-let sdk: Anthropic;
+let { server, claude, other, key, sdk, spentMicros } = {} as typeof opened;
 const microsPerToken = 10;
 
 before(async () => {
-  claude = await openChatStandIn((response, seen) => script(response, seen));
-  other = await openChatStandIn((response, seen) => script(response, seen));
-  server = await startTestServer({
-    env: {
-      OJA_OPENAI_URL: other.url,
-      OJA_ANTHROPIC_URL: claude.url,
-      OJA_ANTHROPIC_KEY: 'sk-ant-stand-in',
-      OJA_CHAT_RETRIES: '0',
-    },
-  });
-  for (const endpoint of ['ai.chat', 'ai.vision', 'ai.files']) {
-    const price = { endpoint, price_per_unit: '0.00001' };
-    assert.equal((await server.call('/api/v1/operator/prices', { body: price })).status, 200);
-  }
-  ({ key } = await server.account({ dollars: 5 }));
-  sdk = new Anthropic({ apiKey: key, baseURL: `${server.url}/api`, maxRetries: 0 });
+  opened = await openMessages((response, seen) => script(response, seen));
+  ({ server, claude, other, key, sdk, spentMicros } = opened);
 });
-after(async () => {
-  await server.close();
-  await claude[Symbol.asyncDispose]();
-  await other[Symbol.asyncDispose]();
-});
+after(() => opened.close());
 
 const ask = {
   model: 'claude-next',
@@ -56,12 +32,6 @@ const weather = {
   description: 'Weather of a city',
   input_schema: { type: 'object' as const, properties: { city: { type: 'string' } }, required: ['city'] },
 };
-
-async function spentMicros(): Promise<number> {
-  const { json } = await server.call('/api/v1/requests?limit=100', { key });
-  const row = json.data.find((one: { path: string }) => one.path === '/api/v1/messages');
-  return Math.round(Number(row?.charge ?? 0) * 1_000_000);
-}
 
 test('an Anthropic upstream gets the request as it is, and its bytes come back unchanged', async () => {
   const whole = `${JSON.stringify(message([{ type: 'text', text: 'Noon', citations: null }]), null, 1)}\n`;
@@ -120,55 +90,6 @@ test('the stream of an Anthropic upstream passes byte by byte, thinking and sign
   assert.deepEqual(heard, ['Clocks…', 'It is ', 'nọọn']);
   assert.deepEqual(final.content[0], { type: 'thinking', thinking: 'Clocks…', signature: 'EqQBCg==' });
   assert.equal(final.usage.cache_read_input_tokens, 5);
-});
-
-test('errors have the shape of Anthropic and its codes', async () => {
-  const bad = await sdk.messages.create({ ...ask, messages: [] }).catch((error: unknown) => error);
-  assert.ok(bad instanceof Anthropic.BadRequestError);
-  assert.deepEqual([bad.type, bad.status], ['invalid_request_error', 400]);
-  assert.match(bad.requestID ?? '', /^req_/);
-  const body = bad.error as { type: string; error: { param: string; code: string }; request_id: string };
-  assert.deepEqual([body.type, body.error.param, body.request_id], ['error', 'messages', bad.requestID]);
-
-  const stranger = new Anthropic({ apiKey: 'sk-nobody', baseURL: `${server.url}/api`, maxRetries: 0 });
-  const refused = await stranger.messages.create(ask).catch((error: unknown) => error);
-  assert.ok(refused instanceof Anthropic.AuthenticationError);
-
-  const { key: poor } = await server.account();
-  const unpaid = await server.call('/api/v1/messages', { key: poor, body: ask });
-  assert.deepEqual([unpaid.status, unpaid.json.error.type], [402, 'billing_error']);
-
-  script = (response) =>
-    sendJson(response, 404, {
-      type: 'error',
-      error: { type: 'not_found_error', message: 'model: claude-x' },
-    });
-  const missing = await sdk.messages.create({ ...ask, model: 'claude-x' }).catch((error: unknown) => error);
-  assert.ok(missing instanceof Anthropic.NotFoundError);
-
-  script = (response) =>
-    sendJson(response, 529, { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } });
-  const busy = await server.call('/api/v1/messages', { key, body: ask });
-  assert.deepEqual([busy.status, busy.json.type, busy.json.error.type], [502, 'error', 'api_error']);
-  assert.equal(await spentMicros(), 0);
-});
-
-test('an error in the middle of a stream is an event, and the call is free', async () => {
-  const [start, ping, begin, delta] = messageStream([text('It is ')]) as [string, string, string, string];
-  const failed = eventOf({ type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } } as {
-    type: string;
-  });
-  script = (response) => sendStream(response, [start, ping, begin, delta, failed]);
-  const answer = await server.call('/api/v1/messages', { key, body: { ...ask, stream: true } });
-  assert.ok(answer.text.startsWith(start + ping + begin + delta));
-  const last = answer.text.slice((start + ping + begin + delta).length);
-  assert.match(last, /^event: error\ndata: \{"type":"error","error":\{"type":"api_error"/);
-  const error = await sdk.messages
-    .stream(ask)
-    .finalMessage()
-    .catch((thrown: unknown) => thrown);
-  assert.ok(error instanceof Anthropic.APIError);
-  assert.equal(await spentMicros(), 0);
 });
 
 test('other models are asked in their words: tools, pictures, documents, results', async () => {
@@ -407,49 +328,4 @@ test('the tool runner of the SDK goes on until the model has its answer', async 
     tool_call_id: 'call_9',
     content: 'Jos: 24 °C',
   });
-});
-
-test('tokens are counted by the upstream, or estimated and said so', async () => {
-  script = (response) => sendJson(response, 200, { input_tokens: 42 });
-  assert.equal((await sdk.messages.countTokens(ask)).input_tokens, 42);
-  assert.equal(claude.seen.at(-1)!.path, '/v1/messages/count_tokens');
-  const { data, response } = await sdk.messages.countTokens({ ...ask, model: 'm' }).withResponse();
-  assert.ok(data.input_tokens > 0);
-  assert.equal(response.headers.get('x-oja-estimated'), 'true');
-});
-
-test('an Idempotency-Key returns the same message and charges once; a quote charges nothing', async () => {
-  script = (response) => sendStream(response, messageStream([text('Noon')]));
-  const headers = { 'idempotency-key': 'm-1' };
-  const body = { ...ask, stream: true };
-  const first = await server.call('/api/v1/messages', { key, body, headers });
-  const calls = claude.seen.length;
-  const again = await server.call('/api/v1/messages', { key, body, headers });
-  assert.equal(again.text, first.text);
-  assert.equal(claude.seen.length, calls);
-  const quoted = await server.call('/api/v1/messages', { key, body, headers: { 'x-oja-quote': 'true' } });
-  assert.equal(quoted.status, 200, quoted.text);
-  assert.equal(claude.seen.length, calls);
-});
-
-test('a caller that leaves a passed stream pays for what was sent, and the upstream is cut', async () => {
-  await server.call('/api/v1/messages', { key, body: { ...ask, messages: [] } });
-  const [start, ping, begin, delta] = messageStream([text('word '.repeat(400))]) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  let gone: Promise<void> | undefined;
-  script = (response, seen) => {
-    gone = seen.gone;
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(start + ping + begin + delta);
-  };
-  const stream = await sdk.messages.create({ ...ask, stream: true });
-  for await (const one of stream) if (one.type === 'content_block_delta') break;
-  await gone;
-  let charge = 0;
-  for (let tries = 0; tries < 200 && charge === 0; tries++) charge = await spentMicros();
-  assert.ok(charge >= 300 * microsPerToken, String(charge));
 });

@@ -4,12 +4,10 @@ import OpenAI from 'openai';
 import { zodTextFormat } from 'openai/helpers/zod';
 import { z } from 'zod';
 import {
-  beginEvents,
   type ChatScript,
   type ChatStandIn,
   chunk,
   completion,
-  event,
   openChatStandIn,
   sendEvents,
   sendJson,
@@ -389,42 +387,4 @@ test('a response in the background is a job: retrieved when done, charged once, 
   const doomed = await openai.responses.create({ model: 'm', input: 'x', background: true });
   assert.equal((await openai.responses.cancel(doomed.id)).status, 'cancelled');
   await assert.rejects(openai.responses.cancel(done.id.replace(/.$/, '0')), OpenAI.NotFoundError);
-});
-
-test('an error in the middle of a stream ends it with response.failed, and is free', async () => {
-  script = (response) => {
-    beginEvents(response);
-    response.write(event(chunk({ role: 'assistant', content: 'It is ' })));
-    response.end(event({ error: { message: 'overloaded', type: 'server_error', code: 500 } }));
-  };
-  const answer = await server.call('/api/v1/responses', {
-    key,
-    body: { model: 'm', input: 'x', stream: true },
-  });
-  assert.match(answer.text, /event: response\.failed\ndata: .*"status":"failed".*\n\n$/);
-  assert.equal(await spentMicros(), 0);
-});
-
-test('a server that stores nothing says so', async () => {
-  const bare = await startTestServer({
-    env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0', OJA_STORE_ANSWERS: '0' },
-  });
-  try {
-    script = (response) => sendJson(response, 200, completion('Noon'));
-    const plain = await bare.call('/api/v1/responses', { body: { model: 'm', input: 'x' } });
-    assert.deepEqual([plain.status, plain.json.store], [200, false]);
-    for (const [field, value] of [
-      ['store', true],
-      ['previous_response_id', 'resp_1'],
-      ['background', true],
-    ]) {
-      const refused = await bare.call('/api/v1/responses', {
-        body: { model: 'm', input: 'x', [String(field)]: value },
-      });
-      assert.deepEqual([refused.status, refused.json.error.param], [400, field]);
-      assert.match(refused.json.error.message, /does not store/);
-    }
-  } finally {
-    await bare.close();
-  }
 });

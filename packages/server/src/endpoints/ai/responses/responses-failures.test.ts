@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  beginEvents,
+  chunk,
+  completion,
+  event,
+  openChatStandIn,
+  sendJson,
+} from '../../../engines/chat/stand-in.ts';
+import { startTestServer } from '../../../testing/server.ts';
+
+test('a server that stores nothing says so', async () => {
+  await using upstream = await openChatStandIn((response) => sendJson(response, 200, completion('Noon')));
+  const bare = await startTestServer({
+    env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0', OJA_STORE_ANSWERS: '0' },
+  });
+  try {
+    const plain = await bare.call('/api/v1/responses', { body: { model: 'm', input: 'x' } });
+    assert.deepEqual([plain.status, plain.json.store], [200, false]);
+    for (const [field, value] of [
+      ['store', true],
+      ['previous_response_id', 'resp_1'],
+      ['background', true],
+    ]) {
+      const refused = await bare.call('/api/v1/responses', {
+        body: { model: 'm', input: 'x', [String(field)]: value },
+      });
+      assert.deepEqual([refused.status, refused.json.error.param], [400, field]);
+      assert.match(refused.json.error.message, /does not store/);
+    }
+  } finally {
+    await bare.close();
+  }
+});
+
+test('an error in the middle of a stream ends it with response.failed, and is free', async () => {
+  await using upstream = await openChatStandIn((response) => {
+    beginEvents(response);
+    response.write(event(chunk({ role: 'assistant', content: 'It is ' })));
+    response.end(event({ error: { message: 'overloaded', type: 'server_error', code: 500 } }));
+  });
+  const server = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+  try {
+    const price = { endpoint: 'ai.chat', price_per_unit: '0.00001' };
+    assert.equal((await server.call('/api/v1/operator/prices', { body: price })).status, 200);
+    const { key } = await server.account({ dollars: 5 });
+    const body = { model: 'm', input: 'x', stream: true };
+    const answer = await server.call('/api/v1/responses', { key, body });
+    assert.match(answer.text, /event: response\.failed\ndata: .*"status":"failed".*\n\n$/);
+    const { json } = await server.call('/api/v1/requests?limit=10', { key });
+    const row = json.data.find((one: { path: string }) => one.path === '/api/v1/responses');
+    assert.equal(Number(row.charge), 0);
+  } finally {
+    await server.close();
+  }
+});
