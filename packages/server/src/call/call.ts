@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Egress } from '../egress/port.ts';
 import type { Caller, Endpoint, Result, SystemView } from '../endpoints/endpoint.ts';
 import type { OpenEngines } from '../engines/create.ts';
-import type { EngineLog, Served } from '../engines/engine.ts';
+import type { Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
 import type { AccountLimits } from '../platform/accounts/account-limits.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
 import type { Reserved } from '../platform/limits/daily-use.ts';
@@ -59,7 +60,7 @@ export interface Call {
   endpoint: Endpoint;
   /** Aborted by deadline, disconnect, revocation or shutdown. */
   abort: CallAbort;
-  log: EngineLog;
+  log: Logger;
 
   caller?: Caller;
   known?: KnownKey;
@@ -185,7 +186,7 @@ export interface CallParts {
   system: SystemView;
   /** Every endpoint by id: for variants. */
   byId: Map<string, Endpoint>;
-  log: EngineLog;
+  log: Logger;
 }
 
 export type CallResult = Result<unknown>;

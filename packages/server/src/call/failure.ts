@@ -1,5 +1,5 @@
 /** What went wrong with a call, in the words that its caller hears. */
-import { EngineFailure } from '../engines/engine.ts';
+import { EngineFailure } from '../engine-failure.ts';
 import { fail, OjaError } from '../errors.ts';
 import type { Call } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineLog } from '../engines/engine.ts';
+import type { Logger } from '../logger.ts';
 import type { SettingsOf } from '../setting.ts';
 import { createAllowList } from './allow.ts';
 import { asTargetFailure, dialChecked, limitTime, talkFirst, wrapTls } from './connect.ts';
@@ -10,7 +10,7 @@ import { type RunningProxy, startProxy } from './proxy.ts';
 import type { egressSettings } from './settings.ts';
 import { createUpstream } from './upstream.ts';
 
-export function createEgress(settings: SettingsOf<typeof egressSettings>, log: EngineLog): Egress {
+export function createEgress(settings: SettingsOf<typeof egressSettings>, log: Logger): Egress {
   const guard = createGuard(createAllowList(settings.allow), settings);
   const upstreams = new Set<Upstream>();
   let running: Promise<RunningProxy> | undefined;

@@ -6,8 +6,8 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import type { Duplex } from 'node:stream';
-import type { EngineLog } from '../engines/engine.ts';
 import { OjaError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
 import { describeFailure, dialChecked, limitTime } from './connect.ts';
 import { parseTarget, portOf } from './fetch.ts';
 import type { Guard } from './guard.ts';
@@ -59,7 +59,7 @@ function tunnel(client: Socket, target: Socket): void {
   target.pipe(client);
 }
 
-export async function startProxy(guard: Guard, log: EngineLog): Promise<RunningProxy> {
+export async function startProxy(guard: Guard, log: Logger): Promise<RunningProxy> {
   const username = 'oja';
   const password = randomBytes(24).toString('base64url');
   const expected = Buffer.from(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);

@@ -1,10 +1,10 @@
 /** A guard with the settings of a test. */
-import type { EngineLog } from '../engines/engine.ts';
+import type { Logger } from '../logger.ts';
 import type { SettingsOf } from '../setting.ts';
 import { createEgress } from './egress.ts';
 import type { egressSettings } from './settings.ts';
 
-export const silent: EngineLog = { debug() {}, info() {}, warn() {}, error() {} };
+export const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 export function openEgress(given: Partial<SettingsOf<typeof egressSettings>> = {}) {
   const egress = createEgress(

@@ -6,7 +6,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createRawServer, type Server, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { EngineFailure } from '../engines/engine.ts';
+import { EngineFailure } from '../engine-failure.ts';
 import { makeCertificate } from '../testing/certificates.ts';
 import { never, openEgress } from './testing.ts';
 

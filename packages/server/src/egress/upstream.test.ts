@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { brotliCompressSync, createGzip, gzipSync } from 'node:zlib';
-import { EngineFailure } from '../engines/engine.ts';
+import { EngineFailure } from '../engine-failure.ts';
 import { never, openEgress } from './testing.ts';
 
 async function serve(answer: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void) {

@@ -1,7 +1,7 @@
 /** A client of one origin that the operator configured. Chat is proxied through `stream`. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { EngineFailure, unavailable } from '../engines/engine.ts';
+import { EngineFailure, unavailable } from '../engine-failure.ts';
 import { fail } from '../errors.ts';
 import { traceparent } from '../trace-context.ts';
 import { createDispatcher } from './dispatchers.ts';

@@ -1,9 +1,10 @@
 /** A capability: one port, the engines that can stand behind it, their settings and their default order. */
 import type { Egress } from '../egress/port.ts';
+import type { Logger } from '../logger.ts';
 import type { Sandbox } from '../sandbox/port.ts';
 import { list, type SettingGroup, type SettingsOf, setting } from '../setting.ts';
 import type { UpstreamEntry } from './chat/upstreams.ts';
-import type { Engine, EngineLog, UpstreamBudgets } from './engine.ts';
+import type { Engine, UpstreamBudgets } from './engine.ts';
 import type { ModelStore } from './models/port.ts';
 
 /** What an engine may use besides its own settings. */
@@ -11,7 +12,7 @@ export interface EngineParts {
   egress: Egress;
   sandbox: Sandbox;
   models: ModelStore;
-  log: EngineLog;
+  log: Logger;
   /** Asked before an engine is called, by its name. */
   budgets?: UpstreamBudgets;
   /** Chat upstreams that the operator added at run time: the same array until one changes. */

@@ -2,14 +2,7 @@
  * What every engine has in common. A port (`engines/<capability>/port.ts`) extends Engine with at most three
  * methods; each takes plain data and an EngineCall.
  */
-import { type ErrorCode, type FailOptions, OjaError } from '../errors.ts';
-
-export interface EngineLog {
-  debug(fields: object, message?: string): void;
-  info(fields: object, message?: string): void;
-  warn(fields: object, message?: string): void;
-  error(fields: object, message?: string): void;
-}
+import type { Logger } from '../logger.ts';
 
 /** Behind an engine: which of its upstreams served, with which model. */
 export interface Served {
@@ -23,7 +16,7 @@ export interface Served {
 /** What travels with one use of an engine. */
 export interface EngineCall {
   signal: AbortSignal;
-  log: EngineLog;
+  log: Logger;
   /** Called by the selection with the name of the engine that served. */
   served?(engine: string): void;
   /** Called by an engine that serves models, with what it sent the call to; again when it sends it elsewhere. */
@@ -66,47 +59,4 @@ export interface Engine {
   check(): Promise<EngineState>;
   /** Frees processes, sockets and memory. */
   close?(): Promise<void>;
-}
-
-/** `unsupported` and `unavailable` let the next engine try; any OjaError (the caller's fault, or final) stops. */
-export class EngineFailure extends Error {
-  readonly kind: 'unsupported' | 'unavailable';
-  readonly code: ErrorCode;
-  readonly options: FailOptions;
-
-  constructor(
-    kind: 'unsupported' | 'unavailable',
-    message: string,
-    code: ErrorCode,
-    options: FailOptions = {},
-  ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.name = 'EngineFailure';
-    this.kind = kind;
-    this.code = code;
-    this.options = options;
-  }
-}
-
-/** This engine cannot do this input (a language, a format); another may. */
-export function unsupported(
-  message: string,
-  code: ErrorCode = 'unprocessable',
-  options?: FailOptions,
-): EngineFailure {
-  return new EngineFailure('unsupported', message, code, options);
-}
-
-/** This engine is broken, busy or missing now; another may work. `code` is what the caller sees if none does. */
-export function unavailable(
-  message: string,
-  code: ErrorCode = 'engine_unavailable',
-  options?: FailOptions,
-): EngineFailure {
-  return new EngineFailure('unavailable', message, code, options);
-}
-
-/** The caller's fault: no other engine is tried. */
-export function rejected(code: ErrorCode, message: string, options?: FailOptions): OjaError {
-  return new OjaError(code, message, options);
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unavailable, unsupported } from '../engine-failure.ts';
 import { type Capability, defineCapability } from './capability.ts';
-import { type Engine, type EngineCall, unavailable, unsupported } from './engine.ts';
+import type { Engine, EngineCall } from './engine.ts';
 import { selectEngines } from './select.ts';
 import { callWith, failureOf, openParts } from './upstream-testing.ts';
 

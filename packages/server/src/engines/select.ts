@@ -2,16 +2,12 @@
  * Stands in front of every port: tries the engines in the operator's order, skips those that are missing or
  * whose breaker is open, and tells the call which engine served.
  */
+
+import { EngineFailure } from '../engine-failure.ts';
 import { fail, OjaError } from '../errors.ts';
 import type { SettingsOf } from '../setting.ts';
 import type { Capability, EngineParts } from './capability.ts';
-import {
-  type Engine,
-  type EngineCall,
-  EngineFailure,
-  type EngineState,
-  type UpstreamBudgets,
-} from './engine.ts';
+import type { Engine, EngineCall, EngineState, UpstreamBudgets } from './engine.ts';
 import { isBudgetSpent, withinBudget } from './within-budget.ts';
 
 const failuresToOpen = 5;

@@ -1,7 +1,7 @@
 /** Reading what upstreams say: statuses into our failures, JSON that may be something else, caching rules. */
 import type { UpstreamAnswer } from '../egress/port.ts';
+import { EngineFailure, unsupported } from '../engine-failure.ts';
 import { type ErrorCode, type FailOptions, OjaError } from '../errors.ts';
-import { EngineFailure, unsupported } from './engine.ts';
 import { safeWords } from './upstream-words.ts';
 
 /**

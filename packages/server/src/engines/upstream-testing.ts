@@ -8,15 +8,16 @@ import { createEgress } from '../egress/egress.ts';
 import { egressSettings } from '../egress/settings.ts';
 import type { CallContext, Endpoint, Result } from '../endpoints/endpoint.ts';
 import { OjaError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { sandboxSettings } from '../sandbox/settings.ts';
 import type { SettingGroup, SettingsOf } from '../setting.ts';
 import type { Capability, EngineParts } from './capability.ts';
-import type { Engine, EngineCall, EngineLog } from './engine.ts';
+import type { Engine, EngineCall } from './engine.ts';
 import type { ModelStore } from './models/port.ts';
 import { selectEngines } from './select.ts';
 
-export const silent: EngineLog = { debug() {}, info() {}, warn() {}, error() {} };
+export const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 export const callWith = (signal = new AbortController().signal): EngineCall => ({ signal, log: silent });
 
 export interface SeenRequest {

@@ -1,5 +1,7 @@
 /** A call of an engine that may have a daily budget: counted before it is made, with its tokens when they are known. */
-import { type BudgetUse, EngineFailure, type UpstreamBudgets } from './engine.ts';
+
+import { EngineFailure } from '../engine-failure.ts';
+import type { BudgetUse, UpstreamBudgets } from './engine.ts';
 
 class BudgetSpent extends EngineFailure {
   constructor() {

@@ -1,7 +1,7 @@
 /** Traces and metrics of calls to an OpenTelemetry collector: in batches, beside the calls, never in their way. */
 import { hostname } from 'node:os';
 import type { Egress } from '../egress/port.ts';
-import type { EngineLog } from '../engines/engine.ts';
+import type { Logger } from '../logger.ts';
 import type { Recorder } from '../platform/requests/recorder.ts';
 import { beginTrace, type Trace, traceContext } from '../trace-context.ts';
 import { version } from '../version.ts';
@@ -24,7 +24,7 @@ export interface OtlpOptions {
   everyMs: number;
   egress: Egress;
   recorder: Recorder;
-  log: EngineLog;
+  log: Logger;
   now(): number;
 }
 

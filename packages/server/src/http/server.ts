@@ -5,8 +5,8 @@ import { CallAbort } from '../call/abort.ts';
 import { type Call, type CallParts, createCall } from '../call/call.ts';
 import { refuseCall, serveCall } from '../call/path.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import type { EngineLog } from '../engines/engine.ts';
 import { fail } from '../errors.ts';
+import type { Logger } from '../logger.ts';
 import { newId } from '../platform/id.ts';
 import type { SettingsOf } from '../setting.ts';
 import { createBodiesInFlight } from './bodies-in-flight.ts';
@@ -225,11 +225,11 @@ function callOf(incoming: HttpIncoming, endpoint: Endpoint, { platform, log }: C
 }
 
 /** Every line of a call carries its id. */
-class CallLog implements EngineLog {
-  readonly #log: EngineLog;
+class CallLog implements Logger {
+  readonly #log: Logger;
   readonly #id: string;
 
-  constructor(log: EngineLog, id: string) {
+  constructor(log: Logger, id: string) {
     this.#log = log;
     this.#id = id;
   }

@@ -1,5 +1,5 @@
 /** What every verb of the platform stands on. */
-import type { EngineLog } from '../engines/engine.ts';
+import type { Logger } from '../logger.ts';
 import type { SettingsOf } from '../setting.ts';
 import type { Store } from '../storage/store.ts';
 import type { Mailer } from './accounts/mail.ts';
@@ -11,7 +11,7 @@ export interface PlatformParts {
   settings: SettingsOf<typeof platformSettings>;
   /** Outside the database: key digests and sealed secrets are useless without it. */
   pepper: string;
-  log: EngineLog;
+  log: Logger;
   mailer: Mailer;
   messages: Messages;
   /** For links in mails: where we are reached, never what a caller says in Host. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, w
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { silent } from '../egress/testing.ts';
-import { EngineFailure } from '../engines/engine.ts';
+import { EngineFailure } from '../engine-failure.ts';
 import { sweepFolders } from './folder.ts';
 import type { Sandbox } from './port.ts';
 import { createSandbox } from './sandbox.ts';

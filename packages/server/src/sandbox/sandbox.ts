@@ -1,6 +1,7 @@
 import { constants as osConstants, tmpdir } from 'node:os';
 import { resolve } from 'node:path';
-import { type EngineLog, unavailable } from '../engines/engine.ts';
+import { unavailable } from '../engine-failure.ts';
+import type { Logger } from '../logger.ts';
 import type { SettingsOf } from '../setting.ts';
 import { addFile, createBudget, handOver, makeFolder, readOutputs, removeFolder } from './folder.ts';
 import { processesMax, serviceProcessesMax } from './isolation.ts';
@@ -29,7 +30,7 @@ const outputBytesMaxDefault = 200_000_000;
 // Behind walls the kernel ends the whole family and we wait for that; without, a stray may hold on.
 const pipesGraceMs = (isolated: boolean) => (isolated ? 10_000 : 500);
 
-export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log: EngineLog): Sandbox {
+export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log: Logger): Sandbox {
   const parent = resolve(settings.dir ?? tmpdir());
   const closing = new AbortController();
   const services = new Set<SandboxService>();

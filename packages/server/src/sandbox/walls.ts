@@ -2,7 +2,8 @@
 import { constants } from 'node:fs';
 import { access, chmod, mkdir } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { type EngineLog, unavailable } from '../engines/engine.ts';
+import { unavailable } from '../engine-failure.ts';
+import type { Logger } from '../logger.ts';
 import type { SettingsOf } from '../setting.ts';
 import { sweepFolders } from './folder.ts';
 import { type FoundIsolation, findIsolation, type Isolation, plain, type Wrappers } from './isolation.ts';
@@ -12,7 +13,7 @@ import type { sandboxSettings } from './settings.ts';
 const retestMs = 60_000;
 
 /** `parent`: where throwaway folders are made. */
-export function createWalls(settings: SettingsOf<typeof sandboxSettings>, parent: string, log: EngineLog) {
+export function createWalls(settings: SettingsOf<typeof sandboxSettings>, parent: string, log: Logger) {
   let found: { at: number; result: Promise<FoundIsolation> } | undefined;
 
   async function find(program: string): Promise<string | undefined> {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EngineLog } from '../engines/engine.ts';
 import { fail, OjaError } from '../errors.ts';
+import type { Logger } from '../logger.ts';
 import { createFolderObjects } from './objects/folder.ts';
 import type { Objects } from './objects/objects.ts';
 import { databaseFile, openSqlite } from './sqlite/sqlite.ts';
@@ -63,7 +63,7 @@ async function mustBeWritable(dir: string): Promise<void> {
 export async function openObjects(
   settings: { filesDir?: string; s3Url?: string; s3Bucket: string; s3Region: string; s3Key?: string },
   dataDir: string,
-  log: EngineLog,
+  log: Logger,
 ): Promise<Objects> {
   if (settings.s3Url === undefined) {
     if (settings.filesDir !== undefined) await mustBeWritable(settings.filesDir);

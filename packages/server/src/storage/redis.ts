@@ -1,8 +1,8 @@
 /** Redis for what several nodes share and may lose: limits and messages. Never money. */
 import { Redis } from 'ioredis';
-import type { EngineLog } from '../engines/engine.ts';
+import type { Logger } from '../logger.ts';
 
-export function openRedis(url: string, log: EngineLog): Redis {
+export function openRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     // A call must not wait for a Redis that is gone.
     maxRetriesPerRequest: 1,
@@ -19,7 +19,7 @@ export function openRedis(url: string, log: EngineLog): Redis {
 }
 
 /** Once for as long as it is gone, not at each of its tries. */
-function complainOnce(redis: Redis, log: EngineLog, message: string): void {
+function complainOnce(redis: Redis, log: Logger, message: string): void {
   let complained = false;
   redis.on('error', (error) => {
     if (!complained) log.warn({ err: error }, message);
@@ -39,7 +39,7 @@ export interface RedisLink {
 }
 
 /** Messages to the other nodes; what is lost while Redis is gone, caches find out when they go stale. */
-export function redisLink(redis: Redis, log: EngineLog): RedisLink {
+export function redisLink(redis: Redis, log: Logger): RedisLink {
   // Unlike a call, the subscription may wait for Redis as long as it takes.
   const subscriber = redis.duplicate({
     enableOfflineQueue: true,

@@ -1,11 +1,11 @@
 /** Real weights for tests: one folder for all of them, filled once. */
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import type { EngineLog } from '../engines/engine.ts';
 import type { ModelStore } from '../engines/models/port.ts';
 import { createModelStore } from '../engines/models/store.ts';
+import type { Logger } from '../logger.ts';
 
-const silent: EngineLog = { debug() {}, info() {}, warn() {}, error() {} };
+const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 export const testModelsDir = process.env.OJA_MODELS_DIR ?? join(homedir(), '.cache/oja/models');
 

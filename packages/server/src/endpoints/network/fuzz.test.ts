@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import { EngineFailure } from '../../engines/engine.ts';
+import { EngineFailure } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
 import { type Canaries, startCanaries } from '../../testing/canaries.ts';
 import { type DnsServer, startDnsServer } from '../../testing/dns-server.ts';

@@ -1,8 +1,8 @@
 /** Sound without any program: WAV in; WAV, MP3 and plain samples out, streamed. */
 import { setImmediate as breathe } from 'node:timers/promises';
+import { rejected, unsupported } from '../../engine-failure.ts';
 import { asBytes, tooLong } from '../../formats/sound/pcm.ts';
 import { readWav, resample, wavHeader } from '../../formats/sound/wav.ts';
-import { rejected, unsupported } from '../engine.ts';
 import type { AudioEngine, EncodeInput } from './port.ts';
 
 const mp3Kbps = 64;

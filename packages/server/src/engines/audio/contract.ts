@@ -1,7 +1,7 @@
 /** What every engine of sound keeps, for the formats it takes. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { EngineFailure } from '../engine.ts';
+import { EngineFailure } from '../../engine-failure.ts';
 import { callWith } from '../upstream-testing.ts';
 import type { AudioEngine, AudioFormat } from './port.ts';
 

@@ -1,9 +1,9 @@
 /** Every other format, through ffmpeg in the sandbox: no network, no other files, only containers of sound and film. */
 
+import { rejected, unavailable } from '../../engine-failure.ts';
 import { asBytes, asSamples, gather, tooLong } from '../../formats/sound/pcm.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
-import { rejected, unavailable } from '../engine.ts';
 import type { AudioEngine, AudioFormat, DecodeInput, EncodeInput } from './port.ts';
 
 /** Playlists (hls, concat, dash …) are not among them: they open other files. */

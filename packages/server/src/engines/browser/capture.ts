@@ -1,7 +1,7 @@
 /** One picture: a context of its own, the page, the picture, and nothing left behind. */
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
+import { rejected } from '../../engine-failure.ts';
 import type { OjaError } from '../../errors.ts';
-import { rejected } from '../engine.ts';
 import { isAdHost } from './ad-hosts.ts';
 import { cookieBanners } from './cookie-banners.ts';
 import { BrowserGone, tooSlow } from './failure.ts';

@@ -1,10 +1,11 @@
 /** Chromium, kept warm: one browser, a fresh context for every picture, replaced when old, idle or broken. */
 import type { Response } from 'playwright-core';
+import { rejected, unavailable } from '../../engine-failure.ts';
 import { fail, type OjaError } from '../../errors.ts';
 import type { SandboxState } from '../../sandbox/port.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, type EngineState, rejected, unavailable } from '../engine.ts';
+import type { EngineCall, EngineState } from '../engine.ts';
 import { createGate } from '../gate.ts';
 import { type CaptureScene, captureOnce, UncleanFailure } from './capture.ts';
 import { aboutUrl, BrowserGone, explainFailure } from './failure.ts';

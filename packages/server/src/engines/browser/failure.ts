@@ -1,7 +1,7 @@
 /** What a failed capture tells the caller. */
 import type { Egress } from '../../egress/port.ts';
+import { EngineFailure, rejected } from '../../engine-failure.ts';
 import { fail, OjaError } from '../../errors.ts';
-import { EngineFailure, rejected } from '../engine.ts';
 import type { CaptureInput } from './port.ts';
 
 /** The browser or the page's process died: another try may work. */

@@ -4,8 +4,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, ConnectOverCDPTransport } from 'playwright-core';
+import { unavailable } from '../../engine-failure.ts';
 import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
-import { unavailable } from '../engine.ts';
 import { chromiumFlags } from './flags.ts';
 
 export interface LaunchOptions {

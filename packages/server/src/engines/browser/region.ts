@@ -1,6 +1,6 @@
 /** Which part of the page the picture shows, within the limits of a picture. */
 import type { Page } from 'playwright-core';
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import type { CaptureInput } from './port.ts';
 
 /** Chromium paints garbage beyond its texture size. */

@@ -1,5 +1,5 @@
 /** Reading the contents of messages, for engines that need them in another form. */
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import type { ChatBody, ChatMessage, ContentPart } from './port.ts';
 
 export function textOf(content: ChatMessage['content']): string {

@@ -1,6 +1,7 @@
 /** What an upstream's refusal means for the caller and for the next engine. */
+
+import { type EngineFailure, rejected, unavailable, unsupported } from '../../engine-failure.ts';
 import type { OjaError } from '../../errors.ts';
-import { type EngineFailure, rejected, unavailable, unsupported } from '../engine.ts';
 import { safeWords } from '../upstream-words.ts';
 
 export interface UpstreamRefusal {

@@ -1,7 +1,8 @@
 /** What the engines for upstreams with a dialect of their own have in common. */
 import type { Upstream } from '../../egress/port.ts';
+import { unavailable, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, unavailable, unsupported } from '../engine.ts';
+import type { EngineCall } from '../engine.ts';
 import { instructed } from './content.ts';
 import { readRefusal, refusalFailure } from './failure.ts';
 import { choicesWanted, completeMany } from './many-choices.ts';

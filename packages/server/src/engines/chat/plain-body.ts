@@ -2,7 +2,7 @@
  * OpenAI's contract holds more than other engines do. What they cannot do is refused by its name instead of being
  * left out in silence; what only hints (metadata, service_tier, reasoning_effort …) is left.
  */
-import { rejected, unsupported } from '../engine.ts';
+import { rejected, unsupported } from '../../engine-failure.ts';
 import type { ChatBody, ChatTool } from './port.ts';
 
 /** Fields that ask for something, and what to do instead. */

@@ -1,6 +1,6 @@
 /** Reads an upstream's event stream under time limits, whatever its dialect; `Pass` makes our events of it. */
 import type { UpstreamBody } from '../../egress/port.ts';
-import { type EngineFailure, unavailable } from '../engine.ts';
+import { type EngineFailure, unavailable } from '../../engine-failure.ts';
 import type { ChatEvents, ChatStream } from './port.ts';
 
 export interface ReadOptions {

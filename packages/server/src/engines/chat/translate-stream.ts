@@ -1,5 +1,5 @@
 /** Turns the event stream of another dialect into OpenAI's chunks. */
-import { type EngineFailure, unavailable } from '../engine.ts';
+import { type EngineFailure, unavailable } from '../../engine-failure.ts';
 import type { ChatEvents } from './port.ts';
 import type { Pass } from './read-stream.ts';
 import { createSseSplitter, type SseBatch } from './sse.ts';

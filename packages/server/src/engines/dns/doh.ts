@@ -1,8 +1,8 @@
 /** DNS over HTTPS to the operator's server (RFC 8484). */
 
 import type { Upstream } from '../../egress/port.ts';
+import { rejected, unavailable, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { rejected, unavailable, unsupported } from '../engine.ts';
 import type { DnsEngine } from './port.ts';
 import { isPrivateName } from './private-names.ts';
 import { buildQuery, decodeReply } from './wire.ts';

@@ -1,9 +1,10 @@
 /** Plain DNS: UDP first, TCP when the reply was cut, to the operator's servers or to the one the user names. */
 import { getServers } from 'node:dns';
 import type { Socket } from 'node:net';
+import { rejected, unavailable } from '../../engine-failure.ts';
 import { fail, OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, rejected, unavailable } from '../engine.ts';
+import type { EngineCall } from '../engine.ts';
 import type { ComparedReply, DnsEngine, DnsQuestion, DnsReply } from './port.ts';
 import { isPrivateName } from './private-names.ts';
 import { buildQuery, decodeReply, isTruncated, rcodeOf, type WireQuery } from './wire.ts';

@@ -2,9 +2,10 @@
 import { constants, existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { unavailable } from '../../engine-failure.ts';
 import { type ErrorCode, errorTable, fail } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
 import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
-import { type EngineLog, unavailable } from '../engine.ts';
 import { joinParts, splitParts } from './frames.ts';
 import { documentLimits } from './limits.ts';
 import type { Answer, Question } from './worker/main.ts';
@@ -16,7 +17,7 @@ export interface DocumentProcess {
 
 export interface DocumentProcessOptions {
   sandbox: Sandbox;
-  log: EngineLog;
+  log: Logger;
   timeoutMs: number;
 }
 

@@ -1,6 +1,8 @@
 /** all-MiniLM-L6-v2 on this machine: English best, other Latin scripts passably. */
+
+import { rejected } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineState, rejected } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
 import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import type { MinilmData, MinilmTask } from './minilm-worker.ts';
 import { type EmbeddingEngine, textsMax } from './port.ts';

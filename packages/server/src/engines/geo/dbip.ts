@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import ipaddr from 'ipaddr.js';
 import { classifyAddress } from '../../egress/address.ts';
+import { rejected } from '../../engine-failure.ts';
 import { countryName } from '../../formats/names.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineState, rejected } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
 import type { ModelFiles } from '../models/port.ts';
 import { type AsnTable, loadAsnTable } from './asn-table.ts';
 import { continentOf } from './continents.ts';

@@ -1,5 +1,5 @@
 /** Animations: every frame goes through the same operations, then the frames are joined again. */
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import { type Canvas, rawCanvas } from './canvas.ts';
 import { applyOperations, type OperationParts } from './operations.ts';
 import type { ImageOperation } from './port.ts';

@@ -1,6 +1,6 @@
 /** Writes a picture in a format: to a quality, or to fit a number of bytes. */
 import type { Sharp } from 'sharp';
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import type { ImageFormat } from './port.ts';
 
 /** Icons are several pictures: `ico-write.ts`. */

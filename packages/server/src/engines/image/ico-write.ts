@@ -1,6 +1,7 @@
 /** One picture in the sizes that icons are shown in. */
+
+import { rejected } from '../../engine-failure.ts';
 import { writeIcon } from '../../formats/icon.ts';
-import { rejected } from '../engine.ts';
 import type { Canvas } from './canvas.ts';
 import type { Encoded } from './encode.ts';
 

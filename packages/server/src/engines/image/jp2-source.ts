@@ -1,6 +1,7 @@
 /** Opens a JPEG 2000 picture: ffmpeg decodes it in the sandbox, since no library here does. */
+
+import { rejected } from '../../engine-failure.ts';
 import { jpeg2000Size } from '../../formats/jpeg2000.ts';
-import { rejected } from '../engine.ts';
 import { refuseTooMuch } from './size-limits.ts';
 import type { Source, SourceParts } from './source.ts';
 

@@ -1,6 +1,6 @@
 /** Each operation as a step of a pipeline. Steps run in the order the caller wrote them. */
 import type { Sharp } from 'sharp';
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import { type Canvas, type SettleParts, settle } from './canvas.ts';
 import type { ImageOperation } from './port.ts';
 import { type OpenMark, overlayFor, place } from './watermark.ts';

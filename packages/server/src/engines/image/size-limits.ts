@@ -1,5 +1,5 @@
 /** How many pixels and frames a picture may have. */
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 
 export interface ImageLimits {
   pixelsMax: number;

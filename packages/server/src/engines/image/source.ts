@@ -1,9 +1,9 @@
 /** Opens a picture: real format, limits on pixels and frames, and a way to start a pipeline from it. */
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { rejected } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
 import { cameraRawKind, cameraRawRefusal } from '../../formats/camera-raw.ts';
 import type { Sandbox } from '../../sandbox/port.ts';
-import { rejected } from '../engine.ts';
 import type { ImageTask, ImageTaskAnswer } from './image-worker.ts';
 import { openJp2 } from './jp2-source.ts';
 import type { ImageInputFormat } from './port.ts';

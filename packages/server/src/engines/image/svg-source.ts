@@ -1,7 +1,7 @@
 /** Opens an SVG: cleaned first; drawn in this process when light, in a sandbox that can be killed when not. */
 import { fileURLToPath } from 'node:url';
+import { rejected } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
-import { rejected } from '../engine.ts';
 import { refuseTooMuch } from './size-limits.ts';
 import { sniffImage } from './sniff.ts';
 import type { Source, SourceParts } from './source.ts';

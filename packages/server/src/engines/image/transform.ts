@@ -1,6 +1,7 @@
 /** One picture in, one picture out: open, operate, encode. */
+
+import { rejected } from '../../engine-failure.ts';
 import { animatedPngFrames } from '../../formats/animated-png.ts';
-import { rejected } from '../engine.ts';
 import { type Roll, transformFrames } from './animation.ts';
 import { canvasOf, settle } from './canvas.ts';
 import {

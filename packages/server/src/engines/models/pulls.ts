@@ -1,7 +1,7 @@
 /** Fetches entries of the manifest, one at a time; what failed at the start is tried again by itself. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EngineLog } from '../engine.ts';
+import type { Logger } from '../../logger.ts';
 import { fetchEntry } from './fetch-entry.ts';
 import { withFolderLock } from './folder-lock.ts';
 import { bytesHere, installedFiles } from './installed.ts';
@@ -16,7 +16,7 @@ const failedPauseMsMax = 3_600_000;
 export interface PullsOptions {
   dir: string;
   npm: Npm;
-  log: EngineLog;
+  log: Logger;
   autoPull: boolean;
   retryMs?: number | undefined;
   /** Ends them all. */

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { EngineFailure } from '../engine.ts';
+import { EngineFailure } from '../../engine-failure.ts';
 import { manifest } from './manifest.ts';
 import { fromPackage, type ManifestEntry } from './manifest-entry.ts';
 import { createModelStore, type ModelStoreOptions } from './store.ts';

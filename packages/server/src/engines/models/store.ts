@@ -1,8 +1,9 @@
 /** The model store: keeps what the manifest lists, and the operator's own files, in one folder. */
 import { rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
+import { unavailable } from '../../engine-failure.ts';
 import { fail } from '../../errors.ts';
-import { type EngineLog, unavailable } from '../engine.ts';
+import type { Logger } from '../../logger.ts';
 import { addOwnFile } from './add-own-file.ts';
 import { bytesHere, installedFiles, servesThisPlatform } from './installed.ts';
 import { manifest as builtInManifest } from './manifest.ts';
@@ -16,7 +17,7 @@ const retryAfterSeconds = 30;
 
 export interface ModelStoreOptions {
   dir: string;
-  log: EngineLog;
+  log: Logger;
   autoPull: boolean;
   extra?: string[];
   manifest?: ManifestEntry[];

@@ -1,6 +1,7 @@
 /** Apple's iTunes Search. No key and no offset: one request brings what there is, pages are cut from it. */
+
+import { rejected } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { rejected } from '../engine.ts';
 import {
   countOf,
   idOf,

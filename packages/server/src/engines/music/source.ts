@@ -1,5 +1,7 @@
 /** What the music engines share: a page per type, cached and single-flight, read into the common shape. */
-import { type EngineCall, type EngineState, unsupported } from '../engine.ts';
+
+import { unsupported } from '../../engine-failure.ts';
+import type { EngineCall, EngineState } from '../engine.ts';
 import { records } from '../upstream-answer.ts';
 import type { UpstreamCache } from '../upstream-cache.ts';
 import type {

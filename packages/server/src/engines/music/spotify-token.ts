@@ -1,6 +1,8 @@
 /** The access token of Spotify's client credentials flow: fetched once, shared, renewed a minute early. */
+
+import { unavailable } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineState, unavailable } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
 import {
   badAnswer,
   numberOf,

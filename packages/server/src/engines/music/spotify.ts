@@ -1,6 +1,7 @@
 /** Spotify's Web API with the platform's own client credentials. */
+
+import { rejected } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { rejected } from '../engine.ts';
 import {
   badAnswer,
   countOf,

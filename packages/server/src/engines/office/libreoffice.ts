@@ -1,6 +1,8 @@
 /** LibreOffice, kept warm in the sandbox. */
+
+import { rejected, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineState, rejected, unsupported } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
 import { createGate } from '../gate.ts';
 import { exportFilter, importFilters } from './filters.ts';
 import { oldOfficeFacts } from './old-office.ts';

@@ -6,9 +6,10 @@
 import { constants } from 'node:fs';
 import { open, readFile, rename, rm, watch } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unavailable } from '../../engine-failure.ts';
 import { fail } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
 import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
-import { type EngineLog, unavailable } from '../engine.ts';
 import { macroAddress, profileFiles } from './profile.ts';
 
 export interface WarmJob {
@@ -52,11 +53,7 @@ const jobsMax = 200;
 const memoryBytesMax = 3_000_000_000;
 const resultBytesMax = 300_000_000;
 
-export function createWarmOffice(options: {
-  sandbox: Sandbox;
-  log: EngineLog;
-  timeoutMs: number;
-}): WarmOffice {
+export function createWarmOffice(options: { sandbox: Sandbox; log: Logger; timeoutMs: number }): WarmOffice {
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let counter = 0;
@@ -175,7 +172,7 @@ const tooSlow = (timeoutMs: number) =>
   );
 
 async function start(
-  { sandbox, log }: { sandbox: Sandbox; log: EngineLog },
+  { sandbox, log }: { sandbox: Sandbox; log: Logger },
   signal: AbortSignal,
 ): Promise<Running> {
   if (!(await sandbox.find('soffice'))) {

@@ -1,7 +1,7 @@
 /** Flutterwave v3: naira, amounts in naira. Its webhook hash is a fixed word, so every notice is asked again. */
 import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
+import { unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { unsupported } from '../engine.ts';
 import {
   idOf,
   linkOf,

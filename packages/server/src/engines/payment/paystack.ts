@@ -1,7 +1,7 @@
 /** Paystack: naira, amounts in kobo. https://paystack.com/docs/api/transaction */
 import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
+import { rejected, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { rejected, unsupported } from '../engine.ts';
 import {
   countOf,
   idOf,

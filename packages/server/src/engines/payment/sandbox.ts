@@ -6,8 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { rejected, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { rejected, unsupported } from '../engine.ts';
 import type { BegunPayment, Currency, PaymentEngine, PaymentState } from './port.ts';
 import { badSignature, digestOf, hmacHex, notAsked, sameText } from './signature.ts';
 

@@ -1,7 +1,7 @@
 /** Signatures of webhooks: over the raw bytes, compared in constant time, refused without a secret. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { type EngineFailure, unsupported } from '../../engine-failure.ts';
 import { fail, type OjaError } from '../../errors.ts';
-import { type EngineFailure, unsupported } from '../engine.ts';
 
 export const digestOf = (raw: Uint8Array): string => createHash('sha256').update(raw).digest('hex');
 

@@ -1,7 +1,7 @@
 /** Stripe Checkout: dollars, amounts in cents. https://docs.stripe.com/api/checkout/sessions */
 import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
+import { rejected, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { rejected, unsupported } from '../engine.ts';
 import {
   countOf,
   idOf,

@@ -1,5 +1,5 @@
 /** The modules of a QR code. */
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import type { QrLevel } from './port.ts';
 
 export interface Matrix {

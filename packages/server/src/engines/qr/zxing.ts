@@ -1,6 +1,7 @@
 /** Writes codes with `qr` and our own drawing, reads them with zxing-wasm in a worker thread. */
+
+import { rejected } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { rejected } from '../engine.ts';
 import { createWorkerPool } from '../worker-pool.ts';
 import { encodeMatrix, type Matrix } from './matrix.ts';
 import { drawPng } from './png.ts';

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import type { Egress } from '../../egress/port.ts';
 import { fail } from '../../errors.ts';
-import type { EngineLog } from '../engine.ts';
+import type { Logger } from '../../logger.ts';
 import { knownDomains } from './brands.ts';
 import { readEntries, type ThreatList } from './entries.ts';
 import type { ListInfo, ThreatCategory } from './port.ts';
@@ -44,7 +44,7 @@ const believable = (entry: string) => !knownDomains.has(entry);
 
 export function openFeed(
   source: FeedSource,
-  options: { egress: Egress; dir: string; refreshMs: number; log: EngineLog },
+  options: { egress: Egress; dir: string; refreshMs: number; log: Logger },
 ): Feed {
   const name = `${source.url.hostname}${source.url.pathname}`.replace(/\/$/, '');
   const file = join(

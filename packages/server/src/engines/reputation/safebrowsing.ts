@@ -1,8 +1,8 @@
 /** Google Safe Browsing (v4 lookup, or a server that speaks it), on top of the lists kept here. */
 import type { Upstream } from '../../egress/port.ts';
+import { unavailable } from '../../engine-failure.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
-import { unavailable } from '../engine.ts';
 import type { ListMatch, ReputationEngine, ThreatCategory } from './port.ts';
 import type { reputationSettings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 /** Voices told apart by cepstrum and pitch, in a worker. Good for a few clearly different voices; no more is claimed. */
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import { createWorkerPool } from '../worker-pool.ts';
 import type { SpeakersEngine, SpeakersInput } from './port.ts';
 

@@ -1,9 +1,9 @@
 /** What every engine of speech keeps. */
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
+import { EngineFailure } from '../../engine-failure.ts';
 import { gather } from '../../formats/sound/pcm.ts';
 import { textParts } from '../../formats/speech/spoken-text.ts';
-import { EngineFailure } from '../engine.ts';
 import { callWith } from '../upstream-testing.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 

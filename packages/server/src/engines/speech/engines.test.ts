@@ -1,11 +1,11 @@
 /** The engines themselves: espeak and Kokoro for real, upstreams against stand-ins. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { EngineFailure } from '../../engine-failure.ts';
 import { gather } from '../../formats/sound/pcm.ts';
 import { wavHeader } from '../../formats/sound/wav.ts';
 import { ssmlParts } from '../../formats/speech/ssml.ts';
 import { openTestModels } from '../../testing/models.ts';
-import { EngineFailure } from '../engine.ts';
 import type { ModelStore } from '../models/port.ts';
 import { callWith, openParts, openStandIn, type Reply, settle } from '../upstream-testing.ts';
 import { say, speechContract } from './contract.ts';

@@ -1,10 +1,12 @@
 /** espeak-ng in the sandbox: a hundred languages, robotic, within a moment. */
+
+import { rejected, unavailable, unsupported } from '../../engine-failure.ts';
 import { silence } from '../../formats/sound/pcm.ts';
 import { readWav, resample } from '../../formats/sound/wav.ts';
 import { type SpokenPart, toPieces } from '../../formats/speech/spoken-text.ts';
 import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from '../../formats/speech/voices.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, type EngineState, rejected, unavailable, unsupported } from '../engine.ts';
+import type { EngineCall, EngineState } from '../engine.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import { respell } from './respell.ts';
 import { withFirst } from './shape-sound.ts';

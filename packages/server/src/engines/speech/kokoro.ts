@@ -1,11 +1,12 @@
 /** Kokoro-82M: natural voices, embedded. English, Pidgin, Yoruba, Igbo and Hausa by rules of our own. */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { rejected, unsupported } from '../../engine-failure.ts';
 import { silence } from '../../formats/sound/pcm.ts';
 import { toPieces } from '../../formats/speech/spoken-text.ts';
 import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from '../../formats/speech/voices.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, type EngineState, rejected, unsupported } from '../engine.ts';
+import type { EngineCall, EngineState } from '../engine.ts';
 import { untilAborted } from '../gate.ts';
 import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import { type PhonemeLanguage, phonemeLanguages } from './g2p/phonemes.ts';

@@ -1,12 +1,13 @@
 /** Any server that speaks OpenAI's /audio/speech. Its own voices are passed on; ours are mapped by name. */
 
 import type { UpstreamBody } from '../../egress/port.ts';
+import { rejected, unavailable, unsupported } from '../../engine-failure.ts';
 import { asSamples } from '../../formats/sound/pcm.ts';
 import { readWav, resample } from '../../formats/sound/wav.ts';
 import { findVoice } from '../../formats/speech/voices.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineState, rejected, unavailable, unsupported } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
 import { badAnswer, isAboutModel, rateLimited, reasonOf, retryAfterSeconds } from '../upstream-answer.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 import type { speechSettings } from './settings.ts';

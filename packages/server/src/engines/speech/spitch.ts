@@ -1,10 +1,11 @@
 /** Spitch: hosted Nigerian voices for Yoruba, Igbo, Hausa, Pidgin and Nigerian English. */
 
+import { rejected, unavailable, unsupported } from '../../engine-failure.ts';
 import { readWav, resample } from '../../formats/sound/wav.ts';
 import { baseOf, findVoice, samples } from '../../formats/speech/voices.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineState, rejected, unavailable, unsupported } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
 import { statusFailure } from '../upstream-answer.ts';
 import type { SpeechEngine, Voice } from './port.ts';
 import type { speechSettings } from './settings.ts';

@@ -1,7 +1,8 @@
 /** Summaries of a text's own sentences: Readability and TextRank, in worker threads. */
+
+import { rejected } from '../../engine-failure.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
-import { rejected } from '../engine.ts';
 import { createWorkerPool } from '../worker-pool.ts';
 import type { Article, Condensed, SummaryEngine } from './port.ts';
 import type { summarySettings } from './settings.ts';

@@ -1,7 +1,8 @@
 /** TikTok's oEmbed. It takes long addresses only: short links are followed first, TikTok's own hosts alone. */
 import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
+import { rejected } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, rejected } from '../engine.ts';
+import type { EngineCall } from '../engine.ts';
 import { asFinal, countOf, linkOf, objectBody, statusFailure, textOf, ttlMs } from '../upstream-answer.ts';
 import { createUpstreamCache } from '../upstream-cache.ts';
 import { embedHtml } from './embed.ts';

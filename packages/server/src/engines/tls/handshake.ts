@@ -9,9 +9,10 @@ import {
   type SecureVersion,
   type TLSSocket,
 } from 'node:tls';
+import { rejected } from '../../engine-failure.ts';
 import { fail, OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, rejected } from '../engine.ts';
+import type { EngineCall } from '../engine.ts';
 import { describeCertificate } from './certificate.ts';
 import { createIssuers } from './issuers.ts';
 import { rawChain, snapshot } from './peer.ts';

@@ -1,7 +1,9 @@
 /** Spitch: hosted speech to text for Yoruba, Igbo, Hausa and Nigerian English. */
+
+import { rejected, unsupported } from '../../engine-failure.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, type EngineState, rejected, unsupported } from '../engine.ts';
+import type { EngineCall, EngineState } from '../engine.ts';
 import { objectBody, records, statusFailure, textOf } from '../upstream-answer.ts';
 import type { TranscribeInput, TranscriptionEngine } from './port.ts';
 import type { transcriptionSettings } from './settings.ts';

@@ -1,7 +1,8 @@
 /** Starts the whisper process when it is needed, one task at a time, and lets it go when nobody needs it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { type EngineState, unavailable } from '../engine.ts';
+import { unavailable } from '../../engine-failure.ts';
+import type { EngineState } from '../engine.ts';
 import { createGate, untilAborted } from '../gate.ts';
 import { watchMemory } from '../out-of-memory.ts';
 import type { WhisperAnswer, WhisperTask } from './whisper-child.ts';

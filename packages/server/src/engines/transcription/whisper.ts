@@ -1,6 +1,8 @@
 /** Whisper on this machine: hears only the stretches where somebody speaks, then cleans what it wrote. */
+
+import { unavailable, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineState, unavailable, unsupported } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
 import { cleanSegments, hasWrongScript, isLoop, withoutWrongScript } from './clean.ts';
 import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';

@@ -1,8 +1,8 @@
 /** ffmpeg and ffprobe on films: always in the sandbox, never on anything but files of known formats. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { unavailable } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
 import type { Sandbox, SandboxRun } from '../../sandbox/port.ts';
-import { unavailable } from '../engine.ts';
 
 const queueTriesMax = 120;
 const queueWaitMs = 1_000;

@@ -1,6 +1,7 @@
 /** Luma's Dream Machine. */
+
+import { unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { unsupported } from '../engine.ts';
 import { record, refuseShape, textOf } from '../upstream-answer.ts';
 import type { VideoEngine } from './port.ts';
 import { aspectOf, createFilmUpstream, idIn, lengthOf, type Progress, type Raw } from './upstream-film.ts';

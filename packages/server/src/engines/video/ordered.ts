@@ -1,5 +1,5 @@
 /** Whose film it is. Pure. */
-import { unsupported } from '../engine.ts';
+import { unsupported } from '../../engine-failure.ts';
 import type { VideoOrder } from './port.ts';
 
 /** Leaves a film to the engine it was ordered from, or that has begun it. */

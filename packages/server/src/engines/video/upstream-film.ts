@@ -1,9 +1,10 @@
 /** What the upstream film makers share: submit, ask until it is done, cancel when nobody waits, fetch the film. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Upstream, UpstreamAnswer, UpstreamRequest } from '../../egress/port.ts';
+import { EngineFailure, unsupported } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
-import { EngineFailure, type EngineState, unsupported } from '../engine.ts';
+import type { EngineState } from '../engine.ts';
 import {
   badAnswer,
   linkOf,

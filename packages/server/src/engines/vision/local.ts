@@ -3,8 +3,9 @@
  * pixels for colours and kind.
  */
 import { join } from 'node:path';
+import { EngineFailure } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, EngineFailure, type EngineState } from '../engine.ts';
+import type { EngineCall, EngineState } from '../engine.ts';
 import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import { readChart } from './chart.ts';
 import { coloursOf, isDrawn } from './colours.ts';

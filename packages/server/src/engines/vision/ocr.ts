@@ -3,7 +3,7 @@ import { mkdir, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Worker } from 'tesseract.js';
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import { createGate } from '../gate.ts';
 import { arrange, isText, mended, type OcrLine, trusted, withMissed } from './arrange.ts';
 import type { RecognizedText } from './port.ts';

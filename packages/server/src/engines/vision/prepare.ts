@@ -1,7 +1,7 @@
 /** Decodes a picture once, within limits, and makes of it what reading and looking need. */
 import type SharpFunction from 'sharp';
 import type { OverlayOptions, Sharp } from 'sharp';
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import { evened, type Grey } from './even.ts';
 import type { Box } from './port.ts';
 import { findLean, turnBack, turned } from './skew.ts';

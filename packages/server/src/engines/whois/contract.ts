@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { silent } from '../../egress/testing.ts';
+import { EngineFailure } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
-import { EngineFailure } from '../engine.ts';
 import type { WhoisEngine } from './port.ts';
 
 /** The registry knows oja.com, 8.8.8.8 and AS15169, nothing of free.com, and stays silent about silent.com. */

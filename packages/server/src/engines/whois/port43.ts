@@ -1,7 +1,9 @@
 /** WHOIS over port 43: ask the root who knows, ask them, follow one referral to the registrar. */
+
+import { unsupported } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, unsupported } from '../engine.ts';
+import type { EngineCall } from '../engine.ts';
 import type { Registration, RegistrationQuery, WhoisEngine } from './port.ts';
 import { privateRegistryOf } from './private-registries.ts';
 import { fillGaps } from './rdap-record.ts';

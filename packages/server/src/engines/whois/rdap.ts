@@ -1,8 +1,9 @@
 /** RDAP, the structured successor of WHOIS. */
 import type { EgressResponse, Upstream } from '../../egress/port.ts';
+import { unsupported } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, unsupported } from '../engine.ts';
+import type { EngineCall } from '../engine.ts';
 import { type Bootstrap, createBootstrap } from './bootstrap.ts';
 import { asObject } from './json.ts';
 import { emptyRegistration, type Registration, type RegistrationQuery, type WhoisEngine } from './port.ts';

@@ -1,8 +1,9 @@
 /** YouTube through InnerTube, the interface its own apps use: no key of ours, captions of the player response. */
 import type { UpstreamAnswer } from '../../egress/port.ts';
+import { EngineFailure, rejected } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
-import { type EngineCall, EngineFailure, rejected } from '../engine.ts';
+import type { EngineCall } from '../engine.ts';
 import { asFinal, objectBody, statusFailure } from '../upstream-answer.ts';
 import { createUpstreamCache } from '../upstream-cache.ts';
 import { readCaptions } from './captions.ts';

@@ -1,6 +1,6 @@
 /** What YouTube's oEmbed tells about a video: little, but when nothing else answers. */
 import type { Upstream } from '../../egress/port.ts';
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import { asFinal, countOf, linkOf, objectBody, statusFailure, textOf } from '../upstream-answer.ts';
 import type { DetailsOfVideo } from './player.ts';
 

@@ -1,5 +1,5 @@
 /** Reading InnerTube's player response: whether it plays, its caption tracks, its details. Pure. */
-import { type EngineFailure, rejected, unavailable } from '../engine.ts';
+import { type EngineFailure, rejected, unavailable } from '../../engine-failure.ts';
 import { countOf, linkOf, numberOf, record, records, textOf } from '../upstream-answer.ts';
 import type { CaptionTrackInfo, Thumbnail, VideoMetadata } from './port.ts';
 

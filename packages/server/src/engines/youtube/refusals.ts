@@ -1,10 +1,12 @@
 /** Tells operators that YouTube refuses this server: in the log once, and in the engine's state until it serves again. */
+
+import { EngineFailure } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
-import { EngineFailure, type EngineLog } from '../engine.ts';
+import type { Logger } from '../../logger.ts';
 
 const codes = new Set<string>(['upstream_blocked', 'upstream_rate_limited', 'po_token_required']);
 
-export function createRefusals(log: EngineLog) {
+export function createRefusals(log: Logger) {
   let since: { at: Date; calls: number; message: string } | undefined;
   return {
     note(error: unknown): void {

@@ -1,5 +1,5 @@
 /** Which caption track answers a wish for languages. Pure. */
-import { rejected } from '../engine.ts';
+import { rejected } from '../../engine-failure.ts';
 import type { CaptionList, CaptionTrack } from './player.ts';
 
 const normal = (code: string): string => code.toLowerCase().replaceAll('_', '-');

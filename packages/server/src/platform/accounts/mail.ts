@@ -1,5 +1,5 @@
 /** Mail by SMTP when configured; otherwise the text goes to the server's log, where the operator finds the link. */
-import type { EngineLog } from '../../engines/engine.ts';
+import type { Logger } from '../../logger.ts';
 
 export interface Mail {
   to: string;
@@ -11,7 +11,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-export function createMailer(settings: { smtpUrl?: string; mailFrom: string }, log: EngineLog): Mailer {
+export function createMailer(settings: { smtpUrl?: string; mailFrom: string }, log: Logger): Mailer {
   let transport: Promise<{ sendMail(mail: object): Promise<unknown> }> | undefined;
   return {
     async send(mail) {

@@ -3,7 +3,7 @@
  * limit aside with one conditional update and deals it out in memory, so that most calls write nothing; what it does
  * not use goes back when its owner is quiet. Nodes can never pass the limit together: what is set aside counts.
  */
-import type { EngineLog } from '../../engines/engine.ts';
+import type { Logger } from '../../logger.ts';
 import { type Steps, type Store, sql, transaction } from '../../storage/store.ts';
 
 export interface Amounts {
@@ -119,7 +119,7 @@ interface Share {
   asking: Promise<void> | undefined;
 }
 
-export function createDailyUse(store: Store, now: () => number, log: EngineLog): DailyUse {
+export function createDailyUse(store: Store, now: () => number, log: Logger): DailyUse {
   const shares = new Map<string, Share>();
 
   function shareOf(owner: string): Share {

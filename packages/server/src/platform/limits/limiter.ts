@@ -1,6 +1,6 @@
 /** Counts calls of a bucket: in this process, or in Redis for all nodes, or this node's share while Redis is gone. */
 import type { Redis } from 'ioredis';
-import type { EngineLog } from '../../engines/engine.ts';
+import type { Logger } from '../../logger.ts';
 import { type Grant, grant, type Verdict, verdictOf, type Wish } from './gcra.ts';
 import { createLots } from './lots.ts';
 
@@ -75,7 +75,7 @@ type Script = (key: string, ...args: number[]) => Promise<[granted: number, ahea
 
 const heartbeatMs = 2_000;
 
-export function createSharedLimiter(redis: Redis, log: EngineLog): Limiter {
+export function createSharedLimiter(redis: Redis, log: Logger): Limiter {
   const local = createLocalLimiter();
   const nodeId = crypto.randomUUID();
   let nodes = 1;

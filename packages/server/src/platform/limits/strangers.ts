@@ -3,8 +3,9 @@
  * with a good key, so that one bad key in an office takes nothing from the others; beyond the limit they are refused
  * as too many, and leave a row of the log a minute instead of one each.
  */
-import type { EngineLog } from '../../engines/engine.ts';
+
 import { type ErrorCode, errorTable } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
 import type { Verdict } from './gcra.ts';
 import { createLocalLimiter, type Limiter } from './limiter.ts';
 import { networkOf } from './network-of.ts';
@@ -35,7 +36,7 @@ const unproven: readonly ErrorCode[] = [
 /** Refused since it is not known who calls. */
 export const isUnproven = (code: ErrorCode) => unproven.includes(code);
 
-export function createStrangers(limiter: Limiter, perMinute: number, log: EngineLog): Strangers {
+export function createStrangers(limiter: Limiter, perMinute: number, log: Logger): Strangers {
   const rows = createLocalLimiter();
   let unlogged = 0;
   const teller = setInterval(() => {

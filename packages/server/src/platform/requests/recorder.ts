@@ -1,5 +1,5 @@
 /** Rows of calls that cost nothing wait here for at most a moment and go to disk together. */
-import type { EngineLog } from '../../engines/engine.ts';
+import type { Logger } from '../../logger.ts';
 import type { Store } from '../../storage/store.ts';
 import { packRows, type RequestRow, recordRequests } from './insert.ts';
 
@@ -24,7 +24,7 @@ export interface Recorder {
   close(): Promise<void>;
 }
 
-export function createRecorder(store: Store, log: EngineLog): Recorder {
+export function createRecorder(store: Store, log: Logger): Recorder {
   let waiting: RequestRow[] = [];
   let written = 0;
   /** So many of them were sent and may be written already: they are sent again as they were. */

@@ -1,5 +1,5 @@
 /** The upstreams of the run time, in memory on every node: a change is in force here when it returns, elsewhere at once. */
-import type { EngineLog } from '../../engines/engine.ts';
+import type { Logger } from '../../logger.ts';
 import type { Store } from '../../storage/store.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import { newId } from '../id.ts';
@@ -141,7 +141,7 @@ const load = (store: Store) =>
 
 const isChat = ({ provider }: UpstreamRow) => (chatKinds as readonly string[]).includes(provider);
 
-function chatUpstreams(rows: UpstreamRow[], pepper: string, log: EngineLog): ChatUpstream[] {
+function chatUpstreams(rows: UpstreamRow[], pepper: string, log: Logger): ChatUpstream[] {
   return rows.flatMap((row) => {
     if (row.enabled === 0 || !isChat(row)) return [];
     try {

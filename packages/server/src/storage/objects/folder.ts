@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { EngineLog } from '../../engines/engine.ts';
+import type { Logger } from '../../logger.ts';
 import type { Objects } from './objects.ts';
 import { createUnavailable } from './unavailable.ts';
 
-export function createFolderObjects(dir: string, log?: EngineLog): Objects {
+export function createFolderObjects(dir: string, log?: Logger): Objects {
   const pathOf = (name: string) => join(dir, name.slice(0, 2), name);
   const unavailable = createUnavailable(log, { dir }, 'OJA_FILES_DIR, its rights and its disk');
   return {

@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
-import type { EngineLog } from '../../engines/engine.ts';
+import type { Logger } from '../../logger.ts';
 import type { Objects } from './objects.ts';
 import { createUnavailable } from './unavailable.ts';
 
@@ -12,7 +12,7 @@ export interface S3Options {
   region: string;
   accessKey: string;
   secretKey: string;
-  log?: EngineLog;
+  log?: Logger;
 }
 
 const timeoutMs = 30_000;

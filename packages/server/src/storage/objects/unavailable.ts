@@ -1,12 +1,13 @@
 /** When files can be neither kept nor served: the operator reads why in the log, callers are told to come again. */
-import type { EngineLog } from '../../engines/engine.ts';
+
 import { fail, type OjaError } from '../../errors.ts';
+import type { Logger } from '../../logger.ts';
 
 /** It is logged no more often than this. */
 const logEveryMs = 10_000;
 
 /** `place` and `advice` are for the log. */
-export function createUnavailable(log: EngineLog | undefined, place: object, advice: string) {
+export function createUnavailable(log: Logger | undefined, place: object, advice: string) {
   let loggedAt = -logEveryMs;
   return (message: string, cause: unknown): OjaError => {
     if (performance.now() - loggedAt > logEveryMs) {

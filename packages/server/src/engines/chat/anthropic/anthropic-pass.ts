@@ -1,5 +1,5 @@
 /** Passes Anthropic's event stream on unchanged; every event is read for usage, errors and the end. */
-import { unavailable } from '../../engine.ts';
+import { unavailable } from '../../../engine-failure.ts';
 import type { ChatEvents } from '../port.ts';
 import type { Pass } from '../read-stream.ts';
 import { createSseSplitter, type SseBatch } from '../sse.ts';

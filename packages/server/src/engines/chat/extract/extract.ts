@@ -2,7 +2,9 @@
  * Answers questions about files and pictures by quoting what was read from them, with the place of each quote,
  * and by reckoning with their tables and charts. It invents nothing: what a machine without a capable model offers.
  */
-import { type EngineCall, rejected, unsupported } from '../../engine.ts';
+
+import { rejected, unsupported } from '../../../engine-failure.ts';
+import type { EngineCall } from '../../engine.ts';
 import { makeAnswer } from '../chunks.ts';
 import type { ChatAnswer, ChatEngine, ChatRequest } from '../port.ts';
 import { replay } from '../replay.ts';

@@ -1,5 +1,5 @@
 /** Gemini's generateContent and OpenAI's chat completions, put into each other's words. */
-import { unavailable } from '../../engine.ts';
+import { unavailable } from '../../../engine-failure.ts';
 import { makeAnswer, toolCallId } from '../chunks.ts';
 import {
   conversationOf,

@@ -2,7 +2,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setPriority, tmpdir } from 'node:os';
-import { type EngineCall, type EngineLog, type EngineState, unavailable } from '../../engine.ts';
+import { unavailable } from '../../../engine-failure.ts';
+import type { Logger } from '../../../logger.ts';
+import type { EngineCall, EngineState } from '../../engine.ts';
 import { createGate } from '../../gate.ts';
 import { type MemoryWatch, watchMemory } from '../../out-of-memory.ts';
 import type { FromLlama, LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
@@ -28,7 +30,7 @@ export interface LlamaProcess {
   close(): Promise<void>;
 }
 
-export function createLlamaProcess(options: { idleMs: number; log: EngineLog }): LlamaProcess {
+export function createLlamaProcess(options: { idleMs: number; log: Logger }): LlamaProcess {
   const gate = createGate({
     name: 'embedded chat',
     concurrency: 1,

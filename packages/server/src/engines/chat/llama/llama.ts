@@ -1,8 +1,9 @@
 /** The embedded model: node-llama-cpp in a process of its own, with weights from the store or the operator. */
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { unavailable, unsupported } from '../../../engine-failure.ts';
 import type { EngineParts } from '../../capability.ts';
-import { type EngineCall, type EngineState, type Served, unavailable, unsupported } from '../../engine.ts';
+import type { EngineCall, EngineState, Served } from '../../engine.ts';
 import type { ModelState } from '../../models/port.ts';
 import { createChunkWriter, makeAnswer, toolCallId } from '../chunks.ts';
 import { instructed, promptCharacters, stopList, tokensMax } from '../content.ts';

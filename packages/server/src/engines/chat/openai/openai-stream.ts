@@ -3,7 +3,7 @@
  * known, but the upstream's own bytes travel unless something in them must change.
  */
 import type { UpstreamBody } from '../../../egress/port.ts';
-import { type EngineFailure, unavailable } from '../../engine.ts';
+import { type EngineFailure, unavailable } from '../../../engine-failure.ts';
 import { doneEvent } from '../chunks.ts';
 import { readRefusalIn, refusalFailure } from '../failure.ts';
 import type { ChatBody, ChatEvents, ChatStream, Usage } from '../port.ts';

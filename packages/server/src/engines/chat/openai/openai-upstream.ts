@@ -1,7 +1,8 @@
 /** One OpenAI-compatible server: sends a request, reads the answer or passes the stream on. */
 import type { Upstream } from '../../../egress/port.ts';
+import { rejected, unavailable } from '../../../engine-failure.ts';
 import type { EngineParts } from '../../capability.ts';
-import { type EngineCall, rejected, unavailable } from '../../engine.ts';
+import type { EngineCall } from '../../engine.ts';
 import { readRefusal, readRefusalIn, refusalFailure } from '../failure.ts';
 import type { ChatAnswer, ChatBody, ChatCompletion, ChatModel, ChatStream } from '../port.ts';
 import { replay } from '../replay.ts';

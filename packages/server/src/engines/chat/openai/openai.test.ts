@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { EngineFailure } from '../../engine.ts';
+import type { EngineFailure } from '../../../engine-failure.ts';
 import { callWith, openParts, settle } from '../../upstream-testing.ts';
 import { chatContract, collect } from '../contract.ts';
 import type { ChatBody } from '../port.ts';

@@ -1,7 +1,8 @@
 /** Any number of upstreams behind one engine: routes by model, falls back before the first byte, retries. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { EngineFailure, unavailable, unsupported } from '../../../engine-failure.ts';
 import type { EngineParts } from '../../capability.ts';
-import { type EngineCall, EngineFailure, type EngineState, unavailable, unsupported } from '../../engine.ts';
+import type { EngineCall, EngineState } from '../../engine.ts';
 import { isBudgetSpent, withinBudget } from '../../within-budget.ts';
 import type { ChatEngine } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';

@@ -1,7 +1,9 @@
 /** Tries an upstream out before it serves: lists its models and makes one cheap call. */
+
+import { EngineFailure } from '../../../engine-failure.ts';
 import { OjaError } from '../../../errors.ts';
 import type { EngineParts } from '../../capability.ts';
-import { type EngineCall, EngineFailure } from '../../engine.ts';
+import type { EngineCall } from '../../engine.ts';
 import type { ChatSettings } from '../settings.ts';
 import { isOpenaiItself, servesModels, type UpstreamEntry } from '../upstreams.ts';
 import { createNativeServer } from './native-server.ts';

@@ -1,5 +1,5 @@
 /** A caption as a picture of the film's size: text in a plate at the bottom, transparent elsewhere. */
-import { unavailable } from '../../engine.ts';
+import { unavailable } from '../../../engine-failure.ts';
 
 const fontFamilies = 'Noto Sans, DejaVu Sans, sans-serif';
 const captionCharsMax = 220;
