@@ -33,4 +33,4 @@ export type { FileInput } from './file-input.ts';
 export { endpointTable } from './generated/endpoints.ts';
 export type * from './generated/types.ts';
 export type { WaitOptions } from './jobs.ts';
-export type { SpeechEvent, StreamEvents, StreamId, TranscriptEvent } from './streams.ts';
+export type { DialectEvent, SpeechEvent, StreamEvents, StreamId, TranscriptEvent } from './streams.ts';

@@ -23,10 +23,18 @@ export type TranscriptEvent =
     }
   | { type: 'transcript.text.done'; text: string };
 
+/** Events of Anthropic's Messages and OpenAI's Responses API; their own SDKs have a type for each. */
+export interface DialectEvent {
+  type: string;
+  [field: string]: unknown;
+}
+
 export interface StreamEvents {
   'ai.chat': ChatChunk;
   'ai.vision': ChatChunk;
   'ai.files': ChatChunk;
+  'ai.messages': DialectEvent;
+  'ai.responses': DialectEvent;
   'ai.transcribe': TranscriptEvent;
   'ai.voice': SpeechEvent;
   'account.requests-tail': Request;
@@ -38,6 +46,8 @@ export const streamFields: Record<StreamId, Record<string, unknown>> = {
   'ai.chat': { stream: true },
   'ai.vision': { stream: true },
   'ai.files': { stream: true },
+  'ai.messages': { stream: true },
+  'ai.responses': { stream: true },
   'ai.transcribe': { stream: true },
   'ai.voice': { stream_format: 'sse' },
   'account.requests-tail': {},

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startTestServer, type TestAccount, type TestServer } from '../../../server/src/testing/server.ts';
+import { version } from '../version.ts';
 
 const bin = fileURLToPath(new URL('../../bin/oja.mjs', import.meta.url));
 let server: TestServer;
@@ -48,6 +49,12 @@ before(async () => {
 after(async () => {
   await server?.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('its version is that of the package', async () => {
+  const text = readFileSync(fileURLToPath(new URL('../../package.json', import.meta.url)), 'utf8');
+  assert.equal(version, (JSON.parse(text) as { version: string }).version);
+  assert.equal((await run(process.execPath, [bin, '--version'])).out, `${version}\n`);
 });
 
 test('login checks the key before it keeps it, for its owner only', async () => {

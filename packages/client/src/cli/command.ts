@@ -1,6 +1,7 @@
 /** The shape of a command. */
 import type { ParseArgsOptionsConfig } from 'node:util';
 import { type Client, createClient } from '../client.ts';
+import { version } from '../version.ts';
 import { readLogin } from './login-file.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -39,7 +40,7 @@ export async function clientOf({ flags, env }: Run, need: 'key' | 'address' = 'k
   const key = textFlag(flags, 'key') ?? login.key;
   if (baseUrl === undefined || (need === 'key' && key === undefined))
     throw new UsageError('Not logged in: run `oja login`, or set OJA_URL and OJA_KEY.');
-  return createClient({ baseUrl, key, headers: { 'user-agent': 'oja-cli/0.1.0' } });
+  return createClient({ baseUrl, key, headers: { 'user-agent': `oja-cli/${version}` } });
 }
 
 export function textFlag(flags: Flags, name: string): string | undefined {

@@ -1,5 +1,6 @@
 /** `oja`: the developer's command line. */
 import { parseArgs } from 'node:util';
+import { version } from '../version.ts';
 import { type Command, commonOptions, type Flags } from './command.ts';
 import { catalogue, credits, usage, whoami } from './commands/account.ts';
 import { call } from './commands/call.ts';
@@ -50,7 +51,7 @@ async function main(args: string[], signal: AbortSignal): Promise<void> {
   const terminal = createTerminal(process.env);
   const [name = 'help', ...rest] = commandFirst(args);
   if (name === 'help' || name === '--help' || name === '-h') return terminal.out(help());
-  if (name === '--version') return terminal.out('0.1.0\n');
+  if (name === '--version') return terminal.out(`${version}\n`);
   if (name === 'complete') {
     const found = candidates(rest[0] === '--' ? rest.slice(1) : rest, Object.keys(commands));
     return terminal.out(found.map((word) => `${word}\n`).join(''));

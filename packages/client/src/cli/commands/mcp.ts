@@ -1,5 +1,6 @@
 /** `oja mcp`: lets desktop clients that start MCP servers as programs reach the server's `/mcp`. */
 import { createInterface } from 'node:readline';
+import { version } from '../../version.ts';
 import { type Command, type Run, textFlag } from '../command.ts';
 import { readLogin } from '../login-file.ts';
 import { UsageError } from '../usage-error.ts';
@@ -83,16 +84,16 @@ async function forward(
 
 /** The revision of 2026-07-28 repeats in headers what proxies route by. */
 function headersOf(key: string, { method, params }: Message): Record<string, string> {
-  const version = params?._meta?.[protocolKey];
+  const revision = params?._meta?.[protocolKey];
   const target = params?.name ?? params?.uri;
   return {
     authorization: `Bearer ${key}`,
     'content-type': 'application/json',
     accept: 'application/json, text/event-stream',
-    'user-agent': 'oja-cli mcp',
-    ...(typeof version === 'string' ? { 'mcp-protocol-version': version } : {}),
-    ...(typeof version === 'string' && method ? { 'mcp-method': method } : {}),
-    ...(typeof version === 'string' && typeof target === 'string' ? { 'mcp-name': target } : {}),
+    'user-agent': `oja-cli/${version} mcp`,
+    ...(typeof revision === 'string' ? { 'mcp-protocol-version': revision } : {}),
+    ...(typeof revision === 'string' && method ? { 'mcp-method': method } : {}),
+    ...(typeof revision === 'string' && typeof target === 'string' ? { 'mcp-name': target } : {}),
   };
 }
 

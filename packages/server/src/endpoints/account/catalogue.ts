@@ -95,7 +95,7 @@ export const catalogue = defineEndpoint({
   example: {
     input: {},
     output: {
-      version: '0.1.0',
+      version: '1.0.0',
       naira_per_dollar: '1500.00',
       sign_up: 'open' as const,
       categories: [
