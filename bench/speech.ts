@@ -10,6 +10,7 @@ import { createKokoro } from '../packages/server/src/engines/speech/kokoro.ts';
 import type { SpeechEngine } from '../packages/server/src/engines/speech/port.ts';
 import type { TranscriptionEngine } from '../packages/server/src/engines/transcription/port.ts';
 import { createWhisper } from '../packages/server/src/engines/transcription/whisper.ts';
+import { defaultModel } from '../packages/server/src/engines/transcription/whisper-models.ts';
 import { callWith, openParts } from '../packages/server/src/engines/upstream-testing.ts';
 import { asBytes, gather } from '../packages/server/src/formats/sound/pcm.ts';
 import { readWav, resample, wavHeader } from '../packages/server/src/formats/sound/wav.ts';
@@ -119,13 +120,13 @@ async function detectionRows(): Promise<Row[]> {
 }
 
 export async function run(): Promise<Row[]> {
-  const models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', 'whisper-tiny');
+  const models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', defaultModel);
   await using opened = openParts();
   const engines: Engines = {
     kokoro: createKokoro({ threads: 0 }, { models }),
     espeak: createEspeak(opened.parts),
   };
-  const whisper = createWhisper({ model: 'whisper-tiny', threads: 0 }, { models });
+  const whisper = createWhisper({ model: 'auto', threads: 0 }, { models });
   const rows: Row[] = [];
   for (const [name, engine] of Object.entries(engines)) {
     for (const language of Object.keys(texts)) {

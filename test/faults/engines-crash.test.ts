@@ -81,7 +81,7 @@ const crashes: Crash[] = [
   {
     what: 'whisper',
     engine: 'whisper',
-    program: /whisper-child/,
+    program: /whisper.*-child/,
     call: async () => {
       const data = toneWav(4).toString('base64');
       return server.call('/api/v1/transcribe', {

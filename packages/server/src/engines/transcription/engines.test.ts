@@ -16,6 +16,7 @@ import type { TranscriptionEngine } from './port.ts';
 import { transcriptionSettings } from './settings.ts';
 import { createSpitchTranscription } from './spitch.ts';
 import { createWhisper } from './whisper.ts';
+import { defaultModel } from './whisper-models.ts';
 
 const sentence = 'Good morning. Please bring two bags of rice to the market tomorrow.';
 const opened = openParts();
@@ -25,7 +26,7 @@ after(() => opened[Symbol.asyncDispose]());
 let spoken: Promise<Pcm>;
 let models: ModelStore;
 before(async () => {
-  models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', 'whisper-tiny');
+  models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', defaultModel);
   spoken = speakSentence();
   await spoken;
 });
@@ -52,7 +53,7 @@ const plain = (text: string) =>
 describe('whisper', () => {
   let engine: TranscriptionEngine;
   before(() => {
-    engine = createWhisper({ model: 'whisper-tiny', threads: 0 }, { models });
+    engine = createWhisper({ model: 'auto', threads: 0 }, { models });
   });
   after(() => engine.close?.());
   transcriptionContract(() => engine, {
@@ -79,7 +80,7 @@ describe('whisper', () => {
   it('is back after its process was killed in the middle of its work', async () => {
     const pcm = await spoken;
     const work = engine.transcribe({ pcm, language: 'en', words: false }, callWith());
-    const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'whisper-child'], {
+    const children = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'whisper.*-child'], {
       encoding: 'utf8',
     });
     for (const pid of children.trim().split('\n')) process.kill(Number(pid), 'SIGKILL');

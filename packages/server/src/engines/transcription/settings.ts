@@ -38,8 +38,8 @@ export const routes = () =>
 export const transcriptionSettings = {
   whisperModel: setting(
     'OJA_WHISPER_MODEL',
-    text('whisper-tiny'),
-    "Model of the embedded engine: an id of `oja-server models list`, one's own ggml .bin among them.",
+    text('auto'),
+    'Model of the embedded engine: an id of `oja-server models list`, your own ggml .bin included. auto is whisper-base on x64 and whisper-tiny on arm64.',
   ),
   whisperThreads: setting(
     'OJA_WHISPER_THREADS',

@@ -7,7 +7,10 @@ const threadsMax = 4;
 
 export interface WhisperTask {
   id: number;
+  /** A file for whisper.cpp, or a folder for ONNX Runtime. */
   model: string;
+  /** Folder of ONNX Runtime, where that runs the model. */
+  runtime?: string;
   samples: Int16Array;
   language: string;
   prompt?: string;

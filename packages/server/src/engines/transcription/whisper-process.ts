@@ -21,7 +21,8 @@ export interface WhisperProcess {
   close(): Promise<void>;
 }
 
-export function createWhisperProcess(): WhisperProcess {
+/** `entry`: the code of the process. */
+export function createWhisperProcess(entry: URL): WhisperProcess {
   const gate = createGate({ name: 'transcription', concurrency: 1, queueMax });
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -32,7 +33,7 @@ export function createWhisperProcess(): WhisperProcess {
     const lack = memory.fault();
     if (lack) throw unavailable(`${lack.detail}. To fix it, ${lack.mend}.`);
     const { PATH = '', HOME = '', LD_LIBRARY_PATH } = process.env;
-    const started = fork(new URL('./whisper-child.ts', import.meta.url), {
+    const started = fork(entry, {
       serialization: 'advanced',
       // Whisper writes its own log there; keys of the server are not the child's to see.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

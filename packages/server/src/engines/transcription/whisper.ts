@@ -7,8 +7,8 @@ import { cleanSegments, hasWrongScript, isLoop, withoutWrongScript } from './cle
 import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
 import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
-import { addonFault } from './whisper-addon.ts';
 import { whisperLanguage, whisperLanguages } from './whisper-languages.ts';
+import { createWhisperModel } from './whisper-models.ts';
 import { createWhisperProcess, type WhisperProcess } from './whisper-process.ts';
 
 /** Whisper hears 30 s at once; a little less leaves room for the padding. */
@@ -25,15 +25,16 @@ export function createWhisper(
   settings: { model: string; threads: number },
   { models }: Pick<EngineParts, 'models'>,
 ): TranscriptionEngine {
-  const child = createWhisperProcess();
+  const weights = createWhisperModel(settings.model, models);
+  const child = createWhisperProcess(weights.entry);
 
   return {
     name: 'whisper',
 
     async check(): Promise<EngineState> {
-      const { state, detail, progress } = models.state(settings.model);
-      if (state === 'ready') return (await addonFault()) ?? child.fault() ?? { state: 'ready', detail };
-      const mend = `oja-server models pull ${settings.model}`;
+      const { id, state, detail, progress } = weights.state();
+      if (state === 'ready') return (await weights.fault()) ?? child.fault() ?? { state: 'ready', detail };
+      const mend = `oja-server models pull ${id}`;
       return { state: state === 'pulling' ? 'preparing' : 'missing', detail, mend, progress };
     },
 
@@ -45,9 +46,9 @@ export function createWhisper(
           'language_not_supported',
           { param: 'language' },
         );
-      const [model] = Object.values((await models.need(settings.model)).files);
-      const fault = await addonFault();
-      if (fault) throw unavailable(`${fault.detail}. The operator mends it with: ${fault.mend}`);
+      const model = await weights.need();
+      const fault = await weights.fault();
+      if (fault) throw unavailable(`${fault.detail}. The operator fixes it with: ${fault.mend}`);
       const spoken = await speechRegions(input.pcm);
       const parts = await stretches(input.pcm, stretchSeconds, spoken);
       const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
@@ -56,7 +57,7 @@ export function createWhisper(
       let done = 0;
       for (const part of parts) {
         const task = {
-          model: model!,
+          ...model,
           samples: padded(slice(input.pcm, part), input.pcm.sampleRate),
           language,
           temperature: input.temperature ?? 0,

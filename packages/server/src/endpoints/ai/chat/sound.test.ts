@@ -9,6 +9,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { experimental_transcribe as transcribe } from 'ai';
 import OpenAI, { toFile } from 'openai';
 import type { TranscriptionDiarized } from 'openai/resources/audio/transcriptions';
+import { defaultModel } from '../../../engines/transcription/whisper-models.ts';
 import { openTestModels } from '../../../testing/models.ts';
 import { startTestServer, type TestAccount, type TestServer } from '../../../testing/server.ts';
 import { transcribe as transcribeEndpoint } from '../speech/transcribe.ts';
@@ -47,7 +48,7 @@ function probe(bytes: Buffer) {
 }
 
 before(async () => {
-  await (await openTestModels('whisper-tiny')).close();
+  await (await openTestModels('onnxruntime', defaultModel)).close();
   server = await startTestServer();
   account = await server.account({ dollars: 5 });
   openai = new OpenAI({ apiKey: account.key, baseURL: `${server.url}/api/v1`, maxRetries: 0 });
