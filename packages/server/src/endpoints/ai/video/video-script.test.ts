@@ -59,6 +59,7 @@ test('inputs: our fields and those of OpenAI, JSON and form', () => {
     model: 'sora-2',
     captions: true,
     script: 'auto',
+    dry_run: false,
     image: undefined,
   });
   const { image } = videoInput.parse({
