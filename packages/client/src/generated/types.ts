@@ -807,6 +807,7 @@ export type ModelCall = {
   upstream: string | null;
   /** The embedded demo model answered. */
   demo: boolean;
+  /** Tokens by kind. */
   tokens: {
     /** Tokens of this kind; the kinds do not overlap. */
     input: number;
@@ -823,6 +824,7 @@ export type ModelCall = {
   first_token_ms: number | null;
   /** Output tokens per second. */
   tokens_per_second: number | null;
+  /** Why the model stopped: stop, length, tool_calls … */
   finish_reason: string | null;
   /** From x-oja-tag, metadata and user. */
   tags: string[];
@@ -830,9 +832,13 @@ export type ModelCall = {
   price: string | null;
   /** What it was charged by. */
   items: {
+    /** input, cached_input, cache_write, output, reasoning, request … */
     kind: string;
+    /** Tokens, or other units of this kind. */
     units: number;
+    /** Dollars per unit. */
     price_per_unit: string;
+    /** Dollars, to the nano-dollar. */
     price: string;
   }[];
 };
@@ -1165,6 +1171,7 @@ export type Statement = {
   closing: string;
   /** What models were charged by. Each request is rounded up once to a micro-dollar. */
   items: {
+    /** The endpoint that was called. */
     endpoint: string;
     /** The model that served. */
     model: string;
@@ -1228,9 +1235,13 @@ export type Topup = {
 };
 
 export type Upstream = {
+  /** ID of the upstream. */
   id: string;
+  /** Name, as x-oja-upstream shows it. */
   name: string;
+  /** API that it speaks: openai, anthropic or gemini. */
   kind: string;
+  /** Base URL. */
   url: string;
   /** The end of its key; null where it has none. */
   key: string | null;
@@ -1246,12 +1257,17 @@ export type Upstream = {
   hearing?: boolean;
   /** false for servers that refuse stream_options. */
   stream_usage?: boolean;
+  /** Lower is tried first. */
   priority: number;
+  /** Share of calls among upstreams of one priority. */
   weight: number;
+  /** Whether it serves calls. */
   enabled: boolean;
   /** environment: set by OJA_… variables, changed there only. */
   source: "console" | "environment";
+  /** When it was added. */
   created_at?: string;
+  /** When it was last changed. */
   changed_at?: string;
 };
 
@@ -1270,7 +1286,9 @@ export type UpstreamBudget = {
   dollars_per_million_tokens: string;
   /** Today, in UTC. */
   used: {
+    /** Requests sent. */
     requests: number;
+    /** Tokens used. */
     tokens: number;
     /** Dollars as a plain decimal. */
     dollars: string;
@@ -1315,12 +1333,17 @@ export type Usage = {
     p99_ms: number | null;
     /** By model, upstream or tag: tokens of each kind. */
     input_tokens?: number;
+    /** Input tokens read from a prompt cache. */
     cached_input_tokens?: number;
+    /** Input tokens written to a prompt cache. */
     cache_write_tokens?: number;
+    /** Output tokens. */
     output_tokens?: number;
+    /** Output tokens spent on reasoning. */
     reasoning_tokens?: number;
     /** Average time to the first chunk of streams. */
     first_token_ms?: number | null;
+    /** Average output tokens per second. */
     tokens_per_second?: number | null;
     /** For operators: dollars that the upstreams charge, where costs are set. */
     cost?: string;
@@ -1361,12 +1384,17 @@ export type Usage = {
     p99_ms: number | null;
     /** By model, upstream or tag: tokens of each kind. */
     input_tokens?: number;
+    /** Input tokens read from a prompt cache. */
     cached_input_tokens?: number;
+    /** Input tokens written to a prompt cache. */
     cache_write_tokens?: number;
+    /** Output tokens. */
     output_tokens?: number;
+    /** Output tokens spent on reasoning. */
     reasoning_tokens?: number;
     /** Average time to the first chunk of streams. */
     first_token_ms?: number | null;
+    /** Average output tokens per second. */
     tokens_per_second?: number | null;
     /** For operators: dollars that the upstreams charge, where costs are set. */
     cost?: string;

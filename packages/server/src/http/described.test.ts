@@ -27,8 +27,9 @@ const document = openApiDocument(endpoints, '1') as {
 };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** Shapes of OpenAI's, whose own docs tell more. */
-const theirs = /^(?:Chat|Model$|OpenaiVideo$)/;
+/** Shapes of OpenAI's and Anthropic's, whose own docs tell more. */
+const theirs =
+  /^(?:Chat|Model$|OpenaiVideo$|Messages?(?:Request)?$|CountTokensRequest$|AnthropicError$|Responses?(?:Request)?$)/;
 
 /** Fields without words, at any depth. `op` tells operations on a picture apart. */
 function bare(schema: Schema, at: string): string[] {

@@ -216,7 +216,7 @@ export const statementGet = defineEndpoint({
       items: z
         .array(
           z.object({
-            endpoint: z.string(),
+            endpoint: z.string().describe('The endpoint that was called.'),
             model: z.string().describe('The model that served.'),
             kind: z.string().describe('input, cached_input, cache_write, output, reasoning, request …'),
             units: z.number().describe('Tokens, or other units of this kind.'),

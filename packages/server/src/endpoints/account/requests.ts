@@ -14,20 +14,29 @@ const modelOut = z
     served: z.string().nullable().describe('The model that answered, as its upstream calls it.'),
     upstream: z.string().nullable().describe('Which upstream answered; null for a model on this machine.'),
     demo: z.boolean().describe('The embedded demo model answered.'),
-    tokens: z.object({
-      input: tokenCount,
-      cached_input: tokenCount,
-      cache_write: tokenCount,
-      output: tokenCount,
-      reasoning: tokenCount,
-    }),
+    tokens: z
+      .object({
+        input: tokenCount,
+        cached_input: tokenCount,
+        cache_write: tokenCount,
+        output: tokenCount,
+        reasoning: tokenCount,
+      })
+      .describe('Tokens by kind.'),
     first_token_ms: z.number().nullable().describe('Until the first chunk of a stream.'),
     tokens_per_second: z.number().nullable().describe('Output tokens per second.'),
-    finish_reason: z.string().nullable(),
+    finish_reason: z.string().nullable().describe('Why the model stopped: stop, length, tool_calls …'),
     tags: z.array(z.string()).describe('From x-oja-tag, metadata and user.'),
     price: z.string().nullable().describe('Dollars before rounding up to a micro-dollar.'),
     items: z
-      .array(z.object({ kind: z.string(), units: z.number(), price_per_unit: z.string(), price: z.string() }))
+      .array(
+        z.object({
+          kind: z.string().describe('input, cached_input, cache_write, output, reasoning, request …'),
+          units: z.number().describe('Tokens, or other units of this kind.'),
+          price_per_unit: z.string().describe('Dollars per unit.'),
+          price: z.string().describe('Dollars, to the nano-dollar.'),
+        }),
+      )
       .describe('What it was charged by.'),
   })
   .meta({ id: 'ModelCall' });
@@ -267,12 +276,12 @@ export const usageRow = {
   p95_ms: z.number().nullable().describe('95 of 100 calls were faster.'),
   p99_ms: z.number().nullable().describe('99 of 100 calls were faster.'),
   input_tokens: z.number().int().optional().describe('By model, upstream or tag: tokens of each kind.'),
-  cached_input_tokens: z.number().int().optional(),
-  cache_write_tokens: z.number().int().optional(),
-  output_tokens: z.number().int().optional(),
-  reasoning_tokens: z.number().int().optional(),
+  cached_input_tokens: z.number().int().optional().describe('Input tokens read from a prompt cache.'),
+  cache_write_tokens: z.number().int().optional().describe('Input tokens written to a prompt cache.'),
+  output_tokens: z.number().int().optional().describe('Output tokens.'),
+  reasoning_tokens: z.number().int().optional().describe('Output tokens spent on reasoning.'),
   first_token_ms: z.number().nullable().optional().describe('Average time to the first chunk of streams.'),
-  tokens_per_second: z.number().nullable().optional(),
+  tokens_per_second: z.number().nullable().optional().describe('Average output tokens per second.'),
   cost: z
     .string()
     .optional()

@@ -59,7 +59,11 @@ const budgetOut = z
     dollars_per_request: dollarsText.describe('What a request costs you, for the budget in dollars.'),
     dollars_per_million_tokens: dollarsText.describe('What a million tokens cost you.'),
     used: z
-      .object({ requests: z.number().int(), tokens: z.number().int(), dollars: dollarsText })
+      .object({
+        requests: z.number().int().describe('Requests sent.'),
+        tokens: z.number().int().describe('Tokens used.'),
+        dollars: dollarsText,
+      })
       .describe('Today, in UTC.'),
     resting: z
       .boolean()

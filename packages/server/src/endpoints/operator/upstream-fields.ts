@@ -96,20 +96,20 @@ export const upstreamChange = z.strictObject({
 
 export const upstreamOut = z
   .object({
-    id: z.string(),
-    name: z.string(),
-    kind: z.string(),
-    url: z.string(),
+    id: z.string().describe('ID of the upstream.'),
+    name: z.string().describe('Name, as x-oja-upstream shows it.'),
+    kind: z.string().describe('API that it speaks: openai, anthropic or gemini.'),
+    url: z.string().describe('Base URL.'),
     key: z.string().nullable().describe('The end of its key; null where it has none.'),
     ...optionalFields,
-    priority: z.int(),
-    weight: z.number(),
-    enabled: z.boolean(),
+    priority: z.int().describe('Lower is tried first.'),
+    weight: z.number().describe('Share of calls among upstreams of one priority.'),
+    enabled: z.boolean().describe('Whether it serves calls.'),
     source: z
       .enum(['console', 'environment'])
       .describe('environment: set by OJA_… variables, changed there only.'),
-    created_at: moment.optional(),
-    changed_at: moment.optional(),
+    created_at: moment.optional().describe('When it was added.'),
+    changed_at: moment.optional().describe('When it was last changed.'),
   })
   .meta({ id: 'Upstream' });
 

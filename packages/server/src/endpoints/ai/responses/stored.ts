@@ -41,6 +41,8 @@ export const responseDelete = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/responses/{id}',
   summary: 'Delete a response',
+  description:
+    'Deletes a stored response and its input. A background response that is still running is cancelled.',
   input: z.looseObject({ id }),
   output: z.object({ id: z.string(), object: z.literal('response'), deleted: z.boolean() }),
   example: { input: { id: exampleId }, output: { id: exampleId, object: 'response', deleted: true } },
@@ -92,6 +94,7 @@ export const responseItems = defineEndpoint({
   method: 'GET',
   path: '/api/v1/responses/{id}/input_items',
   summary: 'List input items',
+  description: 'Lists the input items of a stored response, including those of the responses before it.',
   input: z.looseObject({
     id,
     limit: z.coerce.number().int().min(1).max(100).default(20).describe('Items of a page.'),
