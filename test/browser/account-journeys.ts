@@ -30,7 +30,7 @@ export async function totpJourney(browser: Browser, server: TestServer): Promise
   const [recovery = ''] = codes.split('\n');
   assert.match(recovery, /^[a-z2-7]{5}-[a-z2-7]{5}$/);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
-  await page.getByText('On. Logging in asks for a code').waitFor();
+  await page.getByText('On. Logging in requires an authenticator code.').waitFor();
 
   // A code of the authenticator, which counts once, then a recovery code.
   for (const code of [totpAt(secret, stepNow() + 1), recovery]) {
@@ -149,23 +149,23 @@ export async function cardsJourney(browser: Browser, server: TestServer): Promis
   await page.getByText('Payment received').waitFor();
 
   await page.getByLabel('When balance is below ($)').fill('3');
-  await page.getByLabel('Amount each time ($)').fill('25');
+  await page.getByLabel('Top-up amount ($)').fill('25');
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page
-    .getByText('$25.00 is charged to sandbox •••• 4081 when the balance falls below $3.00.')
+    .getByText('We charge $25.00 to sandbox •••• 4081 when your balance drops below $3.00.')
     .waitFor();
   await page.reload();
   assert.equal(await page.getByLabel('When balance is below ($)').inputValue(), '3.00');
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByText('Auto top-up is off').waitFor();
   await page.getByRole('button', { name: 'Turn on' }).click();
-  await page.getByText('$10.00 is charged to').waitFor();
+  await page.getByText('We charge $10.00 to').waitFor();
 
   // Forgetting the card ends it too.
   await page.getByRole('button', { name: 'Remove: sandbox •••• 4081' }).click();
-  await page.getByText('uses this card, and ends with it').waitFor();
+  await page.getByText('Removing it turns auto top-up off').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('No card is kept.').waitFor();
+  await page.getByText('No saved cards.').waitFor();
   await page.getByText('Requires a saved card.').waitFor();
   assert.deepEqual(faults, []);
   await close();

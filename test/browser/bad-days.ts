@@ -17,7 +17,7 @@ export async function lostConnection(browser: Browser, server: TestServer): Prom
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Media', exact: true }).waitFor();
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('The server does not answer.').waitFor();
+  await page.getByRole('dialog').getByText('The server is unreachable.').waitFor();
   // Who comes back to the tab finds the form as it was.
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
   assert.equal(await name.inputValue(), 'laptop');

@@ -24,6 +24,8 @@ export async function buildConsole(): Promise<{ dir: string; remove(): void }> {
 async function buildInto(dir: string): Promise<void> {
   await build({
     root: resolve(import.meta.dirname, '../../packages/console'),
+    // As `npm run build:console` does: bundled, the configuration would be written into node_modules.
+    configLoader: 'native',
     logLevel: 'error',
     build: { outDir: dir, emptyOutDir: true },
   });

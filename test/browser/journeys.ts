@@ -38,14 +38,14 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
 
   await page.goto('/operator/prices');
   await page.getByRole('button', { name: 'Set price: network.dns' }).click();
-  await page.getByLabel('Dollars a request').fill('0.04');
+  await page.getByLabel('Dollars per request').fill('0.04');
   await page.getByRole('region', { name: 'Preview' }).getByText('$0.04').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Set price' }).click();
   await page.getByText('Price updated').waitFor();
   // What was free until now would have brought something.
   await page.getByRole('button', { name: 'Set price: ai.models' }).click();
-  await page.getByLabel('Dollars a request').fill('0.01');
-  await page.getByText('it would be about $0.01').waitFor();
+  await page.getByLabel('Dollars per request').fill('0.01');
+  await page.getByText('At the new price: about $0.01').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
   await page.goto('/operator/audit');
@@ -56,9 +56,9 @@ export async function operatorJourney(browser: Browser, server: TestServer): Pro
   await page.getByRole('button', { name: `Actions for ${developer.email}` }).click();
   await page.getByRole('menuitem', { name: 'Delete…' }).click();
   const leaving = page.getByRole('dialog', { name: `Delete ${developer.email}?` });
-  await leaving.getByText('$12.25 of credits are left').waitFor();
-  await leaving.getByLabel('Credits that are left').check();
-  await leaving.getByLabel('Email of the account').fill(developer.email);
+  await leaving.getByText('$12.25 in credits left').waitFor();
+  await leaving.getByLabel('Give up remaining credits').check();
+  await leaving.getByLabel('Type the account email').fill(developer.email);
   await leaving.getByRole('button', { name: 'Delete account' }).click();
   await page.getByText('Account deleted').waitFor();
   const gone = await server.call('/api/v1/models', { key: developer.key });
@@ -119,7 +119,7 @@ export async function developerJourney(browser: Browser, server: TestServer): Pr
   const row = page.getByRole('row').filter({ hasText: 'invalid_request' });
   await row.getByText('Not charged').waitFor();
   await row.getByRole('link', { name: 'utilities.qr' }).click();
-  await page.getByText('Correct the field named in param').waitFor();
+  await page.getByText('Correct the field named in').waitFor();
   await page.getByText(failed.json.error.message).waitFor();
 
   await topUp(page);
@@ -162,18 +162,18 @@ export async function paletteJourney(browser: Browser, server: TestServer): Prom
   await page.getByRole('button', { name: 'Search' }).first().waitFor();
   await page.getByRole('link', { name: 'Usage' }).focus();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Type a page').waitFor();
+  await page.getByPlaceholder('Search pages').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('a:focus', { hasText: 'Usage' }).waitFor();
   await page.keyboard.press('Control+k');
   // Typed, not filled in: the field has the focus when the palette opens.
-  await page.getByPlaceholder('Type a page').waitFor();
+  await page.getByPlaceholder('Search pages').waitFor();
   await page.keyboard.type('network.ssl');
   await page.getByRole('option', { name: 'network.ssl', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/playground/network.ssl**');
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Type a page').fill('Theme: dark');
+  await page.getByPlaceholder('Search pages').fill('Theme: dark');
   await page.getByRole('option', { name: 'Theme: Dark', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.locator('html.dark').waitFor();
@@ -181,14 +181,14 @@ export async function paletteJourney(browser: Browser, server: TestServer): Prom
   await page.locator('html.dark').waitFor();
   await page.getByRole('button', { name: 'Search' }).first().waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Type a page').fill('idempotency');
+  await page.getByPlaceholder('Search pages').fill('idempotency');
   await page.getByRole('option', { name: 'Idempotency', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/docs/idempotency');
   // Among the docs the same keys look into their text.
   await page.getByRole('button', { name: 'Search the docs' }).first().waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Type what you look for').waitFor();
+  await page.getByPlaceholder('Search: starttls').waitFor();
   await page.keyboard.type('starttls');
   await page.getByRole('option', { name: 'Certificates', selected: true }).waitFor();
   await page.keyboard.press('Enter');

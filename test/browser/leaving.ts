@@ -27,7 +27,7 @@ export async function checkoutLeft(browser: Browser, server: TestServer): Promis
   // Given up at the checkout: the way back to it stays open, there and in the list.
   await page.getByRole('link', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Leave without paying' }).click();
-  const told = page.getByRole('status').filter({ hasText: 'The payment was not finished.' });
+  const told = page.getByRole('status').filter({ hasText: 'The payment wasn’t completed.' });
   await told.getByRole('link', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await page.getByText('Payment received: $10.00 added.').waitFor();
@@ -65,7 +65,7 @@ export async function goodbye(browser: Browser, server: TestServer): Promise<voi
   await page.locator('button:focus', { hasText: 'Delete account' }).waitFor();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('$3.00 (₦4,500.00) of credits are left.').waitFor();
+  await dialog.getByText('You have $3.00 (₦4,500.00) in credits left.').waitFor();
   await dialog.getByRole('checkbox').press('Space');
   await dialog.getByLabel('Current password').fill('not this one');
   await page.keyboard.press('Enter');

@@ -39,7 +39,7 @@ export async function ownTime(browser: Browser, server: TestServer): Promise<voi
   await page.goto(`/console/requests?from=${today}&to=${today}`);
   assert.equal(await page.getByLabel('From (UTC+1)').inputValue(), `${today}T01:00`);
   await page.goto('/console/usage');
-  await page.getByText('they begin at 01:00 your time (UTC+1)').waitFor();
+  await page.getByText('each starts at 01:00 your time (UTC+1)').waitFor();
 
   // By hour, which is the same hour everywhere.
   await page.getByRole('button', { name: '24 hours' }).click();

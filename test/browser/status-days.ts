@@ -26,18 +26,18 @@ export async function statusDays(browser: Browser, server: TestServer): Promise<
     expected: /502/,
   });
   await page.goto('/status');
-  await page.getByRole('img', { name: /^Platform: Last 90 days, [23] days with trouble$/ }).waitFor();
-  await page.getByRole('img', { name: 'AI: Last 90 days, 1 day with trouble' }).waitFor();
+  await page.getByRole('img', { name: /^Platform: Last 90 days, incidents on [23] days$/ }).waitFor();
+  await page.getByRole('img', { name: 'AI: Last 90 days, incidents on 1 day' }).waitFor();
   const date = new Date(day).toISOString().slice(0, 10);
   await page.getByText(`${date} 10:00 – 11:00 UTC+1, 6 of 8 calls failed (not charged)`).waitFor();
   await page.getByText(new RegExp(`^${date} 19:00 – .* UTC\\+1, for \\d day`)).waitFor();
-  await page.getByTitle(`${date}: 360 minutes not served`).waitFor();
+  await page.getByTitle(`${date}: 360 minutes of downtime`).waitFor();
   // A proxy that has lost the server speaks for itself, and not in our words.
   await page.route('**/api/v1/status', (route) =>
     route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   );
   await page.reload();
-  await page.getByText('The server does not answer; what stands before it says 502').waitFor();
+  await page.getByText('The server is unreachable (proxy returned 502)').waitFor();
   assert.deepEqual(faults, []);
   await close();
 }

@@ -59,7 +59,7 @@ onBothStores('billing details', {}, (server) => {
   test('what no paper can show is refused, by the name of its field', async () => {
     const { key } = await server().account();
     const refused: [field: keyof typeof obi, value: unknown, told: RegExp][] = [
-      ['name', 'Obi\u0000Foods', /control characters/],
+      ['name', 'Obi\u0000Foods', /NUL character/],
       ['name', 'Obi\nFoods', /control characters/],
       ['name', 'Obi \u202esdooF', /control characters/],
       ['name', 'a'.repeat(121), /120/],

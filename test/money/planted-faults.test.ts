@@ -9,6 +9,18 @@ import { booksAreRight, type Market, notify, openMarket, order, statusOf } from 
 
 /** By check: what is done to the books, and what undoes it. `$account` is the account's id. */
 const faults: Record<string, [plant: string, mend: string][]> = {
+  'model-charges': [
+    [
+      "UPDATE requests SET charge_nanos = 0 WHERE account_id = '$account' AND charge_micros > 0",
+      "UPDATE requests SET charge_nanos = NULL WHERE account_id = '$account' AND charge_micros > 0",
+    ],
+  ],
+  'model-prices': [
+    [
+      "INSERT INTO prices (id, endpoint, nanos_per_unit, from_at, changed_by, kind) VALUES ('x', 'ai.chat', 1, 0, 'test', 'nonsense')",
+      "DELETE FROM prices WHERE id = 'x'",
+    ],
+  ],
   transfers: [
     [
       "UPDATE entries SET amount_micros = amount_micros - 7 WHERE kind = 'topup' AND book <> 'wallet'",

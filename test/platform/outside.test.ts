@@ -61,8 +61,8 @@ describe('seen from outside', () => {
       chargeMicros: 0,
       freeLeft: null,
       engine: null,
-      incoming: { origin: 'http://x' },
-      endpoint: {},
+      incoming: { origin: 'http://x', path: '/api/v1/chat' },
+      endpoint: { id: 'ai.chat' },
     };
     const answer = respondError(call as never, {} as never, fail('upstream_blocked', 'Blocked.'));
     assert.equal(answer.status, 503);
@@ -115,7 +115,7 @@ describe('seen from outside', () => {
   });
 
   test('a test key does not make an endpoint of every path', async () => {
-    await assert.rejects(sdk.embeddings.create({ model: 'x', input: 'y' }), OpenAI.NotFoundError);
+    await assert.rejects(sdk.moderations.create({ model: 'x', input: 'y' }), OpenAI.NotFoundError);
   });
 
   test('a test key answers with the tool and the schema that were asked for', async () => {

@@ -39,7 +39,6 @@ export const countTokens = defineEndpoint({
   readsHeaders: ['anthropic-version', 'anthropic-beta'],
   needs: ['chat'],
   dialect: 'anthropic',
-  ownKey: true,
   example: {
     input: { model: 'auto', messages: [{ role: 'user', content: 'How much is the rice?' }] },
     output: { input_tokens: 10 },

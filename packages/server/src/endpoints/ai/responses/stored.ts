@@ -14,7 +14,6 @@ const common = {
   price: free,
   limits: { bodyBytesMax: 65_536, timeoutMs: 15_000 },
   errors: ['not_found' as const],
-  ownKey: true,
 };
 const exampleId = exampleResponse.id;
 

@@ -5,6 +5,10 @@ const modelsMax = 1_000;
 
 export interface ModelBreaker {
   isOpen(model: string, now: number): boolean;
+  /** True for one caller at a time, who looks whether a model with an open circuit is back. */
+  mayProbe(model: string): boolean;
+  /** After every call: another one may look. */
+  ended(model: string): void;
   succeeded(model: string): void;
   failed(model: string, now: number): void;
   /** Models whose circuit is open. */
@@ -13,7 +17,14 @@ export interface ModelBreaker {
 
 export function createModelBreaker(): ModelBreaker {
   const circuits = new Map<string, { failures: number; openUntil: number }>();
+  const probed = new Set<string>();
   return {
+    mayProbe(model) {
+      if (probed.has(model)) return false;
+      probed.add(model);
+      return true;
+    },
+    ended: (model) => void probed.delete(model),
     isOpen: (model, now) => (circuits.get(model)?.openUntil ?? 0) > now,
     succeeded(model) {
       if (circuits.size > 0) circuits.delete(model);

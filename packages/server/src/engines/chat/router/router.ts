@@ -143,6 +143,8 @@ export function createRouter(
     } catch (error) {
       if (error instanceof EngineFailure && error.kind === 'unavailable') breaker.failed(model, Date.now());
       throw error;
+    } finally {
+      breaker.ended(model);
     }
   }
 
@@ -194,12 +196,19 @@ function serving(model: string, all: readonly Member[]): readonly Candidate[] {
   throw unsupported(`No configured server serves the model ${model}.`, 'model_not_found', { param: 'model' });
 }
 
-/** Those whose circuit is closed; all where none is. */
+const pausedSeconds = 10;
+
+/** Those whose circuit is closed. Where none is, one caller at a time looks whether the first is back. */
 function closed(found: readonly Candidate[]): readonly Candidate[] {
   const now = Date.now();
   if (!found.some(({ member, model }) => member.breaker.isOpen(model, now))) return found;
   const ready = found.filter(({ member, model }) => !member.breaker.isOpen(model, now));
-  return ready.length > 0 ? ready : found;
+  if (ready.length > 0) return ready;
+  const probe = found.find(({ member, model }) => member.breaker.mayProbe(model));
+  if (probe !== undefined) return [probe];
+  throw unavailable('The upstream failed repeatedly and is paused.', 'engine_unavailable', {
+    retryAfterSeconds: pausedSeconds,
+  });
 }
 
 /** The failure worth telling: a broken server says more than one that lacks the model. */
