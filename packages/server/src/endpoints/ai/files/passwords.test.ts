@@ -14,13 +14,13 @@ after(() => server.close());
 async function lockedPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   pdf.addPage([400, 400]).drawText('Opening hours: eight to four', { x: 40, y: 300, size: 14 });
-  pdf.encrypt({ userPassword: 'mango', ownerPassword: 'pawpaw' });
+  pdf.encrypt({ userPassword: 'quiet-harbour-42', ownerPassword: 'pawpaw' });
   return await pdf.save();
 }
 const lockedXlsx = () =>
   writeXlsx({
     sheets: [{ name: 'Hours', rows: [['Opening hours', 'eight to four']] }],
-    encryption: { password: 'mango', spinCount: 1_000 },
+    encryption: { password: 'quiet-harbour-42', spinCount: 1_000 },
   });
 
 const ask = (filename: string, bytes: Uint8Array, password?: string) => {
@@ -46,7 +46,7 @@ test('every format names the field of its password, and opens with it', async ()
       assert.deepEqual([json.error.code, json.error.param], ['password_required', place], name);
       assert.ok(json.error.message.startsWith(place), json.error.message);
     }
-    const { status, json, text } = await ask(name, bytes, 'mango');
+    const { status, json, text } = await ask(name, bytes, 'quiet-harbour-42');
     assert.equal(status, 200, text);
     assert.match(json.choices[0].message.content, /eight to four/);
   }
@@ -61,7 +61,7 @@ test('files beside the messages take the password of the request', async () => {
   form.set('file', new Blob([(await lockedXlsx()) as Uint8Array<ArrayBuffer>]), 'hours.xlsx');
   const refused = await server.call('/api/v1/chat', { body: form });
   assert.deepEqual([refused.json.error.code, refused.json.error.param], ['password_required', 'password']);
-  form.set('password', 'mango');
+  form.set('password', 'quiet-harbour-42');
   const { json, text } = await server.call('/api/v1/chat', { body: form });
   assert.match(json.choices?.[0].message.content ?? text, /eight to four/);
 });
