@@ -44,7 +44,7 @@ export async function ownTime(browser: Browser, server: TestServer): Promise<voi
   // By hour, which is the same hour everywhere.
   await page.getByRole('button', { name: '24 hours' }).click();
   const last = page.getByRole('figure', { name: 'Calls by hour' }).getByRole('link').last();
-  await page.getByRole('link', { name: /^Open the requests of .* calls, 1 errors/ }).waitFor();
+  await page.getByRole('link', { name: /^View requests on .* calls, 1 errors/ }).waitFor();
   await last.click();
   await page.waitForURL(/from=.*&to=/);
   assert.match(await page.getByLabel('From (UTC+1)').inputValue(), /T\d\d:00$/);
