@@ -78,6 +78,7 @@ async function play(store: Store, sequence: Command[]): Promise<void> {
     settled: new Set(),
     refunded: new Set(),
     freeUsed: 0,
+    freeSettled: new Set(),
     granted: new Set(),
   };
   for (const command of sequence) await step(store, accountId, model, command);
@@ -126,6 +127,7 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     assert.equal(result.chargeMicros, charge, 'never more than the hold');
     // What costs nothing takes no free use either.
     if (open.free && asked === 0) model.freeUsed--;
+    else if (open.free) model.freeSettled.add(id);
     model.open.delete(id);
     model.balance -= charge;
     model.charged.set(id, charge);
@@ -137,7 +139,10 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     const open = model.open.get(id);
     const { given } = await store.transact(voidHold, { id, at, as: 'voided', claim: null });
     assert.equal(given, open !== undefined);
-    if (open?.free) model.freeUsed--;
+    if (open?.free || model.freeSettled.delete(id)) model.freeUsed--;
+    // Its caller heard of a failure: what was charged goes back, once.
+    if (open === undefined && !model.refunded.has(id)) model.balance += model.charged.get(id)!;
+    if (model.charged.get(id)! > 0) model.refunded.add(id);
     model.open.delete(id);
   }
   if (command.kind === 'extend') {

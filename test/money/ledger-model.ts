@@ -13,6 +13,8 @@ export interface Model {
   settled: Set<string>;
   refunded: Set<string>;
   freeUsed: number;
+  /** Settled with a free use. */
+  freeSettled: Set<string>;
   granted: Set<string>;
 }
 

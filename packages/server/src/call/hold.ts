@@ -72,7 +72,7 @@ async function writeHold(call: AuthenticatedCall, parts: CallParts, input: HoldI
     const code = error instanceof OjaError ? error.code : undefined;
     if (input.freeLimit > 0 && isRefusal(error)) return holdLater(call, parts, input, error);
     // Perhaps it was committed although nobody heard so: then it must not stay.
-    if (code === 'storage_unavailable') giveBackLater(call, parts, call.idempotencyKey);
+    if (code === 'storage_unavailable') void giveBackLater(call, parts, call.idempotencyKey);
     throw error;
   }
 }

@@ -89,13 +89,14 @@ export function refuseCall(call: Call, parts: CallParts, error: OjaError): Answe
 
 async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Promise<Answer> {
   let error = asOjaError(thrown, call);
+  let unresolved: Promise<boolean> | undefined;
   endAllowance(call, error);
   if (isAuthenticated(call)) {
     try {
       await giveBack(call, parts);
     } catch (again) {
       call.log.error({ err: again }, 'a failed call could not be given back yet');
-      giveBackLater(call, parts, call.claimed ? call.idempotencyKey : undefined);
+      unresolved = giveBackLater(call, parts, call.claimed ? call.idempotencyKey : undefined);
       error = asOjaError(again, call);
     }
   }
@@ -108,7 +109,10 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
   // What is refused to spare the machine costs no reading either.
   if (![429, 503].includes(errorTable[error.code].status)) await knowAccount(call, parts);
   const answer = respondError(call, parts, error);
-  record(call, parts, answer.status, answer.body);
+  const log = () => record(call, parts, answer.status, answer.body);
+  // While nobody knows whether it was charged, nobody knows whether its row is there.
+  if (unresolved !== undefined && call.chargedFor) void unresolved.then((charged) => charged || log());
+  else log();
   return answer;
 }
 

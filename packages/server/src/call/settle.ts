@@ -68,12 +68,14 @@ export async function giveBack(call: AuthenticatedCall, parts: CallParts, keepCl
   const { accountId } = call.caller;
   const key = call.claimed && !keepClaim ? call.idempotencyKey : undefined;
   if (call.hold === undefined && key === undefined) return;
-  const { availableMicros } = await parts.platform.parts.store.transact(voidHold, {
+  const { availableMicros, refunded } = await parts.platform.parts.store.transact(voidHold, {
     id: call.id,
     at: parts.platform.now(),
     as: 'voided',
     claim: key === undefined ? null : { accountId, key },
   });
+  // Its row is there, with the charge.
+  if (refunded) call.recorded = true;
   if (availableMicros !== null) parts.platform.balances.set(accountId, availableMicros);
   if (call.hold?.free === true && call.freeLeft !== null) {
     call.freeLeft++;
@@ -86,26 +88,27 @@ export async function giveBack(call: AuthenticatedCall, parts: CallParts, keepCl
 const laterEveryMs = 1_000;
 const laterTriesMax = 600;
 
-/** The database does not answer: nothing stays held longer than that lasts. A hold that is not there is no harm. */
-export function giveBackLater(
+/**
+ * The database does not answer: nothing stays held or charged longer than that lasts. A hold that is not there is no
+ * harm. Answers, once that is known, whether the call was charged, and so is in the log already.
+ */
+export async function giveBackLater(
   call: AuthenticatedCall,
   parts: CallParts,
   claimedKey: string | undefined,
-): void {
+): Promise<boolean> {
   const { accountId } = call.caller;
   const claim = claimedKey === undefined ? null : { accountId, key: claimedKey };
-  const retry = async () => {
-    for (let attempt = 0; attempt < laterTriesMax; attempt++) {
-      await pause(laterEveryMs, undefined, { ref: false });
-      const at = parts.platform.now();
-      const given = await parts.platform.parts.store
-        .transact(voidHold, { id: call.id, at, as: 'voided', claim })
-        .catch(() => undefined);
-      if (given === undefined) continue;
-      if (given.availableMicros !== null) parts.platform.balances.set(accountId, given.availableMicros);
-      return;
-    }
-    call.log.error({}, 'a failed call could not be given back: its hold ends when it expires');
-  };
-  void retry();
+  for (let attempt = 0; attempt < laterTriesMax; attempt++) {
+    await pause(laterEveryMs, undefined, { ref: false });
+    const at = parts.platform.now();
+    const given = await parts.platform.parts.store
+      .transact(voidHold, { id: call.id, at, as: 'voided', claim })
+      .catch(() => undefined);
+    if (given === undefined) continue;
+    if (given.availableMicros !== null) parts.platform.balances.set(accountId, given.availableMicros);
+    return given.refunded;
+  }
+  call.log.error({}, 'a failed call could not be given back: its hold ends when it expires');
+  return false;
 }

@@ -143,16 +143,48 @@ export interface VoidInput {
   claim: { accountId: string; key: string } | null;
 }
 
-/** Gives everything back: credits, caps, the free use and the Idempotency-Key. Answers what is available then. */
+/**
+ * Gives everything back: credits, caps, the free use and the Idempotency-Key. A charge that was committed although
+ * nobody heard so is refunded: the caller is told of a failure. Answers what is available then.
+ */
 export const voidHold = transaction(
   import.meta.url,
   'voidHold',
-  function* (input: VoidInput): Steps<GivenBack> {
-    if (input.claim !== null) yield* forgetIdempotency(input.claim.accountId, input.claim.key, input.id);
-    return yield* giveBack(input.id, input.as, input.at);
+  function* (input: VoidInput): Steps<GivenBack & { refunded: boolean }> {
+    const back = yield* giveBack(input.id, input.as, input.at);
+    const refund = back.given ? null : yield* refundSettled(input.id, input.at);
+    if (input.claim !== null)
+      yield* forgetIdempotency(input.claim.accountId, input.claim.key, input.id, refund !== null);
+    return { ...back, ...refund, refunded: refund !== null };
   },
   { repeatable: true },
 );
+
+/** Null when the call was not charged and used none of its free uses. */
+function* refundSettled(id: string, at: number): Steps<GivenBack | null> {
+  const [hold] = yield* sql<Hold & { settled_micros: number }>(
+    `SELECT ${columns}, settled_micros FROM holds WHERE id = $1 AND state = 'settled'`,
+    [id],
+  );
+  if (hold === undefined) return null;
+  if (hold.free === 1) {
+    yield* sql("UPDATE holds SET state = 'voided' WHERE id = $1", [id]);
+    yield* returnFreeUse(hold);
+  }
+  const before = yield* sql("SELECT id FROM entries WHERE kind = 'refund' AND reference = $1", [id]);
+  if (hold.settled_micros === 0 || before.length > 0) return { given: false, availableMicros: null };
+  const availableMicros = yield* post({
+    accountId: hold.account_id,
+    kind: 'refund',
+    reference: id,
+    walletMicros: hold.settled_micros,
+    against: 'refunds',
+    note: 'The answer could not be given.',
+    details: { by: 'oja', endpoint: hold.endpoint },
+    at,
+  });
+  return { given: false, availableMicros };
+}
 
 export interface GivenBack {
   /** False when the hold was resolved before. */
@@ -169,15 +201,19 @@ export function* giveBack(id: string, as: 'voided' | 'expired', at: number): Ste
   if (hold === undefined) return { given: false, availableMicros: null };
   let availableMicros: number | null = null;
   if (hold.free === 1) {
-    yield* sql(
-      'UPDATE free_uses SET used = used - 1 WHERE account_id = $1 AND category = $2 AND month = $3 AND used > 0',
-      [hold.account_id, hold.category, hold.month],
-    );
+    yield* returnFreeUse(hold);
   } else {
     availableMicros = yield* release(hold);
     yield* correctSpendsAfterVoid(hold);
   }
   return { given: true, availableMicros };
+}
+
+function* returnFreeUse(hold: Hold): Steps<void> {
+  yield* sql(
+    'UPDATE free_uses SET used = used - 1 WHERE account_id = $1 AND category = $2 AND month = $3 AND used > 0',
+    [hold.account_id, hold.category, hold.month],
+  );
 }
 
 function* correctSpendsAfterVoid(hold: Hold): Steps<void> {

@@ -93,10 +93,16 @@ export function* finishIdempotency(done: {
   );
 }
 
-export function* forgetIdempotency(accountId: string, key: string, requestId: string): Steps<void> {
-  // An answer that was stored stays: its charge may have been committed although nobody heard so.
+/** A stored answer goes only with the charge for it. */
+export function* forgetIdempotency(
+  accountId: string,
+  key: string,
+  requestId: string,
+  refunded = false,
+): Steps<void> {
   yield* send(
-    "DELETE FROM idempotency WHERE account_id = $1 AND key = $2 AND request_id = $3 AND state = 'running'",
+    `DELETE FROM idempotency WHERE account_id = $1 AND key = $2 AND request_id = $3
+     ${refunded ? '' : "AND state = 'running'"}`,
     [accountId, key, requestId],
   );
 }

@@ -75,8 +75,11 @@ export function createPools(
       // Statements of a transaction travel together where none needs the result of the one before.
       pipeline: true,
     } as pg.PoolConfig);
-    // Told to whoever asks next.
+    // An idle connection that is lost is replaced by the next one who asks.
     opened.on('error', () => {});
+    // For its whole life: the pool listens only while it is idle, and one that is cut just before or after
+    // would end the process. Each statement in flight is told by itself.
+    opened.on('connect', (client) => client.on('error', () => {}));
     return opened;
   }
 
@@ -113,10 +116,6 @@ export function createPools(
   }
 
   function wrap(from: pg.Pool, client: pg.PoolClient): Connection {
-    const ignore = () => {
-      // Each statement in flight is told by itself.
-    };
-    client.on('error', ignore);
     return {
       pool: from,
       ask: (sql, params, timeoutMs) =>
@@ -126,10 +125,7 @@ export function createPools(
           name: nameOf(sql),
           query_timeout: timeoutMs,
         } as pg.QueryConfig),
-      release(broken) {
-        client.off('error', ignore);
-        client.release(broken);
-      },
+      release: (broken) => client.release(broken),
     };
   }
 
