@@ -16,7 +16,7 @@ export async function lostConnection(browser: Browser, server: TestServer): Prom
   await page.keyboard.type('laptop');
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Media', exact: true }).waitFor();
   await page.context().setOffline(true);
-  await page.keyboard.press('Enter');
+  await name.press('Enter');
   await page.getByRole('dialog').getByText('The server is unreachable.').waitFor();
   // Who comes back to the tab finds the form as it was.
   await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
