@@ -40,6 +40,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'network.ssl': { method: 'GET', path: '/api/v1/network/ssl', timeoutMs: 30000, paid: true },
   'network.screenshot': { method: 'POST', path: '/api/v1/network/screenshot', timeoutMs: 90000, paid: true, produces: ['image/png', 'image/jpeg', 'image/webp', 'application/pdf'] },
   'network.headers': { method: 'GET', path: '/api/v1/network/headers', timeoutMs: 20000, paid: true },
+  'network.email': { method: 'GET', path: '/api/v1/network/email', timeoutMs: 15000, paid: true },
   'utilities.convert': { method: 'POST', path: '/api/v1/utils/convert', timeoutMs: 120000, paid: true, files: ['file', 'files'], produces: ['application/pdf', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'text/html', 'text/markdown', 'text/plain', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv', 'application/vnd.openxmlformats-officedocument.presentationml.presentation', 'image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/tiff', 'image/gif', 'image/x-icon', 'application/zip'], mode: 'either' },
   'public.conversions': { method: 'GET', path: '/api/v1/utils/convert', timeoutMs: 1000 },
   'utilities.image': { method: 'POST', path: '/api/v1/utils/image', timeoutMs: 45000, paid: true, files: ['file', 'watermark'], produces: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/tiff', 'image/gif', 'image/x-icon'] },

@@ -392,6 +392,10 @@ export const endpointFields: Record<string, EndpointFields> = {
     "follow": {"kind":"text","about":"Follow redirects, 10 at most."},
     "user_agent": {"kind":"text","about":"User-Agent to send instead of ours."},
   } },
+  'network.email': { about: "Email validation", fields: {
+    "address": {"kind":"text","required":true,"about":"Email address to check, international and quoted ones too."},
+    "gravatar": {"kind":"text","about":"Look for a picture at gravatar.com, which receives a SHA-256 hash of the email address."},
+  } },
   'utilities.convert': { about: "Convert between PDF, Word, Excel, PowerPoint, pictures, HTML, Markdown, CSV and text", fields: {
     "file": {"kind":"file","about":"The file to convert."},
     "files": {"kind":"files","about":"Several pictures for one PDF or DOCX, or several PDFs to join; instead of file."},

@@ -2794,6 +2794,64 @@ export type NetworkHeadersOutput = {
   };
 };
 
+export type NetworkEmailInput = {
+  /** Email address to check, international and quoted ones too. */
+  address: string;
+  /** Look for a picture at gravatar.com, which receives a SHA-256 hash of the email address. */
+  gravatar?: boolean | string;
+};
+
+export type NetworkEmailOutput = {
+  /** As sent. */
+  address: string;
+  /** Valid by RFC 5321 and RFC 6531. When false, the other facts are null. */
+  format_valid: boolean;
+  /** One spelling for one email address: domain in ASCII and lower case, no needless quotes. */
+  normalized: string | null;
+  /** The mailbox behind it, to find duplicates: without subaddress, letter case and dots that Gmail ignores. */
+  mailbox: string | null;
+  /** Set where the domain looks like a typo of a well-known one. */
+  did_you_mean: string | null;
+  /** The part before the @, without the subaddress. */
+  user: string | null;
+  /** The tag after + (- at Yahoo), such as news in ada+news@example.com. */
+  subaddress: string | null;
+  /** In ASCII (Punycode). */
+  domain: string | null;
+  /** As people read it. */
+  domain_unicode: string | null;
+  /** The domain has MX records. Null where DNS could not tell. */
+  mx_found: boolean | null;
+  /** The domain can receive mail, by its MX or address records. Null where DNS could not tell. */
+  accepts_mail: boolean | null;
+  /** The domain is on the list of disposable email services. */
+  disposable: boolean | null;
+  /** A function such as support or billing, not a person. */
+  role: boolean | null;
+  /** The domain is on the list of free email providers. */
+  free: boolean | null;
+  /** Always null: whether the mailbox exists is not checked, because port 25 is closed on most clouds. */
+  smtp_check: null;
+  /** Always null: only an SMTP conversation could tell. */
+  catch_all: null;
+  /** URL of the picture; null where there is none, gravatar.com did not respond, or it was not asked for. */
+  gravatar: string | null;
+  /** 0 undeliverable to 100 nothing speaks against it. */
+  score: number;
+  /** What lowered the score, worst first. */
+  reasons: {
+    code: string;
+    message: string;
+  }[];
+  /** Data behind disposable, free and role. */
+  lists: {
+    list: string;
+    version: string;
+    /** Day of publication. */
+    date: string;
+  }[];
+};
+
 export type UtilitiesConvertInput = {
   /** The file to convert. */
   file?: FileInput;
@@ -5439,6 +5497,7 @@ export interface Endpoints {
   'network.ssl': { input: NetworkSslInput; output: NetworkSslOutput };
   'network.screenshot': { input: NetworkScreenshotInput; output: NetworkScreenshotOutput };
   'network.headers': { input: NetworkHeadersInput; output: NetworkHeadersOutput };
+  'network.email': { input: NetworkEmailInput; output: NetworkEmailOutput };
   'utilities.convert': { input: UtilitiesConvertInput; output: UtilitiesConvertOutput };
   'public.conversions': { input: PublicConversionsInput; output: PublicConversionsOutput };
   'utilities.image': { input: UtilitiesImageInput; output: UtilitiesImageOutput };
@@ -5717,6 +5776,8 @@ export interface NetworkMethods {
   screenshot(input: NetworkScreenshotInput, options?: CallOptions): Call<NetworkScreenshotOutput>;
   /** HTTP headers `GET /api/v1/network/headers` */
   headers(input: NetworkHeadersInput, options?: CallOptions): Call<NetworkHeadersOutput>;
+  /** Email validation `GET /api/v1/network/email` */
+  email(input: NetworkEmailInput, options?: CallOptions): Call<NetworkEmailOutput>;
 }
 
 export interface UtilitiesMethods {

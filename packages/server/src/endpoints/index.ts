@@ -26,6 +26,7 @@ import { mediaTranscribe } from './media/transcribe.ts';
 import { youtubeMetadata } from './media/youtube-metadata.ts';
 import { youtubeTranscript } from './media/youtube-transcript.ts';
 import { dns } from './network/dns.ts';
+import { email } from './network/email/email.ts';
 import { headers } from './network/headers.ts';
 import { ip } from './network/ip.ts';
 import { screenshot } from './network/screenshot.ts';
@@ -77,6 +78,7 @@ export const endpoints: Endpoint[] = [
   ssl,
   screenshot,
   headers,
+  email,
   convert,
   conversions,
   image,

@@ -1,6 +1,9 @@
 /** Signing up, logging in and out, resetting a password. The session travels in a cookie. */
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { fail } from '../../errors.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { undeliverableReason } from '../network/email/check.ts';
+import { createLookup } from '../network/lookup.ts';
 import { accountOut, done, emailIn, exampleAccount, passwordIn, plain } from './shapes.ts';
 
 /** `__Host-` binds the cookie to this host over https; on plain http a browser would refuse it. */
@@ -9,6 +12,25 @@ export function sessionCookie(token: string, expiresAt: number, origin: string):
   const name = secure ? '__Host-oja_session' : 'oja_session';
   const expiry = `Expires=${new Date(expiresAt).toUTCString()}`;
   return `${name}=${token}; Path=/; HttpOnly; SameSite=Lax; ${expiry}${secure ? '; Secure' : ''}`;
+}
+
+const deliveryMs = 2_000;
+
+/** A link to an address that can't receive it helps nobody; where DNS does not say, the link is sent. */
+async function refuseUndeliverable(email: string, { engines, signal, log }: CallContext): Promise<void> {
+  const limited = AbortSignal.timeout(deliveryMs);
+  const lookup = createLookup(
+    { engines, log, signal: AbortSignal.any([signal, limited]) },
+    { queriesMax: 10 },
+  );
+  const reason = await undeliverableReason(email, lookup).catch((error: unknown) => {
+    if (!limited.aborted) throw error;
+    return null;
+  });
+  if (reason !== null)
+    throw fail('invalid_request', `email: ${reason} Use an email address that can receive mail.`, {
+      param: 'email',
+    });
 }
 
 export const authSignup = defineEndpoint({
@@ -48,7 +70,10 @@ export const authSignup = defineEndpoint({
     input: { email: 'ada@example.com', password: 'a long pass phrase', name: 'Ada Obi' },
     output: { account: exampleAccount, verification_sent: false },
   },
-  async run(input, { platform, caller }) {
+  async run(input, context) {
+    const { platform, caller } = context;
+    if (platform.signUps.mode() === 'verified' && input.invitation === undefined)
+      await refuseUndeliverable(input.email, context);
     const name = input.name ?? input.email.split('@')[0]!;
     const made = await platform.signUps.signUp({ ...input, name }, caller);
     if (made === undefined) return { status: 202, data: { account: null, verification_sent: true } };

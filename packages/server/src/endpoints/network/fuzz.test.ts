@@ -10,6 +10,7 @@ import { openGeoData } from '../../testing/geo-data.ts';
 import { hostileHosts, hostileUrls } from '../../testing/hostile-addresses.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { dns } from './dns.ts';
+import { email } from './email/email.ts';
 import { headers } from './headers.ts';
 import { ip } from './ip.ts';
 import { ssl } from './ssl.ts';
@@ -115,6 +116,19 @@ const shapes: [Endpoint, Record<string, fc.Arbitrary<unknown>>][] = [
       method: fc.oneof(fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'DELETE'), junk),
       follow: flag,
       user_agent: junk,
+    },
+  ],
+  [
+    email,
+    {
+      address: fc.oneof(
+        fc
+          .tuple(fc.oneof(fc.constantFrom('ada', '"a b"', 'adé', 'x+y'), junk), host)
+          .map((two) => two.join('@')),
+        fc.tuple(junk, privateAddress).map(([user, literal]) => `${user}@[${literal}]`),
+        junk,
+      ),
+      gravatar: flag,
     },
   ],
 ];

@@ -1,5 +1,6 @@
 /** How accounts come to be: open, by a verified email address, by invitation, or not at all. */
 import { fail } from '../../errors.ts';
+import { isDisposable } from '../../formats/email/lists.ts';
 import { execute } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { type DailyUse, dayOf, nothing } from '../limits/daily-use.ts';
@@ -8,7 +9,6 @@ import type { Operation } from '../operation/operation.ts';
 import type { PlatformParts } from '../parts.ts';
 import { accountView } from './account.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { isDisposable } from './disposable-email.ts';
 import { normalizeEmail } from './log-in.ts';
 import { hashPassword } from './password-hash.ts';
 import { newToken, startSession, tokenDigest, type Visitor } from './sessions.ts';

@@ -1,0 +1,155 @@
+/** `GET /api/v1/network/email`: what can be known of an email address without writing to it. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { emailLists } from '../../../formats/email/lists.ts';
+import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
+import { createLookup } from '../lookup.ts';
+import { queryFlag } from '../query.ts';
+import { checkEmail } from './check.ts';
+
+const gravatarMs = 3_000;
+
+const input = z.strictObject({
+  address: z
+    .string()
+    .min(1)
+    .max(1_000)
+    .describe('Email address to check, international and quoted ones too.'),
+  gravatar: queryFlag(false).describe(
+    'Look for a picture at gravatar.com, which receives a SHA-256 hash of the email address.',
+  ),
+});
+
+const output = z.object({
+  address: z.string().describe('As sent.'),
+  format_valid: z.boolean().describe('Valid by RFC 5321 and RFC 6531. When false, the other facts are null.'),
+  normalized: z
+    .string()
+    .nullable()
+    .describe('One spelling for one email address: domain in ASCII and lower case, no needless quotes.'),
+  mailbox: z
+    .string()
+    .nullable()
+    .describe(
+      'The mailbox behind it, to find duplicates: without subaddress, letter case and dots that Gmail ignores.',
+    ),
+  did_you_mean: z.string().nullable().describe('Set where the domain looks like a typo of a well-known one.'),
+  user: z.string().nullable().describe('The part before the @, without the subaddress.'),
+  subaddress: z
+    .string()
+    .nullable()
+    .describe('The tag after + (- at Yahoo), such as news in ada+news@example.com.'),
+  domain: z.string().nullable().describe('In ASCII (Punycode).'),
+  domain_unicode: z.string().nullable().describe('As people read it.'),
+  mx_found: z.boolean().nullable().describe('The domain has MX records. Null where DNS could not tell.'),
+  accepts_mail: z
+    .boolean()
+    .nullable()
+    .describe('The domain can receive mail, by its MX or address records. Null where DNS could not tell.'),
+  disposable: z.boolean().nullable().describe('The domain is on the list of disposable email services.'),
+  role: z.boolean().nullable().describe('A function such as support or billing, not a person.'),
+  free: z.boolean().nullable().describe('The domain is on the list of free email providers.'),
+  smtp_check: z
+    .null()
+    .describe(
+      'Always null: whether the mailbox exists is not checked, because port 25 is closed on most clouds.',
+    ),
+  catch_all: z.null().describe('Always null: only an SMTP conversation could tell.'),
+  gravatar: z
+    .string()
+    .nullable()
+    .describe(
+      'URL of the picture; null where there is none, gravatar.com did not respond, or it was not asked for.',
+    ),
+  score: z.int().min(0).max(100).describe('0 undeliverable to 100 nothing speaks against it.'),
+  reasons: z
+    .array(z.object({ code: z.string(), message: z.string() }))
+    .describe('What lowered the score, worst first.'),
+  lists: z
+    .array(
+      z.object({ list: z.string(), version: z.string(), date: z.string().describe('Day of publication.') }),
+    )
+    .describe('Data behind disposable, free and role.'),
+});
+
+const lists = Object.values(emailLists).map(({ name, version, date }) => ({ list: name, version, date }));
+
+/** A picture is a bonus: no answer of Gravatar's costs the check anything. */
+async function gravatarOf(email: string, context: CallContext): Promise<string | null> {
+  const hash = createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+  const url = `https://gravatar.com/avatar/${hash}`;
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(gravatarMs)]);
+  try {
+    const asked = { url: `${url}?d=404`, method: 'HEAD', redirectsMax: 3 } as const;
+    const report = await context.engines.http.inspect(asked, { signal, log: context.log });
+    return report.hops.at(-1)?.status === 200 ? url : null;
+  } catch {
+    context.signal.throwIfAborted();
+    return null;
+  }
+}
+
+export const email = defineEndpoint({
+  id: 'network.email',
+  group: 'network',
+  method: 'GET',
+  path: '/api/v1/network/email',
+  summary: 'Email validation',
+  description:
+    'Format, domain, mail servers, disposable and role addresses, and likely typos of an email address. No mail is sent. A check whose DNS lookups failed is free.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(50_000),
+  limits: { bodyBytesMax: 1_000, timeoutMs: 15_000 },
+  errors: ['engine_unavailable'],
+  needs: ['dns'],
+  example: {
+    input: { address: 'Ada+news@gmial.com' },
+    output: {
+      address: 'Ada+news@gmial.com',
+      format_valid: true,
+      normalized: 'Ada+news@gmial.com',
+      mailbox: 'ada@gmial.com',
+      did_you_mean: 'Ada+news@gmail.com',
+      user: 'Ada',
+      subaddress: 'news',
+      domain: 'gmial.com',
+      domain_unicode: 'gmial.com',
+      mx_found: true,
+      accepts_mail: true,
+      disposable: false,
+      role: false,
+      free: true,
+      smtp_check: null,
+      catch_all: null,
+      gravatar: null,
+      score: 55,
+      reasons: [
+        { code: 'likely_typo', message: 'Did you mean Ada+news@gmail.com?' },
+        { code: 'subaddress', message: 'It has a subaddress, so many such addresses share a mailbox.' },
+        { code: 'free_provider', message: 'Anyone can open a mailbox at this domain.' },
+      ],
+      lists,
+    },
+  },
+  async run(asked, context) {
+    const lookup = createLookup(context, { queriesMax: 20 });
+    const [check, gravatar] = await Promise.all([
+      checkEmail(asked.address, lookup),
+      asked.gravatar ? gravatarOf(asked.address, context) : null,
+    ]);
+    const unanswered = check.reasons.some(({ code }) => code === 'dns_unknown');
+    return {
+      ...(unanswered ? { units: 0 } : {}),
+      data: {
+        address: asked.address,
+        ...check,
+        smtp_check: null,
+        catch_all: null,
+        gravatar: check.format_valid ? gravatar : null,
+        lists,
+      },
+    };
+  },
+});
