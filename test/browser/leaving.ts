@@ -26,7 +26,7 @@ export async function checkoutLeft(browser: Browser, server: TestServer): Promis
 
   // Given up at the checkout: the way back to it stays open, there and in the list.
   await page.getByRole('link', { name: 'Continue to payment' }).click();
-  await page.getByRole('button', { name: 'Leave without paying' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   const told = page.getByRole('status').filter({ hasText: 'The payment wasn’t completed.' });
   await told.getByRole('link', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).click();

@@ -109,11 +109,11 @@ async function reachOthers(
 
 async function warnOfOwnFiles(objects: Objects, store: Store, log: Logger): Promise<void> {
   const shared = await sharesFiles(objects, store).catch((error: unknown) => {
-    log.warn({ err: error }, 'files cannot be kept');
+    log.warn({ err: error }, 'files cannot be stored');
     return true;
   });
   if (!shared)
     log.warn(
-      'this node keeps files in another place than the nodes before it: links to files and jobs with uploads fail on one of them. Set OJA_FILES_DIR to a folder that all nodes share, or OJA_S3_URL',
+      'this node stores files in another location than the other nodes: file URLs and jobs with uploads will fail on one of them. Set OJA_FILES_DIR to a folder that all nodes share, or OJA_S3_URL',
     );
 }

@@ -29,7 +29,7 @@ export function createReadiness(
         params: [String(now()), now()],
       });
     } catch {
-      return { ready: false, reason: 'the database takes no writes' };
+      return { ready: false, reason: 'the database is read-only' };
     }
     return { ready: true };
   }
@@ -37,7 +37,7 @@ export function createReadiness(
   return () => {
     const at = performance.now();
     if (asked === undefined || at - asked.at > keepMs) {
-      const answer = look().catch(() => ({ ready: false, reason: 'the database does not answer' }));
+      const answer = look().catch(() => ({ ready: false, reason: 'the database does not respond' }));
       asked = { at, answer };
     }
     return asked.answer;

@@ -19,7 +19,7 @@ export async function readPepper(given: string | undefined, dataDir: string, sto
   if (JSON.parse(row!.value) !== fingerprint) {
     throw fail(
       'conflict',
-      `This database was made with another secret: no key would work. Put the file "secret" that was kept with it into ${dataDir}, or set OJA_SECRET to its content, the same on every node.`,
+      `This database was created with another secret, so no key would work. Put the original "secret" file into ${dataDir}, or set OJA_SECRET to its content, the same on every node.`,
     );
   }
   return pepper;

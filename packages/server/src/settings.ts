@@ -37,7 +37,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const { topupMin, topupMax } = groups.platform as SettingsOf<typeof platformSettings>;
   if (topupMin > topupMax)
     faults.push(`  OJA_TOPUP_MIN=${topupMin}: must be at most OJA_TOPUP_MAX=${topupMax}.`);
-  if (faults.length > 0) throw new SettingsError(`Settings that do not fit:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new SettingsError(`Invalid settings:\n${faults.join('\n')}`);
   const { server, payment } = groups as unknown as Settings & { payment: { sandbox?: boolean } };
   payment.sandbox ??= !isExposed(server);
   const engines = Object.fromEntries(Object.keys(capabilities).map((name) => [name, groups[name]]));

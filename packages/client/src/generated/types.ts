@@ -4,169 +4,182 @@ import type { Call, CallOptions } from '../call.ts';
 import type { FileInput } from '../file-input.ts';
 
 export type Account = {
-  /** acc_ and 26 characters; never changes. */
+  /** Account ID: acc_ and 26 characters. Never changes. */
   id: string;
-  /** What you log in with; also where receipts and alerts go. */
+  /** Email address you log in with. Receipts and alerts are sent to it. */
   email: string;
-  /** As receipts show it. */
+  /** Name shown on receipts. */
   name: string;
-  /** operator runs the platform; developer uses it. */
+  /** developer, or operator for people who run the platform. */
   role: "developer" | "operator";
-  /** A suspended account is refused everywhere. */
+  /** Requests of a suspended account are refused. */
   state: "active" | "suspended" | "deleted";
-  /** Two-factor authentication is on. */
+  /** Whether two-factor authentication is on. */
   totp: boolean;
-  /** Dollars that all keys together may spend in a month; null for no cap. */
+  /** Maximum spend per month across all keys, in dollars; null for no cap. */
   monthly_cap: string | null;
-  /** Below this balance in dollars a mail and a webhook tell; null for never. */
+  /** Balance in dollars below which Oja sends an email and a webhook; null for never. */
   low_balance_alert: string | null;
-  /** Whom receipts and statements are made out to; null where nothing is set. */
+  /** Billing details for receipts and statements; null if none are set. */
   billing: Billing | null;
-  /** When it was made. */
+  /** When the account was created. */
   created_at: string;
 };
 
 export type AccountExport = {
-  /** The moment of the export. */
+  /** When the export was created. */
   exported_at: string;
+  /** Your account. */
   account: Account;
-  /** Where the account is logged in. */
+  /** Active sessions. */
   sessions: {
-    /** ses_ and 26 characters. */
+    /** Session ID: ses_ and 26 characters. */
     id: string;
-    /** It is the one that asks. */
+    /** Whether this request uses the session. */
     current: boolean;
-    /** Address that it was last seen from. */
+    /** Last IP address the session was used from. */
     ip: string;
-    /** What the browser says it is. */
+    /** User agent of the browser or program. */
     user_agent: string;
-    /** When it logged in. */
+    /** When you logged in. */
     created_at: string;
-    /** When it was last seen. */
+    /** When the session was last used. */
     seen_at: string;
   }[];
-  /** Revoked ones too, without secrets. */
+  /** All keys, including revoked ones, without secrets. */
   keys: Key[];
+  /** Balance and free tiers. */
   credits: Credits;
-  /** What is kept of cards: brand, last digits, expiry. */
+  /** Saved cards: brand, last four digits and expiry. */
   cards: Card[];
-  /** Without secrets. */
+  /** Webhooks, without secrets. */
   webhooks: Webhook[];
-  /** Every movement of credits. */
+  /** Every charge, refund and top-up. */
   entries: Entry[];
-  /** Payments, also those that failed. */
+  /** All top-ups, including failed ones. */
   topups: Topup[];
   /** Receipts and credit notes. */
   receipts: Receipt[];
-  /** With what they answered. */
+  /** Jobs, with their results. */
   jobs: Job[];
-  /** The log, as long as it is kept. */
+  /** Request log, as far back as it is stored. */
   requests: Request[];
 };
 
 export type AccountLimits = {
-  /** Requests a minute by endpoint; * for endpoints without a number of their own. */
+  /** Requests per minute by endpoint; * for endpoints without their own number. */
   per_minute: Record<string, number>;
-  /** AI requests that cost nothing; null for what everyone has. */
+  /** Free AI requests per day; null for the platform default. */
   ai_requests_per_day: number | null;
-  /** Their tokens; null for what everyone has. */
+  /** Free AI tokens per day; null for the platform default. */
   ai_tokens_per_day: number | null;
 };
 
 export type AccountRow = {
-  /** acc_ and 26 characters; never changes. */
+  /** Account ID: acc_ and 26 characters. Never changes. */
   id: string;
-  /** What you log in with; also where receipts and alerts go. */
+  /** Email address you log in with. Receipts and alerts are sent to it. */
   email: string;
-  /** As receipts show it. */
+  /** Name shown on receipts. */
   name: string;
-  /** operator runs the platform; developer uses it. */
+  /** developer, or operator for people who run the platform. */
   role: "developer" | "operator";
-  /** A suspended account is refused everywhere. */
+  /** Requests of a suspended account are refused. */
   state: "active" | "suspended" | "deleted";
-  /** Two-factor authentication is on. */
+  /** Whether two-factor authentication is on. */
   totp: boolean;
-  /** Dollars that all keys together may spend in a month; null for no cap. */
+  /** Maximum spend per month across all keys, in dollars; null for no cap. */
   monthly_cap: string | null;
-  /** Below this balance in dollars a mail and a webhook tell; null for never. */
+  /** Balance in dollars below which Oja sends an email and a webhook; null for never. */
   low_balance_alert: string | null;
-  /** Whom receipts and statements are made out to; null where nothing is set. */
+  /** Billing details for receipts and statements; null if none are set. */
   billing: Billing | null;
-  /** When it was made. */
+  /** When the account was created. */
   created_at: string;
-  /** Dollars as a plain decimal. */
+  /** Balance in dollars. */
   balance: string;
-  /** Dollars as a plain decimal. */
+  /** Amount reserved by running calls. */
   held: string;
-  /** Dollars as a plain decimal. */
+  /** Amount spent this month. */
   spent_this_month: string;
-  /** Keys that are active. */
+  /** Number of active keys. */
   keys: number;
-  /** Limits of this account alone; null where it has none. */
+  /** Limits of this account; null if it has none of its own. */
   limits: AccountLimits | null;
 };
 
 export type AutoTopup = {
-  /** Whether anything is set. */
+  /** Whether auto top-up is on. */
   on: boolean;
-  /** Id of the card that is charged. */
+  /** ID of the card that is charged. */
   card?: string;
-  /** The line in dollars below which it tops up. */
+  /** Balance in dollars below which the account is topped up. */
   below?: string;
-  /** What is paid each time, in the currency. */
+  /** Amount charged each time, in the currency. */
   amount?: string;
-  /** Of the amount. */
+  /** Currency of the amount. */
   currency?: "USD" | "NGN";
-  /** Charges a month at most. */
+  /** Maximum number of charges per month. */
   monthly_max?: number;
-  /** Refusals of the card in a row. */
+  /** Number of declines in a row. */
   failures?: number;
-  /** The card was refused three times; set it again to go on. */
+  /** Whether auto top-up is paused because the card was declined three times. Set it again to resume. */
   resting?: boolean;
 };
 
 export type Billing = {
-  /** Legal name; null for that of the account. */
+  /** Legal name; null if the account name is used. */
   name: string | null;
-  /** Up to four lines. */
+  /** Postal address, up to four lines. */
   address: string | null;
-  /** ISO 3166-1, two letters. */
+  /** Two-letter ISO 3166-1 country code. */
   country: string | null;
-  /** TIN, VAT or other number with the tax office. */
+  /** Tax ID (TIN, VAT or other). */
   tax_id: string | null;
 };
 
 export type Card = {
-  /** card_ and 26 characters. */
+  /** Card ID: card_ and 26 characters. */
   id: string;
-  /** Who keeps the number. */
+  /** Payment provider that stores the card. */
   provider: string;
-  /** visa, mastercard, verve … */
+  /** Card brand: visa, mastercard, verve … */
   brand: string;
   /** Last four digits. */
   last4: string;
-  /** Month and year. */
+  /** Expiry month and year. */
   expires: string;
-  /** When it was saved. */
+  /** When the card was saved. */
   created_at: string;
 };
 
 export type ChatCompletion = {
+  /** Completion ID. */
   id: string;
   object: "chat.completion";
+  /** Creation time as a Unix timestamp. */
   created: number;
+  /** Model that served the request. */
   model: string;
+  /** Generated choices. */
   choices: ({
+    /** Index of the choice. */
     index: number;
+    /** The generated message. */
     message: {
       role: "assistant";
-      /** The reply. */
+      /** Text of the message. */
       content: string | null;
+      /** Tool calls of the model. */
       tool_calls?: {
+        /** Tool call ID. */
         id: string;
         type: "function";
+        /** The function to call. */
         function: {
+          /** Function name. */
           name: string;
+          /** Arguments as JSON text. */
           arguments: string;
           [name: string]: unknown;
         };
@@ -178,11 +191,15 @@ export type ChatCompletion = {
     finish_reason: string | null;
     [name: string]: unknown;
   })[];
+  /** Token usage. */
   usage?: {
+    /** Input tokens. */
     prompt_tokens: number;
+    /** Output tokens. */
     completion_tokens: number;
+    /** Total tokens. */
     total_tokens: number;
-    /** True when the upstream gave no counts and we counted. */
+    /** True if the upstream returned no counts and Oja estimated them. */
     estimated?: boolean;
     [name: string]: unknown;
   };
@@ -191,48 +208,59 @@ export type ChatCompletion = {
 };
 
 export type ChatNotes = {
-  /** Which engine answered. */
+  /** Engine that served the request. */
   engine?: string;
-  /** The embedded demo model answered, because no upstream is connected. */
+  /** Whether the embedded demo model served the request because no upstream is connected. */
   demo?: true;
   /** Language of the question: en, en-NG, yo, ig, ha, pcm, fr … */
   language?: string;
-  /** Where in the files the answer comes from. */
+  /** Passages of the files that the response is based on. */
   sources?: {
-    /** As the answer cites it: `report.pdf, page 3`. */
+    /** Citation as used in the response, like `report.pdf, page 3`. */
     source: string;
+    /** File name. */
     filename: string;
+    /** Page number. */
     page?: number;
+    /** Sheet name. */
     sheet?: string;
-    /** Nearness to the question, 0 to 1. */
+    /** Similarity to the question, 0 to 1. */
     score: number;
-    /** The answer names it. */
+    /** Whether the response cites it. */
     cited?: boolean;
   }[];
+  /** Files that were read. */
   files?: ({
+    /** File name. */
     filename: string;
+    /** File format. */
     format: string;
+    /** Number of pages. */
     pages: number | null;
+    /** Number of characters. */
     characters: number;
-    /** Pages whose text was read from a picture of them. */
+    /** Pages read by text recognition (OCR). */
     read_by_ocr: number[];
   })[];
-  /** How many pictures were looked at. */
+  /** Number of images analysed. */
   pictures?: number;
-  /** What was heard in the sound of the messages, where the model does not hear itself. */
+  /** Transcripts of audio parts, if the model doesn't accept audio. */
   sounds?: {
+    /** Transcript. */
     text: string;
+    /** Detected language. */
     language: string;
+    /** Duration in seconds. */
     seconds: number;
   }[];
-  /** What could not be done or read. */
+  /** Warnings about anything that couldn't be read or done. */
   notes?: string[];
 };
 
 export type ChatRequest = {
-  /** The conversation so far, oldest first. */
+  /** Messages of the conversation, oldest first. */
   messages: ({
-    /** Who speaks. */
+    /** Role of the message author. */
     role: "system" | "developer" | "user" | "assistant" | "tool" | "function";
     /** Text, or parts: text, image_url, file, input_audio. */
     content?: string | ({
@@ -242,128 +270,149 @@ export type ChatRequest = {
       [name: string]: unknown;
     } | {
       type: "image_url";
+      /** The image. */
       image_url: {
-        /** Public http(s) address or data: URL of a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG. */
+        /** Public http(s) URL or data: URL of a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG image. */
         url: string;
-        /** How closely to look, where the engine can tell. */
+        /** Level of detail, if the engine supports it. */
         detail?: "auto" | "low" | "high" | "original";
         [name: string]: unknown;
       } | string;
       [name: string]: unknown;
     } | {
       type: "file";
+      /** The file. */
       file: {
-        /** Its name, for citations and where the type shows in it. */
+        /** File name, used for citations and to detect the type. */
         filename?: string;
         /** The file as base64 or a data: URL. */
         file_data?: string;
-        /** The same as file_data. */
+        /** Alias of file_data. */
         data?: string;
-        /** Public http(s) address of the file. */
+        /** Public http(s) URL of the file. */
         file_url?: string;
-        /** The same as file_url. */
+        /** Alias of file_url. */
         url?: string;
-        /** Not supported: send the file with the request. */
+        /** Not supported. Send the file with the request. */
         file_id?: string;
-        /** Of a protected document. */
+        /** Password of a protected document. */
         password?: string;
         [name: string]: unknown;
       };
       [name: string]: unknown;
     } | {
       type: "input_audio";
-      /** Heard by models that hear, transcribed for the others. */
+      /** Audio. Passed to models that accept audio, transcribed for others. */
       input_audio: {
-        /** The sound as base64. */
+        /** The audio as base64. */
         data: string;
-        /** wav, mp3 or another: what it is shows in the sound itself. */
+        /** wav, mp3 or another format. The actual format is detected. */
         format: string;
         [name: string]: unknown;
       };
       [name: string]: unknown;
     } | {
       type: "refusal";
+      /** Refusal text of the model. */
       refusal: string;
       [name: string]: unknown;
     })[] | null;
+    /** Name of the author. */
     name?: string | null;
+    /** Tool calls of an assistant message. */
     tool_calls?: ({
+      /** Tool call ID. */
       id: string;
       type: "function";
+      /** The function to call. */
       function: {
+        /** Function name. */
         name: string;
-        /** JSON text. */
+        /** Arguments as JSON text. */
         arguments: string;
         [name: string]: unknown;
       };
       [name: string]: unknown;
     } | {
+      /** Tool call ID. */
       id: string;
       type: "custom";
+      /** The custom tool to call. */
       custom: {
+        /** Tool name. */
         name: string;
+        /** Input as text. */
         input: string;
         [name: string]: unknown;
       };
       [name: string]: unknown;
     })[] | null;
+    /** ID of the tool call that this message responds to. */
     tool_call_id?: string | null;
+    /** Refusal text of the model. */
     refusal?: string | null;
     [name: string]: unknown;
   })[];
-  /** A model of GET /api/v1/models; without one, or "auto", the platform chooses. */
+  /** Model ID from GET /api/v1/models. Omit or use "auto" to let the platform choose. */
   model?: string | null;
-  /** Answer as server-sent events while it is made. */
+  /** Return server-sent events while the response is generated. */
   stream?: boolean | null;
-  /** Wishes about the stream. */
+  /** Streaming options. */
   stream_options?: {
-    /** A last chunk with the token counts. */
+    /** Send a final chunk with token counts. */
     include_usage?: boolean;
     [name: string]: unknown;
   } | null;
-  /** How many answers. */
+  /** Number of choices to generate. */
   n?: number | null;
-  /** Ends the answer before these words. */
+  /** Stop sequences. */
   stop?: string | string[] | null;
-  /** Longest answer, in tokens. */
+  /** Maximum number of tokens to generate. */
   max_tokens?: number | null;
-  /** The same; the newer name. */
+  /** Maximum number of tokens to generate; replaces max_tokens. */
   max_completion_tokens?: number | null;
-  /** 0 is the most predictable. */
+  /** Sampling temperature. 0 is the most predictable. */
   temperature?: number | null;
-  /** Only the likeliest words that together have this share; 1 is all. */
+  /** Nucleus sampling: probability mass to sample from. */
   top_p?: number | null;
-  /** Above 0: new subjects rather than the same again. */
+  /** Presence penalty. Above 0 encourages new topics. */
   presence_penalty?: number | null;
-  /** Above 0: fewer repeated words. */
+  /** Frequency penalty. Above 0 reduces repetition. */
   frequency_penalty?: number | null;
-  /** The same seed gives the same answer where the engine can. */
+  /** Seed for repeatable results, if the engine supports it. */
   seed?: number | null;
-  /** Log probabilities of the tokens, where the engine has them. */
+  /** Return log probabilities of the tokens, if the engine supports it. */
   logprobs?: boolean | null;
-  /** How many likely tokens logprobs tells at each place. */
+  /** Number of most likely tokens to return at each position. */
   top_logprobs?: number | null;
-  /** Tokens made likelier or less likely, by id: -100 to 100. */
+  /** Bias per token ID, -100 to 100. */
   logit_bias?: Record<string, number> | null;
-  /** Functions the model may call. */
+  /** Tools that the model may call. */
   tools?: ({
     type: "function";
+    /** The function. */
     function: {
+      /** Function name. */
       name: string;
+      /** What the function does. */
       description?: string | null;
-      /** JSON schema of the arguments. */
+      /** JSON Schema of the arguments. */
       parameters?: Record<string, unknown> | null;
+      /** Whether the arguments must match the schema exactly. */
       strict?: boolean | null;
       [name: string]: unknown;
     };
     [name: string]: unknown;
   } | {
-    /** Free text in, for upstreams that have it. */
+    /** Tool with free-text input, for upstreams that support it. */
     type: "custom";
+    /** The custom tool. */
     custom: {
+      /** Tool name. */
       name: string;
+      /** What the tool does. */
       description?: string;
-      /** text, or a grammar. */
+      /** Input format: text or a grammar. */
       format?: Record<string, unknown>;
       [name: string]: unknown;
     };
@@ -372,30 +421,37 @@ export type ChatRequest = {
   /** none, auto, required, or one function. */
   tool_choice?: "none" | "auto" | "required" | {
     type: "function";
+    /** The function that must be called. */
     function: {
+      /** Function name. */
       name: string;
       [name: string]: unknown;
     };
     [name: string]: unknown;
   } | {
     type: "custom";
+    /** The custom tool that must be called. */
     custom: {
+      /** Tool name. */
       name: string;
       [name: string]: unknown;
     };
     [name: string]: unknown;
   } | {
     type: "allowed_tools";
+    /** Limits the choice to some tools. */
     allowed_tools: {
+      /** auto or required. */
       mode: "auto" | "required";
+      /** Tools that the model may call. */
       tools: Record<string, unknown>[];
       [name: string]: unknown;
     };
     [name: string]: unknown;
   } | null;
-  /** Whether several functions may be called at once. */
+  /** Whether several tools may be called in parallel. */
   parallel_tool_calls?: boolean | null;
-  /** Text, any JSON object, or JSON by a schema. */
+  /** Response format: text, any JSON object, or JSON that matches a schema. */
   response_format?: {
     type: "text";
     [name: string]: unknown;
@@ -404,73 +460,80 @@ export type ChatRequest = {
     [name: string]: unknown;
   } | {
     type: "json_schema";
+    /** The schema. */
     json_schema: {
+      /** Schema name. */
       name: string;
-      /** JSON schema of the answer. */
+      /** JSON Schema of the response. */
       schema?: Record<string, unknown>;
+      /** What the response is for. */
       description?: string;
+      /** Whether the response must match the schema exactly. */
       strict?: boolean | null;
       [name: string]: unknown;
     };
     [name: string]: unknown;
   } | null;
-  /** Your own name for the end user. */
+  /** Your ID for the end user. */
   user?: string | null;
-  /** How long a reasoning model thinks. */
+  /** Reasoning effort of a reasoning model. */
   reasoning_effort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max" | null;
-  /** How wordy the answer is. */
+  /** How verbose the response is. */
   verbosity?: "low" | "medium" | "high" | null;
-  /** Answer in text, or in sound too. */
+  /** Output types: text, or text and audio. */
   modalities?: ("text" | "audio")[] | null;
-  /** Voice and format of a spoken answer. */
+  /** Voice and format of a spoken response. */
   audio?: {
+    /** Voice of the spoken response. */
     voice?: string | number | boolean;
+    /** Audio format of the spoken response. */
     format?: string;
     [name: string]: unknown;
   } | null;
-  /** Text that will mostly recur. */
+  /** Predicted output: text that will mostly appear unchanged in the response. */
   prediction?: {
     type: "content";
     [name: string]: unknown;
   } | null;
-  /** Which queue of the upstream the call goes to. */
+  /** Service tier of the upstream. */
   service_tier?: string | null;
-  /** Whether the upstream keeps the answer. */
+  /** Whether the upstream stores the response. */
   store?: boolean | null;
-  /** Your own notes on the call. */
+  /** Your own key-value pairs, passed to the upstream. */
   metadata?: Record<string, string> | null;
-  /** Your own mark of the end user, for the upstream's abuse checks. */
+  /** Your ID for the end user, used by the upstream to detect abuse. */
   safety_identifier?: string | null;
-  /** Calls with the same key share the upstream's cache of prompts. */
+  /** Requests with the same key share the upstream's prompt cache. */
   prompt_cache_key?: string | null;
-  /** How long the upstream keeps it. */
+  /** How long the upstream caches the prompt. */
   prompt_cache_retention?: string | null;
-  /** Further wishes about that cache. */
+  /** More prompt cache options. */
   prompt_cache_options?: Record<string, unknown> | null;
-  /** Moderation by the upstream. */
+  /** Moderation options of the upstream. */
   moderation?: Record<string, unknown> | null;
-  /** Lets an upstream that can search the web. */
+  /** Web search options, for upstreams that support it. */
   web_search_options?: Record<string, unknown> | null;
-  /** Older name of tools. */
+  /** Deprecated: use tools. */
   functions?: Record<string, unknown>[] | null;
-  /** Older name of tool_choice. */
+  /** Deprecated: use tool_choice. */
   function_call?: string | {
+    /** Function name. */
     name: string;
     [name: string]: unknown;
   } | null;
-  /** A file that the last message is about; multipart parts of this name. */
+  /** A file about which the last message asks. In multipart, a part with this name. */
   file?: FileInput | FileInput[];
-  /** Several such files. */
+  /** Several files. */
   files?: FileInput | FileInput[];
-  /** Opens protected files, of every format; `file.password` of a content part goes before it. */
+  /** Password for protected files. `file.password` of a content part takes precedence. */
   password?: string | null;
   [name: string]: unknown;
 };
 
 export type CountTokensRequest = {
-  /** A model of GET /api/v1/models, or auto. */
+  /** Model ID from GET /api/v1/models, or auto. */
   model: string;
-  /** The conversation so far, oldest first. */
+  /** Messages of the conversation, oldest first. */
   messages: ({
     /** Role of the message author. */
     role: "user" | "assistant" | "system";
@@ -482,9 +545,11 @@ export type CountTokensRequest = {
     }[];
     [name: string]: unknown;
   })[];
-  /** Instructions: text, or text blocks. */
+  /** System prompt: text, or text blocks. */
   system?: string | {
+    /** Always text. */
     type: string;
+    /** The text. */
     text: string;
     [name: string]: unknown;
   }[];
@@ -494,17 +559,19 @@ export type CountTokensRequest = {
     name?: string;
     /** custom, or the type of a server tool. */
     type?: string | null;
+    /** What the tool does. */
     description?: string;
-    /** JSON schema of the input. */
+    /** JSON Schema of the input. */
     input_schema?: Record<string, unknown>;
     [name: string]: unknown;
   })[];
-  /** Whether and which tools are called. */
+  /** How the model chooses tools. */
   tool_choice?: {
     /** auto, any, tool or none. */
     type: string;
-    /** The tool, where type is tool. */
+    /** Name of the tool, if type is tool. */
     name?: string;
+    /** Set to true to allow one tool call at a time. */
     disable_parallel_tool_use?: boolean;
     [name: string]: unknown;
   };
@@ -512,6 +579,7 @@ export type CountTokensRequest = {
   thinking?: {
     /** enabled, adaptive or disabled. */
     type: string;
+    /** Maximum number of thinking tokens. */
     budget_tokens?: number;
     [name: string]: unknown;
   };
@@ -519,51 +587,51 @@ export type CountTokensRequest = {
 };
 
 export type Credits = {
-  /** Dollars as a plain decimal. */
+  /** Balance in dollars. */
   balance: string;
-  /** Reserved by calls and jobs that still run. */
+  /** Amount reserved by running calls and jobs. */
   held: string;
-  /** Dollars as a plain decimal. */
+  /** Amount that new calls can spend: balance minus held. */
   available: string;
-  /** The same in naira, at the rate of now. */
+  /** The available amount in naira, at the current rate. */
   available_naira: string;
-  /** One credit is one cent. */
+  /** The available amount in credits. One credit is $0.01. */
   credits: string;
-  /** The rate of now. */
+  /** Exchange rate: naira per dollar. */
   naira_per_dollar: string;
-  /** The month that is counted, like 2026-11 (UTC). */
+  /** Current UTC month, like 2026-11. */
   month: string;
-  /** Dollars as a plain decimal. */
+  /** Amount spent this month. */
   spent_this_month: string;
-  /** Free requests of this month, by category. */
+  /** Free requests this month, by category. */
   free: {
-    /** ai, media, network or utilities. */
+    /** Category: ai, media, network or utilities. */
     category: string;
-    /** Free requests a month. */
+    /** Free requests per month. */
     limit: number;
-    /** Used so far this month. */
+    /** Used this month. */
     used: number;
-    /** Still free this month. */
+    /** Left this month. */
     left: number;
   }[];
-  /** Daily allowance of AI calls that cost nothing; null for operators, who have no limit. */
+  /** Daily allowance of free AI endpoints; null for operators, who have no limit. */
   free_ai: {
-    /** The UTC day that is counted, like 2026-11-15. */
+    /** Current UTC day, like 2026-11-15. */
     day: string;
-    /** Requests to AI endpoints that cost nothing. */
+    /** Requests to free AI endpoints. */
     requests: {
-      /** A day. */
+      /** Allowance per day. */
       limit: number;
-      /** Used so far today. */
+      /** Used today. */
       used: number;
       /** Left today. */
       left: number;
     };
-    /** Their tokens. */
+    /** Tokens used by free AI endpoints. */
     tokens: {
-      /** A day. */
+      /** Allowance per day. */
       limit: number;
-      /** Used so far today. */
+      /** Used today. */
       used: number;
       /** Left today. */
       left: number;
@@ -572,145 +640,151 @@ export type Credits = {
 };
 
 export type Delivery = {
-  /** dlv_ and 26 characters. */
+  /** Delivery ID: dlv_ and 26 characters. */
   id: string;
-  /** Id of the webhook. */
+  /** Webhook ID. */
   webhook: string;
-  /** webhook-id of the event: the same for retries and replays. */
+  /** Event ID sent as webhook-id; the same for retries and replays. */
   event: string;
-  /** The event, like job.completed. */
+  /** Event type, like job.completed. */
   type: string;
-  /** waiting: another attempt comes. failed: given up. */
+  /** waiting: will be retried. failed: no more retries. */
   status: "waiting" | "delivered" | "failed";
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: number;
-  /** HTTP status of the last attempt; null without an answer. */
+  /** HTTP status code of the last attempt; null without a response. */
   last_status: number | null;
-  /** Why the last attempt failed, in words. */
+  /** Error of the last attempt. */
   last_error: string | null;
-  /** When it is tried again; null when it is not. */
+  /** When the next attempt is due; null if there is none. */
   next_attempt_at: string | null;
   /** When the event happened. */
   created_at: string;
-  /** When your server took it; null before. */
+  /** When your server accepted it; null before. */
   delivered_at: string | null;
 };
 
 export type Entry = {
-  /** ent_ and 26 characters. */
+  /** Entry ID: ent_ and 26 characters. */
   id: string;
-  /** 1, 2, 3 … within the account. */
+  /** Sequence number within the account: 1, 2, 3 … */
   number: number;
-  /** charge, refund, topup, grant, voucher, reversal or adjustment. */
+  /** Type of entry: charge, refund, topup, grant, voucher, reversal or adjustment. */
   kind: string;
-  /** Dollars as a plain decimal. */
+  /** Amount in dollars; negative for a charge. */
   amount: string;
-  /** Dollars as a plain decimal. */
+  /** Balance in dollars after this entry. */
   balance_after: string;
-  /** The request, payment or voucher it belongs to. */
+  /** ID of the related request, payment or voucher. */
   reference: string;
-  /** For people: the endpoint, or what the operator wrote. */
+  /** Endpoint name, or the operator's note. */
   note: string;
-  /** More about it, by kind, such as the payment of a top-up. */
+  /** Details by type, such as the payment behind a top-up. */
   details: Record<string, unknown>;
-  /** When it was written. */
+  /** When the entry was created. */
   at: string;
 };
 
 export type FileOut = {
   /** file_… */
   id: string;
-  /** Unguessable address; works without a key until expires_at. */
+  /** Unguessable URL. Works without a key until expires_at. */
   url: string;
-  /** Its type, such as image/png. */
+  /** MIME type, such as image/png. */
   mime: string;
-  /** Its size. */
+  /** Size in bytes. */
   bytes: number;
-  /** A name for saving it. */
+  /** Suggested file name. */
   filename: string;
-  /** When the address stops working. */
+  /** When the URL expires. */
   expires_at: string;
-  /** Base64, when include has "data". */
+  /** The file as base64, if include has "data". */
   data?: string;
 };
 
 export type Job = {
-  /** That of the request that started it: req_… */
+  /** Job ID, the same as the ID of the request that started it: req_… */
   id: string;
   object: "job";
-  /** What it does. */
+  /** Endpoint that the job runs. */
   endpoint: string;
-  /** completed, failed and cancelled are the ends. */
+  /** Status. completed, failed and cancelled are final. */
   status: "queued" | "running" | "completed" | "failed" | "cancelled";
-  /** 0 to 1. */
+  /** Progress, 0 to 1. */
   progress: number;
-  /** What is being done, for people. */
+  /** Current step, in words. */
   note: string;
-  /** What the call would have answered; null before the end. */
+  /** The response body of the endpoint; null until completed. */
   result: Record<string, unknown> | null;
-  /** code and message of a job that failed. */
+  /** Error code and message if the job failed. */
   error: Record<string, unknown> | null;
-  /** Dollars as a plain decimal. */
+  /** Amount charged, in dollars. */
   charge: string;
-  /** Who served; null before. */
+  /** Engine that served the job; null until it starts. */
   engine: string | null;
-  /** When it was ordered. */
+  /** When the job was created. */
   created_at: string;
-  /** When work began; null before. */
+  /** When work started; null before. */
   started_at: string | null;
-  /** When it ended; null before. */
+  /** When the job ended; null before. */
   finished_at: string | null;
 };
 
 export type Key = {
-  /** key_ and 26 characters: what paths and the log call it. Not the secret. */
+  /** Key ID: key_ and 26 characters. Used in paths and logs; not the secret. */
   id: string;
-  /** Your own name for it. */
+  /** Your name for the key. */
   name: string;
-  /** Beginning and end of the secret, to recognize it. */
+  /** First and last characters of the secret, to recognize the key. */
   hint: string;
-  /** A test key answers examples and costs nothing. */
+  /** live or test. Test keys return sample data and are free. */
   mode: "live" | "test";
-  /** expired: past expires_at. Only active keys are served. */
+  /** Only active keys work. expired: past expires_at. */
   state: "active" | "revoked" | "expired";
-  /** Categories, single endpoints, account or operator: what it may call. */
+  /** What the key can call: categories, endpoints, account or operator. */
   scopes: string[];
-  /** Addresses and ranges it may be used from; empty for everywhere. */
+  /** IP addresses and CIDR ranges the key can be used from; empty for any. */
   ips: string[];
-  /** Calls a minute on each endpoint; null for what the platform allows. */
+  /** Requests per minute on each endpoint; null for the platform limit. */
   per_minute: number | null;
-  /** Dollars it may spend in a month; null for no cap. */
+  /** Maximum spend per month in dollars; null for no cap. */
   monthly_cap: string | null;
-  /** Dollars as a plain decimal. */
+  /** Amount spent this month, in dollars. */
   spent_this_month: string;
-  /** When it stops working; null for never. */
+  /** When the key expires; null for never. */
   expires_at: string | null;
-  /** When it was made. */
+  /** When the key was created. */
   created_at: string;
-  /** About when it was last used; null for never. */
+  /** Approximate time of the last use; null for never. */
   last_used_at: string | null;
-  /** When it was revoked; null while it is not. */
+  /** When the key was revoked; null if it was not. */
   revoked_at: string | null;
-  /** Id of the key whose place it took; null for a first one. */
+  /** ID of the key it replaced; null if none. */
   rotated_from: string | null;
 };
 
 export type Message = {
+  /** Message ID. */
   id: string;
   type: "message";
   role: "assistant";
+  /** Model that served the request. */
   model: string;
-  /** Blocks of the answer. */
+  /** Content blocks of the response. */
   content: {
-    /** text, thinking or tool_use. */
+    /** Block type: text, thinking or tool_use. */
     type: string;
     [name: string]: unknown;
   }[];
-  /** end_turn, max_tokens, stop_sequence, tool_use, pause_turn or refusal. */
+  /** Why the model stopped: end_turn, max_tokens, stop_sequence, tool_use, pause_turn or refusal. */
   stop_reason: string | null;
+  /** Stop sequence that was generated; null if none. */
   stop_sequence: string | null;
+  /** Token usage. */
   usage: {
+    /** Input tokens. */
     input_tokens: number;
+    /** Output tokens. */
     output_tokens: number;
     [name: string]: unknown;
   };
@@ -718,9 +792,9 @@ export type Message = {
 };
 
 export type MessagesRequest = {
-  /** A model of GET /api/v1/models, or auto. */
+  /** Model ID from GET /api/v1/models, or auto. */
   model: string;
-  /** The conversation so far, oldest first. */
+  /** Messages of the conversation, oldest first. */
   messages: ({
     /** Role of the message author. */
     role: "user" | "assistant" | "system";
@@ -732,9 +806,11 @@ export type MessagesRequest = {
     }[];
     [name: string]: unknown;
   })[];
-  /** Instructions: text, or text blocks. */
+  /** System prompt: text, or text blocks. */
   system?: string | {
+    /** Always text. */
     type: string;
+    /** The text. */
     text: string;
     [name: string]: unknown;
   }[];
@@ -744,17 +820,19 @@ export type MessagesRequest = {
     name?: string;
     /** custom, or the type of a server tool. */
     type?: string | null;
+    /** What the tool does. */
     description?: string;
-    /** JSON schema of the input. */
+    /** JSON Schema of the input. */
     input_schema?: Record<string, unknown>;
     [name: string]: unknown;
   })[];
-  /** Whether and which tools are called. */
+  /** How the model chooses tools. */
   tool_choice?: {
     /** auto, any, tool or none. */
     type: string;
-    /** The tool, where type is tool. */
+    /** Name of the tool, if type is tool. */
     name?: string;
+    /** Set to true to allow one tool call at a time. */
     disable_parallel_tool_use?: boolean;
     [name: string]: unknown;
   };
@@ -762,103 +840,106 @@ export type MessagesRequest = {
   thinking?: {
     /** enabled, adaptive or disabled. */
     type: string;
+    /** Maximum number of thinking tokens. */
     budget_tokens?: number;
     [name: string]: unknown;
   };
-  /** Longest answer, in tokens. */
+  /** Maximum number of tokens to generate. */
   max_tokens: number;
-  /** Return server-sent events while the answer is generated. */
+  /** Return server-sent events while the response is generated. */
   stream?: boolean;
-  /** 0 is the most predictable. */
+  /** Sampling temperature. 0 is the most predictable. */
   temperature?: number;
-  /** Nucleus sampling. */
+  /** Nucleus sampling: probability mass to sample from. */
   top_p?: number;
-  /** Sample from the likeliest tokens only. */
+  /** Sample from the most likely tokens only. */
   top_k?: number;
   /** Stop sequences. */
   stop_sequences?: string[];
-  /** About the request. */
+  /** Metadata of the request. */
   metadata?: {
-    /** Your own id of the end user. */
+    /** Your ID for the end user. */
     user_id?: string | null;
     [name: string]: unknown;
   };
-  /** Effort (low to max), and format: the JSON schema of the answer. */
+  /** Effort (low to max), and format: the JSON Schema of the response. */
   output_config?: Record<string, unknown>;
-  /** Queue of an Anthropic upstream. */
+  /** Service tier of an Anthropic upstream. */
   service_tier?: string;
   [name: string]: unknown;
 };
 
 export type Model = {
-  /** The name to send as model. */
+  /** Model ID to send as model. */
   id: string;
   object: "model";
+  /** Creation time as a Unix timestamp. */
   created: number;
+  /** Owner of the model. */
   owned_by: string;
 };
 
 export type ModelCall = {
-  /** The model that the caller named; null for none. */
+  /** Model named in the request; null if none. */
   asked: string | null;
-  /** The model that answered, as its upstream calls it. */
+  /** Model that served the request, as its upstream names it. */
   served: string | null;
-  /** Which upstream answered; null for a model on this machine. */
+  /** Upstream that served the request; null for a local model. */
   upstream: string | null;
-  /** The embedded demo model answered. */
+  /** Whether the embedded demo model served the request. */
   demo: boolean;
-  /** Tokens by kind. */
+  /** Tokens by type. */
   tokens: {
-    /** Tokens of this kind; the kinds do not overlap. */
+    /** Tokens of this type. The types do not overlap. */
     input: number;
-    /** Tokens of this kind; the kinds do not overlap. */
+    /** Tokens of this type. The types do not overlap. */
     cached_input: number;
-    /** Tokens of this kind; the kinds do not overlap. */
+    /** Tokens of this type. The types do not overlap. */
     cache_write: number;
-    /** Tokens of this kind; the kinds do not overlap. */
+    /** Tokens of this type. The types do not overlap. */
     output: number;
-    /** Tokens of this kind; the kinds do not overlap. */
+    /** Tokens of this type. The types do not overlap. */
     reasoning: number;
   };
-  /** Until the first chunk of a stream. */
+  /** Time to the first chunk of a stream, in milliseconds. */
   first_token_ms: number | null;
   /** Output tokens per second. */
   tokens_per_second: number | null;
   /** Why the model stopped: stop, length, tool_calls … */
   finish_reason: string | null;
-  /** From x-oja-tag, metadata and user. */
+  /** Tags from x-oja-tag, metadata and user. */
   tags: string[];
-  /** Dollars before rounding up to a micro-dollar. */
+  /** Cost in dollars before rounding up to a micro-dollar. */
   price: string | null;
-  /** What it was charged by. */
+  /** Line items of the charge. */
   items: {
-    /** input, cached_input, cache_write, output, reasoning, request … */
+    /** Type of unit: input, cached_input, cache_write, output, reasoning, request … */
     kind: string;
-    /** Tokens, or other units of this kind. */
+    /** Number of tokens or other units of this type. */
     units: number;
-    /** Dollars per unit. */
+    /** Price per unit, in dollars. */
     price_per_unit: string;
-    /** Dollars, to the nano-dollar. */
+    /** Cost in dollars, to the nano-dollar. */
     price: string;
   }[];
 };
 
 export type ModelPrice = {
-  /** An endpoint, or a pattern like ai.*. */
+  /** Endpoint ID, or a pattern like ai.*. */
   endpoint: string;
-  /** A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins. */
+  /** Model or pattern. */
   model: string;
-  /** Dollars; token kinds per million tokens. */
+  /** Prices in dollars; token types per million tokens. */
   prices: {
-    /** Per million input tokens that were not cached. */
+    /** Per million uncached input tokens. */
     input?: string;
-    /** Per million input tokens read from the cache; default as input. */
+    /** Per million input tokens read from the cache. Default: as input. */
     cached_input?: string;
-    /** Per million input tokens written to the cache; default as input. */
+    /** Per million input tokens written to the cache. Default: as input. */
     cache_write?: string;
     /** Per million output tokens. */
     output?: string;
-    /** Per million reasoning tokens; default as output. */
+    /** Per million reasoning tokens. Default: as output. */
     reasoning?: string;
     /** Per image. */
     image?: string;
@@ -866,20 +947,20 @@ export type ModelPrice = {
     second?: string;
     /** Per request, in addition. */
     request?: string;
-    /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+    /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
     unit?: string;
   };
-  /** What you pay for the same. */
+  /** Your costs. */
   costs: {
-    /** Per million input tokens that were not cached. */
+    /** Per million uncached input tokens. */
     input?: string;
-    /** Per million input tokens read from the cache; default as input. */
+    /** Per million input tokens read from the cache. Default: as input. */
     cached_input?: string;
-    /** Per million input tokens written to the cache; default as input. */
+    /** Per million input tokens written to the cache. Default: as input. */
     cache_write?: string;
     /** Per million output tokens. */
     output?: string;
-    /** Per million reasoning tokens; default as output. */
+    /** Per million reasoning tokens. Default: as output. */
     reasoning?: string;
     /** Per image. */
     image?: string;
@@ -887,178 +968,196 @@ export type ModelPrice = {
     second?: string;
     /** Per request, in addition. */
     request?: string;
-    /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+    /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
     unit?: string;
   };
 };
 
 export type NewKey = {
-  /** key_ and 26 characters: what paths and the log call it. Not the secret. */
+  /** Key ID: key_ and 26 characters. Used in paths and logs; not the secret. */
   id: string;
-  /** Your own name for it. */
+  /** Your name for the key. */
   name: string;
-  /** Beginning and end of the secret, to recognize it. */
+  /** First and last characters of the secret, to recognize the key. */
   hint: string;
-  /** A test key answers examples and costs nothing. */
+  /** live or test. Test keys return sample data and are free. */
   mode: "live" | "test";
-  /** expired: past expires_at. Only active keys are served. */
+  /** Only active keys work. expired: past expires_at. */
   state: "active" | "revoked" | "expired";
-  /** Categories, single endpoints, account or operator: what it may call. */
+  /** What the key can call: categories, endpoints, account or operator. */
   scopes: string[];
-  /** Addresses and ranges it may be used from; empty for everywhere. */
+  /** IP addresses and CIDR ranges the key can be used from; empty for any. */
   ips: string[];
-  /** Calls a minute on each endpoint; null for what the platform allows. */
+  /** Requests per minute on each endpoint; null for the platform limit. */
   per_minute: number | null;
-  /** Dollars it may spend in a month; null for no cap. */
+  /** Maximum spend per month in dollars; null for no cap. */
   monthly_cap: string | null;
-  /** Dollars as a plain decimal. */
+  /** Amount spent this month, in dollars. */
   spent_this_month: string;
-  /** When it stops working; null for never. */
+  /** When the key expires; null for never. */
   expires_at: string | null;
-  /** When it was made. */
+  /** When the key was created. */
   created_at: string;
-  /** About when it was last used; null for never. */
+  /** Approximate time of the last use; null for never. */
   last_used_at: string | null;
-  /** When it was revoked; null while it is not. */
+  /** When the key was revoked; null if it was not. */
   revoked_at: string | null;
-  /** Id of the key whose place it took; null for a first one. */
+  /** ID of the key it replaced; null if none. */
   rotated_from: string | null;
-  /** Shown once, never again. */
+  /** The secret key. Shown only once. */
   secret: string;
 };
 
 export type OpenaiVideo = {
+  /** Video ID. */
   id: string;
   object: "video";
+  /** Engine that generates the video. */
   model: string;
+  /** Status. */
   status: "queued" | "in_progress" | "completed" | "failed";
+  /** Progress, 0 to 100. */
   progress: number;
+  /** Creation time as a Unix timestamp. */
   created_at: number;
+  /** Completion time as a Unix timestamp; null before. */
   completed_at: number | null;
+  /** Expiry time as a Unix timestamp; null before completion. */
   expires_at: number | null;
+  /** The prompt. */
   prompt: string | null;
+  /** Duration in seconds, as a string. */
   seconds: string;
+  /** WIDTHxHEIGHT. */
   size: string;
+  /** Why the video failed; null otherwise. */
   error: {
-    /** Code of the error. */
+    /** Error code. */
     code: string;
-    /** In words. */
+    /** Error message. */
     message: string;
   } | null;
+  /** Always null: remixing is not supported. */
   remixed_from_video_id: string | null;
 };
 
 export type Receipt = {
-  /** rcp_ and 26 characters. */
+  /** Receipt ID: rcp_ and 26 characters. */
   id: string;
-  /** Numbered without gaps. */
+  /** Receipt number, without gaps. */
   number: string;
-  /** credit_note: a payment that went back. */
+  /** receipt, or credit_note for a payment that was reversed. */
   kind: "receipt" | "credit_note";
-  /** The account as it was when it was issued. */
+  /** The account when the receipt was issued. */
   buyer: {
-    /** Of the account. */
+    /** Account ID. */
     name: string;
-    /** Of the account. */
+    /** Account name. */
     email: string;
-    /** Whom it is made out to; null where nothing was set. */
+    /** Billing details; null if none were set. */
     billing: Billing | null;
   };
-  /** The payment it is for. */
+  /** Top-up ID of the payment. */
   topup_id: string;
-  /** What the provider knows the payment by. */
+  /** Payment reference at the provider. */
   reference: string;
-  /** Who took the payment. */
+  /** Payment provider. */
   provider: string;
-  /** Paid, tax included; negative on a credit note. */
+  /** Amount paid, including tax; negative on a credit note. */
   amount: string;
-  /** In which it was paid. */
+  /** Currency of the payment. */
   currency: "USD" | "NGN";
-  /** Amount without tax. */
+  /** Amount before tax. */
   net: string;
-  /** Tax that is in the amount. */
+  /** Tax included in the amount. */
   tax: string;
-  /** Credits in dollars. */
+  /** Credits added, in dollars. */
   credit: string;
-  /** The rate of the payment; null for dollars. */
+  /** Exchange rate of the payment, in naira per dollar; null for dollars. */
   naira_per_dollar: string | null;
-  /** Who sold, as the operator had set it then. */
+  /** The seller when the receipt was issued. */
   seller: {
-    /** Of the seller. */
+    /** Seller name. */
     name: string;
-    /** Of the seller. */
+    /** Seller's postal address. */
     address: string;
-    /** For questions. */
+    /** Seller's email address. */
     email: string;
-    /** Number with the tax office; may be empty. */
+    /** Seller's tax ID; may be empty. */
     tax_id: string;
-    /** VAT, for example. */
+    /** Name of the tax, such as VAT. */
     tax_name: string;
-    /** Share of tax, 7.5 for 7.5%. */
+    /** Tax rate in percent, such as 7.5. */
     tax_percent: number;
-    /** What stands at the foot. */
+    /** Footer text. */
     note: string;
   };
-  /** When it was issued. */
+  /** When the receipt was issued. */
   issued_at: string;
 };
 
 export type Request = {
-  /** What x-request-id said. */
+  /** Request ID, as in the x-request-id header. */
   id: string;
-  /** When it arrived. */
+  /** When the request arrived. */
   at: string;
-  /** Whose call it was. */
+  /** Account ID. */
   account_id: string;
-  /** The key; null for a session. */
+  /** Key ID; null for a session. */
   key_id: string | null;
-  /** What it was logged and priced as. */
+  /** Endpoint ID. */
   endpoint: string;
   /** HTTP method. */
   method: string;
-  /** Address without its query. */
+  /** URL path without the query string. */
   path: string;
-  /** HTTP status that was answered. */
+  /** HTTP status code of the response. */
   status: number;
-  /** The code of the error; null when it went well. */
+  /** Error code; null if the request succeeded. */
   error_code: string | null;
-  /** What the caller was told, up to 300 characters, without secrets and addresses' queries. */
+  /** Error message, up to 300 characters, without secrets and query strings. */
   error_message: string | null;
-  /** The field that was wrong. */
+  /** Field that caused the error. */
   error_param: string | null;
-  /** Who served; null where no engine was needed. */
+  /** Engine that served the request; null if none was needed. */
   engine: string | null;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   ms: number;
-  /** Dollars as a plain decimal. */
+  /** Amount charged, in dollars. */
   charge: string;
-  /** Paid by the free tier. */
+  /** Whether the free tier covered the request. */
   free: boolean;
-  /** What was counted: requests, characters, seconds or tokens. */
+  /** Number of units: requests, characters, seconds or tokens. */
   units: number;
-  /** live, test, job, replay … */
+  /** How the request ran: live, test, job, replay … */
   mode: string;
-  /** Where it came from. */
+  /** Client IP address. */
   ip: string;
-  /** What the program said it is. */
+  /** User agent of the client. */
   user_agent: string;
-  /** Size of the body that came. */
+  /** Size of the request body in bytes. */
   bytes_in: number;
-  /** Size of the body that went. */
+  /** Size of the response body in bytes. */
   bytes_out: number;
-  /** Of calls to a model; null for others. */
+  /** Model usage; null for endpoints without a model. */
   model: ModelCall | null;
 };
 
 export type Response = {
+  /** Response ID. */
   id: string;
   object: "response";
+  /** Creation time as a Unix timestamp. */
   created_at: number;
+  /** Status. */
   status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+  /** Model that served the request. */
   model: string;
-  /** message, reasoning, function_call, custom_tool_call, web_search_call, file_search_call. */
+  /** Output items: message, reasoning, function_call, custom_tool_call, web_search_call, file_search_call. */
   output: {
+    /** Item ID. */
     id: string;
+    /** Item type. */
     type: string;
     [name: string]: unknown;
   }[];
@@ -1066,47 +1165,55 @@ export type Response = {
 };
 
 export type ResponsesRequest = {
-  /** A model of GET /api/v1/models; without one the platform chooses. */
+  /** Model ID from GET /api/v1/models. Omit to let the platform choose. */
   model?: string;
-  /** Text, or items: messages, function calls and their results, files and pictures. */
+  /** Text, or items: messages, function calls and their results, files and images. */
   input?: string | ({
-    /** message, function_call, function_call_output, reasoning … */
+    /** Item type: message, function_call, function_call_output, reasoning … */
     type?: string;
+    /** Role of the message author. */
     role?: "user" | "assistant" | "system" | "developer";
+    /** Text, or content parts. */
     content?: string | {
+      /** Part type. */
       type: string;
       [name: string]: unknown;
     }[] | null;
     [name: string]: unknown;
   })[];
-  /** Instructions, of this response alone. */
+  /** System prompt for this response only. */
   instructions?: string | null;
-  /** A stored response that this one goes on from. */
+  /** ID of the stored response to continue from. */
   previous_response_id?: string | null;
-  /** Store the response so that it can be retrieved. Default true. */
+  /** Store the response so that you can retrieve it. Default true. */
   store?: boolean | null;
-  /** Return server-sent events while the answer is generated. */
+  /** Return server-sent events while the response is generated. */
   stream?: boolean | null;
   /** Run as a background job; retrieve the response later. */
   background?: boolean | null;
-  /** Longest answer, in tokens. */
+  /** Maximum number of tokens to generate. */
   max_output_tokens?: number | null;
-  /** How many calls of hosted tools at most. */
+  /** Maximum number of hosted tool calls. */
   max_tool_calls?: number | null;
-  /** 0 is the most predictable. */
+  /** Sampling temperature. 0 is the most predictable. */
   temperature?: number | null;
-  /** Nucleus sampling. */
+  /** Nucleus sampling: probability mass to sample from. */
   top_p?: number | null;
   /** Functions, custom tools, web_search, file_search. */
   tools?: ({
-    /** function, custom, namespace, web_search or file_search. */
+    /** Tool type: function, custom, namespace, web_search or file_search. */
     type: string;
+    /** Tool name. */
     name?: string;
+    /** What the tool does. */
     description?: string | null;
-    /** JSON schema of the arguments. */
+    /** JSON Schema of the arguments. */
     parameters?: Record<string, unknown> | null;
+    /** Tools of a namespace. */
     tools?: {
+      /** Tool type. */
       type: string;
+      /** Tool name. */
       name?: string;
       [name: string]: unknown;
     }[];
@@ -1114,156 +1221,162 @@ export type ResponsesRequest = {
   })[];
   /** none, auto, required, or one tool. */
   tool_choice?: "none" | "auto" | "required" | {
+    /** Tool type. */
     type: string;
     [name: string]: unknown;
   } | null;
-  /** Whether several tools may be called at once. */
+  /** Whether several tools may be called in parallel. */
   parallel_tool_calls?: boolean | null;
-  /** Format of the answer: text, json_object or json_schema. */
+  /** Text options. format: text, json_object or json_schema. */
   text?: {
+    /** Format. */
     format?: {
+      /** text, json_object or json_schema. */
       type: string;
       [name: string]: unknown;
     } | null;
+    /** How verbose the response is. */
     verbosity?: string | null;
     [name: string]: unknown;
   } | null;
-  /** How long a reasoning model thinks. */
+  /** Options of a reasoning model. */
   reasoning?: {
+    /** Reasoning effort. */
     effort?: string | null;
+    /** Reasoning summary. */
     summary?: string | null;
     [name: string]: unknown;
   } | null;
-  /** Your own notes on the response. */
+  /** Your own key-value pairs. */
   metadata?: Record<string, string> | null;
-  /** Your own id of the end user. */
+  /** Your ID for the end user. */
   user?: string | null;
-  /** file_search_call.results returns the passages found. */
+  /** Extra data to return. file_search_call.results returns the passages found. */
   include?: string[] | null;
-  /** Not available here. */
+  /** Not supported. */
   conversation?: null;
-  /** Not available here. */
+  /** Not supported. */
   prompt?: null;
   [name: string]: unknown;
 };
 
 export type Statement = {
-  /** Of the statement, like 2026-11. */
+  /** UTC month, like 2026-11. */
   month: string;
-  /** Whose it is. */
+  /** Account holder. */
   account: {
     /** acc_… */
     id: string;
-    /** Of the account. */
+    /** Account ID. */
     name: string;
-    /** Of the account. */
+    /** Account name. */
     email: string;
-    /** Billing details as they are now; null where nothing is set. */
+    /** Current billing details; null if none are set. */
     billing: Billing | null;
   };
-  /** Balance at the beginning, in dollars. */
+  /** Opening balance, in dollars. */
   opening: string;
-  /** All that came in. */
+  /** Total credited, in dollars. */
   in: string;
-  /** All that went out, negative. */
+  /** Total charged, in dollars; negative. */
   out: string;
-  /** Balance at the end. */
+  /** Closing balance, in dollars. */
   closing: string;
-  /** What models were charged by. Each request is rounded up once to a micro-dollar. */
+  /** Usage charged per model. Each request is rounded up once to a micro-dollar. */
   items: {
-    /** The endpoint that was called. */
+    /** Endpoint ID. */
     endpoint: string;
-    /** The model that served. */
+    /** Model that served the requests. */
     model: string;
-    /** input, cached_input, cache_write, output, reasoning, request … */
+    /** Type of unit: input, cached_input, cache_write, output, reasoning, request … */
     kind: string;
-    /** Tokens, or other units of this kind. */
+    /** Number of tokens or other units of this type. */
     units: number;
-    /** Dollars, to the nano-dollar. */
+    /** Cost in dollars, to the nano-dollar. */
     price: string;
   }[];
-  /** In the order they were written. */
+  /** Entries, oldest first. */
   entries: {
-    /** 1, 2, 3 … within the account. */
+    /** Sequence number within the account: 1, 2, 3 … */
     number: number;
-    /** When it was written. */
+    /** When the entry was created. */
     at: string;
-    /** charge, refund, topup, grant, voucher, reversal or adjustment. */
+    /** Type of entry: charge, refund, topup, grant, voucher, reversal or adjustment. */
     kind: string;
-    /** For people. */
+    /** Description of the entry. */
     note: string;
-    /** The request, payment or voucher it belongs to. */
+    /** ID of the related request, payment or voucher. */
     reference: string;
-    /** Dollars; negative where it went out. */
+    /** Amount in dollars; negative for a charge. */
     amount: string;
-    /** Dollars after it. */
+    /** Balance in dollars after this entry. */
     balance_after: string;
   }[];
 };
 
 export type Topup = {
-  /** top_ and 26 characters. */
+  /** Top-up ID: top_ and 26 characters. */
   id: string;
-  /** review: what was paid does not fit the order; the operator settles it. */
+  /** Status. review: the amount paid doesn't match the top-up and the operator will review it. */
   status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
-  /** What is paid, in the currency. */
+  /** Amount to pay, in the currency. */
   amount: string;
-  /** In which it is paid. */
+  /** Currency of the payment. */
   currency: "USD" | "NGN";
-  /** What it adds to the balance, rounded down to a micro-dollar. */
+  /** Credits in dollars, rounded down to a micro-dollar. */
   credit: string;
-  /** The rate that counts for this payment. */
+  /** Exchange rate of this payment, in naira per dollar. */
   naira_per_dollar: string | null;
-  /** Who takes the payment; null before that is known. */
+  /** Payment provider; null until known. */
   provider: string | null;
-  /** What the provider knows it by. */
+  /** Payment reference at the provider. */
   reference: string;
-  /** checkout: you pay on a page. card: charged by itself. */
+  /** checkout: paid on a checkout page. card: charged automatically. */
   via: "checkout" | "card";
-  /** Where to pay; null when there is nothing to pay any more. */
+  /** Checkout URL; null if there is nothing left to pay. */
   checkout_url: string | null;
-  /** Why it failed, in words; null while it did not. */
+  /** Why the payment failed; null otherwise. */
   failure: string | null;
-  /** Refunded or lost in a dispute since, in the currency. */
+  /** Amount refunded or lost in a dispute, in the currency. */
   reversed: string;
-  /** When it was ordered. */
+  /** When the top-up was created. */
   created_at: string;
-  /** Until when it can be paid. */
+  /** When the checkout expires. */
   expires_at: string;
-  /** When the provider took it; null before. */
+  /** When the provider received the payment; null before. */
   paid_at: string | null;
 };
 
 export type Upstream = {
   /** ID of the upstream. */
   id: string;
-  /** Name, as x-oja-upstream shows it. */
+  /** Name, as in x-oja-upstream. */
   name: string;
-  /** API that it speaks: openai, anthropic or gemini. */
+  /** API type: openai, anthropic or gemini. */
   kind: string;
   /** Base URL. */
   url: string;
-  /** The end of its key; null where it has none. */
+  /** Last characters of its key; null if it has none. */
   key: string | null;
-  /** Models it serves, or patterns with *. Leave blank for any model that no other upstream names. */
+  /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
-  /** Model for callers who name none. */
+  /** Model for requests that name none. */
   default_model?: string;
-  /** Its own name for a model that callers know by another: {"fast": "llama-3.1-8b-instant"}. */
+  /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
   rename?: Record<string, string>;
-  /** false: pictures are put in words first. */
+  /** Set to false if it doesn't accept images; Oja then describes them in text. */
   vision?: boolean;
-  /** false: audio is transcribed first. */
+  /** Set to false if it doesn't accept audio; Oja then transcribes it. */
   hearing?: boolean;
-  /** false for servers that refuse stream_options. */
+  /** Set to false for servers that refuse stream_options. */
   stream_usage?: boolean;
-  /** Lower is tried first. */
+  /** Lower numbers are tried first. */
   priority: number;
-  /** Share of calls among upstreams of one priority. */
+  /** Share of calls among upstreams with the same priority. */
   weight: number;
-  /** Whether it serves calls. */
+  /** Whether it is in use. */
   enabled: boolean;
-  /** environment: set by OJA_… variables, changed there only. */
+  /** stored, or environment for an upstream set by OJA_… variables, which can only be changed there. */
   source: "console" | "environment";
   /** When it was added. */
   created_at?: string;
@@ -1272,66 +1385,66 @@ export type Upstream = {
 };
 
 export type UpstreamBudget = {
-  /** Name of the engine or upstream, as x-oja-engine shows it. */
+  /** Name of the engine or upstream, as in x-oja-engine. */
   upstream: string;
-  /** Null: not limited. */
+  /** Requests per day; null for no limit. */
   requests_per_day: number | null;
-  /** Null: not limited. */
+  /** Tokens per day; null for no limit. */
   tokens_per_day: number | null;
-  /** Null: not limited. */
+  /** Dollars per day; null for no limit. */
   dollars_per_day: string | null;
-  /** What a request costs you, for the budget in dollars. */
+  /** Your cost per request, used for the dollar budget. */
   dollars_per_request: string;
-  /** What a million tokens cost you. */
+  /** Your cost per million tokens. */
   dollars_per_million_tokens: string;
-  /** Today, in UTC. */
+  /** Usage today (UTC). */
   used: {
-    /** Requests sent. */
+    /** Requests sent today. */
     requests: number;
-    /** Tokens used. */
+    /** Tokens used today. */
     tokens: number;
-    /** Dollars as a plain decimal. */
+    /** Dollars spent today. */
     dollars: string;
   };
-  /** True once a part of the budget is used: the next engine serves until 00:00 UTC. */
+  /** Whether the budget is used up. The next engine serves until 00:00 UTC. */
   resting: boolean;
 };
 
 export type Usage = {
-  /** First moment that counts. */
+  /** Start of the range (inclusive). */
   from: string;
-  /** First moment that does not count any more. */
+  /** End of the range (exclusive). */
   to: string;
   timezone: "UTC";
-  /** All of the range together. */
+  /** Totals for the whole range. */
   total: {
-    /** How many. */
+    /** Number of requests. */
     calls: number;
-    /** Those that failed. */
+    /** Number of failed requests. */
     errors: number;
-    /** Those answered 4xx. */
+    /** Number of 4xx responses. */
     client_errors: number;
-    /** Those answered 5xx, and streams that broke off by no fault of the caller. */
+    /** Number of 5xx responses, including streams that failed on the server side. */
     server_errors: number;
-    /** Errors by calls, 0 to 1. */
+    /** Share of failed requests, 0 to 1. */
     error_rate: number;
-    /** Paid by the free tier. */
+    /** Number of requests covered by the free tier. */
     free_calls: number;
-    /** Dollars as a plain decimal. */
+    /** Amount in dollars, as a decimal string. */
     spend: string;
-    /** Milliseconds a call took; null without calls. */
+    /** Average duration in milliseconds; null without requests. */
     average_ms: number | null;
-    /** Bodies that came, together. */
+    /** Total size of request bodies. */
     bytes_in: number;
-    /** Bodies that went, together. */
+    /** Total size of response bodies. */
     bytes_out: number;
-    /** Half of the calls were faster. */
+    /** Median duration in milliseconds. */
     p50_ms: number | null;
-    /** 95 of 100 calls were faster. */
+    /** 95th percentile of the duration in milliseconds. */
     p95_ms: number | null;
-    /** 99 of 100 calls were faster. */
+    /** 99th percentile of the duration in milliseconds. */
     p99_ms: number | null;
-    /** By model, upstream or tag: tokens of each kind. */
+    /** Input tokens. Token counts are present when grouped by model, upstream or tag. */
     input_tokens?: number;
     /** Input tokens read from a prompt cache. */
     cached_input_tokens?: number;
@@ -1341,48 +1454,48 @@ export type Usage = {
     output_tokens?: number;
     /** Output tokens spent on reasoning. */
     reasoning_tokens?: number;
-    /** Average time to the first chunk of streams. */
+    /** Average time to the first chunk of a stream, in milliseconds. */
     first_token_ms?: number | null;
     /** Average output tokens per second. */
     tokens_per_second?: number | null;
-    /** For operators: dollars that the upstreams charge, where costs are set. */
+    /** Operators only: cost charged by the upstreams in dollars, where costs are set. */
     cost?: string;
-    /** For operators: what is left of the spend. */
+    /** Operators only: spend minus upstream cost, in dollars. */
     margin?: string;
   };
-  /** What a row stands for. */
+  /** What each row is grouped by. */
   group_by: string;
-  /** One row each, only those with calls. */
+  /** One row per group with at least one request. */
   groups: ({
-    /** The hour, day, endpoint or key. */
+    /** Hour, day, endpoint or key of the row. */
     name: string;
-    /** How many. */
+    /** Number of requests. */
     calls: number;
-    /** Those that failed. */
+    /** Number of failed requests. */
     errors: number;
-    /** Those answered 4xx. */
+    /** Number of 4xx responses. */
     client_errors: number;
-    /** Those answered 5xx, and streams that broke off by no fault of the caller. */
+    /** Number of 5xx responses, including streams that failed on the server side. */
     server_errors: number;
-    /** Errors by calls, 0 to 1. */
+    /** Share of failed requests, 0 to 1. */
     error_rate: number;
-    /** Paid by the free tier. */
+    /** Number of requests covered by the free tier. */
     free_calls: number;
-    /** Dollars as a plain decimal. */
+    /** Amount in dollars, as a decimal string. */
     spend: string;
-    /** Milliseconds a call took; null without calls. */
+    /** Average duration in milliseconds; null without requests. */
     average_ms: number | null;
-    /** Bodies that came, together. */
+    /** Total size of request bodies. */
     bytes_in: number;
-    /** Bodies that went, together. */
+    /** Total size of response bodies. */
     bytes_out: number;
-    /** Half of the calls were faster. */
+    /** Median duration in milliseconds. */
     p50_ms: number | null;
-    /** 95 of 100 calls were faster. */
+    /** 95th percentile of the duration in milliseconds. */
     p95_ms: number | null;
-    /** 99 of 100 calls were faster. */
+    /** 99th percentile of the duration in milliseconds. */
     p99_ms: number | null;
-    /** By model, upstream or tag: tokens of each kind. */
+    /** Input tokens. Token counts are present when grouped by model, upstream or tag. */
     input_tokens?: number;
     /** Input tokens read from a prompt cache. */
     cached_input_tokens?: number;
@@ -1392,141 +1505,142 @@ export type Usage = {
     output_tokens?: number;
     /** Output tokens spent on reasoning. */
     reasoning_tokens?: number;
-    /** Average time to the first chunk of streams. */
+    /** Average time to the first chunk of a stream, in milliseconds. */
     first_token_ms?: number | null;
     /** Average output tokens per second. */
     tokens_per_second?: number | null;
-    /** For operators: dollars that the upstreams charge, where costs are set. */
+    /** Operators only: cost charged by the upstreams in dollars, where costs are set. */
     cost?: string;
-    /** For operators: what is left of the spend. */
+    /** Operators only: spend minus upstream cost, in dollars. */
     margin?: string;
   })[];
 };
 
 export type Video = {
-  /** req_…: that of the request that ordered it. */
+  /** Video ID, the same as the ID of the request that created it: req_… */
   id: string;
   object: "video";
-  /** completed, failed and cancelled are the ends; planned is the result of a dry run. */
+  /** Status. completed, failed and cancelled are final; planned is the result of a dry run. */
   status: "queued" | "running" | "completed" | "failed" | "cancelled" | "planned";
-  /** 0 to 1. */
+  /** Progress, 0 to 1. */
   progress: number;
-  /** What is being done. */
+  /** Current step, in words. */
   note: string;
-  /** As ordered. */
+  /** The prompt. */
   prompt: string | null;
-  /** Ordered; delivered once completed. */
+  /** Requested duration in seconds; the delivered duration once completed. */
   seconds: number | null;
-  /** WIDTHxHEIGHT, as ordered. */
+  /** WIDTHxHEIGHT. */
   size: string | null;
-  /** Who made it. */
+  /** Engine that generated the video. */
   engine: string | null;
-  /** Dollars; nothing until it is completed. */
+  /** Amount charged in dollars; 0 until completed. */
   charge: string;
-  /** When it was ordered. */
+  /** When the video was created. */
   created_at: string;
-  /** When work began; null before. */
+  /** When work started; null before. */
   started_at: string | null;
   /** When it ended; null before. */
   finished_at: string | null;
-  /** When its files are deleted; null before it is completed. */
+  /** When its files are deleted; null until completed. */
   expires_at: string | null;
-  /** Why there is no film; null otherwise. */
+  /** Why the video failed; null otherwise. */
   error: {
-    /** Code of the error. */
+    /** Error code. */
     code: string;
-    /** In words. */
+    /** Error message. */
     message: string;
   } | null;
-  /** Where to ask about it. */
+  /** Related URLs. */
   urls: {
-    /** This answer again (GET). */
+    /** URL of this video (GET). */
     self: string;
-    /** The MP4, once completed (GET). */
+    /** URL of the MP4, once completed (GET). */
     content: string;
-    /** Ends it (POST). */
+    /** URL to cancel the video (POST). */
     cancel: string;
   };
+  /** The MP4, once completed. */
   file?: FileOut;
-  /** A picture of it as JPEG, once completed. */
+  /** Thumbnail as JPEG, once completed. */
   thumbnail?: {
     /** file_… */
     id: string;
-    /** Unguessable address; works without a key until expires_at. */
+    /** Unguessable URL. Works without a key until expires_at. */
     url: string;
-    /** Its type, such as image/png. */
+    /** MIME type, such as image/png. */
     mime: string;
-    /** Its size. */
+    /** Size in bytes. */
     bytes: number;
-    /** A name for saving it. */
+    /** Suggested file name. */
     filename: string;
-    /** When the address stops working. */
+    /** When the URL expires. */
     expires_at: string;
   } | null;
-  /** Pixels, once completed. */
+  /** Width in pixels, once completed. */
   width?: number;
-  /** Pixels, once completed. */
+  /** Height in pixels, once completed. */
   height?: number;
-  /** It can be heard, once completed. */
+  /** Whether the video has sound, once completed. */
   sound?: boolean;
-  /** Of captions and narration. */
+  /** Language of captions and narration. */
   language?: string | null;
-  /** Somebody speaks in it. */
+  /** Whether the video is narrated. */
   narrated?: boolean;
-  /** What the scenes say, where they are known. */
+  /** Captions of the scenes, if known. */
   scenes?: string[];
-  /** The scenes of a dry run; send them in scenes, changed or not. */
+  /** Scenes of a dry run. Edit them and send them back in scenes. */
   storyboard?: {
     /** What is drawn. */
     picture: string;
-    /** Shown and spoken. */
+    /** Text that is shown and spoken. */
     caption: string;
     /** Words of the picture that are not drawn. */
     not_shown: string[];
   }[];
-  /** Drawn scenes instead of film, at the draft price. */
+  /** Whether the video is a storyboard at the draft price. */
   draft?: boolean;
   /** Words of the prompt that a draft does not show. */
   not_shown?: string[];
 };
 
 export type Webhook = {
-  /** whk_ and 26 characters. */
+  /** Webhook ID: whk_ and 26 characters. */
   id: string;
-  /** Where messages go. */
+  /** URL that receives the events. */
   url: string;
-  /** Your own words. */
+  /** Your description. */
   description: string;
-  /** Which events it listens to; empty for all. */
+  /** Events it receives; empty for all. */
   events: string[];
-  /** off: nothing is sent. */
+  /** on or off. Nothing is sent while it is off. */
   state: "on" | "off";
-  /** Why it was switched off; null while it is on. */
+  /** Why it was turned off; null while it is on. */
   off_because: string | null;
-  /** Until then the secret before the last rotation signs as well. */
+  /** Until this time, the previous secret also signs. */
   old_secret_until: string | null;
-  /** When it was added. */
+  /** When the webhook was created. */
   created_at: string;
 };
 
 export type WebhookWithSecret = {
-  /** whk_ and 26 characters. */
+  /** Webhook ID: whk_ and 26 characters. */
   id: string;
-  /** Where messages go. */
+  /** URL that receives the events. */
   url: string;
-  /** Your own words. */
+  /** Your description. */
   description: string;
-  /** Which events it listens to; empty for all. */
+  /** Events it receives; empty for all. */
   events: string[];
-  /** off: nothing is sent. */
+  /** on or off. Nothing is sent while it is off. */
   state: "on" | "off";
-  /** Why it was switched off; null while it is on. */
+  /** Why it was turned off; null while it is on. */
   off_because: string | null;
-  /** Until then the secret before the last rotation signs as well. */
+  /** Until this time, the previous secret also signs. */
   old_secret_until: string | null;
-  /** When it was added. */
+  /** When the webhook was created. */
   created_at: string;
-  /** whsec_…: shown once. Verify with any Standard Webhooks library. */
+  /** Signing secret (whsec_…), shown only once. Verify messages with any Standard Webhooks library. */
   secret: string;
 };
 
@@ -1546,11 +1660,12 @@ export type AiModelsInput = Record<string, unknown>;
 
 export type AiModelsOutput = {
   object: "list";
+  /** Available models. */
   data: Model[];
 };
 
 export type AiModelInput = {
-  /** Its name; a / in it may be sent as %2F. */
+  /** Model ID. A / in it may be sent as %2F. */
   id: string;
 };
 
@@ -1572,36 +1687,42 @@ export type AiResponsesInput = ResponsesRequest;
 export type AiResponsesOutput = Response;
 
 export type AiEmbeddingsInput = {
-  /** Text, or at most 256 texts. Longer than 256 tokens, a text is cut. */
+  /** Text, or up to 256 texts. Texts longer than 256 tokens are truncated. */
   input: string | string[];
   /** all-minilm-l6-v2 (English), or auto. */
   model?: string;
-  /** Fewer than 384 numbers. */
+  /** Number of dimensions, at most 384. */
   dimensions?: number;
-  /** Numbers, or little-endian floats as base64. */
+  /** float for numbers, base64 for little-endian floats. */
   encoding_format?: "float" | "base64";
   [name: string]: unknown;
 };
 
 export type AiEmbeddingsOutput = {
   object: "list";
+  /** Embeddings, in the order of the input. */
   data: ({
     object: "embedding";
+    /** Index of the input text. */
     index: number;
+    /** The vector, as numbers or base64. */
     embedding: number[] | string;
   })[];
+  /** Model that created the embeddings. */
   model: string;
-  /** Estimated. */
+  /** Estimated token usage. */
   usage: {
+    /** Input tokens. */
     prompt_tokens: number;
+    /** Total tokens. */
     total_tokens: number;
   };
 };
 
 export type AiResponseGetInput = {
-  /** Id of the response. */
+  /** Response ID. */
   id: string;
-  /** A stored response is not streamed. */
+  /** Not supported: a stored response can't be streamed. */
   stream?: "false";
   [name: string]: unknown;
 };
@@ -1609,19 +1730,21 @@ export type AiResponseGetInput = {
 export type AiResponseGetOutput = Response;
 
 export type AiResponseDeleteInput = {
-  /** Id of the response. */
+  /** Response ID. */
   id: string;
   [name: string]: unknown;
 };
 
 export type AiResponseDeleteOutput = {
+  /** Response ID. */
   id: string;
   object: "response";
+  /** Always true. */
   deleted: boolean;
 };
 
 export type AiResponseCancelInput = {
-  /** Id of the response. */
+  /** Response ID. */
   id: string;
   [name: string]: unknown;
 };
@@ -1629,193 +1752,227 @@ export type AiResponseCancelInput = {
 export type AiResponseCancelOutput = Response;
 
 export type AiResponseItemsInput = {
-  /** Id of the response. */
+  /** Response ID. */
   id: string;
-  /** Items of a page. */
+  /** Number of items per page. */
   limit?: number;
-  /** desc: newest first. */
+  /** Sort order. desc: newest first. */
   order?: "asc" | "desc";
-  /** Id of the last item of the page before. */
+  /** ID of the last item on the previous page. */
   after?: string;
   [name: string]: unknown;
 };
 
 export type AiResponseItemsOutput = {
   object: "list";
+  /** Input items. */
   data: {
+    /** Item ID. */
     id: string;
     [name: string]: unknown;
   }[];
+  /** ID of the first item on the page. */
   first_id: string | null;
+  /** ID of the last item on the page. */
   last_id: string | null;
+  /** Whether there are more items. */
   has_more: boolean;
 };
 
 export type AiTranscribeInput = {
-  /** Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour. */
+  /** Audio or video file: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV. Maximum one hour. */
   file: FileInput;
-  /** Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
+  /** Spoken language: en, en-NG, yo, ig, ha, pcm or another code. Default: detected. */
   language?: string;
   /** Names and spellings to expect. */
   prompt?: string | number;
-  /** Shape of the answer; default json. */
+  /** Response format. Default json. */
   format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
-  /** 0 to 1: how freely the model guesses. */
+  /** Sampling temperature, 0 to 1. */
   temperature?: number;
   /** Adds the time of each word. */
   words?: boolean;
-  /** The same as format, under OpenAI's name. */
+  /** Alias of format (OpenAI-compatible). */
   response_format?: "json" | "text" | "srt" | "vtt" | "verbose_json" | "diarized_json";
-  /** OpenAI's: word adds the time of each word. */
+  /** OpenAI-compatible. word adds the time of each word. */
   timestamp_granularities?: ("word" | "segment")[];
-  /** Passed to an upstream; the embedded engine has one model. */
+  /** Passed to an upstream. The embedded engine has one model. */
   model?: string;
-  /** Answers server-sent events. */
+  /** Return server-sent events. */
   stream?: boolean;
-  /** OpenAI's; read and left. */
+  /** OpenAI-compatible; ignored. */
   include?: string[];
-  /** OpenAI's; read and left: diarized_json names the voices A, B, C. */
+  /** OpenAI-compatible; ignored. diarized_json labels speakers A, B, C. */
   known_speaker_names?: string[];
-  /** OpenAI's; read and left: voices are told apart, not recognized. */
+  /** OpenAI-compatible; ignored. Speakers are separated but not identified. */
   known_speaker_references?: string[];
-  /** OpenAI's; sound is always cut where nobody speaks. */
+  /** OpenAI-compatible; ignored. Audio is always split at pauses. */
   chunking_strategy?: string | number | boolean;
 };
 
 export type AiTranscribeOutput = {
+  /** The transcript. */
   text: string;
-  /** Code of the language that was heard or asked for; und when nothing was said. Its name in verbose_json. */
+  /** Code of the detected or requested language; und if nobody speaks. In verbose_json, its name. */
   language: string;
-  /** The code, in verbose_json. */
+  /** Language code, in verbose_json. */
   language_code?: string;
   /** transcribe, in verbose_json and diarized_json. */
   task?: string;
-  /** Seconds of sound. */
+  /** Duration of the audio in seconds. */
   duration: number;
+  /** Timestamped segments. */
   segments: ({
-    /** Seconds. */
+    /** Start time in seconds. */
     start: number;
-    /** Seconds. */
+    /** End time in seconds. */
     end: number;
+    /** Text of the segment. */
     text: string;
-    /** Who spoke, where voices were told apart. */
+    /** Speaker, if speakers were separated. */
     speaker?: string | null;
-    /** In verbose_json a number, in diarized_json a name. */
+    /** Segment ID: a number in verbose_json, a string in diarized_json. */
     id?: number | string;
+    /** Seek offset of the segment. */
     seek?: number;
+    /** Token IDs of the text. */
     tokens?: number[];
+    /** Sampling temperature used. */
     temperature?: number;
+    /** Average log probability of the tokens. */
     avg_logprob?: number;
+    /** Compression ratio of the text. */
     compression_ratio?: number;
+    /** Probability that the segment has no speech. */
     no_speech_prob?: number;
     /** transcript.text.segment in diarized_json. */
     type?: string;
   })[];
+  /** Timestamped words, if requested. */
   words?: {
+    /** Start time in seconds. */
     start: number;
+    /** End time in seconds. */
     end: number;
+    /** The word. */
     word: string;
   }[];
-  /** What to know about this transcript. */
+  /** Warnings about this transcript. */
   notes?: string[];
 };
 
 export type AiTranslateSpeechInput = {
-  /** Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour. */
+  /** Audio or video file: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV. Maximum one hour. */
   file: FileInput;
-  /** Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
+  /** Spoken language: en, en-NG, yo, ig, ha, pcm or another code. Default: detected. */
   language?: string;
   /** Names and spellings to expect. */
   prompt?: string | number;
-  /** 0 to 1: how freely the model guesses. */
+  /** Sampling temperature, 0 to 1. */
   temperature?: number;
-  /** Shape of the response. */
+  /** Response format. */
   response_format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
-  /** Passed to an upstream; the embedded engine has one model. */
+  /** Passed to an upstream. The embedded engine has one model. */
   model?: string;
 };
 
 export type AiTranslateSpeechOutput = {
+  /** The transcript. */
   text: string;
-  /** Code of the language that was heard or asked for; und when nothing was said. Its name in verbose_json. */
+  /** Code of the detected or requested language; und if nobody speaks. In verbose_json, its name. */
   language: string;
-  /** The code, in verbose_json. */
+  /** Language code, in verbose_json. */
   language_code?: string;
   /** transcribe, in verbose_json and diarized_json. */
   task?: string;
-  /** Seconds of sound. */
+  /** Duration of the audio in seconds. */
   duration: number;
+  /** Timestamped segments. */
   segments: ({
-    /** Seconds. */
+    /** Start time in seconds. */
     start: number;
-    /** Seconds. */
+    /** End time in seconds. */
     end: number;
+    /** Text of the segment. */
     text: string;
-    /** Who spoke, where voices were told apart. */
+    /** Speaker, if speakers were separated. */
     speaker?: string | null;
-    /** In verbose_json a number, in diarized_json a name. */
+    /** Segment ID: a number in verbose_json, a string in diarized_json. */
     id?: number | string;
+    /** Seek offset of the segment. */
     seek?: number;
+    /** Token IDs of the text. */
     tokens?: number[];
+    /** Sampling temperature used. */
     temperature?: number;
+    /** Average log probability of the tokens. */
     avg_logprob?: number;
+    /** Compression ratio of the text. */
     compression_ratio?: number;
+    /** Probability that the segment has no speech. */
     no_speech_prob?: number;
     /** transcript.text.segment in diarized_json. */
     type?: string;
   })[];
+  /** Timestamped words, if requested. */
   words?: {
+    /** Start time in seconds. */
     start: number;
+    /** End time in seconds. */
     end: number;
+    /** The word. */
     word: string;
   }[];
-  /** What to know about this transcript. */
+  /** Warnings about this transcript. */
   notes?: string[];
 };
 
 export type AiVoiceInput = {
-  /** What to say, at most 4096 characters. */
+  /** Text to speak, at most 4096 characters. */
   text?: string;
-  /** The same as text, under OpenAI's name. */
+  /** Alias of text (OpenAI-compatible). */
   input?: string;
-  /** What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub. */
+  /** Text to speak as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub. */
   ssml?: string;
-  /** A voice of GET /api/v1/voices; default: one that speaks the language. */
+  /** Voice ID from GET /api/v1/voices. Default: a voice of the language. */
   voice?: string | {
-    /** A voice that GET /api/v1/voices lists; default: the first voice of the language. */
+    /** Voice ID from GET /api/v1/voices. Default: the first voice of the language. */
     id: string;
   };
-  /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
+  /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code. Default: detected. */
   language?: string;
-  /** Sound format of the answer; default mp3. opus comes in Ogg; pcm is 16 bit, mono, 24 kHz. */
+  /** Audio format. Default mp3. opus uses an Ogg container; pcm is 16-bit mono at 24 kHz. */
   format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";
-  /** The same as format, under OpenAI's name. */
+  /** Alias of format (OpenAI-compatible). */
   response_format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";
-  /** 0.25 to 4; default 1. */
+  /** Speed, 0.25 to 4. Default 1. */
   speed?: number;
-  /** 0.5 (lower) to 2 (higher); default 1. */
+  /** Pitch, 0.5 (lower) to 2 (higher). Default 1. */
   pitch?: number;
-  /** natural: a neural voice. fast: a robotic voice within a moment. */
+  /** natural: a neural voice. fast: a robotic voice with very low latency. */
   quality?: "natural" | "fast";
-  /** Answers the sound itself, as it is made. */
+  /** Return the audio bytes while they are generated. */
   stream?: boolean;
-  /** OpenAI's: audio, or server-sent events with base64. */
+  /** OpenAI-compatible. audio, or server-sent events with base64 audio. */
   stream_format?: "audio" | "sse";
-  /** Passed to an upstream; embedded engines have one model. */
+  /** Passed to an upstream. Embedded engines have one model. */
   model?: string;
-  /** How to say it; read by upstreams that can. */
+  /** Speaking style, for upstreams that support it. */
   instructions?: string;
   /** ["data"] adds the file as base64. */
   include?: "data"[];
 };
 
 export type AiVoiceOutput = {
+  /** The audio file. */
   file: FileOut;
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number;
+  /** Voice that was used. */
   voice: string;
+  /** Language that was spoken. */
   language: string;
-  /** Characters spoken: what is paid for. */
+  /** Number of characters spoken and charged. */
   characters: number;
 };
 
@@ -1825,59 +1982,65 @@ export type AiVoicesInput = {
 };
 
 export type AiVoicesOutput = {
+  /** Available voices. */
   voices: ({
-    /** What to send as voice. */
+    /** Voice ID to send as voice. */
     id: string;
+    /** Display name. */
     name: string;
+    /** Gender of the voice. */
     gender: "female" | "male";
+    /** Language code. */
     language: string;
+    /** Short description. */
     about: string;
-    /** Which kinds of engine speak it now. */
+    /** Qualities available on this server: natural, fast. */
     qualities: ("natural" | "fast")[];
-    /** A sentence to try it with. */
+    /** Sample sentence to try the voice with. */
     sample: string;
   })[];
+  /** Language codes of the voices. */
   languages: string[];
 };
 
 export type AiVideoInput = {
-  /** What the film shows. Sentences become scenes. */
+  /** What the video shows. Each sentence becomes a scene. */
   prompt: string | number | boolean;
-  /** auto lets the operator choose; storyboard is always there. */
+  /** Engine. auto lets the operator choose; storyboard is always available. */
   model?: string;
-  /** Language of captions and narration; default: that of the prompt. */
+  /** Language of captions and narration. Default: the language of the prompt. */
   language?: string;
-  /** true speaks the captions, a text speaks that text, false is silent; default: spoken where a voice is there. */
+  /** true reads the captions aloud, a text is read aloud as given, false is silent. Default: true if a voice is available. */
   narration?: boolean | string;
-  /** A voice of GET /api/v1/voices. */
+  /** Voice ID from GET /api/v1/voices. */
   voice?: string;
-  /** Shows the text of each scene. */
+  /** Show the text of each scene. */
   captions?: boolean;
-  /** Who writes the scenes of a storyboard: the sentences of the prompt (rules) or the chat engine. */
+  /** How scenes of a storyboard are written: rules (from the sentences of the prompt) or chat (by the chat engine). */
   script?: "auto" | "rules" | "chat";
-  /** The same seed gives the same film. */
+  /** The same seed gives the same video. */
   seed?: number;
-  /** A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG. */
+  /** Image to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG. */
   image?: FileInput;
-  /** The same, by OpenAI's name. */
+  /** Alias of image (OpenAI-compatible). */
   input_reference?: FileInput | {
-    /** http(s) address or data: URL of a picture. */
+    /** http(s) URL or data: URL of an image. */
     image_url: string;
   };
-  /** Accepted for OpenAI's clients; every film has the best there is. */
+  /** Accepted for OpenAI compatibility; every video uses the best available quality. */
   quality?: string;
-  /** The storyboard to draw, as dry_run returns it: 1 to 12 scenes, each a text or {picture, caption}. Only the storyboard engine uses it. */
+  /** Scenes to draw, as returned by dry_run: 1 to 12 scenes, each a text or {picture, caption}. Only used by the storyboard engine. */
   scenes?: (string | {
-    /** What is drawn, in plain nouns. */
+    /** What to draw, in plain nouns. */
     picture: string;
-    /** Shown and spoken. */
+    /** Text that is shown and spoken. */
     caption?: string;
   })[];
-  /** Returns the storyboard and the price; orders nothing, free. */
+  /** Return the storyboard and the price without creating a video. Free. */
   dry_run?: boolean;
   /** ["data"] adds the file as base64. */
   include?: "data"[];
-  /** Length, 1 to 60; what is paid for. */
+  /** Duration in seconds, 1 to 60. Charged per second. */
   seconds?: number;
   /** WIDTHxHEIGHT, even numbers. */
   size?: string;
@@ -1886,66 +2049,66 @@ export type AiVideoInput = {
 export type AiVideoOutput = Video;
 
 export type AiVideoGetInput = {
-  /** Id of the film. */
+  /** Video ID. */
   id: string;
 };
 
 export type AiVideoGetOutput = Video;
 
 export type AiVideoContentInput = {
-  /** Id of the film. */
+  /** Video ID. */
   id: string;
-  /** video (MP4) or thumbnail (JPEG); spritesheets are not made. */
+  /** video (MP4) or thumbnail (JPEG). Spritesheets are not supported. */
   variant?: "video" | "thumbnail";
 };
 
 export type AiVideoContentOutput = unknown;
 
 export type AiVideoCancelInput = {
-  /** Id of the film. */
+  /** Video ID. */
   id: string;
 };
 
 export type AiVideoCancelOutput = Video;
 
 export type AiVideosCreateInput = {
-  /** What the film shows. Sentences become scenes. */
+  /** What the video shows. Each sentence becomes a scene. */
   prompt: string | number | boolean;
-  /** auto lets the operator choose; storyboard is always there. */
+  /** Engine. auto lets the operator choose; storyboard is always available. */
   model?: string;
-  /** Language of captions and narration; default: that of the prompt. */
+  /** Language of captions and narration. Default: the language of the prompt. */
   language?: string;
-  /** true speaks the captions, a text speaks that text, false is silent; default: spoken where a voice is there. */
+  /** true reads the captions aloud, a text is read aloud as given, false is silent. Default: true if a voice is available. */
   narration?: boolean | string;
-  /** A voice of GET /api/v1/voices. */
+  /** Voice ID from GET /api/v1/voices. */
   voice?: string;
-  /** Shows the text of each scene. */
+  /** Show the text of each scene. */
   captions?: boolean;
-  /** Who writes the scenes of a storyboard: the sentences of the prompt (rules) or the chat engine. */
+  /** How scenes of a storyboard are written: rules (from the sentences of the prompt) or chat (by the chat engine). */
   script?: "auto" | "rules" | "chat";
-  /** The same seed gives the same film. */
+  /** The same seed gives the same video. */
   seed?: number;
-  /** A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG. */
+  /** Image to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG. */
   image?: FileInput;
-  /** The same, by OpenAI's name. */
+  /** Alias of image (OpenAI-compatible). */
   input_reference?: FileInput | {
-    /** http(s) address or data: URL of a picture. */
+    /** http(s) URL or data: URL of an image. */
     image_url: string;
   };
-  /** Accepted for OpenAI's clients; every film has the best there is. */
+  /** Accepted for OpenAI compatibility; every video uses the best available quality. */
   quality?: string;
-  /** The storyboard to draw, as dry_run returns it: 1 to 12 scenes, each a text or {picture, caption}. Only the storyboard engine uses it. */
+  /** Scenes to draw, as returned by dry_run: 1 to 12 scenes, each a text or {picture, caption}. Only used by the storyboard engine. */
   scenes?: (string | {
-    /** What is drawn, in plain nouns. */
+    /** What to draw, in plain nouns. */
     picture: string;
-    /** Shown and spoken. */
+    /** Text that is shown and spoken. */
     caption?: string;
   })[];
-  /** Returns the storyboard and the price; orders nothing, free. */
+  /** Return the storyboard and the price without creating a video. Free. */
   dry_run?: boolean;
   /** ["data"] adds the file as base64. */
   include?: "data"[];
-  /** Length, 1 to 60; what is paid for. */
+  /** Duration in seconds, 1 to 60. Charged per second. */
   seconds?: number;
   /** WIDTHxHEIGHT, even numbers. */
   size?: string;
@@ -1954,160 +2117,224 @@ export type AiVideosCreateInput = {
 export type AiVideosCreateOutput = OpenaiVideo;
 
 export type AiVideosListInput = {
-  /** 1 to 100. */
+  /** Number of results, 1 to 100. */
   limit?: number;
-  /** Id of the last film of the page before. */
+  /** ID of the last video on the previous page. */
   after?: string;
-  /** desc: newest first. */
+  /** Sort order. desc: newest first. */
   order?: "asc" | "desc";
 };
 
 export type AiVideosListOutput = {
   object: "list";
+  /** Videos. */
   data: OpenaiVideo[];
+  /** ID of the first video on the page. */
   first_id: string | null;
+  /** ID of the last video on the page. */
   last_id: string | null;
+  /** Whether there are more videos. */
   has_more: boolean;
 };
 
 export type AiVideosGetInput = {
-  /** Id of the film. */
+  /** Video ID. */
   id: string;
 };
 
 export type AiVideosGetOutput = OpenaiVideo;
 
 export type AiVideosDeleteInput = {
-  /** Id of the film. */
+  /** Video ID. */
   id: string;
 };
 
 export type AiVideosDeleteOutput = {
+  /** Video ID. */
   id: string;
   object: "video.deleted";
+  /** Always true. */
   deleted: boolean;
 };
 
 export type MediaMusicInput = {
-  /** Words to look for: title, artist, album. */
+  /** Search terms: title, artist, album. */
   query: string;
   /** track, artist or album; one, or several as a list. Default: all three. */
   type?: "track" | "artist" | "album" | ("track" | "artist" | "album")[];
-  /** Items of each type, 1 to 50. */
+  /** Results per type, 1 to 50. */
   limit?: number;
-  /** `next` of the list to continue; the rest of the request stays the same. */
+  /** `next` of the list to continue. Keep the rest of the request unchanged. */
   cursor?: string;
-  /** Country whose catalogue counts (ISO 3166-1 alpha-2), where the engine knows countries. */
+  /** Country of the catalogue to search (ISO 3166-1 alpha-2), if the engine supports it. */
   market?: string;
-  /** false leaves out items marked explicit; total still counts them. */
+  /** false removes results marked explicit; total still counts them. */
   explicit?: boolean;
 };
 
 export type MediaMusicOutput = {
+  /** Search terms of the request. */
   query: string;
-  /** The source that answered; ids and links are its own. */
+  /** Source that served the request. IDs and URLs belong to it. */
   engine: string;
+  /** Matching tracks. */
   tracks?: {
+    /** Results. */
     items: ({
+      /** Track ID at the source. */
       id: string;
+      /** Title. */
       title: string;
+      /** Artists. */
       artists: ({
+        /** Artist ID. */
         id: string | null;
+        /** Artist name. */
         name: string;
+        /** URL of the artist. */
         url: string | null;
       })[];
+      /** Album; null if unknown. */
       album: {
+        /** Album ID. */
         id: string | null;
+        /** Album title. */
         title: string;
+        /** URL of the album. */
         url: string | null;
       } | null;
-      /** Seconds. */
+      /** Duration in seconds. */
       duration: number | null;
+      /** Cover images. */
       artwork: ({
+        /** Image URL. */
         url: string;
+        /** Width in pixels. */
         width: number | null;
+        /** Height in pixels. */
         height: number | null;
       })[];
+      /** URL of a preview clip. */
       preview_url: string | null;
+      /** URL of the track. */
       url: string | null;
+      /** Whether the track is marked explicit. */
       explicit: boolean | null;
-      /** 0 to 100. */
+      /** Popularity, 0 to 100. */
       popularity: number | null;
-      /** As far as known: year, month or day. */
+      /** Release date, as precise as known: year, month or day. */
       release_date: string | null;
+      /** International Standard Recording Code. */
       isrc: string | null;
     })[];
-    /** Matches at the source; null where it does not say. */
+    /** Total number of matches; null if the source doesn't say. */
     total: number | null;
-    /** Cursor of the next page; null at the end. */
+    /** Cursor of the next page; null on the last page. */
     next: string | null;
   };
+  /** Matching artists. */
   artists?: {
+    /** Results. */
     items: ({
+      /** Artist ID at the source. */
       id: string;
+      /** Artist name. */
       name: string;
+      /** URL of the artist. */
       url: string | null;
+      /** Images of the artist. */
       artwork: ({
+        /** Image URL. */
         url: string;
+        /** Width in pixels. */
         width: number | null;
+        /** Height in pixels. */
         height: number | null;
       })[];
+      /** Genres. */
       genres: string[];
+      /** Popularity, 0 to 100. */
       popularity: number | null;
+      /** Number of followers. */
       followers: number | null;
     })[];
-    /** Matches at the source; null where it does not say. */
+    /** Total number of matches; null if the source doesn't say. */
     total: number | null;
-    /** Cursor of the next page; null at the end. */
+    /** Cursor of the next page; null on the last page. */
     next: string | null;
   };
+  /** Matching albums. */
   albums?: {
+    /** Results. */
     items: ({
+      /** Album ID at the source. */
       id: string;
+      /** Album title. */
       title: string;
+      /** Artists. */
       artists: ({
+        /** Artist ID. */
         id: string | null;
+        /** Artist name. */
         name: string;
+        /** URL of the artist. */
         url: string | null;
       })[];
+      /** Cover images. */
       artwork: ({
+        /** Image URL. */
         url: string;
+        /** Width in pixels. */
         width: number | null;
+        /** Height in pixels. */
         height: number | null;
       })[];
+      /** URL of the album. */
       url: string | null;
-      /** album, single, compilation or ep. */
+      /** Album type: album, single, compilation or ep. */
       kind: string | null;
+      /** Number of tracks. */
       tracks: number | null;
+      /** Whether the album is marked explicit. */
       explicit: boolean | null;
+      /** Release date, as precise as known. */
       release_date: string | null;
     })[];
-    /** Matches at the source; null where it does not say. */
+    /** Total number of matches; null if the source doesn't say. */
     total: number | null;
-    /** Cursor of the next page; null at the end. */
+    /** Cursor of the next page; null on the last page. */
     next: string | null;
   };
 };
 
 export type MediaTiktokMetadataInput = {
-  /** Address of the video: long, vm., vt. or /t/. */
+  /** Video URL: long, vm., vt. or /t/. */
   url: string;
 };
 
 export type MediaTiktokMetadataOutput = {
-  /** The final, canonical address. */
+  /** Canonical URL of the video. */
   url: string;
+  /** Video ID. */
   id: string | null;
+  /** Video title. */
   title: string;
+  /** Author. */
   author: {
+    /** Display name. */
     name: string;
+    /** Handle without the @. */
     handle: string | null;
+    /** Profile URL. */
     url: string | null;
   };
-  /** TikTok's address of it expires after a while. */
+  /** Thumbnail. TikTok's URL of it expires. */
   thumbnail: {
+    /** Image URL. */
     url: string;
+    /** Width in pixels. */
     width: number | null;
+    /** Height in pixels. */
     height: number | null;
   } | null;
   /** Embed code. */
@@ -2115,106 +2342,134 @@ export type MediaTiktokMetadataOutput = {
 };
 
 export type MediaYoutubeMetadataInput = {
-  /** Address of the video in any spelling: watch, youtu.be, shorts, live, embed. */
+  /** Video URL in any form: watch, youtu.be, shorts, live, embed. */
   url?: string;
-  /** Id of the video (11 characters), instead of url. */
+  /** Video ID (11 characters), instead of url. */
   id?: string;
 };
 
 export type MediaYoutubeMetadataOutput = {
+  /** Video ID. */
   id: string;
+  /** Video URL. */
   url: string;
+  /** Video title. */
   title: string;
+  /** Channel. */
   author: {
+    /** Channel name. */
     name: string;
+    /** Channel URL. */
     url: string | null;
-    /** Channel id. */
+    /** Channel ID. */
     id: string | null;
   };
-  /** The largest one. */
+  /** The largest thumbnail. */
   thumbnail: {
+    /** Image URL. */
     url: string;
+    /** Width in pixels. */
     width: number | null;
+    /** Height in pixels. */
     height: number | null;
   } | null;
+  /** All thumbnails. */
   thumbnails: ({
+    /** Image URL. */
     url: string;
+    /** Width in pixels. */
     width: number | null;
+    /** Height in pixels. */
     height: number | null;
   })[];
-  /** Of the video itself in its best quality. */
+  /** Width of the video in its best quality. */
   width: number | null;
+  /** Height of the video in its best quality. */
   height: number | null;
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number | null;
-  /** ISO 8601. */
+  /** Publication date, ISO 8601. */
   published: string | null;
+  /** Number of views. */
   views: number | null;
-  /** Live at this moment. */
+  /** Whether the video is live now. */
   live: boolean | null;
+  /** Video description. */
   description: string | null;
+  /** Keywords. */
   keywords: string[];
+  /** URL of the embedded player. */
   embed_url: string;
-  /** Fields that YouTube did not give; they are null or empty. */
+  /** Fields that YouTube did not return; they are null or empty. */
   missing: string[];
 };
 
 export type MediaYoutubeTranscriptInput = {
-  /** Address of the video in any spelling: watch, youtu.be, shorts, live, embed. */
+  /** Video URL in any form: watch, youtu.be, shorts, live, embed. */
   url?: string;
-  /** Id of the video (11 characters), instead of url. */
+  /** Video ID (11 characters), instead of url. */
   id?: string;
-  /** Preferred language, or several in order ("yo" or ["yo", "en"]); default: the default of the video. */
+  /** Preferred language, or several in order ("yo" or ["yo", "en"]). Default: the default language of the video. */
   language?: string[];
-  /** Language that YouTube shall translate the captions to. */
+  /** Language to translate the captions into (by YouTube). */
   translate_to?: string;
   /** json, or the captions as a text file. */
   format?: "json" | "text" | "srt" | "vtt";
 };
 
 export type MediaYoutubeTranscriptOutput = {
+  /** Video ID. */
   id: string;
+  /** Video title. */
   title: string | null;
+  /** Video URL. */
   url: string;
+  /** Language of the captions. */
   language: string;
-  /** Language of the captions that were translated. */
+  /** Original language of translated captions. */
   translated_from: string | null;
-  /** Made by speech recognition rather than by a person. */
+  /** Whether the captions were generated by speech recognition. */
   generated: boolean;
   /** End of the last segment in seconds. */
   duration: number;
   /** All segments as one text. */
   text: string;
+  /** Timestamped segments. */
   segments: {
+    /** Text of the segment. */
     text: string;
-    /** Seconds. */
+    /** Start time in seconds. */
     start: number;
-    /** Seconds. */
+    /** Duration in seconds. */
     duration: number;
   }[];
-  /** Every caption track of the video. */
+  /** All caption tracks of the video. */
   tracks: {
+    /** Language code. */
     language: string;
+    /** Track name. */
     name: string;
+    /** Whether the track was generated by speech recognition. */
     generated: boolean;
+    /** Whether YouTube can translate the track. */
     translatable: boolean;
   }[];
 };
 
 export type MediaTranscribeInput = {
-  /** Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour. */
+  /** Audio or video file: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV. Maximum one hour. */
   file: FileInput;
-  /** Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
+  /** Spoken language: en, en-NG, yo, ig, ha, pcm or another code. Default: detected. */
   language?: string;
   /** Names and spellings to expect. */
   prompt?: string | number;
-  /** Shape of the answer; default json. */
+  /** Response format. Default json. */
   format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
-  /** 0 to 1: how freely the model guesses. */
+  /** Sampling temperature, 0 to 1. */
   temperature?: number;
   /** Adds the time of each word. */
   words?: boolean;
-  /** true: tells the speakers apart by the sound of their voices; a number: how many there are. */
+  /** true separates the speakers by voice; a number sets how many there are. */
   speakers?: boolean | number;
   /** Adds a summary, key points and keywords. */
   summary?: boolean;
@@ -2223,137 +2478,193 @@ export type MediaTranscribeInput = {
 };
 
 export type MediaTranscribeOutput = {
+  /** The transcript. */
   text: string;
-  /** Code of the language that was heard or asked for; und when nothing was said. Its name in verbose_json. */
+  /** Code of the detected or requested language; und if nobody speaks. In verbose_json, its name. */
   language: string;
-  /** The code, in verbose_json. */
+  /** Language code, in verbose_json. */
   language_code?: string;
   /** transcribe, in verbose_json and diarized_json. */
   task?: string;
-  /** Seconds of sound. */
+  /** Duration of the audio in seconds. */
   duration: number;
+  /** Timestamped segments. */
   segments: ({
-    /** Seconds. */
+    /** Start time in seconds. */
     start: number;
-    /** Seconds. */
+    /** End time in seconds. */
     end: number;
+    /** Text of the segment. */
     text: string;
-    /** speaker_1, speaker_2 … */
+    /** Speaker label: speaker_1, speaker_2 … */
     speaker?: string | null;
-    /** In verbose_json a number, in diarized_json a name. */
+    /** Segment ID: a number in verbose_json, a string in diarized_json. */
     id?: number | string;
+    /** Seek offset of the segment. */
     seek?: number;
+    /** Token IDs of the text. */
     tokens?: number[];
+    /** Sampling temperature used. */
     temperature?: number;
+    /** Average log probability of the tokens. */
     avg_logprob?: number;
+    /** Compression ratio of the text. */
     compression_ratio?: number;
+    /** Probability that the segment has no speech. */
     no_speech_prob?: number;
     /** transcript.text.segment in diarized_json. */
     type?: string;
   })[];
+  /** Timestamped words, if requested. */
   words?: {
+    /** Start time in seconds. */
     start: number;
+    /** End time in seconds. */
     end: number;
+    /** The word. */
     word: string;
   }[];
-  /** What to know about this transcript. */
+  /** Warnings about this transcript. */
   notes?: string[];
-  /** The same as subtitle files. */
+  /** The transcript as subtitle files. */
   subtitles: {
+    /** Subtitles in SRT format. */
     srt: string;
+    /** Subtitles in WebVTT format. */
     vtt: string;
   };
+  /** Speakers, if requested. */
   speakers?: {
+    /** Speaker label. */
     id: string;
+    /** Speaking time in seconds. */
     seconds: number;
+    /** Number of segments. */
     segments: number;
   }[];
+  /** Summary, if requested. */
   summary?: {
+    /** Summary text. */
     text: string;
+    /** Key points. */
     key_points: string[];
+    /** Keywords. */
     keywords: string[];
   };
+  /** Chapters, if requested. */
   chapters?: {
+    /** Start time in seconds. */
     start: number;
+    /** End time in seconds. */
     end: number;
+    /** Chapter title. */
     title: string;
+    /** Keywords. */
     keywords: string[];
   }[];
 };
 
 export type NetworkIpInput = {
-  /** IPv4 or IPv6 address. Default: the caller's own. */
+  /** IPv4 or IPv6 address. Default: your own. */
   ip?: string;
-  /** Look up the host name too (reverse DNS). */
+  /** Also look up the host name (reverse DNS). */
   hostname?: boolean | string;
 };
 
 export type NetworkIpOutput = {
-  /** Canonical spelling. */
+  /** IP address in canonical form. */
   ip: string;
+  /** IP version: 4 or 6. */
   version: 4 | 6;
+  /** Host name; null if none or not requested. */
   hostname: string | null;
-  /** Private or reserved, so it has no place. */
+  /** Whether the IP address is private or reserved and therefore has no location. */
   bogon: boolean;
   /** Name of the range, such as private or loopback. */
   bogon_range: string | null;
+  /** Location; null if unknown. */
   geo: {
+    /** City. */
     city: string | null;
+    /** Region or state. */
     region: string | null;
+    /** Country name. */
     country: string | null;
+    /** Two-letter ISO 3166-1 country code. */
     country_code: string | null;
+    /** Continent name. */
     continent: string | null;
+    /** Two-letter continent code. */
     continent_code: string | null;
+    /** Latitude. */
     lat: number | null;
+    /** Longitude. */
     lon: number | null;
+    /** IANA time zone. */
     timezone: string | null;
+    /** Postal code. */
     postal: string | null;
   } | null;
+  /** Autonomous system; null if unknown. */
   as: {
+    /** AS number. */
     asn: number;
+    /** AS name. */
     name: string;
   } | null;
+  /** Internet service provider. */
   isp: string | null;
-  /** The network rents out servers: a hint from its name. */
+  /** Whether the network belongs to a hosting provider, estimated from its name. */
   is_hosting: boolean | null;
+  /** Source of the data. */
   source: {
+    /** Source name. */
     name: string;
+    /** Source URL. */
     url: string;
+    /** Licence of the data. */
     licence: string;
   };
-  /** Day of the data. */
+  /** Date of the data. */
   data_date: string;
 };
 
 export type NetworkDnsInput = {
-  /** Domain name (international names too), or an IP address for its PTR record. */
+  /** Domain name (including international names), or an IP address for its PTR record. */
   name: string;
-  /** One or several of A, NS, MD, MF, CNAME, SOA, MB, MG, MR, NULL, WKS, PTR, HINFO, MINFO, MX, TXT, RP, AFSDB, X25, ISDN, RT, NSAP, NSAP-PTR, SIG, KEY, PX, GPOS, AAAA, LOC, NXT, EID, NIMLOC, SRV, ATMA, NAPTR, KX, CERT, A6, DNAME, SINK, APL, DS, SSHFP, IPSECKEY, RRSIG, NSEC, DNSKEY, DHCID, NSEC3, NSEC3PARAM, TLSA, SMIMEA, HIP, NINFO, RKEY, TALINK, CDS, CDNSKEY, OPENPGPKEY, CSYNC, ZONEMD, SVCB, HTTPS, DSYNC, HHIT, BRID, SPF, UINFO, UID, GID, UNSPEC, NID, L32, L64, LP, EUI48, EUI64, NXNAME, URI, CAA, AVC, DOA, AMTRELAY, RESINFO, WALLET, CLA, IPN, TA, DLV, or any other as TYPE and its number, by comma or repeated; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME. */
+  /** Comma-separated or repeated: A, NS, MD, MF, CNAME, SOA, MB, MG, MR, NULL, WKS, PTR, HINFO, MINFO, MX, TXT, RP, AFSDB, X25, ISDN, RT, NSAP, NSAP-PTR, SIG, KEY, PX, GPOS, AAAA, LOC, NXT, EID, NIMLOC, SRV, ATMA, NAPTR, KX, CERT, A6, DNAME, SINK, APL, DS, SSHFP, IPSECKEY, RRSIG, NSEC, DNSKEY, DHCID, NSEC3, NSEC3PARAM, TLSA, SMIMEA, HIP, NINFO, RKEY, TALINK, CDS, CDNSKEY, OPENPGPKEY, CSYNC, ZONEMD, SVCB, HTTPS, DSYNC, HHIT, BRID, SPF, UINFO, UID, GID, UNSPEC, NID, L32, L64, LP, EUI48, EUI64, NXNAME, URI, CAA, AVC, DOA, AMTRELAY, RESINFO, WALLET, CLA, IPN, TA, DLV, or any other as TYPE and its number; ALL for the common ones. Default: A, AAAA, MX, TXT, NS, CNAME. */
   type?: string | string[];
-  /** DNS server to ask: IP address, address:port, host name, or https:// URL (DoH). all asks several public resolvers and compares what they return. Default: of this platform. */
+  /** DNS server to query: IP address, address:port, host name, or https:// URL (DoH). all queries several public resolvers and compares the results. Default: the platform's resolver. */
   resolver?: string;
-  /** Ask for signatures; flags.ad tells whether the resolver validated them. */
+  /** Request DNSSEC signatures. flags.ad shows whether the resolver validated them. */
   dnssec?: boolean | string;
 };
 
 export type NetworkDnsOutput = {
-  /** As asked, in ASCII. */
+  /** Name of the query, in ASCII. */
   name: string;
+  /** Name in Unicode. */
   unicode: string;
-  /** NOERROR, NXDOMAIN, SERVFAIL, REFUSED … */
+  /** DNS status: NOERROR, NXDOMAIN, SERVFAIL, REFUSED … */
   status: string;
+  /** Numeric DNS status. */
   status_code: number;
-  /** Is there such a name? Null when the servers do not say. */
+  /** Whether the name exists; null if the servers don't say. */
   exists: boolean | null;
+  /** Records found. */
   records: {
+    /** Record name. */
     name: string;
+    /** Record type. */
     type: string;
+    /** Time to live in seconds. */
     ttl: number;
-    /** As dig prints it: names with their final dot, bytes that are not printable ASCII as \ddd. */
+    /** Record data as dig prints it: names with a trailing dot, non-printable bytes as \ddd. */
     data: string;
-    /** The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS. */
+    /** Parsed fields of types such as MX, TXT, SOA, SRV, CAA and HTTPS. */
     parsed?: Record<string, unknown>;
   }[];
+  /** Header flags of the response. */
   flags: {
     /** Authoritative answer. */
     aa: boolean;
@@ -2368,12 +2679,19 @@ export type NetworkDnsOutput = {
     /** Checking disabled. */
     cd: boolean;
   };
+  /** Resolver that was used. */
   resolver: string;
+  /** Duration in milliseconds. */
   ms: number;
+  /** One entry per query sent. */
   queries: ({
+    /** Record type. */
     type: string;
+    /** DNS status. */
     status: string;
+    /** Transport used. */
     transport: "udp" | "tcp" | "https";
+    /** Header flags of the response. */
     flags: {
       /** Authoritative answer. */
       aa: boolean;
@@ -2388,309 +2706,464 @@ export type NetworkDnsOutput = {
       /** Checking disabled. */
       cd: boolean;
     };
+    /** Number of records. */
     records: number;
+    /** Authority section. */
     authority: {
+      /** Record name. */
       name: string;
+      /** Record type. */
       type: string;
+      /** Time to live in seconds. */
       ttl: number;
-      /** As dig prints it: names with their final dot, bytes that are not printable ASCII as \ddd. */
+      /** Record data as dig prints it: names with a trailing dot, non-printable bytes as \ddd. */
       data: string;
-      /** The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS. */
+      /** Parsed fields of types such as MX, TXT, SOA, SRV, CAA and HTTPS. */
       parsed?: Record<string, unknown>;
     }[];
+    /** Duration in milliseconds. */
     ms: number;
   })[];
-  /** With resolver=all only. records then has those of the first resolver that replied. */
+  /** Only with resolver=all. records then holds those of the first resolver that replied. */
   comparison?: {
-    /** Every resolver that replied has the same status and records; TTLs may differ. */
+    /** Whether every resolver that replied returned the same status and records; TTLs may differ. */
     consistent: boolean;
-    /** Types of which they say different things. */
+    /** Record types with different results. */
     differing: string[];
+    /** Results by resolver. */
     resolvers: ({
+      /** Resolver. */
       resolver: string;
-      /** Null where it did not reply. */
+      /** DNS status; null if it did not reply. */
       status: string | null;
+      /** Records found. */
       records: {
+        /** Record name. */
         name: string;
+        /** Record type. */
         type: string;
+        /** Time to live in seconds. */
         ttl: number;
-        /** As dig prints it: names with their final dot, bytes that are not printable ASCII as \ddd. */
+        /** Record data as dig prints it: names with a trailing dot, non-printable bytes as \ddd. */
         data: string;
-        /** The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS. */
+        /** Parsed fields of types such as MX, TXT, SOA, SRV, CAA and HTTPS. */
         parsed?: Record<string, unknown>;
       }[];
+      /** Duration in milliseconds; null if it did not reply. */
       ms: number | null;
+      /** Error message; null if it replied. */
       error: string | null;
     })[];
   };
 };
 
 export type NetworkWhoisInput = {
-  /** Domain (international too; a host name or address is cut to its domain), IP address, or AS number such as AS15169. */
+  /** Domain (including international names; a host name or URL is reduced to its domain), IP address, or AS number such as AS15169. */
   domain: string;
-  /** Add what the registry said, as it said it. */
+  /** Include the unmodified registry response. */
   raw?: boolean | string;
 };
 
 export type NetworkWhoisOutput = {
+  /** Type of object: domain, ip or asn. */
   kind: "domain" | "ip" | "asn";
   /** What was looked up, in ASCII. */
   query: string;
+  /** What was looked up, in Unicode. */
   unicode: string;
-  /** False is an answer: nobody has it. */
+  /** Whether it is registered. false is a normal response. */
   registered: boolean;
+  /** Registry handle. */
   handle: string | null;
   /** Name of the network or AS. */
   name: string | null;
+  /** Registrar; null if not applicable. */
   registrar: {
+    /** Registrar name. */
     name: string | null;
+    /** IANA ID of the registrar. */
     iana_id: string | null;
+    /** Registrar URL. */
     url: string | null;
+    /** Email address for abuse reports. */
     abuse_email: string | null;
+    /** Phone number for abuse reports. */
     abuse_phone: string | null;
   } | null;
-  /** EPP statuses, such as clientTransferProhibited; others as the registry says them. */
+  /** EPP status codes, such as clientTransferProhibited, or the registry's own. */
   statuses: string[];
+  /** Registration date. */
   created: string | null;
+  /** Date of the last update. */
   updated: string | null;
+  /** Expiry date. */
   expires: string | null;
+  /** Days until expiry. */
   days_to_expiry: number | null;
+  /** Name servers. */
   nameservers: {
+    /** Host name. */
     host: string;
+    /** IP addresses. */
     addresses: string[];
   }[];
+  /** DNSSEC data; null if unknown. */
   dnssec: {
+    /** Whether the domain is signed. */
     signed: boolean;
+    /** DS records. */
     ds: {
+      /** Key tag. */
       key_tag: number;
+      /** Algorithm number. */
       algorithm: number;
+      /** Digest type. */
       digest_type: number;
+      /** Digest. */
       digest: string;
     }[];
   } | null;
+  /** Contacts. */
   contacts: ({
+    /** Contact roles, such as registrant or abuse. */
     roles: string[];
+    /** Contact name. */
     name: string | null;
+    /** Organization. */
     organization: string | null;
+    /** Email address. */
     email: string | null;
+    /** Phone number. */
     phone: string | null;
+    /** Street. */
     street: string | null;
+    /** City. */
     city: string | null;
+    /** Region or state. */
     region: string | null;
+    /** Postal code. */
     postal: string | null;
+    /** Country name. */
     country: string | null;
+    /** Two-letter ISO 3166-1 country code. */
     country_code: string | null;
+    /** Whether personal data was withheld. */
     redacted: boolean;
   })[];
-  /** Data of the registrant is withheld or behind a privacy service. */
+  /** Whether registrant data is withheld or behind a privacy service. */
   privacy: boolean;
+  /** IP network; null for other objects. */
   network: {
+    /** First IP address. */
     start: string;
+    /** Last IP address. */
     end: string;
+    /** CIDR ranges. */
     cidrs: string[];
+    /** Country code. */
     country: string | null;
+    /** Allocation type. */
     type: string | null;
   } | null;
+  /** AS number range; null for other objects. */
   autnum: {
+    /** First AS number. */
     start: number;
+    /** Last AS number. */
     end: number;
+    /** Country code. */
     country: string | null;
+    /** Allocation type. */
     type: string | null;
   } | null;
+  /** Protocol that returned the data. */
   source: "rdap" | "whois";
+  /** Server that returned the data. */
   server: string;
+  /** Unmodified response, if requested. */
   raw?: unknown;
 };
 
 export type NetworkSslInput = {
-  /** Host name or address, as example.com, example.com:8443 or https://example.com/. */
+  /** Host name or IP address, such as example.com, example.com:8443 or https://example.com/. */
   host: string;
-  /** Default 443, or the port of the scheme in host. The usual TLS and STARTTLS ports are reachable. */
+  /** Port. Default 443, or the port of the scheme in host. The usual TLS and STARTTLS ports are allowed. */
   port?: number;
-  /** Name to send (SNI) and to compare with the certificate. Default: host. */
+  /** Server name to send (SNI) and to compare with the certificate. Default: host. */
   servername?: string;
-  /** Protocol that begins in the clear and changes to TLS. Default: what is usual on the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), else none. */
+  /** Protocol that starts in plain text and upgrades to TLS. Default: the usual one of the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), otherwise none. */
   starttls?: "smtp" | "imap" | "pop3" | "ftp" | "ldap" | "postgres" | "mysql" | "none";
-  /** Add the certificates themselves. */
+  /** Include the certificates in PEM format. */
   pem?: boolean | string;
-  /** Ask OCSP or the revocation list that the certificate names. */
+  /** Check revocation by OCSP or CRL. */
   revocation?: boolean | string;
 };
 
 export type NetworkSslOutput = {
+  /** Subject. */
   subject: {
+    /** Common name (CN). */
     common_name: string | null;
+    /** Organization (O). */
     organization: string | null;
+    /** Organizational unit (OU). */
     unit: string | null;
+    /** Locality (L). */
     locality: string | null;
+    /** State or province (ST). */
     state: string | null;
+    /** Country (C). */
     country: string | null;
   };
+  /** Issuer. */
   issuer: {
+    /** Common name (CN). */
     common_name: string | null;
+    /** Organization (O). */
     organization: string | null;
+    /** Organizational unit (OU). */
     unit: string | null;
+    /** Locality (L). */
     locality: string | null;
+    /** State or province (ST). */
     state: string | null;
+    /** Country (C). */
     country: string | null;
   };
+  /** Subject alternative names. */
   sans: {
+    /** Type of name, such as DNS or IP. */
     kind: string;
+    /** Name. */
     value: string;
   }[];
+  /** Start of validity. */
   valid_from: string;
+  /** End of validity. */
   valid_to: string;
+  /** Days until expiry; negative if expired. */
   days_remaining: number;
+  /** Serial number. */
   serial: string;
+  /** SHA-256 fingerprint. */
   fingerprint_sha256: string;
+  /** SHA-1 fingerprint. */
   fingerprint_sha1: string;
+  /** Public key. */
   key: {
+    /** Key type, such as RSA or EC. */
     type: string;
+    /** Key size in bits. */
     bits: number | null;
+    /** Elliptic curve. */
     curve: string | null;
   };
+  /** Signature algorithm. */
   signature: string;
+  /** Whether it is a CA certificate. */
   ca: boolean;
+  /** Whether it is self-signed. */
   self_signed: boolean;
+  /** Certificate in PEM format. */
   pem?: string;
+  /** Host that was checked. */
   host: string;
+  /** Port. */
   port: number;
+  /** Server name sent (SNI). */
   servername: string | null;
-  /** What was spoken in the clear before TLS; null where TLS starts at once. */
+  /** STARTTLS protocol; null for direct TLS. */
   starttls: "smtp" | "imap" | "pop3" | "ftp" | "ldap" | "postgres" | "mysql" | null;
+  /** IP address of the server. */
   address: string;
-  /** Trusted, in its time, for this name, not known as revoked, and over TLS 1.2 or newer with a strong key: a browser would accept it. */
+  /** Whether a browser would accept the certificate: trusted, in date, valid for this name, not revoked, and over TLS 1.2 or newer with a strong key. */
   valid: boolean;
+  /** Whether the chain ends at a trusted root. */
   trusted: boolean;
-  /** Why it is not valid. */
+  /** Why the certificate is not valid; null if it is. */
   error: string | null;
+  /** Problems found. */
   problems: {
+    /** Problem code. */
     code: string;
+    /** Problem description. */
     message: string;
   }[];
+  /** Whether the certificate is valid for the host name. */
   hostname_match: boolean;
-  /** As the server sends it, its own certificate first. */
+  /** Certificate chain as sent, with the server certificate first. */
   chain: ({
+    /** Subject. */
     subject: {
+      /** Common name (CN). */
       common_name: string | null;
+      /** Organization (O). */
       organization: string | null;
+      /** Organizational unit (OU). */
       unit: string | null;
+      /** Locality (L). */
       locality: string | null;
+      /** State or province (ST). */
       state: string | null;
+      /** Country (C). */
       country: string | null;
     };
+    /** Issuer. */
     issuer: {
+      /** Common name (CN). */
       common_name: string | null;
+      /** Organization (O). */
       organization: string | null;
+      /** Organizational unit (OU). */
       unit: string | null;
+      /** Locality (L). */
       locality: string | null;
+      /** State or province (ST). */
       state: string | null;
+      /** Country (C). */
       country: string | null;
     };
+    /** Subject alternative names. */
     sans: {
+      /** Type of name, such as DNS or IP. */
       kind: string;
+      /** Name. */
       value: string;
     }[];
+    /** Start of validity. */
     valid_from: string;
+    /** End of validity. */
     valid_to: string;
+    /** Days until expiry; negative if expired. */
     days_remaining: number;
+    /** Serial number. */
     serial: string;
+    /** SHA-256 fingerprint. */
     fingerprint_sha256: string;
+    /** SHA-1 fingerprint. */
     fingerprint_sha1: string;
+    /** Public key. */
     key: {
+      /** Key type, such as RSA or EC. */
       type: string;
+      /** Key size in bits. */
       bits: number | null;
+      /** Elliptic curve. */
       curve: string | null;
     };
+    /** Signature algorithm. */
     signature: string;
+    /** Whether it is a CA certificate. */
     ca: boolean;
+    /** Whether it is self-signed. */
     self_signed: boolean;
+    /** Certificate in PEM format. */
     pem?: string;
   })[];
+  /** Negotiated TLS version. */
   protocol: string;
+  /** Supported TLS versions. */
   protocols: {
+    /** TLS 1.0. */
     TLSv1: boolean;
+    /** TLS 1.1. */
     "TLSv1.1": boolean;
+    /** TLS 1.2. */
     "TLSv1.2": boolean;
+    /** TLS 1.3. */
     "TLSv1.3": boolean;
   };
+  /** Negotiated cipher suite. */
   cipher: {
+    /** OpenSSL name. */
     name: string;
+    /** IANA name. */
     standard_name: string;
+    /** Key size in bits. */
     bits: number | null;
   };
+  /** Key exchange. */
   key_exchange: string | null;
+  /** Negotiated application protocol, such as h2. */
   alpn: string | null;
-  /** The server turns away clients without a certificate. */
+  /** Whether the server requires a client certificate. */
   client_certificate_required: boolean;
-  /** Certificates that the server should send; found through the URLs inside the certificates. */
+  /** Certificates that the server should send, found through the URLs in the certificates. */
   missing_intermediates: string[];
-  /** Of the server's own certificate. */
+  /** Revocation status of the server certificate. */
   revocation: {
-    /** unknown: no source gave a valid answer; not_checked: the certificate names no source. */
+    /** Revocation status. unknown: no source gave a valid response. not_checked: the certificate lists no source. */
     status: "good" | "revoked" | "unknown" | "not_checked";
+    /** Source of the status. */
     source: "ocsp_stapled" | "ocsp" | "crl" | null;
+    /** URL of the source. */
     url: string | null;
+    /** When the status was checked. */
     checked_at: string | null;
-    /** When the source made the statement. */
+    /** When the source issued the status. */
     this_update: string | null;
-    /** Until when the statement holds. */
+    /** Until when the status is valid. */
     next_update: string | null;
+    /** When the certificate was revoked. */
     revoked_at: string | null;
+    /** Revocation reason. */
     reason: string | null;
-    /** Why the status is not known. */
+    /** Why the status is unknown. */
     error: string | null;
   };
+  /** Whether the server sent a stapled OCSP response. */
   ocsp_stapled: boolean;
+  /** OCSP URLs in the certificate. */
   ocsp_urls: string[];
-  /** Certificate Transparency timestamps inside the certificate. */
+  /** Certificate Transparency timestamps in the certificate. */
   sct_count: number;
+  /** Duration of the TLS handshake in milliseconds. */
   handshake_ms: number;
 };
 
 export type NetworkScreenshotInput = {
-  /** Public http(s) address of the page. Either url or html is required. */
+  /** Public http(s) URL of the page. Either url or html is required. */
   url?: string;
-  /** The page itself, instead of url. */
+  /** HTML of the page, instead of url. */
   html?: string;
-  /** Width of the window in CSS pixels. Default 1280. */
+  /** Viewport width in CSS pixels. Default 1280. */
   width?: number;
-  /** Height of the window in CSS pixels. Default 800. */
+  /** Viewport height in CSS pixels. Default 800. */
   height?: number;
-  /** The window as one object, instead of width and height. */
+  /** Viewport as one object, instead of width and height. */
   viewport?: {
     /** Width in CSS pixels. */
     width: number;
     /** Height in CSS pixels. */
     height: number;
   };
-  /** Picture pixels per CSS pixel; 2 for sharp screens. */
+  /** Device pixels per CSS pixel; 2 for sharp screens. */
   device_scale_factor?: number;
-  /** The whole page, to 16,384 pixels or 50 megapixels; truncated tells when it is taller. */
+  /** Capture the whole page, up to 16,384 pixels or 50 megapixels. truncated shows whether it is taller. */
   full_page?: boolean;
-  /** Default: the type that Accept names, else png. */
+  /** Output format. Default: the type in Accept, otherwise png. */
   format?: "png" | "jpeg" | "webp" | "pdf" | "jpg";
-  /** Of JPEG and WebP. Default 80. */
+  /** Quality of JPEG and WebP. Default 80. */
   quality?: number;
-  /** As on a telephone: touch, and the viewport rules of the page. */
+  /** Emulate a phone: touch, and the page's mobile viewport. */
   mobile?: boolean;
   /** User-Agent that the page sees. */
   user_agent?: string;
   /** Language that the page sees. Default en-US. */
   locale?: string;
-  /** Time zone that the page sees. Default: that of the server. */
+  /** Time zone that the page sees. Default: the server's time zone. */
   timezone?: string;
-  /** Asks the page for its dark colours. */
+  /** Use the page's dark colour scheme. */
   dark_mode?: boolean;
-  /** Transparent where the page paints nothing; PNG and WebP. */
+  /** Transparent background; PNG and WebP only. */
   omit_background?: boolean;
-  /** When the page counts as ready. auto: loaded, and what its scripts ask for right after that has come, for at most three seconds. networkidle waits until nothing loads for half a second. */
+  /** When the page is ready. auto: loaded, plus up to three seconds for requests that its scripts make right after. networkidle: no requests for half a second. */
   wait_until?: "auto" | "load" | "domcontentloaded" | "networkidle" | "commit";
-  /** Further wait before the picture. */
+  /** Extra delay before the capture. */
   delay_ms?: number;
-  /** CSS selector: the picture shows the first visible element that matches. */
+  /** CSS selector. Captures the first visible element that matches. */
   selector?: string;
-  /** Part of the page in CSS pixels, from its top left corner. */
+  /** Part of the page in CSS pixels, from the top left corner. */
   clip?: {
     /** Left edge. */
     x: number;
@@ -2701,94 +3174,134 @@ export type NetworkScreenshotInput = {
     /** Height. */
     height: number;
   };
-  /** CSS selectors of what to hide, such as banners. */
+  /** CSS selectors of elements to hide, such as banners. */
   hide_selectors?: string[];
-  /** Loads nothing from known advertising and tracking hosts. */
+  /** Block known advertising and tracking hosts. */
   block_ads?: boolean;
-  /** Hides banners that ask for consent, and lets the page be seen behind them. */
+  /** Hide cookie consent banners. */
   hide_cookie_banners?: boolean;
-  /** Time for loading and picture together. What has not arrived after 85% of it is left out. */
+  /** Timeout for loading and capturing. Resources that have not arrived after 85% of it are skipped. */
   timeout_ms?: number;
   /** ["data"] adds the file as base64. */
   include?: "data"[];
 };
 
 export type NetworkScreenshotOutput = {
+  /** The image or PDF. */
   file: FileOut;
-  /** Where the page was after redirects; null for html. */
+  /** URL after redirects; null for html. */
   final_url: string | null;
+  /** Page title. */
   title: string;
-  /** Pixels of the picture; of a PDF, its page at 96 dpi. */
+  /** Width in pixels; for a PDF, the page width at 96 dpi. */
   width: number;
+  /** Height in pixels. */
   height: number;
-  /** HTTP status of the page; null for html. */
+  /** HTTP status code of the page; null for html. */
   status: number | null;
-  /** The page is taller than a picture may be; the rest is missing. */
+  /** Whether the page is taller than the maximum and was cut off. */
   truncated: boolean;
-  /** False when files of the page had not arrived by the deadline: the picture shows what was painted. */
+  /** False if some resources had not arrived by the deadline; the image shows what was painted. */
   complete: boolean;
-  /** Files that had not arrived, 20 at most. */
+  /** Resources that had not arrived, at most 20. */
   missing: ({
+    /** URL of the resource. */
     url: string;
+    /** Resource type. */
     type: "document" | "stylesheet" | "script" | "image" | "font";
   })[];
 };
 
 export type NetworkHeadersInput = {
-  /** Public http(s) address; https:// is put in front where the scheme is missing. */
+  /** Public http(s) URL. https:// is added if the scheme is missing. */
   url: string;
-  /** The body is never read. */
+  /** HTTP method. The response body is never read. */
   method?: "GET" | "HEAD" | "OPTIONS";
-  /** Follow redirects, 10 at most. */
+  /** Follow up to 10 redirects. */
   follow?: boolean | string;
-  /** User-Agent to send instead of ours. */
+  /** User-Agent to send. */
   user_agent?: string;
 };
 
 export type NetworkHeadersOutput = {
+  /** Requested URL. */
   url: string;
+  /** URL after redirects. */
   final_url: string;
+  /** HTTP method used. */
   method: string;
+  /** HTTP status code. */
   status: number;
+  /** HTTP version. */
   http_version: string;
+  /** IP address of the server. */
   remote_address: string;
-  /** As sent: order, case and duplicates kept. */
+  /** Headers as sent, with original order, case and duplicates. */
   headers: {
+    /** Header name. */
     name: string;
+    /** Header value. */
     value: string;
   }[];
-  /** Every hop before the final answer. */
+  /** Redirects before the final response. */
   redirects: ({
+    /** URL of the redirect. */
     url: string;
+    /** HTTP status code. */
     status: number;
+    /** Location header. */
     location: string | null;
+    /** HTTP version. */
     http_version: string;
+    /** IP address of the server. */
     remote_address: string;
+    /** Response headers. */
     headers: {
+      /** Header name. */
       name: string;
+      /** Header value. */
       value: string;
     }[];
+    /** Timings. */
     timings: {
+      /** DNS lookup, in milliseconds. */
       dns_ms: number;
+      /** TCP connection, in milliseconds. */
       connect_ms: number;
+      /** TLS handshake, in milliseconds. */
       tls_ms: number;
+      /** Time to the first byte, in milliseconds. */
       first_byte_ms: number;
     };
   })[];
+  /** Timings. */
   timings: {
+    /** DNS lookup, in milliseconds. */
     dns_ms: number;
+    /** TCP connection, in milliseconds. */
     connect_ms: number;
+    /** TLS handshake, in milliseconds. */
     tls_ms: number;
+    /** Time to the first byte, in milliseconds. */
     first_byte_ms: number;
+    /** Total time, in milliseconds. */
     total_ms: number;
   };
+  /** Security header analysis. */
   security: {
+    /** Grade, A+ to F. */
     grade: "A+" | "A" | "B" | "C" | "D" | "F";
+    /** Score, 0 to 100. */
     score: number;
+    /** One check per header. */
     checks: ({
+      /** Header name. */
       header: string;
+      /** good, weak or missing. */
       verdict: "good" | "weak" | "missing";
+      /** Current value; null if missing. */
       value: string | null;
+      /** How to improve it; null if good. */
       advice: string | null;
     })[];
   };
@@ -2853,31 +3366,31 @@ export type NetworkEmailOutput = {
 };
 
 export type UtilitiesConvertInput = {
-  /** The file to convert. */
+  /** File to convert. */
   file?: FileInput;
-  /** Several pictures for one PDF or DOCX, or several PDFs to join; instead of file. */
+  /** Several images for one PDF or DOCX, or several PDFs to merge; instead of file. */
   files?: FileInput[];
-  /** What the file is; found out by itself otherwise. */
+  /** Source format. Default: detected. */
   from?: "pdf" | "docx" | "doc" | "odt" | "rtf" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "xlsb" | "xls" | "ods" | "csv" | "pptx" | "ppt" | "odp" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "bmp" | "dib" | "ico" | "jp2" | "j2k" | "jpx" | "jpf" | "j2c" | "heic" | "heif" | "svg";
-  /** What it becomes. */
+  /** Target format. */
   to: "pdf" | "docx" | "html" | "htm" | "md" | "markdown" | "txt" | "text" | "xlsx" | "csv" | "pptx" | "png" | "jpeg" | "jpg" | "webp" | "avif" | "tiff" | "tif" | "gif" | "ico";
-  /** Pages, sizes, quality and the like; what does not fit this conversion is named in warnings. */
+  /** Pages, sizes, quality and more. Options that don't apply are listed in warnings. */
   options?: {
-    /** Pages, slides or sheets to take, from 1: `1-3,7`. Default all. */
+    /** Pages, slides or sheets to convert, from 1: `1-3,7`. Default: all. */
     pages?: string;
-    /** Turns the pages of PDF, DOCX and XLSX results sideways. */
+    /** Landscape pages for PDF, DOCX and XLSX results. */
     landscape?: boolean;
-    /** Of JPEG, WebP and AVIF, and of pictures inside a PDF; 1 to 100. */
+    /** Quality of JPEG, WebP and AVIF, and of images in a PDF; 1 to 100. */
     quality?: number;
-    /** How finely pages are drawn as pictures; 36 to 600, default 150. */
+    /** Resolution of pages rendered as images; 36 to 600, default 150. */
     dpi?: number;
-    /** Opens an encrypted document. The result is not encrypted. */
+    /** Password of an encrypted document. The result is not encrypted. */
     password?: string;
-    /** Makes an archival PDF (PDF/A-2b) of office documents. */
+    /** Create an archival PDF (PDF/A-2b) from office documents. */
     pdfa?: boolean;
-    /** Puts every sheet onto one page of the PDF, however long. */
+    /** Fit every sheet onto one PDF page, whatever its length. */
     single_page_sheets?: boolean;
-    /** Scanned pages: recognize their characters when text is wanted. Default true; false leaves them empty. */
+    /** Recognize text on scanned pages (OCR). Default true; false leaves them empty. */
     ocr?: boolean;
   };
   /** ["data"] adds the file as base64. */
@@ -2885,40 +3398,58 @@ export type UtilitiesConvertInput = {
 };
 
 export type UtilitiesConvertOutput = {
+  /** The converted file, or a ZIP of several. */
   file: FileOut;
+  /** Source format. */
   from: string;
+  /** Target format. */
   to: string;
-  /** Pages of the result, or of a PDF that was read; null where there are none. */
+  /** Number of pages of the result, or of a PDF that was read; null if not applicable. */
   pages: number | null;
-  /** How many files came out: 1, or as many as are in the ZIP. */
+  /** Number of result files: 1, or the number of files in the ZIP. */
   parts: number;
-  /** Scanned pages whose characters were recognized. */
+  /** Scanned pages read by text recognition (OCR). */
   recognized_pages: number[];
+  /** Warnings. */
   warnings: string[];
 };
 
 export type PublicConversionsInput = Record<string, never>;
 
 export type PublicConversionsOutput = {
+  /** Supported formats. */
   formats: {
+    /** Format ID. */
     name: string;
+    /** Display name. */
     title: string;
+    /** MIME type. */
     mime: string;
+    /** File extension. */
     extension: string;
+    /** Other names of the format. */
     aliases: string[];
+    /** Whether it can be converted from. */
     reads: boolean;
+    /** Whether it can be converted to. */
     writes: boolean;
   }[];
+  /** Supported conversions. */
   conversions: {
+    /** Source format. */
     from: string;
+    /** Target format. */
     to: string;
-    /** Options that make a difference for this pair. */
+    /** Options that apply to this conversion. */
     options: string[];
-    /** Capabilities that do the work, in order. */
+    /** Capabilities used, in order. */
     engines: string[];
   }[];
+  /** All options. */
   options: {
+    /** Option name. */
     name: string;
+    /** What it does. */
     about: string;
   }[];
 };
@@ -2926,40 +3457,40 @@ export type PublicConversionsOutput = {
 export type UtilitiesImageInput = {
   /** JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC or SVG. */
   file: FileInput;
-  /** Picture for a watermark operation that has neither text nor image. */
+  /** Image for a watermark operation that has neither text nor image. */
   watermark?: FileInput;
-  /** What to do, in order. */
+  /** Operations, applied in order. */
   operations?: ({
     op: "resize";
-    /** Pixels; leave one of width and height out to keep the shape. */
+    /** Width in pixels. Omit width or height to keep the aspect ratio. */
     width?: number;
-    /** Pixels. */
+    /** Height in pixels. */
     height?: number;
-    /** cover cuts, contain pads, fill stretches, inside and outside keep the whole picture. */
+    /** cover crops, contain pads, fill stretches, inside and outside keep the whole image. */
     fit?: "cover" | "contain" | "fill" | "inside" | "outside";
-    /** Which part stays when the picture is cut; entropy and attention look for the interesting part. */
+    /** Part to keep when the image is cropped; entropy and attention select the most interesting part. */
     gravity?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "entropy" | "attention";
-    /** false leaves a picture that is smaller as it is. */
+    /** Set to false to leave smaller images unchanged. */
     enlarge?: boolean;
-    /** Colour of the bars of contain. Default transparent, white in JPEG. */
+    /** Colour of the bars for contain. Default: transparent, white in JPEG. */
     background?: string;
   } | {
     op: "crop";
-    /** Pixels. */
+    /** Width in pixels. */
     width: number;
-    /** Pixels. */
+    /** Height in pixels. */
     height: number;
-    /** Pixels from the left; without left and top, gravity decides. */
+    /** Pixels from the left. Without left and top, gravity applies. */
     left?: number;
     /** Pixels from the top. */
     top?: number;
-    /** Which part of the picture. */
+    /** Part of the image. */
     gravity?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest";
   } | {
     op: "rotate";
     /** Degrees clockwise. */
     angle: number;
-    /** Colour of the corners at other than right angles. */
+    /** Colour of the corners for angles that aren't right angles. */
     background?: string;
   } | {
     op: "flip";
@@ -2967,11 +3498,11 @@ export type UtilitiesImageInput = {
     op: "flop";
   } | {
     op: "blur";
-    /** How much: 0.3 to 100. */
+    /** Blur strength, 0.3 to 100. */
     sigma?: number;
   } | {
     op: "sharpen";
-    /** How much: 0.1 to 10. */
+    /** Sharpening strength, 0.1 to 10. */
     sigma?: number;
   } | {
     op: "greyscale" | "grayscale";
@@ -2981,90 +3512,90 @@ export type UtilitiesImageInput = {
     op: "normalise" | "normalize";
   } | {
     op: "watermark";
-    /** Text to lay over; any script. */
+    /** Text to overlay, in any script. */
     text?: string;
-    /** Picture to lay over; or send it as the field watermark. */
+    /** Image to overlay. Alternatively, send it as the field watermark. */
     image?: FileInput;
-    /** Where it stands. */
+    /** Position. */
     position?: "centre" | "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest";
-    /** Pixels from the edges. */
+    /** Distance from the edges in pixels. */
     margin?: number;
-    /** 0.01, hardly to be seen, to 1. */
+    /** Opacity, 0.01 to 1. */
     opacity?: number;
-    /** Width as a share of the picture. */
+    /** Width relative to the image, 0 to 1. */
     scale?: number;
     /** Colour of the text. */
     color?: string;
     /** Degrees clockwise. */
     angle?: number;
-    /** Repeats the mark over the whole picture. */
+    /** Repeat the watermark over the whole image. */
     tile?: boolean;
   } | {
     op: "background" | "flatten";
-    /** A colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white. */
+    /** Colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white. */
     color: string;
   } | {
     op: "trim";
-    /** How far from that colour still counts as border: 0 to 255. */
+    /** Colour tolerance, 0 to 255. */
     threshold?: number;
-    /** Colour to cut away; default that of the top left pixel. */
+    /** Colour to trim. Default: the colour of the top left pixel. */
     background?: string;
   } | {
     op: "pad";
-    /** Pixels on every side; top, right, bottom and left win over it. */
+    /** Pixels on every side; top, right, bottom and left override it. */
     all?: number;
-    /** Pixels above. */
+    /** Pixels at the top. */
     top?: number;
     /** Pixels on the right. */
     right?: number;
-    /** Pixels below. */
+    /** Pixels at the bottom. */
     bottom?: number;
     /** Pixels on the left. */
     left?: number;
-    /** Default transparent, white in JPEG. */
+    /** Default: transparent, white in JPEG. */
     color?: string;
   } | {
     op: "round";
-    /** Pixels. */
+    /** Radius in pixels. */
     radius: number;
   } | {
     op: "tint";
-    /** A colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white. */
+    /** Colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white. */
     color: string;
   } | {
     op: "gamma";
-    /** 1 to 3; more is brighter. */
+    /** Gamma, 1 to 3; higher is brighter. */
     value?: number;
   } | {
     op: "modulate";
-    /** 2 is twice as bright. */
+    /** Brightness factor; 2 is twice as bright. */
     brightness?: number;
-    /** 0 is grey. */
+    /** Saturation factor; 0 is grey. */
     saturation?: number;
-    /** Degrees on the wheel of colours. */
+    /** Hue rotation in degrees. */
     hue?: number;
   })[];
-  /** Format of the answer; default that of the file. ico holds the sizes from 16 to 256 pixels up to that of the picture. none answers facts only, without a file. */
+  /** Output format. Default: the format of the file. ico contains sizes from 16 to 256 pixels, up to the size of the image. none returns data only, without a file. */
   format?: "jpeg" | "jpg" | "png" | "webp" | "avif" | "tiff" | "gif" | "ico" | "none";
-  /** 1 to 100. PNG and GIF reduce their colours by it. */
+  /** Quality, 1 to 100. PNG and GIF reduce their colours. */
   quality?: number;
-  /** Upper limit for the file: quality is lowered first, then size. */
+  /** Maximum file size. Quality is reduced first, then dimensions. */
   max_bytes?: number;
-  /** false: max_bytes lowers quality only and never the size in pixels. */
+  /** Set to false so that max_bytes reduces only quality, never dimensions. */
   shrink?: boolean;
-  /** WebP and AVIF without loss. */
+  /** Lossless WebP and AVIF. */
   lossless?: boolean;
-  /** JPEG and PNG that build up while loading. */
+  /** Progressive JPEG and PNG. */
   progressive?: boolean;
-  /** false keeps EXIF, XMP and colour profile in the file. */
+  /** Set to false to keep EXIF, XMP and colour profile. */
   strip_metadata?: boolean;
-  /** Turns the picture upright by its EXIF orientation first. */
+  /** Rotate the image by its EXIF orientation first. */
   autorotate?: boolean;
-  /** GIF and WebP stay animated where the format can; false takes the first frame. */
+  /** Keep GIF and WebP animated if the format allows it; false uses the first frame. */
   animated?: boolean;
-  /** Adds EXIF, GPS, ICC, XMP and IPTC of the file that came in. */
+  /** Adds EXIF, GPS, ICC, XMP and IPTC of the input file. */
   metadata?: boolean;
-  /** Adds the main colours: true for 6, or how many. */
+  /** Adds the main colours: true for 6, or a number. */
   palette?: boolean | number;
   /** Adds a BlurHash placeholder. */
   blurhash?: boolean;
@@ -3073,195 +3604,232 @@ export type UtilitiesImageInput = {
 };
 
 export type UtilitiesImageOutput = {
+  /** The result; missing with format none. */
   file?: FileOut;
+  /** Width in pixels. */
   width: number;
+  /** Height in pixels. */
   height: number;
+  /** Output format. */
   format: string;
+  /** Number of frames. */
   frames: number;
-  /** The quality that was used, where the format has one. */
+  /** Quality used, if the format has one. */
   quality?: number | null;
+  /** The input file. */
   original: {
+    /** Format. */
     format: string;
+    /** Width in pixels. */
     width: number;
+    /** Height in pixels. */
     height: number;
+    /** Size in bytes. */
     bytes: number;
+    /** Number of frames. */
     frames: number;
   };
+  /** Warnings. */
   warnings: string[];
+  /** Metadata, if requested. */
   metadata?: {
+    /** Format. */
     format: string;
+    /** Width in pixels. */
     width: number;
+    /** Height in pixels. */
     height: number;
+    /** Number of frames. */
     frames: number;
+    /** EXIF orientation. */
     orientation: number | null;
+    /** Number of channels. */
     channels: number;
+    /** Bit depth. */
     depth: string;
+    /** Colour space. */
     color_space: string;
+    /** Whether it has an alpha channel. */
     has_alpha: boolean;
+    /** Resolution in DPI. */
     density: number | null;
+    /** Whether it is progressive. */
     progressive: boolean;
+    /** Chroma subsampling. */
     chroma_subsampling: string | null;
+    /** EXIF tags. */
     exif: Record<string, unknown> | null;
+    /** GPS position; null if none. */
     gps: {
+      /** Latitude. */
       latitude: number | null;
+      /** Longitude. */
       longitude: number | null;
+      /** Altitude in metres. */
       altitude: number | null;
     } | null;
+    /** ICC profile. */
     icc: Record<string, unknown> | null;
+    /** XMP tags. */
     xmp: Record<string, unknown> | null;
+    /** IPTC tags. */
     iptc: Record<string, unknown> | null;
   };
+  /** Main colours, if requested. */
   palette?: {
+    /** Colour as #rrggbb. */
     color: string;
+    /** Share of the image, 0 to 1. */
     share: number;
   }[];
+  /** BlurHash, if requested. */
   blurhash?: string;
 };
 
 export type UtilitiesQrInput = {
-  /** Default generate; scan when only a file is given. */
+  /** generate or scan. Default: generate, or scan if only a file is sent. */
   action?: "generate" | "scan";
-  /** Text or address to encode. */
+  /** Text or URL to encode. */
   data?: string | number;
-  /** Joins a Wi-Fi network. */
+  /** Wi-Fi network to join. */
   wifi?: {
-    /** Name of the network. */
+    /** Network name (SSID). */
     ssid: string;
-    /** 8 to 63 characters for WPA; left out for an open network. */
+    /** 8 to 63 characters for WPA; omit for an open network. */
     password?: string;
-    /** Default WPA, or nopass without a password. */
+    /** Default: WPA, or nopass without a password. */
     security?: "WPA" | "WEP" | "nopass";
-    /** The network does not show its name. */
+    /** Whether the network is hidden. */
     hidden?: boolean;
   };
-  /** A contact, as vCard 3.0. */
+  /** Contact, as vCard 3.0. */
   vcard?: {
     /** Full name. */
     name: string;
-    /** Given name; default: from name. */
+    /** Given name. Default: from name. */
     first_name?: string;
-    /** Family name; default: from name. */
+    /** Family name. Default: from name. */
     last_name?: string;
-    /** Where the person works. */
+    /** Organization. */
     organization?: string;
-    /** What the person does there. */
+    /** Job title. */
     title?: string;
-    /** One number, or up to five. */
+    /** Phone number, or up to five. */
     phone?: string | string[];
-    /** One address, or up to five. */
+    /** Email address, or up to five. */
     email?: string | string[];
-    /** Web page. */
+    /** Website. */
     url?: string;
     /** Postal address on one line. */
     address?: string;
-    /** Anything else. */
+    /** Note. */
     note?: string;
   };
-  /** A payment: bank transfer (NGN), EMV merchant code or SEPA transfer, by scheme. */
+  /** Payment: bank transfer (NGN), EMV merchant code or SEPA transfer, by scheme. */
   payment?: {
     scheme?: "transfer";
-    /** Who is paid. */
+    /** Payee name. */
     account_name: string;
-    /** NUBAN of ten digits in Nigeria. */
+    /** Account number; in Nigeria a NUBAN of ten digits. */
     account_number: string;
-    /** Name of the bank. */
+    /** Bank name. */
     bank: string;
-    /** In the currency, for example 5000.50. */
+    /** Amount in the currency, for example 5000.50. */
     amount?: number;
-    /** Of the amount. */
+    /** Currency of the amount. */
     currency?: "NGN" | "USD" | "EUR" | "GBP" | "GHS" | "KES" | "ZAR" | "XOF" | "XAF" | "EGP" | "INR" | "BRL" | "SGD" | "THB";
-    /** What the payment is for. */
+    /** Payment reference. */
     reference?: string;
   } | {
     scheme: "emv";
-    /** As the payer sees it. */
+    /** Merchant name shown to the payer. */
     merchant_name: string;
-    /** Where the merchant is. */
+    /** City of the merchant. */
     merchant_city: string;
-    /** ISO 3166-1, two letters. */
+    /** Two-letter ISO 3166-1 country code. */
     country?: string;
-    /** Of the amount. */
+    /** Currency of the amount. */
     currency?: "NGN" | "USD" | "EUR" | "GBP" | "GHS" | "KES" | "ZAR" | "XOF" | "XAF" | "EGP" | "INR" | "BRL" | "SGD" | "THB";
-    /** Left out, the payer types it. */
+    /** Amount. Omit to let the payer enter it. */
     amount?: number;
-    /** ISO 18245. */
+    /** Merchant category code (ISO 18245). */
     category_code?: string;
-    /** Globally unique id of the payment network. */
+    /** Globally unique ID of the payment network. */
     network?: string;
     /** Tag of the merchant account template. */
     tag?: number;
-    /** Fields of the merchant account as the network defines them, by tag: {"01": "M0000000105"}. */
+    /** Merchant account fields defined by the network, by tag: {"01": "M0000000105"}. */
     account: Record<string, string>;
-    /** What the payment is for, such as the number of a bill. */
+    /** Payment reference, such as an invoice number. */
     reference?: string;
   } | {
     scheme: "epc";
-    /** Who is paid. */
+    /** Payee name. */
     name: string;
-    /** Account of the one who is paid. */
+    /** IBAN of the payee. */
     iban: string;
-    /** Bank; not needed within the euro area. */
+    /** BIC of the bank; not needed within the euro area. */
     bic?: string;
-    /** In the currency, for example 5000.50. */
+    /** Amount in the currency, for example 5000.50. */
     amount?: number;
-    /** What the payment is for. */
+    /** Payment reference. */
     reference?: string;
   };
-  /** Writes an email. */
+  /** Email to write. */
   email?: {
-    /** Who gets it. */
+    /** Email address of the recipient. */
     to: string;
-    /** Its subject. */
+    /** Subject. */
     subject?: string;
-    /** Its text. */
+    /** Body text. */
     body?: string;
   };
-  /** Writes a text message. */
+  /** Text message to write. */
   sms?: {
-    /** Who gets it: a phone number. */
+    /** Phone number of the recipient. */
     to: string;
-    /** Its text. */
+    /** Body text. */
     message?: string;
   };
-  /** A phone number to call. */
+  /** Phone number to call. */
   tel?: string;
-  /** A place on the map. */
+  /** Location on a map. */
   geo?: {
-    /** Degrees north; south is negative. */
+    /** Latitude; south is negative. */
     latitude: number;
-    /** Degrees east; west is negative. */
+    /** Longitude; west is negative. */
     longitude: number;
   };
-  /** A calendar event. */
+  /** Calendar event. */
   event?: {
-    /** What it is. */
+    /** Event title. */
     title: string;
-    /** ISO 8601 with its offset, such as 2026-12-01T10:00:00+01:00. */
+    /** Start, ISO 8601 with offset, such as 2026-12-01T10:00:00+01:00. */
     start: string;
-    /** The same; left out for a moment. */
+    /** End, in the same format. Omit for a point in time. */
     end?: string;
-    /** Where it is. */
+    /** Location. */
     location?: string;
-    /** More about it. */
+    /** Details. */
     description?: string;
   };
-  /** text draws the code for a terminal. */
+  /** Output format. text draws the code for a terminal. */
   format?: "png" | "svg" | "text";
-  /** Side in pixels, exactly. */
+  /** Side length in pixels. */
   size?: number;
-  /** Free space around the code in modules; scanners want 4. */
+  /** Quiet zone around the code in modules; scanners need 4. */
   margin?: number;
-  /** Error correction: 7, 15, 25 or 30% may be lost. A logo raises it to H. */
+  /** Error correction: 7, 15, 25 or 30% of the code can be damaged. A logo raises it to H. */
   ecc?: "L" | "M" | "Q" | "H";
-  /** Colour of the code; must be clearly darker than background. */
+  /** Colour of the code. Must be clearly darker than background. */
   color?: string;
-  /** A colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white. */
+  /** Colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white. */
   background?: string;
-  /** Picture for the middle of the code. */
+  /** Image for the centre of the code. */
   logo?: FileInput;
-  /** scan: the picture to search. */
+  /** scan: image to search. */
   file?: FileInput;
-  /** scan: kinds of code to look for; default all. */
+  /** scan: code types to look for. Default: all. */
   formats?: ("QRCode" | "MicroQRCode" | "RMQRCode" | "Aztec" | "DataMatrix" | "PDF417" | "MaxiCode" | "EAN13" | "EAN8" | "UPCA" | "UPCE" | "ISBN" | "Code128" | "Code39" | "Code93" | "Codabar" | "ITF" | "DataBar")[];
   /** ["data"] adds the file as base64. */
   include?: "data"[];
@@ -3270,146 +3838,186 @@ export type UtilitiesQrInput = {
 export type UtilitiesQrOutput = {
   /** generate: the code. */
   file?: FileOut;
-  /** generate: the text that the code holds. */
+  /** generate: encoded text. */
   content?: string;
-  /** generate: 1 to 40. */
+  /** generate: version, 1 to 40. */
   version?: number;
-  /** generate: side of the code in modules. */
+  /** generate: side length in modules. */
   modules?: number;
-  /** generate: the error correction that was used. */
+  /** generate: error correction level used. */
   ecc?: "L" | "M" | "Q" | "H";
+  /** generate: width in pixels. */
   width?: number;
+  /** generate: height in pixels. */
   height?: number;
-  /** generate, format text: the code itself. */
+  /** generate with format text: the code. */
   terminal?: string;
-  /** scan: what was found; empty when nothing was. */
+  /** scan: codes found; empty if none. */
   codes?: ({
+    /** Decoded text. */
     text: string;
-    /** QRCode, EAN13, Code128 … */
+    /** Code type: QRCode, EAN13, Code128 … */
     format: string;
-    /** What the text is. */
+    /** Meaning of the text, such as url or wifi. */
     type: "url" | "wifi" | "contact" | "email" | "phone" | "sms" | "geo" | "event" | "payment" | "otp" | "product" | "isbn" | "text" | "binary";
-    /** Its parts, where it has any. */
+    /** Parsed content, if any. */
     parsed?: Record<string, unknown>;
-    /** Corners in pixels of the picture. */
+    /** Corners in pixels of the image. */
     position: {
+      /** Top left corner. */
       top_left: {
+        /** Pixels from the left. */
         x: number;
+        /** Pixels from the top. */
         y: number;
       };
+      /** Top right corner. */
       top_right: {
+        /** Pixels from the left. */
         x: number;
+        /** Pixels from the top. */
         y: number;
       };
+      /** Bottom right corner. */
       bottom_right: {
+        /** Pixels from the left. */
         x: number;
+        /** Pixels from the top. */
         y: number;
       };
+      /** Bottom left corner. */
       bottom_left: {
+        /** Pixels from the left. */
         x: number;
+        /** Pixels from the top. */
         y: number;
       };
     };
-    /** Degrees. */
+    /** Rotation in degrees. */
     rotation: number;
+    /** Whether the code is light on dark. */
     inverted: boolean;
+    /** Error correction level. */
     ecc: string | null;
+    /** Version of the symbol. */
     version: string | null;
-    /** The content byte by byte, base64. */
+    /** Raw content as base64. */
     bytes: string;
+    /** Position in a structured append sequence; null if none. */
     sequence: {
+      /** Index of the symbol. */
       index: number;
+      /** Number of symbols. */
       size: number;
+      /** Sequence ID. */
       id: string;
     } | null;
   })[];
 };
 
 export type UtilitiesTtsInput = {
-  /** What to say, at most 4096 characters. */
+  /** Text to speak, at most 4096 characters. */
   text?: string;
-  /** What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub. */
+  /** Text to speak as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub. */
   ssml?: string;
-  /** A voice that GET /api/v1/voices lists; default: the first voice of the language. */
+  /** Voice ID from GET /api/v1/voices. Default: the first voice of the language. */
   voice?: string;
-  /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code; detected when absent. */
+  /** Language of the text: en, en-NG, yo, ig, ha, pcm or another code. Default: detected. */
   language?: string;
-  /** Sound format of the answer; default mp3. opus comes in Ogg; pcm is 16 bit, mono, 24 kHz. */
+  /** Audio format. Default mp3. opus uses an Ogg container; pcm is 16-bit mono at 24 kHz. */
   format?: "mp3" | "wav" | "opus" | "ogg" | "flac" | "aac" | "pcm";
-  /** 0.25 to 4; default 1. */
+  /** Speed, 0.25 to 4. Default 1. */
   speed?: number;
-  /** 0.5 (lower) to 2 (higher); default 1. */
+  /** Pitch, 0.5 (lower) to 2 (higher). Default 1. */
   pitch?: number;
-  /** natural: a neural voice. fast: a robotic voice within a moment. Default: natural for yo, ig, ha and pcm, fast otherwise. */
+  /** natural: a neural voice. fast: a robotic voice with very low latency. Default: natural for yo, ig, ha and pcm, fast otherwise. */
   quality?: "natural" | "fast";
   /** ["data"] adds the file as base64. */
   include?: "data"[];
 };
 
 export type UtilitiesTtsOutput = {
+  /** The audio file. */
   file: FileOut;
-  /** Seconds. */
+  /** Duration in seconds. */
   duration: number;
+  /** Voice that was used. */
   voice: string;
+  /** Language that was spoken. */
   language: string;
 };
 
 export type UtilitiesUrlSafetyInput = {
-  /** The address or domain to judge. */
+  /** URL or domain to check. */
   url: string;
-  /** Goes there through the guard: expands short addresses, follows redirects, checks certificate and age. */
+  /** Visit the URL: expand short URLs, follow redirects, check certificate and domain age. */
   visit?: boolean;
 };
 
 export type UtilitiesUrlSafetyOutput = {
-  /** As understood. */
+  /** Normalized URL. */
   url: string;
-  /** Where it leads, by redirects or by what the address says; null when that is not known. */
+  /** Final URL after redirects, or as encoded in the URL; null if unknown. */
   final_url: string | null;
-  /** unsafe: on a list of harmful addresses; suspicious: judged so by its signals; safe: widely known, or it answered as an honest page does; unknown: nothing speaks for or against it. */
+  /** unsafe: on a list of harmful URLs. suspicious: because of its signals. safe: widely known, or it responds like a legitimate page. unknown: not enough information. */
   verdict: "safe" | "suspicious" | "unsafe" | "unknown";
-  /** 0 harmless to 100 dangerous. */
+  /** Risk score, 0 (harmless) to 100 (dangerous). */
   score: number;
-  /** phishing, malware, unwanted_software, scam. */
+  /** Threat categories: phishing, malware, unwanted_software, scam. */
   categories: string[];
-  /** The lists that name it or a stop on its way. */
+  /** Lists that contain the URL or one of its redirects. */
   matches: {
+    /** List name. */
     list: string;
+    /** Threat category. */
     category: string;
-    /** Date of the data of the list. */
+    /** Date of the list. */
     date: string;
+    /** Matching entry. */
     entry: string;
+    /** URL that matched. */
     url: string;
   }[];
+  /** Signals found. */
   signals: ({
-    /** homoglyph, brand_in_subdomain, brand_in_path, punycode, raw_ip, userinfo, shortener, new_domain, tls_invalid … */
+    /** Signal code: homoglyph, brand_in_subdomain, brand_in_path, punycode, raw_ip, userinfo, shortener, new_domain, tls_invalid … */
     id: string;
+    /** Severity. */
     severity: "info" | "low" | "medium" | "high";
+    /** Description. */
     detail: string;
-    /** The address it speaks of: the one given, or where it leads. */
+    /** URL of the signal: the given one, or where it leads. */
     url: string;
   })[];
-  /** Every stop in order. */
+  /** Redirects, in order. */
   redirects: {
+    /** URL. */
     url: string;
+    /** HTTP status code. */
     status: number;
   }[];
-  /** How old the lists are. */
+  /** Age of the lists. */
   data_age: {
-    /** Age of the freshest list of harmful addresses. */
+    /** Age of the newest list of harmful URLs. */
     hours: number | null;
+    /** Lists that were checked. */
     lists: ({
+      /** List name. */
       list: string;
+      /** Threat category. */
       category: string;
+      /** Date of the list. */
       date: string | null;
+      /** Number of entries. */
       entries: number;
+      /** Why the list is not usable. */
       problem?: string;
     })[];
   };
 };
 
 export type UtilitiesSummarizeInput = {
-  /** Public address of a page or document. Exactly one of url, html, text and file is required. */
+  /** Public URL of a page or document. Exactly one of url, html, text and file is required. */
   url?: string;
   /** A page as HTML. */
   html?: string;
@@ -3417,81 +4025,105 @@ export type UtilitiesSummarizeInput = {
   text?: string;
   /** HTML, text, Markdown, CSV, PDF, DOCX, XLSX or PPTX. */
   file?: FileInput;
-  /** Sentences of the summary. */
+  /** Number of sentences. */
   sentences?: number;
-  /** extractive picks the text's own sentences; chat has the chat engine write. Default: as the operator set. */
+  /** extractive selects sentences from the text; chat uses the chat engine. Default: set by the operator. */
   engine?: "extractive" | "chat";
 };
 
 export type UtilitiesSummarizeOutput = {
+  /** Title. */
   title: string | null;
-  /** Who wrote it. */
+  /** Author. */
   byline: string | null;
+  /** Site name. */
   site: string | null;
-  /** ISO 8601 where it can be read. */
+  /** Publication date, ISO 8601 if it can be parsed. */
   published: string | null;
-  /** Where the page was after redirects. */
+  /** URL after redirects. */
   url: string | null;
-  /** ISO 639 code; und when it cannot be told. */
+  /** ISO 639 code; und if unknown. */
   language: string;
+  /** The summary. */
   summary: string;
+  /** Key points. */
   key_points: string[];
+  /** Keywords. */
   keywords: string[];
-  /** Words of the text that was summarized. */
+  /** Number of words in the text. */
   word_count: number;
-  /** Minutes to read it, at 230 words a minute, rounded up. */
+  /** Reading time in minutes at 230 words per minute, rounded up. */
   reading_time: number;
-  /** What wrote the summary. */
+  /** What wrote the summary: extractive or chat. */
   engine: "extractive" | "chat";
 };
 
 export type PublicCatalogueInput = Record<string, never>;
 
 export type PublicCatalogueOutput = {
+  /** Version of this server. */
   version: string;
+  /** Exchange rate: naira per dollar. */
   naira_per_dollar: string;
-  /** Who can create an account: anyone, whoever confirms an email address, with an invitation, nobody. */
+  /** Who can create an account: anyone, anyone with a confirmed email address, only people with an invitation, or nobody. */
   sign_up: "open" | "verified" | "invited" | "closed";
+  /** All categories. */
   categories: ({
+    /** Category ID. */
     id: "ai" | "media" | "network" | "utilities";
+    /** Category name. */
     name: string;
+    /** What the category offers. */
     purpose: string;
+    /** API version. */
     version: string;
+    /** live: available. planned: coming soon. */
     state: "live" | "planned";
+    /** Free requests per account and month. */
     free_per_month: number;
-    /** Daily allowance of endpoints that cost nothing; null where the category has none. */
+    /** Daily allowance of free endpoints; null if the category has none. */
     free_per_day: {
-      /** Requests that cost nothing, per account and UTC day. */
+      /** Free requests per account and UTC day. */
       requests: number;
-      /** Tokens of them, per account and UTC day. */
+      /** Free tokens per account and UTC day. */
       tokens: number;
-      /** Longest prompt of one of them. */
+      /** Maximum prompt length of a free request, in tokens. */
       prompt_characters: number;
-      /** Largest max_tokens of one of them. */
+      /** Maximum max_tokens of a free request. */
       max_tokens: number;
     } | null;
+    /** Endpoints of the category. */
     endpoints: ({
+      /** Endpoint ID, like network.dns. */
       id: string;
+      /** HTTP method. */
       method: string;
+      /** URL path. */
       path: string;
+      /** Other paths of the same endpoint. */
       aliases: string[];
+      /** Endpoint name. */
       summary: string;
+      /** Price. */
       price: {
+        /** Unit of the price: request, character, second or token. */
         unit: string;
-        /** Dollars as a plain decimal. */
+        /** Price in dollars. */
         dollars: string;
+        /** Price in naira. */
         naira: string;
         /** What the price is for, in words. */
         per: string;
       };
+      /** Requests per minute for each key. */
       per_minute: number;
-      /** live can be called; planned is coming soon; off was turned off by the operator. */
+      /** live: available. planned: coming soon. off: turned off by the operator. */
       state: "live" | "planned" | "off";
-      /** Whether the state is that of the category or was set for this endpoint alone. */
+      /** Whether the state comes from the category or was set for this endpoint. */
       state_source: "category" | "endpoint";
-      /** False while something it needs is missing or being fetched, or while the endpoint is closed. */
+      /** False while a component is missing or being downloaded, or while the endpoint is not live. */
       ready: boolean;
-      /** Why it is not ready, with progress; empty when ready. */
+      /** Why the endpoint is not ready, with progress; empty when ready. */
       note: string;
     })[];
   })[];
@@ -3500,78 +4132,103 @@ export type PublicCatalogueOutput = {
 export type PublicStatusInput = Record<string, never>;
 
 export type PublicStatusOutput = {
+  /** When the figures were calculated. */
   measured_at: string;
+  /** Today (UTC). */
   today: {
+    /** Number of days in the window. */
     days: number;
-    /** Share of minutes in which a node served; null before the first. */
+    /** Percentage of minutes in which at least one node was up; null before the first. */
     uptime_percent: number | null;
-    /** Share of calls that did not fail by our fault; null without calls. */
+    /** Percentage of calls that did not fail because of the server or an upstream; null without calls. */
     success_percent: number | null;
+    /** Number of calls. */
     calls: number;
+    /** Average duration in milliseconds. */
     average_latency_ms: number | null;
+    /** Median duration in milliseconds. */
     p50_ms: number | null;
+    /** 95th percentile of the duration in milliseconds. */
     p95_ms: number | null;
   };
+  /** The last 30 days. */
   month: {
+    /** Number of days in the window. */
     days: number;
-    /** Share of minutes in which a node served; null before the first. */
+    /** Percentage of minutes in which at least one node was up; null before the first. */
     uptime_percent: number | null;
-    /** Share of calls that did not fail by our fault; null without calls. */
+    /** Percentage of calls that did not fail because of the server or an upstream; null without calls. */
     success_percent: number | null;
+    /** Number of calls. */
     calls: number;
+    /** Average duration in milliseconds. */
     average_latency_ms: number | null;
+    /** Median duration in milliseconds. */
     p50_ms: number | null;
+    /** 95th percentile of the duration in milliseconds. */
     p95_ms: number | null;
   };
+  /** History by day. */
   history: {
+    /** First day. */
     from: string;
+    /** Last day. */
     to: string;
+    /** The platform as a whole. */
     platform: {
+      /** Uptime of the day, in percent. */
       uptime_percent: number | null;
-      /** Oldest first, from the day of the first start. */
+      /** Days since the first start, oldest first. */
       days: ({
-        /** A UTC day. */
+        /** UTC day. */
         day: string;
-        /** degraded: 5 minutes or more not served, or 5% of calls failed; down: 5% of the minutes, or half of the calls. */
+        /** degraded: at least 5 minutes down or 5% of calls failed. down: 5% of minutes down or half of the calls failed. */
         state: "well" | "degraded" | "down";
-        /** Minutes of the day that have passed since the first start. */
+        /** Minutes of the day since the first start. */
         minutes: number;
-        /** Those in which no node served. */
+        /** Minutes in which no node was up. */
         down_minutes: number;
       })[];
     };
+    /** Each category. */
     categories: ({
+      /** Category ID. */
       id: "ai" | "media" | "network" | "utilities";
-      /** Share of calls that did not fail by our fault; null without calls. */
+      /** Percentage of calls that did not fail because of the server or an upstream; null without calls. */
       success_percent: number | null;
-      /** Oldest first; days without calls are left out. */
+      /** Days with calls, oldest first. */
       days: ({
-        /** A UTC day. */
+        /** UTC day. */
         day: string;
-        /** degraded: 5 minutes or more not served, or 5% of calls failed; down: 5% of the minutes, or half of the calls. */
+        /** degraded: at least 5 minutes down or 5% of calls failed. down: 5% of minutes down or half of the calls failed. */
         state: "well" | "degraded" | "down";
+        /** Number of calls. */
         calls: number;
-        /** Calls that failed by our fault or that of an upstream. */
+        /** Number of calls that failed because of the server or an upstream. */
         failed: number;
       })[];
     })[];
   };
-  /** Found in the figures, newest first, at most 50; nobody writes or hides them. */
+  /** Incidents derived from the measurements, newest first, at most 50. */
   incidents: ({
-    /** outage: no node served; failures: calls failed by our fault. */
+    /** outage: no node was up. failures: calls failed because of the server or an upstream. */
     kind: "outage" | "failures";
+    /** When the incident started. */
     from: string;
+    /** When the incident ended. */
     to: string;
-    /** Of an outage: minutes not served, at some time between from and to. */
+    /** For an outage: minutes down between from and to. */
     down_minutes: number | null;
-    /** Null for the platform as a whole. */
+    /** Affected category; null for the whole platform. */
     category: "ai" | "media" | "network" | "utilities" | null;
-    /** Whose calls failed. */
+    /** Affected endpoints. */
     endpoints: string[];
+    /** Number of calls during the incident. */
     calls: number | null;
+    /** Number of failed calls. */
     failed: number | null;
   })[];
-  /** For operators only: what is unsafe while others can reach this server. */
+  /** Operators only: security problems while other people can reach this server. */
   warnings?: ({
     /** Name of the check, such as sandbox-payments. */
     id: string;
@@ -3585,68 +4242,73 @@ export type PublicStatusOutput = {
 };
 
 export type AccountSignupInput = {
-  /** An email address. */
+  /** Email address. */
   email: string;
   /** At least 10 characters. */
   password: string;
-  /** As receipts show it; default: what stands before the @ of the email. */
+  /** Name shown on receipts. Default: the part of the email address before the @. */
   name?: string;
-  /** What stands after invitation= in the link of an invitation. */
+  /** Invitation code: the value after invitation= in the invitation link. */
   invitation?: string;
 };
 
 export type AccountSignupOutput = {
-  /** Null where a link was sent. */
+  /** The new account; null if a confirmation link was sent. */
   account: Account | null;
   /** Open the link in the email to create the account. */
   verification_sent: boolean;
 };
 
 export type AccountVerifyInput = {
-  /** What stands after token= in the link of the email. */
+  /** The value after token= in the emailed link. */
   token: string;
 };
 
 export type AccountVerifyOutput = {
+  /** The new account. */
   account: Account;
 };
 
 export type AccountLoginInput = {
-  /** An email address. */
+  /** Email address. */
   email: string;
   /** Your password. */
   password: string;
-  /** Six digits of the authenticator, or a recovery code. */
+  /** Authenticator code or recovery code. */
   totp?: string;
 };
 
 export type AccountLoginOutput = {
+  /** Your account. */
   account: Account;
 };
 
 export type AccountLogoutInput = Record<string, never>;
 
 export type AccountLogoutOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type AccountResetRequestInput = {
-  /** An email address. */
+  /** Email address. */
   email: string;
 };
 
 export type AccountResetRequestOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type AccountResetInput = {
-  /** What stands in the link of the mail after token=. */
+  /** The value after token= in the emailed link. */
   token: string;
   /** At least 10 characters. */
   password: string;
 };
 
 export type AccountResetOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
@@ -3655,21 +4317,21 @@ export type AccountGetInput = Record<string, never>;
 export type AccountGetOutput = Account;
 
 export type AccountChangeInput = {
-  /** As receipts show it. */
+  /** Name shown on receipts. */
   name?: string;
-  /** Dollars a month over all keys; null for none. */
+  /** Maximum spend per month across all keys, in dollars; null for no cap. */
   monthly_cap?: string | number | null;
-  /** Mail and webhook below this balance; null for none. */
+  /** Balance below which Oja sends an email and a `balance.low` webhook; null turns alerts off. */
   low_balance_alert?: string | number | null;
-  /** Whom receipts from now on, and statements, are made out to. Only the fields that are sent change; null clears all of them. */
+  /** Billing details printed on future receipts and on statements. Omitted fields stay unchanged; null clears all of them. */
   billing?: {
-    /** Legal name; null for that of the account. */
+    /** Legal name; null to use the account name. */
     name?: string | null;
-    /** Up to 4 lines of 100 characters; null for none. */
+    /** Postal address: up to 4 lines of 100 characters; null for none. */
     address?: string | null;
-    /** ISO 3166-1, two letters: NG; null for none. */
+    /** Two-letter ISO 3166-1 country code, like NG; null for none. */
     country?: string | null;
-    /** TIN, VAT or other number with the tax office; null for none. */
+    /** Tax ID (TIN, VAT or other); null for none. */
     tax_id?: string | null;
   } | null;
 };
@@ -3677,133 +4339,145 @@ export type AccountChangeInput = {
 export type AccountChangeOutput = Account;
 
 export type AccountExportInput = {
-  /** Your password, so that an open browser is not enough. */
+  /** Your current password. */
   current_password: string;
 };
 
 export type AccountExportOutput = AccountExport;
 
 export type AccountDeleteInput = {
-  /** Your password, so that an open browser is not enough. */
+  /** Your current password. */
   current_password: string;
-  /** Six digits of the authenticator, or a recovery code, where two-factor authentication is on. */
+  /** Authenticator code or recovery code. Required if two-factor authentication is on. */
   totp?: string;
-  /** Credits that are left and payments under way are given up; they cannot be paid back later. */
+  /** Set to true to give up remaining credits and pending payments. They can't be refunded later. */
   give_up_credits?: boolean;
 };
 
 export type AccountDeleteOutput = {
-  /** Dollars as a plain decimal. */
+  /** Credits given up, in dollars. */
   forfeited: string;
+  /** Number of keys revoked. */
   keys_revoked: number;
 };
 
 export type AccountPasswordInput = {
-  /** Your password, so that an open browser is not enough. */
+  /** Your current password. */
   current_password: string;
   /** At least 10 characters. */
   password: string;
 };
 
 export type AccountPasswordOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type AccountTotpBeginInput = {
-  /** Your password, so that an open browser is not enough. */
+  /** Your current password. */
   current_password: string;
 };
 
 export type AccountTotpBeginOutput = {
+  /** Secret to type into an authenticator app that can't scan QR codes. */
   secret: string;
-  /** For a QR code. */
+  /** otpauth:// URI to show as a QR code. */
   uri: string;
 };
 
 export type AccountTotpConfirmInput = {
-  /** Six digits. */
+  /** Six-digit authenticator code. */
   totp: string;
 };
 
 export type AccountTotpConfirmOutput = {
+  /** Single-use recovery codes. */
   recovery_codes: string[];
 };
 
 export type AccountTotpEndInput = {
-  /** Your password, so that an open browser is not enough. */
+  /** Your current password. */
   current_password: string;
-  /** Six digits of the authenticator, or a recovery code. */
+  /** Authenticator code or recovery code. */
   totp: string;
 };
 
 export type AccountTotpEndOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type AccountSessionsInput = Record<string, never>;
 
 export type AccountSessionsOutput = {
+  /** Active sessions. */
   data: {
-    /** ses_ and 26 characters. */
+    /** Session ID: ses_ and 26 characters. */
     id: string;
-    /** It is the one that asks. */
+    /** Whether this request uses the session. */
     current: boolean;
-    /** Address that it was last seen from. */
+    /** Last IP address the session was used from. */
     ip: string;
-    /** What the browser says it is. */
+    /** User agent of the browser or program. */
     user_agent: string;
-    /** When it logged in. */
+    /** When you logged in. */
     created_at: string;
-    /** When it was last seen. */
+    /** When the session was last used. */
     seen_at: string;
   }[];
 };
 
 export type AccountSessionEndInput = {
-  /** Id of the session, from GET /api/v1/account/sessions. */
+  /** Session ID, from GET /api/v1/account/sessions. */
   id: string;
-  /** Your password, so that an open browser is not enough. */
+  /** Your current password. */
   current_password: string;
 };
 
 export type AccountSessionEndOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type AccountWhoamiInput = Record<string, never>;
 
 export type AccountWhoamiOutput = {
+  /** Account ID. */
   account_id: string;
+  /** Key ID; null for a session. */
   key_id: string | null;
+  /** Whether the account is an operator. */
   operator: boolean;
+  /** Your IP address as the server sees it. */
   ip: string;
 };
 
 export type AccountKeysCreateInput = {
-  /** Your own name for it. */
+  /** Your name for the key. */
   name?: string;
-  /** Test keys answer examples and cost nothing. */
+  /** live or test. Test keys return sample data and are free. */
   mode?: "live" | "test";
-  /** Categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator. */
+  /** What the key can call: categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator. */
   scopes?: string[];
-  /** Addresses or CIDR ranges it may be used from; empty for everywhere. */
+  /** IP addresses or CIDR ranges the key can be used from; empty for any. */
   ips?: string[];
-  /** Calls a minute on each endpoint; null for the platform’s. */
+  /** Requests per minute on each endpoint; null for the platform limit. */
   per_minute?: number | null;
-  /** Dollars a month; null for none. */
+  /** Maximum spend per month in dollars; null for no cap. */
   monthly_cap?: string | number | null;
-  /** When it stops working; null for never. */
+  /** When the key expires; null for never. */
   expires_at?: string | null;
 };
 
 export type AccountKeysCreateOutput = NewKey;
 
 export type AccountKeysInput = {
-  /** true lists revoked ones too. */
+  /** Set to true to include revoked keys. */
   revoked?: "true" | "false";
 };
 
 export type AccountKeysOutput = {
+  /** Keys, newest first. */
   data: Key[];
 };
 
@@ -3812,54 +4486,56 @@ export type AccountKeyInput = Record<string, never>;
 export type AccountKeyOutput = Key;
 
 export type AccountKeyReportLeakInput = {
-  /** The secret that was found: oja_live_… or oja_test_… */
+  /** The leaked secret: oja_live_… or oja_test_… */
   key: string;
-  /** Where it was found. */
+  /** Where the key was found. */
   where?: string;
 };
 
 export type AccountKeyReportLeakOutput = {
+  /** Always true. */
   ok: boolean;
+  /** Whether a key was revoked. */
   revoked: boolean;
 };
 
 export type AccountKeyGetInput = {
-  /** Id of the key: key_… */
+  /** Key ID: key_… */
   id: string;
 };
 
 export type AccountKeyGetOutput = Key;
 
 export type AccountKeyChangeInput = {
-  /** Id of the key: key_… */
+  /** Key ID: key_… */
   id: string;
-  /** Your own name for it. */
+  /** Your name for the key. */
   name?: string;
-  /** Categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator. */
+  /** What the key can call: categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator. */
   scopes?: string[];
-  /** Addresses or CIDR ranges it may be used from; empty for everywhere. */
+  /** IP addresses or CIDR ranges the key can be used from; empty for any. */
   ips?: string[];
-  /** Calls a minute on each endpoint; null for the platform’s. */
+  /** Requests per minute on each endpoint; null for the platform limit. */
   per_minute?: number | null;
-  /** Dollars a month; null for none. */
+  /** Maximum spend per month in dollars; null for no cap. */
   monthly_cap?: string | number | null;
-  /** When it stops working; null for never. */
+  /** When the key expires; null for never. */
   expires_at?: string | null;
 };
 
 export type AccountKeyChangeOutput = Key;
 
 export type AccountKeyRotateInput = {
-  /** Id of the key: key_… */
+  /** Key ID: key_… */
   id: string;
-  /** 0 ends the old secret at once. */
+  /** How long the old secret keeps working, in hours. 0 revokes it immediately. */
   overlap_hours?: number;
 };
 
 export type AccountKeyRotateOutput = NewKey;
 
 export type AccountKeyRevokeInput = {
-  /** Id of the key: key_… */
+  /** Key ID: key_… */
   id: string;
 };
 
@@ -3870,130 +4546,144 @@ export type AccountCreditsInput = Record<string, never>;
 export type AccountCreditsOutput = Credits;
 
 export type AccountEntriesInput = {
-  /** Only entries of this kind. */
+  /** Only entries of this type. */
   kind?: "charge" | "refund" | "topup" | "grant" | "voucher" | "reversal" | "adjustment";
-  /** Not before this moment. */
+  /** Start of the range (inclusive). */
   from?: string;
-  /** Before this moment. */
+  /** End of the range (exclusive). */
   to?: string;
-  /** How many, 1 to 500. */
+  /** Number of results, 1 to 500. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: number;
 };
 
 export type AccountEntriesOutput = {
+  /** Entries, newest first. */
   data: Entry[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
 export type AccountQuoteInput = {
-  /** An endpoint of the catalogue, like ai.voice. */
+  /** Endpoint ID from the catalogue, like ai.voice. */
   endpoint: string;
-  /** What you would send to it. */
+  /** Request body for that endpoint. */
   input?: Record<string, unknown>;
 };
 
 export type AccountQuoteOutput = {
+  /** Endpoint ID. */
   endpoint: string;
+  /** Unit of the price. */
   unit: string;
+  /** Number of units. */
   units: number;
-  /** Dollars as a plain decimal. */
+  /** Price in dollars. */
   price: string;
+  /** Price in naira. */
   price_naira: string;
 };
 
 export type AccountVoucherInput = {
-  /** The code as you were given it. */
+  /** Voucher code. */
   code: string;
 };
 
 export type AccountVoucherOutput = {
-  /** Dollars as a plain decimal. */
+  /** Amount added, in dollars. */
   amount: string;
-  /** Dollars as a plain decimal. */
+  /** Amount available after it, in dollars. */
   available: string;
 };
 
 export type AccountProvidersInput = Record<string, never>;
 
 export type AccountProvidersOutput = {
+  /** Available payment providers. */
   data: ({
+    /** Provider ID. */
     provider: string;
+    /** Supported currencies. */
     currencies: ("USD" | "NGN")[];
+    /** Whether the provider can save cards. */
     saves_cards: boolean;
-    /** Pretend payments: no money moves. */
+    /** Whether payments are simulated and move no money. */
     sandbox: boolean;
   })[];
+  /** Exchange rate: naira per dollar. */
   naira_per_dollar: string;
 };
 
 export type AccountTopupInput = {
-  /** How much to pay, in the currency: 5000 or "12.50". */
+  /** Amount to pay, in the currency: 5000 or "12.50". */
   amount: string | number;
-  /** In which you pay: dollars or naira. */
+  /** Currency to pay in: dollars or naira. */
   currency?: "USD" | "NGN";
-  /** GET /api/v1/credits/providers lists those that are on; default: the first that takes the currency. */
+  /** Payment provider, from GET /api/v1/credits/providers. Default: the first one that supports the currency. */
   provider?: "paystack" | "flutterwave" | "stripe" | "sandbox";
-  /** Where the browser goes after paying, with ?topup=…&status=… added; default: the console. On this server, or an origin of OJA_RETURN_ORIGINS. */
+  /** URL the browser returns to after payment, with ?topup=…&status=… added. Default: the console. Must be on this server or on an origin in OJA_RETURN_ORIGINS. */
   return_url?: string;
-  /** Keep the card for topping up by itself, where the provider can. */
+  /** Save the card for auto top-up, if the provider supports it. */
   save_card?: boolean;
 };
 
 export type AccountTopupOutput = Topup;
 
 export type AccountTopupsInput = {
-  /** review: what was paid does not fit the order; the operator settles it. */
+  /** Status. review: the amount paid doesn't match the top-up and the operator will review it. */
   status?: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
-  /** How many, 1 to 200. */
+  /** Number of results, 1 to 200. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: string;
 };
 
 export type AccountTopupsOutput = {
+  /** Top-ups, newest first. */
   data: Topup[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
-  /** Refunded or disputed after it was spent; the next top-up pays it. */
+  /** Amount refunded or disputed after it was spent. Deducted from the next top-up. */
   owed: string;
 };
 
 export type AccountTopupGetInput = {
-  /** Id of the top-up: top_… */
+  /** Top-up ID: top_… */
   id: string;
-  /** Ask the provider how it stands. */
+  /** Set to true to check with the provider first. */
   check?: "true" | "false";
 };
 
 export type AccountTopupGetOutput = Topup;
 
 export type PublicPaymentWebhookInput = {
-  /** Who sends it. */
+  /** Payment provider that sends the event. */
   provider: "paystack" | "flutterwave" | "stripe" | "sandbox";
 };
 
 export type PublicPaymentWebhookOutput = {
+  /** Whether the event was accepted. */
   received: boolean;
 };
 
 export type PublicPaymentReturnInput = {
-  /** Id of the top-up: top_… */
+  /** Top-up ID: top_… */
   id: string;
   [name: string]: unknown;
 };
 
 export type PublicPaymentReturnOutput = {
+  /** Top-up ID. */
   id: string;
+  /** Status of the top-up. */
   status: string;
 };
 
 export type PublicSandboxCheckoutInput = {
-  /** Of the top-up. */
+  /** Reference of the top-up. */
   reference: string;
-  /** From the link. */
+  /** Token from the checkout link. */
   token: string;
 };
 
@@ -4002,15 +4692,17 @@ export type PublicSandboxCheckoutOutput = unknown;
 export type AccountCardsInput = Record<string, never>;
 
 export type AccountCardsOutput = {
+  /** Saved cards. */
   data: Card[];
 };
 
 export type AccountCardRemoveInput = {
-  /** Id of the card: card_… */
+  /** Card ID: card_… */
   id: string;
 };
 
 export type AccountCardRemoveOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
@@ -4019,13 +4711,13 @@ export type AccountAutoTopupInput = Record<string, never>;
 export type AccountAutoTopupOutput = AutoTopup;
 
 export type AccountAutoTopupSetInput = {
-  /** GET /api/v1/credits/cards lists them. */
+  /** Card ID, from GET /api/v1/credits/cards. */
   card: string;
-  /** The line, in dollars. */
+  /** Balance threshold, in dollars. */
   below: string | number;
-  /** How much to pay each time, in the currency of the card. */
+  /** Amount to charge each time, in the currency of the card. */
   amount: string | number;
-  /** Charges a month at most. */
+  /** Maximum number of charges per month. */
   monthly_max?: number;
 };
 
@@ -4034,46 +4726,48 @@ export type AccountAutoTopupSetOutput = AutoTopup;
 export type AccountAutoTopupEndInput = Record<string, never>;
 
 export type AccountAutoTopupEndOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type AccountReceiptsInput = {
-  /** How many, 1 to 200. */
+  /** Number of results, 1 to 200. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: number;
 };
 
 export type AccountReceiptsOutput = {
+  /** Receipts, newest first. */
   data: Receipt[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
 export type AccountReceiptInput = {
-  /** Id of the receipt: rcp_… */
+  /** Receipt ID: rcp_… */
   id: string;
-  /** Default: what Accept names, else json. */
+  /** Response format. Default: the type in Accept, otherwise json. */
   format?: "json" | "html" | "pdf";
 };
 
 export type AccountReceiptOutput = Receipt;
 
 export type AccountStatementInput = {
-  /** A UTC month, like 2026-11. */
+  /** UTC month, like 2026-11. */
   month: string;
-  /** Default: what Accept names, else json. */
+  /** Response format. Default: the type in Accept, otherwise json. */
   format?: "json" | "csv" | "html" | "pdf";
 };
 
 export type AccountStatementOutput = Statement;
 
 export type AccountWebhookInput = {
-  /** Public http(s) address that takes POST; redirects count as failures. */
+  /** Public http(s) URL that accepts POST requests. Redirects count as failures. */
   url: string;
-  /** Your own words, for you. */
+  /** Your description. */
   description?: string;
-  /** Which events; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test. */
+  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "webhook.test")[];
 };
 
@@ -4082,204 +4776,215 @@ export type AccountWebhookOutput = WebhookWithSecret;
 export type AccountWebhooksInput = Record<string, never>;
 
 export type AccountWebhooksOutput = {
+  /** Webhooks. */
   data: Webhook[];
 };
 
 export type AccountDeliveriesInput = {
-  /** Only those of this webhook. */
+  /** Only deliveries of this webhook. */
   webhook?: string;
-  /** Only those in this state. */
+  /** Only deliveries with this state. */
   status?: "waiting" | "delivered" | "failed";
-  /** How many, 1 to 200. */
+  /** Number of results, 1 to 200. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: string;
 };
 
 export type AccountDeliveriesOutput = {
+  /** Deliveries, newest first. */
   data: Delivery[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
 export type AccountDeliveryInput = {
-  /** Id of the delivery: dlv_… */
+  /** Delivery ID: dlv_… */
   id: string;
 };
 
 export type AccountDeliveryOutput = {
-  /** dlv_ and 26 characters. */
+  /** Delivery ID: dlv_ and 26 characters. */
   id: string;
-  /** Id of the webhook. */
+  /** Webhook ID. */
   webhook: string;
-  /** webhook-id of the event: the same for retries and replays. */
+  /** Event ID sent as webhook-id; the same for retries and replays. */
   event: string;
-  /** The event, like job.completed. */
+  /** Event type, like job.completed. */
   type: string;
-  /** waiting: another attempt comes. failed: given up. */
+  /** waiting: will be retried. failed: no more retries. */
   status: "waiting" | "delivered" | "failed";
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: number;
-  /** HTTP status of the last attempt; null without an answer. */
+  /** HTTP status code of the last attempt; null without a response. */
   last_status: number | null;
-  /** Why the last attempt failed, in words. */
+  /** Error of the last attempt. */
   last_error: string | null;
-  /** When it is tried again; null when it is not. */
+  /** When the next attempt is due; null if there is none. */
   next_attempt_at: string | null;
   /** When the event happened. */
   created_at: string;
-  /** When your server took it; null before. */
+  /** When your server accepted it; null before. */
   delivered_at: string | null;
+  /** Body that was sent. */
   body: Record<string, unknown>;
+  /** Attempts, oldest first. */
   log: ({
+    /** Number of the attempt. */
     number: number;
+    /** When the attempt was made. */
     at: string;
+    /** HTTP status code; null without a response. */
     status: number | null;
+    /** Error message; null on success. */
     error: string | null;
+    /** Duration in milliseconds. */
     ms: number;
   })[];
 };
 
 export type AccountDeliveryReplayInput = {
-  /** Id of the delivery: dlv_… */
+  /** Delivery ID: dlv_… */
   id: string;
 };
 
 export type AccountDeliveryReplayOutput = {
-  /** GET /api/v1/webhooks/deliveries/{id} shows it. */
+  /** Delivery ID, for GET /api/v1/webhooks/deliveries/{id}. */
   delivery: string;
 };
 
 export type AccountWebhookGetInput = {
-  /** Id of the webhook: whk_… */
+  /** Webhook ID: whk_… */
   id: string;
 };
 
 export type AccountWebhookGetOutput = Webhook;
 
 export type AccountWebhookChangeInput = {
-  /** Id of the webhook: whk_… */
+  /** Webhook ID: whk_… */
   id: string;
-  /** Public http(s) address that takes POST; redirects count as failures. */
+  /** Public http(s) URL that accepts POST requests. Redirects count as failures. */
   url?: string;
-  /** Your own words, for you. */
+  /** Your description. */
   description?: string;
-  /** Which events; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test. */
+  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "webhook.test")[];
-  /** off stops sending; events meanwhile are not kept. */
+  /** off stops deliveries; events in the meantime are dropped. */
   state?: "on" | "off";
 };
 
 export type AccountWebhookChangeOutput = Webhook;
 
 export type AccountWebhookRotateInput = {
-  /** Id of the webhook: whk_… */
+  /** Webhook ID: whk_… */
   id: string;
-  /** How long the old secret signs too. */
+  /** How long the old secret keeps signing, in seconds. */
   overlap_seconds?: number;
 };
 
 export type AccountWebhookRotateOutput = WebhookWithSecret;
 
 export type AccountWebhookRemoveInput = {
-  /** Id of the webhook: whk_… */
+  /** Webhook ID: whk_… */
   id: string;
 };
 
 export type AccountWebhookRemoveOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type AccountWebhookTestInput = {
-  /** Id of the webhook: whk_… */
+  /** Webhook ID: whk_… */
   id: string;
 };
 
 export type AccountWebhookTestOutput = {
-  /** GET /api/v1/webhooks/deliveries/{id} shows it. */
+  /** Delivery ID, for GET /api/v1/webhooks/deliveries/{id}. */
   delivery: string;
 };
 
 export type AccountUsageInput = {
-  /** Not before this moment; default 30 days ago. */
+  /** Start of the range (inclusive). Default: 30 days ago. */
   from?: string;
-  /** Before this moment; default now. */
+  /** End of the range (exclusive). Default: now. */
   to?: string;
-  /** What a row stands for. By model, upstream and tag only calls to models count, in whole days. */
+  /** What to group by. model, upstream and tag count only model calls, in whole days. */
   group_by?: "hour" | "day" | "endpoint" | "key" | "model" | "upstream" | "tag";
-  /** all counts calls that only look as well: account.* and asking how far a job is. */
+  /** all also counts read-only calls: account.* and job polling. */
   include?: "all";
-  /** Id of a key. */
+  /** Only requests with this key ID. */
   key?: string;
-  /** An endpoint like network.dns. */
+  /** Only requests to this endpoint, like network.dns. */
   endpoint?: string;
 };
 
 export type AccountUsageOutput = Usage;
 
 export type AccountRequestsInput = {
-  /** Id of a key. */
+  /** Only requests with this key ID. */
   key?: string;
-  /** An endpoint like network.dns. */
+  /** Only requests to this endpoint, like network.dns. */
   endpoint?: string;
-  /** ok, client_error, server_error, or a status like 402. */
+  /** Only requests with this outcome: ok, client_error, server_error, or a status code like 402. */
   status?: "ok" | "client_error" | "server_error" | number;
-  /** An error code. */
+  /** Only requests with this error code. */
   error?: string;
-  /** The model that served. */
+  /** Only requests served by this model. */
   model?: string;
-  /** The upstream that served. */
+  /** Only requests served by this upstream. */
   upstream?: string;
-  /** Not before this moment. */
+  /** Start of the range (inclusive). */
   from?: string;
-  /** Before this moment. */
+  /** End of the range (exclusive). */
   to?: string;
-  /** true lists the console's own calls too. */
+  /** Set to true to include the console's own requests. */
   console?: "true" | "false";
-  /** How many, 1 to 500. */
+  /** Number of results, 1 to 500. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: string;
 };
 
 export type AccountRequestsOutput = {
+  /** Requests, newest first. */
   data: Request[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
 export type AccountRequestsExportInput = {
-  /** Id of a key. */
+  /** Only requests with this key ID. */
   key?: string;
-  /** An endpoint like network.dns. */
+  /** Only requests to this endpoint, like network.dns. */
   endpoint?: string;
-  /** ok, client_error, server_error, or a status like 402. */
+  /** Only requests with this outcome: ok, client_error, server_error, or a status code like 402. */
   status?: "ok" | "client_error" | "server_error" | number;
-  /** An error code. */
+  /** Only requests with this error code. */
   error?: string;
-  /** The model that served. */
+  /** Only requests served by this model. */
   model?: string;
-  /** The upstream that served. */
+  /** Only requests served by this upstream. */
   upstream?: string;
-  /** Not before this moment. */
+  /** Start of the range (inclusive). */
   from?: string;
-  /** Before this moment. */
+  /** End of the range (exclusive). */
   to?: string;
-  /** true lists the console's own calls too. */
+  /** Set to true to include the console's own requests. */
   console?: "true" | "false";
 };
 
 export type AccountRequestsExportOutput = string;
 
 export type AccountRequestsTailInput = {
-  /** Id of a key. */
+  /** Only requests with this key ID. */
   key?: string;
 };
 
 export type AccountRequestsTailOutput = string;
 
 export type AccountRequestInput = {
-  /** What x-request-id said: req_… */
+  /** Request ID, as in the x-request-id header: req_… */
   id: string;
 };
 
@@ -4288,178 +4993,192 @@ export type AccountRequestOutput = Request;
 export type AccountJobsInput = {
   /** Only jobs of this endpoint, like ai.video. */
   endpoint?: string;
-  /** Only those in this state. */
+  /** Only jobs with this status. */
   status?: "queued" | "running" | "completed" | "failed" | "cancelled";
-  /** How many, 1 to 100. */
+  /** Number of results, 1 to 100. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: string;
 };
 
 export type AccountJobsOutput = {
+  /** Jobs, newest first. */
   data: Job[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
 export type AccountJobInput = {
-  /** Id of the job: req_… */
+  /** Job ID: req_… */
   id: string;
 };
 
 export type AccountJobOutput = Job;
 
 export type AccountJobCancelInput = {
-  /** Id of the job: req_… */
+  /** Job ID: req_… */
   id: string;
 };
 
 export type AccountJobCancelOutput = Job;
 
 export type AccountJobDeleteInput = {
-  /** Id of the job: req_… */
+  /** Job ID: req_… */
   id: string;
 };
 
 export type AccountJobDeleteOutput = {
+  /** Job ID. */
   id: string;
   object: "job.deleted";
+  /** Always true. */
   deleted: boolean;
 };
 
 export type OperatorAccountsInput = {
-  /** Part of an email or name, or an id. */
+  /** Part of an email address or name, or an account ID. */
   search?: string;
-  /** How many, 1 to 200. */
+  /** Number of results, 1 to 200. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: string;
 };
 
 export type OperatorAccountsOutput = {
+  /** Accounts, newest first. */
   data: AccountRow[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
 export type OperatorAccountChangeInput = {
-  /** Id of the account: acc_… */
+  /** Account ID: acc_… */
   id: string;
-  /** suspended refuses it everywhere; active lets it in again. */
+  /** suspended blocks the account; active restores it. */
   state?: "active" | "suspended";
-  /** operator may do everything that you may. */
+  /** An operator has full access to the platform. */
   role?: "developer" | "operator";
 };
 
 export type OperatorAccountChangeOutput = Account;
 
 export type OperatorAccountDeleteInput = {
-  /** Id of the account: acc_… */
+  /** Account ID: acc_… */
   id: string;
-  /** That of the account, so that a slip does not delete another. */
+  /** Email address of the account, to confirm the deletion. */
   email: string;
-  /** Credits that are left and payments under way are given up; pay them back before. */
+  /** Set to true to forfeit remaining credits and pending payments. Refund them first. */
   give_up_credits?: boolean;
-  /** Why, for the audit log. */
+  /** Reason, stored in the audit log. */
   note?: string;
 };
 
 export type OperatorAccountDeleteOutput = {
-  /** Dollars as a plain decimal. */
+  /** Credits forfeited, in dollars. */
   forfeited: string;
+  /** Number of keys revoked. */
   keys_revoked: number;
 };
 
 export type OperatorSignOutInput = {
-  /** Id of the account: acc_… */
+  /** Account ID: acc_… */
   id: string;
 };
 
 export type OperatorSignOutOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type OperatorGrantInput = {
-  /** Id of the account: acc_… */
+  /** Account ID: acc_… */
   id: string;
-  /** Dollars as a plain decimal, at most six places. */
+  /** Amount in dollars, with at most six decimal places. */
   amount: string | number;
-  /** Why: the account sees it in its entries. */
+  /** Note, shown in the account's transactions. */
   note?: string;
 };
 
 export type OperatorGrantOutput = {
-  /** Dollars as a plain decimal. */
+  /** Amount granted, in dollars. */
   granted: string;
-  /** Dollars as a plain decimal. */
+  /** Amount available after it, in dollars. */
   available: string;
 };
 
 export type OperatorRefundInput = {
-  /** Id of the request: req_… */
+  /** Request ID: req_… */
   id: string;
-  /** Why: the account sees it in its entries. */
+  /** Note, shown in the account's transactions. */
   note?: string;
 };
 
 export type OperatorRefundOutput = {
+  /** Account ID. */
   account_id: string;
-  /** Dollars as a plain decimal. */
+  /** Amount refunded, in dollars. */
   refunded: string;
 };
 
 export type OperatorKeysInput = {
-  /** Id of the account: acc_… */
+  /** Account ID: acc_… */
   id: string;
 };
 
 export type OperatorKeysOutput = {
+  /** Keys, newest first. */
   data: Key[];
 };
 
 export type OperatorKeyMakeInput = {
-  /** Id of the account: acc_… */
+  /** Account ID: acc_… */
   id: string;
-  /** Of the key, for its owner. */
+  /** Name of the key. */
   name?: string;
 };
 
 export type OperatorKeyMakeOutput = NewKey;
 
 export type OperatorKeyRevokeInput = {
-  /** Id of the key: key_… */
+  /** Key ID: key_… */
   id: string;
 };
 
 export type OperatorKeyRevokeOutput = Key;
 
 export type OperatorCategoryInput = {
-  /** Which one. */
+  /** Category ID. */
   category: "ai" | "media" | "network" | "utilities";
   /** live opens it; planned closes it. */
   state?: "live" | "planned";
-  /** Free requests an account has in it each month. */
+  /** Free requests per account and month. */
   free_per_month?: number;
 };
 
 export type OperatorCategoryOutput = {
+  /** Category ID. */
   category: "ai" | "media" | "network" | "utilities";
+  /** live or planned. */
   state: "live" | "planned";
+  /** Free requests per account and month. */
   free_per_month: number;
 };
 
 export type OperatorEndpointInput = {
-  /** An endpoint that is sold, like utilities.qr. */
+  /** Endpoint ID, like utilities.qr. */
   endpoint: string;
-  /** live opens it; planned shows it as coming soon; off closes it; inherit follows its category. */
+  /** live opens it, planned shows it as coming soon, off closes it, inherit follows its category. */
   state: "live" | "planned" | "off" | "inherit";
 };
 
 export type OperatorEndpointOutput = {
+  /** Endpoint ID. */
   endpoint: string;
+  /** Category ID. */
   category: "ai" | "media" | "network" | "utilities";
-  /** The state in force. */
+  /** Effective state. */
   state: "live" | "planned" | "off";
+  /** Whether the state comes from the category or was set for this endpoint. */
   state_source: "category" | "endpoint";
 };
 
@@ -4469,76 +5188,92 @@ export type OperatorPricesInput = {
 };
 
 export type OperatorPricesOutput = {
+  /** Prices by endpoint. */
   prices: ({
+    /** Endpoint ID. */
     endpoint: string;
+    /** Unit of the price. */
     unit: string;
-    /** Dollars as a plain decimal, at most nine places. */
+    /** Price per unit, in dollars. */
     price_per_unit: string;
-    /** Dollars as a plain decimal, at most nine places. */
+    /** Default price per unit, in dollars. */
     default_price: string;
-    /** What you pay for it; null where you set none. */
+    /** Your cost per unit; null if not set. */
     cost_per_unit: string | null;
+    /** Price per unit, in naira. */
     naira: string;
   })[];
+  /** Prices by model. */
   models: ModelPrice[];
-  /** A model without a price is refused, even where no model has one. */
+  /** Whether a model without a price is refused, even if no model has one. */
   required: boolean;
+  /** All price changes, newest first. */
   history: ({
+    /** Endpoint ID or pattern. */
     endpoint: string;
-    /** * for all models. */
+    /** Model or pattern; * for all models. */
     model: string;
+    /** Type of unit, such as input or output. */
     kind: string;
-    /** Dollars for one unit or token. */
+    /** Price per unit or token, in dollars. */
     price: string;
+    /** Your cost per unit or token; null if not set. */
     cost: string | null;
+    /** Whether the price was removed. */
     removed: boolean;
+    /** When the price takes effect. */
     from_at: string;
+    /** Who changed it. */
     changed_by: string;
+    /** Note. */
     note: string;
   })[];
 };
 
 export type OperatorPriceSetInput = {
-  /** An endpoint that is sold, like media.music. */
+  /** Endpoint ID, like media.music. */
   endpoint: string;
-  /** Dollars as a plain decimal, at most nine places. */
+  /** Amount in dollars, with at most nine decimal places. */
   price_per_unit: string | number;
-  /** What you pay for a unit, so that your margin is known. */
+  /** Your cost per unit, used to calculate the margin. */
   cost_per_unit?: string | number;
-  /** When it takes effect. Leave blank for now; past moments are refused. */
+  /** When it takes effect. Omit for now; times in the past are refused. */
   from?: string;
-  /** Why; stored in the history. */
+  /** Note, stored in the history. */
   note?: string;
 };
 
 export type OperatorPriceSetOutput = {
+  /** Endpoint ID. */
   endpoint: string;
+  /** Unit of the price. */
   unit: string;
-  /** Dollars as a plain decimal, at most nine places. */
+  /** Price per unit, in dollars. */
   price_per_unit: string;
-  /** Dollars as a plain decimal, at most nine places. */
+  /** Default price per unit, in dollars. */
   default_price: string;
-  /** What you pay for it; null where you set none. */
+  /** Your cost per unit; null if not set. */
   cost_per_unit: string | null;
+  /** Price per unit, in naira. */
   naira: string;
 };
 
 export type OperatorModelPriceSetInput = {
-  /** An endpoint that sells models, or a pattern like ai.* for all of them. */
+  /** Endpoint with model prices, or a pattern like ai.* for all of them. */
   endpoint?: string;
-  /** A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins. */
+  /** Model, or a pattern with *, like gpt-4.1-*. The most specific pattern applies. */
   model: string;
-  /** Dollars by kind; token kinds per million tokens. Kinds left out have none. */
+  /** Prices in dollars by type; token types per million tokens. Omitted types have no price. */
   prices: {
-    /** Per million input tokens that were not cached. */
+    /** Per million uncached input tokens. */
     input?: string | number;
-    /** Per million input tokens read from the cache; default as input. */
+    /** Per million input tokens read from the cache. Default: as input. */
     cached_input?: string | number;
-    /** Per million input tokens written to the cache; default as input. */
+    /** Per million input tokens written to the cache. Default: as input. */
     cache_write?: string | number;
     /** Per million output tokens. */
     output?: string | number;
-    /** Per million reasoning tokens; default as output. */
+    /** Per million reasoning tokens. Default: as output. */
     reasoning?: string | number;
     /** Per image. */
     image?: string | number;
@@ -4546,20 +5281,20 @@ export type OperatorModelPriceSetInput = {
     second?: string | number;
     /** Per request, in addition. */
     request?: string | number;
-    /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+    /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
     unit?: string | number;
   };
-  /** What you pay for the same, so that your margin is known. */
+  /** Your costs, used to calculate the margin. */
   costs?: {
-    /** Per million input tokens that were not cached. */
+    /** Per million uncached input tokens. */
     input?: string | number;
-    /** Per million input tokens read from the cache; default as input. */
+    /** Per million input tokens read from the cache. Default: as input. */
     cached_input?: string | number;
-    /** Per million input tokens written to the cache; default as input. */
+    /** Per million input tokens written to the cache. Default: as input. */
     cache_write?: string | number;
     /** Per million output tokens. */
     output?: string | number;
-    /** Per million reasoning tokens; default as output. */
+    /** Per million reasoning tokens. Default: as output. */
     reasoning?: string | number;
     /** Per image. */
     image?: string | number;
@@ -4567,63 +5302,69 @@ export type OperatorModelPriceSetInput = {
     second?: string | number;
     /** Per request, in addition. */
     request?: string | number;
-    /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+    /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
     unit?: string | number;
   };
-  /** When it takes effect. Leave blank for now; past moments are refused. */
+  /** When it takes effect. Omit for now; times in the past are refused. */
   from?: string;
-  /** Why; stored in the history. */
+  /** Note, stored in the history. */
   note?: string;
 };
 
 export type OperatorModelPriceSetOutput = ModelPrice;
 
 export type OperatorModelPriceRemoveInput = {
-  /** An endpoint that sells models, or a pattern like ai.* for all of them. */
+  /** Endpoint with model prices, or a pattern like ai.* for all of them. */
   endpoint?: string;
-  /** A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins. */
+  /** Model, or a pattern with *, like gpt-4.1-*. The most specific pattern applies. */
   model: string;
-  /** Why; stored in the history. */
+  /** Note, stored in the history. */
   note?: string;
 };
 
 export type OperatorModelPriceRemoveOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type OperatorListPricesInput = Record<string, never>;
 
 export type OperatorListPricesOutput = {
+  /** Date of the list. */
   as_of: string;
+  /** Note about the list. */
   about: string;
+  /** Prices by model pattern. */
   prices: {
+    /** Model or pattern. */
     model: string;
+    /** Prices in dollars by type. */
     prices: Record<string, string>;
   }[];
 };
 
 export type OperatorPricesImportInput = {
-  /** When these prices were looked up. */
+  /** Date of these prices. */
   as_of?: string;
-  /** About the list; not stored. */
+  /** Note about the list; not stored. */
   about?: string;
   /** One entry per model pattern. */
   prices?: ({
-    /** An endpoint that sells models, or a pattern like ai.* for all of them. */
+    /** Endpoint with model prices, or a pattern like ai.* for all of them. */
     endpoint?: string;
-    /** A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins. */
+    /** Model, or a pattern with *, like gpt-4.1-*. The most specific pattern applies. */
     model: string;
-    /** Dollars by kind; token kinds per million tokens. Kinds left out have none. */
+    /** Prices in dollars by type; token types per million tokens. Omitted types have no price. */
     prices: {
-      /** Per million input tokens that were not cached. */
+      /** Per million uncached input tokens. */
       input?: string | number;
-      /** Per million input tokens read from the cache; default as input. */
+      /** Per million input tokens read from the cache. Default: as input. */
       cached_input?: string | number;
-      /** Per million input tokens written to the cache; default as input. */
+      /** Per million input tokens written to the cache. Default: as input. */
       cache_write?: string | number;
       /** Per million output tokens. */
       output?: string | number;
-      /** Per million reasoning tokens; default as output. */
+      /** Per million reasoning tokens. Default: as output. */
       reasoning?: string | number;
       /** Per image. */
       image?: string | number;
@@ -4631,20 +5372,20 @@ export type OperatorPricesImportInput = {
       second?: string | number;
       /** Per request, in addition. */
       request?: string | number;
-      /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+      /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
       unit?: string | number;
     };
-    /** What you pay for the same, so that your margin is known. */
+    /** Your costs, used to calculate the margin. */
     costs?: {
-      /** Per million input tokens that were not cached. */
+      /** Per million uncached input tokens. */
       input?: string | number;
-      /** Per million input tokens read from the cache; default as input. */
+      /** Per million input tokens read from the cache. Default: as input. */
       cached_input?: string | number;
-      /** Per million input tokens written to the cache; default as input. */
+      /** Per million input tokens written to the cache. Default: as input. */
       cache_write?: string | number;
       /** Per million output tokens. */
       output?: string | number;
-      /** Per million reasoning tokens; default as output. */
+      /** Per million reasoning tokens. Default: as output. */
       reasoning?: string | number;
       /** Per image. */
       image?: string | number;
@@ -4652,15 +5393,15 @@ export type OperatorPricesImportInput = {
       second?: string | number;
       /** Per request, in addition. */
       request?: string | number;
-      /** Per unit of the endpoint, where no kind has a price; for tokens, each token. */
+      /** Per unit of the endpoint, if no other type has a price; for tokens, per token. */
       unit?: string | number;
     };
   })[];
-  /** Added to each price; what the list says becomes your cost, unless an entry has costs. */
+  /** Markup added to each price. The list price becomes your cost, unless an entry has costs. */
   markup_percent?: number;
-  /** When it takes effect. Leave blank for now; past moments are refused. */
+  /** When it takes effect. Omit for now; times in the past are refused. */
   from?: string;
-  /** Why; stored in the history. */
+  /** Note, stored in the history. */
   note?: string;
 };
 
@@ -4670,305 +5411,337 @@ export type OperatorPricesImportOutput = {
 };
 
 export type OperatorPricesRequiredInput = {
-  /** Whether a model needs a price to be sold. */
+  /** Whether a model needs a price. */
   required: boolean;
 };
 
 export type OperatorPricesRequiredOutput = {
+  /** Whether a model needs a price. */
   required: boolean;
 };
 
 export type OperatorUpstreamsInput = Record<string, never>;
 
 export type OperatorUpstreamsOutput = {
+  /** Whether the embedded demo model serves chat. */
   demo: boolean;
+  /** Upstreams, in order of use. */
   data: Upstream[];
+  /** Presets for well-known providers. */
   presets: {
+    /** Preset ID. */
     id: string;
+    /** Display name. */
     title: string;
+    /** API type: openai, anthropic or gemini. */
     kind: string;
+    /** Base URL. */
     url: string;
+    /** Whether it needs an API key. */
     needs_key: boolean;
+    /** Suggested models. */
     models?: string[];
-    /** Where a key comes from, or how the server is started. */
+    /** Where to get a key, or how to start the server. */
     help: string;
   }[];
 };
 
 export type OperatorUpstreamAddInput = {
-  /** A preset of GET /api/v1/operator/upstreams; fills in the rest. */
+  /** Preset ID from GET /api/v1/operator/upstreams; fills in the other fields. */
   preset?: string;
-  /** Your name for it: in x-oja-upstream, in the log, and before a model (groq/llama-3). */
+  /** Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3). */
   name?: string;
-  /** The API it speaks. */
+  /** API type: openai, anthropic or gemini. */
   kind?: "openai" | "anthropic" | "gemini";
   /** Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here. */
   url?: string;
-  /** API key. Sealed at rest and never shown again. */
+  /** API key. Encrypted at rest and never shown again. */
   key?: string;
-  /** Headers to send with every request. Sealed at rest. */
+  /** Headers to send with every request. Encrypted at rest. */
   headers?: Record<string, string>;
-  /** Models it serves, or patterns with *. Leave blank for any model that no other upstream names. */
+  /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
-  /** Model for callers who name none. */
+  /** Model for requests that name none. */
   default_model?: string;
-  /** Its own name for a model that callers know by another: {"fast": "llama-3.1-8b-instant"}. */
+  /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
   rename?: Record<string, string>;
-  /** false: pictures are put in words first. */
+  /** Set to false if it doesn't accept images; Oja then describes them in text. */
   vision?: boolean;
-  /** false: audio is transcribed first. */
+  /** Set to false if it doesn't accept audio; Oja then transcribes it. */
   hearing?: boolean;
-  /** false for servers that refuse stream_options. */
+  /** Set to false for servers that refuse stream_options. */
   stream_usage?: boolean;
   /** Lower numbers are tried first; the others are fallbacks. */
   priority?: number;
-  /** Share of the calls among upstreams of the same priority. */
+  /** Share of calls among upstreams with the same priority. */
   weight?: number;
-  /** false stores it without using it. */
+  /** Set to false to store it without using it. */
   enabled?: boolean;
 };
 
 export type OperatorUpstreamAddOutput = Upstream;
 
 export type OperatorUpstreamTestInput = {
-  /** A preset of GET /api/v1/operator/upstreams; fills in the rest. */
+  /** Preset ID from GET /api/v1/operator/upstreams; fills in the other fields. */
   preset?: string;
-  /** Your name for it: in x-oja-upstream, in the log, and before a model (groq/llama-3). */
+  /** Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3). */
   name?: string;
-  /** The API it speaks. */
+  /** API type: openai, anthropic or gemini. */
   kind?: "openai" | "anthropic" | "gemini";
   /** Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here. */
   url?: string;
-  /** API key. Sealed at rest and never shown again. */
+  /** API key. Encrypted at rest and never shown again. */
   key?: string;
-  /** Headers to send with every request. Sealed at rest. */
+  /** Headers to send with every request. Encrypted at rest. */
   headers?: Record<string, string>;
-  /** Models it serves, or patterns with *. Leave blank for any model that no other upstream names. */
+  /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
-  /** Model for callers who name none. */
+  /** Model for requests that name none. */
   default_model?: string;
-  /** Its own name for a model that callers know by another: {"fast": "llama-3.1-8b-instant"}. */
+  /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
   rename?: Record<string, string>;
-  /** false: pictures are put in words first. */
+  /** Set to false if it doesn't accept images; Oja then describes them in text. */
   vision?: boolean;
-  /** false: audio is transcribed first. */
+  /** Set to false if it doesn't accept audio; Oja then transcribes it. */
   hearing?: boolean;
-  /** false for servers that refuse stream_options. */
+  /** Set to false for servers that refuse stream_options. */
   stream_usage?: boolean;
   /** Lower numbers are tried first; the others are fallbacks. */
   priority?: number;
-  /** Share of the calls among upstreams of the same priority. */
+  /** Share of calls among upstreams with the same priority. */
   weight?: number;
-  /** false stores it without using it. */
+  /** Set to false to store it without using it. */
   enabled?: boolean;
-  /** Id or name of an upstream that exists. */
+  /** ID or name of an existing upstream. */
   id?: string;
 };
 
 export type OperatorUpstreamTestOutput = {
-  /** A call was answered. */
+  /** Whether the test call succeeded. */
   ok: boolean;
   /** Models that it lists, at most 200. */
   models: string[];
-  /** The model that was called. */
+  /** Model that was called. */
   model: string | null;
-  /** How long the call took. */
+  /** Duration of the call in milliseconds. */
   latency_ms: number | null;
-  /** What failed. */
+  /** Error message. */
   problem: string | null;
 };
 
 export type OperatorUpstreamChangeInput = {
-  /** Id or name of the upstream. */
+  /** ID or name of the upstream. */
   id: string;
-  /** Your name for it: in x-oja-upstream, in the log, and before a model (groq/llama-3). */
+  /** Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3). */
   name?: string;
   /** Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here. */
   url?: string;
-  /** API key. Sealed at rest and never shown again. */
+  /** API key. Encrypted at rest and never shown again. */
   key?: string;
-  /** Headers to send with every request. Sealed at rest. */
+  /** Headers to send with every request. Encrypted at rest. */
   headers?: Record<string, string>;
-  /** Models it serves, or patterns with *. Leave blank for any model that no other upstream names. */
+  /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
-  /** Model for callers who name none. */
+  /** Model for requests that name none. */
   default_model?: string;
-  /** Its own name for a model that callers know by another: {"fast": "llama-3.1-8b-instant"}. */
+  /** Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}. */
   rename?: Record<string, string>;
-  /** false: pictures are put in words first. */
+  /** Set to false if it doesn't accept images; Oja then describes them in text. */
   vision?: boolean;
-  /** false: audio is transcribed first. */
+  /** Set to false if it doesn't accept audio; Oja then transcribes it. */
   hearing?: boolean;
-  /** false for servers that refuse stream_options. */
+  /** Set to false for servers that refuse stream_options. */
   stream_usage?: boolean;
   /** Lower numbers are tried first; the others are fallbacks. */
   priority?: number;
-  /** Share of the calls among upstreams of the same priority. */
+  /** Share of calls among upstreams with the same priority. */
   weight?: number;
-  /** false takes it out of service. */
+  /** Set to false to stop using it. */
   enabled?: boolean;
 };
 
 export type OperatorUpstreamChangeOutput = Upstream;
 
 export type OperatorUpstreamRemoveInput = {
-  /** Id or name of the upstream. */
+  /** ID or name of the upstream. */
   id: string;
 };
 
 export type OperatorUpstreamRemoveOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type OperatorNairaInput = {
-  /** Naira that a dollar costs. */
+  /** Naira per dollar. */
   naira_per_dollar: number;
-  /** Where the rate is from; kept in the audit log. */
+  /** Source of the rate, stored in the audit log. */
   source?: string;
 };
 
 export type OperatorNairaOutput = {
+  /** Naira per dollar. */
   naira_per_dollar: string;
 };
 
 export type OperatorSwitchesInput = {
-  /** All endpoints that are off. One that is no longer listed follows its category. */
+  /** All endpoints that are off. An endpoint removed from the list follows its category again. */
   endpoints_off?: string[];
-  /** Calls per minute by endpoint. */
+  /** Requests per minute by endpoint. */
   per_minute?: Record<string, number>;
 };
 
 export type OperatorSwitchesOutput = {
+  /** Endpoints that are off. */
   endpoints_off: string[];
+  /** Requests per minute by endpoint. */
   per_minute: Record<string, number>;
 };
 
 export type OperatorVoucherMakeInput = {
-  /** Dollars as a plain decimal, at most six places. */
+  /** Amount in dollars, with at most six decimal places. */
   amount: string | number;
-  /** Accounts that may use it, each once. */
+  /** Number of accounts that can redeem it, once each. */
   uses?: number;
-  /** Until when it can be used; null or left out for ever. */
+  /** When it expires. Omit or send null for never. */
   expires_at?: string | null;
-  /** For yourself: who it is for. */
+  /** Your note. */
   note?: string;
 };
 
 export type OperatorVoucherMakeOutput = {
+  /** Voucher code. */
   code: string;
-  /** Dollars as a plain decimal. */
+  /** Value in dollars. */
   amount: string;
+  /** Number of accounts that can redeem it. */
   uses: number;
 };
 
 export type OperatorVouchersInput = Record<string, never>;
 
 export type OperatorVouchersOutput = {
+  /** Vouchers, newest first. */
   data: ({
+    /** Start of the code. */
     hint: string;
-    /** Dollars as a plain decimal. */
+    /** Value in dollars. */
     amount: string;
+    /** Number of times redeemed. */
     uses: number;
+    /** Maximum number of redemptions. */
     uses_max: number;
+    /** Your note. */
     note: string;
+    /** When it expires; null for never. */
     expires_at: string | null;
+    /** When it was created. */
     created_at: string;
   })[];
 };
 
 export type OperatorPaymentsInput = {
-  /** review: what was paid does not fit the order; the operator settles it. */
+  /** Status. review: the amount paid doesn't match the top-up and the operator will review it. */
   status?: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
-  /** Only those of this provider. */
+  /** Only payments of this provider. */
   provider?: "paystack" | "flutterwave" | "stripe" | "sandbox";
-  /** Only those of this account, by id. */
+  /** Only payments of this account ID. */
   account?: string;
-  /** How many, 1 to 200. */
+  /** Number of results, 1 to 200. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: string;
 };
 
 export type OperatorPaymentsOutput = {
+  /** Payments, newest first. */
   data: ({
-    /** top_ and 26 characters. */
+    /** Top-up ID: top_ and 26 characters. */
     id: string;
-    /** review: what was paid does not fit the order; the operator settles it. */
+    /** Status. review: the amount paid doesn't match the top-up and the operator will review it. */
     status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
-    /** What is paid, in the currency. */
+    /** Amount to pay, in the currency. */
     amount: string;
-    /** In which it is paid. */
+    /** Currency of the payment. */
     currency: "USD" | "NGN";
-    /** What it adds to the balance, rounded down to a micro-dollar. */
+    /** Credits in dollars, rounded down to a micro-dollar. */
     credit: string;
-    /** The rate that counts for this payment. */
+    /** Exchange rate of this payment, in naira per dollar. */
     naira_per_dollar: string | null;
-    /** Who takes the payment; null before that is known. */
+    /** Payment provider; null until known. */
     provider: string | null;
-    /** What the provider knows it by. */
+    /** Payment reference at the provider. */
     reference: string;
-    /** checkout: you pay on a page. card: charged by itself. */
+    /** checkout: paid on a checkout page. card: charged automatically. */
     via: "checkout" | "card";
-    /** Where to pay; null when there is nothing to pay any more. */
+    /** Checkout URL; null if there is nothing left to pay. */
     checkout_url: string | null;
-    /** Why it failed, in words; null while it did not. */
+    /** Why the payment failed; null otherwise. */
     failure: string | null;
-    /** Refunded or lost in a dispute since, in the currency. */
+    /** Amount refunded or lost in a dispute, in the currency. */
     reversed: string;
-    /** When it was ordered. */
+    /** When the top-up was created. */
     created_at: string;
-    /** Until when it can be paid. */
+    /** When the checkout expires. */
     expires_at: string;
-    /** When the provider took it; null before. */
+    /** When the provider received the payment; null before. */
     paid_at: string | null;
+    /** Account ID. */
     account_id: string;
+    /** Email address of the account. */
     account_email: string;
   })[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
 export type OperatorPaymentCheckInput = {
-  /** Id of the payment: top_… */
+  /** Top-up ID: top_… */
   id: string;
 };
 
 export type OperatorPaymentCheckOutput = {
-  /** top_ and 26 characters. */
+  /** Top-up ID: top_ and 26 characters. */
   id: string;
-  /** review: what was paid does not fit the order; the operator settles it. */
+  /** Status. review: the amount paid doesn't match the top-up and the operator will review it. */
   status: "created" | "pending" | "paid" | "failed" | "abandoned" | "expired" | "review";
-  /** What is paid, in the currency. */
+  /** Amount to pay, in the currency. */
   amount: string;
-  /** In which it is paid. */
+  /** Currency of the payment. */
   currency: "USD" | "NGN";
-  /** What it adds to the balance, rounded down to a micro-dollar. */
+  /** Credits in dollars, rounded down to a micro-dollar. */
   credit: string;
-  /** The rate that counts for this payment. */
+  /** Exchange rate of this payment, in naira per dollar. */
   naira_per_dollar: string | null;
-  /** Who takes the payment; null before that is known. */
+  /** Payment provider; null until known. */
   provider: string | null;
-  /** What the provider knows it by. */
+  /** Payment reference at the provider. */
   reference: string;
-  /** checkout: you pay on a page. card: charged by itself. */
+  /** checkout: paid on a checkout page. card: charged automatically. */
   via: "checkout" | "card";
-  /** Where to pay; null when there is nothing to pay any more. */
+  /** Checkout URL; null if there is nothing left to pay. */
   checkout_url: string | null;
-  /** Why it failed, in words; null while it did not. */
+  /** Why the payment failed; null otherwise. */
   failure: string | null;
-  /** Refunded or lost in a dispute since, in the currency. */
+  /** Amount refunded or lost in a dispute, in the currency. */
   reversed: string;
-  /** When it was ordered. */
+  /** When the top-up was created. */
   created_at: string;
-  /** Until when it can be paid. */
+  /** When the checkout expires. */
   expires_at: string;
-  /** When the provider took it; null before. */
+  /** When the provider received the payment; null before. */
   paid_at: string | null;
+  /** Account ID. */
   account_id: string;
+  /** Events received from the provider. */
   events: {
+    /** Payment provider. */
     provider: string;
+    /** Event type. */
     kind: string;
+    /** What Oja did with the event. */
     outcome: string;
+    /** When the event arrived. */
     at: string;
   }[];
 };
@@ -4976,70 +5749,80 @@ export type OperatorPaymentCheckOutput = {
 export type OperatorReceiptDetailsInput = Record<string, never>;
 
 export type OperatorReceiptDetailsOutput = {
-  /** Of the seller, at the top of receipts. */
+  /** Seller name, shown at the top of receipts. */
   name: string;
-  /** Printed below the name. */
+  /** Seller's postal address. */
   address: string;
-  /** Where buyers can ask. */
+  /** Seller's email address for questions. */
   email: string;
-  /** Printed beside the name. */
+  /** Seller's tax ID. */
   tax_id: string;
-  /** What the tax is called, such as VAT. */
+  /** Name of the tax, such as VAT. */
   tax_name: string;
-  /** Included in what is paid; 7.5 for 7.5%. */
+  /** Tax rate in percent, included in the price: 7.5 for 7.5%. */
   tax_percent: number;
-  /** Printed at the foot. */
+  /** Footer text. */
   note: string;
 };
 
 export type OperatorReceiptDetailsSetInput = {
-  /** Of the seller, at the top of receipts. */
+  /** Seller name, shown at the top of receipts. */
   name?: string;
-  /** Printed below the name. */
+  /** Seller's postal address. */
   address?: string;
-  /** Where buyers can ask. */
+  /** Seller's email address for questions. */
   email?: string;
-  /** Printed beside the name. */
+  /** Seller's tax ID. */
   tax_id?: string;
-  /** What the tax is called, such as VAT. */
+  /** Name of the tax, such as VAT. */
   tax_name?: string;
-  /** Included in what is paid; 7.5 for 7.5%. */
+  /** Tax rate in percent, included in the price: 7.5 for 7.5%. */
   tax_percent?: number;
-  /** Printed at the foot. */
+  /** Footer text. */
   note?: string;
 };
 
 export type OperatorReceiptDetailsSetOutput = {
-  /** Of the seller, at the top of receipts. */
+  /** Seller name, shown at the top of receipts. */
   name: string;
-  /** Printed below the name. */
+  /** Seller's postal address. */
   address: string;
-  /** Where buyers can ask. */
+  /** Seller's email address for questions. */
   email: string;
-  /** Printed beside the name. */
+  /** Seller's tax ID. */
   tax_id: string;
-  /** What the tax is called, such as VAT. */
+  /** Name of the tax, such as VAT. */
   tax_name: string;
-  /** Included in what is paid; 7.5 for 7.5%. */
+  /** Tax rate in percent, included in the price: 7.5 for 7.5%. */
   tax_percent: number;
-  /** Printed at the foot. */
+  /** Footer text. */
   note: string;
 };
 
 export type OperatorEnginesInput = Record<string, never>;
 
 export type OperatorEnginesOutput = {
+  /** Engines, in order of use. */
   data: ({
+    /** Capability, such as chat. */
     capability: string;
+    /** Engine name. */
     engine: string;
+    /** ready: can serve. preparing: downloading. missing: something is not installed. off: not configured. */
     state: "ready" | "preparing" | "missing" | "off";
+    /** Details about the state. */
     detail: string;
+    /** Command or step that fixes it. */
     mend?: string;
+    /** Download progress, 0 to 1. */
     progress?: number;
-    /** Endpoints it can serve, when not all. */
+    /** Endpoints it can serve, if not all. */
     serves_only?: string[];
+    /** Circuit breaker. open: not used after repeated failures. */
     breaker: "closed" | "open";
+    /** Number of calls. */
     calls: number;
+    /** Number of failed calls. */
     failures: number;
   })[];
 };
@@ -5047,76 +5830,96 @@ export type OperatorEnginesOutput = {
 export type OperatorModelsInput = Record<string, never>;
 
 export type OperatorModelsOutput = {
+  /** Models, runtimes and data sets. */
   data: ({
+    /** Model ID. */
     id: string;
+    /** Type: weights, runtime, data or own. */
     kind: "weights" | "runtime" | "data" | "own";
+    /** What it is. */
     about: string;
+    /** Licence. */
     licence: string;
+    /** Capabilities that use it. */
     serves: string[];
+    /** State on disk. */
     state: "ready" | "pulling" | "absent" | "failed";
+    /** Download progress, 0 to 1. */
     progress: number;
+    /** Size in bytes. */
     bytes: number;
+    /** Details about the state. */
     detail: string;
   })[];
 };
 
 export type OperatorModelPullInput = {
-  /** Id of the model, from GET /api/v1/operator/models. */
+  /** Model ID, from GET /api/v1/operator/models. */
   id: string;
 };
 
 export type OperatorModelPullOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type OperatorModelRemoveInput = {
-  /** Id of the model. */
+  /** Model ID. */
   id: string;
 };
 
 export type OperatorModelRemoveOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type OperatorAuditInput = {
   /** Only this action, like key.create. */
   action?: string;
-  /** How many, 1 to 200. */
+  /** Number of results, 1 to 200. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: string;
 };
 
 export type OperatorAuditOutput = {
+  /** Entries, newest first. */
   data: ({
+    /** Entry ID. */
     id: string;
+    /** When the change was made. */
     at: string;
-    /** Id of the account, or control for the command line on the machine. */
+    /** Account ID of the operator, or control for the command line on the server. */
     actor: string;
-    /** Its email. */
+    /** Email address of the operator. */
     actor_name: string | null;
+    /** Action, like key.create. */
     action: string;
+    /** ID of the changed object. */
     target: string;
-    /** What people call it: an email, the name of a key, what an endpoint does. */
+    /** Display name: an email address, key name or endpoint name. */
     target_name: string | null;
-    /** Whose it is, where it belongs to an account. */
+    /** Account that the object belongs to, if any. */
     account_id: string | null;
+    /** Values before the change. */
     before: unknown;
+    /** Values after the change. */
     after: unknown;
+    /** IP address of the operator. */
     ip: string;
   })[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
 export type OperatorAccountLimitsInput = {
-  /** Id of the account: acc_… */
+  /** Account ID: acc_… */
   id: string;
-  /** Requests a minute by endpoint, for a key and for the account; * for endpoints without a number of their own. Replaces the numbers set before; {} removes them. */
+  /** Requests per minute by endpoint, for a key and for the account; * for endpoints without their own number. Replaces all numbers; {} removes them. */
   per_minute?: Record<string, number>;
-  /** AI requests a day that cost nothing; null for what everyone has. */
+  /** Free AI requests per day; null for the platform default. */
   ai_requests_per_day?: number | null;
-  /** Their tokens a day; null for what everyone has. */
+  /** Free AI tokens per day; null for the platform default. */
   ai_tokens_per_day?: number | null;
 };
 
@@ -5127,41 +5930,42 @@ export type OperatorFreeAiInput = {
   requests?: number;
   /** Per account and day. */
   tokens?: number;
-  /** Longest prompt. */
+  /** Maximum prompt length, in tokens. */
   prompt_characters?: number;
-  /** Largest max_tokens. */
+  /** Maximum max_tokens. */
   max_tokens?: number;
 };
 
 export type OperatorFreeAiOutput = {
-  /** AI requests that cost nothing, per account and UTC day. */
+  /** Free AI requests per account and UTC day. */
   requests: number;
-  /** Their tokens, per account and UTC day. */
+  /** Free AI tokens per account and UTC day. */
   tokens: number;
-  /** Longest prompt of one of them. */
+  /** Maximum prompt length of a free request, in tokens. */
   prompt_characters: number;
-  /** Largest max_tokens of one of them. */
+  /** Maximum max_tokens of a free request. */
   max_tokens: number;
 };
 
 export type OperatorBudgetsInput = Record<string, never>;
 
 export type OperatorBudgetsOutput = {
+  /** Upstream budgets. */
   data: UpstreamBudget[];
 };
 
 export type OperatorBudgetSetInput = {
   /** Name of the engine or upstream, such as openai. */
   upstream: string;
-  /** Null for no limit. */
+  /** Requests per day; null for no limit. */
   requests_per_day?: number | null;
-  /** Null for no limit. */
+  /** Tokens per day; null for no limit. */
   tokens_per_day?: number | null;
-  /** Null for no limit. */
+  /** Dollars per day; null for no limit. */
   dollars_per_day?: string | number | null;
-  /** What a request costs you; default 0. */
+  /** Your cost per request. Default 0. */
   dollars_per_request?: string | number;
-  /** What a million tokens cost you; default 0. */
+  /** Your cost per million tokens. Default 0. */
   dollars_per_million_tokens?: string | number;
 };
 
@@ -5173,32 +5977,33 @@ export type OperatorBudgetRemoveInput = {
 };
 
 export type OperatorBudgetRemoveOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type OperatorSignUpsInput = {
-  /** How far back, 1 to 720. */
+  /** Period in hours, 1 to 720. */
   hours?: number;
 };
 
 export type OperatorSignUpsOutput = {
-  /** open: anyone; verified: whoever confirms an email address; invited: with an invitation; closed: nobody. */
+  /** open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: nobody. */
   mode: "open" | "verified" | "invited" | "closed";
-  /** Sign-ups in the time looked at. */
+  /** Sign-ups in the period. */
   total: number;
-  /** Most sign-ups first. */
+  /** Networks, most sign-ups first. */
   networks: {
     /** IP address, or /64 network with IPv6. */
     network: string;
     /** Accounts created from it. */
     accounts: number;
-    /** Those that are not suspended. */
+    /** Accounts that are not suspended. */
     active: number;
-    /** True from 5 accounts on. */
+    /** True from 5 accounts. */
     burst: boolean;
-    /** First sign-up in the time looked at. */
+    /** First sign-up in the period. */
     first_at: string;
-    /** Last sign-up. */
+    /** Last sign-up in the period. */
     last_at: string;
   }[];
 };
@@ -5209,87 +6014,101 @@ export type OperatorSignUpModeInput = {
 };
 
 export type OperatorSignUpModeOutput = {
-  /** open: anyone; verified: whoever confirms an email address; invited: with an invitation; closed: nobody. */
+  /** open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: nobody. */
   mode: "open" | "verified" | "invited" | "closed";
-  /** Sign-ups in the time looked at. */
+  /** Sign-ups in the period. */
   total: number;
-  /** Most sign-ups first. */
+  /** Networks, most sign-ups first. */
   networks: {
     /** IP address, or /64 network with IPv6. */
     network: string;
     /** Accounts created from it. */
     accounts: number;
-    /** Those that are not suspended. */
+    /** Accounts that are not suspended. */
     active: number;
-    /** True from 5 accounts on. */
+    /** True from 5 accounts. */
     burst: boolean;
-    /** First sign-up in the time looked at. */
+    /** First sign-up in the period. */
     first_at: string;
-    /** Last sign-up. */
+    /** Last sign-up in the period. */
     last_at: string;
   }[];
 };
 
 export type OperatorSignUpsSuspendInput = {
-  /** As GET /api/v1/operator/sign-ups shows it. */
+  /** Network, as in GET /api/v1/operator/sign-ups. */
   network: string;
-  /** How far back, 1 to 720. */
+  /** Period in hours, 1 to 720. */
   hours?: number;
 };
 
 export type OperatorSignUpsSuspendOutput = {
+  /** Number of accounts suspended. */
   suspended: number;
+  /** IDs of the suspended accounts. */
   account_ids: string[];
 };
 
 export type OperatorInvitationsInput = Record<string, never>;
 
 export type OperatorInvitationsOutput = {
+  /** Invitations, newest first. */
   data: ({
+    /** Invitation ID. */
     id: string;
-    /** Only this email address can use it; null for any. */
+    /** Email address that can use it; null for any. */
     email: string | null;
+    /** Your note. */
     note: string;
+    /** open, used or expired. */
     state: "open" | "used" | "expired";
+    /** When it was created. */
     created_at: string;
+    /** When it expires. */
     expires_at: string;
-    /** Id of the account that was created with it. */
+    /** ID of the account created with it. */
     used_by: string | null;
   })[];
 };
 
 export type OperatorInviteInput = {
-  /** Who may use it; null for anyone with the link. */
+  /** Email address that can use it; null for anyone with the link. */
   email?: string | null;
-  /** For yourself. */
+  /** Your note. */
   note?: string;
-  /** How long it can be used, 1 to 90. */
+  /** Validity in days, 1 to 90. */
   days?: number;
 };
 
 export type OperatorInviteOutput = {
+  /** Invitation ID. */
   id: string;
+  /** Invitation link. */
   url: string;
+  /** Email address that can use it; null for any. */
   email: string | null;
+  /** When it expires. */
   expires_at: string;
 };
 
 export type OperatorInvitationRevokeInput = {
-  /** Id of the invitation: inv_… */
+  /** Invitation ID: inv_… */
   id: string;
 };
 
 export type OperatorInvitationRevokeOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type OperatorSafetyInput = Record<string, never>;
 
 export type OperatorSafetyOutput = {
-  /** True while the server listens beyond loopback or has a public URL. */
+  /** Whether the server listens beyond loopback or has a public URL. */
   exposed: boolean;
-  /** True when no finding is unsafe. */
+  /** Whether no finding is unsafe. */
   safe: boolean;
+  /** Findings. */
   findings: ({
     /** Name of the check, such as sandbox-payments. */
     id: string;
@@ -5305,19 +6124,27 @@ export type OperatorSafetyOutput = {
 export type OperatorSystemInput = Record<string, never>;
 
 export type OperatorSystemOutput = {
+  /** Version of this server. */
   version: string;
+  /** Node ID. */
   node: string;
+  /** Database in use. */
   store: "sqlite" | "postgres";
+  /** When the node started. */
   started_at: string;
+  /** Memory used, in bytes. */
   memory_bytes: number;
+  /** Number of running calls. */
   running_calls: number;
+  /** Number of accounts. */
   accounts: number;
-  /** Dollars as a plain decimal. */
+  /** Sum of all balances, in dollars. */
   balances: string;
-  /** Dollars as a plain decimal. */
+  /** Sum of all holds, in dollars. */
   held: string;
+  /** Naira per dollar. */
   naira_per_dollar: string;
-  /** What is unsafe while others can reach this server; empty on a server that only listens on loopback. */
+  /** Security problems while other people can reach this server; empty on loopback. */
   warnings: ({
     /** Name of the check, such as sandbox-payments. */
     id: string;
@@ -5333,130 +6160,139 @@ export type OperatorSystemOutput = {
 export type OperatorVerifyBooksInput = Record<string, never>;
 
 export type OperatorVerifyBooksOutput = {
+  /** Whether everything matches. */
   ok: boolean;
+  /** Number of checks. */
   checks: number;
+  /** Differences found. */
   faults: {
+    /** Name of the check. */
     check: string;
+    /** What was checked. */
     subject: string;
+    /** Expected value. */
     expected: string;
+    /** Actual value. */
     found: string;
   }[];
 };
 
 export type OperatorBackupInput = {
-  /** A new file on the server. */
+  /** Path of a new file on the server. */
   path: string;
 };
 
 export type OperatorBackupOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
 export type OperatorUsageInput = {
-  /** Not before this moment; default 30 days ago. */
+  /** Start of the range (inclusive). Default: 30 days ago. */
   from?: string;
-  /** Before this moment; default now. */
+  /** End of the range (exclusive). Default: now. */
   to?: string;
-  /** What a row stands for. By model, upstream and tag only calls to models count, in whole days. */
+  /** What to group by. model, upstream and tag count only model calls, in whole days. */
   group_by?: "hour" | "day" | "endpoint" | "key" | "model" | "upstream" | "tag";
-  /** all counts calls that only look as well: account.* and asking how far a job is. */
+  /** all also counts read-only calls: account.* and job polling. */
   include?: "all";
-  /** Id of a key. */
+  /** Only requests with this key ID. */
   key?: string;
-  /** An endpoint like network.dns. */
+  /** Only requests to this endpoint, like network.dns. */
   endpoint?: string;
-  /** Only this account, by id; default: everyone. */
+  /** Only this account ID. Default: all accounts. */
   account?: string;
 };
 
 export type OperatorUsageOutput = Usage;
 
 export type OperatorRequestsInput = {
-  /** Id of a key. */
+  /** Only requests with this key ID. */
   key?: string;
-  /** An endpoint like network.dns. */
+  /** Only requests to this endpoint, like network.dns. */
   endpoint?: string;
-  /** ok, client_error, server_error, or a status like 402. */
+  /** Only requests with this outcome: ok, client_error, server_error, or a status code like 402. */
   status?: "ok" | "client_error" | "server_error" | number;
-  /** An error code. */
+  /** Only requests with this error code. */
   error?: string;
-  /** The model that served. */
+  /** Only requests served by this model. */
   model?: string;
-  /** The upstream that served. */
+  /** Only requests served by this upstream. */
   upstream?: string;
-  /** Not before this moment. */
+  /** Start of the range (inclusive). */
   from?: string;
-  /** Before this moment. */
+  /** End of the range (exclusive). */
   to?: string;
-  /** true lists the console's own calls too. */
+  /** Set to true to include the console's own requests. */
   console?: "true" | "false";
-  /** Only this account, by id; default: everyone. */
+  /** Only this account ID. Default: all accounts. */
   account?: string;
-  /** How many, 1 to 500. */
+  /** Number of results, 1 to 500. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: string;
 };
 
 export type OperatorRequestsOutput = {
+  /** Requests, newest first. */
   data: Request[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
 export type OperatorRequestInput = {
-  /** As in the header x-request-id. */
+  /** Request ID, as in the x-request-id header. */
   id: string;
 };
 
 export type OperatorRequestOutput = {
-  /** What x-request-id said. */
+  /** Request ID, as in the x-request-id header. */
   id: string;
-  /** When it arrived. */
+  /** When the request arrived. */
   at: string;
-  /** Whose call it was. */
+  /** Account ID. */
   account_id: string;
-  /** The key; null for a session. */
+  /** Key ID; null for a session. */
   key_id: string | null;
-  /** What it was logged and priced as. */
+  /** Endpoint ID. */
   endpoint: string;
   /** HTTP method. */
   method: string;
-  /** Address without its query. */
+  /** URL path without the query string. */
   path: string;
-  /** HTTP status that was answered. */
+  /** HTTP status code of the response. */
   status: number;
-  /** The code of the error; null when it went well. */
+  /** Error code; null if the request succeeded. */
   error_code: string | null;
-  /** What the caller was told, up to 300 characters, without secrets and addresses' queries. */
+  /** Error message, up to 300 characters, without secrets and query strings. */
   error_message: string | null;
-  /** The field that was wrong. */
+  /** Field that caused the error. */
   error_param: string | null;
-  /** Who served; null where no engine was needed. */
+  /** Engine that served the request; null if none was needed. */
   engine: string | null;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   ms: number;
-  /** Dollars as a plain decimal. */
+  /** Amount charged, in dollars. */
   charge: string;
-  /** Paid by the free tier. */
+  /** Whether the free tier covered the request. */
   free: boolean;
-  /** What was counted: requests, characters, seconds or tokens. */
+  /** Number of units: requests, characters, seconds or tokens. */
   units: number;
-  /** live, test, job, replay … */
+  /** How the request ran: live, test, job, replay … */
   mode: string;
-  /** Where it came from. */
+  /** Client IP address. */
   ip: string;
-  /** What the program said it is. */
+  /** User agent of the client. */
   user_agent: string;
-  /** Size of the body that came. */
+  /** Size of the request body in bytes. */
   bytes_in: number;
-  /** Size of the body that went. */
+  /** Size of the response body in bytes. */
   bytes_out: number;
-  /** Of calls to a model; null for others. */
+  /** Model usage; null for endpoints without a model. */
   model: ModelCall | null;
-  /** Dollars that the upstream charges you for it; null where no cost is set. */
+  /** Cost charged by the upstream in dollars; null if no cost is set. */
   cost: string | null;
-  /** What is left of the charge. */
+  /** Charge minus cost, in dollars. */
   margin: string | null;
 };
 
@@ -5706,7 +6542,7 @@ export interface AiMethods {
   files(input: AiFilesInput, options?: CallOptions): Call<AiFilesOutput>;
   /** List models `GET /api/v1/models` */
   models(input?: AiModelsInput, options?: CallOptions): Call<AiModelsOutput>;
-  /** One model `GET /api/v1/models/{id}` */
+  /** Retrieve model `GET /api/v1/models/{id}` */
   model(input: AiModelInput, options?: CallOptions): Call<AiModelOutput>;
   /** Messages (Anthropic) `POST /api/v1/messages` */
   messages(input: AiMessagesInput, options?: CallOptions): Call<AiMessagesOutput>;
@@ -5716,50 +6552,50 @@ export interface AiMethods {
   responses(input: AiResponsesInput, options?: CallOptions): Call<AiResponsesOutput>;
   /** Embeddings `POST /api/v1/embeddings` */
   embeddings(input: AiEmbeddingsInput, options?: CallOptions): Call<AiEmbeddingsOutput>;
-  /** Retrieve a response `GET /api/v1/responses/{id}` */
+  /** Retrieve response `GET /api/v1/responses/{id}` */
   responseGet(input: AiResponseGetInput, options?: CallOptions): Call<AiResponseGetOutput>;
-  /** Delete a response `DELETE /api/v1/responses/{id}` */
+  /** Delete response `DELETE /api/v1/responses/{id}` */
   responseDelete(input: AiResponseDeleteInput, options?: CallOptions): Call<AiResponseDeleteOutput>;
-  /** Cancel a response `POST /api/v1/responses/{id}/cancel` */
+  /** Cancel response `POST /api/v1/responses/{id}/cancel` */
   responseCancel(input: AiResponseCancelInput, options?: CallOptions): Call<AiResponseCancelOutput>;
   /** List input items `GET /api/v1/responses/{id}/input_items` */
   responseItems(input: AiResponseItemsInput, options?: CallOptions): Call<AiResponseItemsOutput>;
-  /** Speech to text: sound or video to text with times. `POST /api/v1/transcribe` */
+  /** Speech to text `POST /api/v1/transcribe` */
   transcribe(input: AiTranscribeInput, options?: CallOptions): Call<AiTranscribeOutput>;
   /** Speech to English text `POST /api/v1/audio/translations` */
   translateSpeech(input: AiTranslateSpeechInput, options?: CallOptions): Call<AiTranslateSpeechOutput>;
-  /** Speaks a text with a natural voice, Nigerian ones among them. `POST /api/v1/voice` */
+  /** Text to speech `POST /api/v1/voice` */
   voice(input: AiVoiceInput, options?: CallOptions): Call<AiVoiceOutput>;
-  /** The voices there are, with language and a sample sentence. `GET /api/v1/voices` */
+  /** List voices `GET /api/v1/voices` */
   voices(input?: AiVoicesInput, options?: CallOptions): Call<AiVoicesOutput>;
-  /** Make a film from a prompt. `POST /api/v1/video/generate` */
+  /** Generate video `POST /api/v1/video/generate` */
   video(input: AiVideoInput, options?: CallOptions): Call<AiVideoOutput>;
-  /** A film: status, progress, and where it is. `GET /api/v1/video/{id}` */
+  /** Retrieve video `GET /api/v1/video/{id}` */
   videoGet(input: AiVideoGetInput, options?: CallOptions): Call<AiVideoGetOutput>;
-  /** The film itself: MP4, or its thumbnail. `GET /api/v1/video/{id}/content` */
+  /** Download video `GET /api/v1/video/{id}/content` */
   videoContent(input: AiVideoContentInput, options?: CallOptions): Call<AiVideoContentOutput>;
-  /** Cancel a film; nothing is charged for it. `POST /api/v1/video/{id}/cancel` */
+  /** Cancel video `POST /api/v1/video/{id}/cancel` */
   videoCancel(input: AiVideoCancelInput, options?: CallOptions): Call<AiVideoCancelOutput>;
-  /** Make a film, in OpenAI's words. `POST /api/v1/videos` */
+  /** Create video (OpenAI) `POST /api/v1/videos` */
   videosCreate(input: AiVideosCreateInput, options?: CallOptions): Call<AiVideosCreateOutput>;
-  /** Your films, in OpenAI's words. `GET /api/v1/videos` */
+  /** List videos (OpenAI) `GET /api/v1/videos` */
   videosList(input?: AiVideosListInput, options?: CallOptions): Call<AiVideosListOutput>;
-  /** A film, in OpenAI's words. `GET /api/v1/videos/{id}` */
+  /** Retrieve video (OpenAI) `GET /api/v1/videos/{id}` */
   videosGet(input: AiVideosGetInput, options?: CallOptions): Call<AiVideosGetOutput>;
-  /** Delete a film with its files. `DELETE /api/v1/videos/{id}` */
+  /** Delete video (OpenAI) `DELETE /api/v1/videos/{id}` */
   videosDelete(input: AiVideosDeleteInput, options?: CallOptions): Call<AiVideosDeleteOutput>;
 }
 
 export interface MediaMethods {
-  /** Search tracks, artists and albums on music streaming services. `POST /api/v1/media/music/search` */
+  /** Music search `POST /api/v1/media/music/search` */
   music(input: MediaMusicInput, options?: CallOptions): Call<MediaMusicOutput>;
-  /** Title, author, thumbnail and embed code of a TikTok video. `POST /api/v1/media/tiktok/metadata` */
+  /** TikTok metadata `POST /api/v1/media/tiktok/metadata` */
   tiktokMetadata(input: MediaTiktokMetadataInput, options?: CallOptions): Call<MediaTiktokMetadataOutput>;
-  /** Title, author, thumbnails, real dimensions and duration of a YouTube video. `POST /api/v1/media/youtube/metadata` */
+  /** YouTube metadata `POST /api/v1/media/youtube/metadata` */
   youtubeMetadata(input: MediaYoutubeMetadataInput, options?: CallOptions): Call<MediaYoutubeMetadataOutput>;
-  /** Public captions of a YouTube video as timestamped segments. `POST /api/v1/media/youtube/transcript` */
+  /** YouTube transcript `POST /api/v1/media/youtube/transcript` */
   youtubeTranscript(input: MediaYoutubeTranscriptInput, options?: CallOptions): Call<MediaYoutubeTranscriptOutput>;
-  /** Transcribes an audio or video file; speakers, summary and chapters on request. `POST /api/v1/media/transcribe` */
+  /** Audio transcription `POST /api/v1/media/transcribe` */
   transcribe(input: MediaTranscribeInput, options?: CallOptions): Call<MediaTranscribeOutput>;
 }
 
@@ -5781,13 +6617,13 @@ export interface NetworkMethods {
 }
 
 export interface UtilitiesMethods {
-  /** Convert between PDF, Word, Excel, PowerPoint, pictures, HTML, Markdown, CSV and text `POST /api/v1/utils/convert` */
+  /** File conversion `POST /api/v1/utils/convert` */
   convert(input: UtilitiesConvertInput, options?: CallOptions): Call<UtilitiesConvertOutput>;
-  /** Resize, change, compress, convert and read pictures `POST /api/v1/utils/image` */
+  /** Image processing `POST /api/v1/utils/image` */
   image(input: UtilitiesImageInput, options?: CallOptions): Call<UtilitiesImageOutput>;
-  /** Make QR codes, and read QR codes and other barcodes `POST /api/v1/utils/qr` */
+  /** QR codes `POST /api/v1/utils/qr` */
   qr(input: UtilitiesQrInput, options?: CallOptions): Call<UtilitiesQrOutput>;
-  /** Turns text or SSML into a sound file. `POST /api/v1/utils/tts` */
+  /** Text to audio file `POST /api/v1/utils/tts` */
   tts(input: UtilitiesTtsInput, options?: CallOptions): Call<UtilitiesTtsOutput>;
   /** URL safety `POST /api/v1/utils/url-safety` */
   urlSafety(input: UtilitiesUrlSafetyInput, options?: CallOptions): Call<UtilitiesUrlSafetyOutput>;
@@ -5796,17 +6632,17 @@ export interface UtilitiesMethods {
 }
 
 export interface PublicMethods {
-  /** Every pair of formats that POST /api/v1/utils/convert converts, with its options `GET /api/v1/utils/convert` */
+  /** List conversions `GET /api/v1/utils/convert` */
   conversions(input?: PublicConversionsInput, options?: CallOptions): Call<PublicConversionsOutput>;
-  /** Categories, their state, endpoints and prices in dollars and naira. `GET /api/v1/catalogue` */
+  /** Catalogue `GET /api/v1/catalogue` */
   catalogue(input?: PublicCatalogueInput, options?: CallOptions): Call<PublicCatalogueOutput>;
-  /** Uptime, success and latency as measured, by day for 90 days, and incidents. `GET /api/v1/status` */
+  /** Platform status `GET /api/v1/status` */
   status(input?: PublicStatusInput, options?: CallOptions): Call<PublicStatusOutput>;
-  /** For payment providers: what happened to a payment. `POST /api/v1/payments/{provider}/webhook` */
+  /** Payment webhook `POST /api/v1/payments/{provider}/webhook` */
   paymentWebhook(input: PublicPaymentWebhookInput, options?: CallOptions): Call<PublicPaymentWebhookOutput>;
-  /** Where a checkout sends the browser back to; goes on to return_url. `GET /api/v1/payments/return/{id}` */
+  /** Checkout return page `GET /api/v1/payments/return/{id}` */
   paymentReturn(input: PublicPaymentReturnInput, options?: CallOptions): Call<PublicPaymentReturnOutput>;
-  /** The checkout page of pretend payments. `GET /api/v1/payments/sandbox/checkout/{reference}` */
+  /** Sandbox checkout page `GET /api/v1/payments/sandbox/checkout/{reference}` */
   sandboxCheckout(input: PublicSandboxCheckoutInput, options?: CallOptions): Call<PublicSandboxCheckoutOutput>;
 }
 
@@ -5815,146 +6651,146 @@ export interface AccountMethods {
   signup(input: AccountSignupInput, options?: CallOptions): Call<AccountSignupOutput>;
   /** Confirm an email address `POST /api/v1/auth/verify` */
   verify(input: AccountVerifyInput, options?: CallOptions): Call<AccountVerifyOutput>;
-  /** Log in. `POST /api/v1/auth/login` */
+  /** Log in `POST /api/v1/auth/login` */
   login(input: AccountLoginInput, options?: CallOptions): Call<AccountLoginOutput>;
-  /** Log out of this session. `POST /api/v1/auth/logout` */
+  /** Log out `POST /api/v1/auth/logout` */
   logout(input?: AccountLogoutInput, options?: CallOptions): Call<AccountLogoutOutput>;
-  /** Ask for a link that resets the password. `POST /api/v1/auth/reset-request` */
+  /** Request password reset `POST /api/v1/auth/reset-request` */
   resetRequest(input: AccountResetRequestInput, options?: CallOptions): Call<AccountResetRequestOutput>;
-  /** Set a new password with the token of a reset link. `POST /api/v1/auth/reset` */
+  /** Reset password `POST /api/v1/auth/reset` */
   reset(input: AccountResetInput, options?: CallOptions): Call<AccountResetOutput>;
-  /** Your account. `GET /api/v1/account` */
+  /** Retrieve account `GET /api/v1/account` */
   get(input?: AccountGetInput, options?: CallOptions): Call<AccountGetOutput>;
-  /** Change name, monthly cap, low-balance alert or billing details. `PATCH /api/v1/account` */
+  /** Update account `PATCH /api/v1/account` */
   change(input?: AccountChangeInput, options?: CallOptions): Call<AccountChangeOutput>;
-  /** Everything the platform keeps about your account, as one JSON document. `POST /api/v1/account/export` */
+  /** Export account data `POST /api/v1/account/export` */
   export(input: AccountExportInput, options?: CallOptions): Call<AccountExportOutput>;
-  /** Delete your account, for good and at once. `POST /api/v1/account/delete` */
+  /** Delete account `POST /api/v1/account/delete` */
   delete(input: AccountDeleteInput, options?: CallOptions): Call<AccountDeleteOutput>;
-  /** Change the password; other sessions end. `POST /api/v1/account/password` */
+  /** Change password `POST /api/v1/account/password` */
   password(input: AccountPasswordInput, options?: CallOptions): Call<AccountPasswordOutput>;
-  /** Begin two-factor authentication: a secret to scan. `POST /api/v1/account/totp` */
+  /** Start two-factor setup `POST /api/v1/account/totp` */
   totpBegin(input: AccountTotpBeginInput, options?: CallOptions): Call<AccountTotpBeginOutput>;
-  /** Turn two-factor authentication on; answers recovery codes, shown once. `POST /api/v1/account/totp/confirm` */
+  /** Enable two-factor `POST /api/v1/account/totp/confirm` */
   totpConfirm(input: AccountTotpConfirmInput, options?: CallOptions): Call<AccountTotpConfirmOutput>;
-  /** Turn two-factor authentication off. `POST /api/v1/account/totp/disable` */
+  /** Disable two-factor `POST /api/v1/account/totp/disable` */
   totpEnd(input: AccountTotpEndInput, options?: CallOptions): Call<AccountTotpEndOutput>;
-  /** Where you are logged in. `GET /api/v1/account/sessions` */
+  /** List sessions `GET /api/v1/account/sessions` */
   sessions(input?: AccountSessionsInput, options?: CallOptions): Call<AccountSessionsOutput>;
-  /** End a session. `DELETE /api/v1/account/sessions/{id}` */
+  /** End session `DELETE /api/v1/account/sessions/{id}` */
   sessionEnd(input: AccountSessionEndInput, options?: CallOptions): Call<AccountSessionEndOutput>;
-  /** Who this request comes from: the cheapest call with a key. `GET /api/v1/whoami` */
+  /** Verify key `GET /api/v1/whoami` */
   whoami(input?: AccountWhoamiInput, options?: CallOptions): Call<AccountWhoamiOutput>;
-  /** Create a key; its secret is shown once. `POST /api/v1/keys` */
+  /** Create key `POST /api/v1/keys` */
   keysCreate(input?: AccountKeysCreateInput, options?: CallOptions): Call<AccountKeysCreateOutput>;
-  /** Your keys. `GET /api/v1/keys` */
+  /** List keys `GET /api/v1/keys` */
   keys(input?: AccountKeysInput, options?: CallOptions): Call<AccountKeysOutput>;
-  /** The key of this request: its scopes, limits and spend. `GET /api/v1/key` */
+  /** Retrieve current key `GET /api/v1/key` */
   key(input?: AccountKeyInput, options?: CallOptions): Call<AccountKeyOutput>;
-  /** Hand in a key that leaked: a real one is revoked and its owner told. `POST /api/v1/keys/report-leak` */
+  /** Report leaked key `POST /api/v1/keys/report-leak` */
   keyReportLeak(input: AccountKeyReportLeakInput, options?: CallOptions): Call<AccountKeyReportLeakOutput>;
-  /** One key. `GET /api/v1/keys/{id}` */
+  /** Retrieve key `GET /api/v1/keys/{id}` */
   keyGet(input: AccountKeyGetInput, options?: CallOptions): Call<AccountKeyGetOutput>;
-  /** Change name, scopes, limits, cap, expiry or allow-list; in force at once. `PATCH /api/v1/keys/{id}` */
+  /** Update key `PATCH /api/v1/keys/{id}` */
   keyChange(input: AccountKeyChangeInput, options?: CallOptions): Call<AccountKeyChangeOutput>;
-  /** A new secret with the same rights; the old one works for the overlap. `POST /api/v1/keys/{id}/rotate` */
+  /** Rotate key `POST /api/v1/keys/{id}/rotate` */
   keyRotate(input: AccountKeyRotateInput, options?: CallOptions): Call<AccountKeyRotateOutput>;
-  /** Revoke a key: it serves no request after this answer. `DELETE /api/v1/keys/{id}` */
+  /** Revoke key `DELETE /api/v1/keys/{id}` */
   keyRevoke(input: AccountKeyRevokeInput, options?: CallOptions): Call<AccountKeyRevokeOutput>;
-  /** Balance, free tiers and spend of the month. `GET /api/v1/credits` */
+  /** Retrieve balance `GET /api/v1/credits` */
   credits(input?: AccountCreditsInput, options?: CallOptions): Call<AccountCreditsOutput>;
-  /** Every movement of your credits, newest first. `GET /api/v1/credits/entries` */
+  /** List transactions `GET /api/v1/credits/entries` */
   entries(input?: AccountEntriesInput, options?: CallOptions): Call<AccountEntriesOutput>;
-  /** What a call would cost, without running it. `POST /api/v1/credits/quote` */
+  /** Quote price `POST /api/v1/credits/quote` */
   quote(input: AccountQuoteInput, options?: CallOptions): Call<AccountQuoteOutput>;
-  /** Turn a voucher code into credits. `POST /api/v1/credits/vouchers/redeem` */
+  /** Redeem voucher `POST /api/v1/credits/vouchers/redeem` */
   voucher(input: AccountVoucherInput, options?: CallOptions): Call<AccountVoucherOutput>;
-  /** Ways to pay that are on, with their currencies. `GET /api/v1/credits/providers` */
+  /** List payment providers `GET /api/v1/credits/providers` */
   providers(input?: AccountProvidersInput, options?: CallOptions): Call<AccountProvidersOutput>;
-  /** Top up credits: answers the address where to pay. `POST /api/v1/credits/topups` */
+  /** Create top-up `POST /api/v1/credits/topups` */
   topup(input: AccountTopupInput, options?: CallOptions): Call<AccountTopupOutput>;
-  /** Your top-ups, newest first. `GET /api/v1/credits/topups` */
+  /** List top-ups `GET /api/v1/credits/topups` */
   topups(input?: AccountTopupsInput, options?: CallOptions): Call<AccountTopupsOutput>;
-  /** One top-up; check=true asks the provider first. `GET /api/v1/credits/topups/{id}` */
+  /** Retrieve top-up `GET /api/v1/credits/topups/{id}` */
   topupGet(input: AccountTopupGetInput, options?: CallOptions): Call<AccountTopupGetOutput>;
-  /** Cards kept by providers for you; a top-up with save_card adds one. `GET /api/v1/credits/cards` */
+  /** List saved cards `GET /api/v1/credits/cards` */
   cards(input?: AccountCardsInput, options?: CallOptions): Call<AccountCardsOutput>;
-  /** Forget a card; topping up with it by itself ends too. `DELETE /api/v1/credits/cards/{id}` */
+  /** Delete saved card `DELETE /api/v1/credits/cards/{id}` */
   cardRemove(input: AccountCardRemoveInput, options?: CallOptions): Call<AccountCardRemoveOutput>;
-  /** Whether and how your account tops up by itself. `GET /api/v1/credits/auto-topup` */
+  /** Retrieve auto top-up `GET /api/v1/credits/auto-topup` */
   autoTopup(input?: AccountAutoTopupInput, options?: CallOptions): Call<AccountAutoTopupOutput>;
-  /** Top up by itself with a saved card when the balance falls below a line. `PUT /api/v1/credits/auto-topup` */
+  /** Set auto top-up `PUT /api/v1/credits/auto-topup` */
   autoTopupSet(input: AccountAutoTopupSetInput, options?: CallOptions): Call<AccountAutoTopupSetOutput>;
-  /** Stop topping up by itself. `DELETE /api/v1/credits/auto-topup` */
+  /** Turn off auto top-up `DELETE /api/v1/credits/auto-topup` */
   autoTopupEnd(input?: AccountAutoTopupEndInput, options?: CallOptions): Call<AccountAutoTopupEndOutput>;
-  /** Your receipts and credit notes, newest first. `GET /api/v1/credits/receipts` */
+  /** List receipts `GET /api/v1/credits/receipts` */
   receipts(input?: AccountReceiptsInput, options?: CallOptions): Call<AccountReceiptsOutput>;
-  /** One receipt as JSON, HTML or PDF, by format or Accept. `GET /api/v1/credits/receipts/{id}` */
+  /** Retrieve receipt `GET /api/v1/credits/receipts/{id}` */
   receipt(input: AccountReceiptInput, options?: CallOptions): Call<AccountReceiptOutput>;
-  /** Statement of account of a month: opening, every entry, closing; JSON, CSV, HTML or PDF. `GET /api/v1/credits/statements/{month}` */
+  /** Monthly statement `GET /api/v1/credits/statements/{month}` */
   statement(input: AccountStatementInput, options?: CallOptions): Call<AccountStatementOutput>;
-  /** Add a webhook; its secret is shown once. `POST /api/v1/webhooks` */
+  /** Create webhook `POST /api/v1/webhooks` */
   webhook(input: AccountWebhookInput, options?: CallOptions): Call<AccountWebhookOutput>;
-  /** Your webhooks. `GET /api/v1/webhooks` */
+  /** List webhooks `GET /api/v1/webhooks` */
   webhooks(input?: AccountWebhooksInput, options?: CallOptions): Call<AccountWebhooksOutput>;
-  /** What was sent to your webhooks, newest first. `GET /api/v1/webhooks/deliveries` */
+  /** List deliveries `GET /api/v1/webhooks/deliveries` */
   deliveries(input?: AccountDeliveriesInput, options?: CallOptions): Call<AccountDeliveriesOutput>;
-  /** One delivery: its body and every attempt. `GET /api/v1/webhooks/deliveries/{id}` */
+  /** Retrieve delivery `GET /api/v1/webhooks/deliveries/{id}` */
   delivery(input: AccountDeliveryInput, options?: CallOptions): Call<AccountDeliveryOutput>;
-  /** Send an event again, under the same webhook-id. `POST /api/v1/webhooks/deliveries/{id}/replay` */
+  /** Replay delivery `POST /api/v1/webhooks/deliveries/{id}/replay` */
   deliveryReplay(input: AccountDeliveryReplayInput, options?: CallOptions): Call<AccountDeliveryReplayOutput>;
-  /** One webhook. `GET /api/v1/webhooks/{id}` */
+  /** Retrieve webhook `GET /api/v1/webhooks/{id}` */
   webhookGet(input: AccountWebhookGetInput, options?: CallOptions): Call<AccountWebhookGetOutput>;
-  /** Change the address or the events, or switch it on and off. `PATCH /api/v1/webhooks/{id}` */
+  /** Update webhook `PATCH /api/v1/webhooks/{id}` */
   webhookChange(input: AccountWebhookChangeInput, options?: CallOptions): Call<AccountWebhookChangeOutput>;
-  /** A new secret; both sign until the overlap ends. `POST /api/v1/webhooks/{id}/rotate` */
+  /** Rotate webhook secret `POST /api/v1/webhooks/{id}/rotate` */
   webhookRotate(input: AccountWebhookRotateInput, options?: CallOptions): Call<AccountWebhookRotateOutput>;
-  /** Remove a webhook with its delivery log. `DELETE /api/v1/webhooks/{id}` */
+  /** Delete webhook `DELETE /api/v1/webhooks/{id}` */
   webhookRemove(input: AccountWebhookRemoveInput, options?: CallOptions): Call<AccountWebhookRemoveOutput>;
-  /** Send a test event to a webhook. `POST /api/v1/webhooks/{id}/test` */
+  /** Send test event `POST /api/v1/webhooks/{id}/test` */
   webhookTest(input: AccountWebhookTestInput, options?: CallOptions): Call<AccountWebhookTestOutput>;
-  /** Calls, errors, latency and spend over any range, by hour, day, endpoint or key. `GET /api/v1/usage` */
+  /** Retrieve usage `GET /api/v1/usage` */
   usage(input?: AccountUsageInput, options?: CallOptions): Call<AccountUsageOutput>;
-  /** Your requests, newest first. `GET /api/v1/requests` */
+  /** List requests `GET /api/v1/requests` */
   requests(input?: AccountRequestsInput, options?: CallOptions): Call<AccountRequestsOutput>;
-  /** Your requests as CSV. `GET /api/v1/requests/export` */
+  /** Export requests `GET /api/v1/requests/export` */
   requestsExport(input?: AccountRequestsExportInput, options?: CallOptions): Call<AccountRequestsExportOutput>;
-  /** Requests as they end, as server-sent events. `GET /api/v1/requests/tail` */
+  /** Stream requests `GET /api/v1/requests/tail` */
   requestsTail(input?: AccountRequestsTailInput, options?: CallOptions): Call<AccountRequestsTailOutput>;
-  /** One request: receipt, engine, timing, error. `GET /api/v1/requests/{id}` */
+  /** Retrieve request `GET /api/v1/requests/{id}` */
   request(input: AccountRequestInput, options?: CallOptions): Call<AccountRequestOutput>;
-  /** Your jobs, newest first. `GET /api/v1/jobs` */
+  /** List jobs `GET /api/v1/jobs` */
   jobs(input?: AccountJobsInput, options?: CallOptions): Call<AccountJobsOutput>;
-  /** A job: state, progress, result. `GET /api/v1/jobs/{id}` */
+  /** Retrieve job `GET /api/v1/jobs/{id}` */
   job(input: AccountJobInput, options?: CallOptions): Call<AccountJobOutput>;
-  /** Cancel a job; nothing is charged for it. `POST /api/v1/jobs/{id}/cancel` */
+  /** Cancel job `POST /api/v1/jobs/{id}/cancel` */
   jobCancel(input: AccountJobCancelInput, options?: CallOptions): Call<AccountJobCancelOutput>;
-  /** Delete a job that has ended: what was asked, what was answered, and the files of the answer. `DELETE /api/v1/jobs/{id}` */
+  /** Delete job `DELETE /api/v1/jobs/{id}` */
   jobDelete(input: AccountJobDeleteInput, options?: CallOptions): Call<AccountJobDeleteOutput>;
 }
 
 export interface OperatorMethods {
-  /** Accounts, newest first. `GET /api/v1/operator/accounts` */
+  /** List accounts `GET /api/v1/operator/accounts` */
   accounts(input?: OperatorAccountsInput, options?: CallOptions): Call<OperatorAccountsOutput>;
-  /** Suspend or restore an account, or change its role; in force at once. `PATCH /api/v1/operator/accounts/{id}` */
+  /** Update account (operator) `PATCH /api/v1/operator/accounts/{id}` */
   accountChange(input: OperatorAccountChangeInput, options?: CallOptions): Call<OperatorAccountChangeOutput>;
-  /** Delete an account, for good and at once. `POST /api/v1/operator/accounts/{id}/delete` */
+  /** Delete account (operator) `POST /api/v1/operator/accounts/{id}/delete` */
   accountDelete(input: OperatorAccountDeleteInput, options?: CallOptions): Call<OperatorAccountDeleteOutput>;
-  /** End every session of an account. `POST /api/v1/operator/accounts/{id}/sign-out` */
+  /** End all sessions `POST /api/v1/operator/accounts/{id}/sign-out` */
   signOut(input: OperatorSignOutInput, options?: CallOptions): Call<OperatorSignOutOutput>;
-  /** Grant credits to an account. `POST /api/v1/operator/accounts/{id}/credits` */
+  /** Grant credits `POST /api/v1/operator/accounts/{id}/credits` */
   grant(input: OperatorGrantInput, options?: CallOptions): Call<OperatorGrantOutput>;
-  /** Give the charge of a request back, whole and once. `POST /api/v1/operator/requests/{id}/refund` */
+  /** Refund request `POST /api/v1/operator/requests/{id}/refund` */
   refund(input: OperatorRefundInput, options?: CallOptions): Call<OperatorRefundOutput>;
-  /** Keys of an account. `GET /api/v1/operator/accounts/{id}/keys` */
+  /** List account keys `GET /api/v1/operator/accounts/{id}/keys` */
   keys(input: OperatorKeysInput, options?: CallOptions): Call<OperatorKeysOutput>;
-  /** Create a key for an account; its secret is shown once. `POST /api/v1/operator/accounts/{id}/keys` */
+  /** Create account key `POST /api/v1/operator/accounts/{id}/keys` */
   keyMake(input: OperatorKeyMakeInput, options?: CallOptions): Call<OperatorKeyMakeOutput>;
-  /** Revoke any key at once. `DELETE /api/v1/operator/keys/{id}` */
+  /** Revoke any key `DELETE /api/v1/operator/keys/{id}` */
   keyRevoke(input: OperatorKeyRevokeInput, options?: CallOptions): Call<OperatorKeyRevokeOutput>;
-  /** Open a category, close it, or set its free tier; in force at once. `PUT /api/v1/operator/categories/{category}` */
+  /** Update category `PUT /api/v1/operator/categories/{category}` */
   category(input: OperatorCategoryInput, options?: CallOptions): Call<OperatorCategoryOutput>;
-  /** Open or close a single endpoint; in force at once. `PUT /api/v1/operator/endpoints/{endpoint}` */
+  /** Set endpoint state `PUT /api/v1/operator/endpoints/{endpoint}` */
   endpoint(input: OperatorEndpointInput, options?: CallOptions): Call<OperatorEndpointOutput>;
   /** Prices `GET /api/v1/operator/prices` */
   prices(input?: OperatorPricesInput, options?: CallOptions): Call<OperatorPricesOutput>;
@@ -5962,9 +6798,9 @@ export interface OperatorMethods {
   priceSet(input: OperatorPriceSetInput, options?: CallOptions): Call<OperatorPriceSetOutput>;
   /** Set model price `PUT /api/v1/operator/prices/models` */
   modelPriceSet(input: OperatorModelPriceSetInput, options?: CallOptions): Call<OperatorModelPriceSetOutput>;
-  /** Remove model price `DELETE /api/v1/operator/prices/models` */
+  /** Delete model price `DELETE /api/v1/operator/prices/models` */
   modelPriceRemove(input: OperatorModelPriceRemoveInput, options?: CallOptions): Call<OperatorModelPriceRemoveOutput>;
-  /** List prices `GET /api/v1/operator/prices/list` */
+  /** Shipped price list `GET /api/v1/operator/prices/list` */
   listPrices(input?: OperatorListPricesInput, options?: CallOptions): Call<OperatorListPricesOutput>;
   /** Import prices `POST /api/v1/operator/prices/import` */
   pricesImport(input?: OperatorPricesImportInput, options?: CallOptions): Call<OperatorPricesImportOutput>;
@@ -5976,71 +6812,71 @@ export interface OperatorMethods {
   upstreamAdd(input?: OperatorUpstreamAddInput, options?: CallOptions): Call<OperatorUpstreamAddOutput>;
   /** Test upstream `POST /api/v1/operator/upstreams/test` */
   upstreamTest(input?: OperatorUpstreamTestInput, options?: CallOptions): Call<OperatorUpstreamTestOutput>;
-  /** Change upstream `PATCH /api/v1/operator/upstreams/{id}` */
+  /** Update upstream `PATCH /api/v1/operator/upstreams/{id}` */
   upstreamChange(input: OperatorUpstreamChangeInput, options?: CallOptions): Call<OperatorUpstreamChangeOutput>;
-  /** Remove upstream `DELETE /api/v1/operator/upstreams/{id}` */
+  /** Delete upstream `DELETE /api/v1/operator/upstreams/{id}` */
   upstreamRemove(input: OperatorUpstreamRemoveInput, options?: CallOptions): Call<OperatorUpstreamRemoveOutput>;
-  /** Set the naira rate; payments already made keep theirs. `PUT /api/v1/operator/naira-rate` */
+  /** Set naira rate `PUT /api/v1/operator/naira-rate` */
   naira(input: OperatorNairaInput, options?: CallOptions): Call<OperatorNairaOutput>;
-  /** Turn endpoints off, and set calls per minute per endpoint. `PUT /api/v1/operator/switches` */
+  /** Set endpoint limits `PUT /api/v1/operator/switches` */
   switches(input?: OperatorSwitchesInput, options?: CallOptions): Call<OperatorSwitchesOutput>;
-  /** Make a voucher code; it is shown once. `POST /api/v1/operator/vouchers` */
+  /** Create voucher `POST /api/v1/operator/vouchers` */
   voucherMake(input: OperatorVoucherMakeInput, options?: CallOptions): Call<OperatorVoucherMakeOutput>;
-  /** Vouchers and how often they were used. `GET /api/v1/operator/vouchers` */
+  /** List vouchers `GET /api/v1/operator/vouchers` */
   vouchers(input?: OperatorVouchersInput, options?: CallOptions): Call<OperatorVouchersOutput>;
-  /** Payments of everyone, newest first. `GET /api/v1/operator/payments` */
+  /** List payments `GET /api/v1/operator/payments` */
   payments(input?: OperatorPaymentsInput, options?: CallOptions): Call<OperatorPaymentsOutput>;
-  /** Ask the provider about a payment again: credits, refunds and disputes are brought up to date. `POST /api/v1/operator/payments/{id}/check` */
+  /** Recheck payment `POST /api/v1/operator/payments/{id}/check` */
   paymentCheck(input: OperatorPaymentCheckInput, options?: CallOptions): Call<OperatorPaymentCheckOutput>;
-  /** What receipts say about the seller and the tax. `GET /api/v1/operator/receipt-details` */
+  /** Retrieve seller details `GET /api/v1/operator/receipt-details` */
   receiptDetails(input?: OperatorReceiptDetailsInput, options?: CallOptions): Call<OperatorReceiptDetailsOutput>;
-  /** Set what receipts say from now on; those already written stay as they are. `PUT /api/v1/operator/receipt-details` */
+  /** Update seller details `PUT /api/v1/operator/receipt-details` */
   receiptDetailsSet(input?: OperatorReceiptDetailsSetInput, options?: CallOptions): Call<OperatorReceiptDetailsSetOutput>;
-  /** Every engine in its order: state, what is missing, how to mend it. `GET /api/v1/operator/engines` */
+  /** List engines `GET /api/v1/operator/engines` */
   engines(input?: OperatorEnginesInput, options?: CallOptions): Call<OperatorEnginesOutput>;
-  /** Models, runtimes and data sets with their state. `GET /api/v1/operator/models` */
+  /** List installed models `GET /api/v1/operator/models` */
   models(input?: OperatorModelsInput, options?: CallOptions): Call<OperatorModelsOutput>;
-  /** Fetch a model in the background. `POST /api/v1/operator/models/{id}/pull` */
+  /** Download model `POST /api/v1/operator/models/{id}/pull` */
   modelPull(input: OperatorModelPullInput, options?: CallOptions): Call<OperatorModelPullOutput>;
-  /** Remove a model from disk. `DELETE /api/v1/operator/models/{id}` */
+  /** Delete model `DELETE /api/v1/operator/models/{id}` */
   modelRemove(input: OperatorModelRemoveInput, options?: CallOptions): Call<OperatorModelRemoveOutput>;
-  /** Who changed what, with before and after. `GET /api/v1/operator/audit` */
+  /** List audit log `GET /api/v1/operator/audit` */
   audit(input?: OperatorAuditInput, options?: CallOptions): Call<OperatorAuditOutput>;
-  /** Account limits `PUT /api/v1/operator/accounts/{id}/limits` */
+  /** Set account limits `PUT /api/v1/operator/accounts/{id}/limits` */
   accountLimits(input: OperatorAccountLimitsInput, options?: CallOptions): Call<OperatorAccountLimitsOutput>;
-  /** Free AI allowance `PUT /api/v1/operator/free-ai` */
+  /** Set free AI allowance `PUT /api/v1/operator/free-ai` */
   freeAi(input?: OperatorFreeAiInput, options?: CallOptions): Call<OperatorFreeAiOutput>;
-  /** Upstream budgets `GET /api/v1/operator/budgets` */
+  /** List upstream budgets `GET /api/v1/operator/budgets` */
   budgets(input?: OperatorBudgetsInput, options?: CallOptions): Call<OperatorBudgetsOutput>;
-  /** Set an upstream budget `PUT /api/v1/operator/budgets/{upstream}` */
+  /** Set upstream budget `PUT /api/v1/operator/budgets/{upstream}` */
   budgetSet(input: OperatorBudgetSetInput, options?: CallOptions): Call<OperatorBudgetSetOutput>;
-  /** Remove an upstream budget `DELETE /api/v1/operator/budgets/{upstream}` */
+  /** Delete upstream budget `DELETE /api/v1/operator/budgets/{upstream}` */
   budgetRemove(input: OperatorBudgetRemoveInput, options?: CallOptions): Call<OperatorBudgetRemoveOutput>;
-  /** Sign-ups by network `GET /api/v1/operator/sign-ups` */
+  /** List sign-ups `GET /api/v1/operator/sign-ups` */
   signUps(input?: OperatorSignUpsInput, options?: CallOptions): Call<OperatorSignUpsOutput>;
-  /** Set the sign-up mode `PUT /api/v1/operator/sign-ups` */
+  /** Set sign-up mode `PUT /api/v1/operator/sign-ups` */
   signUpMode(input: OperatorSignUpModeInput, options?: CallOptions): Call<OperatorSignUpModeOutput>;
-  /** Suspend a burst `POST /api/v1/operator/sign-ups/suspend` */
+  /** Suspend sign-up burst `POST /api/v1/operator/sign-ups/suspend` */
   signUpsSuspend(input: OperatorSignUpsSuspendInput, options?: CallOptions): Call<OperatorSignUpsSuspendOutput>;
   /** List invitations `GET /api/v1/operator/invitations` */
   invitations(input?: OperatorInvitationsInput, options?: CallOptions): Call<OperatorInvitationsOutput>;
-  /** Create an invitation `POST /api/v1/operator/invitations` */
+  /** Create invitation `POST /api/v1/operator/invitations` */
   invite(input?: OperatorInviteInput, options?: CallOptions): Call<OperatorInviteOutput>;
-  /** Revoke an invitation `DELETE /api/v1/operator/invitations/{id}` */
+  /** Revoke invitation `DELETE /api/v1/operator/invitations/{id}` */
   invitationRevoke(input: OperatorInvitationRevokeInput, options?: CallOptions): Call<OperatorInvitationRevokeOutput>;
   /** Public safety `GET /api/v1/operator/safety` */
   safety(input?: OperatorSafetyInput, options?: CallOptions): Call<OperatorSafetyOutput>;
-  /** Version, store, uptime, memory, accounts and money in all wallets. `GET /api/v1/operator/system` */
+  /** System overview `GET /api/v1/operator/system` */
   system(input?: OperatorSystemInput, options?: CallOptions): Call<OperatorSystemOutput>;
-  /** Rebuild every balance and counter from the entries and compare. `POST /api/v1/operator/verify-books` */
+  /** Verify books `POST /api/v1/operator/verify-books` */
   verifyBooks(input?: OperatorVerifyBooksInput, options?: CallOptions): Call<OperatorVerifyBooksOutput>;
-  /** Copy the embedded database into a file on the server, while it serves. `POST /api/v1/operator/backup` */
+  /** Back up database `POST /api/v1/operator/backup` */
   backup(input: OperatorBackupInput, options?: CallOptions): Call<OperatorBackupOutput>;
-  /** Usage of everyone together, or of one account. `GET /api/v1/operator/usage` */
+  /** Retrieve platform usage `GET /api/v1/operator/usage` */
   usage(input?: OperatorUsageInput, options?: CallOptions): Call<OperatorUsageOutput>;
-  /** Requests of everyone, newest first. `GET /api/v1/operator/requests` */
+  /** List all requests `GET /api/v1/operator/requests` */
   requests(input?: OperatorRequestsInput, options?: CallOptions): Call<OperatorRequestsOutput>;
-  /** One request of any account, by its id. `GET /api/v1/operator/requests/{id}` */
+  /** Retrieve any request `GET /api/v1/operator/requests/{id}` */
   request(input: OperatorRequestInput, options?: CallOptions): Call<OperatorRequestOutput>;
 }
 

@@ -211,7 +211,7 @@ export interface Deprecated {
 
 /** For people: one sentence. */
 export function deprecationNote({ since, sunset, use }: Deprecated): string {
-  const until = sunset === undefined ? '' : `, answers until ${sunset.slice(0, 10)}`;
+  const until = sunset === undefined ? '' : `, available until ${sunset.slice(0, 10)}`;
   const instead = use === undefined ? '' : `; use ${use}`;
   return `Deprecated since ${since.slice(0, 10)}${until}${instead}.`;
 }

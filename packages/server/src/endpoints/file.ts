@@ -21,38 +21,38 @@ export const fileIn = z
       url: z
         .url({ protocol: /^https?$/ })
         .optional()
-        .describe('Public http(s) address of the file.'),
+        .describe('Public http(s) URL of the file.'),
       data: z
         .union([z.string().min(1), z.instanceof(Uint8Array)])
         .optional()
-        .describe('The file itself: base64, or a data: URL.'),
+        .describe('The file as base64 or a data: URL.'),
       filename: z
         .string()
         .min(1)
         .max(255)
         .optional()
-        .describe('Its name, for the name of the result; the type is found from the bytes.'),
+        .describe('File name, used to name the result. The type is detected from the content.'),
     },
     { error: notAFile },
   )
   .refine((file) => (file.url === undefined) !== (file.data === undefined), {
     message: 'must have exactly one of url or data',
   })
-  .meta({ id: 'FileIn', description: 'A file that goes in: by address or by data.' });
+  .meta({ id: 'FileIn', description: 'Input file: by URL or with its data.' });
 
 export type FileIn = z.output<typeof fileIn>;
 
 export const fileOut = z
   .object({
     id: z.string().describe('file_…'),
-    url: z.string().describe('Unguessable address; works without a key until expires_at.'),
-    mime: z.string().describe('Its type, such as image/png.'),
-    bytes: z.number().int().describe('Its size.'),
-    filename: z.string().describe('A name for saving it.'),
-    expires_at: z.iso.datetime().describe('When the address stops working.'),
-    data: z.string().optional().describe('Base64, when include has "data".'),
+    url: z.string().describe('Unguessable URL. Works without a key until expires_at.'),
+    mime: z.string().describe('MIME type, such as image/png.'),
+    bytes: z.number().int().describe('Size in bytes.'),
+    filename: z.string().describe('Suggested file name.'),
+    expires_at: z.iso.datetime().describe('When the URL expires.'),
+    data: z.string().optional().describe('The file as base64, if include has "data".'),
   })
-  .meta({ id: 'FileOut', description: 'A file that comes out.' });
+  .meta({ id: 'FileOut', description: 'Output file.' });
 
 /** Add to the input of an endpoint that answers a file. */
 export const includeField = z

@@ -63,7 +63,7 @@ test('OpenAPI and llms.txt say so too', () => {
   const { paths } = openApiDocument([old, fresh], '0.0.0') as {
     paths: Record<string, { get: { deprecated?: boolean; description?: string } }>;
   };
-  const note = 'Deprecated since 2026-11-01, answers until 2027-05-01; use /api/v1/utils/new.';
+  const note = 'Deprecated since 2026-11-01, available until 2027-05-01; use /api/v1/utils/new.';
   assert.equal(paths[old.path]!.get.deprecated, true);
   assert.equal(paths[old.path]!.get.description, `${note} What it does.`);
   assert.equal(paths[fresh.path]!.get.deprecated, undefined);

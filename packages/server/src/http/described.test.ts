@@ -1,4 +1,4 @@
-/** What the docs, the playground and editors show beside a name comes from the schemas: nothing may be left without words. */
+/** The docs, the playground and editors show the descriptions of the schemas: every operation and every field needs one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { endpoints } from '../endpoints/index.ts';
@@ -10,6 +10,9 @@ interface Schema {
   description?: string;
   properties?: Record<string, Schema>;
   items?: Schema;
+  additionalProperties?: Schema | boolean;
+  prefixItems?: Schema[];
+  allOf?: Schema[];
   anyOf?: Schema[];
   oneOf?: Schema[];
 }
@@ -19,6 +22,7 @@ interface Operation {
   description?: string;
   parameters: { name: string; description?: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
 const document = openApiDocument(endpoints, '1') as {
@@ -27,21 +31,29 @@ const document = openApiDocument(endpoints, '1') as {
 };
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
-/** Shapes of OpenAI's and Anthropic's, whose own docs tell more. */
-const theirs =
-  /^(?:Chat|Model$|OpenaiVideo$|Messages?(?:Request)?$|CountTokensRequest$|AnthropicError$|Responses?(?:Request)?$)/;
-
-/** Fields without words, at any depth. `op` tells operations on a picture apart. */
-function bare(schema: Schema, at: string): string[] {
+/** Fields without a description, at any depth. `op` is the discriminator of image operations. */
+function undescribed(schema: Schema, at: string): string[] {
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
-    const isTold = field.description !== undefined || field.$ref !== undefined || field.const !== undefined;
-    return [...(isTold || name === 'op' ? [] : [`${at}.${name}`]), ...bare(field, `${at}.${name}`)];
+    const isDescribed =
+      field.description !== undefined || field.$ref !== undefined || field.const !== undefined;
+    return [
+      ...(isDescribed || name === 'op' ? [] : [`${at}.${name}`]),
+      ...undescribed(field, `${at}.${name}`),
+    ];
   });
-  const parts = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
-  return [...inner, ...parts.flatMap((part) => (part === undefined ? [] : bare(part, at)))];
+  const values = typeof schema.additionalProperties === 'object' ? [schema.additionalProperties] : [];
+  const parts = [
+    schema.items,
+    ...values,
+    ...(schema.prefixItems ?? []),
+    ...(schema.allOf ?? []),
+    ...(schema.anyOf ?? []),
+    ...(schema.oneOf ?? []),
+  ];
+  return [...inner, ...parts.flatMap((part) => (part === undefined ? [] : undescribed(part, at)))];
 }
 
-test('every operation says more than its summary', () => {
+test('every operation has a description besides its summary', () => {
   const silent = operations.filter(
     ({ summary, description = '' }) => description.length < 20 || description === summary,
   );
@@ -51,21 +63,38 @@ test('every operation says more than its summary', () => {
   );
 });
 
-test('every field that goes in is described', () => {
+test('every input field is described', () => {
   const fields = operations.flatMap(({ 'x-oja-endpoint': id, parameters, requestBody }) => [
     ...parameters.flatMap(({ name, description, schema }) => [
       ...(description === undefined ? [`${id}.${name}`] : []),
-      ...bare(schema, `${id}.${name}`),
+      ...undescribed(schema, `${id}.${name}`),
     ]),
-    ...bare(requestBody?.content['application/json']?.schema ?? {}, id),
+    ...undescribed(requestBody?.content['application/json']?.schema ?? {}, id),
   ]);
   assert.deepEqual(fields, []);
 });
 
-test('every field of a named shape is described', () => {
-  const ours = Object.entries(document.components.schemas).filter(([name]) => !theirs.test(name));
-  assert.deepEqual(
-    ours.flatMap(([name, schema]) => bare(schema, name)),
-    [],
+test('every field of every response is described', () => {
+  const fields = operations.flatMap(({ 'x-oja-endpoint': id, responses }) =>
+    Object.entries(responses).flatMap(([status, { content = {} }]) =>
+      Object.values(content).flatMap(({ schema }) => undescribed(schema, `${id} ${status}`)),
+    ),
   );
+  assert.deepEqual([...new Set(fields)], []);
+});
+
+test('every field of a named schema is described', () => {
+  const fields = Object.entries(document.components.schemas).flatMap(([name, schema]) =>
+    undescribed(schema, name),
+  );
+  assert.deepEqual(fields, []);
+});
+
+test('a field without a description is found at any depth', () => {
+  const schema = {
+    properties: {
+      data: { description: 'List.', items: { properties: { id: {}, name: { description: 'Name.' } } } },
+    },
+  };
+  assert.deepEqual(undescribed(schema, 'list'), ['list.data.id']);
 });

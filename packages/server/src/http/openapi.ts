@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the same schemas that validate. */
+/** The OpenAPI 3.1 document, generated from the schemas that validate requests. */
 import { z } from 'zod';
 import { deprecationNote, type Endpoint } from '../endpoints/endpoint.ts';
 import { commonErrors, type ErrorCode, errorTable } from '../errors.ts';
@@ -11,18 +11,18 @@ const groupNames: Record<string, string> = {
   network: 'IP, DNS, WHOIS, SSL, screenshots and headers.',
   utilities: 'Conversion, images, QR codes, URL safety, speech and summaries.',
   account: 'Your account, keys, credits, usage and requests.',
-  operator: 'For those who run the platform.',
-  public: 'Open to everyone.',
+  operator: 'Administration of the platform.',
+  public: 'Public endpoints that need no key.',
 };
 
-/** The document, or what of it tells about one endpoint and those it shares a path with. */
+/** The whole document, or the part for one endpoint and the endpoints that share its path. */
 export function openApiText(endpoints: Endpoint[], version: string, id?: string): string | undefined {
   const wanted = endpoints.find((one) => one.id === id);
   if (id !== undefined && wanted === undefined) return undefined;
-  const told = endpoints.filter(
+  const selected = endpoints.filter(
     ({ path, method }) => wanted === undefined || (path === wanted.path && method === wanted.method),
   );
-  return JSON.stringify(openApiDocument(told, version));
+  return JSON.stringify(openApiDocument(selected, version));
 }
 
 export function openApiDocument(endpoints: Endpoint[], version: string): Json {
@@ -42,7 +42,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Json {
       title: 'Oja',
       version,
       description:
-        'One base address, one key: AI, Media, Network and Utilities APIs, paid from prepaid credits. A failed call is never charged.',
+        'AI, Media, Network and Utilities APIs with one base URL and one key, paid from prepaid credits. Failed calls are never charged.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This server' }],
@@ -51,12 +51,12 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Json {
     paths,
     components: {
       securitySchemes: {
-        key: { type: 'http', scheme: 'bearer', description: 'A key: oja_live_… or oja_test_….' },
+        key: { type: 'http', scheme: 'bearer', description: 'API key: oja_live_… or oja_test_….' },
         session: {
           type: 'apiKey',
           in: 'cookie',
           name: 'oja_session',
-          description: 'The session of the console.',
+          description: 'Console session.',
         },
       },
       schemas,
@@ -65,7 +65,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Json {
   };
 }
 
-/** Endpoints that share the path and are told apart by the input. */
+/** Endpoints that share a path and are selected by the input. */
 function variantsOf(endpoint: Endpoint, endpoints: Endpoint[]): string[] {
   return endpoints
     .filter(({ path, method }) => path === endpoint.path && method === endpoint.method)
@@ -106,10 +106,10 @@ function operation(
   };
 }
 
-/** `async` belongs to the call, not to the endpoint: it is taken out before the endpoint's own schema looks. */
+/** `async` belongs to the call, not to the endpoint: it is removed before the endpoint's own schema validates. */
 function withAsync({ mode }: Endpoint, schema: Json): Json {
   if (mode !== 'either') return schema;
-  const description = 'true answers 202 with a job at once and does the work afterwards.';
+  const description = 'Set to true to run as a background job and return 202 immediately.';
   const properties = {
     ...(schema.properties as Json),
     async: { type: 'boolean', default: false, description },
@@ -144,7 +144,7 @@ function parameters(schema: Json, pathFields: string[], place: 'path' | 'query',
 
 function requestBody(endpoint: Endpoint, schema: Json, example: unknown, schemas: Json): Json {
   if (endpoint.rawBody === true) {
-    const description = 'As the provider sends it: the signature is over these very bytes.';
+    const description = 'Raw body as the provider sends it. The signature covers these bytes.';
     return { required: true, description, content: { '*/*': { schema: {} } } };
   }
   const content: Json = { 'application/json': { schema, example } };
@@ -155,13 +155,13 @@ function requestBody(endpoint: Endpoint, schema: Json, example: unknown, schemas
   return { required: ((schema.required ?? []) as string[]).length > 0, content };
 }
 
-/** A schema that stands in the components, with its fields. */
+/** A schema from the components, with its fields. */
 function named(schema: Json, schemas: Json): Json {
   const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;
   return (name === undefined ? undefined : (schemas[name] as Json | undefined)) ?? schema;
 }
 
-/** In multipart a file is a part with bytes, and what is not plain comes as JSON text. */
+/** In multipart a file is a part with bytes, and nested values are JSON text. */
 function multipartSchema(schema: Json, fileFields: string[]): Json {
   const properties = { ...((schema.properties ?? {}) as Record<string, Json>) };
   for (const name of fileFields) {
@@ -190,7 +190,7 @@ function responses(endpoint: Endpoint, schemas: Json): Json {
   };
   if (endpoint.mode === 'either')
     answers['202'] = {
-      description: 'A job: look at GET /api/v1/jobs/{id}.',
+      description: 'A background job. Poll GET /api/v1/jobs/{id}.',
       headers: headerRefs(),
       content: {
         'application/json': {
@@ -220,15 +220,22 @@ function responses(endpoint: Endpoint, schemas: Json): Json {
 
 function errorSchemaOf({ dialect }: Endpoint, schemas: Json): Json {
   if (dialect !== 'anthropic') return { $ref: '#/components/schemas/Error' };
-  const text = { type: 'string' };
+  const text = (description: string) => ({ type: 'string', description });
   const error = {
     type: 'object',
-    properties: { type: text, message: text, code: text, param: { type: ['string', 'null'] }, docs: text },
+    description: 'The error. Nothing was charged.',
+    properties: {
+      type: text('Error type, Anthropic-compatible.'),
+      message: text('What is wrong, with the field and the valid values.'),
+      code: text('Stable error code. Handle errors by this field.'),
+      param: { type: ['string', 'null'], description: 'Field that caused the error; null if none.' },
+      docs: text('URL of the documentation of the code.'),
+    },
     required: ['type', 'message'],
   };
   schemas.AnthropicError ??= {
     type: 'object',
-    properties: { type: { const: 'error' }, error, request_id: text },
+    properties: { type: { const: 'error' }, error, request_id: text('Request ID, as in the request log.') },
     required: ['type', 'error', 'request_id'],
   };
   return { $ref: '#/components/schemas/AnthropicError' };
@@ -243,14 +250,14 @@ function headerRefs(): Json {
 function receiptHeaders(): Record<string, Json> {
   const header = (description: string) => ({ description, schema: { type: 'string' } });
   return {
-    'x-request-id': header('Id of this request; the log and support know it.'),
-    'x-oja-charge': header('What this call cost, in dollars; missing on a stream sold by the token.'),
-    'x-oja-balance': header('What is left, in dollars.'),
-    'x-oja-free-left': header('Free calls left this month in the category.'),
-    'x-oja-engine': header('The engine that served.'),
-    'ratelimit-limit': header('Calls a minute.'),
-    'ratelimit-remaining': header('Calls left now.'),
-    'ratelimit-reset': header('Seconds until all are back.'),
+    'x-request-id': header('Request ID, as in the request log.'),
+    'x-oja-charge': header('Amount charged in dollars. Missing on streams charged per token.'),
+    'x-oja-balance': header('Balance in dollars.'),
+    'x-oja-free-left': header('Free requests left this month in the category.'),
+    'x-oja-engine': header('Engine that served the request.'),
+    'ratelimit-limit': header('Requests per minute.'),
+    'ratelimit-remaining': header('Requests left.'),
+    'ratelimit-reset': header('Seconds until the limit resets.'),
   };
 }
 
@@ -261,26 +268,26 @@ function errorSchema(): Json {
     properties: {
       error: {
         type: 'object',
-        description: 'What went wrong. Nothing was charged.',
+        description: 'The error. Nothing was charged.',
         required: ['message', 'type', 'code', 'param'],
         properties: {
-          message: { type: 'string', description: 'What is wrong, naming the field and the valid values.' },
-          type: { type: 'string', description: 'Its kind, in the words of OpenAI.' },
+          message: { type: 'string', description: 'What is wrong, with the field and the valid values.' },
+          type: { type: 'string', description: 'Error type, OpenAI-compatible.' },
           code: {
             type: 'string',
             enum: Object.keys(errorTable),
-            description: 'The exact reason, for programs to decide by.',
+            description: 'Stable error code. Handle errors by this field.',
           },
-          param: { type: ['string', 'null'], description: 'The field that is wrong; null where it is none.' },
-          request_id: { type: 'string', description: 'Id of this request; the log and support know it.' },
-          docs: { type: 'string', description: 'Where the code is explained.' },
+          param: { type: ['string', 'null'], description: 'Field that caused the error; null if none.' },
+          request_id: { type: 'string', description: 'Request ID, as in the request log.' },
+          docs: { type: 'string', description: 'URL of the documentation of the code.' },
         },
       },
     },
   };
 }
 
-/** Named schemas move to components, so that each is written once. */
+/** Named schemas move to components, so that each is written only once. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Json): Json {
   const made = z.toJSONSchema(schema, {
     io,

@@ -23,7 +23,8 @@ export function createNairaFeed({ platform, egress, log }: CallParts): NairaFeed
         timeoutMs: 15_000,
         bytesMax: 1_000_000,
       });
-      if (answer.status !== 200) return log.warn({ status: answer.status }, 'the naira feed does not answer');
+      if (answer.status !== 200)
+        return log.warn({ status: answer.status }, 'the naira feed does not respond');
       const kobo = koboAt(answer.json(), nairaFeedPath);
       if (kobo === undefined) return log.warn({ path: nairaFeedPath }, 'the naira feed has no rate there');
       const present = platform.operation.koboPerDollar();

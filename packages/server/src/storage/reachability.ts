@@ -45,7 +45,7 @@ export function createReachability(probe: () => Promise<unknown>): Reachability 
       const late = await Promise.race([back.then(() => false), gone]);
       patience.abort();
       if (late) {
-        throw fail('storage_unavailable', 'The database does not answer.', {
+        throw fail('storage_unavailable', 'The database does not respond.', {
           retryAfterSeconds: 1,
           cause: why,
         });

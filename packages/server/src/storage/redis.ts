@@ -14,7 +14,7 @@ export function openRedis(url: string, log: Logger): Redis {
     // Commands of one tick travel together.
     enableAutoPipelining: true,
   });
-  complainOnce(redis, log, 'redis does not answer');
+  complainOnce(redis, log, 'redis does not respond');
   return redis;
 }
 

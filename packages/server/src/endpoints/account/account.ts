@@ -24,8 +24,8 @@ export const accountGet = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/account',
-  summary: 'Your account.',
-  description: 'Needs a session, or a key with the account scope.',
+  summary: 'Retrieve account',
+  description: 'Returns your account. Requires a session, or a key with the account scope.',
   access: 'account',
   input: z.strictObject({}),
   output: accountOut,
@@ -40,17 +40,20 @@ export const accountChange = defineEndpoint({
   group: 'account',
   method: 'PATCH',
   path: '/api/v1/account',
-  summary: 'Change name, monthly cap, low-balance alert or billing details.',
+  summary: 'Update account',
   description:
-    'Only the fields that are sent change. A key that has a cap of its own cannot lift that of the account.',
+    "Changes the name, monthly cap, low-balance alert or billing details. Omitted fields stay unchanged. A key with its own monthly cap can't change the account cap.",
   access: 'account',
   input: z.strictObject({
-    name: z.string().trim().min(1).max(100).optional().describe('As receipts show it.'),
-    monthly_cap: dollarsIn.nullable().optional().describe('Dollars a month over all keys; null for none.'),
+    name: z.string().trim().min(1).max(100).optional().describe('Name shown on receipts.'),
+    monthly_cap: dollarsIn
+      .nullable()
+      .optional()
+      .describe('Maximum spend per month across all keys, in dollars; null for no cap.'),
     low_balance_alert: dollarsIn
       .nullable()
       .optional()
-      .describe('Mail and webhook below this balance; null for none.'),
+      .describe('Balance below which Oja sends an email and a `balance.low` webhook; null turns alerts off.'),
     billing: billingIn,
   }),
   output: accountOut,
@@ -62,7 +65,7 @@ export const accountChange = defineEndpoint({
   async run(input, { platform, caller }) {
     const own = await platform.keys.rightsOf(caller.accountId, caller.keyId);
     if (input.monthly_cap !== undefined && own !== null && own.capMicros !== null) {
-      throw fail('key_restricted', 'This key has a monthly cap, and does not set that of the account.', {
+      throw fail('key_restricted', "This key has a monthly cap, so it can't change the account cap.", {
         param: 'monthly_cap',
       });
     }
@@ -82,8 +85,8 @@ export const passwordChange = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/password',
-  summary: 'Change the password; other sessions end.',
-  description: 'The session that asks goes on; keys are not touched.',
+  summary: 'Change password',
+  description: 'Ends every other session. The current session and your keys keep working.',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
     current_password: currentPasswordIn,
@@ -113,12 +116,15 @@ export const totpBegin = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp',
-  summary: 'Begin two-factor authentication: a secret to scan.',
+  summary: 'Start two-factor setup',
   description:
-    'Nothing is on yet: show uri as a QR code, then send the first six digits to /api/v1/account/totp/confirm.',
+    'Returns a secret for your authenticator app. Show uri as a QR code, then send the first six digits to /api/v1/account/totp/confirm. Two-factor authentication stays off until then.',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({ current_password: currentPasswordIn }),
-  output: z.object({ secret: z.string(), uri: z.string().describe('For a QR code.') }),
+  output: z.object({
+    secret: z.string().describe("Secret to type into an authenticator app that can't scan QR codes."),
+    uri: z.string().describe('otpauth:// URI to show as a QR code.'),
+  }),
   errors: ['conflict', 'not_found', ...passwordErrors],
   example: {
     input: { current_password: 'a long pass phrase' },
@@ -138,17 +144,17 @@ export const totpConfirm = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp/confirm',
-  summary: 'Turn two-factor authentication on; answers recovery codes, shown once.',
+  summary: 'Enable two-factor',
   description:
-    'Keep the recovery codes: each works once in place of the six digits, when the telephone is lost.',
+    'Turns two-factor authentication on and returns recovery codes, which are shown once. Each code replaces the six digits once if you lose your phone.',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
     totp: z
       .string()
       .regex(/^\d{6}$/)
-      .describe('Six digits.'),
+      .describe('Six-digit authenticator code.'),
   }),
-  output: z.object({ recovery_codes: z.array(z.string()) }),
+  output: z.object({ recovery_codes: z.array(z.string()).describe('Single-use recovery codes.') }),
   errors: ['conflict', 'session_required'],
   example: { input: { totp: '492039' }, output: { recovery_codes: ['k3m9x-p2qw7', 'v8n4t-zr6ys'] } },
   run: async (input, { platform, caller }) => ({
@@ -162,12 +168,12 @@ export const totpEnd = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp/disable',
-  summary: 'Turn two-factor authentication off.',
-  description: 'Wants the password and a code, so that an open browser is not enough.',
+  summary: 'Disable two-factor',
+  description: 'Requires your password and an authenticator code.',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
     current_password: currentPasswordIn,
-    totp: z.string().min(6).max(11).describe('Six digits of the authenticator, or a recovery code.'),
+    totp: z.string().min(6).max(11).describe('Authenticator code or recovery code.'),
   }),
   output: done,
   errors: ['conflict', ...passwordErrors],
@@ -179,12 +185,12 @@ export const totpEnd = defineEndpoint({
 });
 
 export const sessionOut = z.object({
-  id: z.string().describe('ses_ and 26 characters.'),
-  current: z.boolean().describe('It is the one that asks.'),
-  ip: z.string().describe('Address that it was last seen from.'),
-  user_agent: z.string().describe('What the browser says it is.'),
-  created_at: moment.describe('When it logged in.'),
-  seen_at: moment.describe('When it was last seen.'),
+  id: z.string().describe('Session ID: ses_ and 26 characters.'),
+  current: z.boolean().describe('Whether this request uses the session.'),
+  ip: z.string().describe('Last IP address the session was used from.'),
+  user_agent: z.string().describe('User agent of the browser or program.'),
+  created_at: moment.describe('When you logged in.'),
+  seen_at: moment.describe('When the session was last used.'),
 });
 
 export const sessionsList = defineEndpoint({
@@ -193,10 +199,11 @@ export const sessionsList = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/account/sessions',
-  summary: 'Where you are logged in.',
-  description: 'Browsers and programs that hold a session now; current marks the one that asks.',
+  summary: 'List sessions',
+  description:
+    'Returns the browsers and programs that are logged in to your account. current marks the session of this request.',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(sessionOut) }),
+  output: z.object({ data: z.array(sessionOut).describe('Active sessions.') }),
   errors: ['session_required'],
   example: {
     input: {},
@@ -224,11 +231,11 @@ export const sessionEnd = defineEndpoint({
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/account/sessions/{id}',
-  summary: 'End a session.',
-  description: 'That browser has to log in again at its next request.',
+  summary: 'End session',
+  description: 'That browser must log in again on its next request.',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
-    id: z.string().describe('Id of the session, from GET /api/v1/account/sessions.'),
+    id: z.string().describe('Session ID, from GET /api/v1/account/sessions.'),
     current_password: currentPasswordIn,
   }),
   output: done,

@@ -54,15 +54,15 @@ export const authSignup = defineEndpoint({
       .min(1)
       .max(100)
       .optional()
-      .describe('As receipts show it; default: what stands before the @ of the email.'),
+      .describe('Name shown on receipts. Default: the part of the email address before the @.'),
     invitation: z
       .string()
       .length(43)
       .optional()
-      .describe('What stands after invitation= in the link of an invitation.'),
+      .describe('Invitation code: the value after invitation= in the invitation link.'),
   }),
   output: z.object({
-    account: accountOut.nullable().describe('Null where a link was sent.'),
+    account: accountOut.nullable().describe('The new account; null if a confirmation link was sent.'),
     verification_sent: z.boolean().describe('Open the link in the email to create the account.'),
   }),
   errors: ['conflict', 'operator_only'],
@@ -89,14 +89,15 @@ export const authVerify = defineEndpoint({
   method: 'POST',
   path: '/api/v1/auth/verify',
   summary: 'Confirm an email address',
-  description: 'Creates the account of a sign-up with the token of its link, and sets the session cookie.',
+  description:
+    'Creates the account that was signed up for, using the token in the emailed link, and sets the session cookie.',
   access: 'public',
   succeedsWith: 201,
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({
-    token: z.string().length(43).describe('What stands after token= in the link of the email.'),
+    token: z.string().length(43).describe('The value after token= in the emailed link.'),
   }),
-  output: z.object({ account: accountOut }),
+  output: z.object({ account: accountOut.describe('The new account.') }),
   errors: ['conflict'],
   example: {
     input: { token: 'xS3kPqW8rT1vYbN5mZ0cL7dJ2fH4gA6eU9iO-oK_wQe' },
@@ -115,22 +116,17 @@ export const authLogin = defineEndpoint({
   group: 'public',
   method: 'POST',
   path: '/api/v1/auth/login',
-  summary: 'Log in.',
+  summary: 'Log in',
   description:
-    'Sets the session cookie that the console uses. With two-factor authentication on, the first try is answered totp_required; send the same again with totp.',
+    'Sets the session cookie that the console uses. With two-factor authentication on, a login without totp fails with totp_required; repeat it with totp.',
   access: 'public',
   limits: { ...plain.limits, perMinute: 60 },
   input: z.strictObject({
     email: emailIn,
     password: z.string().min(1).max(200).describe('Your password.'),
-    totp: z
-      .string()
-      .min(6)
-      .max(11)
-      .optional()
-      .describe('Six digits of the authenticator, or a recovery code.'),
+    totp: z.string().min(6).max(11).optional().describe('Authenticator code or recovery code.'),
   }),
-  output: z.object({ account: accountOut }),
+  output: z.object({ account: accountOut.describe('Your account.') }),
   errors: ['login_failed', 'totp_required', 'too_many_attempts', 'account_suspended'],
   example: {
     input: { email: 'ada@example.com', password: 'a long pass phrase' },
@@ -149,8 +145,8 @@ export const authLogout = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/auth/logout',
-  summary: 'Log out of this session.',
-  description: 'The cookie is void everywhere at once. Keys are not touched.',
+  summary: 'Log out',
+  description: 'Ends this session immediately on every node. Keys keep working.',
   access: 'account',
   input: z.strictObject({}),
   output: done,
@@ -168,8 +164,9 @@ export const authResetRequest = defineEndpoint({
   group: 'public',
   method: 'POST',
   path: '/api/v1/auth/reset-request',
-  summary: 'Ask for a link that resets the password.',
-  description: 'Answers the same whether the email is known or not.',
+  summary: 'Request password reset',
+  description:
+    'Emails a link that resets the password. The response is the same whether the email address has an account or not.',
   access: 'public',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({ email: emailIn }),
@@ -188,13 +185,13 @@ export const authReset = defineEndpoint({
   group: 'public',
   method: 'POST',
   path: '/api/v1/auth/reset',
-  summary: 'Set a new password with the token of a reset link.',
+  summary: 'Reset password',
   description:
-    'The token works once and for a limited time; ask for a new link when it is refused. Every session ends, and a lock-out is lifted.',
+    'Sets a new password with the token from the reset link. The token expires and works once; request a new link if it is refused. All sessions end and any lockout is lifted.',
   access: 'public',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
-    token: z.string().length(43).describe('What stands in the link of the mail after token=.'),
+    token: z.string().length(43).describe('The value after token= in the emailed link.'),
     password: passwordIn,
   }),
   output: done,

@@ -10,12 +10,12 @@ const common = { ...plain, group: 'account', access: 'account' } as const;
 
 export const cardOut = z
   .object({
-    id: z.string().describe('card_ and 26 characters.'),
-    provider: z.string().describe('Who keeps the number.'),
-    brand: z.string().describe('visa, mastercard, verve …'),
+    id: z.string().describe('Card ID: card_ and 26 characters.'),
+    provider: z.string().describe('Payment provider that stores the card.'),
+    brand: z.string().describe('Card brand: visa, mastercard, verve …'),
     last4: z.string().describe('Last four digits.'),
-    expires: z.string().describe('Month and year.'),
-    created_at: moment.describe('When it was saved.'),
+    expires: z.string().describe('Expiry month and year.'),
+    created_at: moment.describe('When the card was saved.'),
   })
   .meta({ id: 'Card' });
 const exampleCard = {
@@ -32,10 +32,11 @@ export const cardsList = defineEndpoint({
   id: 'account.cards',
   method: 'GET',
   path: '/api/v1/credits/cards',
-  summary: 'Cards kept by providers for you; a top-up with save_card adds one.',
-  description: 'The numbers are with the provider; here are brand, last four digits and expiry.',
+  summary: 'List saved cards',
+  description:
+    'Returns the brand, last four digits and expiry of each saved card. The payment provider stores the card number. A top-up with save_card adds a card.',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(cardOut) }),
+  output: z.object({ data: z.array(cardOut).describe('Saved cards.') }),
   errors: [],
   example: { input: {}, output: { data: [exampleCard] } },
   run: async (_input, { platform, caller }) => ({
@@ -48,9 +49,10 @@ export const cardRemove = defineEndpoint({
   id: 'account.card-remove',
   method: 'DELETE',
   path: '/api/v1/credits/cards/{id}',
-  summary: 'Forget a card; topping up with it by itself ends too.',
-  description: 'The platform keeps nothing of it any more and never charges it again.',
-  input: z.strictObject({ id: z.string().max(64).describe('Id of the card: card_…') }),
+  summary: 'Delete saved card',
+  description:
+    'Deletes the card from Oja, which never charges it again. Auto top-up with this card is turned off.',
+  input: z.strictObject({ id: z.string().max(64).describe('Card ID: card_…') }),
   output: done,
   errors: ['not_found'],
   example: { input: { id: exampleCard.id }, output: { ok: true } },
@@ -62,14 +64,19 @@ export const cardRemove = defineEndpoint({
 
 const autoOut = z
   .object({
-    on: z.boolean().describe('Whether anything is set.'),
-    card: z.string().optional().describe('Id of the card that is charged.'),
-    below: z.string().optional().describe('The line in dollars below which it tops up.'),
-    amount: z.string().optional().describe('What is paid each time, in the currency.'),
-    currency: z.enum(['USD', 'NGN']).optional().describe('Of the amount.'),
-    monthly_max: z.number().int().optional().describe('Charges a month at most.'),
-    failures: z.number().int().optional().describe('Refusals of the card in a row.'),
-    resting: z.boolean().optional().describe('The card was refused three times; set it again to go on.'),
+    on: z.boolean().describe('Whether auto top-up is on.'),
+    card: z.string().optional().describe('ID of the card that is charged.'),
+    below: z.string().optional().describe('Balance in dollars below which the account is topped up.'),
+    amount: z.string().optional().describe('Amount charged each time, in the currency.'),
+    currency: z.enum(['USD', 'NGN']).optional().describe('Currency of the amount.'),
+    monthly_max: z.number().int().optional().describe('Maximum number of charges per month.'),
+    failures: z.number().int().optional().describe('Number of declines in a row.'),
+    resting: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether auto top-up is paused because the card was declined three times. Set it again to resume.',
+      ),
   })
   .meta({ id: 'AutoTopup' });
 const exampleAuto = {
@@ -88,8 +95,8 @@ export const autoTopupGet = defineEndpoint({
   id: 'account.auto-topup',
   method: 'GET',
   path: '/api/v1/credits/auto-topup',
-  summary: 'Whether and how your account tops up by itself.',
-  description: 'on: false where nothing is set. failures counts refusals of the card in a row.',
+  summary: 'Retrieve auto top-up',
+  description: 'Returns the auto top-up settings. on is false if auto top-up is not set up.',
   input: z.strictObject({}),
   output: autoOut,
   errors: [],
@@ -102,14 +109,14 @@ export const autoTopupSet = defineEndpoint({
   id: 'account.auto-topup-set',
   method: 'PUT',
   path: '/api/v1/credits/auto-topup',
-  summary: 'Top up by itself with a saved card when the balance falls below a line.',
+  summary: 'Set auto top-up',
   description:
-    'In place of what was set before. After three refusals in a row it rests until you set it again.',
+    'Charges a saved card when the balance drops below a threshold. Replaces the current settings. Paused after three declines in a row until you set it again.',
   input: z.strictObject({
-    card: z.string().max(64).describe('GET /api/v1/credits/cards lists them.'),
-    below: dollarsIn.describe('The line, in dollars.'),
-    amount: amountIn.describe('How much to pay each time, in the currency of the card.'),
-    monthly_max: z.number().int().min(1).max(100).default(4).describe('Charges a month at most.'),
+    card: z.string().max(64).describe('Card ID, from GET /api/v1/credits/cards.'),
+    below: dollarsIn.describe('Balance threshold, in dollars.'),
+    amount: amountIn.describe('Amount to charge each time, in the currency of the card.'),
+    monthly_max: z.number().int().min(1).max(100).default(4).describe('Maximum number of charges per month.'),
   }),
   output: autoOut,
   errors: ['not_found'],
@@ -136,8 +143,8 @@ export const autoTopupEnd = defineEndpoint({
   id: 'account.auto-topup-end',
   method: 'DELETE',
   path: '/api/v1/credits/auto-topup',
-  summary: 'Stop topping up by itself.',
-  description: 'The card stays saved; DELETE /api/v1/credits/cards/{id} forgets it.',
+  summary: 'Turn off auto top-up',
+  description: 'The card stays saved. Delete it with DELETE /api/v1/credits/cards/{id}.',
   input: z.strictObject({}),
   output: done,
   errors: [],

@@ -5,7 +5,7 @@ import { isCountry } from '../../formats/countries.ts';
 /** Control characters, halves of letters, and marks that turn the text behind them around. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const isPrintable = (text: string) => !unprintable.test(text);
-const unprintableFault = 'must not hold control characters';
+const unprintableFault = 'must not contain control characters';
 
 const addressLinesMax = 4;
 const addressLineMax = 100;
@@ -42,32 +42,29 @@ const countryIn = z
   .string()
   .trim()
   .toUpperCase()
-  .refine(
-    (code) => code === '' || isCountry(code),
-    'must be a country of ISO 3166-1 in two letters, like NG',
-  );
+  .refine((code) => code === '' || isCountry(code), 'must be a two-letter ISO 3166-1 country code, like NG');
 
 export const billingIn = z
   .strictObject({
-    name: orCleared(lineIn(120)).describe('Legal name; null for that of the account.'),
+    name: orCleared(lineIn(120)).describe('Legal name; null to use the account name.'),
     address: orCleared(addressIn).describe(
-      `Up to ${addressLinesMax} lines of ${addressLineMax} characters; null for none.`,
+      `Postal address: up to ${addressLinesMax} lines of ${addressLineMax} characters; null for none.`,
     ),
-    country: orCleared(countryIn).describe('ISO 3166-1, two letters: NG; null for none.'),
-    tax_id: orCleared(lineIn(40)).describe('TIN, VAT or other number with the tax office; null for none.'),
+    country: orCleared(countryIn).describe('Two-letter ISO 3166-1 country code, like NG; null for none.'),
+    tax_id: orCleared(lineIn(40)).describe('Tax ID (TIN, VAT or other); null for none.'),
   })
   .nullable()
   .optional()
   .describe(
-    'Whom receipts from now on, and statements, are made out to. Only the fields that are sent change; null clears all of them.',
+    'Billing details printed on future receipts and on statements. Omitted fields stay unchanged; null clears all of them.',
   );
 
 export const billingOut = z
   .object({
-    name: z.string().nullable().describe('Legal name; null for that of the account.'),
-    address: z.string().nullable().describe('Up to four lines.'),
-    country: z.string().nullable().describe('ISO 3166-1, two letters.'),
-    tax_id: z.string().nullable().describe('TIN, VAT or other number with the tax office.'),
+    name: z.string().nullable().describe('Legal name; null if the account name is used.'),
+    address: z.string().nullable().describe('Postal address, up to four lines.'),
+    country: z.string().nullable().describe('Two-letter ISO 3166-1 country code.'),
+    tax_id: z.string().nullable().describe('Tax ID (TIN, VAT or other).'),
   })
   .meta({ id: 'Billing' })
   .nullable();

@@ -10,7 +10,7 @@ const about: Record<(typeof categories)[number], { name: string; purpose: string
   ai: {
     name: 'AI',
     purpose:
-      'Chat, vision, file intelligence, speech to text, voice and video, at home in Nigerian English, Yoruba, Igbo, Hausa and Pidgin.',
+      'Chat, vision, file intelligence, speech to text, voice and video, with support for Nigerian English, Yoruba, Igbo, Hausa and Pidgin.',
   },
   media: {
     name: 'Media',
@@ -27,46 +27,48 @@ const about: Record<(typeof categories)[number], { name: string; purpose: string
 };
 
 const endpointOut = z.object({
-  id: z.string(),
-  method: z.string(),
-  path: z.string(),
-  aliases: z.array(z.string()),
-  summary: z.string(),
-  price: z.object({
-    unit: z.string(),
-    dollars: dollarsText,
-    naira: z.string(),
-    per: z.string().describe('What the price is for, in words.'),
-  }),
-  per_minute: z.number().int(),
+  id: z.string().describe('Endpoint ID, like network.dns.'),
+  method: z.string().describe('HTTP method.'),
+  path: z.string().describe('URL path.'),
+  aliases: z.array(z.string()).describe('Other paths of the same endpoint.'),
+  summary: z.string().describe('Endpoint name.'),
+  price: z
+    .object({
+      unit: z.string().describe('Unit of the price: request, character, second or token.'),
+      dollars: dollarsText.describe('Price in dollars.'),
+      naira: z.string().describe('Price in naira.'),
+      per: z.string().describe('What the price is for, in words.'),
+    })
+    .describe('Price.'),
+  per_minute: z.number().int().describe('Requests per minute for each key.'),
   state: z
     .enum(['live', 'planned', 'off'])
-    .describe('live can be called; planned is coming soon; off was turned off by the operator.'),
+    .describe('live: available. planned: coming soon. off: turned off by the operator.'),
   state_source: z
     .enum(['category', 'endpoint'])
-    .describe('Whether the state is that of the category or was set for this endpoint alone.'),
+    .describe('Whether the state comes from the category or was set for this endpoint.'),
   ready: z
     .boolean()
-    .describe('False while something it needs is missing or being fetched, or while the endpoint is closed.'),
-  note: z.string().describe('Why it is not ready, with progress; empty when ready.'),
+    .describe('False while a component is missing or being downloaded, or while the endpoint is not live.'),
+  note: z.string().describe('Why the endpoint is not ready, with progress; empty when ready.'),
 });
 const categoryOut = z.object({
-  id: z.enum(categories),
-  name: z.string(),
-  purpose: z.string(),
-  version: z.string(),
-  state: z.enum(['live', 'planned']),
-  free_per_month: z.number().int(),
+  id: z.enum(categories).describe('Category ID.'),
+  name: z.string().describe('Category name.'),
+  purpose: z.string().describe('What the category offers.'),
+  version: z.string().describe('API version.'),
+  state: z.enum(['live', 'planned']).describe('live: available. planned: coming soon.'),
+  free_per_month: z.number().int().describe('Free requests per account and month.'),
   free_per_day: z
     .object({
-      requests: z.number().int().describe('Requests that cost nothing, per account and UTC day.'),
-      tokens: z.number().int().describe('Tokens of them, per account and UTC day.'),
-      prompt_characters: z.number().int().describe('Longest prompt of one of them.'),
-      max_tokens: z.number().int().describe('Largest max_tokens of one of them.'),
+      requests: z.number().int().describe('Free requests per account and UTC day.'),
+      tokens: z.number().int().describe('Free tokens per account and UTC day.'),
+      prompt_characters: z.number().int().describe('Maximum prompt length of a free request, in tokens.'),
+      max_tokens: z.number().int().describe('Maximum max_tokens of a free request.'),
     })
     .nullable()
-    .describe('Daily allowance of endpoints that cost nothing; null where the category has none.'),
-  endpoints: z.array(endpointOut),
+    .describe('Daily allowance of free endpoints; null if the category has none.'),
+  endpoints: z.array(endpointOut).describe('Endpoints of the category.'),
 });
 
 export const catalogue = defineEndpoint({
@@ -75,21 +77,21 @@ export const catalogue = defineEndpoint({
   group: 'public',
   method: 'GET',
   path: '/api/v1/catalogue',
-  summary: 'Categories, their state, endpoints and prices in dollars and naira.',
+  summary: 'Catalogue',
   description:
-    'What is sold here, and at which price this minute; needs no key. state is set per category and per endpoint: a planned endpoint is refused with category_coming_soon, one that is off with endpoint_disabled.',
+    'Returns the categories, endpoints and current prices in dollars and naira. Needs no key. state is set per category and per endpoint: a planned endpoint fails with category_coming_soon, one that is off with endpoint_disabled.',
   access: 'public',
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),
   output: z.object({
-    version: z.string(),
-    naira_per_dollar: z.string(),
+    version: z.string().describe('Version of this server.'),
+    naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
     sign_up: z
       .enum(['open', 'verified', 'invited', 'closed'])
       .describe(
-        'Who can create an account: anyone, whoever confirms an email address, with an invitation, nobody.',
+        'Who can create an account: anyone, anyone with a confirmed email address, only people with an invitation, or nobody.',
       ),
-    categories: z.array(categoryOut),
+    categories: z.array(categoryOut).describe('All categories.'),
   }),
   errors: [],
   example: {

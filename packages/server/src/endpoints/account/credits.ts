@@ -5,39 +5,39 @@ import { defineEndpoint } from '../endpoint.ts';
 import { dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
 
 const dailyOut = z.object({
-  limit: z.number().int().describe('A day.'),
-  used: z.number().int().describe('Used so far today.'),
+  limit: z.number().int().describe('Allowance per day.'),
+  used: z.number().int().describe('Used today.'),
   left: z.number().int().describe('Left today.'),
 });
 
 export const creditsOut = z
   .object({
-    balance: dollarsText,
-    held: dollarsText.describe('Reserved by calls and jobs that still run.'),
-    available: dollarsText,
-    available_naira: z.string().describe('The same in naira, at the rate of now.'),
-    credits: z.string().describe('One credit is one cent.'),
-    naira_per_dollar: z.string().describe('The rate of now.'),
-    month: z.string().describe('The month that is counted, like 2026-11 (UTC).'),
-    spent_this_month: dollarsText,
+    balance: dollarsText.describe('Balance in dollars.'),
+    held: dollarsText.describe('Amount reserved by running calls and jobs.'),
+    available: dollarsText.describe('Amount that new calls can spend: balance minus held.'),
+    available_naira: z.string().describe('The available amount in naira, at the current rate.'),
+    credits: z.string().describe('The available amount in credits. One credit is $0.01.'),
+    naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
+    month: z.string().describe('Current UTC month, like 2026-11.'),
+    spent_this_month: dollarsText.describe('Amount spent this month.'),
     free: z
       .array(
         z.object({
-          category: z.string().describe('ai, media, network or utilities.'),
-          limit: z.number().int().describe('Free requests a month.'),
-          used: z.number().int().describe('Used so far this month.'),
-          left: z.number().int().describe('Still free this month.'),
+          category: z.string().describe('Category: ai, media, network or utilities.'),
+          limit: z.number().int().describe('Free requests per month.'),
+          used: z.number().int().describe('Used this month.'),
+          left: z.number().int().describe('Left this month.'),
         }),
       )
-      .describe('Free requests of this month, by category.'),
+      .describe('Free requests this month, by category.'),
     free_ai: z
       .object({
-        day: z.string().describe('The UTC day that is counted, like 2026-11-15.'),
-        requests: dailyOut.describe('Requests to AI endpoints that cost nothing.'),
-        tokens: dailyOut.describe('Their tokens.'),
+        day: z.string().describe('Current UTC day, like 2026-11-15.'),
+        requests: dailyOut.describe('Requests to free AI endpoints.'),
+        tokens: dailyOut.describe('Tokens used by free AI endpoints.'),
       })
       .nullable()
-      .describe('Daily allowance of AI calls that cost nothing; null for operators, who have no limit.'),
+      .describe('Daily allowance of free AI endpoints; null for operators, who have no limit.'),
   })
   .meta({ id: 'Credits' });
 
@@ -64,9 +64,9 @@ export const creditsGet = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits',
-  summary: 'Balance, free tiers and spend of the month.',
+  summary: 'Retrieve balance',
   description:
-    'available is what calls can spend: the balance without what running calls hold. Free requests are used before it. Needs a session or a key with the account scope; x-oja-balance shows the balance to every key.',
+    "Returns the balance, free tiers and this month's spend. available is what calls can spend: the balance minus what running calls hold. Free requests are used first. Requires a session or a key with the account scope; every key sees its balance in x-oja-balance.",
   access: 'account',
   input: z.strictObject({}),
   output: creditsOut,
@@ -80,17 +80,19 @@ export const creditsGet = defineEndpoint({
 
 export const entryOut = z
   .object({
-    id: z.string().describe('ent_ and 26 characters.'),
-    number: z.number().int().describe('1, 2, 3 … within the account.'),
-    kind: z.string().describe('charge, refund, topup, grant, voucher, reversal or adjustment.'),
-    amount: dollarsText,
-    balance_after: dollarsText,
-    reference: z.string().describe('The request, payment or voucher it belongs to.'),
-    note: z.string().describe('For people: the endpoint, or what the operator wrote.'),
+    id: z.string().describe('Entry ID: ent_ and 26 characters.'),
+    number: z.number().int().describe('Sequence number within the account: 1, 2, 3 …'),
+    kind: z
+      .string()
+      .describe('Type of entry: charge, refund, topup, grant, voucher, reversal or adjustment.'),
+    amount: dollarsText.describe('Amount in dollars; negative for a charge.'),
+    balance_after: dollarsText.describe('Balance in dollars after this entry.'),
+    reference: z.string().describe('ID of the related request, payment or voucher.'),
+    note: z.string().describe("Endpoint name, or the operator's note."),
     details: z
       .record(z.string(), z.unknown())
-      .describe('More about it, by kind, such as the payment of a top-up.'),
-    at: moment.describe('When it was written.'),
+      .describe('Details by type, such as the payment behind a top-up.'),
+    at: moment.describe('When the entry was created.'),
   })
   .meta({ id: 'Entry' });
 
@@ -100,21 +102,21 @@ export const creditsEntries = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/entries',
-  summary: 'Every movement of your credits, newest first.',
+  summary: 'List transactions',
   description:
-    'The ledger: entries are never changed or deleted, each says what the balance was after it, and together they sum to it.',
+    'Returns every charge, refund and top-up, newest first. Entries are never changed or deleted. Each one shows the balance after it, and their sum is the balance.',
   access: 'account',
   input: z.strictObject({
     kind: z
       .enum(['charge', 'refund', 'topup', 'grant', 'voucher', 'reversal', 'adjustment'])
       .optional()
-      .describe('Only entries of this kind.'),
-    from: momentIn.optional().describe('Not before this moment.'),
-    to: momentIn.optional().describe('Before this moment.'),
+      .describe('Only entries of this type.'),
+    from: momentIn.optional().describe('Start of the range (inclusive).'),
+    to: momentIn.optional().describe('End of the range (exclusive).'),
     limit: limitIn(50, 500),
-    cursor: z.coerce.number().int().min(1).optional().describe('next of the page before.'),
+    cursor: z.coerce.number().int().min(1).optional().describe('Cursor: next from the previous page.'),
   }),
-  output: z.object({ data: z.array(entryOut), next: nextOut }),
+  output: z.object({ data: z.array(entryOut).describe('Entries, newest first.'), next: nextOut }),
   errors: [],
   example: {
     input: { kind: 'charge', limit: 1 },
@@ -153,21 +155,22 @@ export const creditsQuote = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/credits/quote',
-  summary: 'What a call would cost, without running it.',
-  description: 'The same as sending the call itself with x-oja-quote: true.',
+  summary: 'Quote price',
+  description:
+    'Returns the price of a call without running it, like sending the call with x-oja-quote: true.',
   access: 'account',
   ownKey: true,
   limits: { ...plain.limits, bodyBytesMax: 50 * 1024 * 1024 },
   input: z.strictObject({
-    endpoint: z.string().describe('An endpoint of the catalogue, like ai.voice.'),
-    input: z.record(z.string(), z.unknown()).default({}).describe('What you would send to it.'),
+    endpoint: z.string().describe('Endpoint ID from the catalogue, like ai.voice.'),
+    input: z.record(z.string(), z.unknown()).default({}).describe('Request body for that endpoint.'),
   }),
   output: z.object({
-    endpoint: z.string(),
-    unit: z.string(),
-    units: z.number(),
-    price: dollarsText,
-    price_naira: z.string(),
+    endpoint: z.string().describe('Endpoint ID.'),
+    unit: z.string().describe('Unit of the price.'),
+    units: z.number().describe('Number of units.'),
+    price: dollarsText.describe('Price in dollars.'),
+    price_naira: z.string().describe('Price in naira.'),
   }),
   errors: ['not_found'],
   example: {
@@ -177,7 +180,7 @@ export const creditsQuote = defineEndpoint({
   async run(input, { platform, system }) {
     const endpoint = system.endpoints.find(({ id }) => id === input.endpoint);
     if (endpoint === undefined || endpoint.access !== 'key') {
-      throw fail('not_found', `No endpoint ${input.endpoint}; GET /api/v1/catalogue lists them.`, {
+      throw fail('not_found', `No endpoint ${input.endpoint}. GET /api/v1/catalogue lists all endpoints.`, {
         param: 'endpoint',
       });
     }
@@ -208,14 +211,18 @@ export const voucherRedeem = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/credits/vouchers/redeem',
-  summary: 'Turn a voucher code into credits.',
-  description: 'Each account may use a code once. Wrong, used up and expired codes are all voucher_invalid.',
+  summary: 'Redeem voucher',
+  description:
+    'Adds the value of a voucher to your balance. Each account can redeem a code once. Invalid, used and expired codes all fail with voucher_invalid.',
   access: 'account',
   limits: { ...plain.limits, perMinute: 10 },
   input: z.strictObject({
-    code: z.string().min(4).max(64).describe('The code as you were given it.'),
+    code: z.string().min(4).max(64).describe('Voucher code.'),
   }),
-  output: z.object({ amount: dollarsText, available: dollarsText }),
+  output: z.object({
+    amount: dollarsText.describe('Amount added, in dollars.'),
+    available: dollarsText.describe('Amount available after it, in dollars.'),
+  }),
   errors: ['voucher_invalid'],
   example: { input: { code: 'OJA-7KQ2-M9XP-4TRW-8NVD' }, output: { amount: '10.00', available: '22.50' } },
   run: async (input, { platform, caller }) => ({

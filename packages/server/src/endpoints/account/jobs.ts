@@ -8,24 +8,24 @@ import { cursorIn, dollarsText, limitIn, moment, momentOrNull, nextOut, plain } 
 
 export const jobOut = z
   .object({
-    id: z.string().describe('That of the request that started it: req_…'),
+    id: z.string().describe('Job ID, the same as the ID of the request that started it: req_…'),
     object: z.literal('job'),
-    endpoint: z.string().describe('What it does.'),
+    endpoint: z.string().describe('Endpoint that the job runs.'),
     status: z
       .enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
-      .describe('completed, failed and cancelled are the ends.'),
-    progress: z.number().min(0).max(1).describe('0 to 1.'),
-    note: z.string().describe('What is being done, for people.'),
+      .describe('Status. completed, failed and cancelled are final.'),
+    progress: z.number().min(0).max(1).describe('Progress, 0 to 1.'),
+    note: z.string().describe('Current step, in words.'),
     result: z
       .record(z.string(), z.unknown())
       .nullable()
-      .describe('What the call would have answered; null before the end.'),
-    error: z.record(z.string(), z.unknown()).nullable().describe('code and message of a job that failed.'),
-    charge: dollarsText,
-    engine: z.string().nullable().describe('Who served; null before.'),
-    created_at: moment.describe('When it was ordered.'),
-    started_at: momentOrNull.describe('When work began; null before.'),
-    finished_at: momentOrNull.describe('When it ended; null before.'),
+      .describe('The response body of the endpoint; null until completed.'),
+    error: z.record(z.string(), z.unknown()).nullable().describe('Error code and message if the job failed.'),
+    charge: dollarsText.describe('Amount charged, in dollars.'),
+    engine: z.string().nullable().describe('Engine that served the job; null until it starts.'),
+    created_at: moment.describe('When the job was created.'),
+    started_at: momentOrNull.describe('When work started; null before.'),
+    finished_at: momentOrNull.describe('When the job ended; null before.'),
   })
   .meta({ id: 'Job' });
 
@@ -71,8 +71,8 @@ export const jobsList = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/jobs',
-  summary: 'Your jobs, newest first.',
-  description: 'A key sees the jobs of endpoints that its scopes open.',
+  summary: 'List jobs',
+  description: 'Returns your jobs, newest first. A key sees the jobs of the endpoints in its scopes.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({
@@ -80,11 +80,11 @@ export const jobsList = defineEndpoint({
     status: z
       .enum(['queued', 'running', 'completed', 'failed', 'cancelled'])
       .optional()
-      .describe('Only those in this state.'),
+      .describe('Only jobs with this status.'),
     limit: limitIn(20, 100),
     cursor: cursorIn,
   }),
-  output: z.object({ data: z.array(jobOut), next: nextOut }),
+  output: z.object({ data: z.array(jobOut).describe('Jobs, newest first.'), next: nextOut }),
   errors: [],
   example: { input: { limit: 1 }, output: { data: [exampleJob], next: null } },
   async run(input, { platform, caller }) {
@@ -106,12 +106,12 @@ export const jobGet = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/jobs/{id}',
-  summary: 'A job: state, progress, result.',
+  summary: 'Retrieve job',
   description:
-    'Ask every few seconds until status is completed, failed or cancelled, or let a webhook tell you. result is what the call would have answered.',
+    'Poll every few seconds until status is completed, failed or cancelled, or use a webhook. result holds the response body of the endpoint.',
   access: 'account',
   ownKey: true,
-  input: z.strictObject({ id: z.string().max(64).describe('Id of the job: req_…') }),
+  input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
   example: { input: { id: exampleJob.id }, output: endedJob },
@@ -124,11 +124,12 @@ export const jobCancel = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/jobs/{id}/cancel',
-  summary: 'Cancel a job; nothing is charged for it.',
-  description: 'Work that waits is dropped, work under way is stopped. A job that has ended stays as it is.',
+  summary: 'Cancel job',
+  description:
+    'Removes a queued job or stops a running one. Nothing is charged. A job that has ended stays unchanged.',
   access: 'account',
   ownKey: true,
-  input: z.strictObject({ id: z.string().max(64).describe('Id of the job: req_…') }),
+  input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
   output: jobOut,
   errors: ['not_found'],
   example: { input: { id: exampleJob.id }, output: { ...exampleJob, status: 'cancelled' as const } },
@@ -145,13 +146,17 @@ export const jobDelete = defineEndpoint({
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/jobs/{id}',
-  summary: 'Delete a job that has ended: what was asked, what was answered, and the files of the answer.',
+  summary: 'Delete job',
   description:
-    '409 conflict while it waits or runs: cancel it first. Its row in the request log and its charge stay.',
+    'Deletes a job and its files. Fails with 409 conflict while the job is queued or running: cancel it first. The request log entry and the charge are kept.',
   access: 'account',
   ownKey: true,
-  input: z.strictObject({ id: z.string().max(64).describe('Id of the job: req_…') }),
-  output: z.object({ id: z.string(), object: z.literal('job.deleted'), deleted: z.boolean() }),
+  input: z.strictObject({ id: z.string().max(64).describe('Job ID: req_…') }),
+  output: z.object({
+    id: z.string().describe('Job ID.'),
+    object: z.literal('job.deleted'),
+    deleted: z.boolean().describe('Always true.'),
+  }),
   errors: ['not_found', 'conflict'],
   example: {
     input: { id: exampleJob.id },

@@ -8,33 +8,35 @@ import { dollarsIn, dollarsText, done, moment, momentIn, momentOrNull, plain } f
 
 export const keyOut = z
   .object({
-    id: z.string().describe('key_ and 26 characters: what paths and the log call it. Not the secret.'),
-    name: z.string().describe('Your own name for it.'),
-    hint: z.string().describe('Beginning and end of the secret, to recognize it.'),
-    mode: z.enum(['live', 'test']).describe('A test key answers examples and costs nothing.'),
+    id: z.string().describe('Key ID: key_ and 26 characters. Used in paths and logs; not the secret.'),
+    name: z.string().describe('Your name for the key.'),
+    hint: z.string().describe('First and last characters of the secret, to recognize the key.'),
+    mode: z.enum(['live', 'test']).describe('live or test. Test keys return sample data and are free.'),
     state: z
       .enum(['active', 'revoked', 'expired'])
-      .describe('expired: past expires_at. Only active keys are served.'),
+      .describe('Only active keys work. expired: past expires_at.'),
     scopes: z
       .array(z.string())
-      .describe('Categories, single endpoints, account or operator: what it may call.'),
-    ips: z.array(z.string()).describe('Addresses and ranges it may be used from; empty for everywhere.'),
+      .describe('What the key can call: categories, endpoints, account or operator.'),
+    ips: z
+      .array(z.string())
+      .describe('IP addresses and CIDR ranges the key can be used from; empty for any.'),
     per_minute: z
       .number()
       .int()
       .nullable()
-      .describe('Calls a minute on each endpoint; null for what the platform allows.'),
-    monthly_cap: dollarsText.nullable().describe('Dollars it may spend in a month; null for no cap.'),
-    spent_this_month: dollarsText,
-    expires_at: momentOrNull.describe('When it stops working; null for never.'),
-    created_at: moment.describe('When it was made.'),
-    last_used_at: momentOrNull.describe('About when it was last used; null for never.'),
-    revoked_at: momentOrNull.describe('When it was revoked; null while it is not.'),
-    rotated_from: z.string().nullable().describe('Id of the key whose place it took; null for a first one.'),
+      .describe('Requests per minute on each endpoint; null for the platform limit.'),
+    monthly_cap: dollarsText.nullable().describe('Maximum spend per month in dollars; null for no cap.'),
+    spent_this_month: dollarsText.describe('Amount spent this month, in dollars.'),
+    expires_at: momentOrNull.describe('When the key expires; null for never.'),
+    created_at: moment.describe('When the key was created.'),
+    last_used_at: momentOrNull.describe('Approximate time of the last use; null for never.'),
+    revoked_at: momentOrNull.describe('When the key was revoked; null if it was not.'),
+    rotated_from: z.string().nullable().describe('ID of the key it replaced; null if none.'),
   })
   .meta({ id: 'Key' });
 export const newKeyOut = keyOut
-  .extend({ secret: z.string().describe('Shown once, never again.') })
+  .extend({ secret: z.string().describe('The secret key. Shown only once.') })
   .meta({ id: 'NewKey' });
 
 export const exampleKey = {
@@ -65,24 +67,27 @@ const ipIn = z.string().refine((text) => ipaddr.isValid(text) || ipaddr.isValidC
   message: 'must be an IP address or a CIDR range',
 });
 const wishes = {
-  name: z.string().trim().min(1).max(100).describe('Your own name for it.'),
+  name: z.string().trim().min(1).max(100).describe('Your name for the key.'),
   scopes: z
     .array(scopeIn)
     .min(1)
     .max(50)
     .describe(
-      'Categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator.',
+      'What the key can call: categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator.',
     ),
-  ips: z.array(ipIn).max(100).describe('Addresses or CIDR ranges it may be used from; empty for everywhere.'),
+  ips: z
+    .array(ipIn)
+    .max(100)
+    .describe('IP addresses or CIDR ranges the key can be used from; empty for any.'),
   per_minute: z
     .number()
     .int()
     .min(1)
     .max(100_000)
     .nullable()
-    .describe('Calls a minute on each endpoint; null for the platform’s.'),
-  monthly_cap: dollarsIn.nullable().describe('Dollars a month; null for none.'),
-  expires_at: momentIn.nullable().describe('When it stops working; null for never.'),
+    .describe('Requests per minute on each endpoint; null for the platform limit.'),
+  monthly_cap: dollarsIn.nullable().describe('Maximum spend per month in dollars; null for no cap.'),
+  expires_at: momentIn.nullable().describe('When the key expires; null for never.'),
 };
 
 /** Names of scopes that exist. */
@@ -104,7 +109,7 @@ function checkScopes(scopes: string[], { system, caller }: CallContext): void {
   if (wrong.length > 0) {
     throw fail(
       'invalid_request',
-      `scopes: ${wrong.join(', ')} unknown; valid are ${[...known].join(', ')}.`,
+      `scopes: unknown ${wrong.join(', ')}. Valid scopes: ${[...known].join(', ')}.`,
       { param: 'scopes' },
     );
   }
@@ -120,14 +125,17 @@ export const keysCreate = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/keys',
-  summary: 'Create a key; its secret is shown once.',
+  summary: 'Create key',
   description:
-    'A key that makes another can give only what it has itself. Give each program its own key, with the few scopes it needs and a cap.',
+    'A key can only create keys with its own scopes. Use one key per program, with only the scopes it needs and a monthly cap.',
   access: 'account',
   succeedsWith: 201,
   input: z.strictObject({
     name: wishes.name.default('key'),
-    mode: z.enum(['live', 'test']).default('live').describe('Test keys answer examples and cost nothing.'),
+    mode: z
+      .enum(['live', 'test'])
+      .default('live')
+      .describe('live or test. Test keys return sample data and are free.'),
     scopes: wishes.scopes.default([...categories]),
     ips: wishes.ips.default([]),
     per_minute: wishes.per_minute.default(null),
@@ -163,13 +171,13 @@ export const keysList = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/keys',
-  summary: 'Your keys.',
-  description: 'Newest first, without secrets; hint tells which is which.',
+  summary: 'List keys',
+  description: 'Returns your keys without secrets, newest first. hint identifies each key.',
   access: 'account',
   input: z.strictObject({
-    revoked: z.enum(['true', 'false']).default('false').describe('true lists revoked ones too.'),
+    revoked: z.enum(['true', 'false']).default('false').describe('Set to true to include revoked keys.'),
   }),
-  output: z.object({ data: z.array(keyOut) }),
+  output: z.object({ data: z.array(keyOut).describe('Keys, newest first.') }),
   errors: [],
   example: { input: {}, output: { data: [exampleKey] } },
   run: async (input, { platform, caller }) => ({
@@ -183,18 +191,18 @@ export const whoami = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/whoami',
-  summary: 'Who this request comes from: the cheapest call with a key.',
+  summary: 'Verify key',
   description:
-    'Good for checking that a key works and from which address it is seen. Any key may ask, whatever its scopes.',
+    'Returns the account, key and IP address of this request. Works with any key, whatever its scopes.',
   access: 'account',
   ownKey: true,
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),
   output: z.object({
-    account_id: z.string(),
-    key_id: z.string().nullable(),
-    operator: z.boolean(),
-    ip: z.string(),
+    account_id: z.string().describe('Account ID.'),
+    key_id: z.string().nullable().describe('Key ID; null for a session.'),
+    operator: z.boolean().describe('Whether the account is an operator.'),
+    ip: z.string().describe('Your IP address as the server sees it.'),
   }),
   errors: [],
   example: {
@@ -217,8 +225,9 @@ export const keyOwn = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/key',
-  summary: 'The key of this request: its scopes, limits and spend.',
-  description: 'Any key may ask about itself, whatever its scopes.',
+  summary: 'Retrieve current key',
+  description:
+    'Returns the scopes, limits and spend of the key that sends this request. Works with any key, whatever its scopes.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({}),
@@ -226,7 +235,7 @@ export const keyOwn = defineEndpoint({
   errors: ['not_found'],
   example: { input: {}, output: exampleKey },
   async run(_input, { platform, caller }) {
-    if (caller.keyId === null) throw fail('not_found', 'This request carries no key.');
+    if (caller.keyId === null) throw fail('not_found', 'This request was sent without a key.');
     return { data: await platform.keys.view(caller.accountId, caller.keyId) };
   },
 });
@@ -237,10 +246,10 @@ export const keyGet = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/keys/{id}',
-  summary: 'One key.',
-  description: 'Without its secret, which is shown only when it is made.',
+  summary: 'Retrieve key',
+  description: 'Returns a key without its secret, which is shown only when the key is created.',
   access: 'account',
-  input: z.strictObject({ id: z.string().describe('Id of the key: key_…') }),
+  input: z.strictObject({ id: z.string().describe('Key ID: key_…') }),
   output: keyOut,
   errors: ['not_found'],
   example: { input: { id: exampleKey.id }, output: exampleKey },
@@ -255,11 +264,12 @@ export const keyChange = defineEndpoint({
   group: 'account',
   method: 'PATCH',
   path: '/api/v1/keys/{id}',
-  summary: 'Change name, scopes, limits, cap, expiry or allow-list; in force at once.',
-  description: 'Only the fields that are sent change. The secret stays the same; to change that, rotate.',
+  summary: 'Update key',
+  description:
+    'Changes the name, scopes, limits, cap, expiry or IP allow-list, effective immediately. Omitted fields stay unchanged. To change the secret, rotate the key.',
   access: 'account',
   input: z.strictObject({
-    id: z.string().describe('Id of the key: key_…'),
+    id: z.string().describe('Key ID: key_…'),
     name: wishes.name.optional(),
     scopes: wishes.scopes.optional(),
     ips: wishes.ips.optional(),
@@ -286,14 +296,19 @@ export const keyRotate = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/keys/{id}/rotate',
-  summary: 'A new secret with the same rights; the old one works for the overlap.',
+  summary: 'Rotate key',
   description:
-    'Put the new secret in place during the overlap, without a gap. The answer is a new key with an id of its own.',
+    'Creates a new key with the same settings and its own ID. The old secret keeps working during the overlap, so that you can switch without downtime.',
   access: 'account',
   succeedsWith: 201,
   input: z.strictObject({
-    id: z.string().describe('Id of the key: key_…'),
-    overlap_hours: z.number().min(0).max(720).default(24).describe('0 ends the old secret at once.'),
+    id: z.string().describe('Key ID: key_…'),
+    overlap_hours: z
+      .number()
+      .min(0)
+      .max(720)
+      .default(24)
+      .describe('How long the old secret keeps working, in hours. 0 revokes it immediately.'),
   }),
   output: newKeyOut,
   errors: ['not_found', 'conflict', 'key_restricted'],
@@ -319,10 +334,11 @@ export const keyRevoke = defineEndpoint({
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/keys/{id}',
-  summary: 'Revoke a key: it serves no request after this answer.',
-  description: 'For good. With several nodes the others follow within a second.',
+  summary: 'Revoke key',
+  description:
+    'Revokes the key permanently. This server rejects it as soon as this call returns; other nodes follow within a second.',
   access: 'account',
-  input: z.strictObject({ id: z.string().describe('Id of the key: key_…') }),
+  input: z.strictObject({ id: z.string().describe('Key ID: key_…') }),
   output: keyOut,
   errors: ['not_found'],
   example: {
@@ -340,16 +356,16 @@ export const keyReportLeak = defineEndpoint({
   group: 'public',
   method: 'POST',
   path: '/api/v1/keys/report-leak',
-  summary: 'Hand in a key that leaked: a real one is revoked and its owner told.',
+  summary: 'Report leaked key',
   description:
-    "For whoever finds a key in a public place; needs no key of one's own. What is no key of this platform is answered revoked: false.",
+    "Revokes a leaked key and notifies its owner. Needs no key. Returns revoked: false if the key doesn't belong to this platform.",
   access: 'public',
   limits: { ...plain.limits, perMinute: 30 },
   input: z.strictObject({
-    key: z.string().min(1).max(200).describe('The secret that was found: oja_live_… or oja_test_…'),
-    where: z.string().max(300).default('').describe('Where it was found.'),
+    key: z.string().min(1).max(200).describe('The leaked secret: oja_live_… or oja_test_…'),
+    where: z.string().max(300).default('').describe('Where the key was found.'),
   }),
-  output: done.extend({ revoked: z.boolean() }),
+  output: done.extend({ revoked: z.boolean().describe('Whether a key was revoked.') }),
   errors: [],
   example: {
     input: { key: 'oja_live_EcficrOm6oXV0S57RAJeuVOvnSHHndeJ35xX0y', where: 'a public repository' },

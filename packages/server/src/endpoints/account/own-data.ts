@@ -65,27 +65,27 @@ export const accountExport = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/export',
-  summary: 'Everything the platform keeps about your account, as one JSON document.',
+  summary: 'Export account data',
   description:
-    'Account, sessions, keys (without their secrets), credits, entries, top-ups, receipts, cards, webhooks, jobs and requests, newest first.',
+    'Returns everything Oja stores about your account as one JSON document: account, sessions, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, jobs and requests, newest first.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 300_000, perMinute: 6 },
   sessionOnly: true,
   input: z.strictObject({ current_password: currentPasswordIn }),
   output: z
     .object({
-      exported_at: moment.describe('The moment of the export.'),
-      account: accountOut,
-      sessions: z.array(sessionOut).describe('Where the account is logged in.'),
-      keys: z.array(keyOut).describe('Revoked ones too, without secrets.'),
-      credits: creditsOut,
-      cards: z.array(cardOut).describe('What is kept of cards: brand, last digits, expiry.'),
-      webhooks: z.array(webhookOut).describe('Without secrets.'),
-      entries: z.array(entryOut).describe('Every movement of credits.'),
-      topups: z.array(topupOut).describe('Payments, also those that failed.'),
+      exported_at: moment.describe('When the export was created.'),
+      account: accountOut.describe('Your account.'),
+      sessions: z.array(sessionOut).describe('Active sessions.'),
+      keys: z.array(keyOut).describe('All keys, including revoked ones, without secrets.'),
+      credits: creditsOut.describe('Balance and free tiers.'),
+      cards: z.array(cardOut).describe('Saved cards: brand, last four digits and expiry.'),
+      webhooks: z.array(webhookOut).describe('Webhooks, without secrets.'),
+      entries: z.array(entryOut).describe('Every charge, refund and top-up.'),
+      topups: z.array(topupOut).describe('All top-ups, including failed ones.'),
       receipts: z.array(receiptOut).describe('Receipts and credit notes.'),
-      jobs: z.array(jobOut).describe('With what they answered.'),
-      requests: z.array(requestOut).describe('The log, as long as it is kept.'),
+      jobs: z.array(jobOut).describe('Jobs, with their results.'),
+      requests: z.array(requestOut).describe('Request log, as far back as it is stored.'),
     })
     .meta({ id: 'AccountExport' }),
   errors: ['session_required', 'login_failed', 'too_many_attempts'],
@@ -122,9 +122,9 @@ export const accountDelete = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/delete',
-  summary: 'Delete your account, for good and at once.',
+  summary: 'Delete account',
   description:
-    'Keys are revoked, sessions and webhooks end, files, jobs and saved cards are forgotten, and addresses are taken out of the log. What the books need (entries, top-ups, receipts as they were issued) stays under the id of the account, without email, name and billing details. Refused while jobs or calls run, and while credits are left unless they are given up.',
+    'Revokes keys, ends sessions, deletes webhooks, files, jobs and saved cards, and erases IP addresses from the log. Accounting records (transactions, top-ups, issued receipts) are kept under the account ID, without email address, name and billing details. Fails while jobs or calls are running, and while credits are left unless you forfeit them.',
   access: 'account',
   sessionOnly: true,
   limits: { ...plain.limits, perMinute: 5 },
@@ -135,15 +135,18 @@ export const accountDelete = defineEndpoint({
       .min(6)
       .max(11)
       .optional()
-      .describe(
-        'Six digits of the authenticator, or a recovery code, where two-factor authentication is on.',
-      ),
+      .describe('Authenticator code or recovery code. Required if two-factor authentication is on.'),
     give_up_credits: z
       .boolean()
       .default(false)
-      .describe('Credits that are left and payments under way are given up; they cannot be paid back later.'),
+      .describe(
+        "Set to true to give up remaining credits and pending payments. They can't be refunded later.",
+      ),
   }),
-  output: z.object({ forfeited: dollarsText, keys_revoked: z.number().int() }),
+  output: z.object({
+    forfeited: dollarsText.describe('Credits given up, in dollars.'),
+    keys_revoked: z.number().int().describe('Number of keys revoked.'),
+  }),
   errors: ['session_required', 'login_failed', 'totp_required', 'too_many_attempts', 'conflict'],
   example: {
     input: { current_password: 'a long pass phrase' },

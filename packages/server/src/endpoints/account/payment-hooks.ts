@@ -13,15 +13,17 @@ export const paymentWebhook = defineEndpoint({
   group: 'public',
   method: 'POST',
   path: '/api/v1/payments/{provider}/webhook',
-  summary: 'For payment providers: what happened to a payment.',
+  summary: 'Payment webhook',
   description:
-    'The signature is checked over the body as it arrived; the event is kept, then the provider is asked again before anything is credited. Copies do nothing.',
+    'Called by payment providers. Oja verifies the signature over the raw body, stores the event and confirms it with the provider before crediting anything. Duplicates are ignored.',
   access: 'public',
   limits: { bodyBytesMax: 256 * 1024, timeoutMs: 15_000, perMinute: 6_000 },
   rawBody: true,
   readsHeaders: Object.values(providers).flatMap(({ signedBy }) => signedBy ?? []),
-  input: z.strictObject({ provider: z.enum(providerNames).describe('Who sends it.') }),
-  output: z.object({ received: z.boolean() }),
+  input: z.strictObject({
+    provider: z.enum(providerNames).describe('Payment provider that sends the event.'),
+  }),
+  output: z.object({ received: z.boolean().describe('Whether the event was accepted.') }),
   errors: ['invalid_signature', 'engine_unavailable', 'unprocessable'],
   needs: ['payment'],
   example: { input: { provider: 'paystack' }, output: { received: true } },
@@ -49,14 +51,17 @@ export const paymentReturn = defineEndpoint({
   group: 'public',
   method: 'GET',
   path: '/api/v1/payments/return/{id}',
-  summary: 'Where a checkout sends the browser back to; goes on to return_url.',
+  summary: 'Checkout return page',
   description:
-    'For the browser, not for programs: whether it was paid is asked from the provider, not read from the address.',
+    'Payment providers redirect the browser here after checkout; it then redirects to return_url. Oja checks the payment with the provider and ignores the query string.',
   access: 'public',
   limits: { ...plain.limits, timeoutMs: 40_000, perMinute: 60 },
   // Providers add their own words to the address; none is believed.
-  input: z.looseObject({ id: z.string().max(64).describe('Id of the top-up: top_…') }),
-  output: z.object({ id: z.string(), status: z.string() }),
+  input: z.looseObject({ id: z.string().max(64).describe('Top-up ID: top_…') }),
+  output: z.object({
+    id: z.string().describe('Top-up ID.'),
+    status: z.string().describe('Status of the top-up.'),
+  }),
   errors: ['not_found'],
   example: {
     input: { id: 'top_01m7ekm29qdweck8sm5wmjjfn4' },
@@ -77,7 +82,7 @@ async function lookOnce(context: CallContext, topup: Topup): Promise<Topup> {
   try {
     return await checkTopup(context, topup);
   } catch (error) {
-    context.log.warn({ err: error, topup: topup.id }, 'a payment could not be looked at yet');
+    context.log.warn({ err: error, topup: topup.id }, 'a payment could not be checked yet');
     return topup;
   }
 }
@@ -107,19 +112,19 @@ export const sandboxCheckout = defineEndpoint({
   group: 'public',
   method: 'GET',
   path: '/api/v1/payments/sandbox/checkout/{reference}',
-  summary: 'The checkout page of pretend payments.',
+  summary: 'Sandbox checkout page',
   description:
-    'Only where the operator has turned pretend payments on. Choose there how the payment shall end.',
+    'Available only if the operator has turned sandbox payments on. Choose the outcome of the payment on the page.',
   access: 'public',
   input: z.strictObject({
     reference: z
       .string()
       .regex(/^top-[0-9a-z]{26}$/, 'must be the reference of a top-up')
-      .describe('Of the top-up.'),
+      .describe('Reference of the top-up.'),
     token: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'must be the token of the checkout link')
-      .describe('From the link.'),
+      .describe('Token from the checkout link.'),
   }),
   output: z.never(),
   produces: ['text/html'],
@@ -134,9 +139,9 @@ export const sandboxCheckout = defineEndpoint({
   },
   async run({ reference, token }, { platform, caller }) {
     const topup = await platform.payments.find(reference.replace('-', '_'), null).catch((error: unknown) => {
-      throw error instanceof OjaError ? fail('not_found', 'No such pretend payment.') : error;
+      throw error instanceof OjaError ? fail('not_found', 'No such sandbox payment.') : error;
     });
-    if (topup.provider !== 'sandbox') throw fail('not_found', 'No such pretend payment.');
+    if (topup.provider !== 'sandbox') throw fail('not_found', 'No such sandbox payment.');
     return {
       text: checkoutPage(topup, platform.payments.amountText(topup.amountMinor), token),
       mime: 'text/html; charset=utf-8',
@@ -152,9 +157,9 @@ function checkoutPage(topup: Topup, amount: string, token: string): string {
       ? [['refund', 'Refund it']]
       : [
           ['success', 'Pay'],
-          ['delay', 'Pay, confirmed later'],
-          ['failure', 'Card refused'],
-          ['abandon', 'Leave without paying'],
+          ['delay', 'Pay, confirm later'],
+          ['failure', 'Card declined'],
+          ['abandon', 'Cancel'],
         ];
   const buttons = choices.map(
     ([outcome, label]) => `<button name="outcome" value="${outcome}">${label}</button>`,
@@ -171,7 +176,7 @@ button[value=success] { background: #14532d; color: #fff; border-color: #14532d 
 </style></head>
 <body><main><h1>Sandbox checkout</h1>
 <strong>${topup.currency === 'NGN' ? '₦' : '$'}${amount.replace(/\B(?=(\d{3})+\.)/g, ',')}</strong>
-<p>Pretend payment ${topup.reference}: no money moves.</p>
+<p>Sandbox payment ${topup.reference}: no money moves.</p>
 <form method="post" action="/api/v1/payments/sandbox/webhook">
 <input type="hidden" name="reference" value="${topup.reference}"><input type="hidden" name="token" value="${token}">
 ${buttons.join('\n')}

@@ -9,37 +9,42 @@ import { limitIn, moment, nextOut, plain } from './shapes.ts';
 
 export const receiptOut = z
   .object({
-    id: z.string().describe('rcp_ and 26 characters.'),
-    number: z.string().describe('Numbered without gaps.'),
-    kind: z.enum(['receipt', 'credit_note']).describe('credit_note: a payment that went back.'),
+    id: z.string().describe('Receipt ID: rcp_ and 26 characters.'),
+    number: z.string().describe('Receipt number, without gaps.'),
+    kind: z
+      .enum(['receipt', 'credit_note'])
+      .describe('receipt, or credit_note for a payment that was reversed.'),
     buyer: z
       .object({
-        name: z.string().describe('Of the account.'),
-        email: z.string().describe('Of the account.'),
-        billing: billingOut.describe('Whom it is made out to; null where nothing was set.'),
+        name: z.string().describe('Account ID.'),
+        email: z.string().describe('Account name.'),
+        billing: billingOut.describe('Billing details; null if none were set.'),
       })
-      .describe('The account as it was when it was issued.'),
-    topup_id: z.string().describe('The payment it is for.'),
-    reference: z.string().describe('What the provider knows the payment by.'),
-    provider: z.string().describe('Who took the payment.'),
-    amount: z.string().describe('Paid, tax included; negative on a credit note.'),
-    currency: z.enum(['USD', 'NGN']).describe('In which it was paid.'),
-    net: z.string().describe('Amount without tax.'),
-    tax: z.string().describe('Tax that is in the amount.'),
-    credit: z.string().describe('Credits in dollars.'),
-    naira_per_dollar: z.string().nullable().describe('The rate of the payment; null for dollars.'),
+      .describe('The account when the receipt was issued.'),
+    topup_id: z.string().describe('Top-up ID of the payment.'),
+    reference: z.string().describe('Payment reference at the provider.'),
+    provider: z.string().describe('Payment provider.'),
+    amount: z.string().describe('Amount paid, including tax; negative on a credit note.'),
+    currency: z.enum(['USD', 'NGN']).describe('Currency of the payment.'),
+    net: z.string().describe('Amount before tax.'),
+    tax: z.string().describe('Tax included in the amount.'),
+    credit: z.string().describe('Credits added, in dollars.'),
+    naira_per_dollar: z
+      .string()
+      .nullable()
+      .describe('Exchange rate of the payment, in naira per dollar; null for dollars.'),
     seller: z
       .object({
-        name: z.string().describe('Of the seller.'),
-        address: z.string().describe('Of the seller.'),
-        email: z.string().describe('For questions.'),
-        tax_id: z.string().describe('Number with the tax office; may be empty.'),
-        tax_name: z.string().describe('VAT, for example.'),
-        tax_percent: z.number().describe('Share of tax, 7.5 for 7.5%.'),
-        note: z.string().describe('What stands at the foot.'),
+        name: z.string().describe('Seller name.'),
+        address: z.string().describe("Seller's postal address."),
+        email: z.string().describe("Seller's email address."),
+        tax_id: z.string().describe("Seller's tax ID; may be empty."),
+        tax_name: z.string().describe('Name of the tax, such as VAT.'),
+        tax_percent: z.number().describe('Tax rate in percent, such as 7.5.'),
+        note: z.string().describe('Footer text.'),
       })
-      .describe('Who sold, as the operator had set it then.'),
-    issued_at: moment.describe('When it was issued.'),
+      .describe('The seller when the receipt was issued.'),
+    issued_at: moment.describe('When the receipt was issued.'),
   })
   .meta({ id: 'Receipt' });
 
@@ -75,14 +80,15 @@ export const receiptsList = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/receipts',
-  summary: 'Your receipts and credit notes, newest first.',
-  description: 'One for each payment that was credited, and a credit note for each that was reversed.',
+  summary: 'List receipts',
+  description:
+    'Returns your receipts and credit notes, newest first: one receipt for each credited payment and one credit note for each reversal.',
   access: 'account',
   input: z.strictObject({
     limit: limitIn(50, 200),
-    cursor: z.coerce.number().int().min(1).optional().describe('next of the page before.'),
+    cursor: z.coerce.number().int().min(1).optional().describe('Cursor: next from the previous page.'),
   }),
-  output: z.object({ data: z.array(receiptOut), next: nextOut }),
+  output: z.object({ data: z.array(receiptOut).describe('Receipts, newest first.'), next: nextOut }),
   errors: [],
   example: { input: {}, output: { data: [exampleReceipt], next: null } },
   run: async (input, { platform, caller }) => ({
@@ -124,14 +130,17 @@ export const receiptGet = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/receipts/{id}',
-  summary: 'One receipt as JSON, HTML or PDF, by format or Accept.',
-  description: 'Says what was true when it was issued, whatever seller, billing details or rate are now.',
+  summary: 'Retrieve receipt',
+  description: 'Returns a receipt as JSON, HTML or PDF. Its content is fixed when it is issued.',
   access: 'account',
   readsHeaders: ['accept'],
   produces: ['text/html', 'application/pdf'],
   input: z.strictObject({
-    id: z.string().max(64).describe('Id of the receipt: rcp_…'),
-    format: z.enum(['json', 'html', 'pdf']).optional().describe('Default: what Accept names, else json.'),
+    id: z.string().max(64).describe('Receipt ID: rcp_…'),
+    format: z
+      .enum(['json', 'html', 'pdf'])
+      .optional()
+      .describe('Response format. Default: the type in Accept, otherwise json.'),
   }),
   output: receiptOut,
   errors: ['not_found'],
@@ -181,9 +190,9 @@ export const statementGet = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/statements/{month}',
-  summary: 'Statement of account of a month: opening, every entry, closing; JSON, CSV, HTML or PDF.',
+  summary: 'Monthly statement',
   description:
-    'Months are UTC months. A month that is not over is told up to now; of a very long one take CSV in place of PDF.',
+    'Returns the opening balance, every transaction and the closing balance of a UTC month as JSON, CSV, HTML or PDF. The current month is reported up to now. Use CSV for very long months.',
   access: 'account',
   readsHeaders: ['accept'],
   produces: ['text/csv', 'text/html', 'application/pdf'],
@@ -192,51 +201,55 @@ export const statementGet = defineEndpoint({
     month: z
       .string()
       .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month like 2026-11')
-      .describe('A UTC month, like 2026-11.'),
+      .describe('UTC month, like 2026-11.'),
     format: z
       .enum(['json', 'csv', 'html', 'pdf'])
       .optional()
-      .describe('Default: what Accept names, else json.'),
+      .describe('Response format. Default: the type in Accept, otherwise json.'),
   }),
   output: z
     .object({
-      month: z.string().describe('Of the statement, like 2026-11.'),
+      month: z.string().describe('UTC month, like 2026-11.'),
       account: z
         .object({
           id: z.string().describe('acc_…'),
-          name: z.string().describe('Of the account.'),
-          email: z.string().describe('Of the account.'),
-          billing: billingOut.describe('Billing details as they are now; null where nothing is set.'),
+          name: z.string().describe('Account ID.'),
+          email: z.string().describe('Account name.'),
+          billing: billingOut.describe('Current billing details; null if none are set.'),
         })
-        .describe('Whose it is.'),
-      opening: z.string().describe('Balance at the beginning, in dollars.'),
-      in: z.string().describe('All that came in.'),
-      out: z.string().describe('All that went out, negative.'),
-      closing: z.string().describe('Balance at the end.'),
+        .describe('Account holder.'),
+      opening: z.string().describe('Opening balance, in dollars.'),
+      in: z.string().describe('Total credited, in dollars.'),
+      out: z.string().describe('Total charged, in dollars; negative.'),
+      closing: z.string().describe('Closing balance, in dollars.'),
       items: z
         .array(
           z.object({
-            endpoint: z.string().describe('The endpoint that was called.'),
-            model: z.string().describe('The model that served.'),
-            kind: z.string().describe('input, cached_input, cache_write, output, reasoning, request …'),
-            units: z.number().describe('Tokens, or other units of this kind.'),
-            price: z.string().describe('Dollars, to the nano-dollar.'),
+            endpoint: z.string().describe('Endpoint ID.'),
+            model: z.string().describe('Model that served the requests.'),
+            kind: z
+              .string()
+              .describe('Type of unit: input, cached_input, cache_write, output, reasoning, request …'),
+            units: z.number().describe('Number of tokens or other units of this type.'),
+            price: z.string().describe('Cost in dollars, to the nano-dollar.'),
           }),
         )
-        .describe('What models were charged by. Each request is rounded up once to a micro-dollar.'),
+        .describe('Usage charged per model. Each request is rounded up once to a micro-dollar.'),
       entries: z
         .array(
           z.object({
-            number: z.number().int().describe('1, 2, 3 … within the account.'),
-            at: moment.describe('When it was written.'),
-            kind: z.string().describe('charge, refund, topup, grant, voucher, reversal or adjustment.'),
-            note: z.string().describe('For people.'),
-            reference: z.string().describe('The request, payment or voucher it belongs to.'),
-            amount: z.string().describe('Dollars; negative where it went out.'),
-            balance_after: z.string().describe('Dollars after it.'),
+            number: z.number().int().describe('Sequence number within the account: 1, 2, 3 …'),
+            at: moment.describe('When the entry was created.'),
+            kind: z
+              .string()
+              .describe('Type of entry: charge, refund, topup, grant, voucher, reversal or adjustment.'),
+            note: z.string().describe('Description of the entry.'),
+            reference: z.string().describe('ID of the related request, payment or voucher.'),
+            amount: z.string().describe('Amount in dollars; negative for a charge.'),
+            balance_after: z.string().describe('Balance in dollars after this entry.'),
           }),
         )
-        .describe('In the order they were written.'),
+        .describe('Entries, oldest first.'),
     })
     .meta({ id: 'Statement' }),
   errors: ['unprocessable'],
@@ -260,7 +273,7 @@ export const statementGet = defineEndpoint({
     if (format === 'pdf' && statement.entries.length > pdfEntriesMax) {
       throw fail(
         'unprocessable',
-        `A PDF holds at most ${pdfEntriesMax} entries; this month has more. Take format=csv.`,
+        `A PDF holds at most ${pdfEntriesMax} entries and this month has more. Use format=csv.`,
         {
           param: 'format',
         },

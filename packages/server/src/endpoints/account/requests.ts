@@ -10,31 +10,31 @@ import { cursorIn, dollarsText, limitIn, moment, momentIn, nextOut, plain } from
 
 export const requestOut = z
   .object({
-    id: z.string().describe('What x-request-id said.'),
-    at: moment.describe('When it arrived.'),
-    account_id: z.string().describe('Whose call it was.'),
-    key_id: z.string().nullable().describe('The key; null for a session.'),
-    endpoint: z.string().describe('What it was logged and priced as.'),
+    id: z.string().describe('Request ID, as in the x-request-id header.'),
+    at: moment.describe('When the request arrived.'),
+    account_id: z.string().describe('Account ID.'),
+    key_id: z.string().nullable().describe('Key ID; null for a session.'),
+    endpoint: z.string().describe('Endpoint ID.'),
     method: z.string().describe('HTTP method.'),
-    path: z.string().describe('Address without its query.'),
-    status: z.number().int().describe('HTTP status that was answered.'),
-    error_code: z.string().nullable().describe('The code of the error; null when it went well.'),
+    path: z.string().describe('URL path without the query string.'),
+    status: z.number().int().describe('HTTP status code of the response.'),
+    error_code: z.string().nullable().describe('Error code; null if the request succeeded.'),
     error_message: z
       .string()
       .nullable()
-      .describe("What the caller was told, up to 300 characters, without secrets and addresses' queries."),
-    error_param: z.string().nullable().describe('The field that was wrong.'),
-    engine: z.string().nullable().describe('Who served; null where no engine was needed.'),
-    ms: z.number().describe('How long it took, in milliseconds.'),
-    charge: dollarsText,
-    free: z.boolean().describe('Paid by the free tier.'),
-    units: z.number().describe('What was counted: requests, characters, seconds or tokens.'),
-    mode: z.string().describe('live, test, job, replay …'),
-    ip: z.string().describe('Where it came from.'),
-    user_agent: z.string().describe('What the program said it is.'),
-    bytes_in: z.number().int().describe('Size of the body that came.'),
-    bytes_out: z.number().int().describe('Size of the body that went.'),
-    model: modelOut.nullable().describe('Of calls to a model; null for others.'),
+      .describe('Error message, up to 300 characters, without secrets and query strings.'),
+    error_param: z.string().nullable().describe('Field that caused the error.'),
+    engine: z.string().nullable().describe('Engine that served the request; null if none was needed.'),
+    ms: z.number().describe('Duration in milliseconds.'),
+    charge: dollarsText.describe('Amount charged, in dollars.'),
+    free: z.boolean().describe('Whether the free tier covered the request.'),
+    units: z.number().describe('Number of units: requests, characters, seconds or tokens.'),
+    mode: z.string().describe('How the request ran: live, test, job, replay …'),
+    ip: z.string().describe('Client IP address.'),
+    user_agent: z.string().describe('User agent of the client.'),
+    bytes_in: z.number().int().describe('Size of the request body in bytes.'),
+    bytes_out: z.number().int().describe('Size of the response body in bytes.'),
+    model: modelOut.nullable().describe('Model usage; null for endpoints without a model.'),
   })
   .meta({ id: 'Request' });
 
@@ -64,18 +64,21 @@ export const exampleRequest = {
 };
 
 export const filterFields = {
-  key: z.string().max(64).optional().describe('Id of a key.'),
-  endpoint: z.string().max(64).optional().describe('An endpoint like network.dns.'),
+  key: z.string().max(64).optional().describe('Only requests with this key ID.'),
+  endpoint: z.string().max(64).optional().describe('Only requests to this endpoint, like network.dns.'),
   status: z
     .union([z.enum(['ok', 'client_error', 'server_error']), z.coerce.number().int().min(100).max(599)])
     .optional()
-    .describe('ok, client_error, server_error, or a status like 402.'),
-  error: z.string().max(64).optional().describe('An error code.'),
-  model: z.string().max(200).optional().describe('The model that served.'),
-  upstream: z.string().max(64).optional().describe('The upstream that served.'),
-  from: momentIn.optional().describe('Not before this moment.'),
-  to: momentIn.optional().describe('Before this moment.'),
-  console: z.enum(['true', 'false']).default('false').describe("true lists the console's own calls too."),
+    .describe('Only requests with this outcome: ok, client_error, server_error, or a status code like 402.'),
+  error: z.string().max(64).optional().describe('Only requests with this error code.'),
+  model: z.string().max(200).optional().describe('Only requests served by this model.'),
+  upstream: z.string().max(64).optional().describe('Only requests served by this upstream.'),
+  from: momentIn.optional().describe('Start of the range (inclusive).'),
+  to: momentIn.optional().describe('End of the range (exclusive).'),
+  console: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe("Set to true to include the console's own requests."),
 };
 
 /** Whose requests: the account's, or with a narrow key that key's alone. */
@@ -87,7 +90,7 @@ async function ownView(
   const key = await platform.keys.get(caller.accountId, caller.keyId);
   if (key.scopes.includes('account')) return wanted;
   if (wanted !== undefined && wanted !== caller.keyId) {
-    throw fail('scope_missing', 'Without the account scope a key sees its own requests only.', {
+    throw fail('scope_missing', 'Without the account scope, a key sees only its own requests.', {
       param: 'key',
     });
   }
@@ -100,13 +103,13 @@ export const requestsList = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests',
-  summary: 'Your requests, newest first.',
+  summary: 'List requests',
   description:
-    'A key without the account scope sees its own requests only. Bodies are not kept, neither what was sent nor what was answered.',
+    'Returns your requests, newest first. A key without the account scope sees only its own. Request and response bodies are never stored.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({ ...filterFields, limit: limitIn(50, 500), cursor: cursorIn }),
-  output: z.object({ data: z.array(requestOut), next: nextOut }),
+  output: z.object({ data: z.array(requestOut).describe('Requests, newest first.'), next: nextOut }),
   errors: [],
   example: { input: { endpoint: 'media.music', limit: 1 }, output: { data: [exampleRequest], next: null } },
   async run(input, context) {
@@ -136,11 +139,14 @@ export const requestGet = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests/{id}',
-  summary: 'One request: receipt, engine, timing, error.',
-  description: 'By the id of the header x-request-id. A key without the account scope sees its own only.',
+  summary: 'Retrieve request',
+  description:
+    'Returns the charge, engine, timing and error of one request, by its x-request-id. A key without the account scope sees only its own.',
   access: 'account',
   ownKey: true,
-  input: z.strictObject({ id: z.string().max(64).describe('What x-request-id said: req_…') }),
+  input: z.strictObject({
+    id: z.string().max(64).describe('Request ID, as in the x-request-id header: req_…'),
+  }),
   output: requestOut,
   errors: ['not_found'],
   example: { input: { id: exampleRequest.id }, output: exampleRequest },
@@ -160,8 +166,8 @@ export const requestsExport = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests/export',
-  summary: 'Your requests as CSV.',
-  description: 'All that fit the filter, as one stream, without pages.',
+  summary: 'Export requests',
+  description: 'Returns every request that matches the filters as a CSV stream, without pages.',
   access: 'account',
   limits: { ...plain.limits, perMinute: 6 },
   input: z.strictObject(filterFields),
@@ -201,9 +207,9 @@ export const requestsTail = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests/tail',
-  summary: 'Requests as they end, as server-sent events.',
+  summary: 'Stream requests',
   description:
-    'Stays open and sends an event named request for each; comments in between keep the line alive. A key without the account scope sees its own only.',
+    'Sends a server-sent event named request for each finished request, with comments in between to keep the connection open. A key without the account scope sees only its own.',
   access: 'account',
   ownKey: true,
   input: z.strictObject({ key: filterFields.key }),
@@ -226,45 +232,53 @@ export const requestsTail = defineEndpoint({
 });
 
 export const usageRow = {
-  calls: z.number().int().describe('How many.'),
-  errors: z.number().int().describe('Those that failed.'),
-  client_errors: z.number().int().describe('Those answered 4xx.'),
+  calls: z.number().int().describe('Number of requests.'),
+  errors: z.number().int().describe('Number of failed requests.'),
+  client_errors: z.number().int().describe('Number of 4xx responses.'),
   server_errors: z
     .number()
     .int()
-    .describe('Those answered 5xx, and streams that broke off by no fault of the caller.'),
-  error_rate: z.number().describe('Errors by calls, 0 to 1.'),
-  free_calls: z.number().int().describe('Paid by the free tier.'),
+    .describe('Number of 5xx responses, including streams that failed on the server side.'),
+  error_rate: z.number().describe('Share of failed requests, 0 to 1.'),
+  free_calls: z.number().int().describe('Number of requests covered by the free tier.'),
   spend: dollarsText,
-  average_ms: z.number().nullable().describe('Milliseconds a call took; null without calls.'),
-  bytes_in: z.number().int().describe('Bodies that came, together.'),
-  bytes_out: z.number().int().describe('Bodies that went, together.'),
-  p50_ms: z.number().nullable().describe('Half of the calls were faster.'),
-  p95_ms: z.number().nullable().describe('95 of 100 calls were faster.'),
-  p99_ms: z.number().nullable().describe('99 of 100 calls were faster.'),
-  input_tokens: z.number().int().optional().describe('By model, upstream or tag: tokens of each kind.'),
+  average_ms: z.number().nullable().describe('Average duration in milliseconds; null without requests.'),
+  bytes_in: z.number().int().describe('Total size of request bodies.'),
+  bytes_out: z.number().int().describe('Total size of response bodies.'),
+  p50_ms: z.number().nullable().describe('Median duration in milliseconds.'),
+  p95_ms: z.number().nullable().describe('95th percentile of the duration in milliseconds.'),
+  p99_ms: z.number().nullable().describe('99th percentile of the duration in milliseconds.'),
+  input_tokens: z
+    .number()
+    .int()
+    .optional()
+    .describe('Input tokens. Token counts are present when grouped by model, upstream or tag.'),
   cached_input_tokens: z.number().int().optional().describe('Input tokens read from a prompt cache.'),
   cache_write_tokens: z.number().int().optional().describe('Input tokens written to a prompt cache.'),
   output_tokens: z.number().int().optional().describe('Output tokens.'),
   reasoning_tokens: z.number().int().optional().describe('Output tokens spent on reasoning.'),
-  first_token_ms: z.number().nullable().optional().describe('Average time to the first chunk of streams.'),
+  first_token_ms: z
+    .number()
+    .nullable()
+    .optional()
+    .describe('Average time to the first chunk of a stream, in milliseconds.'),
   tokens_per_second: z.number().nullable().optional().describe('Average output tokens per second.'),
   cost: z
     .string()
     .optional()
-    .describe('For operators: dollars that the upstreams charge, where costs are set.'),
-  margin: z.string().optional().describe('For operators: what is left of the spend.'),
+    .describe('Operators only: cost charged by the upstreams in dollars, where costs are set.'),
+  margin: z.string().optional().describe('Operators only: spend minus upstream cost, in dollars.'),
 };
 export const usageOut = z
   .object({
-    from: moment.describe('First moment that counts.'),
-    to: moment.describe('First moment that does not count any more.'),
+    from: moment.describe('Start of the range (inclusive).'),
+    to: moment.describe('End of the range (exclusive).'),
     timezone: z.literal('UTC'),
-    total: z.object(usageRow).describe('All of the range together.'),
-    group_by: z.string().describe('What a row stands for.'),
+    total: z.object(usageRow).describe('Totals for the whole range.'),
+    group_by: z.string().describe('What each row is grouped by.'),
     groups: z
-      .array(z.object({ name: z.string().describe('The hour, day, endpoint or key.'), ...usageRow }))
-      .describe('One row each, only those with calls.'),
+      .array(z.object({ name: z.string().describe('Hour, day, endpoint or key of the row.'), ...usageRow }))
+      .describe('One row per group with at least one request.'),
   })
   .meta({ id: 'Usage' });
 
@@ -285,16 +299,13 @@ const exampleUsage = {
 };
 
 export const usageFields = {
-  from: momentIn.optional().describe('Not before this moment; default 30 days ago.'),
-  to: momentIn.optional().describe('Before this moment; default now.'),
+  from: momentIn.optional().describe('Start of the range (inclusive). Default: 30 days ago.'),
+  to: momentIn.optional().describe('End of the range (exclusive). Default: now.'),
   group_by: z
     .enum(['hour', 'day', 'endpoint', 'key', 'model', 'upstream', 'tag'])
     .default('day')
-    .describe('What a row stands for. By model, upstream and tag only calls to models count, in whole days.'),
-  include: z
-    .enum(['all'])
-    .optional()
-    .describe('all counts calls that only look as well: account.* and asking how far a job is.'),
+    .describe('What to group by. model, upstream and tag count only model calls, in whole days.'),
+  include: z.enum(['all']).optional().describe('all also counts read-only calls: account.* and job polling.'),
   key: filterFields.key,
   endpoint: filterFields.endpoint,
 };
@@ -342,9 +353,9 @@ export const usageGet = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/usage',
-  summary: 'Calls, errors, latency and spend over any range, by hour, day, endpoint or key.',
+  summary: 'Retrieve usage',
   description:
-    'Days and hours are UTC. p50_ms, p95_ms and p99_ms are what half, 95 and 99 of 100 calls stayed below.',
+    'Returns requests, errors, latency and spend over a range, grouped by hour, day, endpoint or key. Days and hours are in UTC.',
   access: 'account',
   ownKey: true,
   input: z.strictObject(usageFields),

@@ -6,31 +6,27 @@ import { billingOut, exampleBilling } from './billing.ts';
 export const dollarsText = z
   .string()
   .regex(/^-?\d+\.\d{2,6}$/)
-  .describe('Dollars as a plain decimal.');
+  .describe('Amount in dollars, as a decimal string.');
 export const dollarsIn = z
   .union([z.string(), z.number()])
   .transform((value) => String(value))
   .refine((text) => /^\d{1,9}(\.\d{1,6})?$/.test(text), {
-    message: 'must be dollars as a plain decimal, like 5 or 0.90',
+    message: 'must be an amount in dollars, like 5 or 0.90',
   })
   .transform((text) => {
     const [whole, fraction = ''] = text.split('.');
     return Number(whole) * 1_000_000 + Number(fraction.padEnd(6, '0'));
   })
-  .describe('Dollars as a plain decimal, at most six places.');
+  .describe('Amount in dollars, with at most six decimal places.');
 export const moment = z.iso.datetime();
 export const momentOrNull = moment.nullable();
-export const emailIn = z.email().max(254).describe('An email address.');
+export const emailIn = z.email().max(254).describe('Email address.');
 export const passwordIn = z.string().min(10).max(200).describe('At least 10 characters.');
-export const currentPasswordIn = z
-  .string()
-  .min(1)
-  .max(200)
-  .describe('Your password, so that an open browser is not enough.');
+export const currentPasswordIn = z.string().min(1).max(200).describe('Your current password.');
 export const limitIn = (fallback: number, max: number) =>
-  z.coerce.number().int().min(1).max(max).default(fallback).describe(`How many, 1 to ${max}.`);
-export const cursorIn = z.string().max(64).optional().describe('next of the page before.');
-export const nextOut = z.string().nullable().describe('Cursor of the next page; null at the end.');
+  z.coerce.number().int().min(1).max(max).default(fallback).describe(`Number of results, 1 to ${max}.`);
+export const cursorIn = z.string().max(64).optional().describe('Cursor: next from the previous page.');
+export const nextOut = z.string().nullable().describe('Cursor of the next page; null on the last page.');
 /** A moment that the caller gives: ISO 8601, or a date for its UTC midnight. */
 export const momentIn = z
   .string()
@@ -39,7 +35,7 @@ export const momentIn = z
   })
   .transform((text) => Date.parse(text));
 
-export const done = z.object({ ok: z.boolean() });
+export const done = z.object({ ok: z.boolean().describe('Always true.') });
 
 /** What the endpoints of the platform itself have in common. */
 export const plain = {
@@ -49,20 +45,24 @@ export const plain = {
 
 export const accountOut = z
   .object({
-    id: z.string().describe('acc_ and 26 characters; never changes.'),
-    email: z.string().describe('What you log in with; also where receipts and alerts go.'),
-    name: z.string().describe('As receipts show it.'),
-    role: z.enum(['developer', 'operator']).describe('operator runs the platform; developer uses it.'),
-    state: z.enum(['active', 'suspended', 'deleted']).describe('A suspended account is refused everywhere.'),
-    totp: z.boolean().describe('Two-factor authentication is on.'),
+    id: z.string().describe('Account ID: acc_ and 26 characters. Never changes.'),
+    email: z.string().describe('Email address you log in with. Receipts and alerts are sent to it.'),
+    name: z.string().describe('Name shown on receipts.'),
+    role: z
+      .enum(['developer', 'operator'])
+      .describe('developer, or operator for people who run the platform.'),
+    state: z
+      .enum(['active', 'suspended', 'deleted'])
+      .describe('Requests of a suspended account are refused.'),
+    totp: z.boolean().describe('Whether two-factor authentication is on.'),
     monthly_cap: dollarsText
       .nullable()
-      .describe('Dollars that all keys together may spend in a month; null for no cap.'),
+      .describe('Maximum spend per month across all keys, in dollars; null for no cap.'),
     low_balance_alert: dollarsText
       .nullable()
-      .describe('Below this balance in dollars a mail and a webhook tell; null for never.'),
-    billing: billingOut.describe('Whom receipts and statements are made out to; null where nothing is set.'),
-    created_at: moment.describe('When it was made.'),
+      .describe('Balance in dollars below which Oja sends an email and a webhook; null for never.'),
+    billing: billingOut.describe('Billing details for receipts and statements; null if none are set.'),
+    created_at: moment.describe('When the account was created.'),
   })
   .meta({ id: 'Account' });
 

@@ -6,67 +6,68 @@ import { moment, plain } from './shapes.ts';
 
 const percentOrNull = z.number().nullable();
 const windowOut = z.object({
-  days: z.number().int(),
-  uptime_percent: percentOrNull.describe('Share of minutes in which a node served; null before the first.'),
-  success_percent: percentOrNull.describe(
-    'Share of calls that did not fail by our fault; null without calls.',
+  days: z.number().int().describe('Number of days in the window.'),
+  uptime_percent: percentOrNull.describe(
+    'Percentage of minutes in which at least one node was up; null before the first.',
   ),
-  calls: z.number().int(),
-  average_latency_ms: z.number().nullable(),
-  p50_ms: z.number().nullable(),
-  p95_ms: z.number().nullable(),
+  success_percent: percentOrNull.describe(
+    'Percentage of calls that did not fail because of the server or an upstream; null without calls.',
+  ),
+  calls: z.number().int().describe('Number of calls.'),
+  average_latency_ms: z.number().nullable().describe('Average duration in milliseconds.'),
+  p50_ms: z.number().nullable().describe('Median duration in milliseconds.'),
+  p95_ms: z.number().nullable().describe('95th percentile of the duration in milliseconds.'),
 });
 
 const dayOut = {
-  day: z.iso.date().describe('A UTC day.'),
+  day: z.iso.date().describe('UTC day.'),
   state: z
     .enum(['well', 'degraded', 'down'])
     .describe(
-      'degraded: 5 minutes or more not served, or 5% of calls failed; down: 5% of the minutes, or half of the calls.',
+      'degraded: at least 5 minutes down or 5% of calls failed. down: 5% of minutes down or half of the calls failed.',
     ),
 };
 const platformOut = z.object({
-  uptime_percent: percentOrNull,
+  uptime_percent: percentOrNull.describe('Uptime of the day, in percent.'),
   days: z
     .array(
       z.object({
         ...dayOut,
-        minutes: z.number().int().describe('Minutes of the day that have passed since the first start.'),
-        down_minutes: z.number().int().describe('Those in which no node served.'),
+        minutes: z.number().int().describe('Minutes of the day since the first start.'),
+        down_minutes: z.number().int().describe('Minutes in which no node was up.'),
       }),
     )
-    .describe('Oldest first, from the day of the first start.'),
+    .describe('Days since the first start, oldest first.'),
 });
 const categoryOut = z.object({
-  id: z.enum(categories),
+  id: z.enum(categories).describe('Category ID.'),
   success_percent: percentOrNull.describe(
-    'Share of calls that did not fail by our fault; null without calls.',
+    'Percentage of calls that did not fail because of the server or an upstream; null without calls.',
   ),
   days: z
     .array(
       z.object({
         ...dayOut,
-        calls: z.number().int(),
-        failed: z.number().int().describe('Calls that failed by our fault or that of an upstream.'),
+        calls: z.number().int().describe('Number of calls.'),
+        failed: z
+          .number()
+          .int()
+          .describe('Number of calls that failed because of the server or an upstream.'),
       }),
     )
-    .describe('Oldest first; days without calls are left out.'),
+    .describe('Days with calls, oldest first.'),
 });
 const incidentOut = z.object({
   kind: z
     .enum(['outage', 'failures'])
-    .describe('outage: no node served; failures: calls failed by our fault.'),
-  from: moment,
-  to: moment,
-  down_minutes: z
-    .number()
-    .int()
-    .nullable()
-    .describe('Of an outage: minutes not served, at some time between from and to.'),
-  category: z.enum(categories).nullable().describe('Null for the platform as a whole.'),
-  endpoints: z.array(z.string()).describe('Whose calls failed.'),
-  calls: z.number().int().nullable(),
-  failed: z.number().int().nullable(),
+    .describe('outage: no node was up. failures: calls failed because of the server or an upstream.'),
+  from: moment.describe('When the incident started.'),
+  to: moment.describe('When the incident ended.'),
+  down_minutes: z.number().int().nullable().describe('For an outage: minutes down between from and to.'),
+  category: z.enum(categories).nullable().describe('Affected category; null for the whole platform.'),
+  endpoints: z.array(z.string()).describe('Affected endpoints.'),
+  calls: z.number().int().nullable().describe('Number of calls during the incident.'),
+  failed: z.number().int().nullable().describe('Number of failed calls.'),
 });
 
 export const status = defineEndpoint({
@@ -75,28 +76,31 @@ export const status = defineEndpoint({
   group: 'public',
   method: 'GET',
   path: '/api/v1/status',
-  summary: 'Uptime, success and latency as measured, by day for 90 days, and incidents.',
-  description: 'What this server measured of itself; needs no key. People see the same at /status.',
+  summary: 'Platform status',
+  description:
+    'Returns measured uptime, success rate and latency for the last 90 days, and incidents. Needs no key. The /status page shows the same data.',
   access: 'public',
   limits: { ...plain.limits, perMinute: 600 },
   input: z.strictObject({}),
   output: z.object({
-    measured_at: moment,
-    today: windowOut,
-    month: windowOut,
-    history: z.object({
-      from: z.iso.date(),
-      to: z.iso.date(),
-      platform: platformOut,
-      categories: z.array(categoryOut),
-    }),
+    measured_at: moment.describe('When the figures were calculated.'),
+    today: windowOut.describe('Today (UTC).'),
+    month: windowOut.describe('The last 30 days.'),
+    history: z
+      .object({
+        from: z.iso.date().describe('First day.'),
+        to: z.iso.date().describe('Last day.'),
+        platform: platformOut.describe('The platform as a whole.'),
+        categories: z.array(categoryOut).describe('Each category.'),
+      })
+      .describe('History by day.'),
     incidents: z
       .array(incidentOut)
-      .describe('Found in the figures, newest first, at most 50; nobody writes or hides them.'),
+      .describe('Incidents derived from the measurements, newest first, at most 50.'),
     warnings: z
       .array(findingOut)
       .optional()
-      .describe('For operators only: what is unsafe while others can reach this server.'),
+      .describe('Operators only: security problems while other people can reach this server.'),
   }),
   errors: [],
   example: {

@@ -67,7 +67,7 @@ export async function checkTopup(paying: Paying, given: Topup): Promise<Topup> {
   let topup = given;
   if (topup.state === 'created') {
     if (topup.via === 'checkout') {
-      await payments.refuse(topup.id, 'It was never begun at a provider.');
+      await payments.refuse(topup.id, 'The payment was never started.');
       return payments.find(topup.id, null);
     }
     // Interrupted while a card was charged: the reference makes the repeat answer the first charge.

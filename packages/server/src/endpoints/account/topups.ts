@@ -11,7 +11,7 @@ export const amountIn = z
   .union([z.string(), z.number()])
   .transform((value) => String(value))
   .refine((text) => /^\d{1,9}(\.\d{1,2})?$/.test(text), {
-    message: 'must be a plain decimal with at most two places, like 5000 or 12.50',
+    message: 'must be an amount with at most two decimal places, like 5000 or 12.50',
   })
   .transform((text) => {
     const [whole, fraction = ''] = text.split('.');
@@ -20,23 +20,25 @@ export const amountIn = z
 
 export const topupOut = z
   .object({
-    id: z.string().describe('top_ and 26 characters.'),
+    id: z.string().describe('Top-up ID: top_ and 26 characters.'),
     status: z
       .enum(['created', 'pending', 'paid', 'failed', 'abandoned', 'expired', 'review'])
-      .describe('review: what was paid does not fit the order; the operator settles it.'),
-    amount: z.string().describe('What is paid, in the currency.'),
-    currency: z.enum(['USD', 'NGN']).describe('In which it is paid.'),
-    credit: dollarsText.describe('What it adds to the balance, rounded down to a micro-dollar.'),
-    naira_per_dollar: z.string().nullable().describe('The rate that counts for this payment.'),
-    provider: z.string().nullable().describe('Who takes the payment; null before that is known.'),
-    reference: z.string().describe('What the provider knows it by.'),
-    via: z.enum(['checkout', 'card']).describe('checkout: you pay on a page. card: charged by itself.'),
-    checkout_url: z.string().nullable().describe('Where to pay; null when there is nothing to pay any more.'),
-    failure: z.string().nullable().describe('Why it failed, in words; null while it did not.'),
-    reversed: z.string().describe('Refunded or lost in a dispute since, in the currency.'),
-    created_at: moment.describe('When it was ordered.'),
-    expires_at: moment.describe('Until when it can be paid.'),
-    paid_at: momentOrNull.describe('When the provider took it; null before.'),
+      .describe("Status. review: the amount paid doesn't match the top-up and the operator will review it."),
+    amount: z.string().describe('Amount to pay, in the currency.'),
+    currency: z.enum(['USD', 'NGN']).describe('Currency of the payment.'),
+    credit: dollarsText.describe('Credits in dollars, rounded down to a micro-dollar.'),
+    naira_per_dollar: z.string().nullable().describe('Exchange rate of this payment, in naira per dollar.'),
+    provider: z.string().nullable().describe('Payment provider; null until known.'),
+    reference: z.string().describe('Payment reference at the provider.'),
+    via: z
+      .enum(['checkout', 'card'])
+      .describe('checkout: paid on a checkout page. card: charged automatically.'),
+    checkout_url: z.string().nullable().describe('Checkout URL; null if there is nothing left to pay.'),
+    failure: z.string().nullable().describe('Why the payment failed; null otherwise.'),
+    reversed: z.string().describe('Amount refunded or lost in a dispute, in the currency.'),
+    created_at: moment.describe('When the top-up was created.'),
+    expires_at: moment.describe('When the checkout expires.'),
+    paid_at: momentOrNull.describe('When the provider received the payment; null before.'),
   })
   .meta({ id: 'Topup' });
 
@@ -64,31 +66,31 @@ export const topupCreate = defineEndpoint({
   group: 'account',
   method: 'POST',
   path: '/api/v1/credits/topups',
-  summary: 'Top up credits: answers the address where to pay.',
+  summary: 'Create top-up',
   description:
-    'The naira rate of the order is kept for an hour; a later payment counts at the rate of its own moment. Kobo turn into credit rounded down to a micro-dollar.',
+    'Returns a checkout URL. The naira rate is locked for one hour; a later payment uses the rate at the time of payment. Credits are rounded down to a micro-dollar.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 40_000, perMinute: 30 },
   input: z.strictObject({
-    amount: amountIn.describe('How much to pay, in the currency: 5000 or "12.50".'),
-    currency: z.enum(['USD', 'NGN']).default('USD').describe('In which you pay: dollars or naira.'),
+    amount: amountIn.describe('Amount to pay, in the currency: 5000 or "12.50".'),
+    currency: z.enum(['USD', 'NGN']).default('USD').describe('Currency to pay in: dollars or naira.'),
     provider: z
       .enum(providerNames)
       .optional()
       .describe(
-        'GET /api/v1/credits/providers lists those that are on; default: the first that takes the currency.',
+        'Payment provider, from GET /api/v1/credits/providers. Default: the first one that supports the currency.',
       ),
     return_url: z
       .url({ protocol: /^https?$/ })
       .max(2000)
       .optional()
       .describe(
-        'Where the browser goes after paying, with ?topup=…&status=… added; default: the console. On this server, or an origin of OJA_RETURN_ORIGINS.',
+        'URL the browser returns to after payment, with ?topup=…&status=… added. Default: the console. Must be on this server or on an origin in OJA_RETURN_ORIGINS.',
       ),
     save_card: z
       .boolean()
       .default(false)
-      .describe('Keep the card for topping up by itself, where the provider can.'),
+      .describe('Save the card for auto top-up, if the provider supports it.'),
   }),
   output: topupOut,
   succeedsWith: 201,
@@ -105,7 +107,7 @@ export const topupCreate = defineEndpoint({
   async run(input, context) {
     if (input.provider !== undefined && !providers[input.provider].currencies.includes(input.currency)) {
       const takes = providers[input.provider].currencies.join(', ');
-      throw fail('invalid_request', `currency: ${input.provider} takes ${takes}.`, { param: 'currency' });
+      throw fail('invalid_request', `currency: ${input.provider} supports ${takes}.`, { param: 'currency' });
     }
     requireReturnable(input.return_url, context);
     const topup = await startTopup(
@@ -129,7 +131,7 @@ function requireReturnable(returnUrl: string | undefined, { platform, caller }: 
   if (returnUrl === undefined) return;
   const origins = returnOrigins(platform, caller.origin);
   if (origins.includes(new URL(returnUrl).origin)) return;
-  throw fail('invalid_request', `return_url: must begin with ${origins.join(' or ')}.`, {
+  throw fail('invalid_request', `return_url: must start with ${origins.join(' or ')}.`, {
     param: 'return_url',
   });
 }
@@ -140,9 +142,9 @@ export const topupsList = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/topups',
-  summary: 'Your top-ups, newest first.',
+  summary: 'List top-ups',
   description:
-    'owed is what was refunded or disputed after it had been spent; the next top-up pays it first.',
+    'Returns your top-ups, newest first. owed is what was refunded or disputed after you spent it; it is deducted from the next top-up.',
   access: 'account',
   input: z.strictObject({
     status: topupOut.shape.status.optional(),
@@ -150,9 +152,11 @@ export const topupsList = defineEndpoint({
     cursor: cursorIn,
   }),
   output: z.object({
-    data: z.array(topupOut),
+    data: z.array(topupOut).describe('Top-ups, newest first.'),
     next: nextOut,
-    owed: dollarsText.describe('Refunded or disputed after it was spent; the next top-up pays it.'),
+    owed: dollarsText.describe(
+      'Amount refunded or disputed after it was spent. Deducted from the next top-up.',
+    ),
   }),
   errors: [],
   example: { input: {}, output: { data: [exampleTopup], next: null, owed: '0.00' } },
@@ -174,14 +178,17 @@ export const topupGet = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/topups/{id}',
-  summary: 'One top-up; check=true asks the provider first.',
+  summary: 'Retrieve top-up',
   description:
-    'Credits come when the provider confirms the payment, mostly within seconds. check=true asks it now, for a browser that just came back.',
+    'Credits are added when the provider confirms the payment, usually within seconds. check=true checks with the provider first.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 40_000 },
   input: z.strictObject({
-    id: z.string().max(64).describe('Id of the top-up: top_…'),
-    check: z.enum(['true', 'false']).default('false').describe('Ask the provider how it stands.'),
+    id: z.string().max(64).describe('Top-up ID: top_…'),
+    check: z
+      .enum(['true', 'false'])
+      .default('false')
+      .describe('Set to true to check with the provider first.'),
   }),
   output: topupOut,
   errors: ['not_found', 'engine_unavailable', 'upstream_error', 'upstream_timeout'],
@@ -203,20 +210,23 @@ export const paymentProviders = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/providers',
-  summary: 'Ways to pay that are on, with their currencies.',
-  description: 'What the operator has set up. sandbox payments move no money and are meant for trying.',
+  summary: 'List payment providers',
+  description:
+    'Returns the payment providers that the operator has set up, with their currencies. Sandbox payments move no money and are for testing.',
   access: 'account',
   input: z.strictObject({}),
   output: z.object({
-    data: z.array(
-      z.object({
-        provider: z.string(),
-        currencies: z.array(z.enum(['USD', 'NGN'])),
-        saves_cards: z.boolean(),
-        sandbox: z.boolean().describe('Pretend payments: no money moves.'),
-      }),
-    ),
-    naira_per_dollar: z.string(),
+    data: z
+      .array(
+        z.object({
+          provider: z.string().describe('Provider ID.'),
+          currencies: z.array(z.enum(['USD', 'NGN'])).describe('Supported currencies.'),
+          saves_cards: z.boolean().describe('Whether the provider can save cards.'),
+          sandbox: z.boolean().describe('Whether payments are simulated and move no money.'),
+        }),
+      )
+      .describe('Available payment providers.'),
+    naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
   }),
   errors: [],
   example: {

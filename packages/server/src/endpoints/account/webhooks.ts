@@ -8,28 +8,34 @@ import { cursorIn, done, limitIn, moment, momentOrNull, nextOut, plain } from '.
 const urlIn = z
   .url({ protocol: /^https?$/ })
   .max(2000)
-  .describe('Public http(s) address that takes POST; redirects count as failures.');
+  .describe('Public http(s) URL that accepts POST requests. Redirects count as failures.');
 const eventsIn = z
   .array(z.enum(eventTypes))
   .max(20)
-  .describe(`Which events; empty for all: ${eventTypes.join(', ')}.`);
-const idIn = z.string().max(64).describe('Id of the webhook: whk_…');
-const deliveryIdIn = z.string().max(64).describe('Id of the delivery: dlv_…');
+  .describe(`Events to receive; empty for all: ${eventTypes.join(', ')}.`);
+const idIn = z.string().max(64).describe('Webhook ID: whk_…');
+const deliveryIdIn = z.string().max(64).describe('Delivery ID: dlv_…');
 
 export const webhookOut = z
   .object({
-    id: z.string().describe('whk_ and 26 characters.'),
-    url: z.string().describe('Where messages go.'),
-    description: z.string().describe('Your own words.'),
-    events: z.array(z.string()).describe('Which events it listens to; empty for all.'),
-    state: z.enum(['on', 'off']).describe('off: nothing is sent.'),
-    off_because: z.string().nullable().describe('Why it was switched off; null while it is on.'),
-    old_secret_until: momentOrNull.describe('Until then the secret before the last rotation signs as well.'),
-    created_at: moment.describe('When it was added.'),
+    id: z.string().describe('Webhook ID: whk_ and 26 characters.'),
+    url: z.string().describe('URL that receives the events.'),
+    description: z.string().describe('Your description.'),
+    events: z.array(z.string()).describe('Events it receives; empty for all.'),
+    state: z.enum(['on', 'off']).describe('on or off. Nothing is sent while it is off.'),
+    off_because: z.string().nullable().describe('Why it was turned off; null while it is on.'),
+    old_secret_until: momentOrNull.describe('Until this time, the previous secret also signs.'),
+    created_at: moment.describe('When the webhook was created.'),
   })
   .meta({ id: 'Webhook' });
 const withSecret = webhookOut
-  .extend({ secret: z.string().describe('whsec_…: shown once. Verify with any Standard Webhooks library.') })
+  .extend({
+    secret: z
+      .string()
+      .describe(
+        'Signing secret (whsec_…), shown only once. Verify messages with any Standard Webhooks library.',
+      ),
+  })
   .meta({ id: 'WebhookWithSecret' });
 
 const exampleWebhook = {
@@ -69,12 +75,12 @@ export const webhookCreate = defineEndpoint({
   id: 'account.webhook',
   method: 'POST',
   path: '/api/v1/webhooks',
-  summary: 'Add a webhook; its secret is shown once.',
+  summary: 'Create webhook',
   description:
-    'Messages follow Standard Webhooks: verify them with the secret before you trust them. An address that is private is refused at once.',
+    'Messages follow the Standard Webhooks specification. Verify each one with the secret, which is shown only once. Private IP addresses are refused.',
   input: z.strictObject({
     url: urlIn,
-    description: z.string().max(200).default('').describe('Your own words, for you.'),
+    description: z.string().max(200).default('').describe('Your description.'),
     events: eventsIn.default([]),
   }),
   output: withSecret,
@@ -95,10 +101,10 @@ export const webhooksList = defineEndpoint({
   id: 'account.webhooks',
   method: 'GET',
   path: '/api/v1/webhooks',
-  summary: 'Your webhooks.',
+  summary: 'List webhooks',
   description: 'With their state: one that failed for too long is switched off, and off_because says why.',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(webhookOut) }),
+  output: z.object({ data: z.array(webhookOut).describe('Webhooks.') }),
   errors: [],
   example: { input: {}, output: { data: [exampleWebhook] } },
   run: async (_input, { platform, caller }) => ({
@@ -111,8 +117,8 @@ export const webhookGet = defineEndpoint({
   id: 'account.webhook-get',
   method: 'GET',
   path: '/api/v1/webhooks/{id}',
-  summary: 'One webhook.',
-  description: 'Without its secret, which is shown only when it is made or rotated.',
+  summary: 'Retrieve webhook',
+  description: 'Returns a webhook without its secret, which is shown only when it is created or rotated.',
   input: z.strictObject({ id: idIn }),
   output: webhookOut,
   errors: ['not_found'],
@@ -125,15 +131,18 @@ export const webhookChange = defineEndpoint({
   id: 'account.webhook-change',
   method: 'PATCH',
   path: '/api/v1/webhooks/{id}',
-  summary: 'Change the address or the events, or switch it on and off.',
+  summary: 'Update webhook',
   description:
-    'Only the fields that are sent change. One that was switched off for failing goes on with state: on.',
+    'Changes the URL, description, events or state. Omitted fields stay unchanged. Set state: on to resume a webhook that was turned off after failures.',
   input: z.strictObject({
     id: idIn,
     url: urlIn.optional(),
-    description: z.string().max(200).optional().describe('Your own words, for you.'),
+    description: z.string().max(200).optional().describe('Your description.'),
     events: eventsIn.optional(),
-    state: z.enum(['on', 'off']).optional().describe('off stops sending; events meanwhile are not kept.'),
+    state: z
+      .enum(['on', 'off'])
+      .optional()
+      .describe('off stops deliveries; events in the meantime are dropped.'),
   }),
   output: webhookOut,
   errors: ['not_found', 'address_refused'],
@@ -149,8 +158,9 @@ export const webhookRotate = defineEndpoint({
   id: 'account.webhook-rotate',
   method: 'POST',
   path: '/api/v1/webhooks/{id}/rotate',
-  summary: 'A new secret; both sign until the overlap ends.',
-  description: 'During the overlap each message carries two signatures, so that either secret verifies it.',
+  summary: 'Rotate webhook secret',
+  description:
+    'Returns a new secret. During the overlap each message carries two signatures, so either secret verifies it.',
   input: z.strictObject({
     id: idIn,
     overlap_seconds: z
@@ -159,7 +169,7 @@ export const webhookRotate = defineEndpoint({
       .min(0)
       .max(604_800)
       .default(86_400)
-      .describe('How long the old secret signs too.'),
+      .describe('How long the old secret keeps signing, in seconds.'),
   }),
   output: withSecret,
   errors: ['not_found'],
@@ -174,8 +184,8 @@ export const webhookRemove = defineEndpoint({
   id: 'account.webhook-remove',
   method: 'DELETE',
   path: '/api/v1/webhooks/{id}',
-  summary: 'Remove a webhook with its delivery log.',
-  description: 'What still waits for it is not sent any more.',
+  summary: 'Delete webhook',
+  description: 'Deletes the webhook and its delivery log. Pending deliveries are dropped.',
   input: z.strictObject({ id: idIn }),
   output: done,
   errors: ['not_found'],
@@ -188,23 +198,23 @@ export const webhookRemove = defineEndpoint({
 
 const deliveryOut = z
   .object({
-    id: z.string().describe('dlv_ and 26 characters.'),
-    webhook: z.string().describe('Id of the webhook.'),
-    event: z.string().describe('webhook-id of the event: the same for retries and replays.'),
-    type: z.string().describe('The event, like job.completed.'),
+    id: z.string().describe('Delivery ID: dlv_ and 26 characters.'),
+    webhook: z.string().describe('Webhook ID.'),
+    event: z.string().describe('Event ID sent as webhook-id; the same for retries and replays.'),
+    type: z.string().describe('Event type, like job.completed.'),
     status: z
       .enum(['waiting', 'delivered', 'failed'])
-      .describe('waiting: another attempt comes. failed: given up.'),
-    attempts: z.number().int().describe('How often it was tried.'),
+      .describe('waiting: will be retried. failed: no more retries.'),
+    attempts: z.number().int().describe('Number of attempts.'),
     last_status: z
       .number()
       .int()
       .nullable()
-      .describe('HTTP status of the last attempt; null without an answer.'),
-    last_error: z.string().nullable().describe('Why the last attempt failed, in words.'),
-    next_attempt_at: momentOrNull.describe('When it is tried again; null when it is not.'),
+      .describe('HTTP status code of the last attempt; null without a response.'),
+    last_error: z.string().nullable().describe('Error of the last attempt.'),
+    next_attempt_at: momentOrNull.describe('When the next attempt is due; null if there is none.'),
     created_at: moment.describe('When the event happened.'),
-    delivered_at: momentOrNull.describe('When your server took it; null before.'),
+    delivered_at: momentOrNull.describe('When your server accepted it; null before.'),
   })
   .meta({ id: 'Delivery' });
 const exampleDelivery = {
@@ -221,7 +231,7 @@ const exampleDelivery = {
   delivered_at: '2026-11-15T08:00:01.000Z',
 };
 const queuedOut = z.object({
-  delivery: z.string().describe('GET /api/v1/webhooks/deliveries/{id} shows it.'),
+  delivery: z.string().describe('Delivery ID, for GET /api/v1/webhooks/deliveries/{id}.'),
 });
 
 export const webhookTest = defineEndpoint({
@@ -229,9 +239,9 @@ export const webhookTest = defineEndpoint({
   id: 'account.webhook-test',
   method: 'POST',
   path: '/api/v1/webhooks/{id}/test',
-  summary: 'Send a test event to a webhook.',
+  summary: 'Send test event',
   description:
-    'Sends webhook.test whatever events the webhook listens to; look at the delivery for what came back.',
+    'Sends webhook.test, whatever events the webhook receives. Retrieve the delivery to see the result.',
   limits: { ...plain.limits, perMinute: 20 },
   input: z.strictObject({ id: idIn }),
   output: queuedOut,
@@ -249,15 +259,19 @@ export const deliveriesList = defineEndpoint({
   id: 'account.deliveries',
   method: 'GET',
   path: '/api/v1/webhooks/deliveries',
-  summary: 'What was sent to your webhooks, newest first.',
-  description: 'One row for each event and webhook, whatever its attempts.',
+  summary: 'List deliveries',
+  description:
+    'Returns what was sent to your webhooks, newest first: one delivery per event and webhook, whatever the number of attempts.',
   input: z.strictObject({
-    webhook: idIn.optional().describe('Only those of this webhook.'),
-    status: z.enum(['waiting', 'delivered', 'failed']).optional().describe('Only those in this state.'),
+    webhook: idIn.optional().describe('Only deliveries of this webhook.'),
+    status: z
+      .enum(['waiting', 'delivered', 'failed'])
+      .optional()
+      .describe('Only deliveries with this state.'),
     limit: limitIn(50, 200),
     cursor: cursorIn,
   }),
-  output: z.object({ data: z.array(deliveryOut), next: nextOut }),
+  output: z.object({ data: z.array(deliveryOut).describe('Deliveries, newest first.'), next: nextOut }),
   errors: [],
   example: { input: {}, output: { data: [exampleDelivery], next: null } },
   run: async (input, { platform, caller }) => ({
@@ -276,20 +290,22 @@ export const deliveryGet = defineEndpoint({
   id: 'account.delivery',
   method: 'GET',
   path: '/api/v1/webhooks/deliveries/{id}',
-  summary: 'One delivery: its body and every attempt.',
-  description: 'What was sent, word by word, and what your server answered each time.',
+  summary: 'Retrieve delivery',
+  description: 'Returns the exact body that was sent and the response of your server to each attempt.',
   input: z.strictObject({ id: deliveryIdIn }),
   output: deliveryOut.extend({
-    body: z.record(z.string(), z.unknown()),
-    log: z.array(
-      z.object({
-        number: z.number().int(),
-        at: moment,
-        status: z.number().int().nullable(),
-        error: z.string().nullable(),
-        ms: z.number().int(),
-      }),
-    ),
+    body: z.record(z.string(), z.unknown()).describe('Body that was sent.'),
+    log: z
+      .array(
+        z.object({
+          number: z.number().int().describe('Number of the attempt.'),
+          at: moment.describe('When the attempt was made.'),
+          status: z.number().int().nullable().describe('HTTP status code; null without a response.'),
+          error: z.string().nullable().describe('Error message; null on success.'),
+          ms: z.number().int().describe('Duration in milliseconds.'),
+        }),
+      )
+      .describe('Attempts, oldest first.'),
   }),
   errors: ['not_found'],
   example: {
@@ -310,9 +326,8 @@ export const deliveryReplay = defineEndpoint({
   id: 'account.delivery-replay',
   method: 'POST',
   path: '/api/v1/webhooks/deliveries/{id}/replay',
-  summary: 'Send an event again, under the same webhook-id.',
-  description:
-    'Makes a new delivery of the same event; your server can tell by webhook-id that it has had it.',
+  summary: 'Replay delivery',
+  description: 'Sends the event again as a new delivery with the same webhook-id.',
   input: z.strictObject({ id: deliveryIdIn }),
   output: queuedOut,
   succeedsWith: 202,

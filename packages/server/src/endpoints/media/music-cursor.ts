@@ -33,14 +33,14 @@ export function writeCursor(cursor: MusicCursor, search: SameSearch): string {
 export function readCursor(text: string, search: SameSearch): MusicCursor {
   const cursor = shape.safeParse(parsed(text)).data;
   if (cursor === undefined) {
-    throw fail('invalid_request', 'cursor: not a cursor of this endpoint; send `next` of the page before.', {
+    throw fail('invalid_request', 'cursor: invalid; send `next` from the previous page.', {
       param: 'cursor',
     });
   }
   if (cursor.s !== digest(search)) {
     throw fail(
       'invalid_request',
-      'cursor: belongs to another search; keep query, limit, market and explicit.',
+      'cursor: belongs to another search; send the same query, limit, market and explicit.',
       {
         param: 'cursor',
       },

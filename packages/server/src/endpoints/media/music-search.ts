@@ -13,7 +13,7 @@ const wordsOf = (text: string): string | string[] => {
 };
 
 const input = z.strictObject({
-  query: z.string().trim().min(1).max(250).describe('Words to look for: title, artist, album.'),
+  query: z.string().trim().min(1).max(250).describe('Search terms: title, artist, album.'),
   type: z
     .preprocess(
       (value) => (typeof value === 'string' ? wordsOf(value) : value),
@@ -22,80 +22,95 @@ const input = z.strictObject({
     .transform((asked) => [asked].flat())
     .default([...types])
     .describe('track, artist or album; one, or several as a list. Default: all three.'),
-  limit: z.coerce.number().int().min(1).max(50).default(10).describe('Items of each type, 1 to 50.'),
+  limit: z.coerce.number().int().min(1).max(50).default(10).describe('Results per type, 1 to 50.'),
   cursor: z
     .string()
     .min(1)
     .max(500)
     .optional()
-    .describe('`next` of the list to continue; the rest of the request stays the same.'),
+    .describe('`next` of the list to continue. Keep the rest of the request unchanged.'),
   market: z
     .string()
-    .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters such as NG')
+    .regex(/^[A-Za-z]{2}$/, 'must be a two-letter country code such as NG')
     .transform((code) => code.toUpperCase())
     .optional()
-    .describe('Country whose catalogue counts (ISO 3166-1 alpha-2), where the engine knows countries.'),
+    .describe('Country of the catalogue to search (ISO 3166-1 alpha-2), if the engine supports it.'),
   explicit: z
     .boolean()
     .default(true)
-    .describe('false leaves out items marked explicit; total still counts them.'),
+    .describe('false removes results marked explicit; total still counts them.'),
 });
 
 const artwork = z.array(
-  z.object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() }),
+  z.object({
+    url: z.string().describe('Image URL.'),
+    width: z.number().nullable().describe('Width in pixels.'),
+    height: z.number().nullable().describe('Height in pixels.'),
+  }),
 );
-const artistRef = z.object({ id: z.string().nullable(), name: z.string(), url: z.string().nullable() });
+const artistRef = z.object({
+  id: z.string().nullable().describe('Artist ID.'),
+  name: z.string().describe('Artist name.'),
+  url: z.string().nullable().describe('URL of the artist.'),
+});
 
 const track = z.object({
-  id: z.string(),
-  title: z.string(),
-  artists: z.array(artistRef),
-  album: z.object({ id: z.string().nullable(), title: z.string(), url: z.string().nullable() }).nullable(),
-  duration: z.number().nullable().describe('Seconds.'),
-  artwork,
-  preview_url: z.string().nullable(),
-  url: z.string().nullable(),
-  explicit: z.boolean().nullable(),
-  popularity: z.number().nullable().describe('0 to 100.'),
-  release_date: z.string().nullable().describe('As far as known: year, month or day.'),
-  isrc: z.string().nullable(),
+  id: z.string().describe('Track ID at the source.'),
+  title: z.string().describe('Title.'),
+  artists: z.array(artistRef).describe('Artists.'),
+  album: z
+    .object({
+      id: z.string().nullable().describe('Album ID.'),
+      title: z.string().describe('Album title.'),
+      url: z.string().nullable().describe('URL of the album.'),
+    })
+    .nullable()
+    .describe('Album; null if unknown.'),
+  duration: z.number().nullable().describe('Duration in seconds.'),
+  artwork: artwork.describe('Cover images.'),
+  preview_url: z.string().nullable().describe('URL of a preview clip.'),
+  url: z.string().nullable().describe('URL of the track.'),
+  explicit: z.boolean().nullable().describe('Whether the track is marked explicit.'),
+  popularity: z.number().nullable().describe('Popularity, 0 to 100.'),
+  release_date: z.string().nullable().describe('Release date, as precise as known: year, month or day.'),
+  isrc: z.string().nullable().describe('International Standard Recording Code.'),
 });
 
 const artist = z.object({
-  id: z.string(),
-  name: z.string(),
-  url: z.string().nullable(),
-  artwork,
-  genres: z.array(z.string()),
-  popularity: z.number().nullable(),
-  followers: z.number().nullable(),
+  id: z.string().describe('Artist ID at the source.'),
+  name: z.string().describe('Artist name.'),
+  url: z.string().nullable().describe('URL of the artist.'),
+  artwork: artwork.describe('Images of the artist.'),
+  genres: z.array(z.string()).describe('Genres.'),
+  popularity: z.number().nullable().describe('Popularity, 0 to 100.'),
+  followers: z.number().nullable().describe('Number of followers.'),
 });
 
 const album = z.object({
-  id: z.string(),
-  title: z.string(),
-  artists: z.array(artistRef),
-  artwork,
-  url: z.string().nullable(),
-  kind: z.string().nullable().describe('album, single, compilation or ep.'),
-  tracks: z.number().nullable(),
-  explicit: z.boolean().nullable(),
-  release_date: z.string().nullable(),
+  id: z.string().describe('Album ID at the source.'),
+  title: z.string().describe('Album title.'),
+  artists: z.array(artistRef).describe('Artists.'),
+  artwork: artwork.describe('Cover images.'),
+  url: z.string().nullable().describe('URL of the album.'),
+  kind: z.string().nullable().describe('Album type: album, single, compilation or ep.'),
+  tracks: z.number().nullable().describe('Number of tracks.'),
+  explicit: z.boolean().nullable().describe('Whether the album is marked explicit.'),
+  release_date: z.string().nullable().describe('Release date, as precise as known.'),
 });
 
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
-    items: z.array(item),
-    total: z.number().nullable().describe('Matches at the source; null where it does not say.'),
-    next: z.string().nullable().describe('Cursor of the next page; null at the end.'),
+    items: z.array(item).describe('Results.'),
+    total: z.number().nullable().describe("Total number of matches; null if the source doesn't say."),
+    next: z.string().nullable().describe('Cursor of the next page; null on the last page.'),
   });
 
 const output = z.object({
-  query: z.string(),
-  engine: z.string().describe('The source that answered; ids and links are its own.'),
-  tracks: pageOf(track).optional(),
-  artists: pageOf(artist).optional(),
-  albums: pageOf(album).optional(),
+  query: z.string().describe('Search terms of the request.'),
+  engine: z.string().describe('Source that served the request. IDs and URLs belong to it.'),
+  tracks: pageOf(track).optional().describe('Matching tracks.'),
+  artists: pageOf(artist).optional().describe('Matching artists.'),
+  albums: pageOf(album).optional().describe('Matching albums.'),
 });
 
 export const musicSearch = defineEndpoint({
@@ -103,9 +118,9 @@ export const musicSearch = defineEndpoint({
   group: 'media',
   method: 'POST',
   path: '/api/v1/media/music/search',
-  summary: 'Search tracks, artists and albums on music streaming services.',
+  summary: 'Music search',
   description:
-    'One shape whatever the source: Spotify where the operator has credentials, else Deezer, iTunes and MusicBrainz. Each list has its own `next`: send it as `cursor` with the same search to get the next page of that list. A search that finds nothing is free.',
+    'Searches tracks, artists and albums. Uses Spotify if the operator has credentials, otherwise Deezer, iTunes and MusicBrainz; the response format is always the same. Each list has its own `next`: send it as `cursor` with the same search to get the next page of that list. A search without results is free.',
   access: 'key',
   input,
   output,

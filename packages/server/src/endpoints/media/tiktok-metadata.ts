@@ -10,20 +10,30 @@ const input = z.strictObject({
     .transform((text) => (/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`))
     .refine((text) => /(^|\.)tiktok\.com$/.test(URL.parse(text)?.hostname ?? ''), {
       message:
-        'must be the address of a TikTok video: https://www.tiktok.com/@name/video/…, https://vm.tiktok.com/…, https://vt.tiktok.com/… or https://www.tiktok.com/t/…',
+        'must be the URL of a TikTok video: https://www.tiktok.com/@name/video/…, https://vm.tiktok.com/…, https://vt.tiktok.com/… or https://www.tiktok.com/t/…',
     })
-    .describe('Address of the video: long, vm., vt. or /t/.'),
+    .describe('Video URL: long, vm., vt. or /t/.'),
 });
 
 const output = z.object({
-  url: z.string().describe('The final, canonical address.'),
-  id: z.string().nullable(),
-  title: z.string(),
-  author: z.object({ name: z.string(), handle: z.string().nullable(), url: z.string().nullable() }),
+  url: z.string().describe('Canonical URL of the video.'),
+  id: z.string().nullable().describe('Video ID.'),
+  title: z.string().describe('Video title.'),
+  author: z
+    .object({
+      name: z.string().describe('Display name.'),
+      handle: z.string().nullable().describe('Handle without the @.'),
+      url: z.string().nullable().describe('Profile URL.'),
+    })
+    .describe('Author.'),
   thumbnail: z
-    .object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() })
+    .object({
+      url: z.string().describe('Image URL.'),
+      width: z.number().nullable().describe('Width in pixels.'),
+      height: z.number().nullable().describe('Height in pixels.'),
+    })
     .nullable()
-    .describe("TikTok's address of it expires after a while."),
+    .describe("Thumbnail. TikTok's URL of it expires."),
   html: z.string().nullable().describe('Embed code.'),
 });
 
@@ -32,9 +42,9 @@ export const tiktokMetadata = defineEndpoint({
   group: 'media',
   method: 'POST',
   path: '/api/v1/media/tiktok/metadata',
-  summary: 'Title, author, thumbnail and embed code of a TikTok video.',
+  summary: 'TikTok metadata',
   description:
-    'Reads what TikTok tells everyone (oEmbed); short addresses are followed to the video. Private and deleted videos are 404 video_unavailable.',
+    "Returns the title, author, thumbnail and embed code of a TikTok video from TikTok's public data (oEmbed). Short URLs are resolved. Private and deleted videos fail with 404 video_unavailable.",
   access: 'key',
   input,
   output,

@@ -25,24 +25,55 @@ const input = z.strictObject({
   speakers: z
     .union([z.boolean(), z.coerce.number().int().min(1).max(8)])
     .default(false)
-    .describe('true: tells the speakers apart by the sound of their voices; a number: how many there are.'),
+    .describe('true separates the speakers by voice; a number sets how many there are.'),
   summary: z.boolean().default(false).describe('Adds a summary, key points and keywords.'),
   chapters: z.boolean().default(false).describe('Adds chapters with titles.'),
 });
 
 const output = z.object({
   ...transcriptOut,
-  segments: z.array(
-    segmentOut.extend({ speaker: z.string().nullable().optional().describe('speaker_1, speaker_2 …') }),
-  ),
-  subtitles: z.object({ srt: z.string(), vtt: z.string() }).describe('The same as subtitle files.'),
-  speakers: z.array(z.object({ id: z.string(), seconds: z.number(), segments: z.number().int() })).optional(),
+  segments: z
+    .array(
+      segmentOut.extend({
+        speaker: z.string().nullable().optional().describe('Speaker label: speaker_1, speaker_2 …'),
+      }),
+    )
+    .describe('Timestamped segments.'),
+  subtitles: z
+    .object({
+      srt: z.string().describe('Subtitles in SRT format.'),
+      vtt: z.string().describe('Subtitles in WebVTT format.'),
+    })
+    .describe('The transcript as subtitle files.'),
+  speakers: z
+    .array(
+      z.object({
+        id: z.string().describe('Speaker label.'),
+        seconds: z.number().describe('Speaking time in seconds.'),
+        segments: z.number().int().describe('Number of segments.'),
+      }),
+    )
+    .optional()
+    .describe('Speakers, if requested.'),
   summary: z
-    .object({ text: z.string(), key_points: z.array(z.string()), keywords: z.array(z.string()) })
-    .optional(),
+    .object({
+      text: z.string().describe('Summary text.'),
+      key_points: z.array(z.string()).describe('Key points.'),
+      keywords: z.array(z.string()).describe('Keywords.'),
+    })
+    .optional()
+    .describe('Summary, if requested.'),
   chapters: z
-    .array(z.object({ start: z.number(), end: z.number(), title: z.string(), keywords: z.array(z.string()) }))
-    .optional(),
+    .array(
+      z.object({
+        start: z.number().describe('Start time in seconds.'),
+        end: z.number().describe('End time in seconds.'),
+        title: z.string().describe('Chapter title.'),
+        keywords: z.array(z.string()).describe('Keywords.'),
+      }),
+    )
+    .optional()
+    .describe('Chapters, if requested.'),
 });
 
 type Request = z.output<typeof input>;
@@ -65,9 +96,9 @@ export const mediaTranscribe = defineEndpoint({
   group: 'media',
   method: 'POST',
   path: '/api/v1/media/transcribe',
-  summary: 'Transcribes an audio or video file; speakers, summary and chapters on request.',
+  summary: 'Audio transcription',
   description:
-    'As AI speech-to-text, with subtitles in the answer. Speakers are told apart by the sound of their voices, which works for a few clearly different voices; a segment too short to tell has `speaker: null`.',
+    'Transcribes an audio or video file like AI speech to text, with subtitles, and with speakers, summary and chapters on request. Speakers are separated by voice, which works for a few clearly different voices; segments that are too short have `speaker: null`.',
   access: 'key',
   input,
   output,

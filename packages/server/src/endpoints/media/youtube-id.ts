@@ -33,7 +33,7 @@ function attributed(url: URL): string | undefined {
 }
 
 const wrong =
-  'must be a YouTube video: an id of 11 characters, or an address such as https://www.youtube.com/watch?v=…, https://youtu.be/…, /shorts/…, /live/… or /embed/…';
+  'must be a YouTube video: an ID of 11 characters, or a URL such as https://www.youtube.com/watch?v=…, https://youtu.be/…, /shorts/…, /live/… or /embed/…';
 
 const videoText = z
   .string()
@@ -41,16 +41,14 @@ const videoText = z
   .refine((text) => youtubeIdOf(text) !== undefined, { message: wrong });
 
 export const youtubeFields = {
-  url: videoText
-    .optional()
-    .describe('Address of the video in any spelling: watch, youtu.be, shorts, live, embed.'),
-  id: videoText.optional().describe('Id of the video (11 characters), instead of url.'),
+  url: videoText.optional().describe('Video URL in any form: watch, youtu.be, shorts, live, embed.'),
+  id: videoText.optional().describe('Video ID (11 characters), instead of url.'),
 };
 
 /** For `.refine` of an input with these fields. */
 export const hasOneVideo = (input: { url?: string; id?: string }): boolean =>
   (input.url === undefined) !== (input.id === undefined);
-export const oneVideoMessage = { message: 'give exactly one of url or id', path: ['url'] };
+export const oneVideoMessage = { message: 'send exactly one of url or id', path: ['url'] };
 
 export const videoIdOf = (input: { url?: string; id?: string }): string =>
   youtubeIdOf(input.url ?? input.id ?? '')!;

@@ -5,29 +5,35 @@ import { hasOneVideo, oneVideoMessage, videoIdOf, youtubeFields } from './youtub
 
 const input = z.strictObject(youtubeFields).refine(hasOneVideo, oneVideoMessage);
 
-const thumbnail = z.object({ url: z.string(), width: z.number().nullable(), height: z.number().nullable() });
+const thumbnail = z.object({
+  url: z.string().describe('Image URL.'),
+  width: z.number().nullable().describe('Width in pixels.'),
+  height: z.number().nullable().describe('Height in pixels.'),
+});
 
 const output = z.object({
-  id: z.string(),
-  url: z.string(),
-  title: z.string(),
-  author: z.object({
-    name: z.string(),
-    url: z.string().nullable(),
-    id: z.string().nullable().describe('Channel id.'),
-  }),
-  thumbnail: thumbnail.nullable().describe('The largest one.'),
-  thumbnails: z.array(thumbnail),
-  width: z.number().nullable().describe('Of the video itself in its best quality.'),
-  height: z.number().nullable(),
-  duration: z.number().nullable().describe('Seconds.'),
-  published: z.string().nullable().describe('ISO 8601.'),
-  views: z.number().nullable(),
-  live: z.boolean().nullable().describe('Live at this moment.'),
-  description: z.string().nullable(),
-  keywords: z.array(z.string()),
-  embed_url: z.string(),
-  missing: z.array(z.string()).describe('Fields that YouTube did not give; they are null or empty.'),
+  id: z.string().describe('Video ID.'),
+  url: z.string().describe('Video URL.'),
+  title: z.string().describe('Video title.'),
+  author: z
+    .object({
+      name: z.string().describe('Channel name.'),
+      url: z.string().nullable().describe('Channel URL.'),
+      id: z.string().nullable().describe('Channel ID.'),
+    })
+    .describe('Channel.'),
+  thumbnail: thumbnail.nullable().describe('The largest thumbnail.'),
+  thumbnails: z.array(thumbnail).describe('All thumbnails.'),
+  width: z.number().nullable().describe('Width of the video in its best quality.'),
+  height: z.number().nullable().describe('Height of the video in its best quality.'),
+  duration: z.number().nullable().describe('Duration in seconds.'),
+  published: z.string().nullable().describe('Publication date, ISO 8601.'),
+  views: z.number().nullable().describe('Number of views.'),
+  live: z.boolean().nullable().describe('Whether the video is live now.'),
+  description: z.string().nullable().describe('Video description.'),
+  keywords: z.array(z.string()).describe('Keywords.'),
+  embed_url: z.string().describe('URL of the embedded player.'),
+  missing: z.array(z.string()).describe('Fields that YouTube did not return; they are null or empty.'),
 });
 
 export const youtubeMetadata = defineEndpoint({
@@ -35,9 +41,9 @@ export const youtubeMetadata = defineEndpoint({
   group: 'media',
   method: 'POST',
   path: '/api/v1/media/youtube/metadata',
-  summary: 'Title, author, thumbnails, real dimensions and duration of a YouTube video.',
+  summary: 'YouTube metadata',
   description:
-    'When YouTube does not show its player to this server, the answer comes from oEmbed alone and `missing` names the fields it lacks.',
+    'Returns the title, author, thumbnails, real dimensions and duration of a YouTube video. If YouTube blocks its player for this server, the data comes from oEmbed and `missing` lists the missing fields.',
   access: 'key',
   input,
   output,

@@ -23,7 +23,7 @@ function timeProblems(leaf: CertificateInfo, nowMs: number): Problem[] {
 function trustProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
   const problems: Problem[] = [];
   if (leaf.selfSigned && !report.trusted)
-    problems.push({ code: 'self_signed', message: 'Signed by itself, not by an authority.' });
+    problems.push({ code: 'self_signed', message: 'Self-signed, not issued by a certificate authority.' });
   const code = report.trustError?.code ?? '';
   if (code === 'MISSING_INTERMEDIATE') {
     const names = report.missingIntermediates.join(', ');
@@ -36,7 +36,7 @@ function trustProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
     problems.push({ code: 'untrusted', message: report.trustError.reason });
   }
   if (leaf.mustStaple && !report.ocspStapled) {
-    const message = 'The certificate demands a stapled OCSP answer and the server sends none.';
+    const message = 'The certificate requires a stapled OCSP response and the server sends none.';
     problems.push({ code: 'staple_missing', message });
   }
   if (report.revocation.status === 'revoked') {
@@ -56,14 +56,17 @@ function strengthProblems(report: TlsReport, leaf: CertificateInfo): Problem[] {
   if (leaf.key.type === 'rsa' && (leaf.key.bits ?? 0) < 2_048) {
     problems.push({
       code: 'weak_key',
-      message: `An RSA key of ${leaf.key.bits} bits is too small; 2048 is the least.`,
+      message: `An RSA key of ${leaf.key.bits} bits is too small; use at least 2048 bits.`,
     });
   }
   if (/md5|sha1(?!\d)/i.test(leaf.signature)) {
-    problems.push({ code: 'weak_signature', message: `The signature ${leaf.signature} is broken.` });
+    problems.push({
+      code: 'weak_signature',
+      message: `The signature algorithm ${leaf.signature} is broken.`,
+    });
   }
   if (!report.protocols['TLSv1.2'] && !report.protocols['TLSv1.3']) {
-    const message = 'Speaks neither TLS 1.2 nor TLS 1.3; browsers refuse older versions.';
+    const message = 'Supports neither TLS 1.2 nor TLS 1.3; browsers refuse older versions.';
     problems.push({ code: 'obsolete_protocol', message });
   }
   const old = (['TLSv1', 'TLSv1.1'] as const).filter((version) => report.protocols[version]);

@@ -23,17 +23,17 @@ function scriptFlaw(scripts: string[]): string | null {
   const dynamic = has("'strict-dynamic'");
   // Beside a nonce or a hash browsers ignore it, beside strict-dynamic hosts and schemes too: both are for old ones.
   if (has("'unsafe-inline'") && !named && !dynamic)
-    return "Drop 'unsafe-inline' from scripts; use nonces or hashes.";
+    return "Remove 'unsafe-inline' from script sources; use nonces or hashes.";
   if (!dynamic && scripts.some((source) => wide.has(source)))
-    return 'Name hosts instead of * or whole schemes for scripts.';
-  return has("'unsafe-eval'") ? "Drop 'unsafe-eval' from scripts." : null;
+    return 'List hosts instead of * or whole schemes as script sources.';
+  return has("'unsafe-eval'") ? "Remove 'unsafe-eval' from script sources." : null;
 }
 
 /** What is weak about scripts; null when nothing is. */
 export function scriptAdvice(value: string): string | null {
   const flaws = policiesOf(value).map((policy) => {
     const scripts = policy.get('script-src') ?? policy.get('default-src');
-    return scripts ? scriptFlaw(scripts) : 'Name script-src or default-src.';
+    return scripts ? scriptFlaw(scripts) : 'Set script-src or default-src.';
   });
   return flaws.includes(null) ? null : (flaws[0] ?? null);
 }

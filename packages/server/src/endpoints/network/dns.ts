@@ -45,11 +45,11 @@ const input = z.strictObject({
     .refine((name) => isAddress(name) || asciiName(name) !== undefined, {
       message: 'must be a domain name such as example.com, or an IP address for its PTR record',
     })
-    .describe('Domain name (international names too), or an IP address for its PTR record.'),
+    .describe('Domain name (including international names), or an IP address for its PTR record.'),
   type: typeWords
     .optional()
     .describe(
-      `One or several of ${dnsTypes.join(', ')}, or any other as TYPE and its number, by comma or repeated; ALL for the common ones. Default: ${typesByDefault.join(', ')}.`,
+      `Comma-separated or repeated: ${dnsTypes.join(', ')}, or any other as TYPE and its number; ALL for the common ones. Default: ${typesByDefault.join(', ')}.`,
     ),
   resolver: z
     .string()
@@ -58,10 +58,10 @@ const input = z.strictObject({
     .max(2_048)
     .optional()
     .describe(
-      'DNS server to ask: IP address, address:port, host name, or https:// URL (DoH). all asks several public resolvers and compares what they return. Default: of this platform.',
+      "DNS server to query: IP address, address:port, host name, or https:// URL (DoH). all queries several public resolvers and compares the results. Default: the platform's resolver.",
     ),
   dnssec: queryFlag(false).describe(
-    'Ask for signatures; flags.ad tells whether the resolver validated them.',
+    'Request DNSSEC signatures. flags.ad shows whether the resolver validated them.',
   ),
 });
 
@@ -74,57 +74,63 @@ const flags = z.object({
   cd: z.boolean().describe('Checking disabled.'),
 });
 const record = z.object({
-  name: z.string(),
-  type: z.string(),
-  ttl: z.int(),
+  name: z.string().describe('Record name.'),
+  type: z.string().describe('Record type.'),
+  ttl: z.int().describe('Time to live in seconds.'),
   data: z
     .string()
-    .describe('As dig prints it: names with their final dot, bytes that are not printable ASCII as \\ddd.'),
+    .describe('Record data as dig prints it: names with a trailing dot, non-printable bytes as \\ddd.'),
   parsed: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('The parts of types that have parts, such as MX, TXT, SOA, SRV, CAA and HTTPS.'),
+    .describe('Parsed fields of types such as MX, TXT, SOA, SRV, CAA and HTTPS.'),
 });
 
 const output = z.object({
-  name: z.string().describe('As asked, in ASCII.'),
-  unicode: z.string(),
-  status: z.string().describe('NOERROR, NXDOMAIN, SERVFAIL, REFUSED …'),
-  status_code: z.int(),
-  exists: z.boolean().nullable().describe('Is there such a name? Null when the servers do not say.'),
-  records: z.array(record),
-  flags,
-  resolver: z.string(),
-  ms: z.number(),
-  queries: z.array(
-    z.object({
-      type: z.string(),
-      status: z.string(),
-      transport: z.enum(['udp', 'tcp', 'https']),
-      flags,
-      records: z.int(),
-      authority: z.array(record),
-      ms: z.number(),
-    }),
-  ),
+  name: z.string().describe('Name of the query, in ASCII.'),
+  unicode: z.string().describe('Name in Unicode.'),
+  status: z.string().describe('DNS status: NOERROR, NXDOMAIN, SERVFAIL, REFUSED …'),
+  status_code: z.int().describe('Numeric DNS status.'),
+  exists: z.boolean().nullable().describe("Whether the name exists; null if the servers don't say."),
+  records: z.array(record).describe('Records found.'),
+  flags: flags.describe('Header flags of the response.'),
+  resolver: z.string().describe('Resolver that was used.'),
+  ms: z.number().describe('Duration in milliseconds.'),
+  queries: z
+    .array(
+      z.object({
+        type: z.string().describe('Record type.'),
+        status: z.string().describe('DNS status.'),
+        transport: z.enum(['udp', 'tcp', 'https']).describe('Transport used.'),
+        flags: flags.describe('Header flags of the response.'),
+        records: z.int().describe('Number of records.'),
+        authority: z.array(record).describe('Authority section.'),
+        ms: z.number().describe('Duration in milliseconds.'),
+      }),
+    )
+    .describe('One entry per query sent.'),
   comparison: z
     .object({
       consistent: z
         .boolean()
-        .describe('Every resolver that replied has the same status and records; TTLs may differ.'),
-      differing: z.array(z.string()).describe('Types of which they say different things.'),
-      resolvers: z.array(
-        z.object({
-          resolver: z.string(),
-          status: z.string().nullable().describe('Null where it did not reply.'),
-          records: z.array(record),
-          ms: z.number().nullable(),
-          error: z.string().nullable(),
-        }),
-      ),
+        .describe(
+          'Whether every resolver that replied returned the same status and records; TTLs may differ.',
+        ),
+      differing: z.array(z.string()).describe('Record types with different results.'),
+      resolvers: z
+        .array(
+          z.object({
+            resolver: z.string().describe('Resolver.'),
+            status: z.string().nullable().describe('DNS status; null if it did not reply.'),
+            records: z.array(record).describe('Records found.'),
+            ms: z.number().nullable().describe('Duration in milliseconds; null if it did not reply.'),
+            error: z.string().nullable().describe('Error message; null if it replied.'),
+          }),
+        )
+        .describe('Results by resolver.'),
     })
     .optional()
-    .describe('With resolver=all only. records then has those of the first resolver that replied.'),
+    .describe('Only with resolver=all. records then holds those of the first resolver that replied.'),
 });
 
 const rounded = (ms: number) => Math.round(ms * 100) / 100;
@@ -195,7 +201,7 @@ export const dns = defineEndpoint({
   path: '/api/v1/network/dns',
   summary: 'DNS lookup',
   description:
-    'Records of a name with TTL. NXDOMAIN, SERVFAIL and REFUSED are in `status`; when no server could answer, as with SERVFAIL and REFUSED, the call is free.',
+    'Returns the records of a domain name with their TTL. NXDOMAIN, SERVFAIL and REFUSED are returned in `status`. The call is free if no server could answer, as with SERVFAIL and REFUSED.',
   access: 'key',
   input,
   output,

@@ -15,60 +15,72 @@ const input = z.strictObject({
     .trim()
     .min(1)
     .max(8_192)
-    .describe('Public http(s) address; https:// is put in front where the scheme is missing.'),
-  method: z.enum(['GET', 'HEAD', 'OPTIONS']).default('GET').describe('The body is never read.'),
-  follow: queryFlag(true).describe(`Follow redirects, ${redirectsMax} at most.`),
+    .describe('Public http(s) URL. https:// is added if the scheme is missing.'),
+  method: z
+    .enum(['GET', 'HEAD', 'OPTIONS'])
+    .default('GET')
+    .describe('HTTP method. The response body is never read.'),
+  follow: queryFlag(true).describe(`Follow up to ${redirectsMax} redirects.`),
   user_agent: z
     .string()
     .min(1)
     .max(500)
     .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
     .optional()
-    .describe('User-Agent to send instead of ours.'),
+    .describe('User-Agent to send.'),
 });
 
-const header = z.object({ name: z.string(), value: z.string() });
+const header = z.object({
+  name: z.string().describe('Header name.'),
+  value: z.string().describe('Header value.'),
+});
 const timings = z.object({
-  dns_ms: z.number(),
-  connect_ms: z.number(),
-  tls_ms: z.number(),
-  first_byte_ms: z.number(),
+  dns_ms: z.number().describe('DNS lookup, in milliseconds.'),
+  connect_ms: z.number().describe('TCP connection, in milliseconds.'),
+  tls_ms: z.number().describe('TLS handshake, in milliseconds.'),
+  first_byte_ms: z.number().describe('Time to the first byte, in milliseconds.'),
 });
 
 const output = z.object({
-  url: z.string(),
-  final_url: z.string(),
-  method: z.string(),
-  status: z.int(),
-  http_version: z.string(),
-  remote_address: z.string(),
-  headers: z.array(header).describe('As sent: order, case and duplicates kept.'),
+  url: z.string().describe('Requested URL.'),
+  final_url: z.string().describe('URL after redirects.'),
+  method: z.string().describe('HTTP method used.'),
+  status: z.int().describe('HTTP status code.'),
+  http_version: z.string().describe('HTTP version.'),
+  remote_address: z.string().describe('IP address of the server.'),
+  headers: z.array(header).describe('Headers as sent, with original order, case and duplicates.'),
   redirects: z
     .array(
       z.object({
-        url: z.string(),
-        status: z.int(),
-        location: z.string().nullable(),
-        http_version: z.string(),
-        remote_address: z.string(),
-        headers: z.array(header),
-        timings,
+        url: z.string().describe('URL of the redirect.'),
+        status: z.int().describe('HTTP status code.'),
+        location: z.string().nullable().describe('Location header.'),
+        http_version: z.string().describe('HTTP version.'),
+        remote_address: z.string().describe('IP address of the server.'),
+        headers: z.array(header).describe('Response headers.'),
+        timings: timings.describe('Timings.'),
       }),
     )
-    .describe('Every hop before the final answer.'),
-  timings: timings.extend({ total_ms: z.number() }),
-  security: z.object({
-    grade: z.enum(['A+', 'A', 'B', 'C', 'D', 'F']),
-    score: z.number(),
-    checks: z.array(
-      z.object({
-        header: z.string(),
-        verdict: z.enum(['good', 'weak', 'missing']),
-        value: z.string().nullable(),
-        advice: z.string().nullable(),
-      }),
-    ),
-  }),
+    .describe('Redirects before the final response.'),
+  timings: timings
+    .extend({ total_ms: z.number().describe('Total time, in milliseconds.') })
+    .describe('Timings.'),
+  security: z
+    .object({
+      grade: z.enum(['A+', 'A', 'B', 'C', 'D', 'F']).describe('Grade, A+ to F.'),
+      score: z.number().describe('Score, 0 to 100.'),
+      checks: z
+        .array(
+          z.object({
+            header: z.string().describe('Header name.'),
+            verdict: z.enum(['good', 'weak', 'missing']).describe('good, weak or missing.'),
+            value: z.string().nullable().describe('Current value; null if missing.'),
+            advice: z.string().nullable().describe('How to improve it; null if good.'),
+          }),
+        )
+        .describe('One check per header.'),
+    })
+    .describe('Security header analysis.'),
 });
 
 type Hop = HttpReport['hops'][number];
@@ -109,7 +121,7 @@ export const headers = defineEndpoint({
   path: '/api/v1/network/headers',
   summary: 'HTTP headers',
   description:
-    'Status, headers in order, every redirect and timings of a web address, with its security headers graded.',
+    'Returns the status, ordered headers, redirects and timings of a URL, and grades its security headers.',
   access: 'key',
   input,
   output,

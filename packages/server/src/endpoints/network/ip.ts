@@ -14,35 +14,48 @@ const input = z.strictObject({
     .max(64)
     .refine(isAddress, { message: 'must be an IPv4 or IPv6 address such as 8.8.8.8 or 2001:4860:4860::8888' })
     .optional()
-    .describe("IPv4 or IPv6 address. Default: the caller's own."),
-  hostname: queryFlag(true).describe('Look up the host name too (reverse DNS).'),
+    .describe('IPv4 or IPv6 address. Default: your own.'),
+  hostname: queryFlag(true).describe('Also look up the host name (reverse DNS).'),
 });
 
 const output = z.object({
-  ip: z.string().describe('Canonical spelling.'),
-  version: z.union([z.literal(4), z.literal(6)]),
-  hostname: z.string().nullable(),
-  bogon: z.boolean().describe('Private or reserved, so it has no place.'),
+  ip: z.string().describe('IP address in canonical form.'),
+  version: z.union([z.literal(4), z.literal(6)]).describe('IP version: 4 or 6.'),
+  hostname: z.string().nullable().describe('Host name; null if none or not requested.'),
+  bogon: z.boolean().describe('Whether the IP address is private or reserved and therefore has no location.'),
   bogon_range: z.string().nullable().describe('Name of the range, such as private or loopback.'),
   geo: z
     .object({
-      city: z.string().nullable(),
-      region: z.string().nullable(),
-      country: z.string().nullable(),
-      country_code: z.string().nullable(),
-      continent: z.string().nullable(),
-      continent_code: z.string().nullable(),
-      lat: z.number().nullable(),
-      lon: z.number().nullable(),
-      timezone: z.string().nullable(),
-      postal: z.string().nullable(),
+      city: z.string().nullable().describe('City.'),
+      region: z.string().nullable().describe('Region or state.'),
+      country: z.string().nullable().describe('Country name.'),
+      country_code: z.string().nullable().describe('Two-letter ISO 3166-1 country code.'),
+      continent: z.string().nullable().describe('Continent name.'),
+      continent_code: z.string().nullable().describe('Two-letter continent code.'),
+      lat: z.number().nullable().describe('Latitude.'),
+      lon: z.number().nullable().describe('Longitude.'),
+      timezone: z.string().nullable().describe('IANA time zone.'),
+      postal: z.string().nullable().describe('Postal code.'),
     })
-    .nullable(),
-  as: z.object({ asn: z.int(), name: z.string() }).nullable(),
-  isp: z.string().nullable(),
-  is_hosting: z.boolean().nullable().describe('The network rents out servers: a hint from its name.'),
-  source: z.object({ name: z.string(), url: z.string(), licence: z.string() }),
-  data_date: z.string().describe('Day of the data.'),
+    .nullable()
+    .describe('Location; null if unknown.'),
+  as: z
+    .object({ asn: z.int().describe('AS number.'), name: z.string().describe('AS name.') })
+    .nullable()
+    .describe('Autonomous system; null if unknown.'),
+  isp: z.string().nullable().describe('Internet service provider.'),
+  is_hosting: z
+    .boolean()
+    .nullable()
+    .describe('Whether the network belongs to a hosting provider, estimated from its name.'),
+  source: z
+    .object({
+      name: z.string().describe('Source name.'),
+      url: z.string().describe('Source URL.'),
+      licence: z.string().describe('Licence of the data.'),
+    })
+    .describe('Source of the data.'),
+  data_date: z.string().describe('Date of the data.'),
 });
 
 function placeOf(place: GeoAnswer['place']): z.output<typeof output>['geo'] {
@@ -83,7 +96,7 @@ export const ip = defineEndpoint({
   path: '/api/v1/network/ip',
   summary: 'IP lookup',
   description:
-    'Geolocation, ISP and ASN of an IPv4 or IPv6 address, from data on this server. IP Geolocation by DB-IP (https://db-ip.com).',
+    'Returns the location, ISP and ASN of an IPv4 or IPv6 address from local data. IP Geolocation by DB-IP (https://db-ip.com).',
   access: 'key',
   input,
   output,

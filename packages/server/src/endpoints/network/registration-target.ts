@@ -28,6 +28,6 @@ export async function registrationTarget(given: string): Promise<RegistrationQue
   const { domain, publicSuffix, isIcann } = parse(name);
   if (isIcann && domain) return { kind: 'domain', query: domain };
   if (isIcann && publicSuffix === name && !name.includes('.')) return { kind: 'domain', query: name };
-  if (isIcann && publicSuffix === name) throw wrong(`${name} is a public suffix; ask for a name below it.`);
+  if (isIcann && publicSuffix === name) throw wrong(`${name} is a public suffix; look up a name below it.`);
   throw wrong(`${name} does not end in a known top-level domain.`);
 }

@@ -33,48 +33,37 @@ const isTimezone = (name: string) => /^[A-Za-z]/.test(name) && works(() => canon
 const input = z
   .strictObject({
     url: z
-      .url({ protocol: /^https?$/, error: 'must be an http or https address such as https://example.com' })
+      .url({ protocol: /^https?$/, error: 'must be an http or https URL such as https://example.com' })
       .max(8_192)
       .optional()
-      .describe('Public http(s) address of the page. Either url or html is required.'),
-    html: z.string().min(1).max(htmlCharactersMax).optional().describe('The page itself, instead of url.'),
-    width: z
-      .int()
-      .min(16)
-      .max(widthMax)
-      .optional()
-      .describe('Width of the window in CSS pixels. Default 1280.'),
-    height: z
-      .int()
-      .min(16)
-      .max(heightMax)
-      .optional()
-      .describe('Height of the window in CSS pixels. Default 800.'),
+      .describe('Public http(s) URL of the page. Either url or html is required.'),
+    html: z.string().min(1).max(htmlCharactersMax).optional().describe('HTML of the page, instead of url.'),
+    width: z.int().min(16).max(widthMax).optional().describe('Viewport width in CSS pixels. Default 1280.'),
+    height: z.int().min(16).max(heightMax).optional().describe('Viewport height in CSS pixels. Default 800.'),
     viewport: z
       .strictObject({
         width: z.int().min(16).max(widthMax).describe('Width in CSS pixels.'),
         height: z.int().min(16).max(heightMax).describe('Height in CSS pixels.'),
       })
       .optional()
-      .describe('The window as one object, instead of width and height.'),
+      .describe('Viewport as one object, instead of width and height.'),
     device_scale_factor: z
       .number()
       .min(0.5)
       .max(3)
       .default(1)
-      .describe('Picture pixels per CSS pixel; 2 for sharp screens.'),
+      .describe('Device pixels per CSS pixel; 2 for sharp screens.'),
     full_page: z
       .boolean()
       .default(false)
-      .describe('The whole page, to 16,384 pixels or 50 megapixels; truncated tells when it is taller.'),
+      .describe(
+        'Capture the whole page, up to 16,384 pixels or 50 megapixels. truncated shows whether it is taller.',
+      ),
     format: formatWord([...captureFormats, 'jpg'])
       .optional()
-      .describe('Default: the type that Accept names, else png.'),
-    quality: z.int().min(1).max(100).optional().describe('Of JPEG and WebP. Default 80.'),
-    mobile: z
-      .boolean()
-      .default(false)
-      .describe('As on a telephone: touch, and the viewport rules of the page.'),
+      .describe('Output format. Default: the type in Accept, otherwise png.'),
+    quality: z.int().min(1).max(100).optional().describe('Quality of JPEG and WebP. Default 80.'),
+    mobile: z.boolean().default(false).describe("Emulate a phone: touch, and the page's mobile viewport."),
     user_agent: z
       .string()
       .min(1)
@@ -93,22 +82,19 @@ const input = z
       .max(64)
       .refine(isTimezone, 'must be a time zone such as Africa/Lagos')
       .optional()
-      .describe('Time zone that the page sees. Default: that of the server.'),
-    dark_mode: z.boolean().default(false).describe('Asks the page for its dark colours.'),
-    omit_background: z
-      .boolean()
-      .default(false)
-      .describe('Transparent where the page paints nothing; PNG and WebP.'),
+      .describe("Time zone that the page sees. Default: the server's time zone."),
+    dark_mode: z.boolean().default(false).describe("Use the page's dark colour scheme."),
+    omit_background: z.boolean().default(false).describe('Transparent background; PNG and WebP only.'),
     wait_until: z
       .enum(waitMoments)
       .default('auto')
       .describe(
-        'When the page counts as ready. auto: loaded, and what its scripts ask for right after that has come, for at most three seconds. networkidle waits until nothing loads for half a second.',
+        'When the page is ready. auto: loaded, plus up to three seconds for requests that its scripts make right after. networkidle: no requests for half a second.',
       ),
-    delay_ms: z.int().min(0).max(20_000).default(0).describe('Further wait before the picture.'),
+    delay_ms: z.int().min(0).max(20_000).default(0).describe('Extra delay before the capture.'),
     selector: cssSelector
       .optional()
-      .describe('CSS selector: the picture shows the first visible element that matches.'),
+      .describe('CSS selector. Captures the first visible element that matches.'),
     clip: z
       .strictObject({
         x: z.number().min(0).max(100_000).describe('Left edge.'),
@@ -117,26 +103,22 @@ const input = z
         height: z.number().min(1).max(16_384).describe('Height.'),
       })
       .optional()
-      .describe('Part of the page in CSS pixels, from its top left corner.'),
+      .describe('Part of the page in CSS pixels, from the top left corner.'),
     hide_selectors: z
       .array(cssSelector)
       .max(50)
       .default([])
-      .describe('CSS selectors of what to hide, such as banners.'),
-    block_ads: z
-      .boolean()
-      .default(false)
-      .describe('Loads nothing from known advertising and tracking hosts.'),
-    hide_cookie_banners: z
-      .boolean()
-      .default(false)
-      .describe('Hides banners that ask for consent, and lets the page be seen behind them.'),
+      .describe('CSS selectors of elements to hide, such as banners.'),
+    block_ads: z.boolean().default(false).describe('Block known advertising and tracking hosts.'),
+    hide_cookie_banners: z.boolean().default(false).describe('Hide cookie consent banners.'),
     timeout_ms: z
       .int()
       .min(1_000)
       .max(60_000)
       .default(30_000)
-      .describe('Time for loading and picture together. What has not arrived after 85% of it is left out.'),
+      .describe(
+        'Timeout for loading and capturing. Resources that have not arrived after 85% of it are skipped.',
+      ),
     include: includeField,
   })
   .superRefine((value, context) => {
@@ -154,26 +136,24 @@ const input = z
   });
 
 const output = z.object({
-  file: fileOut,
-  final_url: z.string().nullable().describe('Where the page was after redirects; null for html.'),
-  title: z.string(),
-  width: z.int().describe('Pixels of the picture; of a PDF, its page at 96 dpi.'),
-  height: z.int(),
-  status: z.int().nullable().describe('HTTP status of the page; null for html.'),
-  truncated: z.boolean().describe('The page is taller than a picture may be; the rest is missing.'),
+  file: fileOut.describe('The image or PDF.'),
+  final_url: z.string().nullable().describe('URL after redirects; null for html.'),
+  title: z.string().describe('Page title.'),
+  width: z.int().describe('Width in pixels; for a PDF, the page width at 96 dpi.'),
+  height: z.int().describe('Height in pixels.'),
+  status: z.int().nullable().describe('HTTP status code of the page; null for html.'),
+  truncated: z.boolean().describe('Whether the page is taller than the maximum and was cut off.'),
   complete: z
     .boolean()
-    .describe(
-      'False when files of the page had not arrived by the deadline: the picture shows what was painted.',
-    ),
+    .describe('False if some resources had not arrived by the deadline; the image shows what was painted.'),
   missing: z
     .array(
       z.object({
-        url: z.string(),
-        type: z.enum(['document', 'stylesheet', 'script', 'image', 'font']),
+        url: z.string().describe('URL of the resource.'),
+        type: z.enum(['document', 'stylesheet', 'script', 'image', 'font']).describe('Resource type.'),
       }),
     )
-    .describe('Files that had not arrived, 20 at most.'),
+    .describe('Resources that had not arrived, at most 20.'),
 });
 
 /** The first picture type that Accept names, when format does not say. */
@@ -229,7 +209,7 @@ export const screenshot = defineEndpoint({
   path: '/api/v1/network/screenshot',
   summary: 'Website screenshot',
   description:
-    'Opens the page in a fresh browser profile and returns a picture or a PDF. A file of the page that never arrives does not cost the picture: at the deadline it shows what is painted, with complete false. The browser reaches public addresses only.',
+    'Opens the page in a clean browser profile and returns an image or a PDF. If a resource never arrives, the image shows what was painted by the deadline, with complete: false. The browser can only reach public IP addresses.',
   access: 'key',
   input,
   output,

@@ -58,7 +58,7 @@ const rules: Rule[] = [
     header: 'content-security-policy',
     points: 25,
     missing:
-      "Send a content-security-policy that names where scripts may come from, starting with default-src 'self'.",
+      "Send a content-security-policy that lists allowed script sources, starting with default-src 'self'.",
     judge: scriptAdvice,
   },
   {
@@ -87,7 +87,7 @@ const rules: Rule[] = [
         .split(/[\s,]+/)
         .filter((word) => referrerPolicies.has(word));
       const policy = known.at(-1);
-      if (policy === undefined) return `Not a policy; send one of ${[...strictReferrers].join(', ')}.`;
+      if (policy === undefined) return `Not a valid policy; send one of ${[...strictReferrers].join(', ')}.`;
       return strictReferrers.has(policy) ? null : 'Use strict-origin-when-cross-origin or stricter.';
     },
   },
@@ -95,7 +95,7 @@ const rules: Rule[] = [
     header: 'permissions-policy',
     points: 10,
     missing:
-      'Send permissions-policy: camera=(), microphone=(), geolocation=() for what the site does not use.',
+      "Send permissions-policy: camera=(), microphone=(), geolocation=() for features the site doesn't use.",
     judge: () => null,
   },
 ];
@@ -109,7 +109,9 @@ function checkFramePolicy(rule: Rule, headers: Headers): Checked | undefined {
   const guarded = framesGuarded(valuesOf(headers, 'content-security-policy').join(','));
   if (guarded === undefined) return undefined;
   const value = valuesOf(headers, rule.header).join(', ') || null;
-  const advice = guarded ? null : 'frame-ancestors lets everybody frame the page; name who may.';
+  const advice = guarded
+    ? null
+    : 'frame-ancestors allows any site to frame the page; list the sites that may.';
   return {
     check: { header: rule.header, verdict: guarded ? 'good' : 'weak', value, advice },
     points: guarded ? rule.points : 0,
@@ -153,7 +155,9 @@ function leakChecks(headers: Headers): HeaderCheck[] {
   return ['server', 'x-powered-by', 'x-aspnet-version'].flatMap((header) => {
     const value = valuesOf(headers, header).join(', ');
     if (!/\d/.test(value) && !(header !== 'server' && value !== '')) return [];
-    return [{ header, verdict: 'weak' as const, value, advice: 'Do not tell the software and its version.' }];
+    return [
+      { header, verdict: 'weak' as const, value, advice: "Don't reveal the software and its version." },
+    ];
   });
 }
 

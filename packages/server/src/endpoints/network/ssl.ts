@@ -19,7 +19,7 @@ const input = z.strictObject({
     .trim()
     .min(1)
     .max(2_048)
-    .describe('Host name or address, as example.com, example.com:8443 or https://example.com/.'),
+    .describe('Host name or IP address, such as example.com, example.com:8443 or https://example.com/.'),
   port: z.coerce
     .number()
     .int()
@@ -27,7 +27,7 @@ const input = z.strictObject({
     .max(65_535)
     .optional()
     .describe(
-      'Default 443, or the port of the scheme in host. The usual TLS and STARTTLS ports are reachable.',
+      'Port. Default 443, or the port of the scheme in host. The usual TLS and STARTTLS ports are allowed.',
     ),
   servername: z
     .string()
@@ -35,94 +35,121 @@ const input = z.strictObject({
     .min(1)
     .max(253)
     .optional()
-    .describe('Name to send (SNI) and to compare with the certificate. Default: host.'),
+    .describe('Server name to send (SNI) and to compare with the certificate. Default: host.'),
   starttls: z
     .enum([...startTlsProtocols, 'none'])
     .optional()
     .describe(
-      'Protocol that begins in the clear and changes to TLS. Default: what is usual on the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), else none.',
+      'Protocol that starts in plain text and upgrades to TLS. Default: the usual one of the port (25, 587 and 2525 smtp, 143 imap, 110 pop3, 21 ftp, 389 ldap, 5432 postgres, 3306 mysql), otherwise none.',
     ),
-  pem: queryFlag(false).describe('Add the certificates themselves.'),
-  revocation: queryFlag(true).describe('Ask OCSP or the revocation list that the certificate names.'),
+  pem: queryFlag(false).describe('Include the certificates in PEM format.'),
+  revocation: queryFlag(true).describe('Check revocation by OCSP or CRL.'),
 });
 
 const name = z.object({
-  common_name: z.string().nullable(),
-  organization: z.string().nullable(),
-  unit: z.string().nullable(),
-  locality: z.string().nullable(),
-  state: z.string().nullable(),
-  country: z.string().nullable(),
+  common_name: z.string().nullable().describe('Common name (CN).'),
+  organization: z.string().nullable().describe('Organization (O).'),
+  unit: z.string().nullable().describe('Organizational unit (OU).'),
+  locality: z.string().nullable().describe('Locality (L).'),
+  state: z.string().nullable().describe('State or province (ST).'),
+  country: z.string().nullable().describe('Country (C).'),
 });
 const certificate = z.object({
-  subject: name,
-  issuer: name,
-  sans: z.array(z.object({ kind: z.string(), value: z.string() })),
-  valid_from: z.string(),
-  valid_to: z.string(),
-  days_remaining: z.int(),
-  serial: z.string(),
-  fingerprint_sha256: z.string(),
-  fingerprint_sha1: z.string(),
-  key: z.object({ type: z.string(), bits: z.int().nullable(), curve: z.string().nullable() }),
-  signature: z.string(),
-  ca: z.boolean(),
-  self_signed: z.boolean(),
-  pem: z.string().optional(),
+  subject: name.describe('Subject.'),
+  issuer: name.describe('Issuer.'),
+  sans: z
+    .array(
+      z.object({
+        kind: z.string().describe('Type of name, such as DNS or IP.'),
+        value: z.string().describe('Name.'),
+      }),
+    )
+    .describe('Subject alternative names.'),
+  valid_from: z.string().describe('Start of validity.'),
+  valid_to: z.string().describe('End of validity.'),
+  days_remaining: z.int().describe('Days until expiry; negative if expired.'),
+  serial: z.string().describe('Serial number.'),
+  fingerprint_sha256: z.string().describe('SHA-256 fingerprint.'),
+  fingerprint_sha1: z.string().describe('SHA-1 fingerprint.'),
+  key: z
+    .object({
+      type: z.string().describe('Key type, such as RSA or EC.'),
+      bits: z.int().nullable().describe('Key size in bits.'),
+      curve: z.string().nullable().describe('Elliptic curve.'),
+    })
+    .describe('Public key.'),
+  signature: z.string().describe('Signature algorithm.'),
+  ca: z.boolean().describe('Whether it is a CA certificate.'),
+  self_signed: z.boolean().describe('Whether it is self-signed.'),
+  pem: z.string().optional().describe('Certificate in PEM format.'),
 });
 
 const output = certificate.extend({
-  host: z.string(),
-  port: z.int(),
-  servername: z.string().nullable(),
-  starttls: z
-    .enum(startTlsProtocols)
-    .nullable()
-    .describe('What was spoken in the clear before TLS; null where TLS starts at once.'),
-  address: z.string(),
+  host: z.string().describe('Host that was checked.'),
+  port: z.int().describe('Port.'),
+  servername: z.string().nullable().describe('Server name sent (SNI).'),
+  starttls: z.enum(startTlsProtocols).nullable().describe('STARTTLS protocol; null for direct TLS.'),
+  address: z.string().describe('IP address of the server.'),
   valid: z
     .boolean()
     .describe(
-      'Trusted, in its time, for this name, not known as revoked, and over TLS 1.2 or newer with a strong key: a browser would accept it.',
+      'Whether a browser would accept the certificate: trusted, in date, valid for this name, not revoked, and over TLS 1.2 or newer with a strong key.',
     ),
-  trusted: z.boolean(),
-  error: z.string().nullable().describe('Why it is not valid.'),
-  problems: z.array(z.object({ code: z.string(), message: z.string() })),
-  hostname_match: z.boolean(),
-  chain: z.array(certificate).describe('As the server sends it, its own certificate first.'),
-  protocol: z.string(),
-  protocols: z.object({
-    TLSv1: z.boolean(),
-    'TLSv1.1': z.boolean(),
-    'TLSv1.2': z.boolean(),
-    'TLSv1.3': z.boolean(),
-  }),
-  cipher: z.object({ name: z.string(), standard_name: z.string(), bits: z.int().nullable() }),
-  key_exchange: z.string().nullable(),
-  alpn: z.string().nullable(),
-  client_certificate_required: z.boolean().describe('The server turns away clients without a certificate.'),
+  trusted: z.boolean().describe('Whether the chain ends at a trusted root.'),
+  error: z.string().nullable().describe('Why the certificate is not valid; null if it is.'),
+  problems: z
+    .array(
+      z.object({
+        code: z.string().describe('Problem code.'),
+        message: z.string().describe('Problem description.'),
+      }),
+    )
+    .describe('Problems found.'),
+  hostname_match: z.boolean().describe('Whether the certificate is valid for the host name.'),
+  chain: z.array(certificate).describe('Certificate chain as sent, with the server certificate first.'),
+  protocol: z.string().describe('Negotiated TLS version.'),
+  protocols: z
+    .object({
+      TLSv1: z.boolean().describe('TLS 1.0.'),
+      'TLSv1.1': z.boolean().describe('TLS 1.1.'),
+      'TLSv1.2': z.boolean().describe('TLS 1.2.'),
+      'TLSv1.3': z.boolean().describe('TLS 1.3.'),
+    })
+    .describe('Supported TLS versions.'),
+  cipher: z
+    .object({
+      name: z.string().describe('OpenSSL name.'),
+      standard_name: z.string().describe('IANA name.'),
+      bits: z.int().nullable().describe('Key size in bits.'),
+    })
+    .describe('Negotiated cipher suite.'),
+  key_exchange: z.string().nullable().describe('Key exchange.'),
+  alpn: z.string().nullable().describe('Negotiated application protocol, such as h2.'),
+  client_certificate_required: z.boolean().describe('Whether the server requires a client certificate.'),
   missing_intermediates: z
     .array(z.string())
-    .describe('Certificates that the server should send; found through the URLs inside the certificates.'),
+    .describe('Certificates that the server should send, found through the URLs in the certificates.'),
   revocation: z
     .object({
       status: z
         .enum(['good', 'revoked', 'unknown', 'not_checked'])
-        .describe('unknown: no source gave a valid answer; not_checked: the certificate names no source.'),
-      source: z.enum(['ocsp_stapled', 'ocsp', 'crl']).nullable(),
-      url: z.string().nullable(),
-      checked_at: z.string().nullable(),
-      this_update: z.string().nullable().describe('When the source made the statement.'),
-      next_update: z.string().nullable().describe('Until when the statement holds.'),
-      revoked_at: z.string().nullable(),
-      reason: z.string().nullable(),
-      error: z.string().nullable().describe('Why the status is not known.'),
+        .describe(
+          'Revocation status. unknown: no source gave a valid response. not_checked: the certificate lists no source.',
+        ),
+      source: z.enum(['ocsp_stapled', 'ocsp', 'crl']).nullable().describe('Source of the status.'),
+      url: z.string().nullable().describe('URL of the source.'),
+      checked_at: z.string().nullable().describe('When the status was checked.'),
+      this_update: z.string().nullable().describe('When the source issued the status.'),
+      next_update: z.string().nullable().describe('Until when the status is valid.'),
+      revoked_at: z.string().nullable().describe('When the certificate was revoked.'),
+      reason: z.string().nullable().describe('Revocation reason.'),
+      error: z.string().nullable().describe('Why the status is unknown.'),
     })
-    .describe("Of the server's own certificate."),
-  ocsp_stapled: z.boolean(),
-  ocsp_urls: z.array(z.string()),
-  sct_count: z.int().describe('Certificate Transparency timestamps inside the certificate.'),
-  handshake_ms: z.number(),
+    .describe('Revocation status of the server certificate.'),
+  ocsp_stapled: z.boolean().describe('Whether the server sent a stapled OCSP response.'),
+  ocsp_urls: z.array(z.string()).describe('OCSP URLs in the certificate.'),
+  sct_count: z.int().describe('Certificate Transparency timestamps in the certificate.'),
+  handshake_ms: z.number().describe('Duration of the TLS handshake in milliseconds.'),
 });
 
 function nameOf(parts: Record<string, string>): z.output<typeof name> {
@@ -265,7 +292,7 @@ export const ssl = defineEndpoint({
   path: '/api/v1/network/ssl',
   summary: 'SSL certificate check',
   description:
-    'Certificate details, issuer, expiry, chain, protocols and whether clients trust it. A bad certificate is an answer, with the reason. Mail, FTP, LDAP and database servers that start TLS on a word (STARTTLS) are spoken to in their protocol.',
+    'Returns certificate details, issuer, expiry, chain, protocols and whether browsers trust it. An invalid certificate is a normal response with the reason. Mail, FTP, LDAP and database servers are checked through STARTTLS.',
   access: 'key',
   input,
   output,

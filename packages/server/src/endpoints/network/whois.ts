@@ -13,76 +13,99 @@ const input = z.strictObject({
     .min(1)
     .max(2_048)
     .describe(
-      'Domain (international too; a host name or address is cut to its domain), IP address, or AS number such as AS15169.',
+      'Domain (including international names; a host name or URL is reduced to its domain), IP address, or AS number such as AS15169.',
     ),
-  raw: queryFlag(false).describe('Add what the registry said, as it said it.'),
+  raw: queryFlag(false).describe('Include the unmodified registry response.'),
 });
 
 const nullableText = z.string().nullable();
 const contact = z.object({
-  roles: z.array(z.string()),
-  name: nullableText,
-  organization: nullableText,
-  email: nullableText,
-  phone: nullableText,
-  street: nullableText,
-  city: nullableText,
-  region: nullableText,
-  postal: nullableText,
-  country: nullableText,
-  country_code: nullableText,
-  redacted: z.boolean(),
+  roles: z.array(z.string()).describe('Contact roles, such as registrant or abuse.'),
+  name: nullableText.describe('Contact name.'),
+  organization: nullableText.describe('Organization.'),
+  email: nullableText.describe('Email address.'),
+  phone: nullableText.describe('Phone number.'),
+  street: nullableText.describe('Street.'),
+  city: nullableText.describe('City.'),
+  region: nullableText.describe('Region or state.'),
+  postal: nullableText.describe('Postal code.'),
+  country: nullableText.describe('Country name.'),
+  country_code: nullableText.describe('Two-letter ISO 3166-1 country code.'),
+  redacted: z.boolean().describe('Whether personal data was withheld.'),
 });
 
 const output = z.object({
-  kind: z.enum(['domain', 'ip', 'asn']),
+  kind: z.enum(['domain', 'ip', 'asn']).describe('Type of object: domain, ip or asn.'),
   query: z.string().describe('What was looked up, in ASCII.'),
-  unicode: z.string(),
-  registered: z.boolean().describe('False is an answer: nobody has it.'),
-  handle: nullableText,
+  unicode: z.string().describe('What was looked up, in Unicode.'),
+  registered: z.boolean().describe('Whether it is registered. false is a normal response.'),
+  handle: nullableText.describe('Registry handle.'),
   name: nullableText.describe('Name of the network or AS.'),
   registrar: z
     .object({
-      name: nullableText,
-      iana_id: nullableText,
-      url: nullableText,
-      abuse_email: nullableText,
-      abuse_phone: nullableText,
+      name: nullableText.describe('Registrar name.'),
+      iana_id: nullableText.describe('IANA ID of the registrar.'),
+      url: nullableText.describe('Registrar URL.'),
+      abuse_email: nullableText.describe('Email address for abuse reports.'),
+      abuse_phone: nullableText.describe('Phone number for abuse reports.'),
     })
-    .nullable(),
+    .nullable()
+    .describe('Registrar; null if not applicable.'),
   statuses: z
     .array(z.string())
-    .describe('EPP statuses, such as clientTransferProhibited; others as the registry says them.'),
-  created: nullableText,
-  updated: nullableText,
-  expires: nullableText,
-  days_to_expiry: z.int().nullable(),
-  nameservers: z.array(z.object({ host: z.string(), addresses: z.array(z.string()) })),
+    .describe("EPP status codes, such as clientTransferProhibited, or the registry's own."),
+  created: nullableText.describe('Registration date.'),
+  updated: nullableText.describe('Date of the last update.'),
+  expires: nullableText.describe('Expiry date.'),
+  days_to_expiry: z.int().nullable().describe('Days until expiry.'),
+  nameservers: z
+    .array(
+      z.object({
+        host: z.string().describe('Host name.'),
+        addresses: z.array(z.string()).describe('IP addresses.'),
+      }),
+    )
+    .describe('Name servers.'),
   dnssec: z
     .object({
-      signed: z.boolean(),
-      ds: z.array(
-        z.object({ key_tag: z.number(), algorithm: z.number(), digest_type: z.number(), digest: z.string() }),
-      ),
+      signed: z.boolean().describe('Whether the domain is signed.'),
+      ds: z
+        .array(
+          z.object({
+            key_tag: z.number().describe('Key tag.'),
+            algorithm: z.number().describe('Algorithm number.'),
+            digest_type: z.number().describe('Digest type.'),
+            digest: z.string().describe('Digest.'),
+          }),
+        )
+        .describe('DS records.'),
     })
-    .nullable(),
-  contacts: z.array(contact),
-  privacy: z.boolean().describe('Data of the registrant is withheld or behind a privacy service.'),
+    .nullable()
+    .describe('DNSSEC data; null if unknown.'),
+  contacts: z.array(contact).describe('Contacts.'),
+  privacy: z.boolean().describe('Whether registrant data is withheld or behind a privacy service.'),
   network: z
     .object({
-      start: z.string(),
-      end: z.string(),
-      cidrs: z.array(z.string()),
-      country: nullableText,
-      type: nullableText,
+      start: z.string().describe('First IP address.'),
+      end: z.string().describe('Last IP address.'),
+      cidrs: z.array(z.string()).describe('CIDR ranges.'),
+      country: nullableText.describe('Country code.'),
+      type: nullableText.describe('Allocation type.'),
     })
-    .nullable(),
+    .nullable()
+    .describe('IP network; null for other objects.'),
   autnum: z
-    .object({ start: z.number(), end: z.number(), country: nullableText, type: nullableText })
-    .nullable(),
-  source: z.enum(['rdap', 'whois']),
-  server: z.string(),
-  raw: z.unknown().optional(),
+    .object({
+      start: z.number().describe('First AS number.'),
+      end: z.number().describe('Last AS number.'),
+      country: nullableText.describe('Country code.'),
+      type: nullableText.describe('Allocation type.'),
+    })
+    .nullable()
+    .describe('AS number range; null for other objects.'),
+  source: z.enum(['rdap', 'whois']).describe('Protocol that returned the data.'),
+  server: z.string().describe('Server that returned the data.'),
+  raw: z.unknown().optional().describe('Unmodified response, if requested.'),
 });
 
 function contactOf({ countryCode, ...rest }: RegistrationContact): z.output<typeof contact> {
@@ -133,7 +156,7 @@ export const whois = defineEndpoint({
   path: '/api/v1/network/whois',
   summary: 'WHOIS lookup',
   description:
-    'Registration of a domain, address or autonomous system: RDAP first, WHOIS on port 43 after, one record whatever the registry says.',
+    'Returns the registration of a domain, IP address or autonomous system through RDAP, with WHOIS on port 43 as fallback, in one format for all registries.',
   access: 'key',
   input,
   output,

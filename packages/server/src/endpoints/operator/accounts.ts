@@ -23,24 +23,28 @@ const limitsOut = z
   .object({
     per_minute: z
       .record(z.string(), z.number().int())
-      .describe('Requests a minute by endpoint; * for endpoints without a number of their own.'),
+      .describe('Requests per minute by endpoint; * for endpoints without their own number.'),
     ai_requests_per_day: z
       .number()
       .int()
       .nullable()
-      .describe('AI requests that cost nothing; null for what everyone has.'),
-    ai_tokens_per_day: z.number().int().nullable().describe('Their tokens; null for what everyone has.'),
+      .describe('Free AI requests per day; null for the platform default.'),
+    ai_tokens_per_day: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Free AI tokens per day; null for the platform default.'),
   })
   .meta({ id: 'AccountLimits' });
 const perDayIn = z.number().int().min(0).max(1_000_000_000_000).nullable();
 
 const rowOut = accountOut
   .extend({
-    balance: dollarsText,
-    held: dollarsText,
-    spent_this_month: dollarsText,
-    keys: z.number().int().describe('Keys that are active.'),
-    limits: limitsOut.nullable().describe('Limits of this account alone; null where it has none.'),
+    balance: dollarsText.describe('Balance in dollars.'),
+    held: dollarsText.describe('Amount reserved by running calls.'),
+    spent_this_month: dollarsText.describe('Amount spent this month.'),
+    keys: z.number().int().describe('Number of active keys.'),
+    limits: limitsOut.nullable().describe('Limits of this account; null if it has none of its own.'),
   })
   .meta({ id: 'AccountRow' });
 
@@ -50,15 +54,15 @@ export const operatorAccounts = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/accounts',
-  summary: 'Accounts, newest first.',
-  description: 'With balance, holds and spend of the month..',
+  summary: 'List accounts',
+  description: "Returns accounts with balance, holds and this month's spend, newest first.",
   access: 'operator',
   input: z.strictObject({
-    search: z.string().max(100).default('').describe('Part of an email or name, or an id.'),
+    search: z.string().max(100).default('').describe('Part of an email address or name, or an account ID.'),
     limit: limitIn(50, 200),
     cursor: cursorIn,
   }),
-  output: z.object({ data: z.array(rowOut), next: nextOut }),
+  output: z.object({ data: z.array(rowOut).describe('Accounts, newest first.'), next: nextOut }),
   errors: [],
   example: {
     input: { search: 'ada' },
@@ -91,17 +95,20 @@ export const operatorAccountChange = defineEndpoint({
   group: 'operator',
   method: 'PATCH',
   path: '/api/v1/operator/accounts/{id}',
-  summary: 'Suspend or restore an account, or change its role; in force at once.',
+  summary: 'Update account (operator)',
   description:
-    "A suspended account's keys and sessions are refused with account_suspended; nothing of it is lost.",
+    'Suspends or restores an account, or changes its role, effective immediately. Keys and sessions of a suspended account fail with account_suspended; its data is kept.',
   access: 'operator',
   input: z.strictObject({
-    id: z.string().describe('Id of the account: acc_…'),
+    id: z.string().describe('Account ID: acc_…'),
     state: z
       .enum(['active', 'suspended'])
       .optional()
-      .describe('suspended refuses it everywhere; active lets it in again.'),
-    role: z.enum(['developer', 'operator']).optional().describe('operator may do everything that you may.'),
+      .describe('suspended blocks the account; active restores it.'),
+    role: z
+      .enum(['developer', 'operator'])
+      .optional()
+      .describe('An operator has full access to the platform.'),
   }),
   output: accountOut,
   errors: ['not_found', 'conflict'],
@@ -120,22 +127,22 @@ export const operatorAccountLimits = defineEndpoint({
   group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/accounts/{id}/limits',
-  summary: 'Account limits',
+  summary: 'Set account limits',
   description:
-    'Raises or lowers the limits of one account; in force at once. Only the fields that are sent change. A key of the account can have less, never more.',
+    'Raises or lowers the limits of one account, effective immediately. Omitted fields stay unchanged. A key can have lower limits, never higher.',
   access: 'operator',
   input: z.strictObject({
-    id: z.string().describe('Id of the account: acc_…'),
+    id: z.string().describe('Account ID: acc_…'),
     per_minute: z
       .record(z.string().max(64), z.number().int().min(1).max(1_000_000))
       .optional()
       .describe(
-        'Requests a minute by endpoint, for a key and for the account; * for endpoints without a number of their own. Replaces the numbers set before; {} removes them.',
+        'Requests per minute by endpoint, for a key and for the account; * for endpoints without their own number. Replaces all numbers; {} removes them.',
       ),
     ai_requests_per_day: perDayIn
       .optional()
-      .describe('AI requests a day that cost nothing; null for what everyone has.'),
-    ai_tokens_per_day: perDayIn.optional().describe('Their tokens a day; null for what everyone has.'),
+      .describe('Free AI requests per day; null for the platform default.'),
+    ai_tokens_per_day: perDayIn.optional().describe('Free AI tokens per day; null for the platform default.'),
   }),
   output: limitsOut,
   errors: ['not_found', 'conflict'],
@@ -149,7 +156,7 @@ export const operatorAccountLimits = defineEndpoint({
     if (wrong.length > 0) {
       throw fail(
         'invalid_request',
-        `per_minute: there is no endpoint ${wrong.join(', ')}. Use * or an id of GET /api/v1/catalogue.`,
+        `per_minute: no endpoint ${wrong.join(', ')}. Use * or an ID from GET /api/v1/catalogue.`,
         { param: 'per_minute' },
       );
     }
@@ -163,20 +170,23 @@ export const operatorAccountDelete = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/delete',
-  summary: 'Delete an account, for good and at once.',
+  summary: 'Delete account (operator)',
   description:
-    'As its owner can: keys are revoked, sessions and webhooks end, files, jobs and saved cards are forgotten; what the books need stays under the id of the account, without email and name. Calls that run are cut and jobs cancelled. Refused while credits are left or a payment is under way, unless they are given up; an operator is made a developer first.',
+    'Revokes keys, ends sessions, and deletes webhooks, files, jobs and saved cards. Accounting records are kept under the account ID, without email address and name. Running calls are aborted and jobs cancelled. Fails while credits are left or a payment is pending, unless you forfeit them. Change an operator to a developer first.',
   access: 'operator',
   input: z.strictObject({
-    id: z.string().describe('Id of the account: acc_…'),
-    email: z.string().max(254).describe('That of the account, so that a slip does not delete another.'),
+    id: z.string().describe('Account ID: acc_…'),
+    email: z.string().max(254).describe('Email address of the account, to confirm the deletion.'),
     give_up_credits: z
       .boolean()
       .default(false)
-      .describe('Credits that are left and payments under way are given up; pay them back before.'),
-    note: z.string().max(200).default('').describe('Why, for the audit log.'),
+      .describe('Set to true to forfeit remaining credits and pending payments. Refund them first.'),
+    note: z.string().max(200).default('').describe('Reason, stored in the audit log.'),
   }),
-  output: z.object({ forfeited: dollarsText, keys_revoked: z.number().int() }),
+  output: z.object({
+    forfeited: dollarsText.describe('Credits forfeited, in dollars.'),
+    keys_revoked: z.number().int().describe('Number of keys revoked.'),
+  }),
   errors: ['not_found', 'conflict'],
   example: {
     input: { id: exampleAccount.id, email: exampleAccount.email, note: 'asked for by mail' },
@@ -198,10 +208,11 @@ export const operatorSignOut = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/sign-out',
-  summary: 'End every session of an account.',
-  description: 'For an account whose password may be known to others; its keys go on.',
+  summary: 'End all sessions',
+  description:
+    'Logs an account out everywhere, for example if its password is compromised. Its keys keep working.',
   access: 'operator',
-  input: z.strictObject({ id: z.string().describe('Id of the account: acc_…') }),
+  input: z.strictObject({ id: z.string().describe('Account ID: acc_…') }),
   output: done,
   errors: ['not_found'],
   example: { input: { id: exampleAccount.id }, output: { ok: true } },
@@ -219,18 +230,21 @@ export const operatorGrant = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/accounts/{id}/credits',
-  summary: 'Grant credits to an account.',
+  summary: 'Grant credits',
   description:
-    'Credits without a payment, as an entry of kind grant. The audit log keeps who gave them and the note.',
+    'Adds credits without a payment, as an entry of kind grant. The audit log records the operator and the note.',
   access: 'operator',
   input: z.strictObject({
-    id: z.string().describe('Id of the account: acc_…'),
+    id: z.string().describe('Account ID: acc_…'),
     amount: dollarsIn.refine((micros) => micros > 0 && micros <= 1_000_000_000_000, {
       message: 'must be more than 0 and at most 1000000',
     }),
-    note: z.string().max(200).default('').describe('Why: the account sees it in its entries.'),
+    note: z.string().max(200).default('').describe("Note, shown in the account's transactions."),
   }),
-  output: z.object({ granted: dollarsText, available: dollarsText }),
+  output: z.object({
+    granted: dollarsText.describe('Amount granted, in dollars.'),
+    available: dollarsText.describe('Amount available after it, in dollars.'),
+  }),
   errors: ['not_found', 'conflict'],
   example: {
     input: { id: exampleAccount.id, amount: '10.00', note: 'welcome' },
@@ -251,15 +265,18 @@ export const operatorRefund = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/requests/{id}/refund',
-  summary: 'Give the charge of a request back, whole and once.',
+  summary: 'Refund request',
   description:
-    "An entry of kind refund in the account's ledger. A second refund of the same request is 409 conflict.",
+    'Refunds the whole charge of a request as an entry of kind refund. A second refund of the same request fails with 409 conflict.',
   access: 'operator',
   input: z.strictObject({
-    id: z.string().describe('Id of the request: req_…'),
-    note: z.string().max(200).default('').describe('Why: the account sees it in its entries.'),
+    id: z.string().describe('Request ID: req_…'),
+    note: z.string().max(200).default('').describe("Note, shown in the account's transactions."),
   }),
-  output: z.object({ account_id: z.string(), refunded: dollarsText }),
+  output: z.object({
+    account_id: z.string().describe('Account ID.'),
+    refunded: dollarsText.describe('Amount refunded, in dollars.'),
+  }),
   errors: ['not_found', 'conflict'],
   example: {
     input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4', note: 'goodwill' },

@@ -7,10 +7,10 @@ import { actorOf } from './accounts.ts';
 
 const perDayIn = z.number().int().min(0).max(1_000_000_000_000);
 const freeAiOut = z.object({
-  requests: z.number().int().describe('AI requests that cost nothing, per account and UTC day.'),
-  tokens: z.number().int().describe('Their tokens, per account and UTC day.'),
-  prompt_characters: z.number().int().describe('Longest prompt of one of them.'),
-  max_tokens: z.number().int().describe('Largest max_tokens of one of them.'),
+  requests: z.number().int().describe('Free AI requests per account and UTC day.'),
+  tokens: z.number().int().describe('Free AI tokens per account and UTC day.'),
+  prompt_characters: z.number().int().describe('Maximum prompt length of a free request, in tokens.'),
+  max_tokens: z.number().int().describe('Maximum max_tokens of a free request.'),
 });
 const exampleFreeAi = { requests: 500, tokens: 500_000, prompt_characters: 100_000, max_tokens: 8_192 };
 
@@ -20,15 +20,21 @@ export const operatorFreeAi = defineEndpoint({
   group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/free-ai',
-  summary: 'Free AI allowance',
+  summary: 'Set free AI allowance',
   description:
-    'Sets how many AI requests and tokens that cost nothing an account has each UTC day, and how large one request may be. Only the fields that are sent change; in force at once. PUT /api/v1/operator/accounts/{id}/limits sets them for one account.',
+    'Sets the free AI requests and tokens per account and UTC day, and the maximum size of a free request, effective immediately. Omitted fields stay unchanged. PUT /api/v1/operator/accounts/{id}/limits sets them for one account.',
   access: 'operator',
   input: z.strictObject({
     requests: perDayIn.optional().describe('Per account and day; 0 for none.'),
     tokens: perDayIn.optional().describe('Per account and day.'),
-    prompt_characters: z.number().int().min(1).max(50_000_000).optional().describe('Longest prompt.'),
-    max_tokens: z.number().int().min(1).max(10_000_000).optional().describe('Largest max_tokens.'),
+    prompt_characters: z
+      .number()
+      .int()
+      .min(1)
+      .max(50_000_000)
+      .optional()
+      .describe('Maximum prompt length, in tokens.'),
+    max_tokens: z.number().int().min(1).max(10_000_000).optional().describe('Maximum max_tokens.'),
   }),
   output: freeAiOut,
   errors: [],
@@ -52,22 +58,20 @@ export const operatorFreeAi = defineEndpoint({
 const limitOut = z.number().int().nullable();
 const budgetOut = z
   .object({
-    upstream: z.string().describe('Name of the engine or upstream, as x-oja-engine shows it.'),
-    requests_per_day: limitOut.describe('Null: not limited.'),
-    tokens_per_day: limitOut.describe('Null: not limited.'),
-    dollars_per_day: dollarsText.nullable().describe('Null: not limited.'),
-    dollars_per_request: dollarsText.describe('What a request costs you, for the budget in dollars.'),
-    dollars_per_million_tokens: dollarsText.describe('What a million tokens cost you.'),
+    upstream: z.string().describe('Name of the engine or upstream, as in x-oja-engine.'),
+    requests_per_day: limitOut.describe('Requests per day; null for no limit.'),
+    tokens_per_day: limitOut.describe('Tokens per day; null for no limit.'),
+    dollars_per_day: dollarsText.nullable().describe('Dollars per day; null for no limit.'),
+    dollars_per_request: dollarsText.describe('Your cost per request, used for the dollar budget.'),
+    dollars_per_million_tokens: dollarsText.describe('Your cost per million tokens.'),
     used: z
       .object({
-        requests: z.number().int().describe('Requests sent.'),
-        tokens: z.number().int().describe('Tokens used.'),
-        dollars: dollarsText,
+        requests: z.number().int().describe('Requests sent today.'),
+        tokens: z.number().int().describe('Tokens used today.'),
+        dollars: dollarsText.describe('Dollars spent today.'),
       })
-      .describe('Today, in UTC.'),
-    resting: z
-      .boolean()
-      .describe('True once a part of the budget is used: the next engine serves until 00:00 UTC.'),
+      .describe('Usage today (UTC).'),
+    resting: z.boolean().describe('Whether the budget is used up. The next engine serves until 00:00 UTC.'),
   })
   .meta({ id: 'UpstreamBudget' });
 const exampleBudget = {
@@ -111,11 +115,11 @@ export const operatorBudgets = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/budgets',
-  summary: 'Upstream budgets',
-  description: 'The daily budget of each upstream that has one, and what is used of it today.',
+  summary: 'List upstream budgets',
+  description: "Returns the daily budget of each upstream that has one, and today's usage.",
   access: 'operator',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(budgetOut) }),
+  output: z.object({ data: z.array(budgetOut).describe('Upstream budgets.') }),
   errors: [],
   example: { input: {}, output: { data: [exampleBudget] } },
   async run(_input, context) {
@@ -130,20 +134,20 @@ export const operatorBudgetSet = defineEndpoint({
   group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/budgets/{upstream}',
-  summary: 'Set an upstream budget',
+  summary: 'Set upstream budget',
   description:
-    'How many requests, tokens and dollars an upstream may use in a UTC day; then it rests and the next engine serves. Replaces the budget set before. Dollars are counted by what you say a request and a million tokens cost you.',
+    'Limits the requests, tokens and dollars of an upstream per UTC day. Once a limit is reached, the next engine serves. Replaces the current budget. Dollars are calculated from your cost per request and per million tokens.',
   access: 'operator',
   input: z.strictObject({
     upstream: z
       .string()
       .regex(/^[\w.-]{1,64}$/, 'must be the name of an engine or upstream, such as openai')
       .describe('Name of the engine or upstream, such as openai.'),
-    requests_per_day: perDayIn.nullable().default(null).describe('Null for no limit.'),
-    tokens_per_day: perDayIn.nullable().default(null).describe('Null for no limit.'),
-    dollars_per_day: dollarsIn.nullable().optional().describe('Null for no limit.'),
-    dollars_per_request: dollarsIn.optional().describe('What a request costs you; default 0.'),
-    dollars_per_million_tokens: dollarsIn.optional().describe('What a million tokens cost you; default 0.'),
+    requests_per_day: perDayIn.nullable().default(null).describe('Requests per day; null for no limit.'),
+    tokens_per_day: perDayIn.nullable().default(null).describe('Tokens per day; null for no limit.'),
+    dollars_per_day: dollarsIn.nullable().optional().describe('Dollars per day; null for no limit.'),
+    dollars_per_request: dollarsIn.optional().describe('Your cost per request. Default 0.'),
+    dollars_per_million_tokens: dollarsIn.optional().describe('Your cost per million tokens. Default 0.'),
   }),
   output: budgetOut,
   errors: [],
@@ -179,11 +183,11 @@ export const operatorBudgetRemove = defineEndpoint({
   group: 'operator',
   method: 'DELETE',
   path: '/api/v1/operator/budgets/{upstream}',
-  summary: 'Remove an upstream budget',
+  summary: 'Delete upstream budget',
   description: 'The upstream is no longer limited.',
   access: 'operator',
   input: z.strictObject({ upstream: z.string().max(64).describe('Name of the upstream.') }),
-  output: z.object({ ok: z.boolean() }),
+  output: z.object({ ok: z.boolean().describe('Always true.') }),
   errors: [],
   example: { input: { upstream: 'openai' }, output: { ok: true } },
   async run({ upstream }, context) {

@@ -13,23 +13,25 @@ export const operatorEndpoint = defineEndpoint({
   group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/endpoints/{endpoint}',
-  summary: 'Open or close a single endpoint; in force at once.',
+  summary: 'Set endpoint state',
   description:
-    'An endpoint can be live while its category is planned, and planned or off while its category is live. planned is refused with category_coming_soon except for operators; off is refused with endpoint_disabled for everyone.',
+    'Opens or closes a single endpoint, effective immediately. An endpoint can be live while its category is planned, and planned or off while its category is live. planned fails with category_coming_soon except for operators; off fails with endpoint_disabled for everyone.',
   access: 'operator',
   input: z.strictObject({
-    endpoint: z.string().max(64).describe('An endpoint that is sold, like utilities.qr.'),
+    endpoint: z.string().max(64).describe('Endpoint ID, like utilities.qr.'),
     state: z
       .enum(states)
       .describe(
-        'live opens it; planned shows it as coming soon; off closes it; inherit follows its category.',
+        'live opens it, planned shows it as coming soon, off closes it, inherit follows its category.',
       ),
   }),
   output: z.object({
-    endpoint: z.string(),
-    category: z.enum(categories),
-    state: z.enum(['live', 'planned', 'off']).describe('The state in force.'),
-    state_source: z.enum(['category', 'endpoint']),
+    endpoint: z.string().describe('Endpoint ID.'),
+    category: z.enum(categories).describe('Category ID.'),
+    state: z.enum(['live', 'planned', 'off']).describe('Effective state.'),
+    state_source: z
+      .enum(['category', 'endpoint'])
+      .describe('Whether the state comes from the category or was set for this endpoint.'),
   }),
   errors: ['not_found'],
   example: {
@@ -40,7 +42,7 @@ export const operatorEndpoint = defineEndpoint({
     const { platform, system } = context;
     const endpoint = system.endpoints.find((one) => one.id === input.endpoint && isSold(one));
     if (endpoint === undefined) {
-      throw fail('not_found', `No endpoint ${input.endpoint} is sold. GET /api/v1/catalogue lists them.`, {
+      throw fail('not_found', `No endpoint ${input.endpoint}. GET /api/v1/catalogue lists all endpoints.`, {
         param: 'endpoint',
       });
     }
@@ -63,22 +65,25 @@ export const operatorSwitches = defineEndpoint({
   group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/switches',
-  summary: 'Turn endpoints off, and set calls per minute per endpoint.',
+  summary: 'Set endpoint limits',
   description:
-    'Only the fields that are sent change, each as a whole. An endpoint that is off is refused with endpoint_disabled.',
+    'Turns endpoints off and sets requests per minute by endpoint. Omitted fields stay unchanged; a field that is sent replaces its whole list. An endpoint that is off fails with endpoint_disabled.',
   access: 'operator',
   input: z.strictObject({
     endpoints_off: z
       .array(z.string())
       .max(200)
       .optional()
-      .describe('All endpoints that are off. One that is no longer listed follows its category.'),
+      .describe('All endpoints that are off. An endpoint removed from the list follows its category again.'),
     per_minute: z
       .record(z.string(), z.number().int().min(1).max(1_000_000))
       .optional()
-      .describe('Calls per minute by endpoint.'),
+      .describe('Requests per minute by endpoint.'),
   }),
-  output: z.object({ endpoints_off: z.array(z.string()), per_minute: z.record(z.string(), z.number()) }),
+  output: z.object({
+    endpoints_off: z.array(z.string()).describe('Endpoints that are off.'),
+    per_minute: z.record(z.string(), z.number()).describe('Requests per minute by endpoint.'),
+  }),
   errors: [],
   example: {
     input: { endpoints_off: ['utilities.tts'] },

@@ -6,16 +6,20 @@ import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
 const engineOut = z.object({
-  capability: z.string(),
-  engine: z.string(),
-  state: z.enum(['ready', 'preparing', 'missing', 'off']),
-  detail: z.string(),
-  mend: z.string().optional(),
-  progress: z.number().optional(),
-  serves_only: z.array(z.string()).optional().describe('Endpoints it can serve, when not all.'),
-  breaker: z.enum(['closed', 'open']),
-  calls: z.number().int(),
-  failures: z.number().int(),
+  capability: z.string().describe('Capability, such as chat.'),
+  engine: z.string().describe('Engine name.'),
+  state: z
+    .enum(['ready', 'preparing', 'missing', 'off'])
+    .describe(
+      'ready: can serve. preparing: downloading. missing: something is not installed. off: not configured.',
+    ),
+  detail: z.string().describe('Details about the state.'),
+  mend: z.string().optional().describe('Command or step that fixes it.'),
+  progress: z.number().optional().describe('Download progress, 0 to 1.'),
+  serves_only: z.array(z.string()).optional().describe('Endpoints it can serve, if not all.'),
+  breaker: z.enum(['closed', 'open']).describe('Circuit breaker. open: not used after repeated failures.'),
+  calls: z.number().int().describe('Number of calls.'),
+  failures: z.number().int().describe('Number of failed calls.'),
 });
 
 export const operatorEngines = defineEndpoint({
@@ -24,12 +28,12 @@ export const operatorEngines = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/engines',
-  summary: 'Every engine in its order: state, what is missing, how to mend it.',
+  summary: 'List engines',
   description:
-    'state says whether it can serve, breaker whether it rests after failures; mend is the exact command that helps.',
+    'Returns every engine in order of use, with its state. fix is the exact command that makes a missing engine ready.',
   access: 'operator',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(engineOut) }),
+  output: z.object({ data: z.array(engineOut).describe('Engines, in order of use.') }),
   errors: [],
   example: {
     input: {},
@@ -58,15 +62,15 @@ export const operatorEngines = defineEndpoint({
 });
 
 const modelOut = z.object({
-  id: z.string(),
-  kind: z.enum(['weights', 'runtime', 'data', 'own']),
-  about: z.string(),
-  licence: z.string(),
-  serves: z.array(z.string()),
-  state: z.enum(['ready', 'pulling', 'absent', 'failed']),
-  progress: z.number(),
-  bytes: z.number(),
-  detail: z.string(),
+  id: z.string().describe('Model ID.'),
+  kind: z.enum(['weights', 'runtime', 'data', 'own']).describe('Type: weights, runtime, data or own.'),
+  about: z.string().describe('What it is.'),
+  licence: z.string().describe('Licence.'),
+  serves: z.array(z.string()).describe('Capabilities that use it.'),
+  state: z.enum(['ready', 'pulling', 'absent', 'failed']).describe('State on disk.'),
+  progress: z.number().describe('Download progress, 0 to 1.'),
+  bytes: z.number().describe('Size in bytes.'),
+  detail: z.string().describe('Details about the state.'),
 });
 
 export const operatorModels = defineEndpoint({
@@ -75,11 +79,12 @@ export const operatorModels = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/models',
-  summary: 'Models, runtimes and data sets with their state.',
-  description: 'What engines need on disk, pinned by SHA-256. GET again to see progress while one is pulled.',
+  summary: 'List installed models',
+  description:
+    'Returns models, runtimes and data sets with their state. Each is pinned by SHA-256. Poll to see download progress.',
   access: 'operator',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(modelOut) }),
+  output: z.object({ data: z.array(modelOut).describe('Models, runtimes and data sets.') }),
   errors: [],
   example: {
     input: {},
@@ -108,11 +113,11 @@ export const operatorModelPull = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/models/{id}/pull',
-  summary: 'Fetch a model in the background.',
-  description: 'Answers at once; GET /api/v1/operator/models tells how far it is.',
+  summary: 'Download model',
+  description: 'Starts a download in the background. GET /api/v1/operator/models shows the progress.',
   access: 'operator',
   succeedsWith: 202,
-  input: z.strictObject({ id: z.string().describe('Id of the model, from GET /api/v1/operator/models.') }),
+  input: z.strictObject({ id: z.string().describe('Model ID, from GET /api/v1/operator/models.') }),
   output: done,
   errors: ['not_found'],
   example: { input: { id: 'geo-city' }, output: { ok: true } },
@@ -122,7 +127,7 @@ export const operatorModelPull = defineEndpoint({
       throw fail('not_found', `No model ${input.id}.`, { param: 'id' });
     models
       .pull(input.id)
-      .catch((error: unknown) => context.log.warn({ err: error, model: input.id }, 'model was not fetched'));
+      .catch((error: unknown) => context.log.warn({ err: error, model: input.id }, 'model download failed'));
     await context.platform.operator.noteAction(actorOf(context), 'model.pull', input.id, null);
     return { data: { ok: true } };
   },
@@ -134,10 +139,10 @@ export const operatorModelRemove = defineEndpoint({
   group: 'operator',
   method: 'DELETE',
   path: '/api/v1/operator/models/{id}',
-  summary: 'Remove a model from disk.',
-  description: 'Frees its space; engines that need it are missing until it is pulled again.',
+  summary: 'Delete model',
+  description: 'Deletes a model from disk. Engines that need it are missing until it is downloaded again.',
   access: 'operator',
-  input: z.strictObject({ id: z.string().describe('Id of the model.') }),
+  input: z.strictObject({ id: z.string().describe('Model ID.') }),
   output: done,
   errors: ['not_found'],
   example: { input: { id: 'chat-tinyllama' }, output: { ok: true } },

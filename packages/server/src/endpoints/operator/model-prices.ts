@@ -13,13 +13,15 @@ const endpointPattern = z
   .string()
   .regex(/^[a-z][a-z0-9.*-]{0,63}$/, 'must be an endpoint like ai.chat, or a pattern like ai.*')
   .default('ai.*')
-  .describe('An endpoint that sells models, or a pattern like ai.* for all of them.');
+  .describe('Endpoint with model prices, or a pattern like ai.* for all of them.');
 
 const sheetIn = z.strictObject({
   endpoint: endpointPattern,
   model: modelPattern,
-  prices: kindPricesIn.describe('Dollars by kind; token kinds per million tokens. Kinds left out have none.'),
-  costs: kindPricesIn.optional().describe('What you pay for the same, so that your margin is known.'),
+  prices: kindPricesIn.describe(
+    'Prices in dollars by type; token types per million tokens. Omitted types have no price.',
+  ),
+  costs: kindPricesIn.optional().describe('Your costs, used to calculate the margin.'),
 });
 type SheetIn = z.output<typeof sheetIn>;
 
@@ -29,7 +31,7 @@ function refuseUnsold({ system }: CallContext, pattern: string): void {
   if (sellsModels.some((id) => (pattern.includes('*') ? id.startsWith(prefix) : id === pattern))) return;
   throw fail(
     'invalid_request',
-    `endpoint ${pattern} sells no models; valid: ai.* or one of ${sellsModels.join(', ')}.`,
+    `endpoint ${pattern} has no model prices; valid: ai.* or one of ${sellsModels.join(', ')}.`,
     { param: 'endpoint' },
   );
 }
@@ -37,7 +39,7 @@ function refuseUnsold({ system }: CallContext, pattern: string): void {
 const notWhole = (model: string) => (kind: string) =>
   fail(
     'invalid_request',
-    `The price ${kind} of ${model} must be whole nano-dollars per token: at most three places per million tokens.`,
+    `The ${kind} price of ${model} must be whole nano-dollars per token: at most three decimal places per million tokens.`,
     { param: `prices.${kind}` },
   );
 
@@ -46,7 +48,7 @@ function rowsOf(sheet: SheetIn, before: PriceSheet | undefined, markupPercent = 
   const { endpoint, model } = sheet;
   const listed = nanosByKind(sheet.prices, notWhole(model));
   if (Object.keys(listed).length === 0) {
-    throw fail('invalid_request', `prices of ${model} must name at least one kind, like input and output.`, {
+    throw fail('invalid_request', `prices of ${model} must have at least one type, like input and output.`, {
       param: 'prices',
     });
   }
@@ -76,7 +78,7 @@ export const operatorModelPriceSet = defineEndpoint({
   path: '/api/v1/operator/prices/models',
   summary: 'Set model price',
   description:
-    'Sets the prices of a model or of all that match a pattern, replacing those it had. Once a model has a price, models without one are refused with model_not_priced unless the pattern * has a price.',
+    'Sets the prices of a model or of all models that match a pattern, replacing their current prices. Once any model has a price, models without one fail with model_not_priced unless the pattern * has a price.',
   access: 'operator',
   input: sheetIn.extend({ from: fromIn, note: noteIn }),
   output: modelPriceOut,
@@ -103,8 +105,8 @@ export const operatorModelPriceRemove = defineEndpoint({
   group: 'operator',
   method: 'DELETE',
   path: '/api/v1/operator/prices/models',
-  summary: 'Remove model price',
-  description: 'Its history stays. Calls that are held already keep their price.',
+  summary: 'Delete model price',
+  description: 'Removes a price. The history is kept, and running calls keep their price.',
   access: 'operator',
   input: z.strictObject({ endpoint: endpointPattern, model: modelPattern, note: noteIn }),
   output: done,
@@ -113,7 +115,7 @@ export const operatorModelPriceRemove = defineEndpoint({
   async run(input, context) {
     const before = sheetNow(context, input);
     if (before === undefined)
-      throw fail('not_found', `No price of ${input.model} on ${input.endpoint}.`, { param: 'model' });
+      throw fail('not_found', `No price for ${input.model} on ${input.endpoint}.`, { param: 'model' });
     const rows = (Object.keys(before.nanos) as Kind[]).map((kind): NewPrice => {
       const { endpoint, model } = input;
       return { endpoint, model, kind, nanos: 0, costNanos: null, ended: true };
@@ -125,8 +127,8 @@ export const operatorModelPriceRemove = defineEndpoint({
 });
 
 const listFile = {
-  as_of: z.string().max(32).optional().describe('When these prices were looked up.'),
-  about: z.string().max(1000).optional().describe('About the list; not stored.'),
+  as_of: z.string().max(32).optional().describe('Date of these prices.'),
+  about: z.string().max(1000).optional().describe('Note about the list; not stored.'),
   prices: z.array(sheetIn).min(1).max(1000).describe('One entry per model pattern.'),
 };
 
@@ -136,15 +138,22 @@ export const operatorListPrices = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/prices/list',
-  summary: 'List prices',
+  summary: 'Shipped price list',
   description:
-    'Public list prices of well-known models, as shipped with this version and dated. Edit them and send them to POST /api/v1/operator/prices/import.',
+    'Returns public list prices of well-known models, as shipped with this version, with their date. Edit them and send them to POST /api/v1/operator/prices/import.',
   access: 'operator',
   input: z.strictObject({}),
   output: z.object({
-    as_of: z.string(),
-    about: z.string(),
-    prices: z.array(z.object({ model: z.string(), prices: z.record(z.string(), z.string()) })),
+    as_of: z.string().describe('Date of the list.'),
+    about: z.string().describe('Note about the list.'),
+    prices: z
+      .array(
+        z.object({
+          model: z.string().describe('Model or pattern.'),
+          prices: z.record(z.string(), z.string()).describe('Prices in dollars by type.'),
+        }),
+      )
+      .describe('Prices by model pattern.'),
   }),
   errors: [],
   example: {
@@ -177,7 +186,7 @@ export const operatorPricesImport = defineEndpoint({
       .min(0)
       .max(10_000)
       .default(0)
-      .describe('Added to each price; what the list says becomes your cost, unless an entry has costs.'),
+      .describe('Markup added to each price. The list price becomes your cost, unless an entry has costs.'),
     from: fromIn,
     note: noteIn,
   }),
@@ -209,10 +218,10 @@ export const operatorPricesRequired = defineEndpoint({
   method: 'PUT',
   path: '/api/v1/operator/prices/required',
   summary: 'Require prices',
-  description: 'When on, a model without a price is refused on every endpoint that sells models.',
+  description: 'When on, a model without a price is refused on every endpoint with model prices.',
   access: 'operator',
-  input: z.strictObject({ required: z.boolean().describe('Whether a model needs a price to be sold.') }),
-  output: z.object({ required: z.boolean() }),
+  input: z.strictObject({ required: z.boolean().describe('Whether a model needs a price.') }),
+  output: z.object({ required: z.boolean().describe('Whether a model needs a price.') }),
   errors: [],
   example: { input: { required: true }, output: { required: true } },
   async run({ required }, context) {

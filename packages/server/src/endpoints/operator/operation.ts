@@ -5,9 +5,9 @@ import { categories, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
 const categoryOut = z.object({
-  category: z.enum(categories),
-  state: z.enum(['live', 'planned']),
-  free_per_month: z.number().int(),
+  category: z.enum(categories).describe('Category ID.'),
+  state: z.enum(['live', 'planned']).describe('live or planned.'),
+  free_per_month: z.number().int().describe('Free requests per account and month.'),
 });
 
 export const operatorCategory = defineEndpoint({
@@ -16,12 +16,12 @@ export const operatorCategory = defineEndpoint({
   group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/categories/{category}',
-  summary: 'Open a category, close it, or set its free tier; in force at once.',
+  summary: 'Update category',
   description:
-    'Endpoints of a planned category are listed and refused with category_coming_soon, except those with a state of their own. The free tier counts per account and month.',
+    'Opens or closes a category, or sets its free tier, effective immediately. Endpoints of a planned category are listed and fail with category_coming_soon, except those with their own state. The free tier counts per account and month.',
   access: 'operator',
   input: z.strictObject({
-    category: z.enum(categories).describe('Which one.'),
+    category: z.enum(categories).describe('Category ID.'),
     state: z.enum(['live', 'planned']).optional().describe('live opens it; planned closes it.'),
     free_per_month: z
       .number()
@@ -29,7 +29,7 @@ export const operatorCategory = defineEndpoint({
       .min(0)
       .max(1_000_000)
       .optional()
-      .describe('Free requests an account has in it each month.'),
+      .describe('Free requests per account and month.'),
   }),
   output: categoryOut,
   errors: [],
@@ -58,18 +58,14 @@ export const operatorNaira = defineEndpoint({
   group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/naira-rate',
-  summary: 'Set the naira rate; payments already made keep theirs.',
-  description: 'Counts for prices in naira and for top-ups that begin from now on.',
+  summary: 'Set naira rate',
+  description: 'Applies to prices in naira and to new top-ups. Payments already received keep their rate.',
   access: 'operator',
   input: z.strictObject({
-    naira_per_dollar: z.number().positive().max(1_000_000).describe('Naira that a dollar costs.'),
-    source: z
-      .string()
-      .max(100)
-      .default('operator')
-      .describe('Where the rate is from; kept in the audit log.'),
+    naira_per_dollar: z.number().positive().max(1_000_000).describe('Naira per dollar.'),
+    source: z.string().max(100).default('operator').describe('Source of the rate, stored in the audit log.'),
   }),
-  output: z.object({ naira_per_dollar: z.string() }),
+  output: z.object({ naira_per_dollar: z.string().describe('Naira per dollar.') }),
   errors: [],
   example: { input: { naira_per_dollar: 1525.5 }, output: { naira_per_dollar: '1525.50' } },
   async run(input, context) {
@@ -85,22 +81,29 @@ export const operatorVoucherMake = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/vouchers',
-  summary: 'Make a voucher code; it is shown once.',
-  description: 'Only its digest is kept: a lost code cannot be shown again.',
+  summary: 'Create voucher',
+  description: 'Returns a voucher code, which is shown once. Only its hash is stored.',
   access: 'operator',
   succeedsWith: 201,
   input: z.strictObject({
     amount: dollarsIn.refine((micros) => micros > 0 && micros <= 100_000_000_000, {
       message: 'must be more than 0 and at most 100000',
     }),
-    uses: z.number().int().min(1).max(1_000_000).default(1).describe('Accounts that may use it, each once.'),
-    expires_at: momentIn
-      .nullable()
-      .optional()
-      .describe('Until when it can be used; null or left out for ever.'),
-    note: z.string().max(200).default('').describe('For yourself: who it is for.'),
+    uses: z
+      .number()
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .default(1)
+      .describe('Number of accounts that can redeem it, once each.'),
+    expires_at: momentIn.nullable().optional().describe('When it expires. Omit or send null for never.'),
+    note: z.string().max(200).default('').describe('Your note.'),
   }),
-  output: z.object({ code: z.string(), amount: dollarsText, uses: z.number().int() }),
+  output: z.object({
+    code: z.string().describe('Voucher code.'),
+    amount: dollarsText.describe('Value in dollars.'),
+    uses: z.number().int().describe('Number of accounts that can redeem it.'),
+  }),
   errors: [],
   example: {
     input: { amount: '10.00', uses: 100 },
@@ -122,22 +125,24 @@ export const operatorVouchers = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/vouchers',
-  summary: 'Vouchers and how often they were used.',
-  description: 'hint is the beginning of the code, to recognize it.',
+  summary: 'List vouchers',
+  description: 'Returns vouchers and how often they were redeemed. hint is the start of the code.',
   access: 'operator',
   input: z.strictObject({}),
   output: z.object({
-    data: z.array(
-      z.object({
-        hint: z.string(),
-        amount: dollarsText,
-        uses: z.number().int(),
-        uses_max: z.number().int(),
-        note: z.string(),
-        expires_at: momentOrNull,
-        created_at: moment,
-      }),
-    ),
+    data: z
+      .array(
+        z.object({
+          hint: z.string().describe('Start of the code.'),
+          amount: dollarsText.describe('Value in dollars.'),
+          uses: z.number().int().describe('Number of times redeemed.'),
+          uses_max: z.number().int().describe('Maximum number of redemptions.'),
+          note: z.string().describe('Your note.'),
+          expires_at: momentOrNull.describe('When it expires; null for never.'),
+          created_at: moment.describe('When it was created.'),
+        }),
+      )
+      .describe('Vouchers, newest first.'),
   }),
   errors: [],
   example: {

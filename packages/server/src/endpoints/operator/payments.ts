@@ -7,7 +7,9 @@ import { exampleTopup, topupOut } from '../account/topups.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 
-const paymentOut = topupOut.extend({ account_id: z.string() }).meta({ id: 'Payment' });
+const paymentOut = topupOut
+  .extend({ account_id: z.string().describe('Account ID.') })
+  .meta({ id: 'Payment' });
 const examplePayment = { ...exampleTopup, account_id: 'acc_01m7ekm29qdweck8sm5wmjjfn4' };
 
 export const operatorPayments = defineEndpoint({
@@ -16,18 +18,23 @@ export const operatorPayments = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/payments',
-  summary: 'Payments of everyone, newest first.',
+  summary: 'List payments',
   description:
-    'review means that what was paid does not fit the order: look at it with the provider, then check it again or refund it there.',
+    "Returns payments of all accounts, newest first. review: the amount paid doesn't match the top-up. Check it with the provider, then check it again here or refund it there.",
   access: 'operator',
   input: z.strictObject({
     status: topupOut.shape.status.optional(),
-    provider: z.enum(providerNames).optional().describe('Only those of this provider.'),
-    account: z.string().max(64).optional().describe('Only those of this account, by id.'),
+    provider: z.enum(providerNames).optional().describe('Only payments of this provider.'),
+    account: z.string().max(64).optional().describe('Only payments of this account ID.'),
     limit: limitIn(50, 200),
     cursor: cursorIn,
   }),
-  output: z.object({ data: z.array(paymentOut.extend({ account_email: z.string() })), next: nextOut }),
+  output: z.object({
+    data: z
+      .array(paymentOut.extend({ account_email: z.string().describe('Email address of the account.') }))
+      .describe('Payments, newest first.'),
+    next: nextOut,
+  }),
   errors: [],
   example: {
     input: { status: 'review' },
@@ -50,7 +57,12 @@ export const operatorPayments = defineEndpoint({
   },
 });
 
-const eventOut = z.object({ provider: z.string(), kind: z.string(), outcome: z.string(), at: moment });
+const eventOut = z.object({
+  provider: z.string().describe('Payment provider.'),
+  kind: z.string().describe('Event type.'),
+  outcome: z.string().describe('What Oja did with the event.'),
+  at: moment.describe('When the event arrived.'),
+});
 
 export const operatorPaymentCheck = defineEndpoint({
   ...plain,
@@ -58,12 +70,13 @@ export const operatorPaymentCheck = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/payments/{id}/check',
-  summary: 'Ask the provider about a payment again: credits, refunds and disputes are brought up to date.',
-  description: 'Safe to repeat: a payment is credited once, whatever the provider says how often.',
+  summary: 'Recheck payment',
+  description:
+    'Checks a payment with the provider again and updates credits, refunds and disputes. Safe to repeat: a payment is credited once.',
   access: 'operator',
   limits: { ...plain.limits, timeoutMs: 40_000 },
-  input: z.strictObject({ id: z.string().max(64).describe('Id of the payment: top_…') }),
-  output: paymentOut.extend({ events: z.array(eventOut) }),
+  input: z.strictObject({ id: z.string().max(64).describe('Top-up ID: top_…') }),
+  output: paymentOut.extend({ events: z.array(eventOut).describe('Events received from the provider.') }),
   errors: ['not_found', 'engine_unavailable', 'upstream_error', 'upstream_timeout'],
   example: { input: { id: exampleTopup.id }, output: { ...examplePayment, events: [] } },
   async run({ id }, context) {
@@ -77,18 +90,18 @@ export const operatorPaymentCheck = defineEndpoint({
 });
 
 const sellerFields = {
-  name: z.string().min(1).max(200).describe('Of the seller, at the top of receipts.'),
-  address: z.string().max(500).describe('Printed below the name.'),
-  email: z.string().max(254).describe('Where buyers can ask.'),
-  tax_id: z.string().max(100).describe('Printed beside the name.'),
-  tax_name: z.string().min(1).max(40).describe('What the tax is called, such as VAT.'),
+  name: z.string().min(1).max(200).describe('Seller name, shown at the top of receipts.'),
+  address: z.string().max(500).describe("Seller's postal address."),
+  email: z.string().max(254).describe("Seller's email address for questions."),
+  tax_id: z.string().max(100).describe("Seller's tax ID."),
+  tax_name: z.string().min(1).max(40).describe('Name of the tax, such as VAT.'),
   tax_percent: z
     .number()
     .min(0)
     .max(100)
     .multipleOf(0.01)
-    .describe('Included in what is paid; 7.5 for 7.5%.'),
-  note: z.string().max(1000).describe('Printed at the foot.'),
+    .describe('Tax rate in percent, included in the price: 7.5 for 7.5%.'),
+  note: z.string().max(1000).describe('Footer text.'),
 };
 const sellerOut = z.object(sellerFields);
 const exampleSeller = {
@@ -107,8 +120,8 @@ export const operatorSellerGet = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/receipt-details',
-  summary: 'What receipts say about the seller and the tax.',
-  description: 'The seller as it is printed on receipts from now on.',
+  summary: 'Retrieve seller details',
+  description: 'Returns the seller details and tax that are printed on new receipts.',
   access: 'operator',
   input: z.strictObject({}),
   output: sellerOut,
@@ -126,8 +139,8 @@ export const operatorSellerSet = defineEndpoint({
   group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/receipt-details',
-  summary: 'Set what receipts say from now on; those already written stay as they are.',
-  description: 'Only the fields that are sent change.',
+  summary: 'Update seller details',
+  description: 'Applies to new receipts; issued receipts stay unchanged. Omitted fields stay unchanged.',
   access: 'operator',
   input: z.strictObject(sellerFields).partial(),
   output: sellerOut,

@@ -7,32 +7,32 @@ export const priceIn = z
   .union([z.string(), z.number()])
   .transform((value) => String(value))
   .refine((text) => /^\d{1,9}(\.\d{1,9})?$/.test(text), {
-    message: 'must be dollars as a plain decimal, like 0.90 or 0.0000001',
+    message: 'must be an amount in dollars, like 0.90 or 0.0000001',
   })
   .transform((text) => {
     const [whole, fraction = ''] = text.split('.');
     return Number(whole) * 1_000_000_000 + Number(fraction.padEnd(9, '0'));
   })
-  .describe('Dollars as a plain decimal, at most nine places.');
+  .describe('Amount in dollars, with at most nine decimal places.');
 
 export const priceText = z
   .string()
   .regex(/^-?\d+\.\d{2,9}$/)
-  .describe('Dollars as a plain decimal, at most nine places.');
+  .describe('Amount in dollars, with at most nine decimal places.');
 
 const perMillion: readonly Kind[] = ['input', 'cached_input', 'cache_write', 'output', 'reasoning'];
 
 /** Dollars as people compare them: token kinds by the million. */
 const kindFields = {
-  input: 'Per million input tokens that were not cached.',
-  cached_input: 'Per million input tokens read from the cache; default as input.',
-  cache_write: 'Per million input tokens written to the cache; default as input.',
+  input: 'Per million uncached input tokens.',
+  cached_input: 'Per million input tokens read from the cache. Default: as input.',
+  cache_write: 'Per million input tokens written to the cache. Default: as input.',
   output: 'Per million output tokens.',
-  reasoning: 'Per million reasoning tokens; default as output.',
+  reasoning: 'Per million reasoning tokens. Default: as output.',
   image: 'Per image.',
   second: 'Per second.',
   request: 'Per request, in addition.',
-  unit: 'Per unit of the endpoint, where no kind has a price; for tokens, each token.',
+  unit: 'Per unit of the endpoint, if no other type has a price; for tokens, per token.',
 } satisfies Record<Kind, string>;
 
 type KindFields<T extends z.ZodType> = Record<Kind, z.ZodOptional<T>>;
@@ -49,7 +49,7 @@ export const modelPattern = z
   .min(1)
   .max(200)
   .regex(/^\S+$/, 'must not contain spaces')
-  .describe('A model, or a pattern with *, like gpt-4.1-*. The most specific pattern wins.');
+  .describe('Model, or a pattern with *, like gpt-4.1-*. The most specific pattern applies.');
 
 /** Nano-dollars for each unit; a price by the million must come out whole. */
 export function nanosByKind(prices: z.output<typeof kindPricesIn>, wrong: (kind: string) => Error): Units {

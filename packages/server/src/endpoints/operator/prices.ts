@@ -8,30 +8,30 @@ import { actorOf } from './accounts.ts';
 import { kindPricesOut, modelPattern, priceIn, priceText, shownByKind } from './price-fields.ts';
 
 const priceOut = z.object({
-  endpoint: z.string(),
-  unit: z.string(),
-  price_per_unit: priceText,
-  default_price: priceText,
-  cost_per_unit: priceText.nullable().describe('What you pay for it; null where you set none.'),
-  naira: z.string(),
+  endpoint: z.string().describe('Endpoint ID.'),
+  unit: z.string().describe('Unit of the price.'),
+  price_per_unit: priceText.describe('Price per unit, in dollars.'),
+  default_price: priceText.describe('Default price per unit, in dollars.'),
+  cost_per_unit: priceText.nullable().describe('Your cost per unit; null if not set.'),
+  naira: z.string().describe('Price per unit, in naira.'),
 });
 const historyOut = z.object({
-  endpoint: z.string(),
-  model: z.string().describe('* for all models.'),
-  kind: z.string(),
-  price: priceText.describe('Dollars for one unit or token.'),
-  cost: priceText.nullable(),
-  removed: z.boolean(),
-  from_at: moment,
-  changed_by: z.string(),
-  note: z.string(),
+  endpoint: z.string().describe('Endpoint ID or pattern.'),
+  model: z.string().describe('Model or pattern; * for all models.'),
+  kind: z.string().describe('Type of unit, such as input or output.'),
+  price: priceText.describe('Price per unit or token, in dollars.'),
+  cost: priceText.nullable().describe('Your cost per unit or token; null if not set.'),
+  removed: z.boolean().describe('Whether the price was removed.'),
+  from_at: moment.describe('When the price takes effect.'),
+  changed_by: z.string().describe('Who changed it.'),
+  note: z.string().describe('Note.'),
 });
 export const modelPriceOut = z
   .object({
-    endpoint: z.string().describe('An endpoint, or a pattern like ai.*.'),
-    model: modelPattern,
-    prices: kindPricesOut.describe('Dollars; token kinds per million tokens.'),
-    costs: kindPricesOut.describe('What you pay for the same.'),
+    endpoint: z.string().describe('Endpoint ID, or a pattern like ai.*.'),
+    model: modelPattern.describe('Model or pattern.'),
+    prices: kindPricesOut.describe('Prices in dollars; token types per million tokens.'),
+    costs: kindPricesOut.describe('Your costs.'),
   })
   .meta({ id: 'ModelPrice' });
 
@@ -77,14 +77,14 @@ export const operatorPrices = defineEndpoint({
   path: '/api/v1/operator/prices',
   summary: 'Prices',
   description:
-    'Prices in force by endpoint and by model, and every price that was ever set, with who set it and why. Prices that begin later are in history too.',
+    'Returns current prices by endpoint and by model, and the full history with who changed them and why. Scheduled prices are in the history too.',
   access: 'operator',
   input: z.strictObject({ endpoint: z.string().max(64).optional().describe('Only this endpoint.') }),
   output: z.object({
-    prices: z.array(priceOut),
-    models: z.array(modelPriceOut),
-    required: z.boolean().describe('A model without a price is refused, even where no model has one.'),
-    history: z.array(historyOut),
+    prices: z.array(priceOut).describe('Prices by endpoint.'),
+    models: z.array(modelPriceOut).describe('Prices by model.'),
+    required: z.boolean().describe('Whether a model without a price is refused, even if no model has one.'),
+    history: z.array(historyOut).describe('All price changes, newest first.'),
   }),
   errors: [],
   example: {
@@ -122,12 +122,12 @@ export const operatorPrices = defineEndpoint({
 
 export const fromIn = momentIn
   .optional()
-  .describe('When it takes effect. Leave blank for now; past moments are refused.');
-export const noteIn = z.string().max(200).default('').describe('Why; stored in the history.');
+  .describe('When it takes effect. Omit for now; times in the past are refused.');
+export const noteIn = z.string().max(200).default('').describe('Note, stored in the history.');
 
 export function startOf(from: number | undefined, at: number): number {
   if (from !== undefined && from < at - 60_000) {
-    throw fail('invalid_request', 'from is in the past: calls already made keep their price.', {
+    throw fail('invalid_request', 'from is in the past. Calls already made keep their price.', {
       param: 'from',
     });
   }
@@ -142,12 +142,12 @@ export const operatorPriceSet = defineEndpoint({
   path: '/api/v1/operator/prices',
   summary: 'Set endpoint price',
   description:
-    'Sets the price of an endpoint for each of its units, now or from a moment on. Calls that are held already keep the price of their hold. 0 makes it free. PUT /api/v1/operator/prices/models sets prices by model.',
+    'Sets the price per unit of an endpoint, now or from a given time. Running calls keep the price of their hold. 0 makes it free. PUT /api/v1/operator/prices/models sets prices by model.',
   access: 'operator',
   input: z.strictObject({
-    endpoint: z.string().describe('An endpoint that is sold, like media.music.'),
+    endpoint: z.string().describe('Endpoint ID, like media.music.'),
     price_per_unit: priceIn,
-    cost_per_unit: priceIn.optional().describe('What you pay for a unit, so that your margin is known.'),
+    cost_per_unit: priceIn.optional().describe('Your cost per unit, used to calculate the margin.'),
     from: fromIn,
     note: noteIn,
   }),
@@ -182,7 +182,6 @@ export const operatorPriceSet = defineEndpoint({
 
 function soldEndpoint({ system }: CallContext, wanted: string): Endpoint {
   const endpoint = system.endpoints.find(({ id, access }) => id === wanted && access === 'key');
-  if (endpoint === undefined)
-    throw fail('not_found', `No endpoint ${wanted} is sold.`, { param: 'endpoint' });
+  if (endpoint === undefined) throw fail('not_found', `No endpoint ${wanted}.`, { param: 'endpoint' });
   return endpoint;
 }

@@ -10,16 +10,13 @@ export const operatorRequest = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/requests/{id}',
-  summary: 'One request of any account, by its id.',
-  description: 'As GET /api/v1/requests/{id}, whoever made it.',
+  summary: 'Retrieve any request',
+  description: 'Like GET /api/v1/requests/{id}, for any account.',
   access: 'operator',
-  input: z.strictObject({ id: z.string().max(64).describe('As in the header x-request-id.') }),
+  input: z.strictObject({ id: z.string().max(64).describe('Request ID, as in the x-request-id header.') }),
   output: requestOut.extend({
-    cost: z
-      .string()
-      .nullable()
-      .describe('Dollars that the upstream charges you for it; null where no cost is set.'),
-    margin: z.string().nullable().describe('What is left of the charge.'),
+    cost: z.string().nullable().describe('Cost charged by the upstream in dollars; null if no cost is set.'),
+    margin: z.string().nullable().describe('Charge minus cost, in dollars.'),
   }),
   errors: ['not_found'],
   example: { input: { id: exampleRequest.id }, output: { ...exampleRequest, cost: null, margin: null } },

@@ -26,13 +26,13 @@ export const operatorSafety = defineEndpoint({
   path: '/api/v1/operator/safety',
   summary: 'Public safety',
   description:
-    'Lists every default and setting that is unsafe on a public server, with its fix. The same list as oja-server doctor --public.',
+    'Lists defaults and settings that are unsafe on a public server, with fixes. Same list as oja-server doctor --public.',
   access: 'operator',
   input: z.strictObject({}),
   output: z.object({
-    exposed: z.boolean().describe('True while the server listens beyond loopback or has a public URL.'),
-    safe: z.boolean().describe('True when no finding is unsafe.'),
-    findings: z.array(findingOut),
+    exposed: z.boolean().describe('Whether the server listens beyond loopback or has a public URL.'),
+    safe: z.boolean().describe('Whether no finding is unsafe.'),
+    findings: z.array(findingOut).describe('Findings.'),
   }),
   errors: [],
   example: {

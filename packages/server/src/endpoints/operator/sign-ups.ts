@@ -12,17 +12,17 @@ const hourMs = 3_600_000;
 const networkOut = z.object({
   network: z.string().describe('IP address, or /64 network with IPv6.'),
   accounts: z.number().int().describe('Accounts created from it.'),
-  active: z.number().int().describe('Those that are not suspended.'),
-  burst: z.boolean().describe(`True from ${burstFrom} accounts on.`),
-  first_at: moment.describe('First sign-up in the time looked at.'),
-  last_at: moment.describe('Last sign-up.'),
+  active: z.number().int().describe('Accounts that are not suspended.'),
+  burst: z.boolean().describe(`True from ${burstFrom} accounts.`),
+  first_at: moment.describe('First sign-up in the period.'),
+  last_at: moment.describe('Last sign-up in the period.'),
 });
 const signUpsOut = z.object({
   mode: modeName.describe(
-    'open: anyone; verified: whoever confirms an email address; invited: with an invitation; closed: nobody.',
+    'open: anyone. verified: anyone with a confirmed email address. invited: only with an invitation. closed: nobody.',
   ),
-  total: z.number().int().describe('Sign-ups in the time looked at.'),
-  networks: z.array(networkOut).describe('Most sign-ups first.'),
+  total: z.number().int().describe('Sign-ups in the period.'),
+  networks: z.array(networkOut).describe('Networks, most sign-ups first.'),
 });
 const example = {
   mode: 'verified' as const,
@@ -55,11 +55,11 @@ export const operatorSignUps = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/sign-ups',
-  summary: 'Sign-ups by network',
-  description: 'The sign-up mode, and accounts created lately by network, so that bursts show.',
+  summary: 'List sign-ups',
+  description: 'Returns the sign-up mode and recent sign-ups by network, to detect bursts.',
   access: 'operator',
   input: z.strictObject({
-    hours: z.coerce.number().int().min(1).max(720).default(24).describe('How far back, 1 to 720.'),
+    hours: z.coerce.number().int().min(1).max(720).default(24).describe('Period in hours, 1 to 720.'),
   }),
   output: signUpsOut,
   errors: [],
@@ -73,9 +73,9 @@ export const operatorSignUpMode = defineEndpoint({
   group: 'operator',
   method: 'PUT',
   path: '/api/v1/operator/sign-ups',
-  summary: 'Set the sign-up mode',
+  summary: 'Set sign-up mode',
   description:
-    'In force at once, in place of OJA_SIGNUP. verified sends a link by email; without OJA_SMTP_URL the link goes to the server log.',
+    'Effective immediately; overrides OJA_SIGNUP. verified sends a link by email; without OJA_SMTP_URL the link is written to the server log.',
   access: 'operator',
   input: z.strictObject({ mode: modeName.describe('open, verified, invited or closed.') }),
   output: signUpsOut,
@@ -93,15 +93,18 @@ export const operatorSignUpsSuspend = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/sign-ups/suspend',
-  summary: 'Suspend a burst',
+  summary: 'Suspend sign-up burst',
   description:
-    'Suspends every active developer account that was created from a network in the last hours. Each can be restored by itself.',
+    'Suspends every active developer account created from a network in the period. Accounts can be restored one by one.',
   access: 'operator',
   input: z.strictObject({
-    network: z.string().min(1).max(64).describe('As GET /api/v1/operator/sign-ups shows it.'),
-    hours: z.number().int().min(1).max(720).default(24).describe('How far back, 1 to 720.'),
+    network: z.string().min(1).max(64).describe('Network, as in GET /api/v1/operator/sign-ups.'),
+    hours: z.number().int().min(1).max(720).default(24).describe('Period in hours, 1 to 720.'),
   }),
-  output: z.object({ suspended: z.number().int(), account_ids: z.array(z.string()) }),
+  output: z.object({
+    suspended: z.number().int().describe('Number of accounts suspended.'),
+    account_ids: z.array(z.string()).describe('IDs of the suspended accounts.'),
+  }),
   errors: [],
   example: {
     input: { network: '198.51.100.7', hours: 24 },
@@ -116,13 +119,13 @@ export const operatorSignUpsSuspend = defineEndpoint({
 });
 
 const invitationOut = z.object({
-  id: z.string(),
-  email: z.string().nullable().describe('Only this email address can use it; null for any.'),
-  note: z.string(),
-  state: z.enum(['open', 'used', 'expired']),
-  created_at: moment,
-  expires_at: moment,
-  used_by: z.string().nullable().describe('Id of the account that was created with it.'),
+  id: z.string().describe('Invitation ID.'),
+  email: z.string().nullable().describe('Email address that can use it; null for any.'),
+  note: z.string().describe('Your note.'),
+  state: z.enum(['open', 'used', 'expired']).describe('open, used or expired.'),
+  created_at: moment.describe('When it was created.'),
+  expires_at: moment.describe('When it expires.'),
+  used_by: z.string().nullable().describe('ID of the account created with it.'),
 });
 
 export const operatorInvitations = defineEndpoint({
@@ -132,10 +135,10 @@ export const operatorInvitations = defineEndpoint({
   method: 'GET',
   path: '/api/v1/operator/invitations',
   summary: 'List invitations',
-  description: 'Newest first, without their links.',
+  description: 'Returns invitations without their links, newest first.',
   access: 'operator',
   input: z.strictObject({}),
-  output: z.object({ data: z.array(invitationOut) }),
+  output: z.object({ data: z.array(invitationOut).describe('Invitations, newest first.') }),
   errors: [],
   example: {
     input: {},
@@ -162,16 +165,25 @@ export const operatorInvite = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/invitations',
-  summary: 'Create an invitation',
-  description: 'A link that creates one account; it is shown once, and sent by email where SMTP is set.',
+  summary: 'Create invitation',
+  description:
+    'Returns a link that creates one account. The link is shown once, and sent by email if SMTP is set up.',
   access: 'operator',
   succeedsWith: 201,
   input: z.strictObject({
-    email: emailIn.nullable().default(null).describe('Who may use it; null for anyone with the link.'),
-    note: z.string().max(200).default('').describe('For yourself.'),
-    days: z.number().int().min(1).max(90).default(7).describe('How long it can be used, 1 to 90.'),
+    email: emailIn
+      .nullable()
+      .default(null)
+      .describe('Email address that can use it; null for anyone with the link.'),
+    note: z.string().max(200).default('').describe('Your note.'),
+    days: z.number().int().min(1).max(90).default(7).describe('Validity in days, 1 to 90.'),
   }),
-  output: z.object({ id: z.string(), url: z.string(), email: z.string().nullable(), expires_at: moment }),
+  output: z.object({
+    id: z.string().describe('Invitation ID.'),
+    url: z.string().describe('Invitation link.'),
+    email: z.string().nullable().describe('Email address that can use it; null for any.'),
+    expires_at: moment.describe('When it expires.'),
+  }),
   errors: [],
   example: {
     input: { email: 'ada@example.com' },
@@ -198,11 +210,11 @@ export const operatorInvitationRevoke = defineEndpoint({
   group: 'operator',
   method: 'DELETE',
   path: '/api/v1/operator/invitations/{id}',
-  summary: 'Revoke an invitation',
-  description: 'Its link creates no account any more. One that was used stays as it is.',
+  summary: 'Revoke invitation',
+  description: 'The link stops working. A used invitation stays unchanged.',
   access: 'operator',
-  input: z.strictObject({ id: z.string().max(64).describe('Id of the invitation: inv_…') }),
-  output: z.object({ ok: z.boolean() }),
+  input: z.strictObject({ id: z.string().max(64).describe('Invitation ID: inv_…') }),
+  output: z.object({ ok: z.boolean().describe('Always true.') }),
   errors: ['not_found'],
   example: { input: { id: 'inv_01m7ekm29qdweck8sm5wmjjfn4' }, output: { ok: true } },
   async run({ id }, context) {

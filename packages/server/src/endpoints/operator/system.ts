@@ -16,20 +16,17 @@ import { actorOf } from './accounts.ts';
 import { exposureWarnings, findingOut } from './safety.ts';
 
 const auditOut = z.object({
-  id: z.string(),
-  at: moment,
-  actor: z.string().describe('Id of the account, or control for the command line on the machine.'),
-  actor_name: z.string().nullable().describe('Its email.'),
-  action: z.string(),
-  target: z.string(),
-  target_name: z
-    .string()
-    .nullable()
-    .describe('What people call it: an email, the name of a key, what an endpoint does.'),
-  account_id: z.string().nullable().describe('Whose it is, where it belongs to an account.'),
-  before: z.unknown(),
-  after: z.unknown(),
-  ip: z.string(),
+  id: z.string().describe('Entry ID.'),
+  at: moment.describe('When the change was made.'),
+  actor: z.string().describe('Account ID of the operator, or control for the command line on the server.'),
+  actor_name: z.string().nullable().describe('Email address of the operator.'),
+  action: z.string().describe('Action, like key.create.'),
+  target: z.string().describe('ID of the changed object.'),
+  target_name: z.string().nullable().describe('Display name: an email address, key name or endpoint name.'),
+  account_id: z.string().nullable().describe('Account that the object belongs to, if any.'),
+  before: z.unknown().describe('Values before the change.'),
+  after: z.unknown().describe('Values after the change.'),
+  ip: z.string().describe('IP address of the operator.'),
 });
 
 export const operatorAudit = defineEndpoint({
@@ -38,15 +35,16 @@ export const operatorAudit = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/audit',
-  summary: 'Who changed what, with before and after.',
-  description: 'Newest first. Every change by an operator, from the console, a key or the command line.',
+  summary: 'List audit log',
+  description:
+    'Returns every change by an operator, from the console, a key or the command line, with the values before and after, newest first.',
   access: 'operator',
   input: z.strictObject({
     action: z.string().max(64).optional().describe('Only this action, like key.create.'),
     limit: limitIn(50, 200),
     cursor: cursorIn,
   }),
-  output: z.object({ data: z.array(auditOut), next: nextOut }),
+  output: z.object({ data: z.array(auditOut).describe('Entries, newest first.'), next: nextOut }),
   errors: [],
   example: {
     input: {},
@@ -87,26 +85,25 @@ export const operatorSystem = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/system',
-  summary: 'Version, store, uptime, memory, accounts and money in all wallets.',
-  description: "The figures of the operator's first page, of this node.",
+  summary: 'System overview',
+  description:
+    'Returns version, store, uptime, memory, number of accounts and total balances, as seen by this node.',
   access: 'operator',
   input: z.strictObject({}),
   output: z.object({
-    version: z.string(),
-    node: z.string(),
-    store: z.enum(['sqlite', 'postgres']),
-    started_at: moment,
-    memory_bytes: z.number().int(),
-    running_calls: z.number().int(),
-    accounts: z.number().int(),
-    balances: dollarsText,
-    held: dollarsText,
-    naira_per_dollar: z.string(),
+    version: z.string().describe('Version of this server.'),
+    node: z.string().describe('Node ID.'),
+    store: z.enum(['sqlite', 'postgres']).describe('Database in use.'),
+    started_at: moment.describe('When the node started.'),
+    memory_bytes: z.number().int().describe('Memory used, in bytes.'),
+    running_calls: z.number().int().describe('Number of running calls.'),
+    accounts: z.number().int().describe('Number of accounts.'),
+    balances: dollarsText.describe('Sum of all balances, in dollars.'),
+    held: dollarsText.describe('Sum of all holds, in dollars.'),
+    naira_per_dollar: z.string().describe('Naira per dollar.'),
     warnings: z
       .array(findingOut)
-      .describe(
-        'What is unsafe while others can reach this server; empty on a server that only listens on loopback.',
-      ),
+      .describe('Security problems while other people can reach this server; empty on loopback.'),
   }),
   errors: [],
   example: {
@@ -148,18 +145,25 @@ export const operatorBooks = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/verify-books',
-  summary: 'Rebuild every balance and counter from the entries and compare.',
+  summary: 'Verify books',
   description:
-    'Reads everything, which takes a while on a large database, and changes nothing. faults is empty when all adds up.',
+    'Recalculates every balance and counter from the entries and compares them. Read-only; slow on a large database. faults is empty if everything matches.',
   access: 'operator',
   limits: { ...plain.limits, timeoutMs: 300_000 },
   input: z.strictObject({}),
   output: z.object({
-    ok: z.boolean(),
-    checks: z.number().int(),
-    faults: z.array(
-      z.object({ check: z.string(), subject: z.string(), expected: z.string(), found: z.string() }),
-    ),
+    ok: z.boolean().describe('Whether everything matches.'),
+    checks: z.number().int().describe('Number of checks.'),
+    faults: z
+      .array(
+        z.object({
+          check: z.string().describe('Name of the check.'),
+          subject: z.string().describe('What was checked.'),
+          expected: z.string().describe('Expected value.'),
+          found: z.string().describe('Actual value.'),
+        }),
+      )
+      .describe('Differences found.'),
   }),
   errors: [],
   example: { input: {}, output: { ok: true, checks: 12, faults: [] } },
@@ -175,19 +179,19 @@ export const operatorBackup = defineEndpoint({
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/backup',
-  summary: 'Copy the embedded database into a file on the server, while it serves.',
+  summary: 'Back up database',
   description:
-    'By oja-server backup FILE on the server itself; others are refused with operator_only. SQLite only: PostgreSQL has tools of its own. The file is whole and can be started from.',
+    "Copies the embedded database to a file on the server while it runs. Only available through oja-server backup FILE on the server; other callers get operator_only. SQLite only: use PostgreSQL's own tools otherwise.",
   access: 'operator',
   limits: { ...plain.limits, timeoutMs: 600_000 },
-  input: z.strictObject({ path: z.string().min(1).max(4096).describe('A new file on the server.') }),
+  input: z.strictObject({ path: z.string().min(1).max(4096).describe('Path of a new file on the server.') }),
   output: done,
   errors: ['unprocessable', 'operator_only', 'conflict'],
   example: { input: { path: '/var/backups/oja.db' }, output: { ok: true } },
   async run(input, context) {
     // A path on the server's disk is for those who are on that machine.
     if (context.caller.accountId !== 'control')
-      throw fail('operator_only', 'Backups are made on the server: oja-server backup FILE.');
+      throw fail('operator_only', 'Backups are created on the server: oja-server backup FILE.');
     await context.platform.operator.backup(input.path);
     await context.platform.operator.noteAction(actorOf(context), 'backup', input.path, null);
     return { data: { ok: true } };
@@ -200,12 +204,12 @@ export const operatorUsage = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/usage',
-  summary: 'Usage of everyone together, or of one account.',
-  description: 'As GET /api/v1/usage, with account to look at one.',
+  summary: 'Retrieve platform usage',
+  description: 'Like GET /api/v1/usage, for all accounts or one.',
   access: 'operator',
   input: z.strictObject({
     ...usageFields,
-    account: z.string().max(64).optional().describe('Only this account, by id; default: everyone.'),
+    account: z.string().max(64).optional().describe('Only this account ID. Default: all accounts.'),
   }),
   output: usageOut,
   errors: [],
@@ -253,16 +257,16 @@ export const operatorRequests = defineEndpoint({
   group: 'operator',
   method: 'GET',
   path: '/api/v1/operator/requests',
-  summary: 'Requests of everyone, newest first.',
-  description: 'As GET /api/v1/requests, with account to look at one.',
+  summary: 'List all requests',
+  description: 'Like GET /api/v1/requests, for all accounts or one.',
   access: 'operator',
   input: z.strictObject({
     ...filterFields,
-    account: z.string().max(64).optional().describe('Only this account, by id; default: everyone.'),
+    account: z.string().max(64).optional().describe('Only this account ID. Default: all accounts.'),
     limit: limitIn(50, 500),
     cursor: cursorIn,
   }),
-  output: z.object({ data: z.array(requestOut), next: nextOut }),
+  output: z.object({ data: z.array(requestOut).describe('Requests, newest first.'), next: nextOut }),
   errors: [],
   example: { input: { limit: 1 }, output: { data: [exampleRequest], next: null } },
   async run(input, { platform }) {

@@ -7,7 +7,7 @@ const pattern = z.string().min(1).max(200).regex(/^\S+$/, 'must not contain spac
 export const nameIn = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, 'must be lower-case letters, digits, - and _, at most 32')
-  .describe('Your name for it: in x-oja-upstream, in the log, and before a model (groq/llama-3).');
+  .describe('Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3).');
 const urlIn = z
   .url({ protocol: /^https?$/ })
   .max(500)
@@ -21,7 +21,7 @@ const keyIn = z
   .min(1)
   .max(4096)
   .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
-  .describe('API key. Sealed at rest and never shown again.');
+  .describe('API key. Encrypted at rest and never shown again.');
 const headersIn = z
   .record(
     z.string().regex(/^[A-Za-z0-9-]{1,100}$/),
@@ -31,23 +31,21 @@ const headersIn = z
       .regex(/^[\x20-\x7e]*$/),
   )
   .refine((headers) => Object.keys(headers).length <= 20, { message: 'must be at most 20 headers' })
-  .describe('Headers to send with every request. Sealed at rest.');
+  .describe('Headers to send with every request. Encrypted at rest.');
 
 const optionFields = {
   models: z
     .array(pattern)
     .max(200)
-    .describe(
-      'Models it serves, or patterns with *. Leave blank for any model that no other upstream names.',
-    ),
-  default_model: pattern.describe('Model for callers who name none.'),
+    .describe('Models it serves, or patterns with *. Omit for any model that no other upstream lists.'),
+  default_model: pattern.describe('Model for requests that name none.'),
   rename: z
     .record(pattern, pattern)
     .refine((names) => Object.keys(names).length <= 200, { message: 'must be at most 200 names' })
-    .describe('Its own name for a model that callers know by another: {"fast": "llama-3.1-8b-instant"}.'),
-  vision: z.boolean().describe('false: pictures are put in words first.'),
-  hearing: z.boolean().describe('false: audio is transcribed first.'),
-  stream_usage: z.boolean().describe('false for servers that refuse stream_options.'),
+    .describe('Model aliases, from public name to upstream name: {"fast": "llama-3.1-8b-instant"}.'),
+  vision: z.boolean().describe("Set to false if it doesn't accept images; Oja then describes them in text."),
+  hearing: z.boolean().describe("Set to false if it doesn't accept audio; Oja then transcribes it."),
+  stream_usage: z.boolean().describe('Set to false for servers that refuse stream_options.'),
 };
 const optionalFields = {
   models: optionFields.models.optional(),
@@ -60,17 +58,17 @@ const optionalFields = {
 
 const placeFields = {
   priority: z.int().min(0).max(1000).describe('Lower numbers are tried first; the others are fallbacks.'),
-  weight: z.number().gt(0).max(1000).describe('Share of the calls among upstreams of the same priority.'),
+  weight: z.number().gt(0).max(1000).describe('Share of calls among upstreams with the same priority.'),
 };
 
-const kindIn = z.enum(['openai', 'anthropic', 'gemini']).describe('The API it speaks.');
+const kindIn = z.enum(['openai', 'anthropic', 'gemini']).describe('API type: openai, anthropic or gemini.');
 
 export const upstreamIn = z.strictObject({
   preset: z
     .string()
     .max(32)
     .optional()
-    .describe('A preset of GET /api/v1/operator/upstreams; fills in the rest.'),
+    .describe('Preset ID from GET /api/v1/operator/upstreams; fills in the other fields.'),
   name: nameIn.optional(),
   kind: kindIn.optional(),
   url: urlIn.optional(),
@@ -79,11 +77,11 @@ export const upstreamIn = z.strictObject({
   ...optionalFields,
   priority: placeFields.priority.optional(),
   weight: placeFields.weight.default(1),
-  enabled: z.boolean().default(true).describe('false stores it without using it.'),
+  enabled: z.boolean().default(true).describe('Set to false to store it without using it.'),
 });
 
 export const upstreamChange = z.strictObject({
-  id: z.string().max(64).describe('Id or name of the upstream.'),
+  id: z.string().max(64).describe('ID or name of the upstream.'),
   name: nameIn.optional(),
   url: urlIn.optional(),
   key: keyIn.optional(),
@@ -91,34 +89,36 @@ export const upstreamChange = z.strictObject({
   ...optionalFields,
   priority: placeFields.priority.optional(),
   weight: placeFields.weight.optional(),
-  enabled: z.boolean().optional().describe('false takes it out of service.'),
+  enabled: z.boolean().optional().describe('Set to false to stop using it.'),
 });
 
 export const upstreamOut = z
   .object({
     id: z.string().describe('ID of the upstream.'),
-    name: z.string().describe('Name, as x-oja-upstream shows it.'),
-    kind: z.string().describe('API that it speaks: openai, anthropic or gemini.'),
+    name: z.string().describe('Name, as in x-oja-upstream.'),
+    kind: z.string().describe('API type: openai, anthropic or gemini.'),
     url: z.string().describe('Base URL.'),
-    key: z.string().nullable().describe('The end of its key; null where it has none.'),
+    key: z.string().nullable().describe('Last characters of its key; null if it has none.'),
     ...optionalFields,
-    priority: z.int().describe('Lower is tried first.'),
-    weight: z.number().describe('Share of calls among upstreams of one priority.'),
-    enabled: z.boolean().describe('Whether it serves calls.'),
+    priority: z.int().describe('Lower numbers are tried first.'),
+    weight: z.number().describe('Share of calls among upstreams with the same priority.'),
+    enabled: z.boolean().describe('Whether it is in use.'),
     source: z
       .enum(['console', 'environment'])
-      .describe('environment: set by OJA_… variables, changed there only.'),
+      .describe(
+        'stored, or environment for an upstream set by OJA_… variables, which can only be changed there.',
+      ),
     created_at: moment.optional().describe('When it was added.'),
     changed_at: moment.optional().describe('When it was last changed.'),
   })
   .meta({ id: 'Upstream' });
 
 export const testOut = z.object({
-  ok: z.boolean().describe('A call was answered.'),
+  ok: z.boolean().describe('Whether the test call succeeded.'),
   models: z.array(z.string()).describe('Models that it lists, at most 200.'),
-  model: z.string().nullable().describe('The model that was called.'),
-  latency_ms: z.number().nullable().describe('How long the call took.'),
-  problem: z.string().nullable().describe('What failed.'),
+  model: z.string().nullable().describe('Model that was called.'),
+  latency_ms: z.number().nullable().describe('Duration of the call in milliseconds.'),
+  problem: z.string().nullable().describe('Error message.'),
 });
 
 export const exampleUpstream = {

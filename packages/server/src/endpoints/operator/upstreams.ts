@@ -11,13 +11,13 @@ const common = { ...plain, group: 'operator', access: 'operator' } as const;
 const path = '/api/v1/operator/upstreams';
 
 const presetOut = z.object({
-  id: z.string(),
-  title: z.string(),
-  kind: z.string(),
-  url: z.string(),
-  needs_key: z.boolean(),
-  models: z.array(z.string()).optional(),
-  help: z.string().describe('Where a key comes from, or how the server is started.'),
+  id: z.string().describe('Preset ID.'),
+  title: z.string().describe('Display name.'),
+  kind: z.string().describe('API type: openai, anthropic or gemini.'),
+  url: z.string().describe('Base URL.'),
+  needs_key: z.boolean().describe('Whether it needs an API key.'),
+  models: z.array(z.string()).optional().describe('Suggested models.'),
+  help: z.string().describe('Where to get a key, or how to start the server.'),
 });
 
 export const operatorUpstreams = defineEndpoint({
@@ -27,12 +27,12 @@ export const operatorUpstreams = defineEndpoint({
   path,
   summary: 'List upstreams',
   description:
-    'Servers with language models, in the order in which they are tried, and presets for well-known providers. demo is true while no upstream is connected: chat is then answered by the embedded demo model.',
+    'Returns language model servers in the order they are tried, and presets for well-known providers. demo is true while no upstream is connected and the embedded demo model serves chat.',
   input: z.strictObject({}),
   output: z.object({
-    demo: z.boolean(),
-    data: z.array(upstreamOut),
-    presets: z.array(presetOut),
+    demo: z.boolean().describe('Whether the embedded demo model serves chat.'),
+    data: z.array(upstreamOut).describe('Upstreams, in order of use.'),
+    presets: z.array(presetOut).describe('Presets for well-known providers.'),
   }),
   errors: [],
   example: {
@@ -80,9 +80,9 @@ function filledIn({ system }: CallContext, given: Given) {
   const url = given.url ?? preset?.url ?? '';
   const name = given.name ?? preset?.id;
   if (name === undefined)
-    throw fail('invalid_request', 'name is required where no preset is named.', { param: 'name' });
+    throw fail('invalid_request', 'name is required without a preset.', { param: 'name' });
   if (url === '')
-    throw fail('invalid_request', 'url is required for this kind of upstream.', { param: 'url' });
+    throw fail('invalid_request', 'url is required for this type of upstream.', { param: 'url' });
   if (preset?.needsKey && given.key === undefined)
     throw fail('invalid_request', `key is required; get one at ${preset.help}.`, { param: 'key' });
   const models = given.models ?? preset?.models;
@@ -113,7 +113,7 @@ export const operatorUpstreamAdd = defineEndpoint({
   path,
   summary: 'Add upstream',
   description:
-    'Serves from the next call on, on every node. Its key is sealed at rest and never shown again. Test it first with POST /api/v1/operator/upstreams/test.',
+    'Used from the next call on every node. The key is encrypted at rest and never shown again. Test it first with POST /api/v1/operator/upstreams/test.',
   succeedsWith: 201,
   input: upstreamIn,
   output: upstreamOut,
@@ -140,9 +140,8 @@ export const operatorUpstreamChange = defineEndpoint({
   id: 'operator.upstream-change',
   method: 'PATCH',
   path: `${path}/{id}`,
-  summary: 'Change upstream',
-  description:
-    'Only the fields that you send change. Answers that are under way end with the upstream as it was.',
+  summary: 'Update upstream',
+  description: 'Omitted fields stay unchanged. Running calls finish with the old settings.',
   input: upstreamChange,
   output: upstreamOut,
   errors: ['not_found', 'conflict'],
@@ -168,9 +167,9 @@ export const operatorUpstreamRemove = defineEndpoint({
   id: 'operator.upstream-remove',
   method: 'DELETE',
   path: `${path}/{id}`,
-  summary: 'Remove upstream',
-  description: 'Its key is deleted with it. Answers that are under way end first.',
-  input: z.strictObject({ id: z.string().max(64).describe('Id or name of the upstream.') }),
+  summary: 'Delete upstream',
+  description: 'Deletes the upstream and its key. Running calls finish first.',
+  input: z.strictObject({ id: z.string().max(64).describe('ID or name of the upstream.') }),
   output: done,
   errors: ['not_found'],
   example: { input: { id: 'groq' }, output: { ok: true } },
@@ -195,10 +194,10 @@ export const operatorUpstreamTest = defineEndpoint({
   path: `${path}/test`,
   summary: 'Test upstream',
   description:
-    'Lists the models of an upstream and makes one call of a few tokens. Send the fields of a new upstream, or id for one that exists; fields sent beside id take the place of the stored ones.',
+    'Lists the models of an upstream and makes one short call. Send the fields of a new upstream, or the id of an existing one; fields sent with id override the stored ones.',
   limits: { ...plain.limits, timeoutMs: 60_000, perMinute: 20 },
   input: upstreamIn.extend({
-    id: z.string().max(64).optional().describe('Id or name of an upstream that exists.'),
+    id: z.string().max(64).optional().describe('ID or name of an existing upstream.'),
   }),
   output: testOut,
   errors: ['not_found'],

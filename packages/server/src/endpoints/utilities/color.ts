@@ -41,7 +41,7 @@ export const color = z
     message: `must be a colour: #rgb, #rrggbb, #rrggbbaa or one of ${Object.keys(names).join(', ')}`,
   })
   .overwrite((text) => parseColor(text) ?? text)
-  .meta({ description: 'A colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white.' });
+  .meta({ description: 'Colour: #rgb, #rrggbb, #rrggbbaa or a common name such as white.' });
 
 /** Contrast by WCAG 2: 1 (none) to 21 (black on white). Transparency is seen on white. */
 export function contrast(a: string, b: string): number {

@@ -23,17 +23,17 @@ const naturalFirst = new Set(['yo', 'ig', 'ha', 'pcm']);
 
 const input = z
   .strictObject({
-    text: spoken.optional().describe(`What to say, at most ${charactersMax} characters.`),
+    text: spoken.optional().describe(`Text to speak, at most ${charactersMax} characters.`),
     ssml: spoken
       .optional()
-      .describe('What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub.'),
+      .describe('Text to speak as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub.'),
     voice: voiceName.optional(),
     language: languageField,
     format: formatField.default('mp3'),
     speed: speedField.default(1),
     pitch: pitchField,
     quality: qualityField.describe(
-      'natural: a neural voice. fast: a robotic voice within a moment. Default: natural for yo, ig, ha and pcm, fast otherwise.',
+      'natural: a neural voice. fast: a robotic voice with very low latency. Default: natural for yo, ig, ha and pcm, fast otherwise.',
     ),
     include: includeField,
   })
@@ -43,10 +43,10 @@ const input = z
   });
 
 const output = z.object({
-  file: fileOut,
-  duration: z.number().describe('Seconds.'),
-  voice: z.string(),
-  language: z.string(),
+  file: fileOut.describe('The audio file.'),
+  duration: z.number().describe('Duration in seconds.'),
+  voice: z.string().describe('Voice that was used.'),
+  language: z.string().describe('Language that was spoken.'),
 });
 
 export const tts = defineEndpoint({
@@ -54,9 +54,9 @@ export const tts = defineEndpoint({
   group: 'utilities',
   method: 'POST',
   path: '/api/v1/utils/tts',
-  summary: 'Turns text or SSML into a sound file.',
+  summary: 'Text to audio file',
   description:
-    'One price whatever the length, with the same voices as POST /api/v1/voice. Robotic and quick by default, natural for Yoruba, Igbo, Hausa and Pidgin; quality chooses.',
+    'Converts text or SSML to an audio file at one price, whatever the length, with the same voices as POST /api/v1/voice. Default: fast robotic voices, and natural ones for Yoruba, Igbo, Hausa and Pidgin; set quality to choose.',
   access: 'key',
   input,
   output,

@@ -20,12 +20,12 @@ export function createFolderObjects(dir: string, log?: Logger): Objects {
       } catch (error) {
         // On a full disk every bit that stays is one too many.
         await rm(part, { force: true }).catch(() => {});
-        throw unavailable('The folder of files takes no file.', error);
+        throw unavailable('The files folder is not writable.', error);
       }
     },
     async read(name, { start, end }) {
       const handle = await openThere(pathOf(name)).catch((error: unknown) => {
-        throw unavailable('The folder of files cannot be read.', error);
+        throw unavailable('The files folder is not readable.', error);
       });
       return handle?.createReadStream({ start, end });
     },

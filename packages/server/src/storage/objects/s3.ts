@@ -44,7 +44,7 @@ export function createS3Objects(options: S3Options): Objects {
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     }).catch((cause: unknown) => {
-      throw unavailable('The file bucket does not answer.', cause);
+      throw unavailable('The file bucket does not respond.', cause);
     });
     return answer;
   }

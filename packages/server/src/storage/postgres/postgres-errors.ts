@@ -34,8 +34,8 @@ export const isAftermath = (error: unknown) => codeOf(error) === '25P02';
 export function explain(error: unknown): unknown {
   if (error instanceof OjaError) return error;
   if (isReadOnly(error))
-    return fail('storage_unavailable', 'The database takes no writes at the moment.', { cause: error });
+    return fail('storage_unavailable', 'The database is read-only at the moment.', { cause: error });
   // Also classes 53 (resources) and 57 (operator intervention).
   const passing = isLost(error) || /^(53|57)/.test(codeOf(error));
-  return passing ? fail('storage_unavailable', 'The database does not answer.', { cause: error }) : error;
+  return passing ? fail('storage_unavailable', 'The database does not respond.', { cause: error }) : error;
 }

@@ -13,21 +13,23 @@ const textPart = z.looseObject({ type: z.literal('text'), text: z.string().descr
 const pictureAddress = z
   .string()
   .min(1)
-  .refine((url) => /^(https?:\/\/|data:)/i.test(url), 'must be an http(s) address or a data: URL')
-  .describe('Public http(s) address or data: URL of a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG.');
+  .refine((url) => /^(https?:\/\/|data:)/i.test(url), 'must be an http(s) URL or a data: URL')
+  .describe('Public http(s) URL or data: URL of a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG image.');
 
 const imagePart = z.looseObject({
   type: z.literal('image_url'),
-  image_url: z.union([
-    z.looseObject({
-      url: pictureAddress,
-      detail: z
-        .enum(['auto', 'low', 'high', 'original'])
-        .optional()
-        .describe('How closely to look, where the engine can tell.'),
-    }),
-    pictureAddress.transform((url) => ({ url })),
-  ]),
+  image_url: z
+    .union([
+      z.looseObject({
+        url: pictureAddress,
+        detail: z
+          .enum(['auto', 'low', 'high', 'original'])
+          .optional()
+          .describe('Level of detail, if the engine supports it.'),
+      }),
+      pictureAddress.transform((url) => ({ url })),
+    ])
+    .describe('The image.'),
 });
 
 const fileFields = z
@@ -37,23 +39,23 @@ const fileFields = z
       .min(1)
       .max(255)
       .optional()
-      .describe('Its name, for citations and where the type shows in it.'),
+      .describe('File name, used for citations and to detect the type.'),
     file_data: z.string().min(1).optional().describe('The file as base64 or a data: URL.'),
-    data: z.string().min(1).optional().describe('The same as file_data.'),
+    data: z.string().min(1).optional().describe('Alias of file_data.'),
     file_url: z
       .url({ protocol: /^https?$/ })
       .optional()
-      .describe('Public http(s) address of the file.'),
+      .describe('Public http(s) URL of the file.'),
     url: z
       .url({ protocol: /^https?$/ })
       .optional()
-      .describe('The same as file_url.'),
-    file_id: z.string().optional().describe('Not supported: send the file with the request.'),
-    password: z.string().optional().describe('Of a protected document.'),
+      .describe('Alias of file_url.'),
+    file_id: z.string().optional().describe('Not supported. Send the file with the request.'),
+    password: z.string().optional().describe('Password of a protected document.'),
   })
   .superRefine((file, context) => {
     if (file.file_id !== undefined) {
-      const message = 'files are not kept here; send file_data or file_url with the request';
+      const message = 'files are not stored here; send file_data or file_url with the request';
       context.addIssue({ code: 'custom', path: ['file_id'], message });
       return;
     }
@@ -62,46 +64,56 @@ const fileFields = z
       context.addIssue({ code: 'custom', message: 'must have exactly one of file_data or file_url' });
   });
 
-const filePart = z.looseObject({ type: z.literal('file'), file: fileFields });
+const filePart = z.looseObject({ type: z.literal('file'), file: fileFields.describe('The file.') });
 
 const audioPart = z.looseObject({
   type: z.literal('input_audio'),
   input_audio: z
     .looseObject({
-      data: z.string().min(1).describe('The sound as base64.'),
-      format: z.string().describe('wav, mp3 or another: what it is shows in the sound itself.'),
+      data: z.string().min(1).describe('The audio as base64.'),
+      format: z.string().describe('wav, mp3 or another format. The actual format is detected.'),
     })
-    .describe('Heard by models that hear, transcribed for the others.'),
+    .describe('Audio. Passed to models that accept audio, transcribed for others.'),
 });
 
-const refusalPart = z.looseObject({ type: z.literal('refusal'), refusal: z.string() });
+const refusalPart = z.looseObject({
+  type: z.literal('refusal'),
+  refusal: z.string().describe('Refusal text of the model.'),
+});
 
 const contentPart = z.discriminatedUnion('type', [textPart, imagePart, filePart, audioPart, refusalPart]);
 
 const toolCall = z.discriminatedUnion('type', [
   z.looseObject({
-    id: z.string(),
+    id: z.string().describe('Tool call ID.'),
     type: z.literal('function'),
-    function: z.looseObject({ name: z.string(), arguments: z.string().describe('JSON text.') }),
+    function: z
+      .looseObject({
+        name: z.string().describe('Function name.'),
+        arguments: z.string().describe('Arguments as JSON text.'),
+      })
+      .describe('The function to call.'),
   }),
   z.looseObject({
-    id: z.string(),
+    id: z.string().describe('Tool call ID.'),
     type: z.literal('custom'),
-    custom: z.looseObject({ name: z.string(), input: z.string() }),
+    custom: z
+      .looseObject({ name: z.string().describe('Tool name.'), input: z.string().describe('Input as text.') })
+      .describe('The custom tool to call.'),
   }),
 ]);
 
 const message = z
   .looseObject({
-    role: z.enum(roles).describe('Who speaks.'),
+    role: z.enum(roles).describe('Role of the message author.'),
     content: z
       .union([z.string(), z.array(contentPart).min(1).max(256)])
       .nullish()
       .describe('Text, or parts: text, image_url, file, input_audio.'),
-    name: z.string().max(256).nullish(),
-    tool_calls: z.array(toolCall).max(128).nullish(),
-    tool_call_id: z.string().nullish(),
-    refusal: z.string().nullish(),
+    name: z.string().max(256).nullish().describe('Name of the author.'),
+    tool_calls: z.array(toolCall).max(128).nullish().describe('Tool calls of an assistant message.'),
+    tool_call_id: z.string().nullish().describe('ID of the tool call that this message responds to.'),
+    refusal: z.string().nullish().describe('Refusal text of the model.'),
   })
   .superRefine(({ role, content, tool_calls, tool_call_id, refusal, function_call, audio }, context) => {
     const empty = content === undefined || content === null;
@@ -125,34 +137,53 @@ const toolName = z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 letters, di
 const tool = z.discriminatedUnion('type', [
   z.looseObject({
     type: z.literal('function'),
-    function: z.looseObject({
-      name: toolName,
-      description: z.string().nullish(),
-      parameters: z.record(z.string(), z.unknown()).nullish().describe('JSON schema of the arguments.'),
-      strict: z.boolean().nullish(),
-    }),
+    function: z
+      .looseObject({
+        name: toolName.describe('Function name.'),
+        description: z.string().nullish().describe('What the function does.'),
+        parameters: z.record(z.string(), z.unknown()).nullish().describe('JSON Schema of the arguments.'),
+        strict: z.boolean().nullish().describe('Whether the arguments must match the schema exactly.'),
+      })
+      .describe('The function.'),
   }),
   z.looseObject({
-    type: z.literal('custom').describe('Free text in, for upstreams that have it.'),
-    custom: z.looseObject({
-      name: toolName,
-      description: z.string().optional(),
-      format: z.record(z.string(), z.unknown()).optional().describe('text, or a grammar.'),
-    }),
+    type: z.literal('custom').describe('Tool with free-text input, for upstreams that support it.'),
+    custom: z
+      .looseObject({
+        name: toolName.describe('Tool name.'),
+        description: z.string().optional().describe('What the tool does.'),
+        format: z.record(z.string(), z.unknown()).optional().describe('Input format: text or a grammar.'),
+      })
+      .describe('The custom tool.'),
   }),
 ]);
 
 const toolChoice = z.union([
   z.enum(['none', 'auto', 'required']),
   z.discriminatedUnion('type', [
-    z.looseObject({ type: z.literal('function'), function: z.looseObject({ name: z.string() }) }),
-    z.looseObject({ type: z.literal('custom'), custom: z.looseObject({ name: z.string() }) }),
+    z.looseObject({
+      type: z.literal('function'),
+      function: z
+        .looseObject({ name: z.string().describe('Function name.') })
+        .describe('The function that must be called.'),
+    }),
+    z.looseObject({
+      type: z.literal('custom'),
+      custom: z
+        .looseObject({ name: z.string().describe('Tool name.') })
+        .describe('The custom tool that must be called.'),
+    }),
     z.looseObject({
       type: z.literal('allowed_tools'),
-      allowed_tools: z.looseObject({
-        mode: z.enum(['auto', 'required']),
-        tools: z.array(z.record(z.string(), z.unknown())).max(128),
-      }),
+      allowed_tools: z
+        .looseObject({
+          mode: z.enum(['auto', 'required']).describe('auto or required.'),
+          tools: z
+            .array(z.record(z.string(), z.unknown()))
+            .max(128)
+            .describe('Tools that the model may call.'),
+        })
+        .describe('Limits the choice to some tools.'),
     }),
   ]),
 ]);
@@ -162,12 +193,14 @@ const responseFormat = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('json_object') }),
   z.looseObject({
     type: z.literal('json_schema'),
-    json_schema: z.looseObject({
-      name: z.string().min(1).max(64),
-      schema: z.record(z.string(), z.unknown()).optional().describe('JSON schema of the answer.'),
-      description: z.string().optional(),
-      strict: z.boolean().nullish(),
-    }),
+    json_schema: z
+      .looseObject({
+        name: z.string().min(1).max(64).describe('Schema name.'),
+        schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of the response.'),
+        description: z.string().optional().describe('What the response is for.'),
+        strict: z.boolean().nullish().describe('Whether the response must match the schema exactly.'),
+      })
+      .describe('The schema.'),
   }),
 ]);
 
@@ -176,48 +209,51 @@ const passedOn = {
   reasoning_effort: z
     .enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'])
     .nullish()
-    .describe('How long a reasoning model thinks.'),
-  verbosity: z.enum(['low', 'medium', 'high']).nullish().describe('How wordy the answer is.'),
+    .describe('Reasoning effort of a reasoning model.'),
+  verbosity: z.enum(['low', 'medium', 'high']).nullish().describe('How verbose the response is.'),
   modalities: z
     .array(z.enum(['text', 'audio']))
     .min(1)
     .nullish()
-    .describe('Answer in text, or in sound too.'),
+    .describe('Output types: text, or text and audio.'),
   audio: z
-    .looseObject({ voice: z.unknown().optional(), format: z.string().optional() })
+    .looseObject({
+      voice: z.unknown().optional().describe('Voice of the spoken response.'),
+      format: z.string().optional().describe('Audio format of the spoken response.'),
+    })
     .nullish()
-    .describe('Voice and format of a spoken answer.'),
+    .describe('Voice and format of a spoken response.'),
   prediction: z
     .looseObject({ type: z.literal('content') })
     .nullish()
-    .describe('Text that will mostly recur.'),
-  service_tier: z.string().max(64).nullish().describe('Which queue of the upstream the call goes to.'),
-  store: z.boolean().nullish().describe('Whether the upstream keeps the answer.'),
-  metadata: z.record(z.string(), z.string()).nullish().describe('Your own notes on the call.'),
+    .describe('Predicted output: text that will mostly appear unchanged in the response.'),
+  service_tier: z.string().max(64).nullish().describe('Service tier of the upstream.'),
+  store: z.boolean().nullish().describe('Whether the upstream stores the response.'),
+  metadata: z
+    .record(z.string(), z.string())
+    .nullish()
+    .describe('Your own key-value pairs, passed to the upstream.'),
   safety_identifier: z
     .string()
     .max(512)
     .nullish()
-    .describe("Your own mark of the end user, for the upstream's abuse checks."),
+    .describe('Your ID for the end user, used by the upstream to detect abuse.'),
   prompt_cache_key: z
     .string()
     .max(512)
     .nullish()
-    .describe("Calls with the same key share the upstream's cache of prompts."),
-  prompt_cache_retention: z.string().max(64).nullish().describe('How long the upstream keeps it.'),
-  prompt_cache_options: z
-    .record(z.string(), z.unknown())
-    .nullish()
-    .describe('Further wishes about that cache.'),
-  moderation: z.record(z.string(), z.unknown()).nullish().describe('Moderation by the upstream.'),
+    .describe("Requests with the same key share the upstream's prompt cache."),
+  prompt_cache_retention: z.string().max(64).nullish().describe('How long the upstream caches the prompt.'),
+  prompt_cache_options: z.record(z.string(), z.unknown()).nullish().describe('More prompt cache options.'),
+  moderation: z.record(z.string(), z.unknown()).nullish().describe('Moderation options of the upstream.'),
   web_search_options: z
     .record(z.string(), z.unknown())
     .nullish()
-    .describe('Lets an upstream that can search the web.'),
-  functions: orNull(z.array(z.record(z.string(), z.unknown())).max(128)).describe('Older name of tools.'),
-  function_call: orNull(z.union([z.string(), z.looseObject({ name: z.string() })])).describe(
-    'Older name of tool_choice.',
-  ),
+    .describe('Web search options, for upstreams that support it.'),
+  functions: orNull(z.array(z.record(z.string(), z.unknown())).max(128)).describe('Deprecated: use tools.'),
+  function_call: orNull(
+    z.union([z.string(), z.looseObject({ name: z.string().describe('Function name.') })]),
+  ).describe('Deprecated: use tool_choice.'),
 };
 
 const files = z.union([fileIn.transform((file) => [file]), z.array(fileIn).max(16)]);
@@ -231,60 +267,75 @@ const atLeastOne = (name: string) =>
 
 export const chatInput = z
   .looseObject({
-    messages: z.array(message).min(1).max(messagesMax).describe('The conversation so far, oldest first.'),
+    messages: z
+      .array(message)
+      .min(1)
+      .max(messagesMax)
+      .describe('Messages of the conversation, oldest first.'),
     model: orNull(z.string().min(1).max(256)).describe(
-      'A model of GET /api/v1/models; without one, or "auto", the platform chooses.',
+      'Model ID from GET /api/v1/models. Omit or use "auto" to let the platform choose.',
     ),
-    stream: z.boolean().nullish().describe('Answer as server-sent events while it is made.'),
+    stream: z.boolean().nullish().describe('Return server-sent events while the response is generated.'),
     stream_options: z
-      .looseObject({ include_usage: z.boolean().optional().describe('A last chunk with the token counts.') })
+      .looseObject({
+        include_usage: z.boolean().optional().describe('Send a final chunk with token counts.'),
+      })
       .nullish()
-      .describe('Wishes about the stream.'),
-    n: z.int().min(1).max(128).nullish().describe('How many answers.'),
+      .describe('Streaming options.'),
+    n: z.int().min(1).max(128).nullish().describe('Number of choices to generate.'),
     stop: z
       .union([z.string().min(1), z.array(z.string().min(1)).max(16)])
       .nullish()
-      .describe('Ends the answer before these words.'),
-    max_tokens: atLeastOne('max_tokens').nullish().describe('Longest answer, in tokens.'),
+      .describe('Stop sequences.'),
+    max_tokens: atLeastOne('max_tokens').nullish().describe('Maximum number of tokens to generate.'),
     max_completion_tokens: atLeastOne('max_completion_tokens')
       .nullish()
-      .describe('The same; the newer name.'),
-    temperature: z.number().min(0).max(2).nullish().describe('0 is the most predictable.'),
-    top_p: z
+      .describe('Maximum number of tokens to generate; replaces max_tokens.'),
+    temperature: z
       .number()
       .min(0)
-      .max(1)
+      .max(2)
       .nullish()
-      .describe('Only the likeliest words that together have this share; 1 is all.'),
+      .describe('Sampling temperature. 0 is the most predictable.'),
+    top_p: z.number().min(0).max(1).nullish().describe('Nucleus sampling: probability mass to sample from.'),
     presence_penalty: z
       .number()
       .min(-2)
       .max(2)
       .nullish()
-      .describe('Above 0: new subjects rather than the same again.'),
-    frequency_penalty: z.number().min(-2).max(2).nullish().describe('Above 0: fewer repeated words.'),
-    seed: z.int().nullish().describe('The same seed gives the same answer where the engine can.'),
-    logprobs: z.boolean().nullish().describe('Log probabilities of the tokens, where the engine has them.'),
+      .describe('Presence penalty. Above 0 encourages new topics.'),
+    frequency_penalty: z
+      .number()
+      .min(-2)
+      .max(2)
+      .nullish()
+      .describe('Frequency penalty. Above 0 reduces repetition.'),
+    seed: z.int().nullish().describe('Seed for repeatable results, if the engine supports it.'),
+    logprobs: z
+      .boolean()
+      .nullish()
+      .describe('Return log probabilities of the tokens, if the engine supports it.'),
     top_logprobs: z
       .int()
       .min(0)
       .max(20)
       .nullish()
-      .describe('How many likely tokens logprobs tells at each place.'),
-    logit_bias: z
-      .record(z.string(), z.number())
-      .nullish()
-      .describe('Tokens made likelier or less likely, by id: -100 to 100.'),
-    tools: orNull(z.array(tool).min(1).max(128)).describe('Functions the model may call.'),
+      .describe('Number of most likely tokens to return at each position.'),
+    logit_bias: z.record(z.string(), z.number()).nullish().describe('Bias per token ID, -100 to 100.'),
+    tools: orNull(z.array(tool).min(1).max(128)).describe('Tools that the model may call.'),
     tool_choice: orNull(toolChoice).describe('none, auto, required, or one function.'),
-    parallel_tool_calls: orNull(z.boolean()).describe('Whether several functions may be called at once.'),
-    response_format: orNull(responseFormat).describe('Text, any JSON object, or JSON by a schema.'),
-    user: orNull(z.string().max(512)).describe('Your own name for the end user.'),
+    parallel_tool_calls: orNull(z.boolean()).describe('Whether several tools may be called in parallel.'),
+    response_format: orNull(responseFormat).describe(
+      'Response format: text, any JSON object, or JSON that matches a schema.',
+    ),
+    user: orNull(z.string().max(512)).describe('Your ID for the end user.'),
     ...passedOn,
-    file: files.optional().describe('A file that the last message is about; multipart parts of this name.'),
-    files: files.optional().describe('Several such files.'),
+    file: files
+      .optional()
+      .describe('A file about which the last message asks. In multipart, a part with this name.'),
+    files: files.optional().describe('Several files.'),
     password: orNull(z.string().max(255)).describe(
-      'Opens protected files, of every format; `file.password` of a content part goes before it.',
+      'Password for protected files. `file.password` of a content part takes precedence.',
     ),
   })
   .meta({ id: 'ChatRequest' });

@@ -5,77 +5,97 @@ import type { ChatInput } from './chat-input.ts';
 import { sampleOf } from './schema-sample.ts';
 
 const toolCall = z.looseObject({
-  id: z.string(),
+  id: z.string().describe('Tool call ID.'),
   type: z.literal('function'),
-  function: z.looseObject({ name: z.string(), arguments: z.string() }),
+  function: z
+    .looseObject({
+      name: z.string().describe('Function name.'),
+      arguments: z.string().describe('Arguments as JSON text.'),
+    })
+    .describe('The function to call.'),
 });
 
 const source = z.object({
-  source: z.string().describe('As the answer cites it: `report.pdf, page 3`.'),
-  filename: z.string(),
-  page: z.int().optional(),
-  sheet: z.string().optional(),
-  score: z.number().describe('Nearness to the question, 0 to 1.'),
-  cited: z.boolean().optional().describe('The answer names it.'),
+  source: z.string().describe('Citation as used in the response, like `report.pdf, page 3`.'),
+  filename: z.string().describe('File name.'),
+  page: z.int().optional().describe('Page number.'),
+  sheet: z.string().optional().describe('Sheet name.'),
+  score: z.number().describe('Similarity to the question, 0 to 1.'),
+  cited: z.boolean().optional().describe('Whether the response cites it.'),
 });
 
 const ojaNotes = z
   .object({
-    engine: z.string().optional().describe('Which engine answered.'),
+    engine: z.string().optional().describe('Engine that served the request.'),
     demo: z
       .literal(true)
       .optional()
-      .describe('The embedded demo model answered, because no upstream is connected.'),
+      .describe('Whether the embedded demo model served the request because no upstream is connected.'),
     language: z.string().optional().describe('Language of the question: en, en-NG, yo, ig, ha, pcm, fr …'),
-    sources: z.array(source).optional().describe('Where in the files the answer comes from.'),
+    sources: z.array(source).optional().describe('Passages of the files that the response is based on.'),
     files: z
       .array(
         z.object({
-          filename: z.string(),
-          format: z.string(),
-          pages: z.int().nullable(),
-          characters: z.int(),
-          read_by_ocr: z.array(z.int()).describe('Pages whose text was read from a picture of them.'),
+          filename: z.string().describe('File name.'),
+          format: z.string().describe('File format.'),
+          pages: z.int().nullable().describe('Number of pages.'),
+          characters: z.int().describe('Number of characters.'),
+          read_by_ocr: z.array(z.int()).describe('Pages read by text recognition (OCR).'),
         }),
       )
-      .optional(),
-    pictures: z.int().optional().describe('How many pictures were looked at.'),
-    sounds: z
-      .array(z.object({ text: z.string(), language: z.string(), seconds: z.number() }))
       .optional()
-      .describe('What was heard in the sound of the messages, where the model does not hear itself.'),
-    notes: z.array(z.string()).optional().describe('What could not be done or read.'),
+      .describe('Files that were read.'),
+    pictures: z.int().optional().describe('Number of images analysed.'),
+    sounds: z
+      .array(
+        z.object({
+          text: z.string().describe('Transcript.'),
+          language: z.string().describe('Detected language.'),
+          seconds: z.number().describe('Duration in seconds.'),
+        }),
+      )
+      .optional()
+      .describe("Transcripts of audio parts, if the model doesn't accept audio."),
+    notes: z.array(z.string()).optional().describe("Warnings about anything that couldn't be read or done."),
   })
-  .meta({ id: 'ChatNotes', description: 'What the platform adds to an answer.' });
+  .meta({ id: 'ChatNotes', description: 'Oja extensions.' });
 
 export type OjaNotes = z.output<typeof ojaNotes>;
 
 export const chatOutput = z
   .looseObject({
-    id: z.string(),
+    id: z.string().describe('Completion ID.'),
     object: z.literal('chat.completion'),
-    created: z.int(),
-    model: z.string(),
-    choices: z.array(
-      z.looseObject({
-        index: z.int(),
-        message: z.looseObject({
-          role: z.literal('assistant'),
-          content: z.string().nullable().describe('The reply.'),
-          tool_calls: z.array(toolCall).optional(),
+    created: z.int().describe('Creation time as a Unix timestamp.'),
+    model: z.string().describe('Model that served the request.'),
+    choices: z
+      .array(
+        z.looseObject({
+          index: z.int().describe('Index of the choice.'),
+          message: z
+            .looseObject({
+              role: z.literal('assistant'),
+              content: z.string().nullable().describe('Text of the message.'),
+              tool_calls: z.array(toolCall).optional().describe('Tool calls of the model.'),
+            })
+            .describe('The generated message.'),
+          finish_reason: z.string().nullable().describe('stop, length, tool_calls or content_filter.'),
         }),
-        finish_reason: z.string().nullable().describe('stop, length, tool_calls or content_filter.'),
-      }),
-    ),
+      )
+      .describe('Generated choices.'),
     usage: z
       .looseObject({
-        prompt_tokens: z.int(),
-        completion_tokens: z.int(),
-        total_tokens: z.int(),
-        estimated: z.boolean().optional().describe('True when the upstream gave no counts and we counted.'),
+        prompt_tokens: z.int().describe('Input tokens.'),
+        completion_tokens: z.int().describe('Output tokens.'),
+        total_tokens: z.int().describe('Total tokens.'),
+        estimated: z
+          .boolean()
+          .optional()
+          .describe('True if the upstream returned no counts and Oja estimated them.'),
       })
-      .optional(),
-    oja: ojaNotes.optional(),
+      .optional()
+      .describe('Token usage.'),
+    oja: ojaNotes.optional().describe('Oja extensions.'),
   })
   .meta({ id: 'ChatCompletion' });
 

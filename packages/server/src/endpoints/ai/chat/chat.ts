@@ -78,7 +78,7 @@ export const chat = defineEndpoint({
   id: 'ai.chat',
   summary: 'Chat completions',
   description:
-    "OpenAI's chat-completions contract: all roles, streaming, tools, JSON answers. The SDKs of OpenAI work with the base address …/api/v1. The reply comes in the language of the question; Yoruba, Igbo, Hausa and Pidgin included where the model knows them.",
+    'OpenAI-compatible chat completions with all roles, streaming, tools and JSON output. Set the base URL of the OpenAI SDKs to …/api/v1. The reply uses the language of the question, including Yoruba, Igbo, Hausa and Pidgin if the model supports them.',
   errors: [...upstreamErrors, ...soundErrors],
   needs: ['chat'],
   example: {
@@ -105,7 +105,7 @@ export const vision = defineEndpoint({
   id: 'ai.vision',
   summary: 'Vision analysis',
   description:
-    'Questions about pictures, charts and screenshots: parts of type image_url, by address or data: URL. A model that sees gets the picture; otherwise text, objects and colours are recognized here and told to the model.',
+    'Answers questions about images, charts and screenshots sent as image_url parts (URL or data: URL). A vision model receives the image. For other models, Oja recognizes text, objects and colours and passes a description.',
   errors: [...upstreamErrors, ...fileErrors],
   needs: ['chat', 'vision'],
   example: {
@@ -136,7 +136,7 @@ export const files = defineEndpoint({
   id: 'ai.files',
   summary: 'File intelligence',
   description:
-    'Questions about PDF, DOCX, XLSX, PPTX, text and picture files: parts of type file, or multipart parts named file. Scanned pages are recognized. Of long files the passages that matter are found; the answer cites page or sheet, and oja.sources lists them.',
+    'Answers questions about PDF, DOCX, XLSX, PPTX, text and image files sent as file parts or as multipart parts named file. Scanned pages are read by OCR. For long files, Oja selects the relevant passages. The response cites page or sheet, and oja.sources lists the sources.',
   errors: [...upstreamErrors, ...fileErrors, 'password_required'],
   needs: ['chat', 'documents', 'vision'],
   example: {

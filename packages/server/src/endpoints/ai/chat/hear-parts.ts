@@ -54,7 +54,7 @@ export async function hearMessages(
       }
       const param = `messages[${index}].content[${place}].input_audio`;
       if (sounds.length >= soundsMax)
-        throw fail('file_too_complex', `A request takes at most ${soundsMax} sounds.`, { param });
+        throw fail('file_too_complex', `A request can have at most ${soundsMax} audio parts.`, { param });
       const sound = await hear(part, param, context, call);
       sounds.push(sound);
       parts.push({ type: 'text', text: soundInWords(sound, alone) });

@@ -7,10 +7,10 @@ import { type CallContext, defineEndpoint, free } from '../../endpoint.ts';
 
 const model = z
   .object({
-    id: z.string().describe('The name to send as model.'),
+    id: z.string().describe('Model ID to send as model.'),
     object: z.literal('model'),
-    created: z.int(),
-    owned_by: z.string(),
+    created: z.int().describe('Creation time as a Unix timestamp.'),
+    owned_by: z.string().describe('Owner of the model.'),
   })
   .meta({ id: 'Model' });
 
@@ -34,10 +34,10 @@ export const models = defineEndpoint({
   path: '/api/v1/models',
   summary: 'List models',
   description:
-    "Models of the engines that are ready now, in OpenAI's shape. Any of these names, or auto, goes into model of a chat call.",
+    "Returns the models that are available now, in OpenAI's format. Send any of these IDs, or auto, as model in a chat request.",
   access: 'key',
   input: z.object({}),
-  output: z.object({ object: z.literal('list'), data: z.array(model) }),
+  output: z.object({ object: z.literal('list'), data: z.array(model).describe('Available models.') }),
   price: free,
   limits,
   errors: [],
@@ -54,11 +54,11 @@ export const modelById = defineEndpoint({
   method: 'GET',
   path: '/api/v1/models/{id}',
   slashesInLast: true,
-  summary: 'One model',
+  summary: 'Retrieve model',
   description:
-    'Knows the names that GET /api/v1/models lists, with or without the server before them (llama/tinyllama-1.1b-chat); others are 404 model_not_found.',
+    'Returns a model from GET /api/v1/models, with or without its server prefix (llama/tinyllama-1.1b-chat). Other IDs fail with 404 model_not_found.',
   access: 'key',
-  input: z.object({ id: z.string().min(1).max(256).describe('Its name; a / in it may be sent as %2F.') }),
+  input: z.object({ id: z.string().min(1).max(256).describe('Model ID. A / in it may be sent as %2F.') }),
   output: model,
   price: free,
   limits,
@@ -78,7 +78,7 @@ function findModel(id: string, all: ChatModel[]) {
   if (found) return { ...shown(found), id };
   if (id === 'auto' || id === 'default') return { ...example, id };
   const names = all.slice(0, 20).map((entry) => entry.id);
-  throw fail('model_not_found', `The model ${id} does not exist; there are: ${names.join(', ')}.`, {
+  throw fail('model_not_found', `The model ${id} does not exist. Available models: ${names.join(', ')}.`, {
     param: 'id',
   });
 }

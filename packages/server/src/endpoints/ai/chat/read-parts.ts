@@ -88,7 +88,7 @@ async function readPart(
 }
 
 const tooMany = (what: string, most: number, param: string) =>
-  fail('file_too_complex', `A request takes at most ${most} ${what}.`, { param });
+  fail('file_too_complex', `A request can have at most ${most} ${what}.`, { param });
 
 const asPart = (file: FileRead): ReadPart =>
   file.kind === 'picture' ? { kind: 'picture', picture: file } : { kind: 'document', document: file };
@@ -103,7 +103,7 @@ async function readPicture(
   const file = /^data:/i.test(url) ? { data: url } : { url };
   const { bytes, mime, filename } = await context.files.read(file, { bytesMax: pictureBytesMax, param });
   if (!mime.startsWith('image/')) {
-    throw fail('unsupported_file', `${param}: ${mime} is not looked at; send PNG, JPEG, WebP or GIF.`, {
+    throw fail('unsupported_file', `${param}: ${mime} is not supported; send PNG, JPEG, WebP or GIF.`, {
       param,
     });
   }

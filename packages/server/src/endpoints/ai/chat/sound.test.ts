@@ -154,7 +154,7 @@ describe('voice', () => {
     ['a wild speed', { text: 'Hi', speed: 9 }, 'speed', /4/],
     ['bad SSML', { ssml: '<speak><x/></speak>' }, 'ssml', /<x> is not read/],
     ['an unknown language', { text: 'Hi', language: 'tlh' }, 'language', /speaks|Languages/],
-    ['nothing but dots', { text: '…' }, 'text', /nothing to say/],
+    ['nothing but dots', { text: '…' }, 'text', /nothing to speak/],
   ];
   for (const [name, body, param, message] of faults) {
     it(`refuses ${name}, naming ${param}, free of charge`, async () => {

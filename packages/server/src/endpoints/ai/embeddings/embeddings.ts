@@ -12,26 +12,38 @@ const text = z.string().min(1).max(100_000);
 const input = z.looseObject({
   input: z
     .union([text, z.array(text).min(1).max(textsMax)])
-    .describe(`Text, or at most ${textsMax} texts. Longer than 256 tokens, a text is cut.`),
+    .describe(`Text, or up to ${textsMax} texts. Texts longer than 256 tokens are truncated.`),
   model: z.string().min(1).max(256).optional().describe(`${modelName} (English), or auto.`),
-  dimensions: z.int().min(1).max(dimensionsMax).optional().describe(`Fewer than ${dimensionsMax} numbers.`),
+  dimensions: z
+    .int()
+    .min(1)
+    .max(dimensionsMax)
+    .optional()
+    .describe(`Number of dimensions, at most ${dimensionsMax}.`),
   encoding_format: z
     .enum(['float', 'base64'])
     .optional()
-    .describe('Numbers, or little-endian floats as base64.'),
+    .describe('float for numbers, base64 for little-endian floats.'),
 });
 
 const output = z.object({
   object: z.literal('list'),
-  data: z.array(
-    z.object({
-      object: z.literal('embedding'),
-      index: z.int(),
-      embedding: z.union([z.array(z.number()), z.string()]),
-    }),
-  ),
-  model: z.string(),
-  usage: z.object({ prompt_tokens: z.int(), total_tokens: z.int() }).describe('Estimated.'),
+  data: z
+    .array(
+      z.object({
+        object: z.literal('embedding'),
+        index: z.int().describe('Index of the input text.'),
+        embedding: z.union([z.array(z.number()), z.string()]).describe('The vector, as numbers or base64.'),
+      }),
+    )
+    .describe('Embeddings, in the order of the input.'),
+  model: z.string().describe('Model that created the embeddings.'),
+  usage: z
+    .object({
+      prompt_tokens: z.int().describe('Input tokens.'),
+      total_tokens: z.int().describe('Total tokens.'),
+    })
+    .describe('Estimated token usage.'),
 });
 
 type Input = z.output<typeof input>;
@@ -39,7 +51,7 @@ type Input = z.output<typeof input>;
 async function run(asked: Input, context: CallContext) {
   const { model = 'auto', dimensions = dimensionsMax, encoding_format: format } = asked;
   if (!names.includes(model))
-    throw fail('model_not_found', `The model ${model} does not exist; embeddings are made by ${modelName}.`, {
+    throw fail('model_not_found', `The model ${model} does not exist. Available model: ${modelName}.`, {
       param: 'model',
     });
   const texts = typeof asked.input === 'string' ? [asked.input] : asked.input;
@@ -75,7 +87,7 @@ export const embeddings = defineEndpoint({
   method: 'POST',
   path: '/api/v1/embeddings',
   summary: 'Embeddings',
-  description: `Texts as vectors whose nearness is nearness of meaning, in OpenAI's shape. Made on this server by ${modelName}, which knows English; token counts are estimated.`,
+  description: `Returns vectors for texts, in OpenAI's format: texts with similar meaning have similar vectors. Calculated on this server by ${modelName}, an English model. Token counts are estimated.`,
   access: 'key',
   input,
   output,

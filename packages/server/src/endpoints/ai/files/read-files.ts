@@ -59,7 +59,7 @@ export async function readFile(sent: SentFile, context: CallContext, call: Engin
   if (!readableFormats.includes(format)) {
     throw fail(
       'unsupported_file',
-      `${param}: ${formats[format].title} is not read here; send PDF, DOCX, XLSX, PPTX, HTML, Markdown, text, CSV or a picture.`,
+      `${param}: ${formats[format].title} is not supported; send PDF, DOCX, XLSX, PPTX, HTML, Markdown, text, CSV or an image.`,
       { param },
     );
   }
@@ -84,9 +84,7 @@ export function placed(error: unknown, param: string): unknown {
 /** One way for every format: `password` of the file's part, or beside the files of the request. */
 function passwordFailure(param: string, wrong: boolean) {
   const place = param.startsWith('files') ? 'password' : `${param}.password`;
-  const fault = wrong
-    ? 'this is not the password of the document'
-    : 'the document is encrypted; send its password here';
+  const fault = wrong ? 'the password is wrong' : 'the document is encrypted; send its password here';
   return fail('password_required', `${place}: ${fault}.`, { param: place });
 }
 

@@ -29,7 +29,7 @@ export const countTokens = defineEndpoint({
   path: '/api/v1/messages/count_tokens',
   summary: 'Count tokens (Anthropic)',
   description:
-    'Tokens of a Messages request, counted by the Anthropic upstream, or estimated for other models (x-oja-estimated: true).',
+    'Counts the tokens of a Messages request. Counted by the Anthropic upstream, or estimated for other models (x-oja-estimated: true).',
   access: 'key',
   input: countInput,
   output: z.object({ input_tokens: z.int().describe('Tokens of messages, system and tools.') }),

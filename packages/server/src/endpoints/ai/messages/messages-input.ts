@@ -51,31 +51,44 @@ const tool = z
   .looseObject({
     name: z.string().min(1).max(128).optional().describe('Name of the tool.'),
     type: z.string().max(100).nullish().describe('custom, or the type of a server tool.'),
-    description: z.string().optional(),
-    input_schema: z.record(z.string(), z.unknown()).optional().describe('JSON schema of the input.'),
+    description: z.string().optional().describe('What the tool does.'),
+    input_schema: z.record(z.string(), z.unknown()).optional().describe('JSON Schema of the input.'),
   })
   .describe('A tool that the model may call.');
 
 const conversation = {
-  model: z.string().min(1).max(256).describe('A model of GET /api/v1/models, or auto.'),
-  messages: z.array(message).min(1).max(messagesMax).describe('The conversation so far, oldest first.'),
+  model: z.string().min(1).max(256).describe('Model ID from GET /api/v1/models, or auto.'),
+  messages: z.array(message).min(1).max(messagesMax).describe('Messages of the conversation, oldest first.'),
   system: z
-    .union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string() })).max(blocksMax)])
+    .union([
+      z.string(),
+      z
+        .array(
+          z.looseObject({
+            type: z.string().describe('Always text.'),
+            text: z.string().describe('The text.'),
+          }),
+        )
+        .max(blocksMax),
+    ])
     .optional()
-    .describe('Instructions: text, or text blocks.'),
+    .describe('System prompt: text, or text blocks.'),
   tools: z.array(tool).max(toolsMax).optional().describe('Tools that the model may call.'),
   tool_choice: z
     .looseObject({
       type: z.string().describe('auto, any, tool or none.'),
-      name: z.string().optional().describe('The tool, where type is tool.'),
-      disable_parallel_tool_use: z.boolean().optional(),
+      name: z.string().optional().describe('Name of the tool, if type is tool.'),
+      disable_parallel_tool_use: z
+        .boolean()
+        .optional()
+        .describe('Set to true to allow one tool call at a time.'),
     })
     .optional()
-    .describe('Whether and which tools are called.'),
+    .describe('How the model chooses tools.'),
   thinking: z
     .looseObject({
       type: z.string().describe('enabled, adaptive or disabled.'),
-      budget_tokens: z.int().optional(),
+      budget_tokens: z.int().optional().describe('Maximum number of thinking tokens.'),
     })
     .optional()
     .describe('Extended thinking.'),
@@ -84,21 +97,26 @@ const conversation = {
 const messagesBody = z
   .looseObject({
     ...conversation,
-    max_tokens: z.int().min(1).describe('Longest answer, in tokens.'),
-    stream: z.boolean().optional().describe('Return server-sent events while the answer is generated.'),
-    temperature: z.number().min(0).max(1).optional().describe('0 is the most predictable.'),
-    top_p: z.number().min(0).max(1).optional().describe('Nucleus sampling.'),
-    top_k: z.int().min(0).optional().describe('Sample from the likeliest tokens only.'),
+    max_tokens: z.int().min(1).describe('Maximum number of tokens to generate.'),
+    stream: z.boolean().optional().describe('Return server-sent events while the response is generated.'),
+    temperature: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .describe('Sampling temperature. 0 is the most predictable.'),
+    top_p: z.number().min(0).max(1).optional().describe('Nucleus sampling: probability mass to sample from.'),
+    top_k: z.int().min(0).optional().describe('Sample from the most likely tokens only.'),
     stop_sequences: z.array(z.string().min(1)).max(8192).optional().describe('Stop sequences.'),
     metadata: z
-      .looseObject({ user_id: z.string().nullish().describe('Your own id of the end user.') })
+      .looseObject({ user_id: z.string().nullish().describe('Your ID for the end user.') })
       .optional()
-      .describe('About the request.'),
+      .describe('Metadata of the request.'),
     output_config: z
       .looseObject({})
       .optional()
-      .describe('Effort (low to max), and format: the JSON schema of the answer.'),
-    service_tier: z.string().max(64).optional().describe('Queue of an Anthropic upstream.'),
+      .describe('Effort (low to max), and format: the JSON Schema of the response.'),
+    service_tier: z.string().max(64).optional().describe('Service tier of an Anthropic upstream.'),
   })
   .meta({ id: 'MessagesRequest' });
 

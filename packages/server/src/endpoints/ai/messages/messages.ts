@@ -77,19 +77,26 @@ async function runWhole(
 
 const messagesOutput = z
   .looseObject({
-    id: z.string(),
+    id: z.string().describe('Message ID.'),
     type: z.literal('message'),
     role: z.literal('assistant'),
-    model: z.string(),
+    model: z.string().describe('Model that served the request.'),
     content: z
-      .array(z.looseObject({ type: z.string().describe('text, thinking or tool_use.') }))
-      .describe('Blocks of the answer.'),
+      .array(z.looseObject({ type: z.string().describe('Block type: text, thinking or tool_use.') }))
+      .describe('Content blocks of the response.'),
     stop_reason: z
       .string()
       .nullable()
-      .describe('end_turn, max_tokens, stop_sequence, tool_use, pause_turn or refusal.'),
-    stop_sequence: z.string().nullable(),
-    usage: z.looseObject({ input_tokens: z.int(), output_tokens: z.int() }),
+      .describe(
+        'Why the model stopped: end_turn, max_tokens, stop_sequence, tool_use, pause_turn or refusal.',
+      ),
+    stop_sequence: z.string().nullable().describe('Stop sequence that was generated; null if none.'),
+    usage: z
+      .looseObject({
+        input_tokens: z.int().describe('Input tokens.'),
+        output_tokens: z.int().describe('Output tokens.'),
+      })
+      .describe('Token usage.'),
   })
   .meta({ id: 'Message' });
 
@@ -124,7 +131,7 @@ export const messages = defineEndpoint({
   path: '/api/v1/messages',
   summary: 'Messages (Anthropic)',
   description:
-    "Anthropic's Messages API: set the base URL of its SDKs to …/api. Every model works: an Anthropic upstream gets the request unchanged, for other models it is translated, and fields that cannot be translated are named in x-oja-dropped. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
+    "Anthropic's Messages API: set the base URL of its SDKs to …/api. Works with every model. An Anthropic upstream receives the request unchanged; for other models Oja translates it and lists fields it can't translate in x-oja-dropped. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
   access: 'key',
   input: messagesInput,
   output: messagesOutput,

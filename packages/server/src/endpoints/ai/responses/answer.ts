@@ -133,7 +133,7 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
       const results: ChatMessage[] = [];
       for (const call of calls) {
         const result =
-          callsLeft-- > 0 ? await hosted.run(call, writer) : 'No further calls of tools are allowed.';
+          callsLeft-- > 0 ? await hosted.run(call, writer) : 'The maximum number of tool calls is reached.';
         results.push({ role: 'tool', tool_call_id: call.id, content: result });
         if (told !== '') yield { bytes: flush(), tokens: 0, ...(state.usage ? { usage: state.usage } : {}) };
       }
@@ -148,7 +148,10 @@ export async function* respond(answering: Answering, first: Round, ask: Ask): As
   } catch (error) {
     state.status = 'failed';
     const { code, message } = error as { code?: unknown; message?: unknown };
-    state.error = { code: String(code ?? 'server_error'), message: String(message ?? 'The answer failed.') };
+    state.error = {
+      code: String(code ?? 'server_error'),
+      message: String(message ?? 'The response failed.'),
+    };
     tell('response.failed', { response: shown() });
     yield { bytes: flush(), tokens: 0 };
     throw error;

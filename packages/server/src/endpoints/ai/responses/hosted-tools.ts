@@ -39,7 +39,7 @@ export function withoutFiles(chat: ChatInput, called: Map<string, Called>): Sear
     return { ...message, content };
   });
   if (files.length > filesMax)
-    throw fail('file_too_complex', `A request takes at most ${filesMax} files.`, { param: 'input' });
+    throw fail('file_too_complex', `A request can have at most ${filesMax} files.`, { param: 'input' });
   return { chat: { ...chat, messages } as ChatInput, files };
 }
 

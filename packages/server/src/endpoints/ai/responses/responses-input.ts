@@ -13,9 +13,15 @@ const item = z
       .string()
       .max(100)
       .optional()
-      .describe('message, function_call, function_call_output, reasoning …'),
-    role: z.enum(['user', 'assistant', 'system', 'developer']).optional(),
-    content: z.union([z.string(), z.array(z.looseObject({ type: z.string() })).max(2048)]).nullish(),
+      .describe('Item type: message, function_call, function_call_output, reasoning …'),
+    role: z
+      .enum(['user', 'assistant', 'system', 'developer'])
+      .optional()
+      .describe('Role of the message author.'),
+    content: z
+      .union([z.string(), z.array(z.looseObject({ type: z.string().describe('Part type.') })).max(2048)])
+      .nullish()
+      .describe('Text, or content parts.'),
   })
   .superRefine((value, context) => {
     const type = value.type ?? (value.role === undefined ? undefined : 'message');
@@ -59,17 +65,27 @@ const item = z
 
 const tool: z.ZodType<{ type: string; name?: string; tools?: never[]; [field: string]: unknown }> =
   z.looseObject({
-    type: z.string().min(1).max(100).describe('function, custom, namespace, web_search or file_search.'),
-    name: z.string().min(1).max(128).optional(),
-    description: z.string().nullish(),
-    parameters: z.record(z.string(), z.unknown()).nullish().describe('JSON schema of the arguments.'),
+    type: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe('Tool type: function, custom, namespace, web_search or file_search.'),
+    name: z.string().min(1).max(128).optional().describe('Tool name.'),
+    description: z.string().nullish().describe('What the tool does.'),
+    parameters: z.record(z.string(), z.unknown()).nullish().describe('JSON Schema of the arguments.'),
     tools: z
-      .array(z.looseObject({ type: z.string(), name: z.string().optional() }))
+      .array(
+        z.looseObject({
+          type: z.string().describe('Tool type.'),
+          name: z.string().optional().describe('Tool name.'),
+        }),
+      )
       .max(toolsMax)
-      .optional(),
+      .optional()
+      .describe('Tools of a namespace.'),
   }) as never;
 
-const refused = (message: string) => z.null(message).optional().describe('Not available here.');
+const refused = (message: string) => z.null(message).optional().describe('Not supported.');
 
 export const responsesBody = z
   .looseObject({
@@ -78,49 +94,66 @@ export const responsesBody = z
       .min(1)
       .max(256)
       .optional()
-      .describe('A model of GET /api/v1/models; without one the platform chooses.'),
+      .describe('Model ID from GET /api/v1/models. Omit to let the platform choose.'),
     input: z
       .union([z.string(), z.array(item).max(itemsMax)])
       .optional()
-      .describe('Text, or items: messages, function calls and their results, files and pictures.'),
-    instructions: z.string().nullish().describe('Instructions, of this response alone.'),
+      .describe('Text, or items: messages, function calls and their results, files and images.'),
+    instructions: z.string().nullish().describe('System prompt for this response only.'),
     previous_response_id: z
       .string()
       .max(100)
       .nullish()
-      .describe('A stored response that this one goes on from.'),
-    store: z.boolean().nullish().describe('Store the response so that it can be retrieved. Default true.'),
-    stream: z.boolean().nullish().describe('Return server-sent events while the answer is generated.'),
+      .describe('ID of the stored response to continue from.'),
+    store: z.boolean().nullish().describe('Store the response so that you can retrieve it. Default true.'),
+    stream: z.boolean().nullish().describe('Return server-sent events while the response is generated.'),
     background: z.boolean().nullish().describe('Run as a background job; retrieve the response later.'),
-    max_output_tokens: z.int().min(1).nullish().describe('Longest answer, in tokens.'),
-    max_tool_calls: z.int().min(1).nullish().describe('How many calls of hosted tools at most.'),
-    temperature: z.number().min(0).max(2).nullish().describe('0 is the most predictable.'),
-    top_p: z.number().min(0).max(1).nullish().describe('Nucleus sampling.'),
+    max_output_tokens: z.int().min(1).nullish().describe('Maximum number of tokens to generate.'),
+    max_tool_calls: z.int().min(1).nullish().describe('Maximum number of hosted tool calls.'),
+    temperature: z
+      .number()
+      .min(0)
+      .max(2)
+      .nullish()
+      .describe('Sampling temperature. 0 is the most predictable.'),
+    top_p: z.number().min(0).max(1).nullish().describe('Nucleus sampling: probability mass to sample from.'),
     tools: z
       .array(tool)
       .max(toolsMax)
       .optional()
       .describe('Functions, custom tools, web_search, file_search.'),
     tool_choice: z
-      .union([z.enum(['none', 'auto', 'required']), z.looseObject({ type: z.string() })])
+      .union([
+        z.enum(['none', 'auto', 'required']),
+        z.looseObject({ type: z.string().describe('Tool type.') }),
+      ])
       .nullish()
       .describe('none, auto, required, or one tool.'),
-    parallel_tool_calls: z.boolean().nullish().describe('Whether several tools may be called at once.'),
+    parallel_tool_calls: z.boolean().nullish().describe('Whether several tools may be called in parallel.'),
     text: z
-      .looseObject({ format: z.looseObject({ type: z.string() }).nullish(), verbosity: z.string().nullish() })
+      .looseObject({
+        format: z
+          .looseObject({ type: z.string().describe('text, json_object or json_schema.') })
+          .nullish()
+          .describe('Format.'),
+        verbosity: z.string().nullish().describe('How verbose the response is.'),
+      })
       .nullish()
-      .describe('Format of the answer: text, json_object or json_schema.'),
+      .describe('Text options. format: text, json_object or json_schema.'),
     reasoning: z
-      .looseObject({ effort: z.string().nullish(), summary: z.string().nullish() })
+      .looseObject({
+        effort: z.string().nullish().describe('Reasoning effort.'),
+        summary: z.string().nullish().describe('Reasoning summary.'),
+      })
       .nullish()
-      .describe('How long a reasoning model thinks.'),
-    metadata: z.record(z.string(), z.string()).nullish().describe('Your own notes on the response.'),
-    user: z.string().max(512).nullish().describe('Your own id of the end user.'),
+      .describe('Options of a reasoning model.'),
+    metadata: z.record(z.string(), z.string()).nullish().describe('Your own key-value pairs.'),
+    user: z.string().max(512).nullish().describe('Your ID for the end user.'),
     include: z
       .array(z.string().max(100))
       .max(50)
       .nullish()
-      .describe('file_search_call.results returns the passages found.'),
+      .describe('Extra data to return. file_search_call.results returns the passages found.'),
     conversation: refused('conversations are not stored here; use previous_response_id'),
     prompt: refused('prompt templates are not stored here; send instructions and input'),
   })

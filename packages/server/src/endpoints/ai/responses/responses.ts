@@ -140,14 +140,18 @@ function jobView(job: Job): object {
 
 export const responsesOutput = z
   .looseObject({
-    id: z.string(),
+    id: z.string().describe('Response ID.'),
     object: z.literal('response'),
-    created_at: z.int(),
-    status: z.enum(['queued', 'in_progress', 'completed', 'incomplete', 'failed', 'cancelled']),
-    model: z.string(),
+    created_at: z.int().describe('Creation time as a Unix timestamp.'),
+    status: z
+      .enum(['queued', 'in_progress', 'completed', 'incomplete', 'failed', 'cancelled'])
+      .describe('Status.'),
+    model: z.string().describe('Model that served the request.'),
     output: z
-      .array(z.looseObject({ id: z.string(), type: z.string() }))
-      .describe('message, reasoning, function_call, custom_tool_call, web_search_call, file_search_call.'),
+      .array(z.looseObject({ id: z.string().describe('Item ID.'), type: z.string().describe('Item type.') }))
+      .describe(
+        'Output items: message, reasoning, function_call, custom_tool_call, web_search_call, file_search_call.',
+      ),
   })
   .meta({ id: 'Response' });
 
@@ -158,7 +162,7 @@ export const responses = defineEndpoint({
   path: '/api/v1/responses',
   summary: 'Responses (OpenAI)',
   description:
-    "OpenAI's Responses API over every chat model: set the base URL of its SDKs to …/api/v1. Function and custom tools, structured output, reasoning, web_search (opens pages) and file_search (over files in input). Stored encrypted unless store is false. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
+    "OpenAI's Responses API for every chat model: set the base URL of the OpenAI SDKs to …/api/v1. Supports function and custom tools, structured output, reasoning, web_search (opens pages) and file_search (over files in input). Stored encrypted unless store is false. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",
   access: 'key',
   input: responsesInput,
   output: responsesOutput,

@@ -24,7 +24,7 @@ export function refuseUnlessStoring({ platform }: CallContext, param: string): v
   if (platform.stored.enabled) return;
   throw fail(
     'invalid_request',
-    `${param}: this server does not store answers. Send store: false and the whole conversation in input.`,
+    `${param}: this server does not store responses. Send store: false and the whole conversation in input.`,
     { param },
   );
 }
@@ -70,12 +70,12 @@ export async function historyOf(previous: string | null | undefined, context: Ca
   let id = previous ?? null;
   for (let links = 0; id !== null; links++) {
     if (links === chainMax)
-      throw fail('invalid_request', `previous_response_id: more than ${chainMax} responses in a row.`, {
+      throw fail('invalid_request', `previous_response_id: the chain has more than ${chainMax} responses.`, {
         param: 'previous_response_id',
       });
     const { content, state } = await findStored(context, id, 'previous_response_id');
     if (state === 'queued')
-      throw fail('conflict', `The response ${id} has not ended yet.`, { param: 'previous_response_id' });
+      throw fail('conflict', `The response ${id} is not completed yet.`, { param: 'previous_response_id' });
     items.push([...content.input, ...(content.response.output as Item[])]);
     id = (content.response.previous_response_id as string | null | undefined) ?? null;
   }

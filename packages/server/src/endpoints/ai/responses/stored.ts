@@ -7,7 +7,7 @@ import { requestIdOf } from './response-object.ts';
 import { responsesOutput } from './responses.ts';
 import { currentResponse, findStored, jobStatus } from './stored-response.ts';
 
-const id = z.string().min(1).max(100).describe('Id of the response.');
+const id = z.string().min(1).max(100).describe('Response ID.');
 const common = {
   group: 'ai' as const,
   access: 'key' as const,
@@ -22,12 +22,12 @@ export const responseGet = defineEndpoint({
   id: 'ai.response-get',
   method: 'GET',
   path: '/api/v1/responses/{id}',
-  summary: 'Retrieve a response',
+  summary: 'Retrieve response',
   description:
-    'A stored response, or the state of one that runs in the background: queued, in_progress, completed, incomplete, failed or cancelled.',
+    'Returns a stored response, or the status of a background response: queued, in_progress, completed, incomplete, failed or cancelled.',
   input: z.looseObject({
     id,
-    stream: z.enum(['false']).optional().describe('A stored response is not streamed.'),
+    stream: z.enum(['false']).optional().describe("Not supported: a stored response can't be streamed."),
   }),
   output: responsesOutput,
   example: { input: { id: exampleId }, output: exampleResponse },
@@ -39,11 +39,15 @@ export const responseDelete = defineEndpoint({
   id: 'ai.response-delete',
   method: 'DELETE',
   path: '/api/v1/responses/{id}',
-  summary: 'Delete a response',
+  summary: 'Delete response',
   description:
     'Deletes a stored response and its input. A background response that is still running is cancelled.',
   input: z.looseObject({ id }),
-  output: z.object({ id: z.string(), object: z.literal('response'), deleted: z.boolean() }),
+  output: z.object({
+    id: z.string().describe('Response ID.'),
+    object: z.literal('response'),
+    deleted: z.boolean().describe('Always true.'),
+  }),
   example: { input: { id: exampleId }, output: { id: exampleId, object: 'response', deleted: true } },
   run: async ({ id: asked }, { platform, caller }) => {
     // One that waits as a job is cancelled with it.
@@ -59,8 +63,8 @@ export const responseCancel = defineEndpoint({
   id: 'ai.response-cancel',
   method: 'POST',
   path: '/api/v1/responses/{id}/cancel',
-  summary: 'Cancel a response',
-  description: 'Cancels a response that runs in the background; one that has ended is returned as it is.',
+  summary: 'Cancel response',
+  description: 'Cancels a background response. A response that has ended is returned unchanged.',
   input: z.looseObject({ id }),
   output: responsesOutput,
   errors: ['not_found', 'invalid_request'],
@@ -71,7 +75,7 @@ export const responseCancel = defineEndpoint({
   run: async ({ id: asked }, context) => {
     const { state, content } = await findStored(context, asked);
     if (content.response.background !== true)
-      throw fail('invalid_request', `The response ${asked} does not run in the background.`, { param: 'id' });
+      throw fail('invalid_request', `The response ${asked} is not a background response.`, { param: 'id' });
     if (state !== 'queued') return { data: content.response };
     const job = await context.platform.jobs.cancel(context.caller.accountId, requestIdOf(asked));
     if (job.state === 'completed') return { data: await currentResponse(asked, context) };
@@ -81,10 +85,10 @@ export const responseCancel = defineEndpoint({
 
 const itemsList = z.object({
   object: z.literal('list'),
-  data: z.array(z.looseObject({ id: z.string() })),
-  first_id: z.string().nullable(),
-  last_id: z.string().nullable(),
-  has_more: z.boolean(),
+  data: z.array(z.looseObject({ id: z.string().describe('Item ID.') })).describe('Input items.'),
+  first_id: z.string().nullable().describe('ID of the first item on the page.'),
+  last_id: z.string().nullable().describe('ID of the last item on the page.'),
+  has_more: z.boolean().describe('Whether there are more items.'),
 });
 
 export const responseItems = defineEndpoint({
@@ -96,9 +100,9 @@ export const responseItems = defineEndpoint({
   description: 'Lists the input items of a stored response, including those of the responses before it.',
   input: z.looseObject({
     id,
-    limit: z.coerce.number().int().min(1).max(100).default(20).describe('Items of a page.'),
-    order: z.enum(['asc', 'desc']).default('desc').describe('desc: newest first.'),
-    after: z.string().max(200).optional().describe('Id of the last item of the page before.'),
+    limit: z.coerce.number().int().min(1).max(100).default(20).describe('Number of items per page.'),
+    order: z.enum(['asc', 'desc']).default('desc').describe('Sort order. desc: newest first.'),
+    after: z.string().max(200).optional().describe('ID of the last item on the previous page.'),
   }),
   output: itemsList,
   example: {

@@ -101,7 +101,7 @@ function addHosted(tool: ResponseTool, place: string, add: Add, drop: (name: str
     if (Array.isArray(tool.vector_store_ids) && tool.vector_store_ids.length > 0) {
       throw fail(
         'invalid_request',
-        `${place}.vector_store_ids: there are no vector stores here; file_search looks through the input_file parts of the request. Send [].`,
+        `${place}.vector_store_ids: vector stores are not supported; file_search searches the input_file parts of the request. Send [].`,
         { param: `${place}.vector_store_ids` },
       );
     }

@@ -23,35 +23,35 @@ export const languageField = z
     'must be a language code such as en, en-NG, yo, ig, ha or pcm',
   )
   .optional()
-  .describe('Language of the text: en, en-NG, yo, ig, ha, pcm or another code; detected when absent.');
+  .describe('Language of the text: en, en-NG, yo, ig, ha, pcm or another code. Default: detected.');
 
 export const voiceName = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9_.:/ -]{0,63}$/, 'must be the id of a voice, such as alloy or funmi')
-  .describe('A voice that GET /api/v1/voices lists; default: the first voice of the language.');
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_.:/ -]{0,63}$/, 'must be a voice ID, such as alloy or funmi')
+  .describe('Voice ID from GET /api/v1/voices. Default: the first voice of the language.');
 
 export const formatField = formatWord(audioFormats).describe(
-  'Sound format of the answer; default mp3. opus comes in Ogg; pcm is 16 bit, mono, 24 kHz.',
+  'Audio format. Default mp3. opus uses an Ogg container; pcm is 16-bit mono at 24 kHz.',
 );
 
-export const speedField = z.coerce.number().min(0.25).max(4).describe('0.25 to 4; default 1.');
+export const speedField = z.coerce.number().min(0.25).max(4).describe('Speed, 0.25 to 4. Default 1.');
 export const pitchField = z.coerce
   .number()
   .min(0.5)
   .max(2)
   .default(1)
-  .describe('0.5 (lower) to 2 (higher); default 1.');
+  .describe('Pitch, 0.5 (lower) to 2 (higher). Default 1.');
 export const qualityField = z
   .enum(['natural', 'fast'])
   .optional()
-  .describe('natural: a neural voice. fast: a robotic voice within a moment.');
+  .describe('natural: a neural voice. fast: a robotic voice with very low latency.');
 
 export function partsOf(said: { text?: string | undefined; ssml?: string | undefined }): SpokenPart[] {
   const parts = said.ssml === undefined ? textParts(said.text ?? '') : ssmlParts(said.ssml);
   if (!parts.some((part) => part.kind === 'text' && /[\p{L}\p{N}]/u.test(part.text))) {
     const param = said.ssml === undefined ? 'text' : 'ssml';
-    throw fail('invalid_request', `${param}: there is nothing to say in it.`, { param });
+    throw fail('invalid_request', `${param}: contains nothing to speak.`, { param });
   }
   return parts;
 }

@@ -25,20 +25,23 @@ const input = z.object({
   ...transcribeFields,
   response_format: formatWord([...transcriptFormats, 'diarized_json'])
     .optional()
-    .describe("The same as format, under OpenAI's name."),
+    .describe('Alias of format (OpenAI-compatible).'),
   timestamp_granularities: listOf(z.enum(['word', 'segment']))
     .optional()
-    .describe("OpenAI's: word adds the time of each word."),
-  model: z.string().max(100).optional().describe('Passed to an upstream; the embedded engine has one model.'),
-  stream: z.boolean().default(false).describe('Answers server-sent events.'),
-  include: listOf(z.string().max(40)).optional().describe("OpenAI's; read and left."),
+    .describe('OpenAI-compatible. word adds the time of each word.'),
+  model: z.string().max(100).optional().describe('Passed to an upstream. The embedded engine has one model.'),
+  stream: z.boolean().default(false).describe('Return server-sent events.'),
+  include: listOf(z.string().max(40)).optional().describe('OpenAI-compatible; ignored.'),
   known_speaker_names: listOf(z.string().max(100))
     .optional()
-    .describe("OpenAI's; read and left: diarized_json names the voices A, B, C."),
+    .describe('OpenAI-compatible; ignored. diarized_json labels speakers A, B, C.'),
   known_speaker_references: listOf(z.string())
     .optional()
-    .describe("OpenAI's; read and left: voices are told apart, not recognized."),
-  chunking_strategy: z.unknown().optional().describe("OpenAI's; sound is always cut where nobody speaks."),
+    .describe('OpenAI-compatible; ignored. Speakers are separated but not identified.'),
+  chunking_strategy: z
+    .unknown()
+    .optional()
+    .describe('OpenAI-compatible; ignored. Audio is always split at pauses.'),
 });
 
 const output = z.object(transcriptOut);
@@ -58,9 +61,9 @@ export const transcribe = defineEndpoint({
   method: 'POST',
   path: '/api/v1/transcribe',
   aliases: ['/api/v1/audio/transcriptions'],
-  summary: 'Speech to text: sound or video to text with times.',
+  summary: 'Speech to text',
   description:
-    'JSON with `file`, or multipart as the OpenAI SDKs send it. Nigerian English, Yoruba, Igbo, Hausa and Pidgin go to the engine that the operator set for them. Silence and noise give an empty text.',
+    'Transcribes audio or video with timestamps. Send JSON with `file`, or multipart like the OpenAI SDKs. Nigerian English, Yoruba, Igbo, Hausa and Pidgin use the engine that the operator has set for them. Silence and noise return an empty text.',
   access: 'key',
   input,
   output,

@@ -28,7 +28,7 @@ const word = (text: string) => z.union([z.string(), z.number()]).transform(Strin
 
 export const transcribeFields = {
   file: fileIn.describe(
-    'Sound or video: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV; at most an hour.',
+    'Audio or video file: MP3, WAV, M4A, OGG, Opus, WebM, FLAC, MP4, MOV, MKV. Maximum one hour.',
   ),
   language: z
     .string()
@@ -37,49 +37,56 @@ export const transcribeFields = {
       'must be a language code such as en, en-NG, yo, ig, ha or pcm',
     )
     .optional()
-    .describe('Language spoken: en, en-NG, yo, ig, ha, pcm or another code; detected when absent.'),
+    .describe('Spoken language: en, en-NG, yo, ig, ha, pcm or another code. Default: detected.'),
   prompt: word('Names and spellings to expect.').pipe(z.string().max(2000)).optional(),
-  format: formatWord(transcriptFormats).optional().describe('Shape of the answer; default json.'),
-  temperature: z.coerce.number().min(0).max(1).optional().describe('0 to 1: how freely the model guesses.'),
+  format: formatWord(transcriptFormats).optional().describe('Response format. Default json.'),
+  temperature: z.coerce.number().min(0).max(1).optional().describe('Sampling temperature, 0 to 1.'),
   words: z.boolean().default(false).describe('Adds the time of each word.'),
 };
 
-/** What OpenAI's shapes (verbose_json, diarized_json) have besides. */
+/** Additional fields of OpenAI's verbose_json and diarized_json. */
 const openaiSegmentOut = {
   id: z
     .union([z.number().int(), z.string()])
     .optional()
-    .describe('In verbose_json a number, in diarized_json a name.'),
-  seek: z.number().optional(),
-  tokens: z.array(z.number()).optional(),
-  temperature: z.number().optional(),
-  avg_logprob: z.number().optional(),
-  compression_ratio: z.number().optional(),
-  no_speech_prob: z.number().optional(),
+    .describe('Segment ID: a number in verbose_json, a string in diarized_json.'),
+  seek: z.number().optional().describe('Seek offset of the segment.'),
+  tokens: z.array(z.number()).optional().describe('Token IDs of the text.'),
+  temperature: z.number().optional().describe('Sampling temperature used.'),
+  avg_logprob: z.number().optional().describe('Average log probability of the tokens.'),
+  compression_ratio: z.number().optional().describe('Compression ratio of the text.'),
+  no_speech_prob: z.number().optional().describe('Probability that the segment has no speech.'),
   type: z.string().optional().describe('transcript.text.segment in diarized_json.'),
 };
 
 export const segmentOut = z.object({
-  start: z.number().describe('Seconds.'),
-  end: z.number().describe('Seconds.'),
-  text: z.string(),
-  speaker: z.string().nullable().optional().describe('Who spoke, where voices were told apart.'),
+  start: z.number().describe('Start time in seconds.'),
+  end: z.number().describe('End time in seconds.'),
+  text: z.string().describe('Text of the segment.'),
+  speaker: z.string().nullable().optional().describe('Speaker, if speakers were separated.'),
   ...openaiSegmentOut,
 });
 
 export const transcriptOut = {
-  text: z.string(),
+  text: z.string().describe('The transcript.'),
   language: z
     .string()
-    .describe(
-      'Code of the language that was heard or asked for; und when nothing was said. Its name in verbose_json.',
-    ),
-  language_code: z.string().optional().describe('The code, in verbose_json.'),
+    .describe('Code of the detected or requested language; und if nobody speaks. In verbose_json, its name.'),
+  language_code: z.string().optional().describe('Language code, in verbose_json.'),
   task: z.string().optional().describe('transcribe, in verbose_json and diarized_json.'),
-  duration: z.number().describe('Seconds of sound.'),
-  segments: z.array(segmentOut),
-  words: z.array(z.object({ start: z.number(), end: z.number(), word: z.string() })).optional(),
-  notes: z.array(z.string()).optional().describe('What to know about this transcript.'),
+  duration: z.number().describe('Duration of the audio in seconds.'),
+  segments: z.array(segmentOut).describe('Timestamped segments.'),
+  words: z
+    .array(
+      z.object({
+        start: z.number().describe('Start time in seconds.'),
+        end: z.number().describe('End time in seconds.'),
+        word: z.string().describe('The word.'),
+      }),
+    )
+    .optional()
+    .describe('Timestamped words, if requested.'),
+  notes: z.array(z.string()).optional().describe('Warnings about this transcript.'),
 };
 
 export interface Heard extends Transcript {
@@ -213,7 +220,7 @@ export function oneOf<T>(
   fallback: T,
 ): T {
   if (ours !== undefined && theirs !== undefined && ours !== theirs) {
-    throw fail('invalid_request', `${names[0]} and ${names[1]} differ; send one of them.`, {
+    throw fail('invalid_request', `${names[0]} and ${names[1]} differ; send only one of them.`, {
       param: names[0],
     });
   }

@@ -22,19 +22,19 @@ export const translations = defineEndpoint({
   path: '/api/v1/audio/translations',
   summary: 'Speech to English text',
   description:
-    'Transcribes speech in any language that the engine knows and translates it into English. OpenAI-compatible: JSON with `file`, or multipart.',
+    'Transcribes speech in any language that the engine supports and translates it into English. OpenAI-compatible: JSON with `file`, or multipart.',
   access: 'key',
   input: z.object({
     file,
     language,
     prompt,
     temperature,
-    response_format: formatWord(transcriptFormats).default('json').describe('Shape of the response.'),
+    response_format: formatWord(transcriptFormats).default('json').describe('Response format.'),
     model: z
       .string()
       .max(100)
       .optional()
-      .describe('Passed to an upstream; the embedded engine has one model.'),
+      .describe('Passed to an upstream. The embedded engine has one model.'),
   }),
   output: z.object(transcriptOut),
   price: free,

@@ -23,28 +23,28 @@ const spoken = z.string().min(1).max(charactersMax);
 
 const input = z
   .strictObject({
-    text: spoken.optional().describe(`What to say, at most ${charactersMax} characters.`),
-    input: spoken.optional().describe("The same as text, under OpenAI's name."),
+    text: spoken.optional().describe(`Text to speak, at most ${charactersMax} characters.`),
+    input: spoken.optional().describe('Alias of text (OpenAI-compatible).'),
     ssml: spoken
       .optional()
-      .describe('What to say as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub.'),
+      .describe('Text to speak as SSML: speak, p, s, break, emphasis, prosody (rate, pitch), say-as, sub.'),
     voice: z
       .union([voiceName, z.strictObject({ id: voiceName }).transform(({ id }) => id)])
       .optional()
-      .describe('A voice of GET /api/v1/voices; default: one that speaks the language.'),
+      .describe('Voice ID from GET /api/v1/voices. Default: a voice of the language.'),
     language: languageField,
     format: formatField.optional(),
-    response_format: formatField.optional().describe("The same as format, under OpenAI's name."),
+    response_format: formatField.optional().describe('Alias of format (OpenAI-compatible).'),
     speed: speedField.default(1),
     pitch: pitchField,
     quality: qualityField,
-    stream: z.boolean().default(false).describe('Answers the sound itself, as it is made.'),
+    stream: z.boolean().default(false).describe('Return the audio bytes while they are generated.'),
     stream_format: z
       .enum(['audio', 'sse'])
       .optional()
-      .describe("OpenAI's: audio, or server-sent events with base64."),
-    model: z.string().max(100).optional().describe('Passed to an upstream; embedded engines have one model.'),
-    instructions: z.string().max(4096).optional().describe('How to say it; read by upstreams that can.'),
+      .describe('OpenAI-compatible. audio, or server-sent events with base64 audio.'),
+    model: z.string().max(100).optional().describe('Passed to an upstream. Embedded engines have one model.'),
+    instructions: z.string().max(4096).optional().describe('Speaking style, for upstreams that support it.'),
     include: includeField,
   })
   .superRefine((value, check) => {
@@ -62,11 +62,11 @@ const input = z
   }));
 
 const output = z.object({
-  file: fileOut,
-  duration: z.number().describe('Seconds.'),
-  voice: z.string(),
-  language: z.string(),
-  characters: z.number().int().describe('Characters spoken: what is paid for.'),
+  file: fileOut.describe('The audio file.'),
+  duration: z.number().describe('Duration in seconds.'),
+  voice: z.string().describe('Voice that was used.'),
+  language: z.string().describe('Language that was spoken.'),
+  characters: z.number().int().describe('Number of characters spoken and charged.'),
 });
 
 type Request = z.output<typeof input>;
@@ -85,9 +85,9 @@ export const voice = defineEndpoint({
   method: 'POST',
   path: '/api/v1/voice',
   aliases: ['/api/v1/audio/speech'],
-  summary: 'Speaks a text with a natural voice, Nigerian ones among them.',
+  summary: 'Text to speech',
   description:
-    'Answers JSON with a link to the sound. The sound itself comes when Accept names audio/*, with `stream: true`, and on the alias `/audio/speech`, as OpenAI does.',
+    'Returns JSON with a URL of the audio. Natural voices, including Nigerian ones. Returns the audio bytes if Accept is audio/*, with `stream: true`, and on the OpenAI-compatible alias `/audio/speech`.',
   access: 'key',
   input,
   output,

@@ -12,16 +12,21 @@ const input = z.strictObject({
 });
 
 const voiceOut = z.object({
-  id: z.string().describe('What to send as voice.'),
-  name: z.string(),
-  gender: z.enum(['female', 'male']),
-  language: z.string(),
-  about: z.string(),
-  qualities: z.array(z.enum(['natural', 'fast'])).describe('Which kinds of engine speak it now.'),
-  sample: z.string().describe('A sentence to try it with.'),
+  id: z.string().describe('Voice ID to send as voice.'),
+  name: z.string().describe('Display name.'),
+  gender: z.enum(['female', 'male']).describe('Gender of the voice.'),
+  language: z.string().describe('Language code.'),
+  about: z.string().describe('Short description.'),
+  qualities: z
+    .array(z.enum(['natural', 'fast']))
+    .describe('Qualities available on this server: natural, fast.'),
+  sample: z.string().describe('Sample sentence to try the voice with.'),
 });
 
-const output = z.object({ voices: z.array(voiceOut), languages: z.array(z.string()) });
+const output = z.object({
+  voices: z.array(voiceOut).describe('Available voices.'),
+  languages: z.array(z.string()).describe('Language codes of the voices.'),
+});
 
 export const voices = defineEndpoint({
   id: 'ai.voices',
@@ -29,9 +34,9 @@ export const voices = defineEndpoint({
   group: 'ai',
   method: 'GET',
   path: '/api/v1/voices',
-  summary: 'The voices there are, with language and a sample sentence.',
+  summary: 'List voices',
   description:
-    "A voice speaks its language best; qualities tells which kinds of engine are ready for it on this server. Any of OpenAI's names (alloy, nova …) works too.",
+    'Returns the available voices with language and a sample sentence. A voice works best in its own language. qualities shows what is available on this server. OpenAI voice names (alloy, nova …) also work.',
   access: 'key',
   input,
   output,

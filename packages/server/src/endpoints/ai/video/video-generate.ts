@@ -56,7 +56,7 @@ async function plan(input: VideoInput, context: CallContext): Promise<Result<nev
       object: 'video',
       status: 'planned',
       progress: 0,
-      note: 'dry run: nothing was ordered',
+      note: 'dry run: no video was created',
       prompt: input.prompt,
       seconds: input.seconds,
       size: input.size,
@@ -216,9 +216,9 @@ export const videoGenerate = defineEndpoint({
   needs: [...common.needs],
   id: 'ai.video',
   path: '/api/v1/video/generate',
-  summary: 'Make a film from a prompt.',
+  summary: 'Generate video',
   description:
-    'Answers 202 at once; GET /api/v1/video/{id} tells the progress and, when completed, where the MP4 and its thumbnail are. Held when it is ordered, charged per second delivered, free when it fails or is cancelled. Without an upstream the platform draws a storyboard: painted scenes in motion with captions, narration and music. Its result is a draft: draft is true, five seconds cost as much as one second of film, and not_shown lists the words that were not drawn. dry_run returns the scenes first; send them back, changed or not, in scenes.',
+    'Returns 202 immediately. GET /api/v1/video/{id} returns the progress and, when completed, the URLs of the MP4 and its thumbnail. The maximum price is held, then charged per second delivered; a failed or cancelled video is free. Without an upstream, Oja draws a storyboard: animated scenes with captions, narration and music. The result is then a draft: draft is true, five seconds cost as much as one second of video, and not_shown lists the words that were not drawn. dry_run returns the scenes first; edit them and send them back in scenes.',
   output: videoOut,
   example: {
     input: exampleInput,
@@ -238,9 +238,9 @@ export const videosCreate = defineEndpoint({
   partOf: 'ai.video',
   input: openaiVideoInput,
   path: '/api/v1/videos',
-  summary: "Make a film, in OpenAI's words.",
+  summary: 'Create video (OpenAI)',
   description:
-    'The same as POST /api/v1/video/generate, logged, priced and scoped as it; takes JSON and multipart.',
+    'OpenAI-compatible version of POST /api/v1/video/generate, with the same logging, prices and scopes. Accepts JSON and multipart.',
   output: openaiVideo,
   example: {
     input: { model: 'sora-2', ...exampleInput },

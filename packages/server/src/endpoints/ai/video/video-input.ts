@@ -42,7 +42,7 @@ const reference = z.union([
   fileIn,
   z
     .strictObject({
-      image_url: z.string().max(20_000_000).describe('http(s) address or data: URL of a picture.'),
+      image_url: z.string().max(20_000_000).describe('http(s) URL or data: URL of an image.'),
     })
     .transform(({ image_url }) => (image_url.startsWith('data:') ? { data: image_url } : { url: image_url })),
 ]);
@@ -55,34 +55,36 @@ const scene = z.union([
     .max(500)
     .transform((text) => ({ picture: text, caption: text })),
   z.strictObject({
-    picture: z.string().trim().min(1).max(500).describe('What is drawn, in plain nouns.'),
-    caption: z.string().trim().max(300).default('').describe('Shown and spoken.'),
+    picture: z.string().trim().min(1).max(500).describe('What to draw, in plain nouns.'),
+    caption: z.string().trim().max(300).default('').describe('Text that is shown and spoken.'),
   }),
 ]);
 
 const videoFields = {
   prompt: textIn
     .pipe(z.string().trim().min(1).max(4000))
-    .describe('What the film shows. Sentences become scenes.'),
-  model: model.default('auto').describe('auto lets the operator choose; storyboard is always there.'),
+    .describe('What the video shows. Each sentence becomes a scene.'),
+  model: model
+    .default('auto')
+    .describe('Engine. auto lets the operator choose; storyboard is always available.'),
   language: z
     .string()
     .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'must be a language code such as en-NG, yo, ig, ha or pcm')
     .optional()
-    .describe('Language of captions and narration; default: that of the prompt.'),
+    .describe('Language of captions and narration. Default: the language of the prompt.'),
   narration: z
     .union([z.boolean(), z.string().trim().min(1).max(4000)])
     .optional()
     .describe(
-      'true speaks the captions, a text speaks that text, false is silent; default: spoken where a voice is there.',
+      'true reads the captions aloud, a text is read aloud as given, false is silent. Default: true if a voice is available.',
     ),
-  voice: z.string().max(100).optional().describe('A voice of GET /api/v1/voices.'),
-  captions: z.boolean().default(true).describe('Shows the text of each scene.'),
+  voice: z.string().max(100).optional().describe('Voice ID from GET /api/v1/voices.'),
+  captions: z.boolean().default(true).describe('Show the text of each scene.'),
   script: z
     .enum(['auto', 'rules', 'chat'])
     .default('auto')
     .describe(
-      'Who writes the scenes of a storyboard: the sentences of the prompt (rules) or the chat engine.',
+      'How scenes of a storyboard are written: rules (from the sentences of the prompt) or chat (by the chat engine).',
     ),
   seed: z.coerce
     .number()
@@ -90,23 +92,26 @@ const videoFields = {
     .min(0)
     .max(4_294_967_295)
     .optional()
-    .describe('The same seed gives the same film.'),
+    .describe('The same seed gives the same video.'),
   image: fileIn
     .optional()
-    .describe('A picture to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG.'),
-  input_reference: reference.optional().describe("The same, by OpenAI's name."),
+    .describe('Image to start from: PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF, HEIC or SVG.'),
+  input_reference: reference.optional().describe('Alias of image (OpenAI-compatible).'),
   quality: z
     .string()
     .max(20)
     .optional()
-    .describe("Accepted for OpenAI's clients; every film has the best there is."),
+    .describe('Accepted for OpenAI compatibility; every video uses the best available quality.'),
   scenes: z
     .preprocess(parsed, z.array(scene).min(1).max(scenesMax))
     .optional()
     .describe(
-      `The storyboard to draw, as dry_run returns it: 1 to ${scenesMax} scenes, each a text or {picture, caption}. Only the storyboard engine uses it.`,
+      `Scenes to draw, as returned by dry_run: 1 to ${scenesMax} scenes, each a text or {picture, caption}. Only used by the storyboard engine.`,
     ),
-  dry_run: z.boolean().default(false).describe('Returns the storyboard and the price; orders nothing, free.'),
+  dry_run: z
+    .boolean()
+    .default(false)
+    .describe('Return the storyboard and the price without creating a video. Free.'),
   include: includeField,
 };
 
@@ -125,7 +130,9 @@ const withDefaults = (lengthDefault: number, sizeDefault: string) =>
   z
     .strictObject({
       ...videoFields,
-      seconds: seconds.default(lengthDefault).describe(`Length, 1 to ${secondsMax}; what is paid for.`),
+      seconds: seconds
+        .default(lengthDefault)
+        .describe(`Duration in seconds, 1 to ${secondsMax}. Charged per second.`),
       size: size.default(sizeDefault).describe('WIDTHxHEIGHT, even numbers.'),
     })
     .transform(({ input_reference, quality: _, ...order }) => ({

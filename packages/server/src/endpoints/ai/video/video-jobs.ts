@@ -17,7 +17,7 @@ import {
   videoView,
 } from './video-view.ts';
 
-const videoId = z.string().min(1).max(64).describe('Id of the film.');
+const videoId = z.string().min(1).max(64).describe('Video ID.');
 const byId = z.strictObject({ id: videoId });
 const chunkBytes = 256 * 1024;
 
@@ -41,9 +41,9 @@ export const videoGet = defineEndpoint({
   partOf: 'ai.video',
   method: 'GET',
   path: '/api/v1/video/{id}',
-  summary: 'A film: status, progress, and where it is.',
+  summary: 'Retrieve video',
   description:
-    'Ask every few seconds until status is completed, failed or cancelled; webhooks tell it too. file and thumbnail are addresses that need no key and work until expires_at.',
+    'Poll every few seconds until status is completed, failed or cancelled, or use a webhook. The URLs in file and thumbnail need no key and work until expires_at.',
   input: byId,
   output: videoOut,
   errors: ['not_found'],
@@ -57,9 +57,9 @@ export const videoCancel = defineEndpoint({
   partOf: 'ai.video',
   method: 'POST',
   path: '/api/v1/video/{id}/cancel',
-  summary: 'Cancel a film; nothing is charged for it.',
+  summary: 'Cancel video',
   description:
-    'Stops a film that waits or is being made and gives its hold back. One that has ended stays as it is.',
+    'Stops a queued or running video and releases its hold. Nothing is charged. A video that has ended stays unchanged.',
   input: byId,
   output: videoOut,
   errors: ['not_found'],
@@ -76,7 +76,7 @@ const contentInput = z.strictObject({
   variant: z
     .enum(['video', 'thumbnail'])
     .default('video')
-    .describe('video (MP4) or thumbnail (JPEG); spritesheets are not made.'),
+    .describe('video (MP4) or thumbnail (JPEG). Spritesheets are not supported.'),
 });
 
 async function content(
@@ -88,14 +88,17 @@ async function content(
   if (made === undefined) {
     const pending = job.state === 'queued' || job.state === 'running';
     throw pending
-      ? fail('conflict', `The film is not ready: ${job.state}.`, {
+      ? fail('conflict', `The video is not ready: ${job.state}.`, {
           param: 'id',
           details: { status: job.state },
         })
-      : fail('not_found', `There is no film: ${job.state}.`, { param: 'id', details: { status: job.state } });
+      : fail('not_found', `The video does not exist: ${job.state}.`, {
+          param: 'id',
+          details: { status: job.state },
+        });
   }
   const file = variant === 'video' ? made.file : made.thumbnail;
-  if (file === null) throw fail('not_found', 'This film has no thumbnail.', { param: 'variant' });
+  if (file === null) throw fail('not_found', 'This video has no thumbnail.', { param: 'variant' });
   return sendKept(file.id, variant === 'video' ? `${id}.mp4` : `${id}.jpg`, context);
 }
 
@@ -106,7 +109,7 @@ async function sendKept(fileId: string, filename: string, context: CallContext):
   const range = rangeOf(context.headers, kept);
   const size = kept.bytes;
   if (range === 'unsatisfiable') {
-    throw fail('range_not_satisfiable', `The film has ${size} bytes; the range lies outside.`, {
+    throw fail('range_not_satisfiable', `The video has ${size} bytes; the range is outside of it.`, {
       details: { content_range: `bytes */${size}` },
     });
   }
@@ -140,9 +143,9 @@ export const videoContent = defineEndpoint({
   method: 'GET',
   path: '/api/v1/video/{id}/content',
   aliases: ['/api/v1/videos/{id}/content'],
-  summary: 'The film itself: MP4, or its thumbnail.',
+  summary: 'Download video',
   description:
-    'Answers bytes, whole or by Range, so that players can seek. 409 conflict while the film is being made, 404 when it failed, was cancelled or has expired.',
+    'Returns the MP4 or its thumbnail. Supports Range requests, so that players can seek. Fails with 409 conflict while the video is being generated, and with 404 if it failed, was cancelled or has expired.',
   input: contentInput,
   output: z.never(),
   errors: ['not_found', 'conflict', 'range_not_satisfiable'],
@@ -156,7 +159,7 @@ export const videoContent = defineEndpoint({
   run: content,
 });
 
-const order = z.enum(['asc', 'desc']).default('desc').describe('desc: newest first.');
+const order = z.enum(['asc', 'desc']).default('desc').describe('Sort order. desc: newest first.');
 
 export const videosList = defineEndpoint({
   ...common,
@@ -164,20 +167,19 @@ export const videosList = defineEndpoint({
   partOf: 'ai.video',
   method: 'GET',
   path: '/api/v1/videos',
-  summary: "Your films, in OpenAI's words.",
-  description:
-    "As videos.list() of OpenAI's SDKs reads it, newest first by default; after is the id to go on from.",
+  summary: 'List videos (OpenAI)',
+  description: 'OpenAI-compatible list of your videos, newest first by default. Page with after.',
   input: z.strictObject({
-    limit: z.coerce.number().int().min(1).max(100).default(20).describe('1 to 100.'),
-    after: z.string().max(64).optional().describe('Id of the last film of the page before.'),
+    limit: z.coerce.number().int().min(1).max(100).default(20).describe('Number of results, 1 to 100.'),
+    after: z.string().max(64).optional().describe('ID of the last video on the previous page.'),
     order,
   }),
   output: z.object({
     object: z.literal('list'),
-    data: z.array(openaiVideo),
-    first_id: z.string().nullable(),
-    last_id: z.string().nullable(),
-    has_more: z.boolean(),
+    data: z.array(openaiVideo).describe('Videos.'),
+    first_id: z.string().nullable().describe('ID of the first video on the page.'),
+    last_id: z.string().nullable().describe('ID of the last video on the page.'),
+    has_more: z.boolean().describe('Whether there are more videos.'),
   }),
   errors: [],
   example: {
@@ -216,9 +218,8 @@ export const videosGet = defineEndpoint({
   partOf: 'ai.video',
   method: 'GET',
   path: '/api/v1/videos/{id}',
-  summary: "A film, in OpenAI's words.",
-  description:
-    "As videos.retrieve() of OpenAI's SDKs reads it: progress is 0 to 100 here. The same film as GET /api/v1/video/{id}.",
+  summary: 'Retrieve video (OpenAI)',
+  description: 'OpenAI-compatible version of GET /api/v1/video/{id}; progress is 0 to 100.',
   input: byId,
   output: openaiVideo,
   errors: ['not_found'],
@@ -233,11 +234,15 @@ export const videosDelete = defineEndpoint({
   method: 'DELETE',
   path: '/api/v1/videos/{id}',
   aliases: ['/api/v1/video/{id}'],
-  summary: 'Delete a film with its files.',
+  summary: 'Delete video (OpenAI)',
   description:
-    "As videos.delete() of OpenAI's SDKs: one that waits is cancelled first, one that is being made is 409 conflict: cancel it.",
+    'Deletes a video and its files. A queued video is cancelled first. A running one fails with 409 conflict: cancel it first.',
   input: byId,
-  output: z.object({ id: z.string(), object: z.literal('video.deleted'), deleted: z.boolean() }),
+  output: z.object({
+    id: z.string().describe('Video ID.'),
+    object: z.literal('video.deleted'),
+    deleted: z.boolean().describe('Always true.'),
+  }),
   errors: ['not_found', 'conflict'],
   example: { input: { id: exampleId }, output: { id: exampleId, object: 'video.deleted', deleted: true } },
   async run({ id }, context) {

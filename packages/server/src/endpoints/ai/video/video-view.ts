@@ -23,55 +23,55 @@ export type VideoMade = z.output<typeof videoMade>;
 
 export const videoOut = z
   .object({
-    id: z.string().describe('req_…: that of the request that ordered it.'),
+    id: z.string().describe('Video ID, the same as the ID of the request that created it: req_…'),
     object: z.literal('video'),
     status: z
       .enum(['queued', 'running', 'completed', 'failed', 'cancelled', 'planned'])
-      .describe('completed, failed and cancelled are the ends; planned is the result of a dry run.'),
-    progress: z.number().min(0).max(1).describe('0 to 1.'),
-    note: z.string().describe('What is being done.'),
-    prompt: z.string().nullable().describe('As ordered.'),
-    seconds: z.number().nullable().describe('Ordered; delivered once completed.'),
-    size: z.string().nullable().describe('WIDTHxHEIGHT, as ordered.'),
-    engine: z.string().nullable().describe('Who made it.'),
-    charge: z.string().describe('Dollars; nothing until it is completed.'),
-    created_at: z.iso.datetime().describe('When it was ordered.'),
-    started_at: z.iso.datetime().nullable().describe('When work began; null before.'),
+      .describe('Status. completed, failed and cancelled are final; planned is the result of a dry run.'),
+    progress: z.number().min(0).max(1).describe('Progress, 0 to 1.'),
+    note: z.string().describe('Current step, in words.'),
+    prompt: z.string().nullable().describe('The prompt.'),
+    seconds: z
+      .number()
+      .nullable()
+      .describe('Requested duration in seconds; the delivered duration once completed.'),
+    size: z.string().nullable().describe('WIDTHxHEIGHT.'),
+    engine: z.string().nullable().describe('Engine that generated the video.'),
+    charge: z.string().describe('Amount charged in dollars; 0 until completed.'),
+    created_at: z.iso.datetime().describe('When the video was created.'),
+    started_at: z.iso.datetime().nullable().describe('When work started; null before.'),
     finished_at: z.iso.datetime().nullable().describe('When it ended; null before.'),
-    expires_at: z.iso
-      .datetime()
-      .nullable()
-      .describe('When its files are deleted; null before it is completed.'),
+    expires_at: z.iso.datetime().nullable().describe('When its files are deleted; null until completed.'),
     error: z
-      .object({ code: z.string().describe('Code of the error.'), message: z.string().describe('In words.') })
+      .object({ code: z.string().describe('Error code.'), message: z.string().describe('Error message.') })
       .nullable()
-      .describe('Why there is no film; null otherwise.'),
+      .describe('Why the video failed; null otherwise.'),
     urls: z
       .object({
-        self: z.string().describe('This answer again (GET).'),
-        content: z.string().describe('The MP4, once completed (GET).'),
-        cancel: z.string().describe('Ends it (POST).'),
+        self: z.string().describe('URL of this video (GET).'),
+        content: z.string().describe('URL of the MP4, once completed (GET).'),
+        cancel: z.string().describe('URL to cancel the video (POST).'),
       })
-      .describe('Where to ask about it.'),
-    file: fileOut.optional(),
-    thumbnail: thumbnail.nullish().describe('A picture of it as JPEG, once completed.'),
-    width: z.number().int().optional().describe('Pixels, once completed.'),
-    height: z.number().int().optional().describe('Pixels, once completed.'),
-    sound: z.boolean().optional().describe('It can be heard, once completed.'),
-    language: z.string().nullish().describe('Of captions and narration.'),
-    narrated: z.boolean().optional().describe('Somebody speaks in it.'),
-    scenes: z.array(z.string()).optional().describe('What the scenes say, where they are known.'),
+      .describe('Related URLs.'),
+    file: fileOut.optional().describe('The MP4, once completed.'),
+    thumbnail: thumbnail.nullish().describe('Thumbnail as JPEG, once completed.'),
+    width: z.number().int().optional().describe('Width in pixels, once completed.'),
+    height: z.number().int().optional().describe('Height in pixels, once completed.'),
+    sound: z.boolean().optional().describe('Whether the video has sound, once completed.'),
+    language: z.string().nullish().describe('Language of captions and narration.'),
+    narrated: z.boolean().optional().describe('Whether the video is narrated.'),
+    scenes: z.array(z.string()).optional().describe('Captions of the scenes, if known.'),
     storyboard: z
       .array(
         z.object({
           picture: z.string().describe('What is drawn.'),
-          caption: z.string().describe('Shown and spoken.'),
+          caption: z.string().describe('Text that is shown and spoken.'),
           not_shown: z.array(z.string()).describe('Words of the picture that are not drawn.'),
         }),
       )
       .optional()
-      .describe('The scenes of a dry run; send them in scenes, changed or not.'),
-    draft: z.boolean().optional().describe('Drawn scenes instead of film, at the draft price.'),
+      .describe('Scenes of a dry run. Edit them and send them back in scenes.'),
+    draft: z.boolean().optional().describe('Whether the video is a storyboard at the draft price.'),
     not_shown: z.array(z.string()).optional().describe('Words of the prompt that a draft does not show.'),
   })
   .meta({ id: 'Video' });
@@ -98,7 +98,7 @@ export function madeOf(job: Job): VideoMade | undefined {
 }
 
 function errorOf(job: Job): { code: string; message: string } | null {
-  if (job.state === 'cancelled') return { code: 'cancelled', message: 'The film was cancelled.' };
+  if (job.state === 'cancelled') return { code: 'cancelled', message: 'The video was cancelled.' };
   if (job.error === null) return null;
   return { code: String(job.error.code), message: String(job.error.message) };
 }
@@ -138,21 +138,26 @@ const dollarsOf = (micros: number): string => (micros / 1_000_000).toFixed(6).re
 /** OpenAI's `Video`; a cancelled film is a failed one there. */
 export const openaiVideo = z
   .object({
-    id: z.string(),
+    id: z.string().describe('Video ID.'),
     object: z.literal('video'),
-    model: z.string(),
-    status: z.enum(['queued', 'in_progress', 'completed', 'failed']),
-    progress: z.number().min(0).max(100),
-    created_at: z.number().int(),
-    completed_at: z.number().int().nullable(),
-    expires_at: z.number().int().nullable(),
-    prompt: z.string().nullable(),
-    seconds: z.string(),
-    size: z.string(),
+    model: z.string().describe('Engine that generates the video.'),
+    status: z.enum(['queued', 'in_progress', 'completed', 'failed']).describe('Status.'),
+    progress: z.number().min(0).max(100).describe('Progress, 0 to 100.'),
+    created_at: z.number().int().describe('Creation time as a Unix timestamp.'),
+    completed_at: z.number().int().nullable().describe('Completion time as a Unix timestamp; null before.'),
+    expires_at: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Expiry time as a Unix timestamp; null before completion.'),
+    prompt: z.string().nullable().describe('The prompt.'),
+    seconds: z.string().describe('Duration in seconds, as a string.'),
+    size: z.string().describe('WIDTHxHEIGHT.'),
     error: z
-      .object({ code: z.string().describe('Code of the error.'), message: z.string().describe('In words.') })
-      .nullable(),
-    remixed_from_video_id: z.string().nullable(),
+      .object({ code: z.string().describe('Error code.'), message: z.string().describe('Error message.') })
+      .nullable()
+      .describe('Why the video failed; null otherwise.'),
+    remixed_from_video_id: z.string().nullable().describe('Always null: remixing is not supported.'),
   })
   .meta({ id: 'OpenaiVideo' });
 

@@ -12,26 +12,34 @@ import {
 } from './convert-pairs.ts';
 
 const output = z.object({
-  formats: z.array(
-    z.object({
-      name: z.string(),
-      title: z.string(),
-      mime: z.string(),
-      extension: z.string(),
-      aliases: z.array(z.string()),
-      reads: z.boolean(),
-      writes: z.boolean(),
-    }),
-  ),
-  conversions: z.array(
-    z.object({
-      from: z.string(),
-      to: z.string(),
-      options: z.array(z.string()).describe('Options that make a difference for this pair.'),
-      engines: z.array(z.string()).describe('Capabilities that do the work, in order.'),
-    }),
-  ),
-  options: z.array(z.object({ name: z.string(), about: z.string() })),
+  formats: z
+    .array(
+      z.object({
+        name: z.string().describe('Format ID.'),
+        title: z.string().describe('Display name.'),
+        mime: z.string().describe('MIME type.'),
+        extension: z.string().describe('File extension.'),
+        aliases: z.array(z.string()).describe('Other names of the format.'),
+        reads: z.boolean().describe('Whether it can be converted from.'),
+        writes: z.boolean().describe('Whether it can be converted to.'),
+      }),
+    )
+    .describe('Supported formats.'),
+  conversions: z
+    .array(
+      z.object({
+        from: z.string().describe('Source format.'),
+        to: z.string().describe('Target format.'),
+        options: z.array(z.string()).describe('Options that apply to this conversion.'),
+        engines: z.array(z.string()).describe('Capabilities used, in order.'),
+      }),
+    )
+    .describe('Supported conversions.'),
+  options: z
+    .array(
+      z.object({ name: z.string().describe('Option name.'), about: z.string().describe('What it does.') }),
+    )
+    .describe('All options.'),
 });
 
 function list(): z.output<typeof output> {
@@ -65,9 +73,9 @@ export const conversions = defineEndpoint({
   group: 'public',
   method: 'GET',
   path: '/api/v1/utils/convert',
-  summary: 'Every pair of formats that POST /api/v1/utils/convert converts, with its options',
+  summary: 'List conversions',
   description:
-    'Needs no key. options of a pair names those that make a difference for it; others are answered with a warning.',
+    "Returns every conversion that POST /api/v1/utils/convert supports, with its options. Needs no key. Options that don't apply to a conversion return a warning.",
   access: 'public',
   input: z.strictObject({}),
   output,

@@ -128,7 +128,7 @@ test('options that make no difference are named', async () => {
     to: 'html',
     options: { dpi: 300 },
   });
-  assert.deepEqual(data.warnings, ['options.dpi makes no difference for md to html.']);
+  assert.deepEqual(data.warnings, ['options.dpi does not apply to md to html.']);
 });
 
 test('old code pages and UTF-16 are read', async () => {

@@ -8,37 +8,35 @@ export const convertOptions = z.strictObject({
     .regex(/^\s*\d{1,5}(\s*-\s*\d{1,5})?(\s*,\s*\d{1,5}(\s*-\s*\d{1,5})?)*\s*$/, 'must look like 1-3,7')
     .max(1_000)
     .optional()
-    .describe('Pages, slides or sheets to take, from 1: `1-3,7`. Default all.'),
-  landscape: z.boolean().optional().describe('Turns the pages of PDF, DOCX and XLSX results sideways.'),
+    .describe('Pages, slides or sheets to convert, from 1: `1-3,7`. Default: all.'),
+  landscape: z.boolean().optional().describe('Landscape pages for PDF, DOCX and XLSX results.'),
   quality: z
     .int()
     .min(1)
     .max(100)
     .optional()
-    .describe('Of JPEG, WebP and AVIF, and of pictures inside a PDF; 1 to 100.'),
+    .describe('Quality of JPEG, WebP and AVIF, and of images in a PDF; 1 to 100.'),
   dpi: z
     .int()
     .min(36)
     .max(600)
     .optional()
-    .describe('How finely pages are drawn as pictures; 36 to 600, default 150.'),
+    .describe('Resolution of pages rendered as images; 36 to 600, default 150.'),
   password: z
     .string()
     .min(1)
     .max(255)
     .optional()
-    .describe('Opens an encrypted document. The result is not encrypted.'),
-  pdfa: z.boolean().optional().describe('Makes an archival PDF (PDF/A-2b) of office documents.'),
+    .describe('Password of an encrypted document. The result is not encrypted.'),
+  pdfa: z.boolean().optional().describe('Create an archival PDF (PDF/A-2b) from office documents.'),
   single_page_sheets: z
     .boolean()
     .optional()
-    .describe('Puts every sheet onto one page of the PDF, however long.'),
+    .describe('Fit every sheet onto one PDF page, whatever its length.'),
   ocr: z
     .boolean()
     .optional()
-    .describe(
-      'Scanned pages: recognize their characters when text is wanted. Default true; false leaves them empty.',
-    ),
+    .describe('Recognize text on scanned pages (OCR). Default true; false leaves them empty.'),
 });
 
 export type ConvertOptions = z.output<typeof convertOptions>;
@@ -51,7 +49,7 @@ export function pageNumbers(text: string | undefined): number[] | undefined {
   const pages = new Set<number>();
   for (const part of text.split(',')) {
     const [from = 0, to = from] = part.split('-').map((number) => Number(number.trim()));
-    if (from < 1 || to < from) throw wrong('each range goes upwards and pages count from 1');
+    if (from < 1 || to < from) throw wrong('each range must be ascending and pages start at 1');
     if (to - from >= pagesMax || pages.size >= pagesMax) throw wrong(`at most ${pagesMax} pages`);
     for (let page = from; page <= to; page += 1) pages.add(page);
   }

@@ -42,7 +42,7 @@ const recognizeMs = 80_000;
 const tooManyScans = (count: number) =>
   fail(
     'file_too_complex',
-    `file: ${count} pages are scans; at most ${scannedPagesMax} are recognized at once, choose with options.pages or set options.ocr to false.`,
+    `file: ${count} pages are scans and at most ${scannedPagesMax} can be recognized per request. Select pages with options.pages or set options.ocr to false.`,
     { param: 'options.pages' },
   );
 
@@ -141,7 +141,7 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
     const left = written.needsOcr.filter((page) => !walk.recognized!.includes(page));
     if (left.length > 0)
       walk.warnings.push(
-        `Text recognition took longer than ${recognizeMs / 1000} seconds: pages ${left.join(', ')} are left without text. Choose them with options.pages.`,
+        `Text recognition took longer than ${recognizeMs / 1000} seconds: pages ${left.join(', ')} have no text. Select them with options.pages.`,
       );
     written = await context.engines.documents.write(
       { from: 'document', document, to: step.to, ...landscape },
@@ -149,7 +149,7 @@ async function byWriting(step: Extract<Step, { do: 'write' }>, walk: Walk, conte
     );
   } else if (written.needsOcr.length > 0) {
     walk.warnings.push(
-      `Pages ${written.needsOcr.join(', ')} hold pictures of text only; options.ocr would read them.`,
+      `Pages ${written.needsOcr.join(', ')} contain only images of text; options.ocr would read them.`,
     );
   }
   if (step.to === 'csv') walk.warnings.push(...formulaWarnings(written.files.map((file) => file.bytes)));
@@ -262,7 +262,7 @@ async function byRecognizing(walk: Walk, context: CallContext) {
   const seen = await context.engines.vision.read({ bytes: readable ? bytes : only(walk).bytes }, context);
   const document = documentOfLines(seen);
   if (document.sections[0]?.blocks.length === 0) {
-    throw fail('unprocessable', 'file: no text was recognized in this picture.', { param: 'file' });
+    throw fail('unprocessable', 'file: no text was recognized in this image.', { param: 'file' });
   }
   const written = await context.engines.documents.write({ from: 'document', document, to: 'md' }, context);
   walk.recognized = [1];

@@ -34,38 +34,36 @@ const formatField = (known: Format[], about: string) => {
 
 const input = z
   .strictObject({
-    file: fileIn.optional().describe('The file to convert.'),
+    file: fileIn.optional().describe('File to convert.'),
     files: z
       .array(fileIn)
       .min(1)
       .max(filesMax)
       .optional()
-      .describe('Several pictures for one PDF or DOCX, or several PDFs to join; instead of file.'),
-    from: formatField(formatNames, 'What the file is; found out by itself otherwise.').optional(),
-    to: formatField(outputFormats, 'What it becomes.'),
+      .describe('Several images for one PDF or DOCX, or several PDFs to merge; instead of file.'),
+    from: formatField(formatNames, 'Source format. Default: detected.').optional(),
+    to: formatField(outputFormats, 'Target format.'),
     options: convertOptions
       .default({})
-      .describe(
-        'Pages, sizes, quality and the like; what does not fit this conversion is named in warnings.',
-      ),
+      .describe("Pages, sizes, quality and more. Options that don't apply are listed in warnings."),
     include: includeField,
   })
   .refine((body) => (body.file === undefined) !== (body.files === undefined), {
-    message: 'must be given, or files instead of it; exactly one of the two',
+    message: 'is required unless files is given; send exactly one of the two',
     path: ['file'],
   });
 
 const output = z.object({
-  file: fileOut,
-  from: z.string(),
-  to: z.string(),
+  file: fileOut.describe('The converted file, or a ZIP of several.'),
+  from: z.string().describe('Source format.'),
+  to: z.string().describe('Target format.'),
   pages: z
     .int()
     .nullable()
-    .describe('Pages of the result, or of a PDF that was read; null where there are none.'),
-  parts: z.int().describe('How many files came out: 1, or as many as are in the ZIP.'),
-  recognized_pages: z.array(z.int()).describe('Scanned pages whose characters were recognized.'),
-  warnings: z.array(z.string()),
+    .describe('Number of pages of the result, or of a PDF that was read; null if not applicable.'),
+  parts: z.int().describe('Number of result files: 1, or the number of files in the ZIP.'),
+  recognized_pages: z.array(z.int()).describe('Scanned pages read by text recognition (OCR).'),
+  warnings: z.array(z.string()).describe('Warnings.'),
 });
 
 type Input = z.output<typeof input>;
@@ -76,11 +74,11 @@ export const convert = defineEndpoint({
   group: 'utilities',
   method: 'POST',
   path: '/api/v1/utils/convert',
-  summary: 'Convert between PDF, Word, Excel, PowerPoint, pictures, HTML, Markdown, CSV and text',
+  summary: 'File conversion',
   description:
-    'Office documents keep their layout on the way to PDF; a PDF becomes a DOCX or XLSX with real headings, ' +
-    'tables and rows. Several results (pages as pictures, sheets as CSV) come as a ZIP. ' +
-    'GET the same path for every pair and its options.',
+    'Converts between PDF, Word, Excel, PowerPoint, images, HTML, Markdown, CSV and text. Office documents keep their layout in PDF; ' +
+    'a PDF becomes a DOCX or XLSX with real headings, tables and rows. Several results (pages as images, sheets as CSV) are returned as a ZIP. ' +
+    'GET on the same path lists all conversions and options.',
   access: 'key',
   input,
   output,
@@ -157,7 +155,7 @@ async function run(input: Input, context: CallContext): Promise<Result<Output>> 
       recognized_pages: done.recognized,
       warnings: [
         ...idleOptions(input.options, first.format, input.to),
-        ...(first.macros ? ['The macros of the document were not run, and the result has none.'] : []),
+        ...(first.macros ? ['The macros of the document were not run and are not in the result.'] : []),
         ...done.warnings,
       ],
     },
@@ -169,28 +167,28 @@ function idleOptions(options: Input['options'], from: Format, to: Format): strin
   const useful: string[] = optionsOf(from, to);
   return Object.keys(options)
     .filter((name) => !useful.includes(name))
-    .map((name) => `options.${name} makes no difference for ${from} to ${to}.`);
+    .map((name) => `options.${name} does not apply to ${from} to ${to}.`);
 }
 
 function stepsFor(sources: Piece[], to: Format): Step[] {
   const [{ format: from }] = sources as [Piece];
   const steps = routeOf(from, to);
   if (!steps) {
-    throw fail('unsupported_file', `to: ${from} becomes ${targetsOf(from).join(', ')}, not ${to}.`, {
-      param: 'to',
-    });
+    throw fail(
+      'unsupported_file',
+      `to: ${from} can be converted to ${targetsOf(from).join(', ')}, not ${to}.`,
+      {
+        param: 'to',
+      },
+    );
   }
   if (sources.length === 1) return steps;
   const pictures = sources.every((source) => isImage(source.format)) && (to === 'pdf' || to === 'docx');
   const pdfs = sources.every((source) => source.format === 'pdf') && to === 'pdf';
   if (!pictures && !pdfs) {
-    throw fail(
-      'invalid_request',
-      'files: several files are taken when all are pictures (to pdf or docx) or all are PDFs (to pdf).',
-      {
-        param: 'files',
-      },
-    );
+    throw fail('invalid_request', 'files: must be all images (to pdf or docx) or all PDFs (to pdf).', {
+      param: 'files',
+    });
   }
   return steps;
 }

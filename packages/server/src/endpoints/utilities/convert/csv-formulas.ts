@@ -19,11 +19,11 @@ export function formulaWarnings(files: Uint8Array[]): string[] {
   if (count === 0) return [];
   const cells =
     count >= listedMax
-      ? `${listedMax} or more cells begin`
+      ? `${listedMax} or more cells start`
       : count === 1
-        ? '1 cell begins'
-        : `${count} cells begin`;
+        ? '1 cell starts'
+        : `${count} cells start`;
   return [
-    `${cells} with =, +, - or @ and may run as a formula in spreadsheet programs; put a ' before the text of cells that you do not trust.`,
+    `${cells} with =, +, - or @ and may run as a formula in spreadsheet programs; add a ' in front of cells that you don't trust.`,
   ];
 }

@@ -12,26 +12,28 @@ const gravities = [
   ...(['centre', 'center', 'north', 'northeast', 'east'] as const),
   ...(['southeast', 'south', 'southwest', 'west', 'northwest'] as const),
 ] as const satisfies readonly (Gravity | 'center')[];
-const gravity = z.enum(gravities).default('centre').describe('Which part of the picture.');
+const gravity = z.enum(gravities).default('centre').describe('Part of the image.');
 const smartGravity = z
   .enum([...gravities, 'entropy', 'attention'])
   .default('centre')
-  .describe('Which part stays when the picture is cut; entropy and attention look for the interesting part.');
+  .describe(
+    'Part to keep when the image is cropped; entropy and attention select the most interesting part.',
+  );
 
 const resize = z
   .strictObject({
     op: z.literal('resize'),
-    width: side.optional().describe('Pixels; leave one of width and height out to keep the shape.'),
-    height: side.optional().describe('Pixels.'),
+    width: side.optional().describe('Width in pixels. Omit width or height to keep the aspect ratio.'),
+    height: side.optional().describe('Height in pixels.'),
     fit: z
       .enum(fits)
       .default('cover')
-      .describe('cover cuts, contain pads, fill stretches, inside and outside keep the whole picture.'),
+      .describe('cover crops, contain pads, fill stretches, inside and outside keep the whole image.'),
     gravity: smartGravity,
-    enlarge: z.boolean().default(true).describe('false leaves a picture that is smaller as it is.'),
+    enlarge: z.boolean().default(true).describe('Set to false to leave smaller images unchanged.'),
     background: color
       .optional()
-      .describe('Colour of the bars of contain. Default transparent, white in JPEG.'),
+      .describe('Colour of the bars for contain. Default: transparent, white in JPEG.'),
   })
   .refine((op) => op.width !== undefined || op.height !== undefined, {
     message: 'resize needs width, height or both',
@@ -39,9 +41,9 @@ const resize = z
 
 const crop = z.strictObject({
   op: z.literal('crop'),
-  width: side.describe('Pixels.'),
-  height: side.describe('Pixels.'),
-  left: offset.optional().describe('Pixels from the left; without left and top, gravity decides.'),
+  width: side.describe('Width in pixels.'),
+  height: side.describe('Height in pixels.'),
+  left: offset.optional().describe('Pixels from the left. Without left and top, gravity applies.'),
   top: offset.optional().describe('Pixels from the top.'),
   gravity,
 });
@@ -49,33 +51,33 @@ const crop = z.strictObject({
 const rotate = z.strictObject({
   op: z.literal('rotate'),
   angle: z.number().min(-360).max(360).describe('Degrees clockwise.'),
-  background: color.optional().describe('Colour of the corners at other than right angles.'),
+  background: color.optional().describe("Colour of the corners for angles that aren't right angles."),
 });
 
 const simple = <Name extends string>(...names: [Name, ...Name[]]) => z.strictObject({ op: z.enum(names) });
 
 const pad = z.strictObject({
   op: z.literal('pad'),
-  all: offset.default(0).describe('Pixels on every side; top, right, bottom and left win over it.'),
-  top: offset.optional().describe('Pixels above.'),
+  all: offset.default(0).describe('Pixels on every side; top, right, bottom and left override it.'),
+  top: offset.optional().describe('Pixels at the top.'),
   right: offset.optional().describe('Pixels on the right.'),
-  bottom: offset.optional().describe('Pixels below.'),
+  bottom: offset.optional().describe('Pixels at the bottom.'),
   left: offset.optional().describe('Pixels on the left.'),
-  color: color.optional().describe('Default transparent, white in JPEG.'),
+  color: color.optional().describe('Default: transparent, white in JPEG.'),
 });
 
 const watermark = z
   .strictObject({
     op: z.literal('watermark'),
-    text: z.string().trim().min(1).max(300).optional().describe('Text to lay over; any script.'),
-    image: fileIn.optional().describe('Picture to lay over; or send it as the field watermark.'),
-    position: z.enum(gravities).default('southeast').describe('Where it stands.'),
-    margin: z.int().min(0).max(4096).default(16).describe('Pixels from the edges.'),
-    opacity: z.number().min(0.01).max(1).default(0.6).describe('0.01, hardly to be seen, to 1.'),
-    scale: z.number().min(0.01).max(1).default(0.3).describe('Width as a share of the picture.'),
+    text: z.string().trim().min(1).max(300).optional().describe('Text to overlay, in any script.'),
+    image: fileIn.optional().describe('Image to overlay. Alternatively, send it as the field watermark.'),
+    position: z.enum(gravities).default('southeast').describe('Position.'),
+    margin: z.int().min(0).max(4096).default(16).describe('Distance from the edges in pixels.'),
+    opacity: z.number().min(0.01).max(1).default(0.6).describe('Opacity, 0.01 to 1.'),
+    scale: z.number().min(0.01).max(1).default(0.3).describe('Width relative to the image, 0 to 1.'),
     color: color.default('#ffffff').describe('Colour of the text.'),
     angle: z.number().min(-360).max(360).default(0).describe('Degrees clockwise.'),
-    tile: z.boolean().default(false).describe('Repeats the mark over the whole picture.'),
+    tile: z.boolean().default(false).describe('Repeat the watermark over the whole image.'),
   })
   .refine((op) => op.text === undefined || op.image === undefined, {
     message: 'watermark takes text or image, not both',
@@ -85,55 +87,53 @@ const operation = z.discriminatedUnion('op', [
   resize,
   crop,
   rotate,
-  simple('flip').describe('Upside down.'),
-  simple('flop').describe('Left to right.'),
+  simple('flip').describe('Flip vertically.'),
+  simple('flop').describe('Flip horizontally.'),
   z.strictObject({
     op: z.literal('blur'),
-    sigma: z.number().min(0.3).max(100).default(2).describe('How much: 0.3 to 100.'),
+    sigma: z.number().min(0.3).max(100).default(2).describe('Blur strength, 0.3 to 100.'),
   }),
   z.strictObject({
     op: z.literal('sharpen'),
-    sigma: z.number().min(0.1).max(10).default(1).describe('How much: 0.1 to 10.'),
+    sigma: z.number().min(0.1).max(10).default(1).describe('Sharpening strength, 0.1 to 10.'),
   }),
   simple('greyscale', 'grayscale'),
-  simple('negate').describe('Inverts the colours.'),
-  simple('normalise', 'normalize').describe('Stretches the contrast to the full range.'),
+  simple('negate').describe('Invert the colours.'),
+  simple('normalise', 'normalize').describe('Stretch the contrast to the full range.'),
   watermark,
   z
     .strictObject({ op: z.enum(['background', 'flatten']), color })
-    .describe('Puts a colour behind transparent parts.'),
+    .describe('Fill transparent parts with a colour.'),
   z
     .strictObject({
       op: z.literal('trim'),
-      threshold: z
-        .number()
-        .min(0)
-        .max(255)
-        .default(10)
-        .describe('How far from that colour still counts as border: 0 to 255.'),
-      background: color.optional().describe('Colour to cut away; default that of the top left pixel.'),
+      threshold: z.number().min(0).max(255).default(10).describe('Colour tolerance, 0 to 255.'),
+      background: color.optional().describe('Colour to trim. Default: the colour of the top left pixel.'),
     })
-    .describe('Cuts borders of one colour away.'),
+    .describe('Trim borders of one colour.'),
   pad,
   z
-    .strictObject({ op: z.literal('round'), radius: z.int().min(1).max(16_384).describe('Pixels.') })
-    .describe('Rounds the corners.'),
+    .strictObject({
+      op: z.literal('round'),
+      radius: z.int().min(1).max(16_384).describe('Radius in pixels.'),
+    })
+    .describe('Round the corners.'),
   z.strictObject({ op: z.literal('tint'), color }),
   z.strictObject({
     op: z.literal('gamma'),
-    value: z.number().min(1).max(3).default(2.2).describe('1 to 3; more is brighter.'),
+    value: z.number().min(1).max(3).default(2.2).describe('Gamma, 1 to 3; higher is brighter.'),
   }),
   z
     .strictObject({
       op: z.literal('modulate'),
-      brightness: z.number().min(0).max(10).default(1).describe('2 is twice as bright.'),
-      saturation: z.number().min(0).max(10).default(1).describe('0 is grey.'),
-      hue: z.int().min(-360).max(360).default(0).describe('Degrees on the wheel of colours.'),
+      brightness: z.number().min(0).max(10).default(1).describe('Brightness factor; 2 is twice as bright.'),
+      saturation: z.number().min(0).max(10).default(1).describe('Saturation factor; 0 is grey.'),
+      hue: z.int().min(-360).max(360).default(0).describe('Hue rotation in degrees.'),
     })
-    .describe('Brightness and saturation as factors, hue in degrees.'),
+    .describe('Adjust brightness, saturation and hue.'),
 ]);
 
-export const operations = z.array(operation).max(20).default([]).describe('What to do, in order.');
+export const operations = z.array(operation).max(20).default([]).describe('Operations, applied in order.');
 type OperationIn = z.output<typeof operation>;
 export type WatermarkIn = Extract<OperationIn, { op: 'watermark' }>;
 

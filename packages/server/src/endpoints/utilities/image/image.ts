@@ -10,90 +10,104 @@ const fileBytesMax = 30_000_000;
 
 const input = z.strictObject({
   file: fileIn.describe('JPEG, PNG, WebP, AVIF, TIFF, GIF, BMP, ICO, JPEG 2000, HEIC or SVG.'),
-  watermark: fileIn.optional().describe('Picture for a watermark operation that has neither text nor image.'),
+  watermark: fileIn.optional().describe('Image for a watermark operation that has neither text nor image.'),
   operations,
   format: formatWord(['jpeg', 'jpg', 'png', 'webp', 'avif', 'tiff', 'gif', 'ico', 'none'])
     .optional()
     .describe(
-      'Format of the answer; default that of the file. ico holds the sizes from 16 to 256 pixels up to that of the ' +
-        'picture. none answers facts only, without a file.',
+      'Output format. Default: the format of the file. ico contains sizes from 16 to 256 pixels, up to the size of the ' +
+        'image. none returns data only, without a file.',
     ),
-  quality: z.int().min(1).max(100).optional().describe('1 to 100. PNG and GIF reduce their colours by it.'),
+  quality: z
+    .int()
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Quality, 1 to 100. PNG and GIF reduce their colours.'),
   max_bytes: z
     .int()
     .min(1)
     .max(100_000_000)
     .optional()
-    .describe('Upper limit for the file: quality is lowered first, then size.'),
+    .describe('Maximum file size. Quality is reduced first, then dimensions.'),
   shrink: z
     .boolean()
     .default(true)
-    .describe('false: max_bytes lowers quality only and never the size in pixels.'),
-  lossless: z.boolean().default(false).describe('WebP and AVIF without loss.'),
-  progressive: z.boolean().default(false).describe('JPEG and PNG that build up while loading.'),
-  strip_metadata: z.boolean().default(true).describe('false keeps EXIF, XMP and colour profile in the file.'),
-  autorotate: z.boolean().default(true).describe('Turns the picture upright by its EXIF orientation first.'),
+    .describe('Set to false so that max_bytes reduces only quality, never dimensions.'),
+  lossless: z.boolean().default(false).describe('Lossless WebP and AVIF.'),
+  progressive: z.boolean().default(false).describe('Progressive JPEG and PNG.'),
+  strip_metadata: z.boolean().default(true).describe('Set to false to keep EXIF, XMP and colour profile.'),
+  autorotate: z.boolean().default(true).describe('Rotate the image by its EXIF orientation first.'),
   animated: z
     .boolean()
     .optional()
-    .describe('GIF and WebP stay animated where the format can; false takes the first frame.'),
-  metadata: z
-    .boolean()
-    .default(false)
-    .describe('Adds EXIF, GPS, ICC, XMP and IPTC of the file that came in.'),
+    .describe('Keep GIF and WebP animated if the format allows it; false uses the first frame.'),
+  metadata: z.boolean().default(false).describe('Adds EXIF, GPS, ICC, XMP and IPTC of the input file.'),
   palette: z
     .union([z.boolean(), z.int().min(1).max(16)])
     .default(false)
-    .describe('Adds the main colours: true for 6, or how many.'),
+    .describe('Adds the main colours: true for 6, or a number.'),
   blurhash: z.boolean().default(false).describe('Adds a BlurHash placeholder.'),
   include: includeField,
 });
 
 const tags = z.record(z.string(), z.unknown()).nullable();
 const output = z.object({
-  file: fileOut.optional(),
-  width: z.int(),
-  height: z.int(),
-  format: z.string(),
-  frames: z.int(),
-  quality: z.int().nullable().optional().describe('The quality that was used, where the format has one.'),
-  original: z.object({
-    format: z.string(),
-    width: z.int(),
-    height: z.int(),
-    bytes: z.int(),
-    frames: z.int(),
-  }),
-  warnings: z.array(z.string()),
+  file: fileOut.optional().describe('The result; missing with format none.'),
+  width: z.int().describe('Width in pixels.'),
+  height: z.int().describe('Height in pixels.'),
+  format: z.string().describe('Output format.'),
+  frames: z.int().describe('Number of frames.'),
+  quality: z.int().nullable().optional().describe('Quality used, if the format has one.'),
+  original: z
+    .object({
+      format: z.string().describe('Format.'),
+      width: z.int().describe('Width in pixels.'),
+      height: z.int().describe('Height in pixels.'),
+      bytes: z.int().describe('Size in bytes.'),
+      frames: z.int().describe('Number of frames.'),
+    })
+    .describe('The input file.'),
+  warnings: z.array(z.string()).describe('Warnings.'),
   metadata: z
     .object({
-      format: z.string(),
-      width: z.int(),
-      height: z.int(),
-      frames: z.int(),
-      orientation: z.int().nullable(),
-      channels: z.int(),
-      depth: z.string(),
-      color_space: z.string(),
-      has_alpha: z.boolean(),
-      density: z.number().nullable(),
-      progressive: z.boolean(),
-      chroma_subsampling: z.string().nullable(),
-      exif: tags,
+      format: z.string().describe('Format.'),
+      width: z.int().describe('Width in pixels.'),
+      height: z.int().describe('Height in pixels.'),
+      frames: z.int().describe('Number of frames.'),
+      orientation: z.int().nullable().describe('EXIF orientation.'),
+      channels: z.int().describe('Number of channels.'),
+      depth: z.string().describe('Bit depth.'),
+      color_space: z.string().describe('Colour space.'),
+      has_alpha: z.boolean().describe('Whether it has an alpha channel.'),
+      density: z.number().nullable().describe('Resolution in DPI.'),
+      progressive: z.boolean().describe('Whether it is progressive.'),
+      chroma_subsampling: z.string().nullable().describe('Chroma subsampling.'),
+      exif: tags.describe('EXIF tags.'),
       gps: z
         .object({
-          latitude: z.number().nullable(),
-          longitude: z.number().nullable(),
-          altitude: z.number().nullable(),
+          latitude: z.number().nullable().describe('Latitude.'),
+          longitude: z.number().nullable().describe('Longitude.'),
+          altitude: z.number().nullable().describe('Altitude in metres.'),
         })
-        .nullable(),
-      icc: tags,
-      xmp: tags,
-      iptc: tags,
+        .nullable()
+        .describe('GPS position; null if none.'),
+      icc: tags.describe('ICC profile.'),
+      xmp: tags.describe('XMP tags.'),
+      iptc: tags.describe('IPTC tags.'),
     })
-    .optional(),
-  palette: z.array(z.object({ color: z.string(), share: z.number() })).optional(),
-  blurhash: z.string().optional(),
+    .optional()
+    .describe('Metadata, if requested.'),
+  palette: z
+    .array(
+      z.object({
+        color: z.string().describe('Colour as #rrggbb.'),
+        share: z.number().describe('Share of the image, 0 to 1.'),
+      }),
+    )
+    .optional()
+    .describe('Main colours, if requested.'),
+  blurhash: z.string().optional().describe('BlurHash, if requested.'),
 });
 
 type Input = z.output<typeof input>;
@@ -107,10 +121,10 @@ export const image = defineEndpoint({
   group: 'utilities',
   method: 'POST',
   path: '/api/v1/utils/image',
-  summary: 'Resize, change, compress, convert and read pictures',
+  summary: 'Image processing',
   description:
-    'Runs a list of operations in order, writes the result in a format, to a quality or to max_bytes, and reads ' +
-    'metadata, palette and BlurHash. Metadata is stripped from the answer unless strip_metadata is false.',
+    'Resizes, edits, compresses and converts images with a list of operations, applied in order. Writes the result to a quality or to max_bytes, and reads ' +
+    'metadata, palette and BlurHash. Metadata is stripped from the result unless strip_metadata is false.',
   access: 'key',
   input,
   output,

@@ -12,17 +12,13 @@ const line = (max: number) =>
 
 const wifi = z
   .strictObject({
-    ssid: z.string().min(1).max(32).describe('Name of the network.'),
-    password: z
-      .string()
-      .max(63)
-      .optional()
-      .describe('8 to 63 characters for WPA; left out for an open network.'),
+    ssid: z.string().min(1).max(32).describe('Network name (SSID).'),
+    password: z.string().max(63).optional().describe('8 to 63 characters for WPA; omit for an open network.'),
     security: z
       .enum(['WPA', 'WEP', 'nopass'])
       .optional()
-      .describe('Default WPA, or nopass without a password.'),
-    hidden: z.boolean().default(false).describe('The network does not show its name.'),
+      .describe('Default: WPA, or nopass without a password.'),
+    hidden: z.boolean().default(false).describe('Whether the network is hidden.'),
   })
   .refine(
     (network) => network.security === 'nopass' || network.security === undefined || Boolean(network.password),
@@ -31,68 +27,71 @@ const wifi = z
       path: ['password'],
     },
   )
-  .describe('Joins a Wi-Fi network.');
+  .describe('Wi-Fi network to join.');
 
 const vcard = z
   .strictObject({
     name: line(100).describe('Full name.'),
-    first_name: line(60).optional().describe('Given name; default: from name.'),
-    last_name: line(60).optional().describe('Family name; default: from name.'),
-    organization: line(100).optional().describe('Where the person works.'),
-    title: line(100).optional().describe('What the person does there.'),
+    first_name: line(60).optional().describe('Given name. Default: from name.'),
+    last_name: line(60).optional().describe('Family name. Default: from name.'),
+    organization: line(100).optional().describe('Organization.'),
+    title: line(100).optional().describe('Job title.'),
     phone: z
       .union([line(40), z.array(line(40)).max(5)])
       .optional()
-      .describe('One number, or up to five.'),
+      .describe('Phone number, or up to five.'),
     email: z
       .union([z.email(), z.array(z.email()).max(5)])
       .optional()
-      .describe('One address, or up to five.'),
-    url: z.url().optional().describe('Web page.'),
+      .describe('Email address, or up to five.'),
+    url: z.url().optional().describe('Website.'),
     address: z.string().trim().min(1).max(300).optional().describe('Postal address on one line.'),
-    note: z.string().trim().min(1).max(500).optional().describe('Anything else.'),
+    note: z.string().trim().min(1).max(500).optional().describe('Note.'),
   })
-  .describe('A contact, as vCard 3.0.');
+  .describe('Contact, as vCard 3.0.');
 
 const email = z
   .strictObject({
-    to: z.email().describe('Who gets it.'),
-    subject: z.string().max(200).optional().describe('Its subject.'),
-    body: z.string().max(1000).optional().describe('Its text.'),
+    to: z.email().describe('Email address of the recipient.'),
+    subject: z.string().max(200).optional().describe('Subject.'),
+    body: z.string().max(1000).optional().describe('Body text.'),
   })
-  .describe('Writes an email.');
+  .describe('Email to write.');
 
 const phoneNumber = z.string().regex(/^\+?[0-9 ().-]{3,25}$/, 'must be a phone number');
 
 const sms = z
   .strictObject({
-    to: phoneNumber.describe('Who gets it: a phone number.'),
-    message: z.string().max(500).default('').describe('Its text.'),
+    to: phoneNumber.describe('Phone number of the recipient.'),
+    message: z.string().max(500).default('').describe('Body text.'),
   })
-  .describe('Writes a text message.');
+  .describe('Text message to write.');
 
 const geo = z
   .strictObject({
-    latitude: z.number().min(-90).max(90).describe('Degrees north; south is negative.'),
-    longitude: z.number().min(-180).max(180).describe('Degrees east; west is negative.'),
+    latitude: z.number().min(-90).max(90).describe('Latitude; south is negative.'),
+    longitude: z.number().min(-180).max(180).describe('Longitude; west is negative.'),
   })
-  .describe('A place on the map.');
+  .describe('Location on a map.');
 
 const event = z
   .strictObject({
-    title: line(200).describe('What it is.'),
+    title: line(200).describe('Event title.'),
     start: z.iso
       .datetime({ offset: true })
-      .describe('ISO 8601 with its offset, such as 2026-12-01T10:00:00+01:00.'),
-    end: z.iso.datetime({ offset: true }).optional().describe('The same; left out for a moment.'),
-    location: line(200).optional().describe('Where it is.'),
-    description: z.string().trim().min(1).max(500).optional().describe('More about it.'),
+      .describe('Start, ISO 8601 with offset, such as 2026-12-01T10:00:00+01:00.'),
+    end: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('End, in the same format. Omit for a point in time.'),
+    location: line(200).optional().describe('Location.'),
+    description: z.string().trim().min(1).max(500).optional().describe('Details.'),
   })
   .refine(({ start, end }) => end === undefined || Date.parse(end) >= Date.parse(start), {
     message: 'must not be before start',
     path: ['end'],
   })
-  .describe('A calendar event.');
+  .describe('Calendar event.');
 
 /** Each is optional; a call names exactly one. */
 export const contentFields = {
@@ -106,15 +105,15 @@ export const contentFields = {
       z.int(),
     ])
     .optional()
-    .describe('Text or address to encode.'),
+    .describe('Text or URL to encode.'),
   wifi: wifi.optional(),
   vcard: vcard.optional(),
   payment: payment
     .optional()
-    .describe('A payment: bank transfer (NGN), EMV merchant code or SEPA transfer, by scheme.'),
+    .describe('Payment: bank transfer (NGN), EMV merchant code or SEPA transfer, by scheme.'),
   email: email.optional(),
   sms: sms.optional(),
-  tel: phoneNumber.optional().describe('A phone number to call.'),
+  tel: phoneNumber.optional().describe('Phone number to call.'),
   geo: geo.optional(),
   event: event.optional(),
 };

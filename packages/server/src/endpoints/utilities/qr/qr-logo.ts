@@ -77,7 +77,7 @@ async function refuseUnreadable(bytes: Uint8Array, work: LogoWork, context: Call
   if (found[0]?.text === work.content) return;
   throw fail(
     'unprocessable',
-    'With this logo the code can no longer be read; use a simpler logo, a larger size, margin 4 or more contrast.',
+    'The code is unreadable with this logo. Use a simpler logo, a larger size, margin 4 or more contrast.',
     { param: 'logo' },
   );
 }

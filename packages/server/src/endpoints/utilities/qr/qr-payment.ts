@@ -26,7 +26,7 @@ const amount = z
   .positive()
   .max(999_999_999)
   .multipleOf(0.01)
-  .describe('In the currency, for example 5000.50.');
+  .describe('Amount in the currency, for example 5000.50.');
 const line = (max: number) =>
   z
     .string()
@@ -38,41 +38,41 @@ const line = (max: number) =>
 const transfer = z
   .strictObject({
     scheme: z.literal('transfer').default('transfer'),
-    account_name: line(100).describe('Who is paid.'),
+    account_name: line(100).describe('Payee name.'),
     account_number: z
       .string()
       .regex(/^[0-9A-Z -]{4,34}$/i, 'must be an account number')
-      .describe('NUBAN of ten digits in Nigeria.'),
-    bank: line(100).describe('Name of the bank.'),
+      .describe('Account number; in Nigeria a NUBAN of ten digits.'),
+    bank: line(100).describe('Bank name.'),
     amount: amount.optional(),
-    currency: z.enum(currencies).default('NGN').describe('Of the amount.'),
-    reference: line(60).optional().describe('What the payment is for.'),
+    currency: z.enum(currencies).default('NGN').describe('Currency of the amount.'),
+    reference: line(60).optional().describe('Payment reference.'),
   })
-  .describe('Bank details as plain text, for a person to read.');
+  .describe('Bank details as plain text.');
 
 const emv = z
   .strictObject({
     scheme: z.literal('emv'),
-    merchant_name: line(25).describe('As the payer sees it.'),
-    merchant_city: line(15).describe('Where the merchant is.'),
+    merchant_name: line(25).describe('Merchant name shown to the payer.'),
+    merchant_city: line(15).describe('City of the merchant.'),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/, 'must be two capital letters')
       .default('NG')
-      .describe('ISO 3166-1, two letters.'),
-    currency: z.enum(currencies).default('NGN').describe('Of the amount.'),
-    amount: amount.optional().describe('Left out, the payer types it.'),
+      .describe('Two-letter ISO 3166-1 country code.'),
+    currency: z.enum(currencies).default('NGN').describe('Currency of the amount.'),
+    amount: amount.optional().describe('Amount. Omit to let the payer enter it.'),
     category_code: z
       .string()
       .regex(/^\d{4}$/, 'must be four digits')
       .default('0000')
-      .describe('ISO 18245.'),
-    network: line(32).default('NG.COM.NIBSS-PLC.QR').describe('Globally unique id of the payment network.'),
+      .describe('Merchant category code (ISO 18245).'),
+    network: line(32).default('NG.COM.NIBSS-PLC.QR').describe('Globally unique ID of the payment network.'),
     tag: z.int().min(26).max(51).default(26).describe('Tag of the merchant account template.'),
     account: z
       .record(z.string().regex(/^(0[1-9]|[1-9]\d)$/, 'must be two digits, 01 to 99'), line(60))
-      .describe('Fields of the merchant account as the network defines them, by tag: {"01": "M0000000105"}.'),
-    reference: line(25).optional().describe('What the payment is for, such as the number of a bill.'),
+      .describe('Merchant account fields defined by the network, by tag: {"01": "M0000000105"}.'),
+    reference: line(25).optional().describe('Payment reference, such as an invoice number.'),
   })
   .describe('EMVCo merchant-presented code, as NQR and other national schemes use.');
 
@@ -89,19 +89,19 @@ export function isIban(given: string): boolean {
 const epc = z
   .strictObject({
     scheme: z.literal('epc'),
-    name: line(70).describe('Who is paid.'),
+    name: line(70).describe('Payee name.'),
     iban: z
       .string()
       .regex(/^[A-Z]{2}\d{2}[0-9A-Z ]{10,40}$/i, 'must be an IBAN')
-      .refine(isIban, 'must be an IBAN with valid check digits; look for a mistyped letter or digit')
-      .describe('Account of the one who is paid.'),
+      .refine(isIban, 'must be an IBAN with valid check digits; check for typing errors')
+      .describe('IBAN of the payee.'),
     bic: z
       .string()
       .regex(/^[A-Z0-9]{8}([A-Z0-9]{3})?$/i, 'must be a BIC')
       .optional()
-      .describe('Bank; not needed within the euro area.'),
+      .describe('BIC of the bank; not needed within the euro area.'),
     amount: amount.optional(),
-    reference: line(140).optional().describe('What the payment is for.'),
+    reference: line(140).optional().describe('Payment reference.'),
   })
   .describe('SEPA credit transfer in euro (EPC069-12).');
 

@@ -92,7 +92,7 @@ describe('utils/qr generate', () => {
       [{ data: '' }, /data/],
       [{ data: 'a', tel: '+2348012345678' }, /only one of/],
       [{ action: 'scan' }, /file/],
-      [{ action: 'scan', file: { data: 'aGk=' }, data: 'x' }, /leave it out/],
+      [{ action: 'scan', file: { data: 'aGk=' }, data: 'x' }, /omit it/],
       [{ data: 'x', logo: { data: 'aGk=' }, format: 'text' }, /png or svg/],
       [{ data: 'x', size: 5000 }, /size/],
       [{ data: 'x', ecc: 'X' }, /ecc/],

@@ -36,29 +36,31 @@ const input = z
     action: z
       .enum(['generate', 'scan'])
       .optional()
-      .describe('Default generate; scan when only a file is given.'),
+      .describe('generate or scan. Default: generate, or scan if only a file is sent.'),
     ...contentFields,
-    format: formatWord(['png', 'svg', 'text']).default('png').describe('text draws the code for a terminal.'),
-    size: z.int().min(21).max(4096).default(512).describe('Side in pixels, exactly.'),
+    format: formatWord(['png', 'svg', 'text'])
+      .default('png')
+      .describe('Output format. text draws the code for a terminal.'),
+    size: z.int().min(21).max(4096).default(512).describe('Side length in pixels.'),
     margin: z
       .int()
       .min(0)
       .max(40)
       .default(4)
-      .describe('Free space around the code in modules; scanners want 4.'),
+      .describe('Quiet zone around the code in modules; scanners need 4.'),
     ecc: z
       .enum(['L', 'M', 'Q', 'H'])
       .default('M')
-      .describe('Error correction: 7, 15, 25 or 30% may be lost. A logo raises it to H.'),
-    color: color.default('#000000').describe('Colour of the code; must be clearly darker than background.'),
+      .describe('Error correction: 7, 15, 25 or 30% of the code can be damaged. A logo raises it to H.'),
+    color: color.default('#000000').describe('Colour of the code. Must be clearly darker than background.'),
     background: color.default('#ffffff'),
-    logo: fileIn.optional().describe('Picture for the middle of the code.'),
-    file: fileIn.optional().describe('scan: the picture to search.'),
+    logo: fileIn.optional().describe('Image for the centre of the code.'),
+    file: fileIn.optional().describe('scan: image to search.'),
     formats: z
       .array(z.enum(scanFormats))
       .max(20)
       .default([])
-      .describe('scan: kinds of code to look for; default all.'),
+      .describe('scan: code types to look for. Default: all.'),
     include: includeField,
   })
   .superRefine((fields, context) => {
@@ -67,45 +69,60 @@ const input = z
     const problem = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
     if (isScan(fields)) {
-      if (!fields.file) problem('file', 'is required to scan: the picture to search');
-      if (given.length > 0) problem(given[0]!, 'is for generating; leave it out when action is scan');
+      if (!fields.file) problem('file', 'is required to scan: the image to search');
+      if (given.length > 0) problem(given[0]!, 'applies only to generate; omit it to scan');
       return;
     }
     if (given.length === 0) problem('data', `is required (or one of ${names})`);
     if (given.length > 1) problem(given[1]!, `only one of ${names} can be encoded`);
-    if (fields.file) problem('file', 'is for scanning; send logo to put a picture into the code');
-    if (fields.logo && fields.format === 'text') problem('logo', 'needs format png or svg');
+    if (fields.file) problem('file', 'applies only to scan; send logo to put an image into the code');
+    if (fields.logo && fields.format === 'text') problem('logo', 'requires format png or svg');
   });
 
 type Input = z.output<typeof input>;
 
-const point = z.object({ x: z.int(), y: z.int() });
+const point = z.object({
+  x: z.int().describe('Pixels from the left.'),
+  y: z.int().describe('Pixels from the top.'),
+});
 const code = z.object({
-  text: z.string(),
-  format: z.string().describe('QRCode, EAN13, Code128 …'),
-  type: z.enum(meanings).describe('What the text is.'),
-  parsed: z.record(z.string(), z.unknown()).optional().describe('Its parts, where it has any.'),
+  text: z.string().describe('Decoded text.'),
+  format: z.string().describe('Code type: QRCode, EAN13, Code128 …'),
+  type: z.enum(meanings).describe('Meaning of the text, such as url or wifi.'),
+  parsed: z.record(z.string(), z.unknown()).optional().describe('Parsed content, if any.'),
   position: z
-    .object({ top_left: point, top_right: point, bottom_right: point, bottom_left: point })
-    .describe('Corners in pixels of the picture.'),
-  rotation: z.number().describe('Degrees.'),
-  inverted: z.boolean(),
-  ecc: z.string().nullable(),
-  version: z.string().nullable(),
-  bytes: z.string().describe('The content byte by byte, base64.'),
-  sequence: z.object({ index: z.int(), size: z.int(), id: z.string() }).nullable(),
+    .object({
+      top_left: point.describe('Top left corner.'),
+      top_right: point.describe('Top right corner.'),
+      bottom_right: point.describe('Bottom right corner.'),
+      bottom_left: point.describe('Bottom left corner.'),
+    })
+    .describe('Corners in pixels of the image.'),
+  rotation: z.number().describe('Rotation in degrees.'),
+  inverted: z.boolean().describe('Whether the code is light on dark.'),
+  ecc: z.string().nullable().describe('Error correction level.'),
+  version: z.string().nullable().describe('Version of the symbol.'),
+  bytes: z.string().describe('Raw content as base64.'),
+  sequence: z
+    .object({
+      index: z.int().describe('Index of the symbol.'),
+      size: z.int().describe('Number of symbols.'),
+      id: z.string().describe('Sequence ID.'),
+    })
+    .nullable()
+    .describe('Position in a structured append sequence; null if none.'),
 });
 
 const output = z.object({
   file: fileOut.optional().describe('generate: the code.'),
-  content: z.string().optional().describe('generate: the text that the code holds.'),
-  version: z.int().optional().describe('generate: 1 to 40.'),
-  modules: z.int().optional().describe('generate: side of the code in modules.'),
-  ecc: z.enum(['L', 'M', 'Q', 'H']).optional().describe('generate: the error correction that was used.'),
-  width: z.int().optional(),
-  height: z.int().optional(),
-  terminal: z.string().optional().describe('generate, format text: the code itself.'),
-  codes: z.array(code).optional().describe('scan: what was found; empty when nothing was.'),
+  content: z.string().optional().describe('generate: encoded text.'),
+  version: z.int().optional().describe('generate: version, 1 to 40.'),
+  modules: z.int().optional().describe('generate: side length in modules.'),
+  ecc: z.enum(['L', 'M', 'Q', 'H']).optional().describe('generate: error correction level used.'),
+  width: z.int().optional().describe('generate: width in pixels.'),
+  height: z.int().optional().describe('generate: height in pixels.'),
+  terminal: z.string().optional().describe('generate with format text: the code.'),
+  codes: z.array(code).optional().describe('scan: codes found; empty if none.'),
 });
 type Output = z.output<typeof output>;
 
@@ -114,10 +131,10 @@ export const qr = defineEndpoint({
   group: 'utilities',
   method: 'POST',
   path: '/api/v1/utils/qr',
-  summary: 'Make QR codes, and read QR codes and other barcodes',
+  summary: 'QR codes',
   description:
-    'Generates from data or from a helper (wifi, vcard, payment, email, sms, tel, geo, event). With action scan ' +
-    'and a file, finds every QR code and barcode in the picture, with position and meaning.',
+    'Generates a QR code from data or from a template (wifi, vcard, payment, email, sms, tel, geo, event). With action scan ' +
+    'and a file, finds every QR code and barcode in the image, with position and meaning.',
   access: 'key',
   input,
   output,
@@ -198,7 +215,7 @@ function refusePoorContrast(fields: Input): void {
   if (luminance(fields.color) >= luminance(fields.background)) {
     throw fail(
       'unprocessable',
-      'color must be darker than background: many scanners cannot read light on dark.',
+      "color must be darker than background: many scanners can't read light codes on dark.",
       {
         param: 'color',
       },

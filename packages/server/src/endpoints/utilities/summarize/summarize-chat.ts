@@ -64,6 +64,6 @@ export async function rewrite(
   );
   const content = completion.choices[0]?.message.content;
   const answer = readAnswer(typeof content === 'string' ? content : '');
-  if (answer.summary === '') throw fail('upstream_error', 'The chat engine answered without a summary.');
+  if (answer.summary === '') throw fail('upstream_error', 'The chat engine returned no summary.');
   return answer;
 }

@@ -47,7 +47,7 @@ async function readDocument(
     .join('\n\n')
     .trim();
   if (text === '' && document.sections.some(({ needsOcr }) => needsOcr)) {
-    const message = `${param}: the document holds pictures of text only; convert it to text with utils/convert first.`;
+    const message = `${param}: the document contains only images of text; convert it to text with utils/convert first.`;
     throw fail('unprocessable', message, { param });
   }
   const title = document.title || filename;

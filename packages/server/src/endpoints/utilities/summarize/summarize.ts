@@ -14,20 +14,20 @@ const input = z
     url: z
       .url({
         protocol: /^https?$/,
-        error: 'must be an http or https address such as https://example.com/article',
+        error: 'must be an http or https URL such as https://example.com/article',
       })
       .max(8_192)
       .optional()
-      .describe('Public address of a page or document. Exactly one of url, html, text and file is required.'),
+      .describe('Public URL of a page or document. Exactly one of url, html, text and file is required.'),
     html: z.string().min(1).max(5_000_000).optional().describe('A page as HTML.'),
     text: z.string().min(1).max(1_000_000).optional().describe('Plain text or Markdown.'),
     file: fileIn.optional().describe('HTML, text, Markdown, CSV, PDF, DOCX, XLSX or PPTX.'),
-    sentences: z.int().min(1).max(30).default(5).describe('Sentences of the summary.'),
+    sentences: z.int().min(1).max(30).default(5).describe('Number of sentences.'),
     engine: z
       .enum(['extractive', 'chat'])
       .optional()
       .describe(
-        "extractive picks the text's own sentences; chat has the chat engine write. Default: as the operator set.",
+        'extractive selects sentences from the text; chat uses the chat engine. Default: set by the operator.',
       ),
   })
   .superRefine((value, context) => {
@@ -42,18 +42,18 @@ const input = z
   });
 
 const output = z.object({
-  title: z.string().nullable(),
-  byline: z.string().nullable().describe('Who wrote it.'),
-  site: z.string().nullable(),
-  published: z.string().nullable().describe('ISO 8601 where it can be read.'),
-  url: z.string().nullable().describe('Where the page was after redirects.'),
-  language: z.string().describe('ISO 639 code; und when it cannot be told.'),
-  summary: z.string(),
-  key_points: z.array(z.string()),
-  keywords: z.array(z.string()),
-  word_count: z.int().describe('Words of the text that was summarized.'),
-  reading_time: z.int().describe('Minutes to read it, at 230 words a minute, rounded up.'),
-  engine: z.enum(['extractive', 'chat']).describe('What wrote the summary.'),
+  title: z.string().nullable().describe('Title.'),
+  byline: z.string().nullable().describe('Author.'),
+  site: z.string().nullable().describe('Site name.'),
+  published: z.string().nullable().describe('Publication date, ISO 8601 if it can be parsed.'),
+  url: z.string().nullable().describe('URL after redirects.'),
+  language: z.string().describe('ISO 639 code; und if unknown.'),
+  summary: z.string().describe('The summary.'),
+  key_points: z.array(z.string()).describe('Key points.'),
+  keywords: z.array(z.string()).describe('Keywords.'),
+  word_count: z.int().describe('Number of words in the text.'),
+  reading_time: z.int().describe('Reading time in minutes at 230 words per minute, rounded up.'),
+  engine: z.enum(['extractive', 'chat']).describe('What wrote the summary: extractive or chat.'),
 });
 
 /** What the text shows counts; what the page declares helps where the text is too short to tell. */
@@ -80,7 +80,7 @@ export const summarize = defineEndpoint({
   path: '/api/v1/utils/summarize',
   summary: 'Web summarizer',
   description:
-    'Finds the article of a page, or the text of a document, and answers its summary, key points and keywords with title, author, site, date and language.',
+    'Extracts the article of a page, or the text of a document, and returns its summary, key points and keywords with title, author, site, date and language.',
   access: 'key',
   input,
   output,

@@ -6,8 +6,7 @@ import { borrowsName, categoriesOf, riskScore, verdictOf, verdicts } from './url
 import { type Visit, visit } from './url-visit.ts';
 
 const urlCharactersMax = 8_192;
-const wanted =
-  'must be an http or https address or a domain, such as https://example.com/page or example.com';
+const wanted = 'must be an http or https URL or a domain, such as https://example.com/page or example.com';
 
 /** `example.com/page` is what people paste; anything that is not the web is refused. */
 function readAddress(text: string): string | undefined {
@@ -26,66 +25,68 @@ const input = z.strictObject({
     .min(1)
     .max(urlCharactersMax)
     .refine((text) => readAddress(text) !== undefined, wanted)
-    .describe('The address or domain to judge.'),
+    .describe('URL or domain to check.'),
   visit: z
     .boolean()
     .default(true)
-    .describe(
-      'Goes there through the guard: expands short addresses, follows redirects, checks certificate and age.',
-    ),
+    .describe('Visit the URL: expand short URLs, follow redirects, check certificate and domain age.'),
 });
 
 const signalShape = z.object({
   id: z
     .string()
     .describe(
-      'homoglyph, brand_in_subdomain, brand_in_path, punycode, raw_ip, userinfo, shortener, new_domain, tls_invalid …',
+      'Signal code: homoglyph, brand_in_subdomain, brand_in_path, punycode, raw_ip, userinfo, shortener, new_domain, tls_invalid …',
     ),
-  severity: z.enum(['info', 'low', 'medium', 'high']),
-  detail: z.string(),
-  url: z.string().describe('The address it speaks of: the one given, or where it leads.'),
+  severity: z.enum(['info', 'low', 'medium', 'high']).describe('Severity.'),
+  detail: z.string().describe('Description.'),
+  url: z.string().describe('URL of the signal: the given one, or where it leads.'),
 });
 
 const output = z.object({
-  url: z.string().describe('As understood.'),
+  url: z.string().describe('Normalized URL.'),
   final_url: z
     .string()
     .nullable()
-    .describe('Where it leads, by redirects or by what the address says; null when that is not known.'),
+    .describe('Final URL after redirects, or as encoded in the URL; null if unknown.'),
   verdict: z
     .enum(verdicts)
     .describe(
-      'unsafe: on a list of harmful addresses; suspicious: judged so by its signals; safe: widely known, or it answered as an honest page does; unknown: nothing speaks for or against it.',
+      'unsafe: on a list of harmful URLs. suspicious: because of its signals. safe: widely known, or it responds like a legitimate page. unknown: not enough information.',
     ),
-  score: z.int().min(0).max(100).describe('0 harmless to 100 dangerous.'),
-  categories: z.array(z.string()).describe('phishing, malware, unwanted_software, scam.'),
+  score: z.int().min(0).max(100).describe('Risk score, 0 (harmless) to 100 (dangerous).'),
+  categories: z.array(z.string()).describe('Threat categories: phishing, malware, unwanted_software, scam.'),
   matches: z
     .array(
       z.object({
-        list: z.string(),
-        category: z.string(),
-        date: z.string().describe('Date of the data of the list.'),
-        entry: z.string(),
-        url: z.string(),
+        list: z.string().describe('List name.'),
+        category: z.string().describe('Threat category.'),
+        date: z.string().describe('Date of the list.'),
+        entry: z.string().describe('Matching entry.'),
+        url: z.string().describe('URL that matched.'),
       }),
     )
-    .describe('The lists that name it or a stop on its way.'),
-  signals: z.array(signalShape),
-  redirects: z.array(z.object({ url: z.string(), status: z.int() })).describe('Every stop in order.'),
+    .describe('Lists that contain the URL or one of its redirects.'),
+  signals: z.array(signalShape).describe('Signals found.'),
+  redirects: z
+    .array(z.object({ url: z.string().describe('URL.'), status: z.int().describe('HTTP status code.') }))
+    .describe('Redirects, in order.'),
   data_age: z
     .object({
-      hours: z.number().nullable().describe('Age of the freshest list of harmful addresses.'),
-      lists: z.array(
-        z.object({
-          list: z.string(),
-          category: z.string(),
-          date: z.string().nullable(),
-          entries: z.int(),
-          problem: z.string().optional(),
-        }),
-      ),
+      hours: z.number().nullable().describe('Age of the newest list of harmful URLs.'),
+      lists: z
+        .array(
+          z.object({
+            list: z.string().describe('List name.'),
+            category: z.string().describe('Threat category.'),
+            date: z.string().nullable().describe('Date of the list.'),
+            entries: z.int().describe('Number of entries.'),
+            problem: z.string().optional().describe('Why the list is not usable.'),
+          }),
+        )
+        .describe('Lists that were checked.'),
     })
-    .describe('How old the lists are.'),
+    .describe('Age of the lists.'),
 });
 
 function dataAge(lists: ListInfo[]): z.output<typeof output>['data_age'] {
@@ -166,7 +167,7 @@ export const urlSafety = defineEndpoint({
   path: '/api/v1/utils/url-safety',
   summary: 'URL safety',
   description:
-    'Looks an address up on lists of harmful addresses, reads its spelling, follows it through the guard and answers a verdict with its reasons.',
+    'Checks a URL against lists of harmful URLs, analyses its spelling, visits it and returns a verdict with reasons.',
   access: 'key',
   input,
   output,

@@ -55,8 +55,7 @@ function redirectSignals(url: string, stops: string[]): Signal[] {
   const downgraded = stops.some(
     (stop, at) => stop.startsWith('http:') && stops[at - 1]?.startsWith('https:'),
   );
-  if (downgraded)
-    found.push(note('downgrade', 'medium', 'It redirects from an encrypted to an unencrypted address.'));
+  if (downgraded) found.push(note('downgrade', 'medium', 'It redirects from https to http.'));
   return found;
 }
 
@@ -157,7 +156,7 @@ async function registration(spelling: Spelling, engines: Engines, call: EngineCa
     if (!(record instanceof Error) && !record.registered) {
       return [note('not_registered', 'low', `${domain} is not registered.`)];
     }
-    return [note('age_not_checked', 'info', 'When its domain was registered could not be found out.')];
+    return [note('age_not_checked', 'info', 'The registration date of its domain is unknown.')];
   }
   const days = Math.floor((Date.now() - Date.parse(record.created)) / dayMs);
   if (days < newDomainDays) return [note('new_domain', 'high', `${domain} was registered ${days} days ago.`)];
