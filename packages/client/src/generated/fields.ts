@@ -393,8 +393,8 @@ export const endpointFields: Record<string, EndpointFields> = {
     "user_agent": {"kind":"text","about":"User-Agent to send."},
   } },
   'network.email': { about: "Email validation", fields: {
-    "address": {"kind":"text","required":true,"about":"Email address to check, international and quoted ones too."},
-    "gravatar": {"kind":"text","about":"Look for a picture at gravatar.com, which receives a SHA-256 hash of the email address."},
+    "address": {"kind":"text","required":true,"about":"Email address to check, including international and quoted ones."},
+    "gravatar": {"kind":"text","about":"Look for an image at gravatar.com, which receives a SHA-256 hash of the email address."},
   } },
   'utilities.convert': { about: "File conversion", fields: {
     "file": {"kind":"file","about":"File to convert."},

@@ -3308,59 +3308,63 @@ export type NetworkHeadersOutput = {
 };
 
 export type NetworkEmailInput = {
-  /** Email address to check, international and quoted ones too. */
+  /** Email address to check, including international and quoted ones. */
   address: string;
-  /** Look for a picture at gravatar.com, which receives a SHA-256 hash of the email address. */
+  /** Look for an image at gravatar.com, which receives a SHA-256 hash of the email address. */
   gravatar?: boolean | string;
 };
 
 export type NetworkEmailOutput = {
-  /** As sent. */
+  /** Email address as sent. */
   address: string;
-  /** Valid by RFC 5321 and RFC 6531. When false, the other facts are null. */
+  /** Whether the format is valid (RFC 5321 and RFC 6531). If false, the other fields are null. */
   format_valid: boolean;
-  /** One spelling for one email address: domain in ASCII and lower case, no needless quotes. */
+  /** Normalized email address: domain in ASCII and lower case, without unnecessary quotes. */
   normalized: string | null;
-  /** The mailbox behind it, to find duplicates: without subaddress, letter case and dots that Gmail ignores. */
+  /** Underlying mailbox, to find duplicates: without subaddress, letter case and the dots that Gmail ignores. */
   mailbox: string | null;
-  /** Set where the domain looks like a typo of a well-known one. */
+  /** Suggested correction if the domain looks like a typo of a well-known one. */
   did_you_mean: string | null;
   /** The part before the @, without the subaddress. */
   user: string | null;
   /** The tag after + (- at Yahoo), such as news in ada+news@example.com. */
   subaddress: string | null;
-  /** In ASCII (Punycode). */
+  /** Domain in ASCII (Punycode). */
   domain: string | null;
-  /** As people read it. */
+  /** Domain in Unicode. */
   domain_unicode: string | null;
-  /** The domain has MX records. Null where DNS could not tell. */
+  /** Whether the domain has MX records; null if DNS couldn't tell. */
   mx_found: boolean | null;
-  /** The domain can receive mail, by its MX or address records. Null where DNS could not tell. */
+  /** Whether the domain can receive mail, by its MX or address records; null if DNS couldn't tell. */
   accepts_mail: boolean | null;
-  /** The domain is on the list of disposable email services. */
+  /** Whether the domain is on the list of disposable email services. */
   disposable: boolean | null;
-  /** A function such as support or billing, not a person. */
+  /** Whether it is a role such as support or billing, not a person. */
   role: boolean | null;
-  /** The domain is on the list of free email providers. */
+  /** Whether the domain is on the list of free email providers. */
   free: boolean | null;
-  /** Always null: whether the mailbox exists is not checked, because port 25 is closed on most clouds. */
+  /** Always null: the mailbox is not checked, because most cloud providers block port 25. */
   smtp_check: null;
   /** Always null: only an SMTP conversation could tell. */
   catch_all: null;
-  /** URL of the picture; null where there is none, gravatar.com did not respond, or it was not asked for. */
+  /** URL of the image; null if there is none, gravatar.com didn't respond, or it wasn't requested. */
   gravatar: string | null;
-  /** 0 undeliverable to 100 nothing speaks against it. */
+  /** Score, 0 (undeliverable) to 100 (no problems found). */
   score: number;
-  /** What lowered the score, worst first. */
+  /** Reasons that lowered the score, worst first. */
   reasons: {
+    /** Reason code. */
     code: string;
+    /** Reason in words. */
     message: string;
   }[];
-  /** Data behind disposable, free and role. */
+  /** Lists used for disposable, free and role. */
   lists: {
+    /** List name. */
     list: string;
+    /** Version of the list. */
     version: string;
-    /** Day of publication. */
+    /** Publication date. */
     date: string;
   }[];
 };

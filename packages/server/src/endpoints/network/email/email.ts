@@ -14,62 +14,79 @@ const input = z.strictObject({
     .string()
     .min(1)
     .max(1_000)
-    .describe('Email address to check, international and quoted ones too.'),
+    .describe('Email address to check, including international and quoted ones.'),
   gravatar: queryFlag(false).describe(
-    'Look for a picture at gravatar.com, which receives a SHA-256 hash of the email address.',
+    'Look for an image at gravatar.com, which receives a SHA-256 hash of the email address.',
   ),
 });
 
 const output = z.object({
-  address: z.string().describe('As sent.'),
-  format_valid: z.boolean().describe('Valid by RFC 5321 and RFC 6531. When false, the other facts are null.'),
+  address: z.string().describe('Email address as sent.'),
+  format_valid: z
+    .boolean()
+    .describe('Whether the format is valid (RFC 5321 and RFC 6531). If false, the other fields are null.'),
   normalized: z
     .string()
     .nullable()
-    .describe('One spelling for one email address: domain in ASCII and lower case, no needless quotes.'),
+    .describe('Normalized email address: domain in ASCII and lower case, without unnecessary quotes.'),
   mailbox: z
     .string()
     .nullable()
     .describe(
-      'The mailbox behind it, to find duplicates: without subaddress, letter case and dots that Gmail ignores.',
+      'Underlying mailbox, to find duplicates: without subaddress, letter case and the dots that Gmail ignores.',
     ),
-  did_you_mean: z.string().nullable().describe('Set where the domain looks like a typo of a well-known one.'),
+  did_you_mean: z
+    .string()
+    .nullable()
+    .describe('Suggested correction if the domain looks like a typo of a well-known one.'),
   user: z.string().nullable().describe('The part before the @, without the subaddress.'),
   subaddress: z
     .string()
     .nullable()
     .describe('The tag after + (- at Yahoo), such as news in ada+news@example.com.'),
-  domain: z.string().nullable().describe('In ASCII (Punycode).'),
-  domain_unicode: z.string().nullable().describe('As people read it.'),
-  mx_found: z.boolean().nullable().describe('The domain has MX records. Null where DNS could not tell.'),
+  domain: z.string().nullable().describe('Domain in ASCII (Punycode).'),
+  domain_unicode: z.string().nullable().describe('Domain in Unicode.'),
+  mx_found: z.boolean().nullable().describe("Whether the domain has MX records; null if DNS couldn't tell."),
   accepts_mail: z
     .boolean()
     .nullable()
-    .describe('The domain can receive mail, by its MX or address records. Null where DNS could not tell.'),
-  disposable: z.boolean().nullable().describe('The domain is on the list of disposable email services.'),
-  role: z.boolean().nullable().describe('A function such as support or billing, not a person.'),
-  free: z.boolean().nullable().describe('The domain is on the list of free email providers.'),
+    .describe(
+      "Whether the domain can receive mail, by its MX or address records; null if DNS couldn't tell.",
+    ),
+  disposable: z
+    .boolean()
+    .nullable()
+    .describe('Whether the domain is on the list of disposable email services.'),
+  role: z.boolean().nullable().describe('Whether it is a role such as support or billing, not a person.'),
+  free: z.boolean().nullable().describe('Whether the domain is on the list of free email providers.'),
   smtp_check: z
     .null()
-    .describe(
-      'Always null: whether the mailbox exists is not checked, because port 25 is closed on most clouds.',
-    ),
+    .describe('Always null: the mailbox is not checked, because most cloud providers block port 25.'),
   catch_all: z.null().describe('Always null: only an SMTP conversation could tell.'),
   gravatar: z
     .string()
     .nullable()
     .describe(
-      'URL of the picture; null where there is none, gravatar.com did not respond, or it was not asked for.',
+      "URL of the image; null if there is none, gravatar.com didn't respond, or it wasn't requested.",
     ),
-  score: z.int().min(0).max(100).describe('0 undeliverable to 100 nothing speaks against it.'),
+  score: z.int().min(0).max(100).describe('Score, 0 (undeliverable) to 100 (no problems found).'),
   reasons: z
-    .array(z.object({ code: z.string(), message: z.string() }))
-    .describe('What lowered the score, worst first.'),
+    .array(
+      z.object({
+        code: z.string().describe('Reason code.'),
+        message: z.string().describe('Reason in words.'),
+      }),
+    )
+    .describe('Reasons that lowered the score, worst first.'),
   lists: z
     .array(
-      z.object({ list: z.string(), version: z.string(), date: z.string().describe('Day of publication.') }),
+      z.object({
+        list: z.string().describe('List name.'),
+        version: z.string().describe('Version of the list.'),
+        date: z.string().describe('Publication date.'),
+      }),
     )
-    .describe('Data behind disposable, free and role.'),
+    .describe('Lists used for disposable, free and role.'),
 });
 
 const lists = Object.values(emailLists).map(({ name, version, date }) => ({ list: name, version, date }));
@@ -96,7 +113,7 @@ export const email = defineEndpoint({
   path: '/api/v1/network/email',
   summary: 'Email validation',
   description:
-    'Format, domain, mail servers, disposable and role addresses, and likely typos of an email address. No mail is sent. A check whose DNS lookups failed is free.',
+    'Checks the format, domain and mail servers of an email address, and detects disposable addresses, roles and likely typos. No mail is sent. The check is free if its DNS lookups failed.',
   access: 'key',
   input,
   output,
