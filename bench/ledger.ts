@@ -43,8 +43,11 @@ async function pair(store: Store, way: typeof together, accountId: string): Prom
     nanosPerUnit: 1_000,
     amountMicros: 1,
     freeLimit: 0,
-    keyCapMicros: null,
-    accountCapMicros: null,
+    tokens: 0,
+    memberId: null,
+    keyCaps: null,
+    memberCaps: null,
+    accountCaps: null,
     at,
     expiresAt: at + 60_000,
     claim: null,
@@ -54,6 +57,7 @@ async function pair(store: Store, way: typeof together, accountId: string): Prom
   await store.transact(way.settle, {
     id,
     chargeMicros: 1,
+    tokens: 0,
     at,
     row: {
       id,

@@ -39,8 +39,8 @@ for (const database of databases) {
       const { store } = server.app.platform.parts;
       const count = async (table: string, owner: string, column: string, at: number, value: string) => {
         const [row] = await store.query<{ n: number }>(
-          `SELECT ${value} AS n FROM ${table} WHERE ${column} = $1 AND month = $2`,
-          [owner, monthOf(at)],
+          `SELECT sum(${value}) AS n FROM ${table} WHERE ${column} = $1 AND ${table === 'spends' ? 'day = $2' : 'month = $2'}`,
+          [owner, table === 'spends' ? Math.floor(at / 86_400_000) : monthOf(at)],
         );
         return row?.n ?? 0;
       };
@@ -66,8 +66,11 @@ for (const database of databases) {
         nanosPerUnit: 20_000_000,
         amountMicros: 20_000,
         freeLimit: 0,
-        keyCapMicros: null,
-        accountCapMicros: null,
+        tokens: 0,
+        memberId: null,
+        keyCaps: null,
+        memberCaps: null,
+        accountCaps: null,
         at: now,
         expiresAt: now + 60_000,
         claim: null,
@@ -75,7 +78,7 @@ for (const database of databases) {
       });
       const oldSpend = await count('spends', account.id, 'owner_id', last, 'micros');
       now += 200;
-      await store.transact(settle, { id, chargeMicros: 20_000, at: now, row: null, answer: null });
+      await store.transact(settle, { id, chargeMicros: 20_000, tokens: 0, at: now, row: null, answer: null });
       assert.equal(await count('spends', account.id, 'owner_id', last, 'micros'), oldSpend + 20_000);
       assert.equal(await count('spends', account.id, 'owner_id', now, 'micros'), 0);
 

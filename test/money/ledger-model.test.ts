@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import fc from 'fast-check';
 import { OjaError } from '../../packages/server/src/errors.ts';
+import { noCaps } from '../../packages/server/src/formats/caps.ts';
 import { createAccount } from '../../packages/server/src/platform/accounts/write.ts';
 import { newId } from '../../packages/server/src/platform/id.ts';
 import { grantCredits, refundRequest } from '../../packages/server/src/platform/ledger/grants.ts';
@@ -27,6 +28,8 @@ import { available, type Model, pickFrom, sumOf } from './ledger-model.ts';
 
 const freeLimit = 3;
 const capMicros = 400_000;
+const capTokens = 5_000;
+const caps = { ...noCaps, dayMicros: capMicros, weekTokens: capTokens };
 
 const commands = fc.array(
   fc.oneof(
@@ -40,11 +43,13 @@ const commands = fc.array(
       micros: fc.integer({ min: 1, max: 120_000 }),
       free: fc.boolean(),
       capped: fc.boolean(),
+      tokens: fc.integer({ min: 0, max: 1_500 }),
     }),
     fc.record({
       kind: fc.constant('settle' as const),
       pick: fc.nat(),
       share: fc.integer({ min: 0, max: 150 }),
+      tokens: fc.integer({ min: 0, max: 1_500 }),
       again: fc.boolean(),
     }),
     fc.record({ kind: fc.constant('void' as const), pick: fc.nat(), again: fc.boolean() }),
@@ -52,6 +57,7 @@ const commands = fc.array(
       kind: fc.constant('extend' as const),
       pick: fc.nat(),
       micros: fc.integer({ min: 1, max: 50_000 }),
+      tokens: fc.integer({ min: 0, max: 300 }),
     }),
     fc.record({ kind: fc.constant('expire' as const), how: fc.constantFrom('late', 'start', 'node') }),
     fc.record({ kind: fc.constant('refund' as const), pick: fc.nat() }),
@@ -118,7 +124,16 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     if (id === undefined) return;
     const open = model.open.get(id);
     const asked = Math.floor(((open?.micros || 1000) * command.share) / 100);
-    const result = await store.transact(settle, { id, chargeMicros: asked, at, row: null, answer: null });
+    // A free use is of a request: it has no tokens.
+    const tokens = open?.free ? 0 : command.tokens;
+    const result = await store.transact(settle, {
+      id,
+      chargeMicros: asked,
+      tokens,
+      at,
+      row: null,
+      answer: null,
+    });
     // Said once more, done once: the balance at the end tells.
     if (open === undefined)
       return assert.equal(result.chargeMicros, model.charged.get(id), 'a hold is resolved once');
@@ -152,22 +167,22 @@ async function step(store: Store, accountId: string, model: Model, command: Comm
     );
     if (id === undefined) return;
     const open = model.open.get(id)!;
-    const [spent] = await store.query<{ micros: number }>('SELECT micros FROM spends WHERE owner_id = $1', [
-      accountId,
-    ]);
+    const overCap = open.capped && (await isOverCap(store, accountId, command.tokens, command.micros));
     const more = store.transact(extend, {
       id,
       micros: command.micros,
+      tokens: command.tokens,
       expiresAt: at + 60_000,
-      keyCapMicros: null,
-      accountCapMicros: open.capped ? capMicros : null,
+      keyCaps: null,
+      memberCaps: null,
+      accountCaps: open.capped ? caps : null,
     });
-    if (open.capped && (spent?.micros ?? 0) + command.micros > capMicros)
-      return void (await assert.rejects(more, isCode('cap_reached')));
     if (available(model) < command.micros)
       return void (await assert.rejects(more, isCode('credits_exhausted')));
+    if (overCap) return void (await assert.rejects(more, isCode('cap_reached')));
     await more;
     open.micros += command.micros;
+    open.tokens += command.tokens;
   }
   if (command.kind === 'expire') {
     // Their node died, or all of them did.
@@ -212,8 +227,11 @@ async function holdStep(
     nanosPerUnit: command.micros * 1000,
     amountMicros: command.micros,
     freeLimit: command.free ? freeLimit : 0,
-    keyCapMicros: null,
-    accountCapMicros: command.capped ? capMicros : null,
+    tokens: command.free ? 0 : command.tokens,
+    memberId: null,
+    keyCaps: null,
+    memberCaps: null,
+    accountCaps: command.capped ? caps : null,
     at,
     expiresAt: at + 60_000,
     claim: null,
@@ -223,13 +241,10 @@ async function holdStep(
     const result = await store.transact(hold, input);
     assert.equal(result.outcome === 'held' && result.free, true);
     model.freeUsed++;
-    model.open.set(id, { micros: 0, free: true, capped: false });
+    model.open.set(id, { micros: 0, free: true, capped: false, tokens: 0 });
     return;
   }
-  const [spent] = await store.query<{ micros: number }>('SELECT micros FROM spends WHERE owner_id = $1', [
-    accountId,
-  ]);
-  const overCap = command.capped && (spent?.micros ?? 0) + command.micros > capMicros;
+  const overCap = command.capped && (await isOverCap(store, accountId, input.tokens, command.micros));
   const tooPoor = available(model) < command.micros;
   const held = store.transact(hold, input);
   if (overCap || tooPoor)
@@ -237,7 +252,15 @@ async function holdStep(
   const result = await held;
   const shown = available(model) - command.micros;
   assert.equal(result.outcome === 'held' && result.availableMicros, shown);
-  model.open.set(id, { micros: command.micros, free: false, capped: command.capped });
+  model.open.set(id, { micros: command.micros, free: false, capped: command.capped, tokens: input.tokens });
+}
+
+async function isOverCap(store: Store, accountId: string, tokens: number, micros: number): Promise<boolean> {
+  const [spent] = await store.query<{ micros: number | null; tokens: number | null }>(
+    'SELECT sum(micros) AS micros, sum(tokens) AS tokens FROM spends WHERE owner_id = $1',
+    [accountId],
+  );
+  return (spent?.micros ?? 0) + micros > capMicros || (spent?.tokens ?? 0) + tokens > capTokens;
 }
 
 const nodeOf = (accountId: string) => `node_${accountId}`;

@@ -3,6 +3,7 @@ interface Open {
   micros: number;
   free: boolean;
   capped: boolean;
+  tokens: number;
 }
 
 export interface Model {

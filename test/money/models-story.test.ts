@@ -167,6 +167,44 @@ onBothStores('selling models', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
     assert.match(csv.text, /gpt-large,gpt-large,primary,777,0,0,23,100,/);
   });
 
+  test('parallel calls reach a cap per day exactly, in dollars and in tokens', async () => {
+    const { key, id } = await server().account({ dollars: 10, scopes: ['ai', 'account'] });
+    const messages = [{ role: 'user', content: 'Hello '.repeat(700) }];
+    const body = { ...ask('gpt-small'), messages };
+    const quoted = await server().call('/api/v1/chat', { key, body, headers: { 'x-oja-quote': 'true' } });
+    const heldMicros = Math.round(Number(quoted.json.price) * 1e6);
+    const heldTokens = quoted.json.units;
+    const used = microsOf('gpt-small');
+    const tokens = counts['gpt-small']!.input + counts['gpt-small']!.output;
+    // The last call must fit with what it reserves, and is counted with what it used.
+    const afford = (each: number, held: number, calls: number) => (calls - 1) * each + Math.max(each, held);
+    const caps = [
+      { daily_cap: (afford(used, heldMicros, 7) / 1e6).toFixed(6) },
+      { weekly_token_cap: afford(tokens, heldTokens, 7) },
+    ];
+    for (const cap of caps) {
+      const made = await server().call('/api/v1/keys', { key, body: { scopes: ['ai', 'account'], ...cap } });
+      assert.equal(made.status, 201, made.text);
+      const outcomes: string[] = [];
+      // In waves: what was reserved and not used lets further calls pass.
+      for (let served = -1; served !== outcomes.filter((outcome) => outcome === 'ok').length; ) {
+        served = outcomes.filter((outcome) => outcome === 'ok').length;
+        const answers = await Promise.all(
+          Array.from({ length: 8 }, () => server().call('/api/v1/chat', { key: made.json.secret, body })),
+        );
+        for (const { status, json } of answers) outcomes.push(status === 200 ? 'ok' : json.error.code);
+      }
+      assert.deepEqual([...new Set(outcomes)].sort(), ['cap_reached', 'ok']);
+      const served = outcomes.filter((outcome) => outcome === 'ok').length;
+      assert.equal(served, 7, JSON.stringify(cap));
+      const view = (await server().call('/api/v1/key', { key: made.json.secret })).json;
+      assert.equal(Math.round(Number(view.spent_today) * 1e6), 7 * used);
+      assert.deepEqual([view.tokens_today, view.tokens_this_week], [7 * tokens, 7 * tokens]);
+    }
+    const total = await server().app.platform.credits.overview(id);
+    assert.equal(Math.round(Number(total.spent_today) * 1e6), 14 * used);
+  });
+
   test('while one upstream is down the other serves, at the same price', async () => {
     const { key } = await server().account({ dollars: 1 });
     down.add('primary');

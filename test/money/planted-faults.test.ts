@@ -80,6 +80,10 @@ const faults: Record<string, [plant: string, mend: string][]> = {
       "UPDATE spends SET micros = micros + 1 WHERE owner_id = '$account'",
       "UPDATE spends SET micros = micros - 1 WHERE owner_id = '$account'",
     ],
+    [
+      "UPDATE spends SET tokens = tokens + 1 WHERE owner_id = '$account'",
+      "UPDATE spends SET tokens = tokens - 1 WHERE owner_id = '$account'",
+    ],
   ],
   vouchers: [
     [

@@ -154,7 +154,7 @@ export const errorTable = {
   cap_reached: refused(
     402,
     'billing_error',
-    'Raise the key’s or the account’s monthly cap, or wait until next month.',
+    'Raise the cap that the message names, or wait until its day, week or month ends.',
   ),
   credits_exhausted: refused(
     402,

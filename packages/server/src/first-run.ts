@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { OjaError } from './errors.ts';
+import { noCaps } from './formats/caps.ts';
 import { signUp } from './platform/accounts/log-in.ts';
 import type { Platform } from './platform/platform.ts';
 
@@ -33,7 +34,7 @@ export async function makeOperator(
       scopes: allScopes,
       ips: [],
       perMinute: null,
-      capMicros: null,
+      caps: noCaps,
       expiresAt: null,
     });
     const first: FirstRun = { url, email, password, api_key: key.secret };

@@ -75,6 +75,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'account.key-change': { method: 'PATCH', path: '/api/v1/keys/{id}', timeoutMs: 15000 },
   'account.key-rotate': { method: 'POST', path: '/api/v1/keys/{id}/rotate', timeoutMs: 15000 },
   'account.key-revoke': { method: 'DELETE', path: '/api/v1/keys/{id}', timeoutMs: 15000 },
+  'account.caps': { method: 'GET', path: '/api/v1/caps', timeoutMs: 15000 },
   'account.credits': { method: 'GET', path: '/api/v1/credits', timeoutMs: 15000 },
   'account.entries': { method: 'GET', path: '/api/v1/credits/entries', timeoutMs: 15000 },
   'account.quote': { method: 'POST', path: '/api/v1/credits/quote', timeoutMs: 15000 },

@@ -43,7 +43,7 @@ export const errorFixes: Record<string, string> = {
   idempotency_running: "The first request with this Idempotency-Key is still running. Wait, then retry.",
   idempotency_mismatch: "Use a new Idempotency-Key for a different request.",
   insufficient_credits: "Top up in the console, or wait until your free calls reset next month.",
-  cap_reached: "Raise the key’s or the account’s monthly cap, or wait until next month.",
+  cap_reached: "Raise the cap that the message names, or wait until its day, week or month ends.",
   credits_exhausted: "Your balance ran out during the stream. Top up and retry.",
   rate_limited: "Wait for the number of seconds in Retry-After, then retry.",
   free_allowance_used: "Wait until 00:00 UTC, or ask the operator to raise the allowance of your account.",

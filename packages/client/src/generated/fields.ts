@@ -500,7 +500,12 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.change': { about: "Update account", fields: {
     "name": {"kind":"text","about":"Name shown on receipts."},
-    "monthly_cap": {"kind":"guess","about":"Maximum spend per month across all keys, in dollars; null for no cap."},
+    "daily_cap": {"kind":"guess","about":"Dollars a UTC day; null for no cap."},
+    "weekly_cap": {"kind":"guess","about":"Dollars a UTC week, from Monday; null for no cap."},
+    "monthly_cap": {"kind":"guess","about":"Dollars a UTC month; null for no cap."},
+    "daily_token_cap": {"kind":"number","about":"Tokens a UTC day; null for no cap."},
+    "weekly_token_cap": {"kind":"number","about":"Tokens a UTC week, from Monday; null for no cap."},
+    "monthly_token_cap": {"kind":"number","about":"Tokens a UTC month; null for no cap."},
     "low_balance_alert": {"kind":"guess","about":"Balance below which Oja sends an email and a `balance.low` webhook; null turns alerts off."},
     "billing": {"kind":"json","about":"Billing details printed on future receipts and on statements. Omitted fields stay unchanged; null clears all of them."},
   } },
@@ -540,7 +545,12 @@ export const endpointFields: Record<string, EndpointFields> = {
     "scopes": {"kind":"list","about":"What the key can call: categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator."},
     "ips": {"kind":"list","about":"IP addresses or CIDR ranges the key can be used from; empty for any."},
     "per_minute": {"kind":"number","about":"Requests per minute on each endpoint; null for the platform limit."},
-    "monthly_cap": {"kind":"guess","about":"Maximum spend per month in dollars; null for no cap."},
+    "daily_cap": {"kind":"guess","about":"Dollars a UTC day; null for no cap."},
+    "weekly_cap": {"kind":"guess","about":"Dollars a UTC week, from Monday; null for no cap."},
+    "monthly_cap": {"kind":"guess","about":"Dollars a UTC month; null for no cap."},
+    "daily_token_cap": {"kind":"number","about":"Tokens a UTC day; null for no cap."},
+    "weekly_token_cap": {"kind":"number","about":"Tokens a UTC week, from Monday; null for no cap."},
+    "monthly_token_cap": {"kind":"number","about":"Tokens a UTC month; null for no cap."},
     "expires_at": {"kind":"text","about":"When the key expires; null for never."},
   } },
   'account.keys': { about: "List keys", fields: {
@@ -561,7 +571,12 @@ export const endpointFields: Record<string, EndpointFields> = {
     "scopes": {"kind":"list","about":"What the key can call: categories, single endpoints such as utilities.qr, models of an endpoint such as ai.chat:gpt-*, account, operator."},
     "ips": {"kind":"list","about":"IP addresses or CIDR ranges the key can be used from; empty for any."},
     "per_minute": {"kind":"number","about":"Requests per minute on each endpoint; null for the platform limit."},
-    "monthly_cap": {"kind":"guess","about":"Maximum spend per month in dollars; null for no cap."},
+    "daily_cap": {"kind":"guess","about":"Dollars a UTC day; null for no cap."},
+    "weekly_cap": {"kind":"guess","about":"Dollars a UTC week, from Monday; null for no cap."},
+    "monthly_cap": {"kind":"guess","about":"Dollars a UTC month; null for no cap."},
+    "daily_token_cap": {"kind":"number","about":"Tokens a UTC day; null for no cap."},
+    "weekly_token_cap": {"kind":"number","about":"Tokens a UTC week, from Monday; null for no cap."},
+    "monthly_token_cap": {"kind":"number","about":"Tokens a UTC month; null for no cap."},
     "expires_at": {"kind":"text","about":"When the key expires; null for never."},
   } },
   'account.key-rotate': { about: "Rotate key", fields: {
@@ -570,6 +585,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.key-revoke': { about: "Revoke key", fields: {
     "id": {"kind":"text","required":true,"about":"Key ID: key_…"},
+  } },
+  'account.caps': { about: "Spending caps", fields: {
   } },
   'account.credits': { about: "Retrieve balance", fields: {
   } },
@@ -645,7 +662,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.webhook': { about: "Create webhook", fields: {
     "url": {"kind":"text","required":true,"about":"Public http(s) URL that accepts POST requests. Redirects count as failures."},
     "description": {"kind":"text","about":"Your description."},
-    "events": {"kind":"list","about":"Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test."},
+    "events": {"kind":"list","about":"Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, webhook.test."},
   } },
   'account.webhooks': { about: "List webhooks", fields: {
   } },
@@ -668,7 +685,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Webhook ID: whk_…"},
     "url": {"kind":"text","about":"Public http(s) URL that accepts POST requests. Redirects count as failures."},
     "description": {"kind":"text","about":"Your description."},
-    "events": {"kind":"list","about":"Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test."},
+    "events": {"kind":"list","about":"Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, webhook.test."},
     "state": {"kind":"text","values":["on","off"],"about":"off stops deliveries; events in the meantime are dropped."},
   } },
   'account.webhook-rotate': { about: "Rotate webhook secret", fields: {

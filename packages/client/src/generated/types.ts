@@ -16,8 +16,18 @@ export type Account = {
   state: "active" | "suspended" | "deleted";
   /** Whether two-factor authentication is on. */
   totp: boolean;
-  /** Maximum spend per month across all keys, in dollars; null for no cap. */
+  /** Dollars it can spend in a UTC day; null for no cap. */
+  daily_cap: string | null;
+  /** Dollars it can spend in a UTC week, from Monday; null for no cap. */
+  weekly_cap: string | null;
+  /** Dollars it can spend in a UTC month; null for no cap. */
   monthly_cap: string | null;
+  /** Tokens it can use in a UTC day; null for no cap. */
+  daily_token_cap: number | null;
+  /** Tokens it can use in a UTC week, from Monday; null for no cap. */
+  weekly_token_cap: number | null;
+  /** Tokens it can use in a UTC month; null for no cap. */
+  monthly_token_cap: number | null;
   /** Balance in dollars below which Oja sends an email and a webhook; null for never. */
   low_balance_alert: string | null;
   /** Billing details for receipts and statements; null if none are set. */
@@ -88,8 +98,18 @@ export type AccountRow = {
   state: "active" | "suspended" | "deleted";
   /** Whether two-factor authentication is on. */
   totp: boolean;
-  /** Maximum spend per month across all keys, in dollars; null for no cap. */
+  /** Dollars it can spend in a UTC day; null for no cap. */
+  daily_cap: string | null;
+  /** Dollars it can spend in a UTC week, from Monday; null for no cap. */
+  weekly_cap: string | null;
+  /** Dollars it can spend in a UTC month; null for no cap. */
   monthly_cap: string | null;
+  /** Tokens it can use in a UTC day; null for no cap. */
+  daily_token_cap: number | null;
+  /** Tokens it can use in a UTC week, from Monday; null for no cap. */
+  weekly_token_cap: number | null;
+  /** Tokens it can use in a UTC month; null for no cap. */
+  monthly_token_cap: number | null;
   /** Balance in dollars below which Oja sends an email and a webhook; null for never. */
   low_balance_alert: string | null;
   /** Billing details for receipts and statements; null if none are set. */
@@ -136,6 +156,29 @@ export type Billing = {
   country: string | null;
   /** Tax ID (TIN, VAT or other). */
   tax_id: string | null;
+};
+
+export type CapUse = {
+  /** Whose cap it is. */
+  owner: "account" | "key";
+  /** Id of the account or key. */
+  id: string;
+  /** Name of the account or key. */
+  name: string;
+  /** The field that sets it. */
+  field: "daily_cap" | "weekly_cap" | "monthly_cap" | "daily_token_cap" | "weekly_token_cap" | "monthly_token_cap";
+  /** What it is counted over. */
+  period: "day" | "week" | "month";
+  /** What is counted. */
+  unit: "dollars" | "tokens";
+  /** The cap: dollars as a plain decimal, or tokens. */
+  cap: string;
+  /** Used in the period, with what running calls reserve. */
+  used: string;
+  /** Used part of the cap in percent, rounded down. */
+  percent: number;
+  /** When the period ends. */
+  resets_at: string;
 };
 
 export type Card = {
@@ -601,8 +644,18 @@ export type Credits = {
   naira_per_dollar: string;
   /** Current UTC month, like 2026-11. */
   month: string;
-  /** Amount spent this month. */
+  /** Dollars spent in this UTC day, with what running calls reserve under caps. */
+  spent_today: string;
+  /** Dollars spent in this UTC week, with what running calls reserve under caps. */
+  spent_this_week: string;
+  /** Dollars spent in this UTC month, with what running calls reserve under caps. */
   spent_this_month: string;
+  /** Tokens used in this UTC day, with what running calls reserve under caps. */
+  tokens_today: number;
+  /** Tokens used in this UTC week, with what running calls reserve under caps. */
+  tokens_this_week: number;
+  /** Tokens used in this UTC month, with what running calls reserve under caps. */
+  tokens_this_month: number;
   /** Free requests this month, by category. */
   free: {
     /** Category: ai, media, network or utilities. */
@@ -747,10 +800,30 @@ export type Key = {
   ips: string[];
   /** Requests per minute on each endpoint; null for the platform limit. */
   per_minute: number | null;
-  /** Maximum spend per month in dollars; null for no cap. */
+  /** Dollars it can spend in a UTC day; null for no cap. */
+  daily_cap: string | null;
+  /** Dollars it can spend in a UTC week, from Monday; null for no cap. */
+  weekly_cap: string | null;
+  /** Dollars it can spend in a UTC month; null for no cap. */
   monthly_cap: string | null;
-  /** Amount spent this month, in dollars. */
+  /** Tokens it can use in a UTC day; null for no cap. */
+  daily_token_cap: number | null;
+  /** Tokens it can use in a UTC week, from Monday; null for no cap. */
+  weekly_token_cap: number | null;
+  /** Tokens it can use in a UTC month; null for no cap. */
+  monthly_token_cap: number | null;
+  /** Dollars spent in this UTC day, with what running calls reserve under caps. */
+  spent_today: string;
+  /** Dollars spent in this UTC week, with what running calls reserve under caps. */
+  spent_this_week: string;
+  /** Dollars spent in this UTC month, with what running calls reserve under caps. */
   spent_this_month: string;
+  /** Tokens used in this UTC day, with what running calls reserve under caps. */
+  tokens_today: number;
+  /** Tokens used in this UTC week, with what running calls reserve under caps. */
+  tokens_this_week: number;
+  /** Tokens used in this UTC month, with what running calls reserve under caps. */
+  tokens_this_month: number;
   /** When the key expires; null for never. */
   expires_at: string | null;
   /** When the key was created. */
@@ -990,10 +1063,30 @@ export type NewKey = {
   ips: string[];
   /** Requests per minute on each endpoint; null for the platform limit. */
   per_minute: number | null;
-  /** Maximum spend per month in dollars; null for no cap. */
+  /** Dollars it can spend in a UTC day; null for no cap. */
+  daily_cap: string | null;
+  /** Dollars it can spend in a UTC week, from Monday; null for no cap. */
+  weekly_cap: string | null;
+  /** Dollars it can spend in a UTC month; null for no cap. */
   monthly_cap: string | null;
-  /** Amount spent this month, in dollars. */
+  /** Tokens it can use in a UTC day; null for no cap. */
+  daily_token_cap: number | null;
+  /** Tokens it can use in a UTC week, from Monday; null for no cap. */
+  weekly_token_cap: number | null;
+  /** Tokens it can use in a UTC month; null for no cap. */
+  monthly_token_cap: number | null;
+  /** Dollars spent in this UTC day, with what running calls reserve under caps. */
+  spent_today: string;
+  /** Dollars spent in this UTC week, with what running calls reserve under caps. */
+  spent_this_week: string;
+  /** Dollars spent in this UTC month, with what running calls reserve under caps. */
   spent_this_month: string;
+  /** Tokens used in this UTC day, with what running calls reserve under caps. */
+  tokens_today: number;
+  /** Tokens used in this UTC week, with what running calls reserve under caps. */
+  tokens_this_week: number;
+  /** Tokens used in this UTC month, with what running calls reserve under caps. */
+  tokens_this_month: number;
   /** When the key expires; null for never. */
   expires_at: string | null;
   /** When the key was created. */
@@ -4323,8 +4416,18 @@ export type AccountGetOutput = Account;
 export type AccountChangeInput = {
   /** Name shown on receipts. */
   name?: string;
-  /** Maximum spend per month across all keys, in dollars; null for no cap. */
+  /** Dollars a UTC day; null for no cap. */
+  daily_cap?: string | number | null;
+  /** Dollars a UTC week, from Monday; null for no cap. */
+  weekly_cap?: string | number | null;
+  /** Dollars a UTC month; null for no cap. */
   monthly_cap?: string | number | null;
+  /** Tokens a UTC day; null for no cap. */
+  daily_token_cap?: number | null;
+  /** Tokens a UTC week, from Monday; null for no cap. */
+  weekly_token_cap?: number | null;
+  /** Tokens a UTC month; null for no cap. */
+  monthly_token_cap?: number | null;
   /** Balance below which Oja sends an email and a `balance.low` webhook; null turns alerts off. */
   low_balance_alert?: string | number | null;
   /** Billing details printed on future receipts and on statements. Omitted fields stay unchanged; null clears all of them. */
@@ -4467,8 +4570,18 @@ export type AccountKeysCreateInput = {
   ips?: string[];
   /** Requests per minute on each endpoint; null for the platform limit. */
   per_minute?: number | null;
-  /** Maximum spend per month in dollars; null for no cap. */
+  /** Dollars a UTC day; null for no cap. */
+  daily_cap?: string | number | null;
+  /** Dollars a UTC week, from Monday; null for no cap. */
+  weekly_cap?: string | number | null;
+  /** Dollars a UTC month; null for no cap. */
   monthly_cap?: string | number | null;
+  /** Tokens a UTC day; null for no cap. */
+  daily_token_cap?: number | null;
+  /** Tokens a UTC week, from Monday; null for no cap. */
+  weekly_token_cap?: number | null;
+  /** Tokens a UTC month; null for no cap. */
+  monthly_token_cap?: number | null;
   /** When the key expires; null for never. */
   expires_at?: string | null;
 };
@@ -4521,8 +4634,18 @@ export type AccountKeyChangeInput = {
   ips?: string[];
   /** Requests per minute on each endpoint; null for the platform limit. */
   per_minute?: number | null;
-  /** Maximum spend per month in dollars; null for no cap. */
+  /** Dollars a UTC day; null for no cap. */
+  daily_cap?: string | number | null;
+  /** Dollars a UTC week, from Monday; null for no cap. */
+  weekly_cap?: string | number | null;
+  /** Dollars a UTC month; null for no cap. */
   monthly_cap?: string | number | null;
+  /** Tokens a UTC day; null for no cap. */
+  daily_token_cap?: number | null;
+  /** Tokens a UTC week, from Monday; null for no cap. */
+  weekly_token_cap?: number | null;
+  /** Tokens a UTC month; null for no cap. */
+  monthly_token_cap?: number | null;
   /** When the key expires; null for never. */
   expires_at?: string | null;
 };
@@ -4544,6 +4667,12 @@ export type AccountKeyRevokeInput = {
 };
 
 export type AccountKeyRevokeOutput = Key;
+
+export type AccountCapsInput = Record<string, never>;
+
+export type AccountCapsOutput = {
+  data: CapUse[];
+};
 
 export type AccountCreditsInput = Record<string, never>;
 
@@ -4771,8 +4900,8 @@ export type AccountWebhookInput = {
   url: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test. */
-  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "webhook.test")[];
+  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, webhook.test. */
+  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "webhook.test")[];
 };
 
 export type AccountWebhookOutput = WebhookWithSecret;
@@ -4871,8 +5000,8 @@ export type AccountWebhookChangeInput = {
   url?: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, webhook.test. */
-  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "webhook.test")[];
+  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, webhook.test. */
+  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "webhook.test")[];
   /** off stops deliveries; events in the meantime are dropped. */
   state?: "on" | "off";
 };
@@ -6372,6 +6501,7 @@ export interface Endpoints {
   'account.key-change': { input: AccountKeyChangeInput; output: AccountKeyChangeOutput };
   'account.key-rotate': { input: AccountKeyRotateInput; output: AccountKeyRotateOutput };
   'account.key-revoke': { input: AccountKeyRevokeInput; output: AccountKeyRevokeOutput };
+  'account.caps': { input: AccountCapsInput; output: AccountCapsOutput };
   'account.credits': { input: AccountCreditsInput; output: AccountCreditsOutput };
   'account.entries': { input: AccountEntriesInput; output: AccountEntriesOutput };
   'account.quote': { input: AccountQuoteInput; output: AccountQuoteOutput };
@@ -6701,6 +6831,8 @@ export interface AccountMethods {
   keyRotate(input: AccountKeyRotateInput, options?: CallOptions): Call<AccountKeyRotateOutput>;
   /** Revoke key `DELETE /api/v1/keys/{id}` */
   keyRevoke(input: AccountKeyRevokeInput, options?: CallOptions): Call<AccountKeyRevokeOutput>;
+  /** Spending caps `GET /api/v1/caps` */
+  caps(input?: AccountCapsInput, options?: CallOptions): Call<AccountCapsOutput>;
   /** Retrieve balance `GET /api/v1/credits` */
   credits(input?: AccountCreditsInput, options?: CallOptions): Call<AccountCreditsOutput>;
   /** List transactions `GET /api/v1/credits/entries` */

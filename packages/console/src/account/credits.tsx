@@ -107,21 +107,14 @@ function Alerts() {
       const text = String(fields.get(name)).trim();
       return (typedAmount(text) ?? text) || null;
     };
-    change.send({ monthly_cap: amount('cap'), low_balance_alert: amount('alert') });
+    change.send({ ...readCaps(fields), low_balance_alert: amount('alert') });
   };
-  const isNamed = ['monthly_cap', 'low_balance_alert'].some((param) => faultOf(change.error, param));
+  const isNamed = isCapFault(change.error) || faultOf(change.error, 'low_balance_alert');
   return (
     <Card title={m.alerts}>
       <form onSubmit={submit} className="space-y-3">
         <div className="grid gap-3 sm:grid-cols-2">
-          <Input
-            label={m.cap}
-            hint={m.capHint}
-            name="cap"
-            inputMode="decimal"
-            defaultValue={account.data.monthly_cap ?? ''}
-            problem={faultOf(change.error, 'monthly_cap')}
-          />
+          <CapFields caps={account.data} error={change.error} />
           <Input
             label={m.alert}
             hint={m.alertHint}

@@ -7,6 +7,7 @@ import { useAccount } from '../session.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, Input, Select } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
+import { CapFields, readCaps } from './cap-fields.tsx';
 
 const m = t.account.keys;
 type Wish = EndpointInput<'account.keys-create'>;
@@ -45,7 +46,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
         .split(/[\s,]+/)
         .filter(Boolean),
       per_minute: text('per_minute') === '' ? null : Number(text('per_minute')),
-      monthly_cap: text('monthly_cap') === '' ? null : text('monthly_cap'),
+      ...readCaps(fields),
       expires_at: expiry(text('expires_at'), apiKey?.expires_at),
     });
   };
@@ -80,14 +81,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
       <details className="rounded-xl border border-line" open={apiKey !== undefined}>
         <summary className="px-4 py-2.5 text-sm font-medium">{m.limits}</summary>
         <div className="grid gap-4 border-t border-line p-4 sm:grid-cols-2">
-          <Input
-            label={m.cap}
-            hint={m.capHint}
-            name="monthly_cap"
-            inputMode="decimal"
-            defaultValue={apiKey?.monthly_cap ?? ''}
-            problem={problem('monthly_cap')}
-          />
+          <CapFields caps={apiKey} error={error} />
           <Input
             label={m.perMinute}
             hint={m.perMinuteHint}

@@ -7,6 +7,7 @@ import { useAccount } from '../session.ts';
 import { Bars } from '../ui/bars.tsx';
 import { Card, Empty, Figure, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { CapNotices } from './cap-notices.tsx';
 import { callBars, daySlots } from './days.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { freeRows } from './free-rows.ts';
@@ -32,6 +33,7 @@ export function Overview() {
   return (
     <Page title={account.data ? m.hello(account.data.name) : m.title} about={m.about}>
       <FirstSteps />
+      <CapNotices />
       <Problem error={credits.error ?? usage.error ?? recent.error} />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure

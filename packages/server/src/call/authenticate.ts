@@ -54,6 +54,7 @@ function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
     throw fail('invalid_key', 'This key does not exist. Keys begin with oja_live_ or oja_test_.');
   call.known = known;
   call.accountLimits = known.account.limits;
+  call.accountCaps = known.account.caps;
   call.mode = known.key.mode;
   call.caller = callerOf(
     call,
@@ -80,6 +81,7 @@ async function bySession(call: Call, parts: CallParts, token: string): Promise<b
   call.mode = 'session';
   const { account } = session;
   call.accountLimits = account.limits;
+  call.accountCaps = account.caps;
   call.caller = callerOf(call, account.id, null, session.id, account.role === 'operator');
   if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
   refuseForeignOrigin(call);

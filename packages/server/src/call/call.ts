@@ -5,6 +5,7 @@ import type { Caller, Endpoint, Result, SystemView } from '../endpoints/endpoint
 import type { OpenEngines } from '../engines/create.ts';
 import type { Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
+import type { Caps } from '../formats/caps.ts';
 import type { Logger } from '../logger.ts';
 import type { AccountLimits } from '../platform/accounts/account-limits.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
@@ -48,6 +49,8 @@ export interface Fields {
 export interface Hold {
   free: boolean;
   amountMicros: number;
+  /** Reserved under token caps. */
+  tokens: number;
   sheet: PriceSheet;
 }
 
@@ -82,6 +85,8 @@ export interface Call {
   hold?: Hold;
   /** What the operator has set for the account alone. */
   accountLimits: AccountLimits | null;
+  /** What the account may spend, by key or session. */
+  accountCaps: Caps | null;
   /** What a free AI call has reserved of its account's day. */
   allowance?: Reserved;
   /** Free requests left: this month in its category, or today for AI. */
@@ -155,6 +160,7 @@ export function createCall({
     requestHash: '',
     asJob: false,
     accountLimits: null,
+    accountCaps: null,
     freeLeft: null,
     chargeMicros: 0,
     free: false,

@@ -1,9 +1,16 @@
 /** Reserves the price before any work: a hold that every node sees. Answers the stored answer of a repeated request. */
 import { fail, OjaError } from '../errors.ts';
+import { capsInForce, capsTokens } from '../formats/caps.ts';
 import { queueJob } from '../platform/jobs/write.ts';
-import { type HoldInput, type HoldResult, hold as holdTransaction } from '../platform/ledger/hold.ts';
+import {
+  type CallCaps,
+  type HoldInput,
+  type HoldResult,
+  hold as holdTransaction,
+} from '../platform/ledger/hold.ts';
 import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
+import { tokensIn } from '../platform/prices/price.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';
 import { newJob } from './job.ts';
@@ -24,7 +31,11 @@ export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Pro
   call.used = price.units;
   call.model = price.model;
   call.sheet = price.sheet;
-  const nothingToWrite = price.amountMicros === 0 && call.idempotencyKey === undefined && !call.asJob;
+  const nothingToWrite =
+    price.amountMicros === 0 &&
+    call.idempotencyKey === undefined &&
+    !call.asJob &&
+    heldTokens(call, price) === 0;
   return nothingToWrite ? undefined : write(call, parts, price);
 }
 
@@ -32,17 +43,29 @@ async function write(call: AuthenticatedCall, parts: CallParts, price: Quote): P
   const waking = parts.platform.node.ensureAlive();
   if (waking !== undefined) await waking;
   const input = holdInput(call, parts, price);
-  const result = await (call.asJob ? queue(call, parts, input) : writeHold(call, parts, input));
+  const holding = call.asJob ? queue(call, parts, input) : writeHold(call, parts, input);
+  const result = await holding.catch((error: unknown) => {
+    noteRefusal(call, parts, error);
+    throw error;
+  });
   if (result.outcome === 'replay') return result.replay;
   if (result.outcome === 'held') {
     const { free, amountMicros, availableMicros } = result;
-    call.hold = { free, amountMicros, sheet: price.sheet };
+    call.hold = { free, amountMicros, tokens: input.tokens, sheet: price.sheet };
     call.free = free;
     call.freeLeft = result.freeLeft;
     if (availableMicros === null) return undefined;
     parts.platform.balances.set(call.caller.accountId, availableMicros);
   }
   return undefined;
+}
+
+/** The owner of a cap hears that it is reached, though the call itself leaves nothing behind. */
+export function noteRefusal(call: AuthenticatedCall, { platform }: CallParts, error: unknown): void {
+  if (!(error instanceof OjaError) || error.code !== 'cap_reached' || error.details === undefined) return;
+  platform.capAlerts
+    .refused(call.caller.accountId, error.details)
+    .catch((cause: unknown) => call.log.warn({ err: cause }, 'a cap alert was not raised'));
 }
 
 async function queue(call: AuthenticatedCall, parts: CallParts, hold: HoldInput): Promise<HoldResult> {
@@ -107,6 +130,21 @@ async function holdLater(
 const isRefusal = (error: unknown) =>
   error instanceof OjaError && (error.code === 'insufficient_credits' || error.code === 'cap_reached');
 
+/** Of a call that costs nothing, only where a cap counts them. */
+function heldTokens(call: AuthenticatedCall, price: Quote): number {
+  if (call.as.price.unit !== 'token') return 0;
+  if (price.amountMicros > 0) return Math.ceil(tokensIn(price.units));
+  const { keyCaps, memberCaps, accountCaps } = capsOf(call);
+  if (![keyCaps, memberCaps, accountCaps].some(capsTokens)) return 0;
+  return Math.ceil(tokensIn(call.as.price.kinds?.(call.input as never) ?? {}));
+}
+
+export const capsOf = ({ known, accountCaps }: AuthenticatedCall): CallCaps => ({
+  keyCaps: known === undefined ? null : capsInForce(known.key.caps),
+  memberCaps: null,
+  accountCaps: accountCaps === null ? null : capsInForce(accountCaps),
+});
+
 function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): HoldInput {
   const at = parts.platform.now();
   const claim =
@@ -128,8 +166,9 @@ function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): Hol
     nanosPerUnit: price.sheet.nanos.unit ?? 0,
     amountMicros: price.amountMicros,
     freeLimit: price.freeLimit,
-    keyCapMicros: call.known?.key.capMicros ?? null,
-    accountCapMicros: call.known?.account.capMicros ?? null,
+    tokens: heldTokens(call, price),
+    memberId: null,
+    ...capsOf(call),
     at,
     expiresAt: at + (call.asJob ? jobHoldMs : call.endpoint.limits.timeoutMs + graceMs),
     claim,

@@ -22,7 +22,7 @@ import { withFile } from './present.ts';
 import { quote } from './price.ts';
 import { rowOf } from './record.ts';
 import { run } from './run.ts';
-import { countUsed } from './settle.ts';
+import { countUsed, usedTokens } from './settle.ts';
 
 /** Another node takes a job over within this time after its node stopped. */
 const leaseMs = 12_000;
@@ -163,6 +163,7 @@ async function complete(
     settle: {
       id: job.id,
       chargeMicros: microsUp(priceNanos(nanosOf(call, parts, hold.nanosPerUnit), call.used)),
+      tokens: usedTokens(call),
       at,
       row: { ...rowOf(call, parts, 200, body), method: 'JOB' },
       answer: null,

@@ -61,7 +61,7 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
 
 /** A stream is charged when it ends: what that will be is told where it is known before. */
 function chargeOf({ chargeMicros, streaming, hold, as }: Call): string | undefined {
-  if (!streaming || hold === undefined || hold.free)
+  if (!streaming || hold === undefined || hold.free || hold.amountMicros === 0)
     return chargeMicros === 0 ? '0.00' : dollars(chargeMicros);
   return as.price.unit === 'token' ? undefined : dollars(hold.amountMicros);
 }

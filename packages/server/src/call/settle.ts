@@ -6,7 +6,7 @@ import {
   settle as settleTransaction,
   voidHold,
 } from '../platform/ledger/resolve.ts';
-import { unitsTotal } from '../platform/prices/price.ts';
+import { tokensIn, unitsTotal } from '../platform/prices/price.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';
 import type { Presented } from './present.ts';
@@ -30,8 +30,13 @@ export async function settle(
     call.chargedFor = true;
     const row = rowOf(call, parts, presented.status, presented.body);
     const chargeMicros = priceMicros(call, parts);
-    charged(call, parts, row, await transact(call, parts, { chargeMicros, row, answer }));
-  } else if (answer !== null) await transact(call, parts, { chargeMicros: 0, row: null, answer });
+    charged(
+      call,
+      parts,
+      row,
+      await transact(call, parts, { chargeMicros, tokens: usedTokens(call), row, answer }),
+    );
+  } else if (answer !== null) await transact(call, parts, { chargeMicros: 0, tokens: 0, row: null, answer });
 }
 
 /** What is charged by: what was counted while it ran, else what the endpoint returned, else what was held. */
@@ -42,10 +47,13 @@ export function countUsed(call: Call, result: CallResult, isFree: boolean): void
   call.units = unitsTotal(call.used);
 }
 
+/** What counts towards token caps. */
+export const usedTokens = (call: Call): number => Math.ceil(tokensIn(call.used));
+
 const transact = (
   { id }: Call,
   { platform }: CallParts,
-  what: Pick<SettleInput, 'chargeMicros' | 'row' | 'answer'>,
+  what: Pick<SettleInput, 'chargeMicros' | 'tokens' | 'row' | 'answer'>,
 ) => platform.parts.store.transact(settleTransaction, { id, at: platform.now(), ...what });
 
 function charged(

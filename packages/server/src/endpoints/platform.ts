@@ -18,6 +18,7 @@ import {
   authVerify,
 } from './account/auth.ts';
 import { autoTopupEnd, autoTopupGet, autoTopupSet, cardRemove, cardsList } from './account/auto-topup.ts';
+import { capsList } from './account/caps.ts';
 import { catalogue } from './account/catalogue.ts';
 import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './account/credits.ts';
 import { jobCancel, jobDelete, jobGet, jobsList } from './account/jobs.ts';
@@ -148,6 +149,7 @@ export const platformEndpoints: Endpoint[] = [
   keyChange,
   keyRotate,
   keyRevoke,
+  capsList,
   creditsGet,
   creditsEntries,
   creditsQuote,

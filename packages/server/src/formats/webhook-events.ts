@@ -9,6 +9,8 @@ export const webhookEvents = {
   'topup.reversed': 'A payment was refunded or lost in a dispute. The same, and `taken_back` in dollars.',
   'balance.low':
     'The balance fell below `low_balance_alert` of the account. `available`, `threshold`, `spent_per_day`, `days_left`.',
+  'cap.alert':
+    'A spending cap is used by 50, 80 or 100 %, once each per period. `owner` (key or account), `id`, `name`, `field`, `period`, `unit`, `cap`, `used`, `percent`, `resets_at`.',
   'webhook.test': 'You asked for it. `message`, `webhook`.',
 } as const;
 export type EventType = keyof typeof webhookEvents;

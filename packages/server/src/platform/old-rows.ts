@@ -23,6 +23,7 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   await run('DELETE FROM pending_sign_ups WHERE expires_at < $1', [at]);
   await run('DELETE FROM password_resets WHERE expires_at < $1', [at - dayMs]);
   await run('DELETE FROM daily_use WHERE day < $1', [dayOf(at - daysOfUse * dayMs)]);
+  await run('DELETE FROM cap_alerts WHERE at < $1', [at - daysOfUse * dayMs]);
   // Deliveries and their attempts go with their event; the longest retry is over long before.
   const eventsBefore = at - Math.max(7, settings.retentionDays) * dayMs;
   await run('DELETE FROM webhook_events WHERE at < $1', [eventsBefore]);

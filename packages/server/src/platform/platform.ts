@@ -4,6 +4,7 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createMailer } from './accounts/mail.ts';
 import { createSignUps, type SignUps } from './accounts/sign-ups.ts';
 import { type Balances, createBalances } from './balances.ts';
+import { type CapAlerts, createCapAlerts } from './cap-alerts.ts';
 import { createFileStore, type FileStore } from './files/file-store.ts';
 import { createJobs, type Jobs } from './jobs/jobs.ts';
 import { createKeyCache } from './keys/cache.ts';
@@ -38,6 +39,7 @@ export interface Platform {
   parts: PlatformParts;
   accounts: Accounts;
   credits: Credits;
+  capAlerts: CapAlerts;
   payments: Payments;
   autoTopups: AutoTopups;
   receipts: Receipts;
@@ -130,6 +132,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     parts,
     accounts: createAccounts(parts),
     credits: createCredits(parts, operation, balances, allowance),
+    capAlerts: createCapAlerts(parts),
     payments: createPayments(parts, operation, balances),
     autoTopups: createAutoTopups(parts),
     receipts: createReceipts(parts),

@@ -19,8 +19,9 @@ export function startSchedule(parts: CallParts): Schedule {
   const payments = repeat('payments', () => lookAtPayments(paying), everyMs, log);
   const webhooks = repeat('webhooks', () => sendWebhooks(parts, abort.signal), everyMs, log);
   const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
+  const caps = repeat('cap alerts', () => platform.capAlerts.look(), everyMs, log);
   const cards = repeat('auto top-ups', () => topUpByCard(paying), everyMs, log);
-  const tasks = [payments, webhooks, alerts, cards];
+  const tasks = [payments, webhooks, alerts, caps, cards];
   const feed = createNairaFeed(parts);
   if (feed !== undefined) {
     const minutes = platform.parts.settings.nairaFeedMinutes;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { OjaError } from '../errors.ts';
+import { noCaps } from '../formats/caps.ts';
 import { type HoldInput, hold } from '../platform/ledger/hold.ts';
 import { settle } from '../platform/ledger/resolve.ts';
 import { connectTo, createDatabase, databases, withoutPostgres } from '../testing/database.ts';
@@ -64,8 +65,11 @@ function holdOf(accountId: string, id: string, more: Partial<HoldInput> = {}): H
     nanosPerUnit: 10_000,
     amountMicros: 10,
     freeLimit: 0,
-    keyCapMicros: null,
-    accountCapMicros: null,
+    tokens: 0,
+    memberId: null,
+    keyCaps: null,
+    memberCaps: null,
+    accountCaps: null,
     at: 1,
     expiresAt: 2,
     claim: null,
@@ -80,6 +84,7 @@ const rowOf = (accountId: string, id: string) =>
 const settleOf = (accountId: string, id: string, chargeMicros: number) => ({
   id,
   chargeMicros,
+  tokens: 0,
   at: 2,
   row: rowOf(accountId, id),
   answer: null,
@@ -162,7 +167,10 @@ for (const dialect of databases) {
       const pair = async (i: number) => {
         const accountId = accounts[i % accounts.length]!;
         const id = `req_two${i}`;
-        await stores[i % 2]!.transact(hold, holdOf(accountId, id, { accountCapMicros: 5_000 }));
+        await stores[i % 2]!.transact(
+          hold,
+          holdOf(accountId, id, { accountCaps: { ...noCaps, monthMicros: 5_000 } }),
+        );
         const { chargeMicros } = await stores[(i >> 1) % 2]!.transact(settle, settleOf(accountId, id, i % 3));
         assert.equal(chargeMicros, i % 3);
       };

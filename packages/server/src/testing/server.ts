@@ -4,6 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type App, startApp } from '../app.ts';
 import { allScopes, type FirstRun, makeOperator } from '../first-run.ts';
+import { noCaps } from '../formats/caps.ts';
 import { createLog } from '../log.ts';
 import { signUp } from '../platform/accounts/log-in.ts';
 import { newId } from '../platform/id.ts';
@@ -141,7 +142,7 @@ async function makeAccount(
     scopes,
     ips: [],
     perMinute: 100_000,
-    capMicros: null,
+    caps: noCaps,
     expiresAt: null,
   });
   return { id: account.id, email, password, key: key.secret, keyId: key.id };

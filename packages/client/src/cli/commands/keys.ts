@@ -10,11 +10,18 @@ export const keys: Command = {
     scopes: { type: 'string' },
     test: { type: 'boolean' },
     cap: { type: 'string' },
+    'daily-cap': { type: 'string' },
+    'weekly-cap': { type: 'string' },
+    'token-cap': { type: 'string' },
+    'daily-token-cap': { type: 'string' },
+    'weekly-token-cap': { type: 'string' },
     expires: { type: 'string' },
     ips: { type: 'string' },
     overlap: { type: 'string' },
   },
-  help: `  create NAME [--scopes ai,media,utilities.qr] [--test] [--cap DOLLARS] [--expires DATE] [--ips LIST]
+  help: `  create NAME [--scopes ai,media,utilities.qr] [--test] [--expires DATE] [--ips LIST]
+         [--cap DOLLARS] [--daily-cap DOLLARS] [--weekly-cap DOLLARS]
+         [--token-cap TOKENS] [--daily-token-cap TOKENS] [--weekly-token-cap TOKENS]   --cap and --token-cap: a month
   rotate ID [--overlap HOURS]`,
   async run(run) {
     const [verb = 'list', ...words] = run.words;
@@ -48,6 +55,10 @@ const actions: Record<string, (run: Run, word: string) => Promise<void>> = {
       textFlag(flags, flag)
         ?.split(',')
         .map((one) => one.trim());
+    const tokens = (flag: string) => {
+      const text = textFlag(flags, flag);
+      return text === undefined ? undefined : Number(text);
+    };
     const key = await client.account.keysCreate(
       {
         name,
@@ -55,6 +66,11 @@ const actions: Record<string, (run: Run, word: string) => Promise<void>> = {
         ips: list('ips'),
         mode: flags.test === true ? 'test' : 'live',
         monthly_cap: textFlag(flags, 'cap'),
+        daily_cap: textFlag(flags, 'daily-cap'),
+        weekly_cap: textFlag(flags, 'weekly-cap'),
+        monthly_token_cap: tokens('token-cap'),
+        daily_token_cap: tokens('daily-token-cap'),
+        weekly_token_cap: tokens('weekly-token-cap'),
         expires_at: textFlag(flags, 'expires'),
       },
       { signal: run.signal },

@@ -95,8 +95,6 @@ export const account = {
     operatorScope: 'Operator',
     operatorScopeAbout: 'Everything an operator can do.',
     limits: 'Limits',
-    cap: 'Monthly cap ($)',
-    capHint: 'Paid calls are refused once the cap is reached. Leave blank for no cap.',
     perMinute: 'Calls per minute',
     perMinuteHint: 'Leave blank to use the platform limit.',
     expires: 'Expires on',

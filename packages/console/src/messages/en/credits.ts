@@ -92,9 +92,7 @@ export const credits = {
   tax: 'Tax',
   creditHead: 'Credits',
   rate: 'Naira rate',
-  alerts: 'Cap and alert',
-  cap: 'Monthly cap ($)',
-  capHint: 'Applies to all keys together. Leave blank for no cap.',
+  alerts: 'Caps and alert',
   alert: 'Low-balance alert ($)',
   alertHint:
     'We email you and send `balance.low` once each time the balance drops below this amount. Leave blank to turn alerts off.',

@@ -1,18 +1,12 @@
 /** The account itself: profile, password, two-factor authentication, sessions. */
 import { z } from 'zod';
 import { type ErrorCode, fail } from '../../errors.ts';
+import { type CapName, capFields, isCapped } from '../../formats/caps.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { accountOut, exampleAccount } from './account-fields.ts';
 import { billingIn, exampleBilling } from './billing.ts';
-import {
-  accountOut,
-  currentPasswordIn,
-  dollarsIn,
-  done,
-  exampleAccount,
-  moment,
-  passwordIn,
-  plain,
-} from './shapes.ts';
+import { capsIn, capsSent } from './cap-fields.ts';
+import { currentPasswordIn, dollarsIn, done, moment, passwordIn, plain } from './shapes.ts';
 
 /** Security settings: a session, and the current password where something changes. */
 const guarded = { ...plain, access: 'account', sessionOnly: true } as const;
@@ -42,14 +36,11 @@ export const accountChange = defineEndpoint({
   path: '/api/v1/account',
   summary: 'Update account',
   description:
-    "Changes the name, monthly cap, low-balance alert or billing details. Omitted fields stay unchanged. A key with its own monthly cap can't change the account cap.",
+    "Changes the name, caps, low-balance alert or billing details. Omitted fields stay unchanged. Account caps apply to all keys and sessions together. A key with a cap can't change them.",
   access: 'account',
   input: z.strictObject({
     name: z.string().trim().min(1).max(100).optional().describe('Name shown on receipts.'),
-    monthly_cap: dollarsIn
-      .nullable()
-      .optional()
-      .describe('Maximum spend per month across all keys, in dollars; null for no cap.'),
+    ...capsIn,
     low_balance_alert: dollarsIn
       .nullable()
       .optional()
@@ -64,14 +55,16 @@ export const accountChange = defineEndpoint({
   },
   async run(input, { platform, caller }) {
     const own = await platform.keys.rightsOf(caller.accountId, caller.keyId);
-    if (input.monthly_cap !== undefined && own !== null && own.capMicros !== null) {
-      throw fail('key_restricted', "This key has a monthly cap, so it can't change the account cap.", {
-        param: 'monthly_cap',
+    const caps = capsSent(input);
+    const [changed] = Object.keys(caps) as CapName[];
+    if (changed !== undefined && own !== null && isCapped(own.caps)) {
+      throw fail('key_restricted', "This key has a cap, so it can't change the account caps.", {
+        param: capFields[changed],
       });
     }
     const change = {
       name: input.name,
-      capMicros: input.monthly_cap,
+      caps,
       lowBalanceMicros: input.low_balance_alert,
       billing: input.billing,
     };

@@ -4,7 +4,8 @@ import { fail } from '../../errors.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { undeliverableReason } from '../network/email/check.ts';
 import { createLookup } from '../network/lookup.ts';
-import { accountOut, done, emailIn, exampleAccount, passwordIn, plain } from './shapes.ts';
+import { accountOut, exampleAccount } from './account-fields.ts';
+import { done, emailIn, passwordIn, plain } from './shapes.ts';
 
 /** `__Host-` binds the cookie to this host over https; on plain http a browser would refuse it. */
 export function sessionCookie(token: string, expiresAt: number, origin: string): string {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { exampleSpent, spentOut } from './cap-fields.ts';
 import { dollarsText, limitIn, moment, momentIn, nextOut, plain } from './shapes.ts';
 
 const dailyOut = z.object({
@@ -19,7 +20,7 @@ export const creditsOut = z
     credits: z.string().describe('The available amount in credits. One credit is $0.01.'),
     naira_per_dollar: z.string().describe('Exchange rate: naira per dollar.'),
     month: z.string().describe('Current UTC month, like 2026-11.'),
-    spent_this_month: dollarsText.describe('Amount spent this month.'),
+    ...spentOut,
     free: z
       .array(
         z.object({
@@ -49,7 +50,7 @@ export const exampleCredits = {
   credits: '1250.00',
   naira_per_dollar: '1500.00',
   month: '2026-11',
-  spent_this_month: '7.20',
+  ...exampleSpent,
   free: [{ category: 'media', limit: 10, used: 10, left: 0 }],
   free_ai: {
     day: '2026-11-15',

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { CallContext } from '../endpoint.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
-import { dollarsIn, dollarsText, done, moment, momentIn, momentOrNull, plain } from './shapes.ts';
+import { capsIn, capsOut, capsSent, capsWanted, exampleCaps, exampleSpent, spentOut } from './cap-fields.ts';
+import { done, moment, momentIn, momentOrNull, plain } from './shapes.ts';
 
 export const keyOut = z
   .object({
@@ -26,8 +27,8 @@ export const keyOut = z
       .int()
       .nullable()
       .describe('Requests per minute on each endpoint; null for the platform limit.'),
-    monthly_cap: dollarsText.nullable().describe('Maximum spend per month in dollars; null for no cap.'),
-    spent_this_month: dollarsText.describe('Amount spent this month, in dollars.'),
+    ...capsOut,
+    ...spentOut,
     expires_at: momentOrNull.describe('When the key expires; null for never.'),
     created_at: moment.describe('When the key was created.'),
     last_used_at: momentOrNull.describe('Approximate time of the last use; null for never.'),
@@ -48,8 +49,8 @@ export const exampleKey = {
   scopes: ['ai', 'media', 'utilities.qr'],
   ips: [],
   per_minute: null,
-  monthly_cap: '20.00',
-  spent_this_month: '0.90',
+  ...exampleCaps,
+  ...exampleSpent,
   expires_at: null,
   created_at: '2026-11-15T08:00:00.000Z',
   last_used_at: null,
@@ -86,7 +87,6 @@ const wishes = {
     .max(100_000)
     .nullable()
     .describe('Requests per minute on each endpoint; null for the platform limit.'),
-  monthly_cap: dollarsIn.nullable().describe('Maximum spend per month in dollars; null for no cap.'),
   expires_at: momentIn.nullable().describe('When the key expires; null for never.'),
 };
 
@@ -139,7 +139,7 @@ export const keysCreate = defineEndpoint({
     scopes: wishes.scopes.default([...categories]),
     ips: wishes.ips.default([]),
     per_minute: wishes.per_minute.default(null),
-    monthly_cap: wishes.monthly_cap.optional(),
+    ...capsIn,
     expires_at: wishes.expires_at.optional(),
   }),
   output: newKeyOut,
@@ -157,7 +157,7 @@ export const keysCreate = defineEndpoint({
       scopes: input.scopes,
       ips: input.ips,
       perMinute: input.per_minute,
-      capMicros: input.monthly_cap ?? null,
+      caps: capsWanted(input),
       expiresAt: input.expires_at ?? null,
     };
     keys.requireOwnRights(wish, await ownRights(context));
@@ -266,7 +266,7 @@ export const keyChange = defineEndpoint({
   path: '/api/v1/keys/{id}',
   summary: 'Update key',
   description:
-    'Changes the name, scopes, limits, cap, expiry or IP allow-list, effective immediately. Omitted fields stay unchanged. To change the secret, rotate the key.',
+    'Changes the name, scopes, limits, caps, expiry or IP allow-list, effective immediately. Omitted fields stay unchanged. To change the secret, rotate the key.',
   access: 'account',
   input: z.strictObject({
     id: z.string().describe('Key ID: key_…'),
@@ -274,7 +274,7 @@ export const keyChange = defineEndpoint({
     scopes: wishes.scopes.optional(),
     ips: wishes.ips.optional(),
     per_minute: wishes.per_minute.optional(),
-    monthly_cap: wishes.monthly_cap.optional(),
+    ...capsIn,
     expires_at: wishes.expires_at.optional(),
   }),
   output: keyOut,
@@ -283,8 +283,8 @@ export const keyChange = defineEndpoint({
   async run(input, context) {
     const { keys } = context.platform;
     if (input.scopes !== undefined) checkScopes(input.scopes, context);
-    const { name, scopes, ips, per_minute: perMinute, monthly_cap: capMicros, expires_at: expiresAt } = input;
-    const change = { name, scopes, ips, perMinute, capMicros, expiresAt };
+    const { name, scopes, ips, per_minute: perMinute, expires_at: expiresAt } = input;
+    const change = { name, scopes, ips, perMinute, caps: capsSent(input), expiresAt };
     const own = await ownRights(context);
     return { data: await keys.change(context.caller.accountId, input.id, change, own) };
   },

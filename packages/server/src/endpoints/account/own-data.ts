@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { sessionOut } from './account.ts';
+import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
 import { cardOut } from './auto-topup.ts';
 import { creditsOut, entryOut, exampleCredits } from './credits.ts';
@@ -9,7 +10,7 @@ import { jobOut } from './jobs.ts';
 import { exampleKey, keyOut } from './keys.ts';
 import { receiptOut } from './receipts.ts';
 import { exampleRequest, requestOut } from './requests.ts';
-import { accountOut, currentPasswordIn, dollarsText, exampleAccount, moment, plain } from './shapes.ts';
+import { currentPasswordIn, dollarsText, moment, plain } from './shapes.ts';
 import { topupOut } from './topups.ts';
 import { webhookOut } from './webhooks.ts';
 

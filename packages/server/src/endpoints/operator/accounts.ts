@@ -1,17 +1,8 @@
 /** Accounts, as the operator sees and changes them. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import {
-  accountOut,
-  cursorIn,
-  dollarsIn,
-  dollarsText,
-  done,
-  exampleAccount,
-  limitIn,
-  nextOut,
-  plain,
-} from '../account/shapes.ts';
+import { accountOut, exampleAccount } from '../account/account-fields.ts';
+import { cursorIn, dollarsIn, dollarsText, done, limitIn, nextOut, plain } from '../account/shapes.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 
 /** Who did it, for the audit log. */

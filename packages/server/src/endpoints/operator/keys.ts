@@ -1,5 +1,6 @@
 /** Keys of any account, for the operator. */
 import { z } from 'zod';
+import { noCaps } from '../../formats/caps.ts';
 import { exampleKey, keyOut, newKeyOut, ownRights } from '../account/keys.ts';
 import { plain } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
@@ -55,7 +56,7 @@ export const operatorKeyMake = defineEndpoint({
       scopes,
       ips: [],
       perMinute: null,
-      capMicros: null,
+      caps: noCaps,
       expiresAt: null,
     };
     // For an operator it is a key like the caller's own, which may not outdo it.

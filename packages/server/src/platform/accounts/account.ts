@@ -1,5 +1,9 @@
 /** An account as the platform knows it, and as its owner sees it. */
+
+import type { Caps } from '../../formats/caps.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';
+import { capsView } from '../ledger/caps-view.ts';
 import { dollars } from '../money.ts';
 import { type AccountLimits, limitsFromText } from './account-limits.ts';
 import { type Billing, billingFromRow, billingTable } from './billing.ts';
@@ -11,7 +15,7 @@ export interface Account {
   role: 'developer' | 'operator';
   state: 'active' | 'suspended';
   totpOn: boolean;
-  capMicros: number | null;
+  caps: Caps;
   lowBalanceMicros: number | null;
   billing: Billing | null;
   limits: AccountLimits | null;
@@ -26,7 +30,7 @@ export const accountTable = table('accounts', {
   role: oneOf('developer', 'operator'),
   state: oneOf('active', 'suspended'),
   totp_on: whole,
-  cap_micros: orNull(whole),
+  ...capKinds,
   low_balance_micros: orNull(whole),
   ...billingTable.kinds,
   limits: orNull(text()),
@@ -51,7 +55,7 @@ export function accountFromRow(row: AccountRow): Account {
     role: row.role,
     state: row.state,
     totpOn: row.totp_on === 1,
-    capMicros: row.cap_micros,
+    caps: capsFromRow(row),
     lowBalanceMicros: row.low_balance_micros,
     billing: billingFromRow(row),
     limits: limitsFromText(row.limits),
@@ -68,7 +72,7 @@ export function accountView(account: Account) {
     role: account.role,
     state: account.deletedAt === null ? account.state : ('deleted' as const),
     totp: account.totpOn,
-    monthly_cap: account.capMicros === null ? null : dollars(account.capMicros),
+    ...capsView(account.caps),
     low_balance_alert: account.lowBalanceMicros === null ? null : dollars(account.lowBalanceMicros),
     billing: account.billing,
     created_at: new Date(account.createdAt).toISOString(),

@@ -1,5 +1,6 @@
 /** The verbs of accounts, as endpoints call them. */
 import { fail } from '../../errors.ts';
+import type { Caps } from '../../formats/caps.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, type AccountRow, accountFromRow, accountTable, accountView } from './account.ts';
 import { type Billing, billingChange } from './billing.ts';
@@ -12,7 +13,8 @@ import { changeAccount } from './write.ts';
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
-type OwnChange = Pick<Partial<Account>, 'name' | 'capMicros' | 'lowBalanceMicros'> & {
+type OwnChange = Pick<Partial<Account>, 'name' | 'lowBalanceMicros'> & {
+  caps?: Partial<Caps>;
   billing?: Partial<Billing> | null;
 };
 
@@ -40,10 +42,10 @@ export function createAccounts(parts: PlatformParts) {
     endAllSessions: (accountId: string) => endAllSessions(parts, accountId),
     listSessions: (accountId: string, currentId: string | null) => listSessions(parts, accountId, currentId),
 
-    async change(id: string, { billing, ...change }: OwnChange) {
+    async change(id: string, { billing, caps, ...change }: OwnChange) {
       const account = await store.transact(changeAccount, {
         id,
-        change: { ...change, ...billingChange(billing) },
+        change: { ...change, ...caps, ...billingChange(billing) },
       });
       messages.publish({ kind: 'account', accountId: id });
       return accountView(account);

@@ -3,7 +3,9 @@
  * account's id: entries, top-ups, receipts as they were written, and the log's rows of what was charged.
  */
 import { fail } from '../../errors.ts';
+import { capNames } from '../../formats/caps.ts';
 import { type Steps, send, sql, transaction } from '../../storage/store.ts';
+import { capColumns } from '../ledger/cap-columns.ts';
 import { post } from '../ledger/post.ts';
 import { type ChangedWallet, changeWallet } from '../ledger/wallet.ts';
 import { dollars } from '../money.ts';
@@ -136,7 +138,7 @@ function* forgetPerson({ accountId: id, passwordHash, at }: Erasing): Steps<void
   yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM accounts WHERE id = $1)', [id]);
   yield* sql(
     `UPDATE accounts SET email = $2, name = 'Deleted account', password_hash = $3, state = 'suspended', deleted_at = $4,
-       totp_on = 0, totp_secret = NULL, recovery_codes = '[]', cap_micros = NULL, low_balance_micros = NULL,
+       totp_on = 0, totp_secret = NULL, recovery_codes = '[]', ${capNames.map((name) => `${capColumns[name]} = NULL`).join(', ')}, low_balance_micros = NULL,
        billing_name = NULL, billing_address = NULL, billing_country = NULL, billing_tax_id = NULL
      WHERE id = $1`,
     [id, `${id}@deleted.invalid`, passwordHash, at],

@@ -1,6 +1,7 @@
 /** Transactions of accounts, sessions, and password resets. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { capColumns } from '../ledger/cap-columns.ts';
 import { type Account, type AccountRow, accountFromRow, accountTable } from './account.ts';
 
 export interface NewAccount {
@@ -36,7 +37,7 @@ const changeable = {
   email: 'email',
   state: 'state',
   role: 'role',
-  capMicros: 'cap_micros',
+  ...capColumns,
   lowBalanceMicros: 'low_balance_micros',
   billingName: 'billing_name',
   billingAddress: 'billing_address',

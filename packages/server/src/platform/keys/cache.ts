@@ -3,9 +3,12 @@
  * the lookup. A change on this node takes effect at once; changes on other nodes arrive by message or, at the
  * latest, when an entry goes stale.
  */
+
+import { type Caps, capNames } from '../../formats/caps.ts';
 import type { Store } from '../../storage/store.ts';
 import type { AccountRow } from '../accounts/account.ts';
 import { type AccountLimits, limitsFromText } from '../accounts/account-limits.ts';
+import { type CapRow, capColumns, capsFromRow } from '../ledger/cap-columns.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable } from './key.ts';
 import { digestOf, isWellFormed } from './secret.ts';
 
@@ -20,7 +23,7 @@ export interface KnownKey {
     id: string;
     operator: boolean;
     state: 'active' | 'suspended';
-    capMicros: number | null;
+    caps: Caps;
     limits: AccountLimits | null;
   };
 }
@@ -95,17 +98,25 @@ function keep<E>(entries: Map<string, E>, max: number, secret: string, entry: E)
   entries.set(secret, entry);
 }
 
-interface OwnerRow {
+interface OwnerRow extends Record<`account_${keyof CapRow}`, number | null> {
   role: AccountRow['role'];
   account_state: AccountRow['state'];
-  account_cap: AccountRow['cap_micros'];
   account_limits: AccountRow['limits'];
   available: number;
 }
 
+/** Keys have columns of the same names. */
+const accountCapColumns = capNames
+  .map((name) => `a.${capColumns[name]} AS account_${capColumns[name]}`)
+  .join(', ');
+const accountCapsOf = (row: Record<`account_${keyof CapRow}`, number | null>): CapRow =>
+  Object.fromEntries(
+    capNames.map((name) => [capColumns[name], row[`account_${capColumns[name]}`]]),
+  ) as CapRow;
+
 async function loadKey(store: Store, digest: string): Promise<KnownKey | null> {
   const [row] = await store.query<KeyRow & OwnerRow>(
-    `SELECT ${keyTable.columnsOf('k')}, a.role, a.state AS account_state, a.cap_micros AS account_cap,
+    `SELECT ${keyTable.columnsOf('k')}, a.role, a.state AS account_state, ${accountCapColumns},
        a.limits AS account_limits,
        w.balance_micros - w.held_micros AS available
      FROM keys k JOIN accounts a ON a.id = k.account_id JOIN wallets w ON w.account_id = a.id WHERE k.digest = $1`,
@@ -119,7 +130,7 @@ async function loadKey(store: Store, digest: string): Promise<KnownKey | null> {
       id: row.account_id,
       operator: row.role === 'operator',
       state: row.account_state,
-      capMicros: row.account_cap,
+      caps: capsFromRow(accountCapsOf(row)),
       limits: limitsFromText(row.account_limits),
     },
   };

@@ -1,7 +1,11 @@
 /** A key as the platform knows it. */
+
+import type { Caps } from '../../formats/caps.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
-import { dollars } from '../money.ts';
+import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';
+import { capsView, spentView } from '../ledger/caps-view.ts';
+import type { Spent } from '../ledger/spends.ts';
 import type { KeyMode } from './secret.ts';
 
 export interface Key {
@@ -14,7 +18,7 @@ export interface Key {
   scopes: string[];
   ips: string[];
   perMinute: number | null;
-  capMicros: number | null;
+  caps: Caps;
   expiresAt: number | null;
   createdAt: number;
   lastUsedAt: number | null;
@@ -31,7 +35,7 @@ export const keyTable = table('keys', {
   scopes: text(),
   ips: text(),
   per_minute: orNull(whole),
-  cap_micros: orNull(whole),
+  ...capKinds,
   expires_at: orNull(whole),
   created_at: whole,
   last_used_at: orNull(whole),
@@ -50,7 +54,7 @@ export function keyFromRow(row: KeyRow): Key {
     scopes: JSON.parse(row.scopes),
     ips: JSON.parse(row.ips),
     perMinute: row.per_minute,
-    capMicros: row.cap_micros,
+    caps: capsFromRow(row),
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
@@ -60,7 +64,7 @@ export function keyFromRow(row: KeyRow): Key {
 }
 
 /** A key as its owner sees it. */
-export function keyView(key: Key, spentMicros: number, now = Date.now()) {
+export function keyView(key: Key, spent: Spent, now = Date.now()) {
   const state =
     key.revokedAt !== null
       ? 'revoked'
@@ -76,8 +80,8 @@ export function keyView(key: Key, spentMicros: number, now = Date.now()) {
     scopes: key.scopes,
     ips: key.ips,
     per_minute: key.perMinute,
-    monthly_cap: key.capMicros === null ? null : dollars(key.capMicros),
-    spent_this_month: dollars(spentMicros),
+    ...capsView(key.caps),
+    ...spentView(spent),
     expires_at: iso(key.expiresAt),
     created_at: iso(key.createdAt),
     last_used_at: iso(key.lastUsedAt),

@@ -1,7 +1,8 @@
 /** The verbs of keys. Whatever changes a key here is in force on this node before the verb answers. */
 import { fail } from '../../errors.ts';
+import type { Caps } from '../../formats/caps.ts';
 import { newId } from '../id.ts';
-import { monthOf } from '../money.ts';
+import { nothingSpent, readSpends, type Spent } from '../ledger/spends.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { KeyCache } from './cache.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable, keyView } from './key.ts';
@@ -15,7 +16,7 @@ export interface KeyWish {
   scopes: string[];
   ips: string[];
   perMinute: number | null;
-  capMicros: number | null;
+  caps: Caps;
   expiresAt: number | null;
 }
 
@@ -42,16 +43,8 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
   });
   const ownInForce = (own: Rights | null) => (own === null ? null : inForce(own));
 
-  /** What counts towards the cap of each: of a key that was rotated, what all of its line have spent. */
-  async function spent(keyIds: string[]): Promise<Map<string, number>> {
-    const marks = keyIds.map((_, i) => `$${i + 2}`).join(', ');
-    const rows = await store.query<{ id: string; micros: number }>(
-      `SELECT k.id, sum(s.micros) AS micros FROM keys k JOIN keys one ON one.id = k.id OR one.line = k.line
-       JOIN spends s ON s.owner_id = one.id AND s.month = $1 WHERE k.id IN (${marks}) GROUP BY k.id`,
-      [monthOf(parts.now()), ...keyIds],
-    );
-    return new Map(rows.map(({ id, micros }) => [id, micros]));
-  }
+  const spent = async (id: string): Promise<Spent> =>
+    (await readSpends(store, [id], parts.now())).get(id) ?? nothingSpent;
 
   async function find(accountId: string, id: string): Promise<Key> {
     const [row] = await store.query<KeyRow>(
@@ -78,13 +71,17 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
         [accountId],
       );
       const keys = rows.map(keyFromRow);
-      const spends = keys.length === 0 ? new Map<string, number>() : await spent(keys.map(({ id }) => id));
-      return keys.map((key) => keyView(key, spends.get(key.id) ?? 0, parts.now()));
+      const spends = await readSpends(
+        store,
+        keys.map(({ id }) => id),
+        parts.now(),
+      );
+      return keys.map((key) => keyView(key, spends.get(key.id) ?? nothingSpent, parts.now()));
     },
 
     async view(accountId: string, id: string) {
       const key = await find(accountId, id);
-      return keyView(key, (await spent([id])).get(id) ?? 0, parts.now());
+      return keyView(key, await spent(id), parts.now());
     },
 
     async create(accountId: string, wish: KeyWish) {
@@ -99,15 +96,16 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
         rotatedFrom: null,
         at,
       });
-      return { ...keyView(key, 0, at), secret };
+      return { ...keyView(key, nothingSpent, at), secret };
     },
 
     async change(accountId: string, id: string, change: KeyChange, own: Rights | null) {
       const before = await find(accountId, id);
-      requireChangeable(inForce(before), inForce({ ...before, ...given(change) }), ownInForce(own));
+      const after = { ...before, ...given(change), caps: { ...before.caps, ...change.caps } };
+      requireChangeable(inForce(before), inForce(after), ownInForce(own));
       const key = await store.transact(changeKey, { accountId, id, change });
       changed(key, false);
-      return keyView(key, (await spent([id])).get(id) ?? 0, parts.now());
+      return keyView(key, await spent(id), parts.now());
     },
 
     async rotate(accountId: string, id: string, overlapMs: number, own: Rights | null) {
@@ -120,13 +118,13 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       const endsMax = own?.expiresAt ?? null;
       const key = await store.transact(rotateKey, { accountId, id, fresh, overlapUntil, endsMax });
       changed(old, overlapMs === 0);
-      return { ...keyView(key, (await spent([key.id])).get(key.id) ?? 0, at), secret };
+      return { ...keyView(key, await spent(key.id), at), secret };
     },
 
     async revoke(accountId: string | null, id: string, because: string) {
       const key = await store.transact(revokeKey, { accountId, id, because, at: parts.now() });
       changed(key, true);
-      return keyView(key, 0, parts.now());
+      return keyView(key, nothingSpent, parts.now());
     },
 
     /** Anyone may hand in a key that leaked: a real one is revoked and its owner told. Says nothing about the owner. */

@@ -4,9 +4,10 @@
  */
 import ipaddr from 'ipaddr.js';
 import { fail } from '../../errors.ts';
+import { capFields, capNames, isCapped } from '../../formats/caps.ts';
 import type { Key } from './key.ts';
 
-export type Rights = Pick<Key, 'mode' | 'scopes' | 'ips' | 'perMinute' | 'capMicros' | 'expiresAt'>;
+export type Rights = Pick<Key, 'mode' | 'scopes' | 'ips' | 'perMinute' | 'caps' | 'expiresAt'>;
 
 /** Makes or hands out a key with `rights`. `own` is the key that asks; null for a session, which may give everything. */
 export function requireOwnRights(rights: Rights, own: Rights | null): void {
@@ -14,11 +15,11 @@ export function requireOwnRights(rights: Rights, own: Rights | null): void {
   requireSubset(rights.scopes, own.scopes);
   const field = widerIn(rights, own);
   if (field !== undefined) throw restricted(field);
-  if (own.capMicros !== null && rights.mode === 'live') {
+  if (isCapped(own.caps) && rights.mode === 'live') {
     throw fail(
       'key_restricted',
-      'This key has a monthly cap, and one that it makes or rotates would have a cap of its own.',
-      { param: 'monthly_cap' },
+      'This key has a cap, so it can’t create or rotate live keys: each would have a cap of its own.',
+      { param: capFields[capNames.find((name) => own.caps[name] !== null)!] },
     );
   }
 }
@@ -52,7 +53,8 @@ const scopesBeyond = (wanted: string[], own: string[]) =>
 
 /** The first field in which `rights` are wider than `bounds`, as callers name it. */
 function widerIn(rights: Rights, bounds: Rights): string | undefined {
-  if (exceeds(rights.capMicros, bounds.capMicros)) return 'monthly_cap';
+  const cap = capNames.find((name) => exceeds(rights.caps[name], bounds.caps[name]));
+  if (cap !== undefined) return capFields[cap];
   if (exceeds(rights.perMinute, bounds.perMinute)) return 'per_minute';
   if (exceeds(rights.expiresAt, bounds.expiresAt)) return 'expires_at';
   return isInside(rights.ips, bounds.ips) ? undefined : 'ips';

@@ -1,6 +1,8 @@
 /** Transactions that change keys. Each is scoped to its account. */
 import { fail } from '../../errors.ts';
+import { type Caps, capNames } from '../../formats/caps.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { capColumns } from '../ledger/cap-columns.ts';
 import { emit } from '../webhooks/emit.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable } from './key.ts';
 import { exceeds, restricted } from './rights.ts';
@@ -18,7 +20,7 @@ export interface NewKey {
   scopes: string[];
   ips: string[];
   perMinute: number | null;
-  capMicros: number | null;
+  caps: Caps;
   expiresAt: number | null;
   rotatedFrom: string | null;
   at: number;
@@ -36,9 +38,9 @@ export function* insertKey(key: NewKey): Steps<Key> {
     );
   }
   const [row] = yield* sql<KeyRow>(
-    `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, per_minute, cap_micros, expires_at,
-       created_at, rotated_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${keyTable.columns}`,
+    `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, per_minute, expires_at,
+       created_at, rotated_from, ${capNames.map((name) => capColumns[name]).join(', ')})
+     VALUES (${Array.from({ length: 18 }, (_, i) => `$${i + 1}`).join(', ')}) RETURNING ${keyTable.columns}`,
     [
       key.id,
       key.accountId,
@@ -49,10 +51,10 @@ export function* insertKey(key: NewKey): Steps<Key> {
       JSON.stringify(key.scopes),
       JSON.stringify(key.ips),
       key.perMinute,
-      key.capMicros,
       key.expiresAt,
       key.at,
       key.rotatedFrom,
+      ...capNames.map((name) => key.caps[name]),
     ],
   );
   return keyFromRow(row!);
@@ -65,11 +67,10 @@ const changeable = {
   scopes: 'scopes',
   ips: 'ips',
   perMinute: 'per_minute',
-  capMicros: 'cap_micros',
   expiresAt: 'expires_at',
 } as const;
 
-export type KeyChange = Partial<Pick<Key, keyof typeof changeable>>;
+export type KeyChange = Partial<Pick<Key, keyof typeof changeable>> & { caps?: Partial<Caps> };
 
 export const changeKey = transaction(
   import.meta.url,
@@ -82,11 +83,14 @@ export const changeKey = transaction(
       const value = input.change[name]!;
       return Array.isArray(value) ? JSON.stringify(value) : value;
     });
-    const set = names.map((name, i) => `${changeable[name]} = $${i + 3}`);
+    const { caps = {} } = input.change;
+    const capped = capNames.filter((name) => caps[name] !== undefined);
+    const columns = [...names.map((name) => changeable[name]), ...capped.map((name) => capColumns[name])];
+    const set = columns.map((column, i) => `${column} = $${i + 3}`);
     const [row] = yield* sql<KeyRow>(
       `UPDATE keys SET ${['account_id = account_id', ...set].join(', ')}
        WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${keyTable.columns}`,
-      [input.accountId, input.id, ...values],
+      [input.accountId, input.id, ...values, ...capped.map((name) => caps[name]!)],
     );
     if (row === undefined) throw noKey(input.id);
     return keyFromRow(row);

@@ -8,8 +8,10 @@ import { categoryNames, type Operation } from '../operation/operation.ts';
 import type { Actor } from '../operation/write.ts';
 import type { PlatformParts } from '../parts.ts';
 import { microsUp } from '../prices/price.ts';
+import { spentView } from './caps-view.ts';
 import { createVoucher, grantCredits, redeemVoucher, refundRequest } from './grants.ts';
 import { type EntryFilter, type EntryRow, listEntries, readWallet } from './read.ts';
+import { nothingSpent, readSpends } from './spends.ts';
 import { ledgerChecks, verifyBooks } from './verify-books.ts';
 
 export type Credits = ReturnType<typeof createCredits>;
@@ -38,10 +40,7 @@ export function createCredits(
           'SELECT category, used FROM free_uses WHERE account_id = $1 AND month = $2',
           [accountId, month],
         ),
-        store.query<{ micros: number }>('SELECT micros FROM spends WHERE owner_id = $1 AND month = $2', [
-          accountId,
-          month,
-        ]),
+        readSpends(store, [accountId], parts.now()),
       ]);
       const availableMicros = wallet.balanceMicros - wallet.heldMicros;
       const rate = operation.koboPerDollar();
@@ -54,7 +53,7 @@ export function createCredits(
         credits: credits(availableMicros),
         naira_per_dollar: naira(rate),
         month,
-        spent_this_month: dollars(spends[0]?.micros ?? 0),
+        ...spentView(spends.get(accountId) ?? nothingSpent),
         free: categoryNames
           .filter((category) => operation.freeLimit(category) > 0)
           .map((category) => {

@@ -3,13 +3,15 @@
  * transaction; an Idempotency-Key is claimed in it too, so that a retry can never be charged again.
  */
 import { fail } from '../../errors.ts';
+import { type Caps, noCaps } from '../../formats/caps.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
 import { type Claim, claimIdempotency, type Replay } from '../requests/idempotency.ts';
+import { type Amount, spendWithinCaps } from './spends.ts';
 import { changeWallet } from './wallet.ts';
 
-export interface HoldInput {
+export interface HoldInput extends CallCaps {
   /** The request's id: a request has at most one hold. */
   id: string;
   accountId: string;
@@ -23,8 +25,10 @@ export interface HoldInput {
   amountMicros: number;
   /** Free calls a month in this category; 0 for none. */
   freeLimit: number;
-  keyCapMicros: number | null;
-  accountCapMicros: number | null;
+  /** Tokens that it may use at most; 0 where it uses none, or nothing counts them. */
+  tokens: number;
+  /** The member whose key or session it is. */
+  memberId: string | null;
   at: number;
   expiresAt: number;
   claim: Claim | null;
@@ -49,7 +53,7 @@ export function* holdSteps(input: HoldInput): Steps<HoldResult> {
     const replay = yield* claimIdempotency(input, input.claim);
     if (replay !== null) return { outcome: 'replay', replay };
   }
-  if (input.amountMicros === 0) return { outcome: 'nothing' };
+  if (input.amountMicros === 0 && input.tokens === 0) return { outcome: 'nothing' };
 
   const freeUsed = input.freeLimit > 0 ? yield* useFree(input) : null;
   if (freeUsed !== null) {
@@ -62,8 +66,9 @@ export function* holdSteps(input: HoldInput): Steps<HoldResult> {
       freeLeft: input.freeLimit - freeUsed,
     };
   }
-  yield* reserveCaps(input, input.amountMicros);
-  const availableMicros = yield* reserve(input.accountId, input.amountMicros);
+  yield* reserveCaps(input, input, { micros: input.amountMicros, tokens: input.tokens }, input.at);
+  const availableMicros =
+    input.amountMicros === 0 ? null : yield* reserve(input.accountId, input.amountMicros);
   yield* insertHold(input, input.amountMicros, 0);
   return {
     outcome: 'held',
@@ -106,41 +111,29 @@ function* reserve(accountId: string, micros: number): Steps<number> {
   );
 }
 
-interface Capped {
-  keyId: string | null;
-  keyCapMicros: number | null;
-  accountId: string;
-  accountCapMicros: number | null;
-  month: string;
+/** Whose caps a call counts towards; null where there are none. */
+export interface CallCaps {
+  keyCaps: Caps | null;
+  memberCaps: Caps | null;
+  accountCaps: Caps | null;
 }
 
-/** Adds to what was spent in the month, within the cap. */
-const spendWithin = (others: string) =>
-  `INSERT INTO spends (owner_id, month, micros)
-   SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS BIGINT) WHERE CAST($3 AS BIGINT) + ${others} <= $4
-   ON CONFLICT (owner_id, month) DO UPDATE SET micros = spends.micros + excluded.micros
-   WHERE spends.micros + excluded.micros + ${others} <= $4 RETURNING micros`;
-const spendOfAccount = spendWithin('0');
-/** With what the keys have spent that it was rotated from, or to: all within one statement, so that none slips past. */
-const spendOfKey = spendWithin(
-  `(SELECT COALESCE(sum(other.micros), 0) FROM keys mine JOIN keys one ON one.line = mine.line AND one.id <> mine.id
-    JOIN spends other ON other.owner_id = one.id AND other.month = $2 WHERE mine.id = $1)`,
-);
+interface Owners {
+  keyId: string | null;
+  memberId: string | null;
+  accountId: string;
+}
 
-function* reserveCaps(input: Capped, micros: number): Steps<void> {
-  const caps: [owner: string | null, cap: number | null, whose: string, spend: string][] = [
-    [input.keyId, input.keyCapMicros, 'key', spendOfKey],
-    [input.accountId, input.accountCapMicros, 'account', spendOfAccount],
-  ];
-  for (const [owner, cap, whose, spend] of caps) {
-    if (owner === null || cap === null) continue;
-    const rows = micros > cap ? [] : yield* sql(spend, [owner, input.month, micros, cap]);
-    if (rows.length === 0) {
-      throw fail('cap_reached', `The monthly cap of $${dollars(cap)} of this ${whose} would be passed.`, {
-        details: { cap: dollars(cap), whose },
-      });
-    }
-  }
+/** In one order for everyone. */
+function* reserveCaps(owners: Owners, caps: CallCaps, amount: Amount, at: number): Steps<void> {
+  const { keyId, memberId, accountId } = owners;
+  const { keyCaps, memberCaps, accountCaps } = caps;
+  if (keyId !== null && keyCaps !== null)
+    yield* spendWithinCaps({ kind: 'key', id: keyId, caps: keyCaps }, amount, at);
+  if (memberId !== null && memberCaps !== null)
+    yield* spendWithinCaps({ kind: 'member', id: memberId, caps: memberCaps }, amount, at);
+  if (accountCaps !== null)
+    yield* spendWithinCaps({ kind: 'account', id: accountId, caps: accountCaps }, amount, at);
 }
 
 const intoHolds = {
@@ -163,11 +156,15 @@ const intoHolds = {
     'micros_per_unit',
     'nanos_per_unit',
     'node_id',
+    'tokens',
+    'member_id',
+    'member_capped',
   ],
 };
 
 function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps<void> {
-  const capped = (cap: number | null) => (free === 0 && cap !== null ? 1 : 0);
+  const capped = (ownerId: string | null, caps: Caps | null) =>
+    free === 0 && ownerId !== null && caps !== null ? 1 : 0;
   const values = [
     input.id,
     input.accountId,
@@ -177,8 +174,8 @@ function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps
     input.month,
     free,
     amountMicros,
-    input.keyId === null ? 0 : capped(input.keyCapMicros),
-    capped(input.accountCapMicros),
+    capped(input.keyId, input.keyCaps),
+    capped(input.accountId, input.accountCaps),
     'open',
     input.at,
     input.expiresAt,
@@ -186,35 +183,38 @@ function* insertHold(input: HoldInput, amountMicros: number, free: 0 | 1): Steps
     Math.ceil(input.nanosPerUnit / 1000),
     input.nanosPerUnit,
     input.nodeId,
+    input.tokens,
+    input.memberId,
+    capped(input.memberId, input.memberCaps),
   ];
   yield* insertRows(intoHolds, [values]);
 }
 
-/** What was counted at the hold is counted on. */
-const uncapped = Number.MAX_SAFE_INTEGER;
-
-export interface ExtendInput {
+/** With the caps as at the hold. */
+export interface ExtendInput extends CallCaps {
   id: string;
   micros: number;
+  tokens: number;
   expiresAt: number;
-  /** As at the hold. */
-  keyCapMicros: number | null;
-  accountCapMicros: number | null;
+}
+
+interface OpenHold {
+  account_id: string;
+  key_id: string | null;
+  member_id: string | null;
+  key_capped: number;
+  member_capped: number;
+  account_capped: number;
+  created_at: number;
 }
 
 /** Adds to an open hold while a stream runs. Throws `credits_exhausted` or `cap_reached` when there is nothing left. */
 export const extend = transaction(import.meta.url, 'extend', function* (input: ExtendInput): Steps<number> {
-  const [open] = yield* sql<{
-    account_id: string;
-    key_id: string | null;
-    month: string;
-    key_capped: number;
-    account_capped: number;
-  }>(
-    `UPDATE holds SET amount_micros = amount_micros + $2, expires_at = $3
+  const [open] = yield* sql<OpenHold>(
+    `UPDATE holds SET amount_micros = amount_micros + $2, expires_at = $3, tokens = tokens + $4
      WHERE id = $1 AND state = 'open' AND free = 0
-     RETURNING account_id, key_id, month, key_capped, account_capped`,
-    [input.id, input.micros, input.expiresAt],
+     RETURNING account_id, key_id, member_id, key_capped, member_capped, account_capped, created_at`,
+    [input.id, input.micros, input.expiresAt, input.tokens],
   );
   if (open === undefined) throw fail('conflict', 'The hold of this call is resolved already.');
   // The wallet first, as everywhere: two that lock in another order would wait for each other.
@@ -225,16 +225,17 @@ export const extend = transaction(import.meta.url, 'extend', function* (input: E
       'The balance ran out while the answer was streamed; what was sent is charged.',
     );
   }
-  const { keyCapMicros, accountCapMicros } = input;
+  // What was counted at the hold is counted on, whatever caps there are now.
+  const counted = (flag: number, caps: Caps | null) => (flag === 1 ? (caps ?? noCaps) : null);
   yield* reserveCaps(
+    { keyId: open.key_id, memberId: open.member_id, accountId: open.account_id },
     {
-      keyId: open.key_id,
-      keyCapMicros: open.key_capped === 1 ? (keyCapMicros ?? uncapped) : null,
-      accountId: open.account_id,
-      accountCapMicros: open.account_capped === 1 ? (accountCapMicros ?? uncapped) : null,
-      month: open.month,
+      keyCaps: counted(open.key_capped, input.keyCaps),
+      memberCaps: counted(open.member_capped, input.memberCaps),
+      accountCaps: counted(open.account_capped, input.accountCaps),
     },
-    input.micros,
+    input,
+    open.created_at,
   );
   return wallet.available;
 });

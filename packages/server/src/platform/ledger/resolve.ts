@@ -1,5 +1,6 @@
 /** A hold ends once: settled (charged, at most what was held), voided (given back whole) or expired. */
 
+import { capDayOf } from '../../formats/caps.ts';
 import { ask } from '../../storage/ask-many.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Many, type Steps, sql, transaction } from '../../storage/store.ts';
@@ -20,11 +21,17 @@ interface Hold {
   amount_micros: number;
   key_capped: number;
   account_capped: number;
+  member_id: string | null;
+  member_capped: number;
+  tokens: number;
+  created_at: number;
 }
 
 export interface SettleInput {
   id: string;
   chargeMicros: number;
+  /** Tokens that it used. */
+  tokens: number;
   at: number;
   /** The request's row, written with its charge. */
   row: RequestRow | null;
@@ -42,28 +49,28 @@ export interface SettleResult {
 }
 
 const columns =
-  'id, account_id, key_id, endpoint, category, month, free, amount_micros, key_capped, account_capped';
+  'id, account_id, key_id, endpoint, category, month, free, amount_micros, key_capped, account_capped, member_id, member_capped, tokens, created_at';
 
 const settleOpen: Many = {
-  types: ['TEXT', 'BIGINT', 'BIGINT'],
-  sql: (given) => `UPDATE holds SET state = 'settled', resolved_at = column3,
+  types: ['TEXT', 'BIGINT', 'BIGINT', 'BIGINT'],
+  sql: (given) => `UPDATE holds SET state = 'settled', resolved_at = column3, settled_tokens = column4,
       settled_micros = CASE WHEN column2 < amount_micros THEN column2 ELSE amount_micros END
     FROM ${given} WHERE id = column1 AND state = 'open' RETURNING ${columns}`,
   owner: 'id',
 };
 
 export function* settleSteps(input: SettleInput): Steps<SettleResult> {
-  if (input.chargeMicros === 0) return yield* settleForNothing(input);
-  const [hold] = yield* ask<Hold>(settleOpen, [input.id, input.chargeMicros, input.at]);
+  if (input.chargeMicros === 0 && input.tokens === 0) return yield* settleForNothing(input);
+  const [hold] = yield* ask<Hold>(settleOpen, [input.id, input.chargeMicros, input.at, input.tokens]);
   if (hold === undefined) {
     const before = yield* settledBefore(input.id);
     if (before !== null) return before;
   }
   const charge = hold === undefined ? 0 : Math.min(input.chargeMicros, hold.amount_micros);
   let availableMicros: number | null = null;
-  if (hold !== undefined && hold.amount_micros > 0) {
-    availableMicros = yield* moveMoney(hold, charge, input.at);
-    yield* correctSpends(hold, charge);
+  if (hold !== undefined && hold.free === 0) {
+    if (hold.amount_micros > 0) availableMicros = yield* moveMoney(hold, charge, input.at);
+    yield* correctSpends(hold, charge, input.tokens);
   }
   if (input.row !== null) {
     yield* insertCharged([valuesOf({ ...input.row, charge_micros: charge, free: hold?.free ?? 0 })]);
@@ -122,16 +129,21 @@ function* release(hold: Hold): Steps<number> {
   return wallet!.available;
 }
 
+/** Each with whether its caps reserved the whole hold. */
+const countedBy = (hold: Hold): [owner: string | null, reserved: boolean][] => [
+  [hold.key_id, hold.key_capped === 1],
+  [hold.member_id, hold.member_capped === 1],
+  [hold.account_id, hold.account_capped === 1],
+];
+
 /** Caps reserved the whole hold; uncapped spending is counted only now. */
-function* correctSpends(hold: Hold, charge: number): Steps<void> {
-  for (const [owner, reserved] of [
-    [hold.key_id, hold.key_capped],
-    [hold.account_id, hold.account_capped],
-  ] as const) {
+function* correctSpends(hold: Hold, charge: number, tokens: number): Steps<void> {
+  for (const [owner, reserved] of countedBy(hold)) {
     if (owner === null) continue;
-    const change = reserved === 1 ? charge - hold.amount_micros : charge;
-    if (change === 0) continue;
-    yield* insertRows(intoSpends, [[owner, hold.month, change]]);
+    const micros = reserved ? charge - hold.amount_micros : charge;
+    const moreTokens = reserved ? tokens - hold.tokens : tokens;
+    if (micros === 0 && moreTokens === 0) continue;
+    yield* insertRows(intoSpends, [[owner, capDayOf(hold.created_at), micros, moreTokens]]);
   }
 }
 
@@ -203,7 +215,7 @@ export function* giveBack(id: string, as: 'voided' | 'expired', at: number): Ste
   if (hold.free === 1) {
     yield* returnFreeUse(hold);
   } else {
-    availableMicros = yield* release(hold);
+    if (hold.amount_micros > 0) availableMicros = yield* release(hold);
     yield* correctSpendsAfterVoid(hold);
   }
   return { given: true, availableMicros };
@@ -217,16 +229,12 @@ function* returnFreeUse(hold: Hold): Steps<void> {
 }
 
 function* correctSpendsAfterVoid(hold: Hold): Steps<void> {
-  for (const [owner, reserved] of [
-    [hold.key_id, hold.key_capped],
-    [hold.account_id, hold.account_capped],
-  ] as const) {
-    if (owner === null || reserved === 0) continue;
-    yield* sql('UPDATE spends SET micros = micros - $3 WHERE owner_id = $1 AND month = $2', [
-      owner,
-      hold.month,
-      hold.amount_micros,
-    ]);
+  for (const [owner, reserved] of countedBy(hold)) {
+    if (owner === null || !reserved) continue;
+    yield* sql(
+      'UPDATE spends SET micros = micros - $3, tokens = tokens - $4 WHERE owner_id = $1 AND day = $2',
+      [owner, capDayOf(hold.created_at), hold.amount_micros, hold.tokens],
+    );
   }
 }
 

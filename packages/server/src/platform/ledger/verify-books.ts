@@ -16,6 +16,13 @@ export interface BookCheck {
   sql: string;
 }
 
+const spentBy = (
+  owner: string,
+  capped: string,
+) => `SELECT ${owner} AS owner_id, created_at / 86400000 AS day, state,
+  ${capped} AS capped, amount_micros, settled_micros, tokens, settled_tokens FROM holds
+  WHERE ${owner} IS NOT NULL AND free = 0`;
+
 export const ledgerChecks: BookCheck[] = [
   {
     name: 'transfers',
@@ -91,14 +98,20 @@ export const ledgerChecks: BookCheck[] = [
   },
   {
     name: 'spends',
-    about: 'What an account has spent in a month is its charges and what its caps reserve.',
-    sql: `SELECT COALESCE(s.owner_id, h.account_id) || '/' || COALESCE(s.month, h.month) AS subject,
-            COALESCE(h.total, 0) AS expected, COALESCE(s.micros, 0) AS found
-          FROM (SELECT owner_id, month, micros FROM spends WHERE owner_id LIKE 'acc%') s
-          FULL JOIN (SELECT account_id, month, sum(CASE WHEN state = 'settled' THEN settled_micros
-                WHEN state = 'open' AND account_capped = 1 THEN amount_micros ELSE 0 END) AS total FROM holds
-            GROUP BY account_id, month) h ON h.account_id = s.owner_id AND h.month = s.month
-          WHERE COALESCE(h.total, 0) <> COALESCE(s.micros, 0)`,
+    about:
+      'What a key, member or account has spent on a day is its charges and tokens, and what its caps reserve.',
+    sql: `SELECT COALESCE(s.owner_id, h.owner_id) || '/' || COALESCE(s.day, h.day) AS subject,
+            COALESCE(h.micros, 0) || ' and ' || COALESCE(h.tokens, 0) || ' tokens' AS expected,
+            COALESCE(s.micros, 0) || ' and ' || COALESCE(s.tokens, 0) || ' tokens' AS found
+          FROM spends s FULL JOIN (SELECT owner_id, day,
+              sum(CASE WHEN state = 'settled' THEN settled_micros WHEN state = 'open' AND capped = 1 THEN amount_micros
+                ELSE 0 END) AS micros,
+              sum(CASE WHEN state = 'settled' THEN COALESCE(settled_tokens, 0) WHEN state = 'open' AND capped = 1
+                THEN tokens ELSE 0 END) AS tokens
+            FROM (${spentBy('account_id', 'account_capped')} UNION ALL ${spentBy('key_id', 'key_capped')}
+              UNION ALL ${spentBy('member_id', 'member_capped')}) spent GROUP BY owner_id, day) h
+          ON h.owner_id = s.owner_id AND h.day = s.day
+          WHERE COALESCE(h.micros, 0) <> COALESCE(s.micros, 0) OR COALESCE(h.tokens, 0) <> COALESCE(s.tokens, 0)`,
   },
   {
     name: 'vouchers',

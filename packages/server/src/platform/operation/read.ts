@@ -1,8 +1,10 @@
 /** What the operator reads: accounts, prices as they were, what was done, and the sums of all wallets. */
+
+import { periodsOf } from '../../formats/caps.ts';
 import type { Store } from '../../storage/store.ts';
 import { type AccountRow, accountFromRow, accountTable, accountView } from '../accounts/account.ts';
 import { limitsFromText } from '../accounts/account-limits.ts';
-import { dollars, monthOf, nanoDollars } from '../money.ts';
+import { dollars, nanoDollars } from '../money.ts';
 import { namesOf } from './names.ts';
 
 export async function priceHistory(store: Store, endpoint: string | undefined) {
@@ -50,19 +52,21 @@ interface AccountFigures {
 
 /** Newest first. */
 export async function listAccounts(store: Store, filter: AccountFilter, now: number) {
+  const { month } = periodsOf(now);
   const rows = await store.query<AccountRow & AccountFigures>(
-    `SELECT ${accountTable.columnsOf('a')}, w.balance_micros, w.held_micros, COALESCE(s.micros, 0) AS spent,
+    `SELECT ${accountTable.columnsOf('a')}, w.balance_micros, w.held_micros, 
+       (SELECT COALESCE(sum(s.micros), 0) FROM spends s WHERE s.owner_id = a.id AND s.day >= $1 AND s.day < $6) AS spent,
        (SELECT count(*) FROM keys k WHERE k.account_id = a.id AND k.revoked_at IS NULL) AS keys
      FROM accounts a JOIN wallets w ON w.account_id = a.id
-     LEFT JOIN spends s ON s.owner_id = a.id AND s.month = $1
      WHERE ($2 = '' OR a.email LIKE $2 OR lower(a.name) LIKE $2 OR a.id = $3) AND ($4 = '' OR a.id < $4)
      ORDER BY a.id DESC LIMIT $5`,
     [
-      monthOf(now),
+      month.from,
       filter.search === '' ? '' : `%${filter.search.toLowerCase()}%`,
       filter.search,
       filter.before ?? '',
       filter.limit + 1,
+      month.to,
     ],
   );
   const page = rows.slice(0, filter.limit);

@@ -83,9 +83,14 @@ export const microsUp = (nanos: number): number => Math.ceil(nanos / 1000);
 
 export const isFree = ({ nanos }: PriceSheet): boolean => Object.values(nanos).every((each) => each === 0);
 
-/** The endpoint's own units: of a call that is priced by kind, its tokens. */
-export function unitsTotal(units: Units): number {
-  let total = (units.unit ?? 0) + (units.second ?? 0);
+/** Of every kind. */
+export function tokensIn(units: Units): number {
+  let total = 0;
   for (const kind of tokenKinds) total += units[kind] ?? 0;
   return total;
+}
+
+/** The endpoint's own units: of a call that is priced by kind, its tokens. */
+export function unitsTotal(units: Units): number {
+  return (units.unit ?? 0) + (units.second ?? 0) + tokensIn(units);
 }

@@ -22,6 +22,7 @@ import { modelPrices } from './0021-model-prices.ts';
 import { upstreams } from './0022-upstreams.ts';
 import { modelLog } from './0023-model-log.ts';
 import { storedAnswers } from './0030-stored-answers.ts';
+import { caps } from './0031-caps.ts';
 
 export interface Migration {
   name: string;
@@ -51,4 +52,5 @@ export const migrations: Migration[] = [
   upstreams,
   modelLog,
   storedAnswers,
+  caps,
 ];

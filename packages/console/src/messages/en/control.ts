@@ -1,0 +1,21 @@
+/** Caps and controls of keys. */
+export const control = {
+  caps: {
+    title: 'Spending caps',
+    about:
+      'Paid calls are refused once a cap is reached. Leave blank for no cap. Days, weeks and months are in UTC.',
+    daily_cap: 'Daily cap ($)',
+    weekly_cap: 'Weekly cap ($)',
+    monthly_cap: 'Monthly cap ($)',
+    daily_token_cap: 'Daily token cap',
+    weekly_token_cap: 'Weekly token cap',
+    monthly_token_cap: 'Monthly token cap',
+    periods: { day: 'today', week: 'this week', month: 'this month' },
+    account: 'Your account',
+    near: (whose: string, used: string, cap: string, period: string) =>
+      `${whose} has used ${used} of ${cap} ${period}.`,
+    reached: (when: string) => `Paid calls are refused until ${when}.`,
+    change: 'Change cap',
+    tokens: (count: string) => `${count} tokens`,
+  },
+};

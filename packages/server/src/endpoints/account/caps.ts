@@ -1,0 +1,61 @@
+/** The caps of an account and its keys, and how much of each is used. */
+import { z } from 'zod';
+import { capFields } from '../../formats/caps.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { moment, plain } from './shapes.ts';
+
+const fields = Object.values(capFields) as [string, ...string[]];
+
+export const capsList = defineEndpoint({
+  ...plain,
+  id: 'account.caps',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/caps',
+  summary: 'Spending caps',
+  description:
+    'Every cap of the account and its keys with what is used of it, the fullest first. Days, weeks (from Monday) and months are in UTC. Set caps with PATCH /api/v1/account and PATCH /api/v1/keys/{id}; at 50, 80 and 100 % you get an email and the webhook event cap.alert.',
+  access: 'account',
+  input: z.strictObject({}),
+  output: z.object({
+    data: z.array(
+      z
+        .object({
+          owner: z.enum(['account', 'key']).describe('Whose cap it is.'),
+          id: z.string().describe('Id of the account or key.'),
+          name: z.string().describe('Name of the account or key.'),
+          field: z.enum(fields).describe('The field that sets it.'),
+          period: z.enum(['day', 'week', 'month']).describe('What it is counted over.'),
+          unit: z.enum(['dollars', 'tokens']).describe('What is counted.'),
+          cap: z.string().describe('The cap: dollars as a plain decimal, or tokens.'),
+          used: z.string().describe('Used in the period, with what running calls reserve.'),
+          percent: z.number().int().describe('Used part of the cap in percent, rounded down.'),
+          resets_at: moment.describe('When the period ends.'),
+        })
+        .meta({ id: 'CapUse' }),
+    ),
+  }),
+  errors: [],
+  example: {
+    input: {},
+    output: {
+      data: [
+        {
+          owner: 'key',
+          id: 'key_01m7ekm29qdweck8sm5wmjjfn4',
+          name: 'production',
+          field: 'daily_cap',
+          period: 'day',
+          unit: 'dollars',
+          cap: '5.00',
+          used: '4.10',
+          percent: 82,
+          resets_at: '2026-11-16T00:00:00.000Z',
+        },
+      ],
+    },
+  },
+  run: async (_input, { platform, caller }) => ({
+    data: { data: await platform.capAlerts.uses(caller.accountId) },
+  }),
+});
