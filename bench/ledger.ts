@@ -22,8 +22,8 @@ const alone = { hold: { ...hold, account: undefined }, settle: { ...settle, acco
 async function openAccount(store: Store, id: string): Promise<void> {
   const run = (sql: string, params: (string | number)[]) => store.transact(execute, { sql, params });
   await run(
-    `INSERT INTO accounts (id, email, name, password_hash, role, state, created_at)
-     VALUES ($1, $1, $1, '', 'developer', 'active', 0)`,
+    `INSERT INTO accounts (id, email_unused, name, role, state, created_at)
+     VALUES ($1, $1, $1, 'developer', 'active', 0)`,
     [id],
   );
   await run('INSERT INTO wallets (account_id, balance_micros, held_micros) VALUES ($1, $2, 0)', [id, 1e12]);

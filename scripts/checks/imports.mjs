@@ -5,6 +5,7 @@ import { read, sourceFiles } from './source-files.mjs';
 const serverFolder = 'packages/server/src/';
 const ground = [
   'errors.ts',
+  'rights.ts',
   'engine-failure.ts',
   'logger.ts',
   'setting.ts',

@@ -142,11 +142,12 @@ onBothStores('billing details', {}, (server) => {
   });
 
   test('deletion takes them out of the account, and leaves receipts as they were issued', async () => {
-    const { id, key, password } = await server().account();
+    const { id, personId, key, password } = await server().account();
     await change(key, obi);
     await topUp(server(), key);
     const done = await server().app.platform.accounts.delete({
       accountId: id,
+      personId,
       password,
       totp: undefined,
       giveUp: true,

@@ -99,7 +99,7 @@ onBothStores('accounts', options, (server) => {
       "SELECT failures AS n FROM login_locks WHERE email = 'session@example.com' AND source = 'current password'",
     );
     assert.equal(counted!.n, 10);
-    const wish = { accountId: (await me('/api/v1/account')).json.id, sessionId: null };
+    const wish = { personId: (await me('/api/v1/me')).json.id, sessionId: null };
     const phrases = { current: 'a long pass phrase', fresh: 'another long phrase' };
     await assert.rejects(server().app.platform.accounts.changePassword({ ...wish, ...phrases }), {
       code: 'too_many_attempts',

@@ -16,6 +16,13 @@ const guarded = new Map([
   ['account.session-end', true],
   ['account.export', true],
   ['account.delete', true],
+  ['account.me', false],
+  ['account.me-change', false],
+  ['account.switch', false],
+  ['account.member-change', false],
+  ['account.member-remove', false],
+  ['account.member-keys', false],
+  ['account.leave', true],
 ]);
 /** What a key without the account scope may still call: itself, its own calls, and jobs of what it may call. */
 const ownKey = new Set([

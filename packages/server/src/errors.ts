@@ -123,6 +123,12 @@ export const errorTable = {
     'permission_error',
     'Log in to the console, or send the session cookie: security settings need the account owner, not a key.',
   ),
+  role_not_allowed: refused(
+    403,
+    'permission_error',
+    'Ask an owner or admin of the account to do it, or to change your role.',
+  ),
+  no_account: refused(403, 'permission_error', 'Ask an owner or admin of an account for an invite.'),
   operator_only: refused(403, 'permission_error', 'Contact the operator of this platform.'),
   totp_setup_required: refused(
     403,
@@ -314,7 +320,7 @@ export function commonErrors(access: 'key' | 'account' | 'operator' | 'public', 
     codes.push('missing_key', 'scope_missing', 'category_coming_soon', 'endpoint_disabled');
   if (access === 'key') codes.push('idempotency_running', 'idempotency_mismatch');
   if (access === 'account' || access === 'operator')
-    codes.push('login_required', 'scope_missing', 'origin_not_allowed');
+    codes.push('login_required', 'scope_missing', 'role_not_allowed', 'origin_not_allowed');
   if (access === 'operator') codes.push('operator_only', 'totp_setup_required');
   if (paid) codes.push('insufficient_credits', 'cap_reached');
   return codes;

@@ -23,7 +23,9 @@ export function createExposure(settings: Settings, platform: Platform, sandbox: 
     const [state, [operators]] = await Promise.all([
       sandbox.state(),
       platform.parts.store.query<{ n: number }>(
-        "SELECT count(*) AS n FROM accounts WHERE role = 'operator' AND totp_on = 0 AND deleted_at IS NULL",
+        `SELECT count(DISTINCT p.id) AS n FROM people p JOIN members m ON m.person_id = p.id AND m.left_at IS NULL
+         JOIN accounts a ON a.id = m.account_id
+         WHERE a.role = 'operator' AND a.deleted_at IS NULL AND m.role <> 'developer' AND p.totp_on = 0`,
       ),
     ]);
     return {

@@ -27,16 +27,21 @@ export async function makeOperator(
   const email = platform.parts.settings.operatorEmail;
   const password = randomBytes(12).toString('base64url');
   try {
-    const account = await signUp(platform.parts, { email, password, name: 'Operator', role: 'operator' });
-    const key = await platform.keys.create(account.id, {
-      name: 'first key',
-      mode: 'live',
-      scopes: allScopes,
-      ips: [],
-      perMinute: null,
-      caps: noCaps,
-      expiresAt: null,
-    });
+    const wish = { email, password, name: 'Operator', role: 'operator' as const };
+    const { account, member } = await signUp(platform.parts, wish);
+    const key = await platform.keys.create(
+      account.id,
+      {
+        name: 'first key',
+        mode: 'live',
+        scopes: allScopes,
+        ips: [],
+        perMinute: null,
+        caps: noCaps,
+        expiresAt: null,
+      },
+      member.id,
+    );
     const first: FirstRun = { url, email, password, api_key: key.secret };
     await writeFile(path, `${JSON.stringify(first, null, 2)}\n`, { mode: 0o600 });
     return first;

@@ -35,6 +35,8 @@ export const errorFixes: Record<string, string> = {
   ip_not_allowed: "Call from an IP address on the key’s allow-list.",
   origin_not_allowed: "Call from the console, or with a key instead of a session.",
   session_required: "Log in to the console, or send the session cookie: security settings need the account owner, not a key.",
+  role_not_allowed: "Ask an owner or admin of the account to do it, or to change your role.",
+  no_account: "Ask an owner or admin of an account for an invite.",
   operator_only: "Contact the operator of this platform.",
   totp_setup_required: "Turn on two-factor authentication in settings first.",
   category_coming_soon: "This category or endpoint isn’t live yet. GET /api/v1/catalogue shows the state of each.",

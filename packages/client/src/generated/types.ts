@@ -36,6 +36,27 @@ export type Account = {
   created_at: string;
 };
 
+export type AccountAuditLine = {
+  /** aud_ and 26 characters. */
+  id: string;
+  /** When it happened. */
+  at: string;
+  /** Member (mem_…) or key (key_…) that did it. */
+  actor: string;
+  /** Email address of the member, or name of the key. */
+  actor_name: string | null;
+  /** Endpoint that was called, such as account.keys-create. */
+  action: string;
+  /** What was changed: ID of a key, member, webhook … */
+  target: string;
+  /** What was sent, without secrets. */
+  details: Record<string, unknown>;
+  /** IP address it came from. */
+  ip: string;
+  /** User agent it came from. */
+  user_agent: string;
+};
+
 export type AccountExport = {
   /** When the export was created. */
   exported_at: string;
@@ -74,6 +95,8 @@ export type AccountExport = {
   jobs: Job[];
   /** Request log, as far back as it is stored. */
   requests: Request[];
+  /** What members changed. */
+  audit: AccountAuditLine[];
 };
 
 export type AccountLimits = {
@@ -834,6 +857,44 @@ export type Key = {
   revoked_at: string | null;
   /** ID of the key it replaced; null if none. */
   rotated_from: string | null;
+  /** Member who created it, or who it was handed over to: mem_…; null for the operator. */
+  created_by: string | null;
+};
+
+export type Me = {
+  /** per_ and 26 characters; never changes. */
+  id: string;
+  /** Email address you log in with. */
+  email: string;
+  /** Your name, as other members see it. */
+  name: string;
+  /** Two-factor authentication is on. */
+  totp: boolean;
+  /** Account that this session works in. */
+  account_id: string;
+  /** Accounts you are a member of. */
+  accounts: OwnAccount[];
+  /** When you signed up. */
+  created_at: string;
+};
+
+export type Member = {
+  /** mem_ and 26 characters; the same when a member leaves and comes back. */
+  id: string;
+  /** Email address the member logs in with. */
+  email: string;
+  /** Name of the member. */
+  name: string;
+  /** owner, admin, developer, billing or viewer. */
+  role: "owner" | "admin" | "developer" | "billing" | "viewer";
+  /** The member uses two-factor authentication. */
+  totp: boolean;
+  /** Keys the member created that are not revoked. */
+  keys: number;
+  /** When the member joined. */
+  joined_at: string;
+  /** When the member left or was removed; null for current members. */
+  left_at: string | null;
 };
 
 export type Message = {
@@ -1134,6 +1195,21 @@ export type OpenaiVideo = {
   remixed_from_video_id: string | null;
 };
 
+export type OwnAccount = {
+  /** Account ID: acc_… */
+  id: string;
+  /** Account name. */
+  name: string;
+  /** Only active accounts can be switched to. */
+  state: "active" | "suspended";
+  /** Your member ID in it. */
+  member_id: string;
+  /** owner, admin, developer, billing or viewer. */
+  role: "owner" | "admin" | "developer" | "billing" | "viewer";
+  /** What you may do in it. */
+  rights: ("self" | "account.read" | "usage.read" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
+};
+
 export type Receipt = {
   /** Receipt ID: rcp_ and 26 characters. */
   id: string;
@@ -1351,6 +1427,15 @@ export type ResponsesRequest = {
   /** Not supported. */
   prompt?: null;
   [name: string]: unknown;
+};
+
+export type RoleRow = {
+  /** owner, admin, developer, billing or viewer. */
+  role: "owner" | "admin" | "developer" | "billing" | "viewer";
+  /** What the role is for. */
+  about: string;
+  /** What it may do; operator rights count in an operator account. */
+  rights: ("self" | "account.read" | "usage.read" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
 };
 
 export type Statement = {
@@ -4546,6 +4631,122 @@ export type AccountSessionEndOutput = {
   ok: boolean;
 };
 
+export type AccountMeInput = Record<string, never>;
+
+export type AccountMeOutput = Me;
+
+export type AccountMeChangeInput = {
+  /** Your name. */
+  name: string;
+};
+
+export type AccountMeChangeOutput = Me;
+
+export type AccountSwitchInput = {
+  /** Account ID: acc_… */
+  account_id: string;
+};
+
+export type AccountSwitchOutput = Me;
+
+export type AccountMembersInput = {
+  /** true includes members who left. */
+  left?: "true" | "false";
+};
+
+export type AccountMembersOutput = {
+  data: Member[];
+  /** What each role may do. */
+  roles: RoleRow[];
+};
+
+export type AccountMemberChangeInput = {
+  /** Member ID: mem_… */
+  id: string;
+  /** New role: owner, admin, developer, billing, viewer. */
+  role: "owner" | "admin" | "developer" | "billing" | "viewer";
+  /** Your password; required for the role owner. */
+  current_password?: string;
+};
+
+export type AccountMemberChangeOutput = {
+  member: Member;
+  /** Keys of the member that can do more than the new role: revoke them, or hand them over. */
+  keys: Key[];
+};
+
+export type AccountMemberRemoveInput = {
+  /** Member ID: mem_… */
+  id: string;
+};
+
+export type AccountMemberRemoveOutput = {
+  member: Member;
+  /** Keys the member created that still work. */
+  keys: Key[];
+};
+
+export type AccountMemberKeysInput = {
+  /** Member ID: mem_… */
+  id: string;
+  /** Member who takes the keys over: mem_… */
+  to?: string;
+  /** true revokes the keys immediately. */
+  revoke?: boolean;
+};
+
+export type AccountMemberKeysOutput = {
+  /** Keys that were handed over or revoked. */
+  data: Key[];
+};
+
+export type AccountLeaveInput = {
+  /** Your password, so that an open browser is not enough. */
+  current_password: string;
+};
+
+export type AccountLeaveOutput = {
+  ok: boolean;
+};
+
+export type AccountAuditInput = {
+  /** Only changes by this member (mem_…) or key (key_…). */
+  actor?: string;
+  /** Only this action, such as account.keys-create, or a group such as account.key. */
+  action?: string;
+  /** Only changes to this ID. */
+  target?: string;
+  /** Not before this time (inclusive). */
+  from?: string;
+  /** Before this time. */
+  to?: string;
+  /** How many, 1 to 200. */
+  limit?: number;
+  /** next of the page before. */
+  cursor?: string;
+};
+
+export type AccountAuditOutput = {
+  data: AccountAuditLine[];
+  /** Cursor of the next page; null at the end. */
+  next: string | null;
+};
+
+export type AccountAuditExportInput = {
+  /** Only changes by this member (mem_…) or key (key_…). */
+  actor?: string;
+  /** Only this action, such as account.keys-create, or a group such as account.key. */
+  action?: string;
+  /** Only changes to this ID. */
+  target?: string;
+  /** Not before this time (inclusive). */
+  from?: string;
+  /** Before this time. */
+  to?: string;
+};
+
+export type AccountAuditExportOutput = string;
+
 export type AccountWhoamiInput = Record<string, never>;
 
 export type AccountWhoamiOutput = {
@@ -6492,6 +6693,16 @@ export interface Endpoints {
   'account.totp-end': { input: AccountTotpEndInput; output: AccountTotpEndOutput };
   'account.sessions': { input: AccountSessionsInput; output: AccountSessionsOutput };
   'account.session-end': { input: AccountSessionEndInput; output: AccountSessionEndOutput };
+  'account.me': { input: AccountMeInput; output: AccountMeOutput };
+  'account.me-change': { input: AccountMeChangeInput; output: AccountMeChangeOutput };
+  'account.switch': { input: AccountSwitchInput; output: AccountSwitchOutput };
+  'account.members': { input: AccountMembersInput; output: AccountMembersOutput };
+  'account.member-change': { input: AccountMemberChangeInput; output: AccountMemberChangeOutput };
+  'account.member-remove': { input: AccountMemberRemoveInput; output: AccountMemberRemoveOutput };
+  'account.member-keys': { input: AccountMemberKeysInput; output: AccountMemberKeysOutput };
+  'account.leave': { input: AccountLeaveInput; output: AccountLeaveOutput };
+  'account.audit': { input: AccountAuditInput; output: AccountAuditOutput };
+  'account.audit-export': { input: AccountAuditExportInput; output: AccountAuditExportOutput };
   'account.whoami': { input: AccountWhoamiInput; output: AccountWhoamiOutput };
   'account.keys-create': { input: AccountKeysCreateInput; output: AccountKeysCreateOutput };
   'account.keys': { input: AccountKeysInput; output: AccountKeysOutput };
@@ -6631,6 +6842,8 @@ export type ErrorCode =
   | 'ip_not_allowed'
   | 'origin_not_allowed'
   | 'session_required'
+  | 'role_not_allowed'
+  | 'no_account'
   | 'operator_only'
   | 'totp_setup_required'
   | 'category_coming_soon'

@@ -4,6 +4,7 @@ import { fail } from '../errors.ts';
 import { findSession } from '../platform/accounts/sessions.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
 import { keyPattern } from '../platform/keys/secret.ts';
+import { roleHas } from '../rights.ts';
 import type { Call, CallParts } from './call.ts';
 
 /** A promise only where the database must be asked: a key in memory answers at once. */
@@ -28,7 +29,7 @@ function byNobody(call: Call): void {
   const { access } = call.endpoint;
   if (access === 'public') {
     call.mode = 'public';
-    call.caller = callerOf(call, '', null, null, false);
+    call.caller = callerOf(call, { accountId: '' });
     return;
   }
   throw access === 'key'
@@ -56,14 +57,13 @@ function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
   call.accountLimits = known.account.limits;
   call.accountCaps = known.account.caps;
   call.mode = known.key.mode;
-  call.caller = callerOf(
-    call,
-    known.account.id,
-    known.key.id,
-    null,
-    known.account.operator,
-    known.key.scopes,
-  );
+  call.caller = callerOf(call, {
+    accountId: known.account.id,
+    keyId: known.key.id,
+    memberId: known.key.createdBy,
+    operator: known.account.operator,
+    scopes: known.key.scopes,
+  });
   const { revokedAt, expiresAt } = known.key;
   if (revokedAt !== null) throw fail('key_revoked', 'This key is revoked.');
   if (expiresAt !== null && expiresAt <= parts.platform.now())
@@ -72,20 +72,28 @@ function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
 
 function byControl(call: Call): void {
   call.mode = 'session';
-  call.caller = callerOf(call, 'control', null, null, true);
+  call.caller = callerOf(call, { accountId: 'control', operator: true });
 }
 
 async function bySession(call: Call, parts: CallParts, token: string): Promise<boolean> {
   const session = await findSession(parts.platform.parts, token);
   if (session === undefined) return false;
   call.mode = 'session';
-  const { account } = session;
+  const { account, person, member } = session;
+  const { role } = member;
   call.accountLimits = account.limits;
   call.accountCaps = account.caps;
-  call.caller = callerOf(call, account.id, null, session.id, account.role === 'operator');
+  call.caller = callerOf(call, {
+    accountId: account.id,
+    sessionId: session.id,
+    personId: person.id,
+    memberId: member.id,
+    role,
+    operator: roleHas(role, 'operator.read', account.role === 'operator'),
+  });
   if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
   refuseForeignOrigin(call);
-  if (call.endpoint.access === 'operator' && parts.platform.parts.settings.operatorTotp && !account.totpOn) {
+  if (call.endpoint.access === 'operator' && parts.platform.parts.settings.operatorTotp && !person.totpOn) {
     throw fail('totp_setup_required', 'Operators must turn on two-factor authentication first.');
   }
   return true;
@@ -113,24 +121,20 @@ function sessionToken({ headers: { cookie }, origin }: Call['incoming']): string
   return (origin.startsWith('https:') ? secureCookie : plainCookie).exec(cookie)?.[1];
 }
 
-function callerOf(
-  { id, incoming }: Call,
-  accountId: string,
-  keyId: string | null,
-  sessionId: string | null,
-  operator: boolean,
-  scopes: readonly string[] | null = null,
-): Caller {
+function callerOf({ id, incoming }: Call, known: Pick<Caller, 'accountId'> & Partial<Caller>): Caller {
   return {
     requestId: id,
-    accountId,
-    keyId,
-    sessionId,
-    operator,
-    scopes,
+    keyId: null,
+    sessionId: null,
+    personId: null,
+    memberId: null,
+    role: null,
+    operator: false,
+    scopes: null,
     ip: incoming.ip,
     userAgent: incoming.headers['user-agent'] ?? '',
     origin: incoming.origin,
+    ...known,
   };
 }
 

@@ -1,9 +1,10 @@
 /** May this caller use this endpoint now: account, scopes, address allow-list, state of the endpoint. */
 import ipaddr from 'ipaddr.js';
-import { type Endpoint, isSold, modelScopes, scopesOpen } from '../endpoints/endpoint.ts';
+import { type Endpoint, isSold, modelScopes, rightOf, scopesOpen } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import type { Key } from '../platform/keys/key.ts';
 import { matchesPattern } from '../platform/prices/price-book.ts';
+import { rightTable, roleHas } from '../rights.ts';
 import { type AuthenticatedCall, type Call, type CallParts, isAuthenticated } from './call.ts';
 
 /** `chosen` is false while the body has not said yet which of the endpoints on its path is meant. */
@@ -26,7 +27,20 @@ export function authorize(
   if (endpoint.access === 'operator' && !caller.operator) {
     throw fail('operator_only', 'Only an operator of this platform may do this.');
   }
+  refuseOtherRole(call, endpoint);
   refuseUntilOpen(call, parts, endpoint, chosen);
+}
+
+/** For sessions: what the member may do in the account that is chosen. Keys have scopes instead. */
+function refuseOtherRole({ caller: { role, operator } }: AuthenticatedCall, endpoint: Endpoint): void {
+  if (role === null || (endpoint.access !== 'account' && endpoint.access !== 'operator')) return;
+  const right = rightOf(endpoint);
+  if (roleHas(role, right, operator)) return;
+  throw fail(
+    'role_not_allowed',
+    `Your role in this account is ${role}; ${endpoint.id} requires ${rightTable[right].roles.join(', ')}.`,
+    { details: { role, right, roles: rightTable[right].roles } },
+  );
 }
 
 const sessionRequired = ({ id }: Endpoint) =>

@@ -3,6 +3,7 @@ import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
 import { knowAccount } from './account-facts.ts';
 import { endAllowance, returnAllowance, settleAllowance, takeAllowance } from './allowance.ts';
+import { noteChange } from './audit.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize, authorizeModel } from './authorize.ts';
 import { type Answer, type Call, type CallParts, isAuthenticated } from './call.ts';
@@ -70,9 +71,13 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
     const result = await run(call, parts, { timeoutMs: call.endpoint.limits.timeoutMs });
     const presenting = present(call, parts, result);
     const presented = presenting instanceof Promise ? await presenting : presenting;
-    if (isStream(presented.body)) return settledStream(call, parts, result, presented, release);
+    if (isStream(presented.body)) {
+      if (call.endpoint.access === 'account') await noteChange(call, parts, result);
+      return settledStream(call, parts, result, presented, release);
+    }
     settleAllowance(call, result);
     if (isToSettle(call)) await settle(call, parts, result, presented);
+    if (call.endpoint.access === 'account') await noteChange(call, parts, result);
     return presented;
   } finally {
     if (!call.streaming) release();

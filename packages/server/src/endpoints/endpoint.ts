@@ -12,6 +12,7 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Units } from '../platform/prices/price.ts';
+import type { Right, Role } from '../rights.ts';
 import type { FileBytes, FileIn } from './file.ts';
 
 export const categories = ['ai', 'media', 'network', 'utilities'] as const;
@@ -62,6 +63,12 @@ export interface Caller {
   accountId: string;
   keyId: string | null;
   sessionId: string | null;
+  /** The person of a session; null for a key. */
+  personId: string | null;
+  /** The member who acts, or who created the key; null where nobody is known. */
+  memberId: string | null;
+  /** Of the member in the account of the session; null for a key, whose scopes count. */
+  role: Role | null;
   operator: boolean;
   /** What its key opens; null for a session and the control socket, which open everything of the account. */
   scopes: readonly string[] | null;
@@ -71,6 +78,10 @@ export interface Caller {
   /** scheme://host the caller used, for links in answers. */
   origin: string;
 }
+
+/** What the role of a member must allow to call it. */
+export const rightOf = ({ right, access, method }: Pick<Endpoint, 'right' | 'access' | 'method'>): Right =>
+  right ?? (access !== 'operator' ? 'account.own' : method === 'GET' ? 'operator.read' : 'operator.change');
 
 /** Whether scopes open an endpoint: by its category, its id, or that of the endpoint it is a part of. */
 export const scopesOpen = (
@@ -242,6 +253,13 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** Set when it will go: told on every answer, in OpenAPI and in the docs. */
   deprecated?: Deprecated;
   access: Access;
+  /**
+   * What the role of a member must allow, for sessions. Without it an account endpoint is for owners; an operator
+   * endpoint needs `operator.read` to read and `operator.change` to change.
+   */
+  right?: Right;
+  /** Changes by members are in the audit log of the account; false where nothing changes. */
+  audited?: false;
   input: I;
   output: O;
   price: Price<z.output<I>>;

@@ -9,6 +9,7 @@ import {
   totpConfirm,
   totpEnd,
 } from './account/account.ts';
+import { auditExport, auditList } from './account/audit.ts';
 import {
   authLogin,
   authLogout,
@@ -33,6 +34,8 @@ import {
   keysList,
   whoami,
 } from './account/keys.ts';
+import { meChange, meGet, meSwitch } from './account/me.ts';
+import { accountLeave, memberChange, memberKeys, memberRemove, membersList } from './account/members.ts';
 import { accountDelete, accountExport } from './account/own-data.ts';
 import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/payment-hooks.ts';
 import { receiptGet, receiptsList, statementGet } from './account/receipts.ts';
@@ -140,6 +143,16 @@ export const platformEndpoints: Endpoint[] = [
   totpEnd,
   sessionsList,
   sessionEnd,
+  meGet,
+  meChange,
+  meSwitch,
+  membersList,
+  memberChange,
+  memberRemove,
+  memberKeys,
+  accountLeave,
+  auditList,
+  auditExport,
   whoami,
   keysCreate,
   keysList,

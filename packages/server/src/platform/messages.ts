@@ -4,6 +4,8 @@ import type { RequestRow } from './requests/insert.ts';
 export type Message =
   | { kind: 'key'; keyId: string; revoked: boolean }
   | { kind: 'account'; accountId: string; suspended?: boolean }
+  /** The role has changed or the membership has ended: what its sessions do is cut, but for the request that did it. */
+  | { kind: 'member'; memberId: string; requestId: string }
   | { kind: 'operation' }
   | { kind: 'job'; jobId: string; accountId: string; state: string }
   | { kind: 'request'; row: RequestRow }

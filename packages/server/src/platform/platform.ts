@@ -1,7 +1,9 @@
 /** The platform as the call path and the endpoints see it: its nouns, opened over one store. */
 import type { Objects } from '../storage/objects/objects.ts';
+import { type AccountAudit, createAccountAudit } from './accounts/account-audit.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createMailer } from './accounts/mail.ts';
+import { createMembers, type Members } from './accounts/members.ts';
 import { createSignUps, type SignUps } from './accounts/sign-ups.ts';
 import { type Balances, createBalances } from './balances.ts';
 import { type CapAlerts, createCapAlerts } from './cap-alerts.ts';
@@ -38,6 +40,8 @@ import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 export interface Platform {
   parts: PlatformParts;
   accounts: Accounts;
+  members: Members;
+  accountAudit: AccountAudit;
   credits: Credits;
   capAlerts: CapAlerts;
   payments: Payments;
@@ -104,6 +108,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       cache.forgetKey(message.keyId);
       if (message.revoked) running.cutKey(message.keyId);
     }
+    if (message.kind === 'member') running.cutMember(message.memberId, message.requestId);
     if (message.kind === 'account') {
       cache.forgetAccount(message.accountId);
       balances.forget(message.accountId);
@@ -127,10 +132,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const node = await createNode(parts);
   const daily = createDailyUse(store, now, log);
   const allowance = createAllowance(parts, operation, daily);
+  const keys = createKeys(parts, cache);
+  const signUps = createSignUps(parts, operation, daily, options);
 
   return {
     parts,
-    accounts: createAccounts(parts),
+    accounts: createAccounts(parts, () => ['open', 'verified'].includes(signUps.mode())),
+    members: createMembers(parts, keys),
+    accountAudit: createAccountAudit(parts),
     credits: createCredits(parts, operation, balances, allowance),
     capAlerts: createCapAlerts(parts),
     payments: createPayments(parts, operation, balances),
@@ -141,8 +150,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     jobs: createJobs(parts),
     stored: createStoredAnswers(parts),
     operator: createOperator(parts, operation),
-    signUps: createSignUps(parts, operation, daily, options),
-    keys: createKeys(parts, cache),
+    signUps,
+    keys,
     operation,
     upstreams,
     quote: (endpoint, input) => quoteOf(endpoint, input, operation),

@@ -3,6 +3,8 @@ import { fail, type OjaError } from '../errors.ts';
 
 interface Who {
   keyId: string | null;
+  memberId: string | null;
+  requestId: string;
   accountId: string;
 }
 
@@ -13,6 +15,8 @@ interface Abort {
 export interface Running {
   enter(caller: Who, abort: Abort): () => void;
   cutKey(keyId: string): void;
+  /** Calls of the sessions of a member; keys go on. */
+  cutMember(memberId: string, exceptRequestId: string): void;
   cutAccount(accountId: string): void;
   cutAll(reason: OjaError): void;
   readonly count: number;
@@ -29,6 +33,11 @@ export function createRunning(): Running {
       return () => calls.delete(abort);
     },
     cutKey: (keyId) => cut((who) => who.keyId === keyId, fail('key_revoked', 'This key was revoked.')),
+    cutMember: (id, except) =>
+      cut(
+        (who) => who.memberId === id && who.keyId === null && who.requestId !== except,
+        fail('login_required', 'Your membership in this account has changed. Try again.'),
+      ),
     cutAccount: (id) =>
       cut((who) => who.accountId === id, fail('account_suspended', 'This account was suspended.')),
     cutAll: (reason) => cut(() => true, reason),

@@ -15,8 +15,8 @@ const counted = 4_500;
 
 async function fill(store: Store): Promise<void> {
   const run = (sql: string) => store.transact(execute, { sql, params: [] });
-  await run(`INSERT INTO accounts (id, email, name, password_hash, role, state, created_at)
-    VALUES ('acc_1', 'a@example.test', 'Adé', '', 'developer', 'active', 1)`);
+  await run(`INSERT INTO accounts (id, email_unused, name, role, state, created_at)
+    VALUES ('acc_1', 'a@example.test', 'Adé', 'developer', 'active', 1)`);
   await run("INSERT INTO wallets (account_id, balance_micros, held_micros) VALUES ('acc_1', 12, 3)");
   await run("UPDATE counters SET value = 41 WHERE name = 'receipt'");
   await fillReferring(run);

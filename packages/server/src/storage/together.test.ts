@@ -46,8 +46,8 @@ async function openOn(dialect: Store['dialect']): Promise<Opened> {
 async function openAccount([store]: Store[], id: string, micros: number): Promise<void> {
   const run = (sql: string, params: (string | number)[]) => store!.transact(execute, { sql, params });
   await run(
-    `INSERT INTO accounts (id, email, name, password_hash, role, state, created_at)
-     VALUES ($1, $2, $3, '', 'developer', 'active', 0)`,
+    `INSERT INTO accounts (id, email_unused, name, role, state, created_at)
+     VALUES ($1, $2, $3, 'developer', 'active', 0)`,
     [id, id, id],
   );
   await run('INSERT INTO wallets (account_id, balance_micros, held_micros) VALUES ($1, $2, 0)', [id, micros]);

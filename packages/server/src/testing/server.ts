@@ -31,6 +31,9 @@ export interface TestAccount {
   password: string;
   key: string;
   keyId: string;
+  /** Its owner. */
+  personId: string;
+  memberId: string;
 }
 
 export interface CallOptions {
@@ -124,7 +127,7 @@ async function makeAccount(
   const email = `${newId('dev')}@example.test`;
   const password = 'correct horse battery';
   noteSecret('password', password);
-  const account = await signUp(platform.parts, { email, password, name: 'Ada' });
+  const { account, member, person } = await signUp(platform.parts, { email, password, name: 'Ada' });
   if (dollars > 0) {
     await platform.parts.store.transact(grantCredits, {
       accountId: account.id,
@@ -136,7 +139,7 @@ async function makeAccount(
       at: platform.now(),
     });
   }
-  const key = await platform.keys.create(account.id, {
+  const wish = {
     name: 'test key',
     mode,
     scopes,
@@ -144,8 +147,17 @@ async function makeAccount(
     perMinute: 100_000,
     caps: noCaps,
     expiresAt: null,
-  });
-  return { id: account.id, email, password, key: key.secret, keyId: key.id };
+  };
+  const key = await platform.keys.create(account.id, wish, member.id);
+  return {
+    id: account.id,
+    personId: person.id,
+    memberId: member.id,
+    email,
+    password,
+    key: key.secret,
+    keyId: key.id,
+  };
 }
 
 async function request(

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { type ErrorCode, fail } from '../../errors.ts';
 import { type CapName, capFields, isCapped } from '../../formats/caps.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { type Right, rightTable, roleHas } from '../../rights.ts';
+import { type Caller, defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { billingIn, exampleBilling } from './billing.ts';
 import { capsIn, capsSent } from './cap-fields.ts';
-import { currentPasswordIn, dollarsIn, done, moment, passwordIn, plain } from './shapes.ts';
+import { currentPasswordIn, dollarsIn, done, moment, passwordIn, personOf, plain } from './shapes.ts';
 
 /** Security settings: a session, and the current password where something changes. */
 const guarded = { ...plain, access: 'account', sessionOnly: true } as const;
@@ -15,6 +16,7 @@ const passwordErrors: ErrorCode[] = ['session_required', 'login_failed', 'too_ma
 export const accountGet = defineEndpoint({
   ...plain,
   id: 'account.get',
+  right: 'account.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/account',
@@ -28,9 +30,29 @@ export const accountGet = defineEndpoint({
   run: async (_input, { platform, caller }) => ({ data: await platform.accounts.view(caller.accountId) }),
 });
 
+/** The account's own fields are for admins, those about money for whoever manages it. */
+const fieldRights: Record<string, Right> = {
+  name: 'account.manage',
+  ...Object.fromEntries(Object.values(capFields).map((field) => [field, 'account.manage' as const])),
+  low_balance_alert: 'money.manage',
+  billing: 'money.manage',
+};
+
+function refuseOtherFields(input: Record<string, unknown>, { role }: Caller): void {
+  if (role === null) return;
+  for (const [field, right] of Object.entries(fieldRights)) {
+    if (input[field] === undefined || roleHas(role, right, false)) continue;
+    const { roles } = rightTable[right];
+    throw fail('role_not_allowed', `Your role is ${role}; changing ${field} requires ${roles.join(', ')}.`, {
+      param: field,
+    });
+  }
+}
+
 export const accountChange = defineEndpoint({
   ...plain,
   id: 'account.change',
+  right: 'account.read',
   group: 'account',
   method: 'PATCH',
   path: '/api/v1/account',
@@ -54,6 +76,7 @@ export const accountChange = defineEndpoint({
     output: exampleAccount,
   },
   async run(input, { platform, caller }) {
+    refuseOtherFields(input, caller);
     const own = await platform.keys.rightsOf(caller.accountId, caller.keyId);
     const caps = capsSent(input);
     const [changed] = Object.keys(caps) as CapName[];
@@ -75,6 +98,7 @@ export const accountChange = defineEndpoint({
 export const passwordChange = defineEndpoint({
   ...guarded,
   id: 'account.password',
+  right: 'self',
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/password',
@@ -92,10 +116,9 @@ export const passwordChange = defineEndpoint({
     output: { ok: true },
   },
   async run(input, { platform, caller }) {
-    const { accountId, sessionId } = caller;
     await platform.accounts.changePassword({
-      accountId,
-      sessionId,
+      personId: personOf(caller),
+      sessionId: caller.sessionId,
       current: input.current_password,
       fresh: input.password,
     });
@@ -106,6 +129,7 @@ export const passwordChange = defineEndpoint({
 export const totpBegin = defineEndpoint({
   ...guarded,
   id: 'account.totp-begin',
+  right: 'self',
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp',
@@ -127,13 +151,14 @@ export const totpBegin = defineEndpoint({
     },
   },
   async run(input, { platform, caller }) {
-    return { data: await platform.accounts.beginTotp(caller.accountId, input.current_password) };
+    return { data: await platform.accounts.beginTotp(personOf(caller), input.current_password) };
   },
 });
 
 export const totpConfirm = defineEndpoint({
   ...guarded,
   id: 'account.totp-confirm',
+  right: 'self',
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp/confirm',
@@ -151,13 +176,14 @@ export const totpConfirm = defineEndpoint({
   errors: ['conflict', 'session_required'],
   example: { input: { totp: '492039' }, output: { recovery_codes: ['k3m9x-p2qw7', 'v8n4t-zr6ys'] } },
   run: async (input, { platform, caller }) => ({
-    data: await platform.accounts.confirmTotp(caller.accountId, input.totp, caller.sessionId),
+    data: await platform.accounts.confirmTotp(personOf(caller), input.totp, caller.sessionId),
   }),
 });
 
 export const totpEnd = defineEndpoint({
   ...guarded,
   id: 'account.totp-end',
+  right: 'self',
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/totp/disable',
@@ -172,7 +198,7 @@ export const totpEnd = defineEndpoint({
   errors: ['conflict', ...passwordErrors],
   example: { input: { current_password: 'a long pass phrase', totp: '492039' }, output: { ok: true } },
   async run(input, { platform, caller }) {
-    await platform.accounts.endTotp(caller.accountId, input.current_password, input.totp);
+    await platform.accounts.endTotp(personOf(caller), input.current_password, input.totp);
     return { data: { ok: true } };
   },
 });
@@ -189,6 +215,7 @@ export const sessionOut = z.object({
 export const sessionsList = defineEndpoint({
   ...guarded,
   id: 'account.sessions',
+  right: 'self',
   group: 'account',
   method: 'GET',
   path: '/api/v1/account/sessions',
@@ -214,13 +241,14 @@ export const sessionsList = defineEndpoint({
     },
   },
   run: async (_input, { platform, caller }) => ({
-    data: { data: await platform.accounts.listSessions(caller.accountId, caller.sessionId) },
+    data: { data: await platform.accounts.listSessions(personOf(caller), caller.sessionId) },
   }),
 });
 
 export const sessionEnd = defineEndpoint({
   ...guarded,
   id: 'account.session-end',
+  right: 'self',
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/account/sessions/{id}',
@@ -238,8 +266,8 @@ export const sessionEnd = defineEndpoint({
     output: { ok: true },
   },
   async run(input, { platform, caller }) {
-    await platform.accounts.requirePassword(caller.accountId, input.current_password);
-    await platform.accounts.endSession(caller.accountId, input.id);
+    await platform.accounts.requirePassword(personOf(caller), input.current_password);
+    await platform.accounts.endSession(personOf(caller), input.id);
     return { data: { ok: true } };
   },
 });

@@ -5,7 +5,7 @@ import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { undeliverableReason } from '../network/email/check.ts';
 import { createLookup } from '../network/lookup.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
-import { done, emailIn, passwordIn, plain } from './shapes.ts';
+import { done, emailIn, passwordIn, personOf, plain } from './shapes.ts';
 
 /** `__Host-` binds the cookie to this host over https; on plain http a browser would refuse it. */
 export function sessionCookie(token: string, expiresAt: number, origin: string): string {
@@ -128,7 +128,7 @@ export const authLogin = defineEndpoint({
     totp: z.string().min(6).max(11).optional().describe('Authenticator code or recovery code.'),
   }),
   output: z.object({ account: accountOut.describe('Your account.') }),
-  errors: ['login_failed', 'totp_required', 'too_many_attempts', 'account_suspended'],
+  errors: ['login_failed', 'totp_required', 'too_many_attempts', 'account_suspended', 'no_account'],
   example: {
     input: { email: 'ada@example.com', password: 'a long pass phrase' },
     output: { account: exampleAccount },
@@ -143,6 +143,8 @@ export const authLogin = defineEndpoint({
 export const authLogout = defineEndpoint({
   ...plain,
   id: 'account.logout',
+  right: 'self',
+  audited: false,
   group: 'account',
   method: 'POST',
   path: '/api/v1/auth/logout',
@@ -154,7 +156,7 @@ export const authLogout = defineEndpoint({
   errors: [],
   example: { input: {}, output: { ok: true } },
   async run(_input, { platform, caller }) {
-    if (caller.sessionId !== null) await platform.accounts.endSession(caller.accountId, caller.sessionId);
+    if (caller.sessionId !== null) await platform.accounts.endSession(personOf(caller), caller.sessionId);
     return { data: { ok: true }, headers: { 'set-cookie': sessionCookie('', 0, caller.origin) } };
   },
 });

@@ -62,6 +62,7 @@ export const exampleCredits = {
 export const creditsGet = defineEndpoint({
   ...plain,
   id: 'account.credits',
+  right: 'account.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits',
@@ -100,6 +101,7 @@ export const entryOut = z
 export const creditsEntries = defineEndpoint({
   ...plain,
   id: 'account.entries',
+  right: 'money.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/entries',
@@ -153,6 +155,8 @@ export const creditsEntries = defineEndpoint({
 export const creditsQuote = defineEndpoint({
   ...plain,
   id: 'account.quote',
+  right: 'account.read',
+  audited: false,
   group: 'account',
   method: 'POST',
   path: '/api/v1/credits/quote',
@@ -209,6 +213,7 @@ export const creditsQuote = defineEndpoint({
 export const voucherRedeem = defineEndpoint({
   ...plain,
   id: 'account.voucher',
+  right: 'money.manage',
   group: 'account',
   method: 'POST',
   path: '/api/v1/credits/vouchers/redeem',

@@ -68,6 +68,7 @@ async function openJob({ platform, caller }: CallContext, id: string): Promise<J
 export const jobsList = defineEndpoint({
   ...plain,
   id: 'account.jobs',
+  right: 'account.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/jobs',
@@ -103,6 +104,7 @@ export const jobsList = defineEndpoint({
 export const jobGet = defineEndpoint({
   ...plain,
   id: 'account.job',
+  right: 'account.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/jobs/{id}',
@@ -121,6 +123,7 @@ export const jobGet = defineEndpoint({
 export const jobCancel = defineEndpoint({
   ...plain,
   id: 'account.job-cancel',
+  right: 'jobs.manage',
   group: 'account',
   method: 'POST',
   path: '/api/v1/jobs/{id}/cancel',
@@ -143,6 +146,7 @@ export const jobCancel = defineEndpoint({
 export const jobDelete = defineEndpoint({
   ...plain,
   id: 'account.job-delete',
+  right: 'jobs.manage',
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/jobs/{id}',

@@ -2,7 +2,8 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import type { CallContext } from '../endpoint.ts';
+import { roleHas } from '../../rights.ts';
+import type { CallContext, Caller } from '../endpoint.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { capsIn, capsOut, capsSent, capsWanted, exampleCaps, exampleSpent, spentOut } from './cap-fields.ts';
 import { done, moment, momentIn, momentOrNull, plain } from './shapes.ts';
@@ -34,6 +35,10 @@ export const keyOut = z
     last_used_at: momentOrNull.describe('Approximate time of the last use; null for never.'),
     revoked_at: momentOrNull.describe('When the key was revoked; null if it was not.'),
     rotated_from: z.string().nullable().describe('ID of the key it replaced; null if none.'),
+    created_by: z
+      .string()
+      .nullable()
+      .describe('Member who created the key, or who it was handed over to: mem_…; null for the operator.'),
   })
   .meta({ id: 'Key' });
 export const newKeyOut = keyOut
@@ -56,6 +61,7 @@ export const exampleKey = {
   last_used_at: null,
   revoked_at: null,
   rotated_from: null,
+  created_by: 'mem_01m7ekm29qdweck8sm5wmjjfn4',
 };
 
 const scopeIn = z
@@ -97,7 +103,7 @@ function checkScopes(scopes: string[], { system, caller }: CallContext): void {
     'account',
     ...system.endpoints.filter(({ access }) => access === 'key').map(({ id }) => id),
   ]);
-  if (caller.operator) known.add('operator');
+  if (mayOperate(caller)) known.add('operator');
   const sellsModels = (id: string) =>
     system.endpoints.some((endpoint) => endpoint.id === id && endpoint.price.model !== undefined);
   const wrong = scopes.filter((scope) => {
@@ -113,6 +119,33 @@ function checkScopes(scopes: string[], { system, caller }: CallContext): void {
       { param: 'scopes' },
     );
   }
+  refuseWideScopes(scopes, caller);
+}
+
+const mayOperate = ({ operator, role }: Caller) =>
+  operator && (role === null || roleHas(role, 'operator.change', true));
+
+/** A key with the account scope does what admins do: only they give it out, or get at its secret. */
+function refuseWideScopes(scopes: readonly string[], { role }: Caller): void {
+  if (role === null || roleHas(role, 'account.manage', false)) return;
+  if (!scopes.includes('account') && !scopes.includes('operator')) return;
+  throw fail(
+    'role_not_allowed',
+    `scopes: a key with the account scope needs the role owner or admin. Your role is ${role}.`,
+    { param: 'scopes' },
+  );
+}
+
+/** Developers manage the keys they created; who may manage all of them is in the table of rights. */
+async function refuseOthersKey({ platform, caller }: CallContext, id: string): Promise<void> {
+  const { accountId, memberId, role } = caller;
+  if (role === null || roleHas(role, 'keys.all', false)) return;
+  const key = await platform.keys.get(accountId, id);
+  if (key.createdBy !== memberId)
+    throw fail('role_not_allowed', `The role ${role} can only change keys that you created.`, {
+      param: 'id',
+    });
+  refuseWideScopes(key.scopes, caller);
 }
 
 /** A key may only pass on what it has; a session may give everything. */
@@ -122,6 +155,7 @@ export const ownRights = ({ platform, caller }: CallContext) =>
 export const keysCreate = defineEndpoint({
   ...plain,
   id: 'account.keys-create',
+  right: 'keys.own',
   group: 'account',
   method: 'POST',
   path: '/api/v1/keys',
@@ -161,13 +195,15 @@ export const keysCreate = defineEndpoint({
       expiresAt: input.expires_at ?? null,
     };
     keys.requireOwnRights(wish, await ownRights(context));
-    return { data: await keys.create(context.caller.accountId, wish) };
+    const { accountId, memberId } = context.caller;
+    return { data: await keys.create(accountId, wish, memberId) };
   },
 });
 
 export const keysList = defineEndpoint({
   ...plain,
   id: 'account.keys',
+  right: 'account.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/keys',
@@ -188,6 +224,7 @@ export const keysList = defineEndpoint({
 export const whoami = defineEndpoint({
   ...plain,
   id: 'account.whoami',
+  right: 'self',
   group: 'account',
   method: 'GET',
   path: '/api/v1/whoami',
@@ -222,6 +259,7 @@ export const whoami = defineEndpoint({
 export const keyOwn = defineEndpoint({
   ...plain,
   id: 'account.key',
+  right: 'account.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/key',
@@ -243,6 +281,7 @@ export const keyOwn = defineEndpoint({
 export const keyGet = defineEndpoint({
   ...plain,
   id: 'account.key-get',
+  right: 'account.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/keys/{id}',
@@ -261,6 +300,7 @@ export const keyGet = defineEndpoint({
 export const keyChange = defineEndpoint({
   ...plain,
   id: 'account.key-change',
+  right: 'keys.own',
   group: 'account',
   method: 'PATCH',
   path: '/api/v1/keys/{id}',
@@ -285,6 +325,7 @@ export const keyChange = defineEndpoint({
     if (input.scopes !== undefined) checkScopes(input.scopes, context);
     const { name, scopes, ips, per_minute: perMinute, expires_at: expiresAt } = input;
     const change = { name, scopes, ips, perMinute, caps: capsSent(input), expiresAt };
+    await refuseOthersKey(context, input.id);
     const own = await ownRights(context);
     return { data: await keys.change(context.caller.accountId, input.id, change, own) };
   },
@@ -293,6 +334,7 @@ export const keyChange = defineEndpoint({
 export const keyRotate = defineEndpoint({
   ...plain,
   id: 'account.key-rotate',
+  right: 'keys.own',
   group: 'account',
   method: 'POST',
   path: '/api/v1/keys/{id}/rotate',
@@ -323,6 +365,7 @@ export const keyRotate = defineEndpoint({
   async run(input, context) {
     const { accountId } = context.caller;
     const overlapMs = input.overlap_hours * 3_600_000;
+    await refuseOthersKey(context, input.id);
     const own = await ownRights(context);
     return { data: await context.platform.keys.rotate(accountId, input.id, overlapMs, own) };
   },
@@ -331,6 +374,7 @@ export const keyRotate = defineEndpoint({
 export const keyRevoke = defineEndpoint({
   ...plain,
   id: 'account.key-revoke',
+  right: 'keys.own',
   group: 'account',
   method: 'DELETE',
   path: '/api/v1/keys/{id}',
@@ -345,9 +389,11 @@ export const keyRevoke = defineEndpoint({
     input: { id: exampleKey.id },
     output: { ...exampleKey, state: 'revoked', revoked_at: '2026-11-15T09:00:00.000Z' },
   },
-  run: async (input, { platform, caller }) => ({
-    data: await platform.keys.revoke(caller.accountId, input.id, 'revoked by its owner'),
-  }),
+  async run(input, context) {
+    await refuseOthersKey(context, input.id);
+    const { platform, caller } = context;
+    return { data: await platform.keys.revoke(caller.accountId, input.id, 'revoked by its owner') };
+  },
 });
 
 export const keyReportLeak = defineEndpoint({

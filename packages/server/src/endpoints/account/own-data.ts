@@ -8,9 +8,10 @@ import { cardOut } from './auto-topup.ts';
 import { creditsOut, entryOut, exampleCredits } from './credits.ts';
 import { jobOut } from './jobs.ts';
 import { exampleKey, keyOut } from './keys.ts';
+import { auditOut, exampleAudit, exampleMember, memberOut } from './member-shapes.ts';
 import { receiptOut } from './receipts.ts';
 import { exampleRequest, requestOut } from './requests.ts';
-import { currentPasswordIn, dollarsText, moment, plain } from './shapes.ts';
+import { currentPasswordIn, dollarsText, moment, personOf, plain } from './shapes.ts';
 import { topupOut } from './topups.ts';
 import { webhookOut } from './webhooks.ts';
 
@@ -26,7 +27,8 @@ async function* exported({ platform, caller }: CallContext): AsyncGenerator<stri
   const of = { accountId, limit: pageRows };
   const whole: Record<string, () => Promise<unknown>> = {
     account: () => accounts.view(accountId),
-    sessions: () => accounts.listSessions(accountId, caller.sessionId),
+    sessions: () => accounts.listSessions(personOf(caller), caller.sessionId),
+    members: () => platform.members.list(accountId, { left: true }),
     keys: () => keys.list(accountId, true),
     credits: () => credits.overview(accountId),
     cards: () => autoTopups.cards(accountId),
@@ -42,6 +44,7 @@ async function* exported({ platform, caller }: CallContext): AsyncGenerator<stri
       return { data: page.jobs.map(jobs.view), next: page.next };
     },
     requests: (before) => requests.list({ ...of, withConsole: true, before }),
+    audit: (before) => platform.accountAudit.list({ ...of, before }),
   };
   await requests.settled();
   yield `{"exported_at":${JSON.stringify(new Date(platform.now()).toISOString())}`;
@@ -63,12 +66,13 @@ async function* exported({ platform, caller }: CallContext): AsyncGenerator<stri
 export const accountExport = defineEndpoint({
   ...plain,
   id: 'account.export',
+  right: 'account.own',
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/export',
   summary: 'Export account data',
   description:
-    'Returns everything Oja stores about your account as one JSON document: account, sessions, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, jobs and requests, newest first.',
+    'Returns everything Oja stores about your account as one JSON document: account, your sessions, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, jobs, requests and the audit log, newest first.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 300_000, perMinute: 6 },
   sessionOnly: true,
@@ -77,7 +81,8 @@ export const accountExport = defineEndpoint({
     .object({
       exported_at: moment.describe('When the export was created.'),
       account: accountOut.describe('Your account.'),
-      sessions: z.array(sessionOut).describe('Active sessions.'),
+      sessions: z.array(sessionOut).describe('Your active sessions.'),
+      members: z.array(memberOut).describe('All members, including former ones.'),
       keys: z.array(keyOut).describe('All keys, including revoked ones, without secrets.'),
       credits: creditsOut.describe('Balance and free tiers.'),
       cards: z.array(cardOut).describe('Saved cards: brand, last four digits and expiry.'),
@@ -87,6 +92,7 @@ export const accountExport = defineEndpoint({
       receipts: z.array(receiptOut).describe('Receipts and credit notes.'),
       jobs: z.array(jobOut).describe('Jobs, with their results.'),
       requests: z.array(requestOut).describe('Request log, as far back as it is stored.'),
+      audit: z.array(auditOut).describe('Changes by members and keys.'),
     })
     .meta({ id: 'AccountExport' }),
   errors: ['session_required', 'login_failed', 'too_many_attempts'],
@@ -96,6 +102,7 @@ export const accountExport = defineEndpoint({
       exported_at: '2026-11-15T09:00:00.000Z',
       account: exampleAccount,
       sessions: [],
+      members: [exampleMember],
       keys: [exampleKey],
       credits: exampleCredits,
       cards: [],
@@ -105,10 +112,11 @@ export const accountExport = defineEndpoint({
       receipts: [],
       jobs: [],
       requests: [exampleRequest],
+      audit: [exampleAudit],
     },
   },
   async run(input, context) {
-    await context.platform.accounts.requirePassword(context.caller.accountId, input.current_password);
+    await context.platform.accounts.requirePassword(personOf(context.caller), input.current_password);
     return {
       stream: exported(context),
       mime: 'application/json; charset=utf-8',
@@ -120,6 +128,7 @@ export const accountExport = defineEndpoint({
 export const accountDelete = defineEndpoint({
   ...plain,
   id: 'account.delete',
+  right: 'account.own',
   group: 'account',
   method: 'POST',
   path: '/api/v1/account/delete',
@@ -156,6 +165,7 @@ export const accountDelete = defineEndpoint({
   async run(input, { platform, caller }) {
     const data = await platform.accounts.delete({
       accountId: caller.accountId,
+      personId: personOf(caller),
       password: input.current_password,
       totp: input.totp,
       giveUp: input.give_up_credits,

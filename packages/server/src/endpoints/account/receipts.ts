@@ -77,6 +77,7 @@ const exampleReceipt = {
 export const receiptsList = defineEndpoint({
   ...plain,
   id: 'account.receipts',
+  right: 'money.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/receipts',
@@ -127,6 +128,7 @@ function formatOf<F extends string>(
 export const receiptGet = defineEndpoint({
   ...plain,
   id: 'account.receipt',
+  right: 'money.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/receipts/{id}',
@@ -187,6 +189,7 @@ const pdfEntriesMax = 5_000;
 export const statementGet = defineEndpoint({
   ...plain,
   id: 'account.statement',
+  right: 'money.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/statements/{month}',

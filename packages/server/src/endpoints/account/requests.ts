@@ -100,6 +100,7 @@ async function ownView(
 export const requestsList = defineEndpoint({
   ...plain,
   id: 'account.requests',
+  right: 'usage.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests',
@@ -136,6 +137,7 @@ export const requestsList = defineEndpoint({
 export const requestGet = defineEndpoint({
   ...plain,
   id: 'account.request',
+  right: 'usage.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests/{id}',
@@ -163,6 +165,7 @@ export const requestGet = defineEndpoint({
 export const requestsExport = defineEndpoint({
   ...plain,
   id: 'account.requests-export',
+  right: 'usage.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests/export',
@@ -204,6 +207,7 @@ export const requestsExport = defineEndpoint({
 export const requestsTail = defineEndpoint({
   ...plain,
   id: 'account.requests-tail',
+  right: 'usage.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/requests/tail',
@@ -350,6 +354,7 @@ export async function usageAnswer(
 export const usageGet = defineEndpoint({
   ...plain,
   id: 'account.usage',
+  right: 'usage.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/usage',

@@ -1,6 +1,7 @@
 /** Schemas that the account and operator endpoints share. */
 import { z } from 'zod';
-import { type Endpoint, free } from '../endpoint.ts';
+import { fail } from '../../errors.ts';
+import { type Caller, type Endpoint, free } from '../endpoint.ts';
 
 export const dollarsText = z
   .string()
@@ -35,6 +36,19 @@ export const momentIn = z
   .transform((text) => Date.parse(text));
 
 export const done = z.object({ ok: z.boolean().describe('Always true.') });
+
+/** The person of a session; the command line on this machine has none. */
+export function personOf({ personId }: Caller): string {
+  if (personId === null) throw fail('session_required', 'Log in with email and password first.');
+  return personId;
+}
+
+/** The same with the membership that the session acts in. */
+export function memberOf(caller: Caller) {
+  const personId = personOf(caller);
+  const { accountId, memberId, sessionId, requestId } = caller;
+  return { personId, accountId, memberId: memberId!, sessionId: sessionId!, requestId };
+}
 
 /** What the endpoints of the platform itself have in common. */
 export const plain = {

@@ -63,6 +63,7 @@ export const exampleTopup = {
 export const topupCreate = defineEndpoint({
   ...plain,
   id: 'account.topup',
+  right: 'money.manage',
   group: 'account',
   method: 'POST',
   path: '/api/v1/credits/topups',
@@ -139,6 +140,7 @@ function requireReturnable(returnUrl: string | undefined, { platform, caller }: 
 export const topupsList = defineEndpoint({
   ...plain,
   id: 'account.topups',
+  right: 'money.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/topups',
@@ -175,6 +177,7 @@ export const topupsList = defineEndpoint({
 export const topupGet = defineEndpoint({
   ...plain,
   id: 'account.topup-get',
+  right: 'money.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/topups/{id}',
@@ -207,6 +210,7 @@ export const topupGet = defineEndpoint({
 export const paymentProviders = defineEndpoint({
   ...plain,
   id: 'account.providers',
+  right: 'account.read',
   group: 'account',
   method: 'GET',
   path: '/api/v1/credits/providers',

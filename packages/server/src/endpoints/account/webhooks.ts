@@ -73,6 +73,7 @@ const common = { ...plain, group: 'account', access: 'account' } as const;
 export const webhookCreate = defineEndpoint({
   ...common,
   id: 'account.webhook',
+  right: 'webhooks.manage',
   method: 'POST',
   path: '/api/v1/webhooks',
   summary: 'Create webhook',
@@ -99,6 +100,7 @@ export const webhookCreate = defineEndpoint({
 export const webhooksList = defineEndpoint({
   ...common,
   id: 'account.webhooks',
+  right: 'account.read',
   method: 'GET',
   path: '/api/v1/webhooks',
   summary: 'List webhooks',
@@ -115,6 +117,7 @@ export const webhooksList = defineEndpoint({
 export const webhookGet = defineEndpoint({
   ...common,
   id: 'account.webhook-get',
+  right: 'account.read',
   method: 'GET',
   path: '/api/v1/webhooks/{id}',
   summary: 'Retrieve webhook',
@@ -129,6 +132,7 @@ export const webhookGet = defineEndpoint({
 export const webhookChange = defineEndpoint({
   ...common,
   id: 'account.webhook-change',
+  right: 'webhooks.manage',
   method: 'PATCH',
   path: '/api/v1/webhooks/{id}',
   summary: 'Update webhook',
@@ -156,6 +160,7 @@ export const webhookChange = defineEndpoint({
 export const webhookRotate = defineEndpoint({
   ...common,
   id: 'account.webhook-rotate',
+  right: 'webhooks.manage',
   method: 'POST',
   path: '/api/v1/webhooks/{id}/rotate',
   summary: 'Rotate webhook secret',
@@ -182,6 +187,7 @@ export const webhookRotate = defineEndpoint({
 export const webhookRemove = defineEndpoint({
   ...common,
   id: 'account.webhook-remove',
+  right: 'webhooks.manage',
   method: 'DELETE',
   path: '/api/v1/webhooks/{id}',
   summary: 'Delete webhook',
@@ -237,6 +243,7 @@ const queuedOut = z.object({
 export const webhookTest = defineEndpoint({
   ...common,
   id: 'account.webhook-test',
+  right: 'webhooks.manage',
   method: 'POST',
   path: '/api/v1/webhooks/{id}/test',
   summary: 'Send test event',
@@ -257,6 +264,7 @@ export const webhookTest = defineEndpoint({
 export const deliveriesList = defineEndpoint({
   ...common,
   id: 'account.deliveries',
+  right: 'account.read',
   method: 'GET',
   path: '/api/v1/webhooks/deliveries',
   summary: 'List deliveries',
@@ -288,6 +296,7 @@ export const deliveriesList = defineEndpoint({
 export const deliveryGet = defineEndpoint({
   ...common,
   id: 'account.delivery',
+  right: 'account.read',
   method: 'GET',
   path: '/api/v1/webhooks/deliveries/{id}',
   summary: 'Retrieve delivery',
@@ -324,6 +333,7 @@ export const deliveryGet = defineEndpoint({
 export const deliveryReplay = defineEndpoint({
   ...common,
   id: 'account.delivery-replay',
+  right: 'webhooks.manage',
   method: 'POST',
   path: '/api/v1/webhooks/deliveries/{id}/replay',
   summary: 'Replay delivery',

@@ -61,7 +61,7 @@ export const operatorKeyMake = defineEndpoint({
     };
     // For an operator it is a key like the caller's own, which may not outdo it.
     if (account.role === 'operator') platform.keys.requireOwnRights(wish, await ownRights(context));
-    const key = await platform.keys.create(input.id, wish);
+    const key = await platform.keys.create(input.id, wish, null);
     await platform.operator.noteAction(actorOf(context), 'key.create', key.id, {
       account: input.id,
       name: input.name,

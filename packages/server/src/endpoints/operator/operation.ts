@@ -78,6 +78,7 @@ export const operatorNaira = defineEndpoint({
 export const operatorVoucherMake = defineEndpoint({
   ...plain,
   id: 'operator.voucher-make',
+  right: 'operator.money',
   group: 'operator',
   method: 'POST',
   path: '/api/v1/operator/vouchers',

@@ -14,6 +14,7 @@ export interface Account {
   name: string;
   role: 'developer' | 'operator';
   state: 'active' | 'suspended';
+  /** Every owner has two-factor authentication on. */
   totpOn: boolean;
   caps: Caps;
   lowBalanceMicros: number | null;
@@ -23,13 +24,12 @@ export interface Account {
   deletedAt: number | null;
 }
 
-export const accountTable = table('accounts', {
+const accountTable = table('accounts', {
   id: text(),
   email: text(),
   name: text(),
   role: oneOf('developer', 'operator'),
   state: oneOf('active', 'suspended'),
-  totp_on: whole,
   ...capKinds,
   low_balance_micros: orNull(whole),
   ...billingTable.kinds,
@@ -37,15 +37,12 @@ export const accountTable = table('accounts', {
   created_at: whole,
   deleted_at: orNull(whole),
 });
-export type AccountRow = RowOf<typeof accountTable>;
+export type AccountRow = RowOf<typeof accountTable> & { totp_on: number | null };
 
-/** With what its owner proves itself by. */
-export const accountProofTable = table('accounts', {
-  ...accountTable.kinds,
-  password_hash: text(),
-  totp_secret: orNull(text()),
-});
-export type AccountProofRow = RowOf<typeof accountProofTable>;
+/** Of an account that the statement calls `a`. */
+export const accountColumns = `${accountTable.columnsOf('a')},
+  (SELECT min(p.totp_on) FROM members m JOIN people p ON p.id = m.person_id
+   WHERE m.account_id = a.id AND m.role = 'owner' AND m.left_at IS NULL) AS totp_on`;
 
 export function accountFromRow(row: AccountRow): Account {
   return {

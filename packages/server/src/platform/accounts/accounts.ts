@@ -2,11 +2,13 @@
 import { fail } from '../../errors.ts';
 import type { Caps } from '../../formats/caps.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type Account, type AccountRow, accountFromRow, accountTable, accountView } from './account.ts';
+import { type Account, type AccountRow, accountColumns, accountFromRow, accountView } from './account.ts';
 import { type Billing, billingChange } from './billing.ts';
 import { askReset, changePassword, requirePassword, resetPassword } from './change-password.ts';
 import { type DeleteWish, deleteAccount } from './delete-account.ts';
 import { type LogInInput, logIn } from './log-in.ts';
+import { type PersonRow, personFromRow, personTable } from './person.ts';
+import { changePerson } from './person-rows.ts';
 import { endAllSessions, endSession, listSessions, type Visitor } from './sessions.ts';
 import { beginTotp, confirmTotp, endTotp } from './two-factor.ts';
 import { changeAccount } from './write.ts';
@@ -18,14 +20,14 @@ type OwnChange = Pick<Partial<Account>, 'name' | 'lowBalanceMicros'> & {
   billing?: Partial<Billing> | null;
 };
 
-export function createAccounts(parts: PlatformParts) {
+/** `mayCreate`: who has no account left gets a new one at log-in. */
+export function createAccounts(parts: PlatformParts, mayCreate: () => boolean) {
   const { store, messages } = parts;
 
   async function find(id: string): Promise<Account> {
-    const [row] = await store.query<AccountRow>(
-      `SELECT ${accountTable.columns} FROM accounts WHERE id = $1`,
-      [id],
-    );
+    const [row] = await store.query<AccountRow>(`SELECT ${accountColumns} FROM accounts a WHERE a.id = $1`, [
+      id,
+    ]);
     if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
     return accountFromRow(row);
   }
@@ -35,12 +37,24 @@ export function createAccounts(parts: PlatformParts) {
     view: async (id: string) => accountView(await find(id)),
 
     async logIn(input: LogInInput, visitor: Visitor) {
-      const { account, ...session } = await logIn(parts, input, visitor);
-      return { view: accountView(account), session };
+      const { account, person, ...session } = await logIn(parts, input, visitor, mayCreate);
+      return { view: accountView(account), personId: person.id, session };
     },
-    endSession: (accountId: string, id: string) => endSession(parts, accountId, id),
+    endSession: (personId: string, id: string) => endSession(parts, personId, id),
     endAllSessions: (accountId: string) => endAllSessions(parts, accountId),
-    listSessions: (accountId: string, currentId: string | null) => listSessions(parts, accountId, currentId),
+    listSessions: (personId: string, currentId: string | null) => listSessions(parts, personId, currentId),
+
+    /** Who is logged in. */
+    async person(id: string) {
+      const [row] = await store.query<PersonRow>(`SELECT ${personTable.columns} FROM people WHERE id = $1`, [
+        id,
+      ]);
+      if (row === undefined) throw fail('not_found', `No person ${id}.`);
+      return personFromRow(row);
+    },
+    async rename(personId: string, name: string) {
+      await store.transact(changePerson, { id: personId, change: { name } });
+    },
 
     async change(id: string, { billing, caps, ...change }: OwnChange) {
       const account = await store.transact(changeAccount, {
@@ -54,14 +68,14 @@ export function createAccounts(parts: PlatformParts) {
     askReset: (email: string) => askReset(parts, email),
     resetPassword: (token: string, fresh: string) => resetPassword(parts, token, fresh),
 
-    requirePassword: (id: string, password: string) => requirePassword(parts, id, password),
-    async beginTotp(id: string, password: string) {
-      await requirePassword(parts, id, password);
-      return beginTotp(parts, id, (await find(id)).email);
+    requirePassword: (personId: string, password: string) => requirePassword(parts, personId, password),
+    async beginTotp(personId: string, password: string) {
+      await requirePassword(parts, personId, password);
+      return beginTotp(parts, personId);
     },
-    confirmTotp: (id: string, code: string, sessionId: string | null) =>
-      confirmTotp(parts, id, code, sessionId),
+    confirmTotp: (personId: string, code: string, sessionId: string | null) =>
+      confirmTotp(parts, personId, code, sessionId),
     delete: (wish: DeleteWish) => deleteAccount(parts, wish),
-    endTotp: (id: string, password: string, code: string) => endTotp(parts, id, password, code),
+    endTotp: (personId: string, password: string, code: string) => endTotp(parts, personId, password, code),
   };
 }

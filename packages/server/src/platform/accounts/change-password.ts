@@ -1,39 +1,39 @@
 /** Changing and resetting a password. */
 import { fail } from '../../errors.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type AccountProofRow, accountProofTable } from './account.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { beginAttempt } from './lock-out.ts';
 import { normalizeEmail } from './log-in.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
+import { type PersonRow, personTable } from './person.ts';
+import { changePerson, openReset, useReset } from './person-rows.ts';
 import { newToken, tokenDigest } from './sessions.ts';
-import { changeAccount, openReset, useReset } from './write.ts';
 
 const resetMs = 60 * 60_000;
 
 export async function changePassword(
   parts: PlatformParts,
-  input: { accountId: string; sessionId: string | null; current: string; fresh: string },
+  input: { personId: string; sessionId: string | null; current: string; fresh: string },
 ): Promise<void> {
-  await requirePassword(parts, input.accountId, input.current);
+  await requirePassword(parts, input.personId, input.current);
   refuseCommonPassword(input.fresh);
   const passwordHash = await hashPassword(input.fresh);
   const endSessions = input.sessionId === null ? 'all' : { except: input.sessionId };
-  await parts.store.transact(changeAccount, { id: input.accountId, change: { passwordHash }, endSessions });
+  await parts.store.transact(changePerson, { id: input.personId, change: { passwordHash }, endSessions });
 }
 
 export async function requirePassword(
   parts: PlatformParts,
-  accountId: string,
+  personId: string,
   password: string,
 ): Promise<void> {
-  const [row] = await parts.store.query<AccountProofRow>(
-    `SELECT ${accountProofTable.columns} FROM accounts WHERE id = $1`,
-    [accountId],
+  const [row] = await parts.store.query<PersonRow>(
+    `SELECT ${personTable.columns} FROM people WHERE id = $1`,
+    [personId],
   );
   const email = row?.email ?? '';
   const forgive = await beginAttempt(parts, email, 'current password');
-  if (!(await passwordMatches(password, row?.password_hash)))
+  if (!(await passwordMatches(password, row?.password_hash ?? undefined)))
     throw fail('login_failed', 'The current password is wrong.', { param: 'current_password' });
   await forgive();
 }

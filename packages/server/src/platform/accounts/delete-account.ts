@@ -1,13 +1,11 @@
 /** Deleting an account: confirmed by its owner or done by an operator, in force everywhere before it answers. */
-import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '../../errors.ts';
 import { execute, type Store } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Erasing, eraseAccount, refuseErasing } from './erase.ts';
-import { hashPassword } from './password-hash.ts';
-import { requireOwner } from './two-factor.ts';
+import { requireProof } from './two-factor.ts';
 
 /** Most calls end within moments. */
 const triesMax = 6;
@@ -18,13 +16,17 @@ const biteRows = 1000;
 
 export interface DeleteWish {
   accountId: string;
+  personId: string;
   password: string;
   totp: string | undefined;
   giveUp: boolean;
 }
 
-export async function deleteAccount(parts: PlatformParts, { accountId, giveUp, ...proof }: DeleteWish) {
-  const email = await requireOwner(parts, accountId, proof.password, proof.totp);
+export async function deleteAccount(
+  parts: PlatformParts,
+  { accountId, personId, giveUp, ...proof }: DeleteWish,
+) {
+  const email = await requireProof(parts, personId, proof.password, proof.totp);
   const erased = await deleteWhole(parts, { accountId, giveUp, by: null }, triesMax);
   await tell(parts, email, 'If it was not you, tell the operator.');
   return erased;
@@ -64,9 +66,8 @@ async function deleteWhole(
 ) {
   const { store, messages } = parts;
   const { accountId } = wish;
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   const at = parts.now();
-  const erased = await erase(parts, { ...wish, passwordHash, at }, triesMax);
+  const erased = await erase(parts, { ...wish, at }, triesMax);
   for (const keyId of erased.keyIds) messages.publish({ kind: 'key', keyId, revoked: true });
   messages.publish({ kind: 'account', accountId });
   // The log may be long: the answer does not wait for it, and upkeep does what is left of it.

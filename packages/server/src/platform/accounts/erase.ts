@@ -15,14 +15,10 @@ export interface Erasing {
   accountId: string;
   /** Credits that are left, and payments under way, are given up. */
   giveUp: boolean;
-  /** Matches no password. */
-  passwordHash: string;
   at: number;
-  /** The operator who does it; null where it is the owner. */
+  /** The operator who does it; null where it is an owner. */
   by: { actor: string; ip: string; note: string } | null;
 }
-
-type Wish = Omit<Erasing, 'passwordHash'>;
 
 export type Erased = { keyIds: string[]; forfeitedMicros: number } | 'busy';
 
@@ -52,7 +48,7 @@ export const eraseAccount = transaction(
        WHERE account_id = $1 RETURNING id`,
       [id, at],
     );
-    yield* forgetPerson(input);
+    yield* forgetAccount(input);
     yield* audit({
       actor: input.by?.actor ?? id,
       ip: input.by?.ip ?? '',
@@ -74,7 +70,7 @@ export const eraseAccount = transaction(
 export const refuseErasing = transaction(
   import.meta.url,
   'refuseErasing',
-  function* (input: Wish): Steps<void> {
+  function* (input: Erasing): Steps<void> {
     const wallet = yield* lockWallet(input.accountId);
     yield* refuseWhileUnderWay(input, wallet.balance);
   },
@@ -95,7 +91,7 @@ function* countJobs(accountId: string): Steps<number> {
   return jobs!.n;
 }
 
-function* refuseWhileUnderWay({ accountId, giveUp, at, by }: Wish, balance: number): Steps<void> {
+function* refuseWhileUnderWay({ accountId, giveUp, at, by }: Erasing, balance: number): Steps<void> {
   const [account] = yield* sql<{ role: string; deleted_at: number | null }>(
     'SELECT role, deleted_at FROM accounts WHERE id = $1',
     [accountId],
@@ -134,19 +130,40 @@ function* refuseWhileUnderWay({ accountId, giveUp, at, by }: Wish, balance: numb
   }
 }
 
-function* forgetPerson({ accountId: id, passwordHash, at }: Erasing): Steps<void> {
-  yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM accounts WHERE id = $1)', [id]);
+/** Members who belong to no other account are deleted with it. */
+function* forgetPeople(accountId: string, at: number): Steps<void> {
+  const people = yield* sql<{ person_id: string }>(
+    `SELECT m.person_id FROM members m WHERE m.account_id = $1 AND m.left_at IS NULL AND NOT EXISTS (
+       SELECT 1 FROM members o WHERE o.person_id = m.person_id AND o.account_id <> $1 AND o.left_at IS NULL)`,
+    [accountId],
+  );
+  yield* send('UPDATE members SET left_at = $2 WHERE account_id = $1 AND left_at IS NULL', [accountId, at]);
+  for (const { person_id: id } of people) {
+    yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM people WHERE id = $1)', [id]);
+    yield* send('DELETE FROM sessions WHERE person_id = $1', [id]);
+    yield* send('DELETE FROM password_resets WHERE person_id = $1', [id]);
+    yield* send(
+      `UPDATE people SET email = $2, name = 'Deleted', password_hash = NULL, totp_on = 0, totp_secret = NULL,
+         recovery_codes = '[]', last_account_id = NULL WHERE id = $1`,
+      [id, `${id}@deleted.invalid`],
+    );
+  }
+}
+
+function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
+  yield* forgetPeople(id, at);
   yield* sql(
-    `UPDATE accounts SET email = $2, name = 'Deleted account', password_hash = $3, state = 'suspended', deleted_at = $4,
-       totp_on = 0, totp_secret = NULL, recovery_codes = '[]', ${capNames.map((name) => `${capColumns[name]} = NULL`).join(', ')}, low_balance_micros = NULL,
+    `UPDATE accounts SET email = $2, name = 'Deleted account', state = 'suspended', deleted_at = $3,
+       ${capNames.map((name) => `${capColumns[name]} = NULL`).join(', ')}, low_balance_micros = NULL,
        billing_name = NULL, billing_address = NULL, billing_country = NULL, billing_tax_id = NULL
      WHERE id = $1`,
-    [id, `${id}@deleted.invalid`, passwordHash, at],
+    [id, `${id}@deleted.invalid`, at],
   );
   for (const table of [
     'sessions',
     'sign_ups',
-    'password_resets',
+    'member_invites',
+    'audit',
     'auto_topups',
     'cards',
     'balance_alerts',

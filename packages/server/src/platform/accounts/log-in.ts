@@ -4,21 +4,23 @@ import { fail } from '../../errors.ts';
 import { newId } from '../id.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type Account, type AccountProofRow, accountFromRow, accountProofTable } from './account.ts';
+import { type Account, type AccountRow, accountColumns, accountFromRow } from './account.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { beginAttempt } from './lock-out.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
+import { type Person, type PersonRow, personFromRow, personTable } from './person.ts';
+import { useRecoveryCode, useTotpStep } from './person-rows.ts';
 import { unseal } from './seal.ts';
 import { startSession, type Visitor } from './sessions.ts';
 import { totpStep } from './totp.ts';
-import { createAccount, useRecoveryCode, useTotpStep } from './write.ts';
+import { type Created, createAccount, createPersonal } from './write.ts';
 
 export const normalizeEmail = (email: string) => email.trim().toLowerCase();
 
 export async function signUp(
   parts: PlatformParts,
   input: { email: string; password: string; name: string; role?: Account['role'] },
-): Promise<Account> {
+): Promise<Created> {
   refuseCommonPassword(input.password, input.email);
   const passwordHash = await hashPassword(input.password);
   const at = parts.now();
@@ -39,33 +41,63 @@ export interface LogInInput {
   totp?: string;
 }
 
-export async function logIn(parts: PlatformParts, input: LogInInput, visitor: Visitor) {
+export async function logIn(
+  parts: PlatformParts,
+  input: LogInInput,
+  visitor: Visitor,
+  mayCreate: () => boolean,
+) {
   const email = normalizeEmail(input.email);
   const from = networkOf(visitor.ip);
   const forgive = await beginAttempt(parts, email, from);
-  const [row] = await parts.store.query<AccountProofRow>(
-    `SELECT ${accountProofTable.columns} FROM accounts WHERE email = $1`,
+  const [row] = await parts.store.query<PersonRow>(
+    `SELECT ${personTable.columns} FROM people WHERE email = $1`,
     [email],
   );
-  if (!(await passwordMatches(input.password, row?.password_hash)))
+  if (!(await passwordMatches(input.password, row?.password_hash ?? undefined)))
     throw fail('login_failed', 'The email or the password is wrong.');
   await forgive();
-  const account = accountFromRow(row!);
-  if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
-  if (account.totpOn) await requireSecondFactor(parts, account, row!.totp_secret as string, input.totp);
-  return { account, ...(await startSession(parts, account, visitor)) };
+  const person = personFromRow(row!);
+  if (person.totpOn) await requireSecondFactor(parts, person, row!.totp_secret as string, input.totp);
+  const account = await chooseAccount(parts, person, row!.last_account_id, mayCreate);
+  const session = await startSession(parts, { personId: person.id, accountId: account.id }, visitor);
+  return { account, person, ...session };
+}
+
+/** The account that the person used last, another one that is active, or a new one for who has none left. */
+export async function chooseAccount(
+  parts: PlatformParts,
+  person: Person,
+  lastId: string | null,
+  mayCreate: () => boolean,
+): Promise<Account> {
+  const rows = await parts.store.query<AccountRow>(
+    `SELECT ${accountColumns} FROM members m JOIN accounts a ON a.id = m.account_id
+     WHERE m.person_id = $1 AND m.left_at IS NULL
+     ORDER BY CASE WHEN a.state = 'active' THEN 0 ELSE 1 END, CASE WHEN a.id = $2 THEN 0 ELSE 1 END, m.joined_at
+     LIMIT 1`,
+    [person.id, lastId ?? ''],
+  );
+  const [account] = rows.map(accountFromRow);
+  if (account?.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
+  if (account !== undefined) return account;
+  if (!mayCreate())
+    throw fail('no_account', 'You are not a member of any account. Ask an owner or admin for an invite.');
+  const at = parts.now();
+  return (await parts.store.transact(createPersonal, { id: newId('acc', at), personId: person.id, at }))
+    .account;
 }
 
 export async function requireSecondFactor(
   parts: PlatformParts,
-  account: Pick<Account, 'id' | 'email'>,
+  person: Pick<Person, 'id' | 'email'>,
   sealed: string,
   code: string | undefined,
 ): Promise<void> {
   if (code === undefined)
     throw fail('totp_required', 'This account uses two-factor authentication.', { param: 'totp' });
-  const forgive = await beginAttempt(parts, account.email, 'second factor');
-  if (await secondFactorFits(parts, account.id, sealed, code)) return forgive();
+  const forgive = await beginAttempt(parts, person.email, 'second factor');
+  if (await secondFactorFits(parts, person.id, sealed, code)) return forgive();
   throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', {
     param: 'totp',
   });
@@ -73,16 +105,16 @@ export async function requireSecondFactor(
 
 async function secondFactorFits(
   parts: PlatformParts,
-  accountId: string,
+  personId: string,
   sealed: string,
   code: string,
 ): Promise<boolean> {
   if (/^\d{6}$/.test(code)) {
     const step = totpStep(unseal(sealed, parts.pepper), code, parts.now());
-    return step !== undefined && parts.store.transact(useTotpStep, { id: accountId, step });
+    return step !== undefined && parts.store.transact(useTotpStep, { id: personId, step });
   }
   return parts.store.transact(useRecoveryCode, {
-    id: accountId,
+    id: personId,
     digest: hash('sha256', code.toLowerCase(), 'hex'),
   });
 }

@@ -6,8 +6,9 @@ import { type RowOf, table, whole } from '../../storage/table.ts';
 import { newId } from '../id.ts';
 import { hideKeys } from '../keys/secret.ts';
 import type { PlatformParts } from '../parts.ts';
-import { type Account, type AccountRow, accountFromRow, accountTable } from './account.ts';
-import { openSession } from './write.ts';
+import { type Account, type AccountRow, accountColumns, accountFromRow } from './account.ts';
+import { type Member, type MemberRow, memberFromRow, memberTable, type Person } from './person.ts';
+import { openSession } from './person-rows.ts';
 
 const absoluteMs = 30 * 86_400_000;
 const idleMs = 7 * 86_400_000;
@@ -18,7 +19,10 @@ type SessionRow = RowOf<typeof sessionTable> & { session_id: string };
 
 export interface Session {
   id: string;
+  person: Person;
+  /** The account that was chosen, and the membership in it. */
   account: Account;
+  member: Member;
   expiresAt: number;
 }
 
@@ -30,13 +34,18 @@ export interface Visitor {
 export const tokenDigest = (token: string) => hash('sha256', token, 'hex');
 export const newToken = () => randomBytes(32).toString('base64url');
 
-export async function startSession(parts: PlatformParts, account: Account, visitor: Visitor) {
+export async function startSession(
+  parts: PlatformParts,
+  { personId, accountId }: { personId: string; accountId: string },
+  visitor: Visitor,
+) {
   const token = newToken();
   const at = parts.now();
   await parts.store.transact(openSession, {
     digest: tokenDigest(token),
     id: newId('ses', at),
-    accountId: account.id,
+    personId,
+    accountId,
     at,
     expiresAt: at + absoluteMs,
     ip: visitor.ip,
@@ -45,12 +54,26 @@ export async function startSession(parts: PlatformParts, account: Account, visit
   return { token, expiresAt: at + absoluteMs };
 }
 
+type FoundRow = AccountRow &
+  SessionRow & {
+    [Name in keyof MemberRow as `m_${Name}`]: MemberRow[Name];
+  } & { p_email: string; p_name: string; p_totp_on: number; p_has_password: number; p_created_at: number };
+
+const memberColumns = Object.keys(memberTable.kinds)
+  .map((name) => `m.${name} AS m_${name}`)
+  .join(', ');
+
+/** Undefined, too, once the membership has ended: a member who is removed is out at once. */
 export async function findSession(parts: PlatformParts, token: string): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
   const digest = tokenDigest(token);
-  const [row] = await parts.store.query<AccountRow & SessionRow>(
-    `SELECT s.id AS session_id, ${sessionTable.columnsOf('s')}, ${accountTable.columnsOf('a')}
-     FROM sessions s JOIN accounts a ON a.id = s.account_id WHERE s.digest = $1`,
+  const [row] = await parts.store.query<FoundRow>(
+    `SELECT s.id AS session_id, ${sessionTable.columnsOf('s')}, ${accountColumns}, ${memberColumns},
+       p.email AS p_email, p.name AS p_name, p.totp_on AS p_totp_on, p.created_at AS p_created_at,
+       CASE WHEN p.password_hash IS NULL THEN 0 ELSE 1 END AS p_has_password
+     FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN people p ON p.id = s.person_id
+       JOIN members m ON m.account_id = s.account_id AND m.person_id = s.person_id AND m.left_at IS NULL
+     WHERE s.digest = $1`,
     [digest],
   );
   if (row === undefined) return undefined;
@@ -62,10 +85,30 @@ export async function findSession(parts: PlatformParts, token: string): Promise<
       .transact(execute, seen)
       .catch((error: unknown) => parts.log.warn({ err: error }, 'session not marked as seen'));
   }
-  return { id: row.session_id, account: accountFromRow(row), expiresAt: row.expires_at };
+  return {
+    id: row.session_id,
+    account: accountFromRow(row),
+    member: memberFromRow({
+      id: row.m_id,
+      account_id: row.m_account_id,
+      person_id: row.m_person_id,
+      role: row.m_role,
+      joined_at: row.m_joined_at,
+      left_at: row.m_left_at,
+    }),
+    person: {
+      id: row.m_person_id,
+      email: row.p_email,
+      name: row.p_name,
+      totpOn: row.p_totp_on === 1,
+      hasPassword: row.p_has_password === 1,
+      createdAt: row.p_created_at,
+    },
+    expiresAt: row.expires_at,
+  };
 }
 
-export async function listSessions(parts: PlatformParts, accountId: string, currentId: string | null) {
+export async function listSessions(parts: PlatformParts, personId: string, currentId: string | null) {
   const rows = await parts.store.query<{
     id: string;
     created_at: number;
@@ -74,8 +117,8 @@ export async function listSessions(parts: PlatformParts, accountId: string, curr
     user_agent: string;
   }>(
     `SELECT id, created_at, seen_at, ip, user_agent FROM sessions
-     WHERE account_id = $1 AND expires_at > $2 AND seen_at > $3 ORDER BY seen_at DESC`,
-    [accountId, parts.now(), parts.now() - idleMs],
+     WHERE person_id = $1 AND expires_at > $2 AND seen_at > $3 ORDER BY seen_at DESC`,
+    [personId, parts.now(), parts.now() - idleMs],
   );
   return rows.map((row) => ({
     id: row.id,
@@ -87,17 +130,18 @@ export async function listSessions(parts: PlatformParts, accountId: string, curr
   }));
 }
 
-export async function endSession(parts: PlatformParts, accountId: string, id: string): Promise<void> {
+export async function endSession(parts: PlatformParts, personId: string, id: string): Promise<void> {
   const ended = await parts.store.transact(execute, {
-    sql: 'DELETE FROM sessions WHERE account_id = $1 AND id = $2 RETURNING id',
-    params: [accountId, id],
+    sql: 'DELETE FROM sessions WHERE person_id = $1 AND id = $2 RETURNING id',
+    params: [personId, id],
   });
-  if (ended.length === 0) throw fail('not_found', `No session ${id} in this account.`, { param: 'id' });
+  if (ended.length === 0) throw fail('not_found', `You have no session ${id}.`, { param: 'id' });
 }
 
+/** Those of all members, whichever account they have chosen. */
 export async function endAllSessions(parts: PlatformParts, accountId: string): Promise<void> {
   await parts.store.transact(execute, {
-    sql: 'DELETE FROM sessions WHERE account_id = $1',
+    sql: 'DELETE FROM sessions WHERE person_id IN (SELECT person_id FROM members WHERE account_id = $1)',
     params: [accountId],
   });
 }

@@ -1,8 +1,7 @@
 /** Transactions of sign-ups that wait for their email address, of invitations, and of who came from where. */
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
-import type { Account } from './account.ts';
-import { createAccount, type NewAccount } from './write.ts';
+import { type Created, createAccount, type NewAccount } from './write.ts';
 
 export type SignUpMode = 'open' | 'verified' | 'invited' | 'closed';
 
@@ -17,7 +16,7 @@ export interface NewSignUp {
 export const createSignedUp = transaction(
   import.meta.url,
   'createSignedUp',
-  function* ({ account, network, mode, invitation }: NewSignUp): Steps<Account> {
+  function* ({ account, network, mode, invitation }: NewSignUp): Steps<Created> {
     if (invitation !== null) yield* useInvitation(invitation, account);
     const made = yield* createAccount.run(account);
     yield* noteSignUp(account, network, mode);
@@ -96,7 +95,7 @@ interface PendingRow {
 export const confirmPending = transaction(
   import.meta.url,
   'confirmPending',
-  function* (input: { digest: string; id: string; at: number }): Steps<Account> {
+  function* (input: { digest: string; id: string; at: number }): Steps<Created> {
     const [row] = yield* sql<PendingRow>(
       `DELETE FROM pending_sign_ups WHERE digest = $1 AND expires_at > $2
        RETURNING email, name, password_hash, network`,

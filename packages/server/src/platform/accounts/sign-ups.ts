@@ -13,6 +13,7 @@ import { normalizeEmail } from './log-in.ts';
 import { hashPassword } from './password-hash.ts';
 import { newToken, startSession, tokenDigest, type Visitor } from './sessions.ts';
 import { confirmPending, createSignedUp, openPending, type SignUpMode } from './sign-up-rows.ts';
+import type { Created } from './write.ts';
 
 export const signUpOption = 'sign-up.mode';
 const pendingMs = 60 * 60_000;
@@ -69,7 +70,7 @@ export function createSignUps(
   }
 
   async function sendLink(email: string, token: string): Promise<void> {
-    const [known] = await store.query('SELECT id FROM accounts WHERE email = $1', [email]);
+    const [known] = await store.query('SELECT id FROM people WHERE email = $1', [email]);
     const text =
       known === undefined
         ? `Confirm your email address to create your Oja account. The link expires in one hour:\n\n${parts.ownUrl()}/signup#token=${token}\n\nIf you didn’t sign up, ignore this email.`
@@ -79,6 +80,12 @@ export function createSignUps(
       subject: known === undefined ? 'Confirm your email address' : 'You already have an Oja account',
       text,
     });
+  }
+
+  async function begin({ account, person, member }: Created, visitor: Visitor) {
+    const { id: accountId } = account;
+    const session = await startSession(parts, { personId: person.id, accountId }, visitor);
+    return { view: accountView(account), session, memberId: member.id };
   }
 
   return {
@@ -100,23 +107,23 @@ export function createSignUps(
           );
         return undefined;
       }
-      const account = await store.transact(createSignedUp, {
+      const created = await store.transact(createSignedUp, {
         account: { id: newId('acc', at), email, name: input.name, passwordHash, role: 'developer', at },
         network,
         mode: input.invitation === undefined ? 'open' : 'invited',
         invitation: input.invitation === undefined ? null : tokenDigest(input.invitation),
       });
-      return { view: accountView(account), session: await startSession(parts, account, visitor) };
+      return begin(created, visitor);
     },
 
     async confirm(token: string, visitor: Visitor) {
       const at = now();
-      const account = await store.transact(confirmPending, {
+      const created = await store.transact(confirmPending, {
         digest: tokenDigest(token),
         id: newId('acc', at),
         at,
       });
-      return { view: accountView(account), session: await startSession(parts, account, visitor) };
+      return begin(created, visitor);
     },
 
     async invite(actor: string, wish: { email: string | null; note: string; expiresAt: number }) {

@@ -11,7 +11,7 @@ test('keys that do not exist drive no good one out of memory, and are asked for 
   const store = await openEmpty(t, 'sqlite');
   const secret = newKeySecret('live');
   const rows = [
-    "INSERT INTO accounts (id, email, name, password_hash, role, state, created_at) VALUES ('a', 'a', '', '', 'developer', 'active', 0)",
+    "INSERT INTO accounts (id, email_unused, name, role, state, created_at) VALUES ('a', 'a', '', 'developer', 'active', 0)",
     "INSERT INTO wallets (account_id, balance_micros, held_micros) VALUES ('a', 0, 0)",
     `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, created_at)
      VALUES ('k', 'a', '', '', '${digestOf(secret, pepper)}', 'live', '[]', 0)`,

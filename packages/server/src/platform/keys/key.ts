@@ -24,6 +24,8 @@ export interface Key {
   lastUsedAt: number | null;
   revokedAt: number | null;
   rotatedFrom: string | null;
+  /** The member who created it, or who it was handed over to; null for an operator's doing. */
+  createdBy: string | null;
 }
 
 export const keyTable = table('keys', {
@@ -41,6 +43,7 @@ export const keyTable = table('keys', {
   last_used_at: orNull(whole),
   revoked_at: orNull(whole),
   rotated_from: orNull(text()),
+  created_by: orNull(text()),
 });
 export type KeyRow = RowOf<typeof keyTable>;
 
@@ -60,6 +63,7 @@ export function keyFromRow(row: KeyRow): Key {
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
     rotatedFrom: row.rotated_from,
+    createdBy: row.created_by,
   };
 }
 
@@ -87,5 +91,6 @@ export function keyView(key: Key, spent: Spent, now = Date.now()) {
     last_used_at: iso(key.lastUsedAt),
     revoked_at: iso(key.revokedAt),
     rotated_from: key.rotatedFrom,
+    created_by: key.createdBy,
   };
 }

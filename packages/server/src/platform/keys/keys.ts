@@ -84,7 +84,8 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       return keyView(key, await spent(id), parts.now());
     },
 
-    async create(accountId: string, wish: KeyWish) {
+    /** `createdBy`: the member it counts for; null where an operator creates it. */
+    async create(accountId: string, wish: KeyWish, createdBy: string | null) {
       const { secret, hint, digest } = freshSecret(wish.mode);
       const at = parts.now();
       const key = await store.transact(createKey, {
@@ -94,6 +95,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
         hint,
         digest,
         rotatedFrom: null,
+        createdBy,
         at,
       });
       return { ...keyView(key, nothingSpent, at), secret };

@@ -23,6 +23,7 @@ export interface NewKey {
   caps: Caps;
   expiresAt: number | null;
   rotatedFrom: string | null;
+  createdBy: string | null;
   at: number;
 }
 
@@ -39,8 +40,8 @@ export function* insertKey(key: NewKey): Steps<Key> {
   }
   const [row] = yield* sql<KeyRow>(
     `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, per_minute, expires_at,
-       created_at, rotated_from, ${capNames.map((name) => capColumns[name]).join(', ')})
-     VALUES (${Array.from({ length: 18 }, (_, i) => `$${i + 1}`).join(', ')}) RETURNING ${keyTable.columns}`,
+       created_at, rotated_from, created_by, ${capNames.map((name) => capColumns[name]).join(', ')})
+     VALUES (${Array.from({ length: 19 }, (_, i) => `$${i + 1}`).join(', ')}) RETURNING ${keyTable.columns}`,
     [
       key.id,
       key.accountId,
@@ -54,6 +55,7 @@ export function* insertKey(key: NewKey): Steps<Key> {
       key.expiresAt,
       key.at,
       key.rotatedFrom,
+      key.createdBy,
       ...capNames.map((name) => key.caps[name]),
     ],
   );

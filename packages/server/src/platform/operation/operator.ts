@@ -1,7 +1,7 @@
 /** The verbs of the operator: every change is audited and in force on this node before it answers. */
 import { readFile } from 'node:fs/promises';
 import { fail } from '../../errors.ts';
-import { type AccountRow, accountFromRow, accountTable, accountView } from '../accounts/account.ts';
+import { type AccountRow, accountColumns, accountFromRow, accountView } from '../accounts/account.ts';
 import { type AccountLimits, limitsFromText, limitsToText, noLimits } from '../accounts/account-limits.ts';
 import { deleteByOperator, type OperatorDeleteWish } from '../accounts/delete-account.ts';
 import { changeAccount } from '../accounts/write.ts';
@@ -83,7 +83,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
       change: { state?: 'active' | 'suspended'; role?: 'developer' | 'operator' },
     ) {
       const [row] = await store.query<AccountRow>(
-        `SELECT ${accountTable.columns} FROM accounts WHERE id = $1`,
+        `SELECT ${accountColumns} FROM accounts a WHERE a.id = $1`,
         [id],
       );
       if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });
@@ -95,7 +95,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
       const account = await store.transact(changeAccount, {
         id,
         change,
-        endSessions: change.state === 'suspended' ? 'all' : undefined,
+        endSessions: change.state === 'suspended',
       });
       await store.transact(writeAudit, {
         ...actor,
@@ -110,7 +110,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
 
     async setAccountLimits(actor: Actor, id: string, change: Partial<AccountLimits>): Promise<AccountLimits> {
       const [row] = await store.query<AccountRow>(
-        `SELECT ${accountTable.columns} FROM accounts WHERE id = $1`,
+        `SELECT ${accountColumns} FROM accounts a WHERE a.id = $1`,
         [id],
       );
       if (row === undefined) throw fail('not_found', `No account ${id}.`, { param: 'id' });

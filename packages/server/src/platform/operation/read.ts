@@ -2,7 +2,7 @@
 
 import { periodsOf } from '../../formats/caps.ts';
 import type { Store } from '../../storage/store.ts';
-import { type AccountRow, accountFromRow, accountTable, accountView } from '../accounts/account.ts';
+import { type AccountRow, accountColumns, accountFromRow, accountView } from '../accounts/account.ts';
 import { limitsFromText } from '../accounts/account-limits.ts';
 import { dollars, nanoDollars } from '../money.ts';
 import { namesOf } from './names.ts';
@@ -54,11 +54,13 @@ interface AccountFigures {
 export async function listAccounts(store: Store, filter: AccountFilter, now: number) {
   const { month } = periodsOf(now);
   const rows = await store.query<AccountRow & AccountFigures>(
-    `SELECT ${accountTable.columnsOf('a')}, w.balance_micros, w.held_micros, 
+    `SELECT ${accountColumns}, w.balance_micros, w.held_micros,
        (SELECT COALESCE(sum(s.micros), 0) FROM spends s WHERE s.owner_id = a.id AND s.day >= $1 AND s.day < $6) AS spent,
        (SELECT count(*) FROM keys k WHERE k.account_id = a.id AND k.revoked_at IS NULL) AS keys
      FROM accounts a JOIN wallets w ON w.account_id = a.id
-     WHERE ($2 = '' OR a.email LIKE $2 OR lower(a.name) LIKE $2 OR a.id = $3) AND ($4 = '' OR a.id < $4)
+     WHERE ($2 = '' OR a.email LIKE $2 OR lower(a.name) LIKE $2 OR a.id = $3 OR EXISTS (
+         SELECT 1 FROM members m JOIN people p ON p.id = m.person_id
+         WHERE m.account_id = a.id AND m.left_at IS NULL AND p.email LIKE $2)) AND ($4 = '' OR a.id < $4)
      ORDER BY a.id DESC LIMIT $5`,
     [
       month.from,
@@ -96,7 +98,7 @@ interface AuditRow {
 export async function listAudit(store: Store, filter: { before?: string; action?: string; limit: number }) {
   const rows = await store.query<AuditRow>(
     `SELECT id, at, actor, action, target, before, after, ip FROM audit
-     WHERE ($1 = '' OR id < $1) AND ($2 = '' OR action = $2) ORDER BY id DESC LIMIT $3`,
+     WHERE account_id IS NULL AND ($1 = '' OR id < $1) AND ($2 = '' OR action = $2) ORDER BY id DESC LIMIT $3`,
     [filter.before ?? '', filter.action ?? '', filter.limit + 1],
   );
   const page = rows.slice(0, filter.limit);

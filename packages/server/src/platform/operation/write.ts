@@ -16,12 +16,16 @@ export interface AuditLine extends Actor {
   target: string;
   before: unknown;
   after: unknown;
+  /** Whose members see it; left out for what the operator did. */
+  ofAccount?: string;
+  userAgent?: string;
 }
 
 export function* audit(line: AuditLine): Steps<void> {
   const text = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
   yield* sql(
-    'INSERT INTO audit (id, at, actor, action, target, before, after, ip) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)',
+    `INSERT INTO audit (id, at, actor, action, target, before, after, ip, account_id, user_agent)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       newId('aud', line.at),
       line.at,
@@ -31,6 +35,8 @@ export function* audit(line: AuditLine): Steps<void> {
       text(line.before),
       text(line.after),
       line.ip,
+      line.ofAccount ?? null,
+      line.userAgent ?? null,
     ],
   );
 }

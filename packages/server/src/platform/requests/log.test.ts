@@ -31,8 +31,8 @@ const rows = Array.from({ length: 300 }, (_, i): RequestRow => {
 async function open(t: TestContext, database: (typeof databases)[number]): Promise<Store> {
   const store = await openEmpty(t, database);
   for (const id of new Set(Object.values(owners))) {
-    const sql = `INSERT INTO accounts (id, email, name, password_hash, role, state, created_at)
-      VALUES ($1, $1, '', '', 'developer', 'active', 0)`;
+    const sql = `INSERT INTO accounts (id, email_unused, name, role, state, created_at)
+      VALUES ($1, $1, '', 'developer', 'active', 0)`;
     await store.transact(execute, { sql, params: [id] });
   }
   for (const [id, account] of Object.entries(owners)) {

@@ -23,6 +23,7 @@ import { upstreams } from './0022-upstreams.ts';
 import { modelLog } from './0023-model-log.ts';
 import { storedAnswers } from './0030-stored-answers.ts';
 import { caps } from './0031-caps.ts';
+import { teams } from './0040-teams.ts';
 
 export interface Migration {
   name: string;
@@ -53,4 +54,5 @@ export const migrations: Migration[] = [
   modelLog,
   storedAnswers,
   caps,
+  teams,
 ];

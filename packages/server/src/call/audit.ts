@@ -1,0 +1,57 @@
+/** Changes to an account go into its audit log: who did what, when, from where. Never with secrets. */
+import type { Endpoint } from '../endpoints/endpoint.ts';
+import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
+
+const secretFields = /password|totp|token|secret|code|card|email_code/i;
+const textMax = 200;
+const listMax = 20;
+
+const isAudited = ({ access, method, audited }: Endpoint): boolean =>
+  access === 'account' && method !== 'GET' && audited !== false;
+
+export async function noteChange(
+  call: AuthenticatedCall,
+  { platform }: CallParts,
+  result: CallResult,
+): Promise<void> {
+  const { endpoint, caller } = call;
+  if (!isAudited(endpoint) || (call.mode !== 'session' && call.mode !== 'live')) return;
+  const actor = caller.keyId ?? caller.memberId;
+  if (actor === null) return;
+  await platform.accountAudit.note({
+    accountId: caller.accountId,
+    actor,
+    action: endpoint.id,
+    target: targetOf(call.input, 'data' in result ? result.data : undefined),
+    details: shown(call.input),
+    ip: caller.ip,
+    userAgent: caller.userAgent,
+  });
+}
+
+function targetOf(input: unknown, data: unknown): string {
+  for (const from of [input, data]) {
+    const id = (from as { id?: unknown } | null | undefined)?.id;
+    if (typeof id === 'string') return id;
+  }
+  return '';
+}
+
+/** Short plain values as they were sent; of anything else only that it was sent. */
+function shown(input: unknown): Record<string, unknown> {
+  const details: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries((input ?? {}) as Record<string, unknown>)) {
+    if (name === 'id' || value === undefined || secretFields.test(name)) continue;
+    details[name] = isPlain(value) || isPlainList(value) ? value : '…';
+  }
+  return details;
+}
+
+const isPlain = (value: unknown): boolean =>
+  value === null ||
+  typeof value === 'number' ||
+  typeof value === 'boolean' ||
+  (typeof value === 'string' && value.length <= textMax);
+
+const isPlainList = (value: unknown): boolean =>
+  Array.isArray(value) && value.length <= listMax && value.every(isPlain);

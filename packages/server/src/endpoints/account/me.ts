@@ -1,0 +1,95 @@
+/** The person who is logged in: their accounts, and the one that the session works in. */
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { exampleOwnAccount, ownAccountOut } from './member-shapes.ts';
+import { memberOf, moment, personOf, plain } from './shapes.ts';
+
+const session = { ...plain, group: 'account', access: 'account', sessionOnly: true, right: 'self' } as const;
+
+const meOut = z
+  .object({
+    id: z.string().describe('per_ and 26 characters; never changes.'),
+    email: z.string().describe('Email address you log in with.'),
+    name: z.string().describe('Your name, as other members see it.'),
+    totp: z.boolean().describe('Two-factor authentication is on.'),
+    account_id: z.string().describe('Account that this session works in.'),
+    accounts: z.array(ownAccountOut).describe('Accounts you are a member of.'),
+    created_at: moment.describe('When you signed up.'),
+  })
+  .meta({ id: 'Me' });
+
+const exampleMe = {
+  id: 'per_01m7ekm29qdweck8sm5wmjjfn4',
+  email: 'ada@example.com',
+  name: 'Ada Obi',
+  totp: true,
+  account_id: exampleOwnAccount.id,
+  accounts: [exampleOwnAccount],
+  created_at: '2026-11-15T08:00:00.000Z',
+};
+
+type Context = Parameters<ReturnType<typeof defineEndpoint>['run']>[1];
+
+async function view({ platform, caller }: Context, accountId = caller.accountId) {
+  const person = await platform.accounts.person(personOf(caller));
+  return {
+    id: person.id,
+    email: person.email,
+    name: person.name,
+    totp: person.totpOn,
+    account_id: accountId,
+    accounts: await platform.members.accountsOf(person.id),
+    created_at: new Date(person.createdAt).toISOString(),
+  };
+}
+
+export const meGet = defineEndpoint({
+  ...session,
+  id: 'account.me',
+  method: 'GET',
+  path: '/api/v1/me',
+  summary: 'Current person',
+  description: 'Who is logged in, their accounts, and what they may do in each.',
+  input: z.strictObject({}),
+  output: meOut,
+  errors: ['session_required'],
+  example: { input: {}, output: exampleMe },
+  run: async (_input, context) => ({ data: await view(context) }),
+});
+
+export const meChange = defineEndpoint({
+  ...session,
+  id: 'account.me-change',
+  method: 'PATCH',
+  path: '/api/v1/me',
+  summary: 'Change your name',
+  description: 'The name other members see. The account has a name of its own.',
+  input: z.strictObject({ name: z.string().trim().min(1).max(100).describe('Your name.') }),
+  output: meOut,
+  errors: ['session_required'],
+  example: { input: { name: 'Ada Obi' }, output: exampleMe },
+  async run({ name }, context) {
+    await context.platform.accounts.rename(personOf(context.caller), name);
+    return { data: await view(context) };
+  },
+});
+
+export const meSwitch = defineEndpoint({
+  ...session,
+  id: 'account.switch',
+  audited: false,
+  method: 'POST',
+  path: '/api/v1/me/switch',
+  summary: 'Switch account',
+  description:
+    'The session works in that account from the next request on. Other sessions stay where they are.',
+  input: z.strictObject({ account_id: z.string().max(64).describe('Account ID: acc_…') }),
+  output: meOut,
+  errors: ['not_found', 'session_required'],
+  example: { input: { account_id: exampleOwnAccount.id }, output: exampleMe },
+  async run({ account_id: accountId }, context) {
+    const { personId, sessionId } = memberOf(context.caller);
+    await context.platform.members.switchTo({ personId, sessionId, accountId });
+    return { data: await view(context, accountId) };
+  },
+});

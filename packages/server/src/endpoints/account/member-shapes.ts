@@ -1,0 +1,94 @@
+/** Members, invites and lines of the audit log, as they are shown. */
+import { z } from 'zod';
+import { type Role, rights, rightTable, roleAbout, roles } from '../../rights.ts';
+import { moment, momentOrNull } from './shapes.ts';
+
+export const roleOut = z.enum(roles).describe('owner, admin, developer, billing or viewer.');
+export const memberIdIn = z.string().max(64).describe('Member ID: mem_…');
+
+export const memberOut = z
+  .object({
+    id: z.string().describe('mem_ and 26 characters; the same when a member leaves and comes back.'),
+    email: z.string().describe('Email address the member logs in with.'),
+    name: z.string().describe('Name of the member.'),
+    role: roleOut,
+    totp: z.boolean().describe('The member uses two-factor authentication.'),
+    keys: z.number().int().describe('Keys the member created that are not revoked.'),
+    joined_at: moment.describe('When the member joined.'),
+    left_at: momentOrNull.describe('When the member left or was removed; null for current members.'),
+  })
+  .meta({ id: 'Member' });
+
+export const exampleMember = {
+  id: 'mem_01m7ekm29qdweck8sm5wmjjfn4',
+  email: 'ada@example.com',
+  name: 'Ada Obi',
+  role: 'owner' as Role,
+  totp: true,
+  keys: 2,
+  joined_at: '2026-11-15T08:00:00.000Z',
+  left_at: null,
+};
+
+export const roleRowOut = z
+  .object({
+    role: roleOut,
+    about: z.string().describe('What the role is for.'),
+    rights: z.array(z.enum(rights)).describe('What it may do; operator rights count in an operator account.'),
+  })
+  .meta({ id: 'RoleRow' });
+
+/** The table of rights, by role. */
+export const roleRows = roles.map((role) => ({
+  role,
+  about: roleAbout[role],
+  rights: rights.filter((right) => (rightTable[right].roles as readonly Role[]).includes(role)),
+}));
+
+export const ownAccountOut = z
+  .object({
+    id: z.string().describe('Account ID: acc_…'),
+    name: z.string().describe('Account name.'),
+    state: z.enum(['active', 'suspended']).describe('Only active accounts can be switched to.'),
+    member_id: z.string().describe('Your member ID in it.'),
+    role: roleOut,
+    rights: z.array(z.enum(rights)).describe('What you may do in it.'),
+  })
+  .meta({ id: 'OwnAccount' });
+
+export const exampleOwnAccount = {
+  id: 'acc_01m7ekm29qdweck8sm5wmjjfn4',
+  name: 'Obi Foods',
+  state: 'active' as const,
+  member_id: exampleMember.id,
+  role: 'viewer' as Role,
+  rights: roleRows
+    .find(({ role }) => role === 'viewer')!
+    .rights.filter((right) => !right.startsWith('operator')),
+};
+
+export const auditOut = z
+  .object({
+    id: z.string().describe('aud_ and 26 characters.'),
+    at: moment.describe('When it happened.'),
+    actor: z.string().describe('Member (mem_…) or key (key_…) that did it.'),
+    actor_name: z.string().nullable().describe('Email address of the member, or name of the key.'),
+    action: z.string().describe('Endpoint that was called, such as account.keys-create.'),
+    target: z.string().describe('What was changed: ID of a key, member, webhook …'),
+    details: z.record(z.string(), z.unknown()).describe('What was sent, without secrets.'),
+    ip: z.string().describe('IP address it came from.'),
+    user_agent: z.string().describe('User agent it came from.'),
+  })
+  .meta({ id: 'AccountAuditLine' });
+
+export const exampleAudit = {
+  id: 'aud_01m7ekm29qdweck8sm5wmjjfn4',
+  at: '2026-11-15T09:00:00.000Z',
+  actor: exampleMember.id,
+  actor_name: exampleMember.email,
+  action: 'account.keys-create',
+  target: 'key_01m7ekm29qdweck8sm5wmjjfn4',
+  details: { name: 'production' },
+  ip: '102.89.23.4',
+  user_agent: 'Mozilla/5.0',
+};

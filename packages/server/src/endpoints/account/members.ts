@@ -1,0 +1,165 @@
+/** Members of an account: who they are, what they may do, and what happens when they leave. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import { roles } from '../../rights.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { sessionCookie } from './auth.ts';
+import { exampleKey, keyOut } from './keys.ts';
+import { exampleMember, memberIdIn, memberOut, roleRowOut, roleRows } from './member-shapes.ts';
+import { currentPasswordIn, done, memberOf, plain } from './shapes.ts';
+
+const session = { ...plain, group: 'account', access: 'account', sessionOnly: true } as const;
+const roleIn = z.enum(roles);
+
+export const membersList = defineEndpoint({
+  ...plain,
+  id: 'account.members',
+  right: 'account.read',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/account/members',
+  summary: 'List members',
+  description: 'Current members in the order they joined, and the table of what each role may do.',
+  access: 'account',
+  input: z.strictObject({
+    left: z.enum(['true', 'false']).default('false').describe('true includes members who left.'),
+  }),
+  output: z.object({
+    data: z.array(memberOut),
+    roles: z.array(roleRowOut).describe('What each role may do.'),
+  }),
+  errors: [],
+  example: { input: {}, output: { data: [exampleMember], roles: roleRows } },
+  run: async ({ left }, { platform, caller }) => ({
+    data: { data: await platform.members.list(caller.accountId, { left: left === 'true' }), roles: roleRows },
+  }),
+});
+
+export const memberChange = defineEndpoint({
+  ...session,
+  id: 'account.member-change',
+  right: 'members.manage',
+  method: 'PATCH',
+  path: '/api/v1/account/members/{id}',
+  summary: 'Change a role',
+  description:
+    'Takes effect on the next request. Only owners can make, change or remove owners, and an account keeps at least one. Making an owner requires your password.',
+  limits: { ...plain.limits, perMinute: 30 },
+  input: z.strictObject({
+    id: memberIdIn,
+    role: roleIn.describe(`New role: ${roles.join(', ')}.`),
+    current_password: currentPasswordIn.optional().describe('Your password; required for the role owner.'),
+  }),
+  output: z.object({
+    member: memberOut,
+    keys: z
+      .array(keyOut)
+      .describe('Keys of the member that can do more than the new role: revoke them, or hand them over.'),
+  }),
+  errors: ['not_found', 'conflict', 'session_required', 'login_failed', 'too_many_attempts'],
+  example: {
+    input: { id: exampleMember.id, role: 'developer' },
+    output: { member: { ...exampleMember, role: 'developer' }, keys: [] },
+  },
+  async run({ id, role, current_password: password }, { platform, caller }) {
+    const acting = memberOf(caller);
+    if (role === 'owner') {
+      if (password === undefined)
+        throw fail('invalid_request', 'current_password is required to make someone an owner.', {
+          param: 'current_password',
+        });
+      await platform.accounts.requirePassword(acting.personId, password);
+    }
+    const { member, keys } = await platform.members.changeRole(acting, id, role);
+    return { data: { member, keys } };
+  },
+});
+
+export const memberRemove = defineEndpoint({
+  ...session,
+  id: 'account.member-remove',
+  right: 'members.manage',
+  method: 'DELETE',
+  path: '/api/v1/account/members/{id}',
+  summary: 'Remove a member',
+  description:
+    'Their sessions in this account end immediately. Their keys keep working until you hand them over or revoke them; the response lists them.',
+  limits: { ...plain.limits, perMinute: 30 },
+  input: z.strictObject({ id: memberIdIn }),
+  output: z.object({
+    member: memberOut,
+    keys: z.array(keyOut).describe('Keys the member created that still work.'),
+  }),
+  errors: ['not_found', 'conflict', 'session_required'],
+  example: {
+    input: { id: exampleMember.id },
+    output: { member: { ...exampleMember, left_at: '2026-11-15T10:00:00.000Z' }, keys: [exampleKey] },
+  },
+  async run({ id }, { platform, caller }) {
+    const acting = memberOf(caller);
+    if (id === acting.memberId)
+      throw fail('conflict', 'To leave this account yourself, call POST /api/v1/account/leave.', {
+        param: 'id',
+      });
+    const { member, keys } = await platform.members.end(acting, id);
+    return { data: { member, keys } };
+  },
+});
+
+export const memberKeys = defineEndpoint({
+  ...session,
+  id: 'account.member-keys',
+  right: 'keys.all',
+  method: 'POST',
+  path: '/api/v1/account/members/{id}/keys',
+  summary: 'Hand over or revoke keys',
+  description:
+    'For all working keys of a member, present or former. Send to to hand them over to another member, or revoke: true to revoke them.',
+  limits: { ...plain.limits, perMinute: 30 },
+  input: z
+    .strictObject({
+      id: memberIdIn,
+      to: memberIdIn.optional().describe('Member who takes the keys over: mem_…'),
+      revoke: z.boolean().default(false).describe('true revokes the keys immediately.'),
+    })
+    .refine(({ to, revoke }) => (to !== undefined) !== revoke, {
+      message: 'send either to or revoke: true',
+      path: ['to'],
+    }),
+  output: z.object({ data: z.array(keyOut).describe('Keys that were handed over or revoked.') }),
+  errors: ['not_found', 'session_required'],
+  example: {
+    input: { id: exampleMember.id, revoke: true },
+    output: { data: [{ ...exampleKey, state: 'revoked', revoked_at: '2026-11-15T10:00:00.000Z' }] },
+  },
+  async run({ id, to }, { platform, caller }) {
+    const { accountId } = memberOf(caller);
+    const data =
+      to === undefined
+        ? await platform.members.revokeKeys(accountId, id)
+        : await platform.members.handOver(accountId, id, to);
+    return { data: { data } };
+  },
+});
+
+export const accountLeave = defineEndpoint({
+  ...session,
+  id: 'account.leave',
+  right: 'self',
+  method: 'POST',
+  path: '/api/v1/account/leave',
+  summary: 'Leave the account',
+  description:
+    'Ends your sessions in this account, this one too. The last owner can’t leave: make another member an owner, or delete the account. Your keys keep working until an admin hands them over or revokes them.',
+  limits: { ...plain.limits, perMinute: 10 },
+  input: z.strictObject({ current_password: currentPasswordIn }),
+  output: done,
+  errors: ['conflict', 'session_required', 'login_failed', 'too_many_attempts'],
+  example: { input: { current_password: 'a long pass phrase' }, output: { ok: true } },
+  async run(input, { platform, caller }) {
+    const acting = memberOf(caller);
+    await platform.accounts.requirePassword(acting.personId, input.current_password);
+    await platform.members.end(acting, acting.memberId);
+    return { data: { ok: true }, headers: { 'set-cookie': sessionCookie('', 0, caller.origin) } };
+  },
+});

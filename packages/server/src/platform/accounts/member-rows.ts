@@ -1,0 +1,135 @@
+/** Transactions of members. Whatever may take the last owner away locks the account first. */
+import { fail } from '../../errors.ts';
+import type { Role } from '../../rights.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { newId } from '../id.ts';
+import { type Member, type MemberRow, memberFromRow, memberTable } from './person.ts';
+
+export const membersMax = 500;
+
+/** A member who left comes back under the same id, which keys and caps know. */
+export function* addMember(input: {
+  accountId: string;
+  personId: string;
+  role: Role;
+  at: number;
+}): Steps<Member> {
+  yield* lockAccount(input.accountId);
+  const [count] = yield* sql<{ n: number }>(
+    'SELECT count(*) AS n FROM members WHERE account_id = $1 AND left_at IS NULL',
+    [input.accountId],
+  );
+  if (count!.n >= membersMax)
+    throw fail('conflict', `An account can have at most ${membersMax} members. Remove one first.`);
+  const [row] = yield* sql<MemberRow>(
+    `INSERT INTO members (id, account_id, person_id, role, joined_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (account_id, person_id) DO UPDATE SET role = excluded.role, joined_at = excluded.joined_at,
+       left_at = NULL WHERE members.left_at IS NOT NULL RETURNING ${memberTable.columns}`,
+    [newId('mem', input.at), input.accountId, input.personId, input.role, input.at],
+  );
+  if (row === undefined) throw fail('conflict', 'This person is a member of the account already.');
+  return memberFromRow(row);
+}
+
+function* lockAccount(id: string): Steps<void> {
+  yield* sql('UPDATE accounts SET id = id WHERE id = $1', [id]);
+}
+
+/** The member who acts: `owner` may do everything to others, the rest nothing to owners. */
+interface Acting {
+  accountId: string;
+  memberId: string;
+}
+
+export function* readMember(accountId: string, id: string): Steps<Member> {
+  const [row] = yield* sql<MemberRow>(
+    `SELECT ${memberTable.columns} FROM members WHERE id = $1 AND account_id = $2`,
+    [id, accountId],
+  );
+  if (row === undefined || row.left_at !== null)
+    throw fail('not_found', `No member ${id} in this account.`, { param: 'id' });
+  return memberFromRow(row);
+}
+
+function* refuseLastOwner(accountId: string): Steps<void> {
+  const [owners] = yield* sql<{ n: number }>(
+    "SELECT count(*) AS n FROM members WHERE account_id = $1 AND role = 'owner' AND left_at IS NULL",
+    [accountId],
+  );
+  if (owners!.n <= 1)
+    throw fail('conflict', 'An account needs an owner. Make another member an owner first.', { param: 'id' });
+}
+
+/** The role of the acting member is read here, so that one who was just demoted does nothing more. */
+function* refuseUnlessOwner(acting: Acting, touched: Role[]): Steps<void> {
+  if (!touched.includes('owner')) return;
+  const { role } = yield* readMember(acting.accountId, acting.memberId);
+  if (role === 'owner') return;
+  throw fail('role_not_allowed', `Only an owner can make, change or remove owners. Your role is ${role}.`, {
+    param: 'role',
+  });
+}
+
+export const changeRole = transaction(
+  import.meta.url,
+  'changeRole',
+  function* (input: { acting: Acting; id: string; role: Role }): Steps<{ before: Role; member: Member }> {
+    const { accountId } = input.acting;
+    yield* lockAccount(accountId);
+    const before = yield* readMember(accountId, input.id);
+    yield* refuseUnlessOwner(input.acting, [before.role, input.role]);
+    if (before.role === 'owner' && input.role !== 'owner') yield* refuseLastOwner(accountId);
+    const [row] = yield* sql<MemberRow>(
+      `UPDATE members SET role = $2 WHERE id = $1 RETURNING ${memberTable.columns}`,
+      [input.id, input.role],
+    );
+    return { before: before.role, member: memberFromRow(row!) };
+  },
+);
+
+/** Ends the membership and the sessions in it. The acting member may be the one who leaves. */
+export const endMembership = transaction(
+  import.meta.url,
+  'endMembership',
+  function* (input: { acting: Acting; id: string; at: number }): Steps<Member> {
+    const { accountId, memberId } = input.acting;
+    yield* lockAccount(accountId);
+    const member = yield* readMember(accountId, input.id);
+    if (member.id !== memberId) yield* refuseUnlessOwner(input.acting, [member.role]);
+    if (member.role === 'owner') yield* refuseLastOwner(accountId);
+    yield* sql('UPDATE members SET left_at = $2 WHERE id = $1', [input.id, input.at]);
+    yield* sql('DELETE FROM sessions WHERE account_id = $1 AND person_id = $2', [accountId, member.personId]);
+    return member;
+  },
+);
+
+/** Keys that a member created become another's: what they spend counts for that one from now on. */
+export const handOverKeys = transaction(
+  import.meta.url,
+  'handOverKeys',
+  function* (input: { accountId: string; from: string; to: string }): Steps<string[]> {
+    const to = yield* readMember(input.accountId, input.to);
+    const rows = yield* sql<{ id: string }>(
+      `UPDATE keys SET created_by = $3 WHERE account_id = $1 AND created_by = $2 AND revoked_at IS NULL RETURNING id`,
+      [input.accountId, input.from, to.id],
+    );
+    return rows.map(({ id }) => id);
+  },
+);
+
+/** Undefined where the person is no member of it, or it is suspended. */
+export const switchSession = transaction(
+  import.meta.url,
+  'switchSession',
+  function* (input: { sessionId: string; personId: string; accountId: string }): Steps<boolean> {
+    const rows = yield* sql(
+      `UPDATE sessions SET account_id = $3 WHERE id = $1 AND person_id = $2 AND EXISTS (
+         SELECT 1 FROM members m JOIN accounts a ON a.id = m.account_id
+         WHERE m.account_id = $3 AND m.person_id = $2 AND m.left_at IS NULL AND a.state = 'active') RETURNING id`,
+      [input.sessionId, input.personId, input.accountId],
+    );
+    if (rows.length === 0) return false;
+    yield* sql('UPDATE people SET last_account_id = $2 WHERE id = $1', [input.personId, input.accountId]);
+    return true;
+  },
+);

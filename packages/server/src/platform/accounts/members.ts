@@ -1,0 +1,122 @@
+/** The verbs of members: who belongs to an account, with which role, and which accounts a person has. */
+import { fail } from '../../errors.ts';
+import { type Role, rightsOfRole, roleHas } from '../../rights.ts';
+import { type KeyRow, keyFromRow, keyTable, keyView } from '../keys/key.ts';
+import type { Keys } from '../keys/keys.ts';
+import type { PlatformParts } from '../parts.ts';
+import { changeRole, endMembership, handOverKeys, switchSession } from './member-rows.ts';
+import { memberTable, memberView, type SeenMemberRow } from './person.ts';
+
+export type Members = ReturnType<typeof createMembers>;
+
+export interface Acting {
+  accountId: string;
+  memberId: string;
+  requestId: string;
+}
+
+const seenColumns = `${memberTable.columnsOf('m')}, p.email, p.name, p.totp_on,
+  (SELECT count(*) FROM keys k WHERE k.created_by = m.id AND k.revoked_at IS NULL) AS keys`;
+
+export function createMembers(parts: PlatformParts, keys: Keys) {
+  const { store, messages } = parts;
+
+  async function view(accountId: string, id: string) {
+    const [row] = await store.query<SeenMemberRow>(
+      `SELECT ${seenColumns} FROM members m JOIN people p ON p.id = m.person_id
+       WHERE m.account_id = $1 AND m.id = $2`,
+      [accountId, id],
+    );
+    if (row === undefined) throw fail('not_found', `No member ${id} in this account.`, { param: 'id' });
+    return memberView(row);
+  }
+
+  /** Keys of a member that work: they go on after the member has left, until somebody decides. */
+  async function keysOf(accountId: string, memberId: string) {
+    const rows = await store.query<KeyRow>(
+      `SELECT ${keyTable.columns} FROM keys WHERE account_id = $1 AND created_by = $2 AND revoked_at IS NULL
+       ORDER BY id`,
+      [accountId, memberId],
+    );
+    return rows.map((row) => keyView(keyFromRow(row), 0, parts.now()));
+  }
+
+  return {
+    view,
+    keysOf,
+
+    async list(accountId: string, { left = false } = {}) {
+      const rows = await store.query<SeenMemberRow>(
+        `SELECT ${seenColumns} FROM members m JOIN people p ON p.id = m.person_id
+         WHERE m.account_id = $1 ${left ? '' : 'AND m.left_at IS NULL'} ORDER BY m.joined_at, m.id`,
+        [accountId],
+      );
+      return rows.map(memberView);
+    },
+
+    /** Of a person: where they may go, the accounts that are active first. */
+    async accountsOf(personId: string) {
+      const rows = await store.query<{
+        account_id: string;
+        name: string;
+        state: 'active' | 'suspended';
+        operator: number;
+        member_id: string;
+        role: Role;
+      }>(
+        `SELECT a.id AS account_id, a.name, a.state, m.id AS member_id, m.role,
+           CASE WHEN a.role = 'operator' THEN 1 ELSE 0 END AS operator
+         FROM members m JOIN accounts a ON a.id = m.account_id
+         WHERE m.person_id = $1 AND m.left_at IS NULL AND a.deleted_at IS NULL ORDER BY a.state, a.name, a.id`,
+        [personId],
+      );
+      return rows.map((row) => ({
+        id: row.account_id,
+        name: row.name,
+        state: row.state,
+        member_id: row.member_id,
+        role: row.role,
+        rights: rightsOfRole(row.role, row.operator === 1),
+      }));
+    },
+
+    /** Answers the member, and keys that are worth more than the new role. */
+    async changeRole(acting: Acting, id: string, role: Role) {
+      const { before } = await store.transact(changeRole, { acting, id, role });
+      messages.publish({ kind: 'member', memberId: id, requestId: acting.requestId });
+      const beyond = roleHas(role, 'account.manage', false)
+        ? []
+        : (await keysOf(acting.accountId, id)).filter(({ scopes }) =>
+            scopes.some((scope) => scope === 'account' || scope === 'operator'),
+          );
+      return { before, member: await view(acting.accountId, id), keys: beyond };
+    },
+
+    /** Sessions in the account end, running calls of them too; answers the keys that are left. */
+    async end(acting: Acting, id: string) {
+      const { personId } = await store.transact(endMembership, { acting, id, at: parts.now() });
+      messages.publish({ kind: 'member', memberId: id, requestId: acting.requestId });
+      return { personId, member: await view(acting.accountId, id), keys: await keysOf(acting.accountId, id) };
+    },
+
+    async handOver(accountId: string, from: string, to: string) {
+      await view(accountId, from);
+      const ids = await store.transact(handOverKeys, { accountId, from, to });
+      for (const keyId of ids) messages.publish({ kind: 'key', keyId, revoked: false });
+      return keysOf(accountId, to).then((list) => list.filter(({ id }) => ids.includes(id)));
+    },
+
+    async revokeKeys(accountId: string, memberId: string) {
+      await view(accountId, memberId);
+      const open = await keysOf(accountId, memberId);
+      return Promise.all(open.map(({ id }) => keys.revoke(accountId, id, 'revoked with its member')));
+    },
+
+    async switchTo(input: { sessionId: string; personId: string; accountId: string }) {
+      if (!(await store.transact(switchSession, input)))
+        throw fail('not_found', `You are not a member of an active account ${input.accountId}.`, {
+          param: 'account_id',
+        });
+    },
+  };
+}
