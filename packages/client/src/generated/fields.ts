@@ -537,6 +537,49 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Session ID, from GET /api/v1/account/sessions."},
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
   } },
+  'account.me': { about: "Current person", fields: {
+  } },
+  'account.me-change': { about: "Change your name", fields: {
+    "name": {"kind":"text","required":true,"about":"Your name."},
+  } },
+  'account.switch': { about: "Switch account", fields: {
+    "account_id": {"kind":"text","required":true,"about":"Account ID: acc_…"},
+  } },
+  'account.members': { about: "List members", fields: {
+    "left": {"kind":"text","values":["true","false"],"about":"true includes members who left."},
+  } },
+  'account.member-change': { about: "Change a role", fields: {
+    "id": {"kind":"text","required":true,"about":"Member ID: mem_…"},
+    "role": {"kind":"text","required":true,"values":["owner","admin","developer","billing","viewer"],"about":"New role: owner, admin, developer, billing, viewer."},
+    "current_password": {"kind":"text","about":"Your password; required for the role owner."},
+  } },
+  'account.member-remove': { about: "Remove a member", fields: {
+    "id": {"kind":"text","required":true,"about":"Member ID: mem_…"},
+  } },
+  'account.member-keys': { about: "Hand over or revoke keys", fields: {
+    "id": {"kind":"text","required":true,"about":"Member ID: mem_…"},
+    "to": {"kind":"text","about":"Member who takes the keys over: mem_…"},
+    "revoke": {"kind":"boolean","about":"true revokes the keys immediately."},
+  } },
+  'account.leave': { about: "Leave the account", fields: {
+    "current_password": {"kind":"text","required":true,"about":"Your current password."},
+  } },
+  'account.audit': { about: "Audit log", fields: {
+    "actor": {"kind":"text","about":"Only changes by this member (mem_…) or key (key_…)."},
+    "action": {"kind":"text","about":"Only this action, such as account.keys-create, or a group such as account.key."},
+    "target": {"kind":"text","about":"Only changes to this ID."},
+    "from": {"kind":"text","about":"Not before this time (inclusive)."},
+    "to": {"kind":"text","about":"Before this time."},
+    "limit": {"kind":"number","about":"Number of results, 1 to 200."},
+    "cursor": {"kind":"text","about":"Cursor: next from the previous page."},
+  } },
+  'account.audit-export': { about: "Export the audit log", fields: {
+    "actor": {"kind":"text","about":"Only changes by this member (mem_…) or key (key_…)."},
+    "action": {"kind":"text","about":"Only this action, such as account.keys-create, or a group such as account.key."},
+    "target": {"kind":"text","about":"Only changes to this ID."},
+    "from": {"kind":"text","about":"Not before this time (inclusive)."},
+    "to": {"kind":"text","about":"Before this time."},
+  } },
   'account.whoami': { about: "Verify key", fields: {
   } },
   'account.keys-create': { about: "Create key", fields: {

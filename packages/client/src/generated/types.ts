@@ -62,7 +62,7 @@ export type AccountExport = {
   exported_at: string;
   /** Your account. */
   account: Account;
-  /** Active sessions. */
+  /** Your active sessions. */
   sessions: {
     /** Session ID: ses_ and 26 characters. */
     id: string;
@@ -77,6 +77,8 @@ export type AccountExport = {
     /** When the session was last used. */
     seen_at: string;
   }[];
+  /** All members, including former ones. */
+  members: Member[];
   /** All keys, including revoked ones, without secrets. */
   keys: Key[];
   /** Balance and free tiers. */
@@ -95,7 +97,7 @@ export type AccountExport = {
   jobs: Job[];
   /** Request log, as far back as it is stored. */
   requests: Request[];
-  /** What members changed. */
+  /** Changes by members and keys. */
   audit: AccountAuditLine[];
 };
 
@@ -857,7 +859,7 @@ export type Key = {
   revoked_at: string | null;
   /** ID of the key it replaced; null if none. */
   rotated_from: string | null;
-  /** Member who created it, or who it was handed over to: mem_…; null for the operator. */
+  /** Member who created the key, or who it was handed over to: mem_…; null for the operator. */
   created_by: string | null;
 };
 
@@ -1158,6 +1160,8 @@ export type NewKey = {
   revoked_at: string | null;
   /** ID of the key it replaced; null if none. */
   rotated_from: string | null;
+  /** Member who created the key, or who it was handed over to: mem_…; null for the operator. */
+  created_by: string | null;
   /** The secret key. Shown only once. */
   secret: string;
 };
@@ -4655,6 +4659,7 @@ export type AccountMembersInput = {
 };
 
 export type AccountMembersOutput = {
+  /** Members, in the order they joined. */
   data: Member[];
   /** What each role may do. */
   roles: RoleRow[];
@@ -4670,6 +4675,7 @@ export type AccountMemberChangeInput = {
 };
 
 export type AccountMemberChangeOutput = {
+  /** The member. */
   member: Member;
   /** Keys of the member that can do more than the new role: revoke them, or hand them over. */
   keys: Key[];
@@ -4681,6 +4687,7 @@ export type AccountMemberRemoveInput = {
 };
 
 export type AccountMemberRemoveOutput = {
+  /** The member. */
   member: Member;
   /** Keys the member created that still work. */
   keys: Key[];
@@ -4701,11 +4708,12 @@ export type AccountMemberKeysOutput = {
 };
 
 export type AccountLeaveInput = {
-  /** Your password, so that an open browser is not enough. */
+  /** Your current password. */
   current_password: string;
 };
 
 export type AccountLeaveOutput = {
+  /** Always true. */
   ok: boolean;
 };
 
@@ -4720,15 +4728,16 @@ export type AccountAuditInput = {
   from?: string;
   /** Before this time. */
   to?: string;
-  /** How many, 1 to 200. */
+  /** Number of results, 1 to 200. */
   limit?: number;
-  /** next of the page before. */
+  /** Cursor: next from the previous page. */
   cursor?: string;
 };
 
 export type AccountAuditOutput = {
+  /** Changes, newest first. */
   data: AccountAuditLine[];
-  /** Cursor of the next page; null at the end. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
 
@@ -7026,6 +7035,26 @@ export interface AccountMethods {
   sessions(input?: AccountSessionsInput, options?: CallOptions): Call<AccountSessionsOutput>;
   /** End session `DELETE /api/v1/account/sessions/{id}` */
   sessionEnd(input: AccountSessionEndInput, options?: CallOptions): Call<AccountSessionEndOutput>;
+  /** Current person `GET /api/v1/me` */
+  me(input?: AccountMeInput, options?: CallOptions): Call<AccountMeOutput>;
+  /** Change your name `PATCH /api/v1/me` */
+  meChange(input: AccountMeChangeInput, options?: CallOptions): Call<AccountMeChangeOutput>;
+  /** Switch account `POST /api/v1/me/switch` */
+  switch(input: AccountSwitchInput, options?: CallOptions): Call<AccountSwitchOutput>;
+  /** List members `GET /api/v1/account/members` */
+  members(input?: AccountMembersInput, options?: CallOptions): Call<AccountMembersOutput>;
+  /** Change a role `PATCH /api/v1/account/members/{id}` */
+  memberChange(input: AccountMemberChangeInput, options?: CallOptions): Call<AccountMemberChangeOutput>;
+  /** Remove a member `DELETE /api/v1/account/members/{id}` */
+  memberRemove(input: AccountMemberRemoveInput, options?: CallOptions): Call<AccountMemberRemoveOutput>;
+  /** Hand over or revoke keys `POST /api/v1/account/members/{id}/keys` */
+  memberKeys(input: AccountMemberKeysInput, options?: CallOptions): Call<AccountMemberKeysOutput>;
+  /** Leave the account `POST /api/v1/account/leave` */
+  leave(input: AccountLeaveInput, options?: CallOptions): Call<AccountLeaveOutput>;
+  /** Audit log `GET /api/v1/account/audit` */
+  audit(input?: AccountAuditInput, options?: CallOptions): Call<AccountAuditOutput>;
+  /** Export the audit log `GET /api/v1/account/audit/export` */
+  auditExport(input?: AccountAuditExportInput, options?: CallOptions): Call<AccountAuditExportOutput>;
   /** Verify key `GET /api/v1/whoami` */
   whoami(input?: AccountWhoamiInput, options?: CallOptions): Call<AccountWhoamiOutput>;
   /** Create key `POST /api/v1/keys` */

@@ -37,7 +37,7 @@ export const auditList = defineEndpoint({
   description: 'Changes to the account, newest first: who did what, when, and from which IP address.',
   access: 'account',
   input: z.strictObject({ ...filters, limit: limitIn(50, 200), cursor: cursorIn }),
-  output: z.object({ data: z.array(auditOut), next: nextOut }),
+  output: z.object({ data: z.array(auditOut).describe('Changes, newest first.'), next: nextOut }),
   errors: [],
   example: { input: {}, output: { data: [exampleAudit], next: null } },
   run: async ({ limit, cursor, ...filter }, { platform, caller }) => ({

@@ -25,7 +25,7 @@ export const membersList = defineEndpoint({
     left: z.enum(['true', 'false']).default('false').describe('true includes members who left.'),
   }),
   output: z.object({
-    data: z.array(memberOut),
+    data: z.array(memberOut).describe('Members, in the order they joined.'),
     roles: z.array(roleRowOut).describe('What each role may do.'),
   }),
   errors: [],
@@ -51,7 +51,7 @@ export const memberChange = defineEndpoint({
     current_password: currentPasswordIn.optional().describe('Your password; required for the role owner.'),
   }),
   output: z.object({
-    member: memberOut,
+    member: memberOut.describe('The member.'),
     keys: z
       .array(keyOut)
       .describe('Keys of the member that can do more than the new role: revoke them, or hand them over.'),
@@ -87,7 +87,7 @@ export const memberRemove = defineEndpoint({
   limits: { ...plain.limits, perMinute: 30 },
   input: z.strictObject({ id: memberIdIn }),
   output: z.object({
-    member: memberOut,
+    member: memberOut.describe('The member.'),
     keys: z.array(keyOut).describe('Keys the member created that still work.'),
   }),
   errors: ['not_found', 'conflict', 'session_required'],
