@@ -1,7 +1,6 @@
 /** The verbs of members: who belongs to an account, with which role, and which accounts a person has. */
 import { fail } from '../../errors.ts';
 import { type Role, rightsOfRole, roleHas } from '../../rights.ts';
-import { type KeyRow, keyFromRow, keyTable, keyView } from '../keys/key.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { PlatformParts } from '../parts.ts';
 import { changeRole, endMembership, handOverKeys, switchSession } from './member-rows.ts';
@@ -32,14 +31,8 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
   }
 
   /** Keys of a member that work: they go on after the member has left, until somebody decides. */
-  async function keysOf(accountId: string, memberId: string) {
-    const rows = await store.query<KeyRow>(
-      `SELECT ${keyTable.columns} FROM keys WHERE account_id = $1 AND created_by = $2 AND revoked_at IS NULL
-       ORDER BY id`,
-      [accountId, memberId],
-    );
-    return rows.map((row) => keyView(keyFromRow(row), 0, parts.now()));
-  }
+  const keysOf = async (accountId: string, memberId: string) =>
+    (await keys.list(accountId, false)).filter(({ created_by: by }) => by === memberId);
 
   return {
     view,
