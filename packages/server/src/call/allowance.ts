@@ -18,36 +18,47 @@ function isFreeAi({ caller, as, input }: AuthenticatedCall, { platform }: CallPa
 export const usesFreeAi = ({ group, method, needs, access }: Endpoint): boolean =>
   group === 'ai' && access === 'key' && method === 'POST' && (needs?.length ?? 0) > 0;
 
+/** Refuses a call that is too large to cost nothing, before anything is read for it. */
+export function boundFreeAi(call: AuthenticatedCall, parts: CallParts): void {
+  if (!isSold(call.as) || !isFreeAi(call, parts)) return;
+  call.isFreeAi = true;
+  if (call.as.price.unit === 'token') bound(call, parts.platform.allowance.common());
+}
+
 /** A promise only where the database must be asked. */
 export function takeAllowance(call: AuthenticatedCall, parts: CallParts): void | Promise<void> {
-  if (!isSold(call.as) || !isFreeAi(call, parts)) return;
+  if (call.isFreeAi !== true) return;
   const { allowance } = parts.platform;
-  const tokens = boundedTokens(call, allowance.common());
+  const { price } = call.as;
+  const tokens = price.unit === 'token' ? unitsTotal(price.kinds?.(call.input as never) ?? {}) : 0;
   const taking = allowance.take(call.caller.accountId, call.accountLimits, tokens);
   if (taking instanceof Promise) return taking.then((verdict) => keep(call, parts, verdict));
   keep(call, parts, taking);
 }
 
-function boundedTokens(
-  { as, input }: Call,
+function bound(
+  call: Call,
   { promptCharacters, maxTokens }: { promptCharacters: number; maxTokens: number },
-): number {
-  const asked = as.price.unit === 'token' ? (as.asks ?? askedOfModel)(input) : undefined;
-  if (asked !== undefined && asked.characters > promptCharacters) {
+): void {
+  const { as, endpoint, input } = call;
+  const asked = (as.asks ?? askedOfModel)(input);
+  if (asked.characters > promptCharacters) {
     throw fail(
       'payload_too_large',
       `The prompt has ${asked.characters} characters; a call that costs nothing may have ${promptCharacters}.`,
       { param: asked.promptParam, details: { max_characters: promptCharacters } },
     );
   }
-  if (asked?.maxTokens !== undefined && asked.maxTokens > maxTokens) {
+  if (asked.maxTokens === undefined || asked.maxTokens <= maxTokens) return;
+  if (endpoint.lowerMaxTokens === undefined) {
     throw fail(
       'invalid_request',
       `${asked.maxTokensParam} must be between 1 and ${maxTokens} for a call that costs nothing (got ${asked.maxTokens}).`,
       { param: asked.maxTokensParam },
     );
   }
-  return as.price.unit === 'token' ? unitsTotal(as.price.kinds?.(input as never) ?? {}) : 0;
+  call.input = endpoint.lowerMaxTokens(input, maxTokens);
+  call.maxTokensLowered = maxTokens;
 }
 
 function keep(call: AuthenticatedCall, { platform }: CallParts, verdict: Reserved | Refused): void {

@@ -87,6 +87,10 @@ export interface Call {
   accountLimits: AccountLimits | null;
   /** What the account may spend, by key or session. */
   accountCaps: Caps | null;
+  /** It makes an engine work for an AI endpoint, at no charge. */
+  isFreeAi?: boolean;
+  /** The bound of a free call, where its caller asked for a longer answer. */
+  maxTokensLowered?: number;
   /** What a free AI call has reserved of its account's day. */
   allowance?: Reserved;
   /** Free requests left: this month in its category, or today for AI. */

@@ -2,7 +2,7 @@
 import { errorTable, fail, type OjaError } from '../errors.ts';
 import { isUnproven } from '../platform/limits/strangers.ts';
 import { knowAccount } from './account-facts.ts';
-import { endAllowance, returnAllowance, settleAllowance, takeAllowance } from './allowance.ts';
+import { boundFreeAi, endAllowance, returnAllowance, settleAllowance, takeAllowance } from './allowance.ts';
 import { noteChange } from './audit.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize, authorizeModel } from './authorize.ts';
@@ -50,6 +50,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   if (wantsQuote(call)) return presentQuote(call, parts);
 
   if (call.mode !== 'test') {
+    boundFreeAi(call, parts);
     if (call.asJob) await lookBeforeJob(call, parts);
     waiting = takeAllowance(call, parts);
     if (waiting !== undefined) await waiting;

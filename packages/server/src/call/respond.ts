@@ -38,6 +38,7 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
   if (balance !== undefined) headers.push('x-oja-balance', balanceText(balance));
   if (call.freeLeft !== null) headers.push('x-oja-free-left', String(call.freeLeft));
   if (call.freeTokensLeft !== undefined) headers.push('x-oja-free-tokens-left', String(call.freeTokensLeft));
+  if (call.maxTokensLowered !== undefined) headers.push('x-oja-max-tokens', String(call.maxTokensLowered));
   if (call.engine !== null) headers.push('x-oja-engine', call.engine);
   if (call.served !== undefined) {
     headers.push('x-oja-model', headerText(call.served.model));

@@ -288,6 +288,11 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   ownKey?: boolean;
   /** How much a call asks of a language model: bounded where it costs nothing. */
   asks?: (input: z.output<I>) => Asked;
+  /**
+   * The same input with a shorter longest answer, for dialects whose clients cannot know the bound of a call that costs
+   * nothing. Without it such a call is refused.
+   */
+  lowerMaxTokens?: (input: z.output<I>, maxTokens: number) => z.output<I>;
   /** Capabilities it needs, for the catalogue's health. */
   needs?: (keyof Engines)[];
   example: {

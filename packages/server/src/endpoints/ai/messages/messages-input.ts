@@ -133,5 +133,14 @@ const asChat = (body: ConversationBody): MessagesInput => {
   return { ...chat, anthropic: { body, dropped } };
 };
 
+/** Anthropic refuses a thinking budget that leaves no room for the answer. */
+export function lowerMaxTokens({ anthropic }: MessagesInput, maxTokens: number): MessagesInput {
+  const { thinking } = anthropic.body;
+  const budget = thinking?.budget_tokens;
+  const lowered = { ...anthropic.body, max_tokens: maxTokens };
+  if (budget === undefined || budget < maxTokens) return asChat(lowered);
+  return asChat({ ...lowered, thinking: { ...thinking!, budget_tokens: Math.ceil(maxTokens / 2) } });
+}
+
 export const messagesInput = messagesBody.transform(asChat);
 export const countInput = countBody.transform(asChat);

@@ -11,7 +11,7 @@ import { eventStream, meteredEvents, streamHeaders } from '../chat/metered-event
 import { chargedUnits } from '../chat/usage-kinds.ts';
 import { droppedHeader } from '../dropped.ts';
 import { messageEvents } from './message-stream.ts';
-import { type MessagesInput, messagesInput } from './messages-input.ts';
+import { lowerMaxTokens, type MessagesInput, messagesInput } from './messages-input.ts';
 import { toMessage } from './to-message.ts';
 
 const jsonType = 'application/json; charset=utf-8';
@@ -143,6 +143,7 @@ export const messages = defineEndpoint({
   needs: ['chat'],
   dialect: 'anthropic',
   variant: chatVariant,
+  lowerMaxTokens,
   example: {
     input: {
       model: 'auto',

@@ -185,7 +185,15 @@ export const responsesInput = responsesBody
     if (body.background === true && body.store === false)
       context.addIssue({ code: 'custom', path: ['store'], message: 'must be true with background: true' });
   })
-  .transform((body): ResponsesInput => ({ ...toChat(body, itemsOf(body)).chat, responses: { body } }));
+  .transform((body) => asChat(body));
+
+const asChat = (body: ResponsesBody): ResponsesInput => ({
+  ...toChat(body, itemsOf(body)).chat,
+  responses: { body },
+});
+
+export const lowerMaxTokens = ({ responses }: ResponsesInput, maxTokens: number): ResponsesInput =>
+  asChat({ ...responses.body, max_output_tokens: maxTokens });
 
 export const itemsOf = ({ input }: Pick<ResponsesBody, 'input'>) =>
   typeof input === 'string' ? [{ type: 'message', role: 'user', content: input }] : (input ?? []);

@@ -12,7 +12,13 @@ import { type Answering, answerStream, answerWhole } from './answer.ts';
 import { exampleResponse, testAnswer } from './example.ts';
 import { createHostedTools, withoutFiles } from './hosted-tools.ts';
 import { type ResponseObject, responseId, responseObject } from './response-object.ts';
-import { itemsOf, type ResponsesBody, type ResponsesInput, responsesInput } from './responses-input.ts';
+import {
+  itemsOf,
+  lowerMaxTokens,
+  type ResponsesBody,
+  type ResponsesInput,
+  responsesInput,
+} from './responses-input.ts';
 import {
   findStored,
   historyOf,
@@ -176,6 +182,7 @@ export const responses = defineEndpoint({
   needs: ['chat'],
   dialect: 'responses',
   variant: (input: ChatInput) => chatVariant(input),
+  lowerMaxTokens,
   beforeJob,
   example: {
     input: { model: 'auto', input: 'Write a greeting for my market stall in Lagos.' },

@@ -1,0 +1,110 @@
+/** Every chat dialect on both stores: what it answers, what it costs, and what the log says. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  type ChatScript,
+  type ChatStandIn,
+  completion,
+  openChatStandIn,
+  sendEvents,
+  sendJson,
+  streamOf,
+} from '../../packages/server/src/engines/chat/stand-in.ts';
+import { onBothStores } from '../platform/on-both-stores.ts';
+
+let upstream: ChatStandIn;
+let script: ChatScript;
+const answering: ChatScript = (response, { body }) =>
+  body.stream ? sendEvents(response, streamOf('No', 'on')) : sendJson(response, 200, completion('Noon'));
+// The servers of both suites start before the hooks of this file: the stand-in must be there already.
+upstream = await openChatStandIn((response, seen) => script(response, seen));
+
+before(() => {
+  script = answering;
+});
+after(() => upstream[Symbol.asyncDispose]());
+
+const dialects = {
+  chat: {
+    path: '/api/v1/chat/completions',
+    body: { model: 'm', messages: [{ role: 'user', content: 'Time?' }] },
+    maxTokens: 'max_tokens',
+  },
+  messages: {
+    path: '/api/v1/messages',
+    body: { model: 'm', max_tokens: 64, messages: [{ role: 'user', content: 'Time?' }] },
+    maxTokens: 'max_tokens',
+  },
+  responses: {
+    path: '/api/v1/responses',
+    body: { model: 'm', input: 'Time?' },
+    maxTokens: 'max_output_tokens',
+  },
+};
+const options = { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } };
+
+onBothStores('free dialects', options, (server) => {
+  for (const name of ['messages', 'responses'] as const) {
+    test(`${name}: a larger answer than a free call may have is lowered, and the header says so`, async () => {
+      const { key } = await server().account();
+      const { path, body, maxTokens } = dialects[name];
+      const asked = { ...body, [maxTokens]: 64_000, thinking: { type: 'enabled', budget_tokens: 32_000 } };
+      const answer = await server().call(path, { key, body: asked });
+      assert.equal(answer.status, 200, answer.text);
+      assert.equal(answer.headers.get('x-oja-max-tokens'), '8192');
+      assert.equal(upstream.seen.at(-1)!.body.max_tokens, 8192);
+      const small = await server().call(path, { key, body: { ...body, [maxTokens]: 100 } });
+      assert.equal(small.headers.get('x-oja-max-tokens'), null);
+      assert.equal(upstream.seen.at(-1)!.body.max_tokens, 100);
+    });
+  }
+
+  test('a background response is bounded like any other free call', async () => {
+    const { key } = await server().account();
+    const body = { model: 'm', input: 'x'.repeat(100_001), background: true };
+    const refused = await server().call('/api/v1/responses', { key, body });
+    assert.deepEqual([refused.status, refused.json.error.code], [413, 'payload_too_large']);
+  });
+
+  test('chat refuses it, as the limits say', async () => {
+    const { key } = await server().account();
+    const { path, body } = dialects.chat;
+    const refused = await server().call(path, { key, body: { ...body, max_tokens: 64_000 } });
+    assert.deepEqual([refused.status, refused.json.error.param], [400, 'max_tokens']);
+  });
+});
+
+onBothStores('paid dialects', options, (server) => {
+  const microsPerToken = 10;
+  before(async () => {
+    const price = { endpoint: 'ai.chat', price_per_unit: '0.00001' };
+    assert.equal((await server().call('/api/v1/operator/prices', { body: price })).status, 200);
+  });
+
+  for (const [name, { path, body }] of Object.entries(dialects)) {
+    test(`${name}: charged for its tokens, whole and streamed, and free when the upstream fails`, async () => {
+      const { key } = await server().account({ dollars: 1 });
+      const left = async () => {
+        const { json } = await server().call('/api/v1/credits', { key });
+        return Math.round(Number(json.available) * 1_000_000);
+      };
+      script = answering;
+      const whole = await server().call(path, { key, body });
+      assert.equal(whole.status, 200, whole.text);
+      assert.equal(await left(), 1_000_000 - 12 * microsPerToken);
+      const streamed = await server().call(path, { key, body: { ...body, stream: true } });
+      assert.match(streamed.text, /No/);
+      assert.equal(await left(), 1_000_000 - 23 * microsPerToken);
+      script = (response) => sendJson(response, 500, { error: { message: 'broken' } });
+      const failed = await server().call(path, { key, body });
+      assert.ok(failed.status >= 500, failed.text);
+      assert.equal(await left(), 1_000_000 - 23 * microsPerToken);
+      script = answering;
+      const { json } = await server().call('/api/v1/requests?limit=10', { key });
+      const charges = json.data
+        .filter((row: { path: string }) => row.path === path)
+        .map((row: { charge: string }) => Math.round(Number(row.charge) * 1_000_000));
+      assert.deepEqual(charges, [0, 11 * microsPerToken, 12 * microsPerToken]);
+    });
+  }
+});
