@@ -1,23 +1,25 @@
 /** Every chat dialect on both stores: what it answers, what it costs, and what the log says. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import OpenAI from 'openai';
 import {
   type ChatScript,
   type ChatStandIn,
+  chunk,
   completion,
   openChatStandIn,
   sendEvents,
   sendJson,
   streamOf,
+  usageChunk,
 } from '../../packages/server/src/engines/chat/stand-in.ts';
 import { onBothStores } from '../platform/on-both-stores.ts';
 
-let upstream: ChatStandIn;
 let script: ChatScript;
 const answering: ChatScript = (response, { body }) =>
   body.stream ? sendEvents(response, streamOf('No', 'on')) : sendJson(response, 200, completion('Noon'));
 // The servers of both suites start before the hooks of this file: the stand-in must be there already.
-upstream = await openChatStandIn((response, seen) => script(response, seen));
+const upstream: ChatStandIn = await openChatStandIn((response, seen) => script(response, seen));
 
 before(() => {
   script = answering;
@@ -39,6 +41,11 @@ const dialects = {
     path: '/api/v1/responses',
     body: { model: 'm', input: 'Time?' },
     maxTokens: 'max_output_tokens',
+  },
+  completions: {
+    path: '/api/v1/completions',
+    body: { model: 'm', prompt: 'Time?' },
+    maxTokens: 'max_tokens',
   },
 };
 const options = { env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } };
@@ -107,4 +114,91 @@ onBothStores('paid dialects', options, (server) => {
       assert.deepEqual(charges, [0, 11 * microsPerToken, 12 * microsPerToken]);
     });
   }
+});
+
+onBothStores('stored chat completions', options, (server) => {
+  const open = async () => {
+    const { key } = await server().account();
+    script = answering;
+    return new OpenAI({ apiKey: key, baseURL: `${server().url}/api/v1`, maxRetries: 0 });
+  };
+  const ask = (content: string, metadata: Record<string, string> = {}) => ({
+    model: 'm',
+    messages: [{ role: 'user' as const, content }],
+    store: true,
+    metadata,
+  });
+
+  test('list, retrieve, update, messages and delete, by the SDK', async () => {
+    const openai = await open();
+    const first = await openai.chat.completions.create(ask('One?', { stall: 'a' }));
+    const second = await openai.chat.completions.create(ask('Two?', { stall: 'b' }));
+    await openai.chat.completions.create({ ...ask('Three?'), store: false });
+    assert.equal(upstream.seen.at(-2)!.body.store, undefined);
+    const ids = async (query: object) => {
+      const found = [];
+      for await (const { id } of openai.chat.completions.list(query)) found.push(id);
+      return found;
+    };
+    assert.deepEqual(await ids({}), [first.id, second.id]);
+    assert.deepEqual(await ids({ limit: 1, order: 'desc' }), [second.id, first.id]);
+    assert.deepEqual(await ids({ metadata: { stall: 'b' } }), [second.id]);
+    assert.deepEqual(await ids({ model: 'other' }), []);
+    const read = await openai.chat.completions.retrieve(first.id);
+    assert.equal(read.choices[0]!.message.content, 'Noon');
+    const changed = await openai.chat.completions.update(first.id, { metadata: { stall: 'c' } });
+    assert.deepEqual((changed as unknown as { metadata: object }).metadata, { stall: 'c' });
+    const sent = await openai.chat.completions.messages.list(first.id);
+    assert.deepEqual(
+      sent.data.map(({ role, content }) => [role, content]),
+      [['user', 'One?']],
+    );
+    const gone = await openai.chat.completions.delete(first.id);
+    assert.equal(gone.deleted, true);
+    await assert.rejects(openai.chat.completions.retrieve(first.id), /No stored chat completion/);
+    await assert.rejects(openai.chat.completions.delete(first.id), /No stored chat completion/);
+  });
+
+  test('a stream is stored whole, tool calls included, under the ID of its chunks', async () => {
+    const openai = await open();
+    script = (response) =>
+      sendEvents(response, [
+        chunk({ role: 'assistant', content: 'Look' }),
+        chunk({ content: 'ing' }),
+        chunk({
+          tool_calls: [{ index: 0, id: 'c1', type: 'function', function: { name: 'f', arguments: '{"a"' } }],
+        }),
+        chunk({ tool_calls: [{ index: 0, function: { arguments: ':1}' } }] }),
+        chunk({}, 'tool_calls'),
+        usageChunk,
+        '[DONE]',
+      ]);
+    let id = '';
+    for await (const part of await openai.chat.completions.create({ ...ask('Go'), stream: true }))
+      id = part.id;
+    const read = await openai.chat.completions.retrieve(id);
+    const [choice] = read.choices;
+    assert.equal(choice!.message.content, 'Looking');
+    assert.equal(choice!.finish_reason, 'tool_calls');
+    assert.deepEqual(choice!.message.tool_calls, [
+      { id: 'c1', type: 'function', function: { name: 'f', arguments: '{"a":1}' } },
+    ]);
+    assert.equal(read.usage?.total_tokens, 11);
+  });
+
+  test("another account's completion is not there, and bad metadata is refused by name", async () => {
+    const [mine, theirs] = [await open(), await open()];
+    const { id } = await mine.chat.completions.create(ask('Secret?'));
+    for (const attempt of [
+      () => theirs.chat.completions.retrieve(id),
+      () => theirs.chat.completions.messages.list(id),
+      () => theirs.chat.completions.update(id, { metadata: {} }),
+      () => theirs.chat.completions.delete(id),
+    ])
+      await assert.rejects(attempt, { status: 404 });
+    assert.equal((await theirs.chat.completions.list()).data.length, 0);
+    const long = { metadata: { note: 'x'.repeat(513) } };
+    await assert.rejects(mine.chat.completions.update(id, long), { status: 400, param: 'metadata.note' });
+    assert.equal((await mine.chat.completions.retrieve(id)).id, id);
+  });
 });

@@ -275,6 +275,62 @@ export type ChatCompletion = {
   [name: string]: unknown;
 };
 
+export type ChatCompletionStored = {
+  /** Completion ID. */
+  id: string;
+  object: "chat.completion";
+  /** Creation time as a Unix timestamp. */
+  created: number;
+  /** Model that served the request. */
+  model: string;
+  /** Generated choices. */
+  choices: ({
+    /** Index of the choice. */
+    index: number;
+    /** The generated message. */
+    message: {
+      role: "assistant";
+      /** Text of the message. */
+      content: string | null;
+      /** Tool calls of the model. */
+      tool_calls?: {
+        /** Tool call ID. */
+        id: string;
+        type: "function";
+        /** The function to call. */
+        function: {
+          /** Function name. */
+          name: string;
+          /** Arguments as JSON text. */
+          arguments: string;
+          [name: string]: unknown;
+        };
+        [name: string]: unknown;
+      }[];
+      [name: string]: unknown;
+    };
+    /** stop, length, tool_calls or content_filter. */
+    finish_reason: string | null;
+    [name: string]: unknown;
+  })[];
+  /** Token usage. */
+  usage?: {
+    /** Input tokens. */
+    prompt_tokens: number;
+    /** Output tokens. */
+    completion_tokens: number;
+    /** Total tokens. */
+    total_tokens: number;
+    /** True if the upstream returned no counts and Oja estimated them. */
+    estimated?: boolean;
+    [name: string]: unknown;
+  };
+  oja?: ChatNotes;
+  /** Your own key-value pairs. */
+  metadata: Record<string, string>;
+  [name: string]: unknown;
+};
+
 export type ChatNotes = {
   /** Engine that served the request. */
   engine?: string;
@@ -565,9 +621,9 @@ export type ChatRequest = {
   } | null;
   /** Service tier of the upstream. */
   service_tier?: string | null;
-  /** Whether the upstream stores the response. */
+  /** Store the completion so that it can be retrieved. Default false. */
   store?: boolean | null;
-  /** Your own key-value pairs, passed to the upstream. */
+  /** Your own key-value pairs, stored with the completion. */
   metadata?: Record<string, string> | null;
   /** Your ID for the end user, used by the upstream to detect abuse. */
   safety_identifier?: string | null;
@@ -595,6 +651,71 @@ export type ChatRequest = {
   files?: FileInput | FileInput[];
   /** Password for protected files. `file.password` of a content part takes precedence. */
   password?: string | null;
+  [name: string]: unknown;
+};
+
+export type Completion = {
+  /** ID of the completion. */
+  id: string;
+  object: "text_completion";
+  /** Creation time as a Unix timestamp. */
+  created: number;
+  /** Model that answered. */
+  model: string;
+  /** Generated answers. */
+  choices: ({
+    /** Index of the choice. */
+    index: number;
+    /** The answer. */
+    text: string;
+    /** stop, length or content_filter. */
+    finish_reason: string | null;
+    [name: string]: unknown;
+  })[];
+  /** Token usage. */
+  usage?: {
+    /** Input tokens. */
+    prompt_tokens: number;
+    /** Output tokens. */
+    completion_tokens: number;
+    /** Total tokens. */
+    total_tokens: number;
+    [name: string]: unknown;
+  };
+  [name: string]: unknown;
+};
+
+export type CompletionsRequest = {
+  /** The text to go on from. */
+  prompt: string | [string];
+  /** A model of GET /api/v1/models, or auto. */
+  model?: string;
+  /** Longest answer, in tokens. Default 16. */
+  max_tokens?: number | null;
+  /** 0 is the most predictable. */
+  temperature?: number | null;
+  /** Nucleus sampling. */
+  top_p?: number | null;
+  /** How many answers. */
+  n?: number | null;
+  /** Stop sequences. */
+  stop?: string | string[] | null;
+  /** Return server-sent events while the answer is generated. */
+  stream?: boolean | null;
+  /** Streaming options. */
+  stream_options?: Record<string, unknown> | null;
+  /** Return the prompt before the answer; not when streaming. */
+  echo?: boolean | null;
+  /** The same seed gives the same answer where the engine can. */
+  seed?: number | null;
+  /** Above 0: new subjects. */
+  presence_penalty?: number | null;
+  /** Above 0: fewer repeated words. */
+  frequency_penalty?: number | null;
+  /** Token biases, by token ID. */
+  logit_bias?: Record<string, number> | null;
+  /** Your own ID of the end user. */
+  user?: string | null;
   [name: string]: unknown;
 };
 
@@ -1013,6 +1134,25 @@ export type Model = {
   created: number;
   /** Owner of the model. */
   owned_by: string;
+  /** What it does; other can’t be called by name here. */
+  type: "chat" | "embedding" | "image" | "moderation" | "other";
+  /** Tokens of prompt and answer together; null where unknown. */
+  context_length: number | null;
+  /** Tokens of the longest answer; null where unknown. */
+  max_output_tokens: number | null;
+  /** What it takes. */
+  input_modalities: ("text" | "image" | "audio" | "video" | "file" | "embedding")[];
+  /** What it returns. */
+  output_modalities: ("text" | "image" | "audio" | "video" | "file" | "embedding")[];
+  /** APIs that take its name: chat is POST /api/v1/chat/completions. */
+  dialects: ("chat" | "messages" | "responses" | "completions" | "embeddings" | "rerank" | "images" | "moderations")[];
+  /** Prices in dollars; null where the model has no price and is not sold. */
+  prices: {
+    /** What one unit is: token, image or request. */
+    unit: string;
+    /** Dollars per unit, by kind: input, cached_input, output, image …; unit is every kind. */
+    by_kind: Record<string, string>;
+  } | null;
 };
 
 export type ModelCall = {
@@ -1847,7 +1987,7 @@ export type AiModelsOutput = {
 };
 
 export type AiModelInput = {
-  /** Model ID. A / in it may be sent as %2F. */
+  /** Its name; a / in it may be sent as %2F. */
   id: string;
 };
 
@@ -1869,13 +2009,13 @@ export type AiResponsesInput = ResponsesRequest;
 export type AiResponsesOutput = Response;
 
 export type AiEmbeddingsInput = {
-  /** Text, or up to 256 texts. Texts longer than 256 tokens are truncated. */
-  input: string | string[];
-  /** all-minilm-l6-v2 (English), or auto. */
+  /** Text, or at most 256 texts; token IDs for the model of an upstream. all-minilm-l6-v2 reads the first 256 tokens of each text. */
+  input: string | string[] | number[] | number[][];
+  /** A model of GET /api/v1/models with the type embedding. Default: all-minilm-l6-v2 (English). */
   model?: string;
-  /** Number of dimensions, at most 384. */
+  /** Fewer numbers per vector. all-minilm-l6-v2 has 384. */
   dimensions?: number;
-  /** float for numbers, base64 for little-endian floats. */
+  /** Numbers, or little-endian floats as base64. */
   encoding_format?: "float" | "base64";
   [name: string]: unknown;
 };
@@ -1892,13 +2032,239 @@ export type AiEmbeddingsOutput = {
   })[];
   /** Model that created the embeddings. */
   model: string;
-  /** Estimated token usage. */
+  /** Token usage, as the upstream counted it; estimated for the embedded model. */
   usage: {
     /** Input tokens. */
     prompt_tokens: number;
     /** Total tokens. */
     total_tokens: number;
   };
+};
+
+export type AiRerankInput = {
+  /** What is searched for. */
+  query: string;
+  /** At most 1000 texts, or objects with text. The first 256 tokens of each are compared. */
+  documents: (string | {
+    /** The text that is compared. */
+    text: string;
+    [name: string]: unknown;
+  })[];
+  /** all-minilm-l6-v2 or auto. */
+  model?: string;
+  /** Return only the nearest documents. Default: all. */
+  top_n?: number;
+  /** Return the documents with the results. */
+  return_documents?: boolean;
+  [name: string]: unknown;
+};
+
+export type AiRerankOutput = {
+  /** ID of the request. */
+  id: string;
+  /** Nearest first. */
+  results: {
+    /** Place of the document in the request, from 0. */
+    index: number;
+    /** Cosine similarity, 0 to 1. */
+    relevance_score: number;
+    /** The document, with return_documents. */
+    document?: {
+      /** Text of the document. */
+      text: string;
+      [name: string]: unknown;
+    };
+  }[];
+  /** Model that compared them. */
+  model: string;
+  /** About the request. */
+  meta: {
+    /** API version. */
+    api_version: {
+      /** Version of Cohere’s API. */
+      version: string;
+    };
+    /** Units in Cohere’s terms; Oja charges nothing. */
+    billed_units: {
+      /** Always 1. */
+      search_units: number;
+    };
+  };
+};
+
+export type AiImagesInput = {
+  /** What the image shows. */
+  prompt: string;
+  /** A model of GET /api/v1/models with the type image. Default: the operator's choice. */
+  model?: string;
+  /** How many images, 1 to 10. */
+  n?: number | null;
+  /** auto, or width x height. Models that know only some shapes use the nearest. */
+  size?: string | null;
+  /** url is served by Oja until it expires. Default: url, and b64_json with gpt-image models. */
+  response_format?: "url" | "b64_json" | null;
+  /** OpenAI models: low, medium, high, standard, hd or auto. */
+  quality?: string | null;
+  /** dall-e-3: vivid or natural. */
+  style?: string | null;
+  /** gpt-image models: transparent, opaque or auto. */
+  background?: string | null;
+  /** gpt-image models. */
+  output_format?: "png" | "jpeg" | "webp" | null;
+  /** gpt-image models, with jpeg or webp. */
+  output_compression?: number | null;
+  /** gpt-image models: low or auto. */
+  moderation?: string | null;
+  /** Your own ID of the end user. */
+  user?: string | null;
+  /** Images are returned whole. */
+  stream?: false | null;
+  [name: string]: unknown;
+};
+
+export type AiImagesOutput = {
+  /** When, in seconds since 1970. */
+  created: number;
+  /** One entry per image. */
+  data: {
+    /** URL of the image; works without a key until it expires. */
+    url?: string;
+    /** The image as base64. */
+    b64_json?: string;
+    /** The prompt as the model rewrote it. */
+    revised_prompt?: string;
+  }[];
+  /** As the upstream counted. */
+  usage?: Record<string, unknown>;
+  [name: string]: unknown;
+};
+
+export type AiModerationsInput = {
+  /** A text, texts, or parts (text and image_url) of one input. */
+  input: string | string[] | ({
+    type: "text";
+    /** The text. */
+    text: string;
+    [name: string]: unknown;
+  } | {
+    type: "image_url";
+    /** The picture. */
+    image_url: {
+      /** http(s) or data: URL. */
+      url: string;
+      [name: string]: unknown;
+    };
+    [name: string]: unknown;
+  })[];
+  /** A model of GET /api/v1/models with the type moderation. Default: the operator's choice. */
+  model?: string;
+  [name: string]: unknown;
+};
+
+export type AiModerationsOutput = {
+  /** ID of the moderation. */
+  id: string;
+  /** Model that decided. */
+  model: string;
+  /** One per input. */
+  results: {
+    /** At least one category applies. */
+    flagged: boolean;
+    /** Which categories apply. */
+    categories: Record<string, boolean>;
+    /** How sure the model is, 0 to 1. */
+    category_scores: Record<string, number>;
+    [name: string]: unknown;
+  }[];
+};
+
+export type AiCompletionsInput = CompletionsRequest;
+
+export type AiCompletionsOutput = Completion;
+
+export type AiChatListInput = {
+  /** Entries per page. */
+  limit?: number;
+  /** asc: oldest first. */
+  order?: "asc" | "desc";
+  /** ID of the last entry of the page before. */
+  after?: string;
+  /** Only completions of this model. */
+  model?: string;
+  [name: string]: unknown;
+};
+
+export type AiChatListOutput = {
+  object: "list";
+  /** Entries of this page. */
+  data: ChatCompletionStored[];
+  /** ID of the first entry. */
+  first_id: string | null;
+  /** ID of the last entry: send it as after. */
+  last_id: string | null;
+  /** Whether there are more pages. */
+  has_more: boolean;
+};
+
+export type AiChatGetInput = {
+  /** ID of the completion. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiChatGetOutput = ChatCompletionStored;
+
+export type AiChatUpdateInput = {
+  /** ID of the completion. */
+  id: string;
+  /** Up to 16 names of at most 64 characters with values of at most 512; null removes all. */
+  metadata: Record<string, string> | null;
+};
+
+export type AiChatUpdateOutput = ChatCompletionStored;
+
+export type AiChatDeleteInput = {
+  /** ID of the completion. */
+  id: string;
+  [name: string]: unknown;
+};
+
+export type AiChatDeleteOutput = {
+  /** ID of the completion. */
+  id: string;
+  object: "chat.completion.deleted";
+  /** Always true. */
+  deleted: boolean;
+};
+
+export type AiChatMessagesInput = {
+  /** ID of the completion. */
+  id: string;
+  /** Entries per page. */
+  limit?: number;
+  /** asc: oldest first. */
+  order?: "asc" | "desc";
+  /** ID of the last entry of the page before. */
+  after?: string;
+  [name: string]: unknown;
+};
+
+export type AiChatMessagesOutput = {
+  object: "list";
+  /** Entries of this page. */
+  data: {
+    /** ID of the message. */
+    id: string;
+    /** Role of the message author. */
+    role: string;
+    [name: string]: unknown;
+  }[];
+  /** ID of the first entry. */
+  first_id: string | null;
+  /** ID of the last entry: send it as after. */
+  last_id: string | null;
+  /** Whether there are more pages. */
+  has_more: boolean;
 };
 
 export type AiResponseGetInput = {
@@ -6649,6 +7015,15 @@ export interface Endpoints {
   'ai.messages-count': { input: AiMessagesCountInput; output: AiMessagesCountOutput };
   'ai.responses': { input: AiResponsesInput; output: AiResponsesOutput };
   'ai.embeddings': { input: AiEmbeddingsInput; output: AiEmbeddingsOutput };
+  'ai.rerank': { input: AiRerankInput; output: AiRerankOutput };
+  'ai.images': { input: AiImagesInput; output: AiImagesOutput };
+  'ai.moderations': { input: AiModerationsInput; output: AiModerationsOutput };
+  'ai.completions': { input: AiCompletionsInput; output: AiCompletionsOutput };
+  'ai.chat-list': { input: AiChatListInput; output: AiChatListOutput };
+  'ai.chat-get': { input: AiChatGetInput; output: AiChatGetOutput };
+  'ai.chat-update': { input: AiChatUpdateInput; output: AiChatUpdateOutput };
+  'ai.chat-delete': { input: AiChatDeleteInput; output: AiChatDeleteOutput };
+  'ai.chat-messages': { input: AiChatMessagesInput; output: AiChatMessagesOutput };
   'ai.response-get': { input: AiResponseGetInput; output: AiResponseGetOutput };
   'ai.response-delete': { input: AiResponseDeleteInput; output: AiResponseDeleteOutput };
   'ai.response-cancel': { input: AiResponseCancelInput; output: AiResponseCancelOutput };
@@ -6908,6 +7283,24 @@ export interface AiMethods {
   responses(input: AiResponsesInput, options?: CallOptions): Call<AiResponsesOutput>;
   /** Embeddings `POST /api/v1/embeddings` */
   embeddings(input: AiEmbeddingsInput, options?: CallOptions): Call<AiEmbeddingsOutput>;
+  /** Rerank documents `POST /api/v1/rerank` */
+  rerank(input: AiRerankInput, options?: CallOptions): Call<AiRerankOutput>;
+  /** Generate images `POST /api/v1/images/generations` */
+  images(input: AiImagesInput, options?: CallOptions): Call<AiImagesOutput>;
+  /** Moderation `POST /api/v1/moderations` */
+  moderations(input: AiModerationsInput, options?: CallOptions): Call<AiModerationsOutput>;
+  /** Completions (legacy) `POST /api/v1/completions` */
+  completions(input: AiCompletionsInput, options?: CallOptions): Call<AiCompletionsOutput>;
+  /** List chat completions `GET /api/v1/chat/completions` */
+  chatList(input?: AiChatListInput, options?: CallOptions): Call<AiChatListOutput>;
+  /** Retrieve chat completion `GET /api/v1/chat/completions/{id}` */
+  chatGet(input: AiChatGetInput, options?: CallOptions): Call<AiChatGetOutput>;
+  /** Update chat completion `POST /api/v1/chat/completions/{id}` */
+  chatUpdate(input: AiChatUpdateInput, options?: CallOptions): Call<AiChatUpdateOutput>;
+  /** Delete chat completion `DELETE /api/v1/chat/completions/{id}` */
+  chatDelete(input: AiChatDeleteInput, options?: CallOptions): Call<AiChatDeleteOutput>;
+  /** List chat messages `GET /api/v1/chat/completions/{id}/messages` */
+  chatMessages(input: AiChatMessagesInput, options?: CallOptions): Call<AiChatMessagesOutput>;
   /** Retrieve response `GET /api/v1/responses/{id}` */
   responseGet(input: AiResponseGetInput, options?: CallOptions): Call<AiResponseGetOutput>;
   /** Delete response `DELETE /api/v1/responses/{id}` */

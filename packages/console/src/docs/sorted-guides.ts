@@ -6,6 +6,7 @@ const order = [
   'authentication',
   'client',
   'openai-sdks',
+  'models',
   'agents',
   'mcp',
   'chat',

@@ -30,11 +30,11 @@ export const isSold = ({ group }: { group: Group }): boolean =>
  */
 export type Access = 'key' | 'account' | 'operator' | 'public';
 
-/** Anthropic's Messages, and OpenAI's Responses, whose streams end with an event of their own. */
-export type Dialect = 'anthropic' | 'responses';
+/** Anthropic's Messages; OpenAI's Responses, whose streams end with an event of their own; OpenAI's older completions. */
+export type Dialect = 'anthropic' | 'responses' | 'completions';
 
 export interface Price<Input> {
-  unit: 'request' | 'character' | 'second' | 'token';
+  unit: 'request' | 'character' | 'second' | 'token' | 'image';
   /** Default price of a unit in micro-dollars; the operator sets it at run time. 0 is free. */
   microsPerUnit: number;
   /** Units a call will use at most, known before it runs: what is held. Default 1. */

@@ -1,9 +1,20 @@
 /** The catalogue: every endpoint, explicitly. Adding one: a file and a line in this list. */
 import { chat, files, vision } from './ai/chat/chat.ts';
-import { modelById, models } from './ai/chat/models.ts';
+import {
+  storedChatDelete,
+  storedChatGet,
+  storedChatList,
+  storedChatMessages,
+  storedChatUpdate,
+} from './ai/chat/stored-chats.ts';
+import { completions } from './ai/completions/completions.ts';
 import { embeddings } from './ai/embeddings/embeddings.ts';
+import { rerank } from './ai/embeddings/rerank.ts';
+import { imageGenerations } from './ai/images/image-generations.ts';
 import { countTokens } from './ai/messages/count-tokens.ts';
 import { messages } from './ai/messages/messages.ts';
+import { modelById, models } from './ai/models/models.ts';
+import { moderations } from './ai/moderations.ts';
 import { responses } from './ai/responses/responses.ts';
 import { responseCancel, responseDelete, responseGet, responseItems } from './ai/responses/stored.ts';
 import { transcribe } from './ai/speech/transcribe.ts';
@@ -51,6 +62,15 @@ export const endpoints: Endpoint[] = [
   countTokens,
   responses,
   embeddings,
+  rerank,
+  imageGenerations,
+  moderations,
+  completions,
+  storedChatList,
+  storedChatGet,
+  storedChatUpdate,
+  storedChatDelete,
+  storedChatMessages,
   responseGet,
   responseDelete,
   responseCancel,

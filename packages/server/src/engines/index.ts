@@ -9,7 +9,9 @@ import { embedding } from './embedding/capability.ts';
 import { geo } from './geo/capability.ts';
 import { http } from './http/capability.ts';
 import { image } from './image/capability.ts';
+import { imageGeneration } from './image-generation/capability.ts';
 import { language } from './language/capability.ts';
+import { moderation } from './moderation/capability.ts';
 import { music } from './music/capability.ts';
 import { office } from './office/capability.ts';
 import { payment } from './payment/capability.ts';
@@ -36,7 +38,9 @@ export const capabilities = {
   geo,
   http,
   image,
+  image_generation: imageGeneration,
   language,
+  moderation,
   music,
   office,
   payment,

@@ -47,8 +47,6 @@ function refusal(routes: Routes, method: string, path: string) {
 export function hintFor(routes: Routes, path: string): string | undefined {
   const meant = meantPath(routes, path);
   if (meant !== undefined) return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
-  if (/^\/api\/v1\/completions(\/|$)/.test(path))
-    return 'Chat completions are served instead: POST /api/v1/chat/completions (in the Vercel AI SDK: .chat()).';
   return openaiOnly.test(path)
     ? "This part of OpenAI's API is not served here; /docs/openai-sdks lists what is."
     : undefined;
@@ -70,4 +68,4 @@ const notOfferedAt = (method: string, path: string): string | undefined =>
   notOffered.find(([of, pattern]) => of === method && pattern.test(path))?.[2];
 
 const openaiOnly =
-  /^\/api\/v1\/(assistants|batches|containers|conversations|embeddings|evals|files|fine_tuning|images|moderations|realtime|threads|uploads|vector_stores)(\/|$)/;
+  /^\/api\/v1\/(assistants|batches|containers|conversations|evals|files|fine_tuning|images|realtime|threads|uploads|vector_stores)(\/|$)/;

@@ -177,6 +177,7 @@ function priceWords(endpoint: Endpoint, nanos: number): { count: number; words: 
   if (nanos === 0) return { count: 1, words: 'free' };
   if (endpoint.price.unit === 'character') return { count: 1000, words: '1,000 characters' };
   if (endpoint.price.unit === 'token') return { count: 1_000_000, words: '1,000,000 tokens' };
+  if (endpoint.price.unit === 'image') return { count: 1, words: 'an image' };
   return { count: 1, words: endpoint.price.unit === 'second' ? 'a second' : 'a request' };
 }
 

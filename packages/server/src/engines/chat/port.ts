@@ -1,5 +1,6 @@
 /** Conversation with a language model. Requests and answers keep OpenAI's chat-completions shape. */
 import type { Engine, EngineCall } from '../engine.ts';
+import type { ListedModel } from '../listed-model.ts';
 
 export interface TextPart {
   type: 'text';
@@ -208,13 +209,7 @@ export interface TokenCount {
   tokens: number;
 }
 
-export interface ChatModel {
-  id: string;
-  created: number;
-  owned_by: string;
-  /** Other names a call may give it, such as `llama/tinyllama-1.1b-chat`. */
-  aliases?: string[];
-}
+export type ChatModel = ListedModel;
 
 export interface ChatEngine extends Engine {
   complete(request: ChatRequest, call: EngineCall): Promise<ChatAnswer>;

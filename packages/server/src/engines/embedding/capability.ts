@@ -1,11 +1,14 @@
 import { defineCapability } from '../capability.ts';
+import { modelUpstreamSettings } from '../model-upstreams.ts';
 import { createMinilm } from './minilm.ts';
+import { createOpenaiEmbedding } from './openai.ts';
 import type { EmbeddingEngine } from './port.ts';
 
-export const embedding = defineCapability<EmbeddingEngine, Record<never, never>>({
+export const embedding = defineCapability<EmbeddingEngine, typeof modelUpstreamSettings>({
   name: 'embedding',
   about: 'Nearness of meaning between texts',
-  settings: {},
-  order: ['minilm'],
-  engines: { minilm: createMinilm },
+  settings: modelUpstreamSettings,
+  order: ['minilm', 'openai'],
+  engines: { minilm: createMinilm, openai: createOpenaiEmbedding },
+  gathers: ['models'],
 });

@@ -1,11 +1,11 @@
 /** all-MiniLM-L6-v2 on this machine: English best, other Latin scripts passably. */
 
-import { rejected } from '../../engine-failure.ts';
+import { rejected, unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineState } from '../engine.ts';
 import { createWorkerPool, type WorkerPool } from '../worker-pool.ts';
 import type { MinilmData, MinilmTask } from './minilm-worker.ts';
-import { type EmbeddingEngine, textsMax } from './port.ts';
+import { type EmbeddingEngine, embeddedModel, embeddedTokensMax, textsMax } from './port.ts';
 
 const modelId = 'embedding-minilm';
 const runtimeId = 'onnxruntime';
@@ -36,15 +36,31 @@ export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEn
   return {
     name: 'minilm',
     check: async () => check(parts),
-    async embed({ texts }, call) {
+    models: async () => [
+      {
+        id: embeddedModel,
+        created: 0,
+        owned_by: 'oja',
+        kind: 'embedding',
+        contextTokens: embeddedTokensMax,
+        input: ['text'],
+        output: ['embedding'],
+      },
+    ],
+    async embed({ texts, model = embeddedModel }, call) {
+      if (model !== embeddedModel) {
+        const message = `The model ${model} does not exist here; GET /api/v1/models lists those that do.`;
+        throw unsupported(message, 'model_not_found', { param: 'model' });
+      }
       if (texts.length > textsMax) throw rejected('invalid_request', `At most ${textsMax} texts at once.`);
-      if (texts.length === 0) return { vectors: [] };
+      call.servedBy?.({ model });
+      if (texts.length === 0) return { vectors: [], model };
       const opened = await openPool();
       const vectors = await opened.run(
         { texts: texts.map((text) => text.slice(0, textCharactersMax)) },
         call.signal,
       );
-      return { vectors };
+      return { vectors, model };
     },
     close: async () => pool?.close(),
   };

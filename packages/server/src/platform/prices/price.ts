@@ -36,7 +36,7 @@ const chargedLike: Record<Kind, readonly Kind[]> = {
   cache_write: ['cache_write', 'input', 'unit'],
   output: ['output', 'unit'],
   reasoning: ['reasoning', 'output', 'unit'],
-  image: ['image'],
+  image: ['image', 'unit'],
   second: ['second'],
   request: ['request'],
   unit: ['unit'],
@@ -90,7 +90,7 @@ export function tokensIn(units: Units): number {
   return total;
 }
 
-/** The endpoint's own units: of a call that is priced by kind, its tokens. */
+/** The endpoint's own units: of a call that is priced by kind, its tokens or images. */
 export function unitsTotal(units: Units): number {
-  return (units.unit ?? 0) + (units.second ?? 0) + tokensIn(units);
+  return (units.unit ?? 0) + (units.second ?? 0) + (units.image ?? 0) + tokensIn(units);
 }

@@ -23,6 +23,8 @@ export interface NewStored {
   state: string;
   model: string;
   content: unknown;
+  /** What was sent, where it is read apart from the answer. */
+  input?: unknown;
 }
 
 const storedTable = table('stored_answers', {
@@ -36,9 +38,13 @@ const storedTable = table('stored_answers', {
   expires_at: whole,
 });
 type StoredRow = RowOf<typeof storedTable>;
+type InputRow = { input_sealed: string | null };
 
 /** Larger ones are not stored. */
 const charactersMax = 16_000_000;
+
+const tooLarge = () =>
+  fail('payload_too_large', 'This is too large to store; send store: false.', { param: 'store' });
 
 export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
 
@@ -53,20 +59,24 @@ export function createStoredAnswers({ store, settings, pepper, now }: PlatformPa
 
   function sealedText(content: unknown): string {
     const plain = JSON.stringify(content);
-    if (plain.length > charactersMax)
-      throw fail('payload_too_large', 'This is too large to store; send store: false.', { param: 'store' });
+    if (plain.length > charactersMax) throw tooLarge();
     return seal(plain, pepper);
   }
 
   return {
     enabled: settings.storeAnswers,
 
+    /** Before any work is done for it. */
+    refuseTooLarge(input: unknown): void {
+      if (JSON.stringify(input).length > charactersMax) throw tooLarge();
+    },
+
     /** Writes it anew, or over what was stored under the same id. */
-    async save({ id, accountId, kind, state, model, content }: NewStored): Promise<void> {
+    async save({ id, accountId, kind, state, model, content, input }: NewStored): Promise<void> {
       const at = now();
       await store.transact(execute, {
-        sql: `INSERT INTO stored_answers (id, account_id, kind, state, model, sealed, created_at, expires_at)
-              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+        sql: `INSERT INTO stored_answers (id, account_id, kind, state, model, sealed, created_at, expires_at, input_sealed)
+              VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
               ON CONFLICT (id) DO UPDATE SET state = excluded.state, model = excluded.model, sealed = excluded.sealed
               WHERE stored_answers.account_id = excluded.account_id`,
         params: [
@@ -78,6 +88,7 @@ export function createStoredAnswers({ store, settings, pepper, now }: PlatformPa
           sealedText(content),
           at,
           at + settings.retentionDays * dayMs,
+          input === undefined ? null : sealedText(input),
         ],
       });
     },
@@ -91,18 +102,34 @@ export function createStoredAnswers({ store, settings, pepper, now }: PlatformPa
       return row === undefined ? undefined : read<T>(row);
     },
 
+    /** What was sent with it; undefined where there is none. */
+    async findInput<T>(accountId: string, kind: StoredKind, id: string): Promise<T | undefined> {
+      const [row] = await store.query<InputRow>(
+        `SELECT input_sealed FROM stored_answers
+         WHERE id = $1 AND account_id = $2 AND kind = $3 AND expires_at > $4`,
+        [id, accountId, kind, now()],
+      );
+      return row?.input_sealed == null ? undefined : (JSON.parse(unseal(row.input_sealed, pepper)) as T);
+    },
+
     /** By id, which grows with time. */
     async list<T>(
       accountId: string,
       kind: StoredKind,
-      { after = '', limit, newestFirst = false }: { after?: string; limit: number; newestFirst?: boolean },
+      {
+        after = '',
+        limit,
+        newestFirst = false,
+        model = '',
+      }: { after?: string; limit: number; newestFirst?: boolean; model?: string },
     ): Promise<StoredAnswer<T>[]> {
       const [beyond, direction] = newestFirst ? ['<', 'DESC'] : ['>', 'ASC'];
       const rows = await store.query<StoredRow>(
         `SELECT ${storedTable.columns} FROM stored_answers
          WHERE account_id = $1 AND kind = $2 AND expires_at > $3 AND ($4 = '' OR id ${beyond} $4)
-         ORDER BY id ${direction} LIMIT $5`,
-        [accountId, kind, now(), after, limit],
+           AND ($5 = '' OR model = $5)
+         ORDER BY id ${direction} LIMIT $6`,
+        [accountId, kind, now(), after, model, limit],
       );
       return rows.map((row) => read<T>(row));
     },

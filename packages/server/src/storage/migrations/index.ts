@@ -24,6 +24,7 @@ import { modelLog } from './0023-model-log.ts';
 import { storedAnswers } from './0030-stored-answers.ts';
 import { caps } from './0031-caps.ts';
 import { teams } from './0040-teams.ts';
+import { storedInput } from './0055-stored-input.ts';
 
 export interface Migration {
   name: string;
@@ -55,4 +56,5 @@ export const migrations: Migration[] = [
   storedAnswers,
   caps,
   teams,
+  storedInput,
 ];

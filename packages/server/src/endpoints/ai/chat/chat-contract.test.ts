@@ -57,7 +57,7 @@ const fields: Omit<Params, 'messages' | 'model'>[] = [
   { logit_bias: { '50256': -100 }, logprobs: true, top_logprobs: 5 },
   { max_completion_tokens: 100 },
   { max_tokens: 100 },
-  { metadata: { order: '17' }, store: true, user: 'u1', safety_identifier: 's1' },
+  { metadata: { order: '17' }, user: 'u1', safety_identifier: 's1' },
   { n: 2, seed: 7, stop: ['\n', 'END'] },
   { parallel_tool_calls: false, tools: [clock] },
   { prediction: { type: 'content', content: 'It is nine.' } },

@@ -228,11 +228,11 @@ const passedOn = {
     .nullish()
     .describe('Predicted output: text that will mostly appear unchanged in the response.'),
   service_tier: z.string().max(64).nullish().describe('Service tier of the upstream.'),
-  store: z.boolean().nullish().describe('Whether the upstream stores the response.'),
+  store: z.boolean().nullish().describe('Store the completion so that it can be retrieved. Default false.'),
   metadata: z
     .record(z.string(), z.string())
     .nullish()
-    .describe('Your own key-value pairs, passed to the upstream.'),
+    .describe('Your own key-value pairs, stored with the completion.'),
   safety_identifier: z
     .string()
     .max(512)

@@ -7,17 +7,20 @@ import { chatOutput, exampleAnswer, exampleOutput, type OjaNotes } from './chat-
 import { createStreamReceipt } from './chat-receipt.ts';
 import { askedOf, chatPrice } from './chat-tokens.ts';
 import { eventStream, meteredEvents, streamHeaders } from './metered-events.ts';
+import { prepareStoring } from './store-chat.ts';
 import { chargedUnits } from './usage-kinds.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 
-async function run(input: ChatInput, context: CallContext): Promise<Result<never>> {
+async function run(asked: ChatInput, context: CallContext): Promise<Result<never>> {
+  const storing = asked.store === true ? prepareStoring(asked, context) : undefined;
+  const input = storing?.input ?? asked;
   if (input.stream) {
     const { answer, about, isPlain, headers } = await askStream(input, context);
     // Asked for with the first words: what was heard may be known only then.
     const opening = isPlain ? undefined : about;
     return {
-      stream: meteredEvents(answer.events, context.meter, input, {
+      stream: meteredEvents(storing?.events(answer.events) ?? answer.events, context.meter, input, {
         opening,
         createReceipt: createStreamReceipt,
         finished: (reason) => context.finished?.(reason),
@@ -27,8 +30,9 @@ async function run(input: ChatInput, context: CallContext): Promise<Result<never
     };
   }
   const { answer, about, headers } = await askWhole(input, context);
+  const json = storing === undefined ? answer.json : await storing.whole(answer.completion);
   return {
-    text: withNotes(answer.json, withCitations(about(), answer.json)),
+    text: withNotes(json, withCitations(about(), json)),
     mime: jsonType,
     usage: chargedUnits(answer.usage),
     headers,

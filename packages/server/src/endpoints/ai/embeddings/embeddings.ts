@@ -1,30 +1,50 @@
-/** Embeddings in OpenAI's shape, by the model on this machine. */
+/** Embeddings in OpenAI's shape: by the model on this machine, or by an upstream's. */
 import { z } from 'zod';
-import { fail } from '../../../errors.ts';
-import { type CallContext, defineEndpoint, free } from '../../endpoint.ts';
+import { embeddedDimensions, embeddedModel, embeddedTokensMax } from '../../../engines/embedding/port.ts';
+import { type CallContext, defineEndpoint } from '../../endpoint.ts';
+import { upstreamErrors } from '../chat/chat-errors.ts';
 
-const modelName = 'all-minilm-l6-v2';
-const names = [modelName, 'auto', 'default'];
-const dimensionsMax = 384;
+const dimensionsMax = 8192;
 const textsMax = 256;
+const tokensMax = 8192;
 const text = z.string().min(1).max(100_000);
+const tokens = z.array(z.int().min(0)).min(1).max(tokensMax);
 
-const input = z.looseObject({
-  input: z
-    .union([text, z.array(text).min(1).max(textsMax)])
-    .describe(`Text, or up to ${textsMax} texts. Texts longer than 256 tokens are truncated.`),
-  model: z.string().min(1).max(256).optional().describe(`${modelName} (English), or auto.`),
-  dimensions: z
-    .int()
-    .min(1)
-    .max(dimensionsMax)
-    .optional()
-    .describe(`Number of dimensions, at most ${dimensionsMax}.`),
-  encoding_format: z
-    .enum(['float', 'base64'])
-    .optional()
-    .describe('float for numbers, base64 for little-endian floats.'),
-});
+const input = z
+  .looseObject({
+    input: z
+      .union([text, z.array(text).min(1).max(textsMax), tokens, z.array(tokens).min(1).max(textsMax)])
+      .describe(
+        `Text, or at most ${textsMax} texts; token IDs for the model of an upstream. ${embeddedModel} reads the first ${embeddedTokensMax} tokens of each text.`,
+      ),
+    model: z
+      .string()
+      .min(1)
+      .max(256)
+      .optional()
+      .describe(
+        `A model of GET /api/v1/models with the type embedding. Default: ${embeddedModel} (English).`,
+      ),
+    dimensions: z
+      .int()
+      .min(1)
+      .max(dimensionsMax)
+      .optional()
+      .describe(`Fewer numbers per vector. ${embeddedModel} has ${embeddedDimensions}.`),
+    encoding_format: z
+      .enum(['float', 'base64'])
+      .optional()
+      .describe('Numbers, or little-endian floats as base64.'),
+  })
+  .superRefine(({ model, dimensions, input: given }, context) => {
+    if (modelOf({ model }) !== embeddedModel) return;
+    const refuse = (name: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [name], message });
+    if (dimensions !== undefined && dimensions > embeddedDimensions)
+      refuse('dimensions', `must be between 1 and ${embeddedDimensions} with ${embeddedModel}`);
+    if (typeof given !== 'string' && typeof given[0] !== 'string')
+      refuse('input', `must be text with ${embeddedModel}; token IDs need a model of an upstream`);
+  });
 
 const output = z.object({
   object: z.literal('list'),
@@ -43,35 +63,66 @@ const output = z.object({
       prompt_tokens: z.int().describe('Input tokens.'),
       total_tokens: z.int().describe('Total tokens.'),
     })
-    .describe('Estimated token usage.'),
+    .describe('Token usage, as the upstream counted it; estimated for the embedded model.'),
 });
 
 type Input = z.output<typeof input>;
 
+const isDefault = (model: string | undefined) =>
+  model === undefined || model === 'auto' || model === 'default';
+
+const modelOf = ({ model }: { model?: string | undefined }): string =>
+  isDefault(model) ? embeddedModel : model!;
+
+function inputsOf({ input: given }: Input): { texts: string[]; tokenLists?: number[][] } {
+  if (typeof given === 'string') return { texts: [given] };
+  if (typeof given[0] === 'string') return { texts: given as string[] };
+  if (typeof given[0] === 'number') return { texts: [], tokenLists: [given as number[]] };
+  return { texts: [], tokenLists: given as number[][] };
+}
+
+/** The embedded model reads the start of a text only. */
+function estimateTokens(asked: Input): number {
+  const { texts, tokenLists = [] } = inputsOf(asked);
+  const most = modelOf(asked) === embeddedModel ? embeddedTokensMax : tokensMax;
+  const ofTexts = texts.reduce((sum, one) => sum + Math.min(most, Math.ceil(Buffer.byteLength(one) / 4)), 0);
+  return tokenLists.reduce((sum, list) => sum + list.length, ofTexts);
+}
+
+/** No token is shorter than a byte, and a text gets a few marks: an upstream never counts more. */
+function tokensHeld(asked: Input): number {
+  const { texts, tokenLists = [] } = inputsOf(asked);
+  if (modelOf(asked) === embeddedModel) return estimateTokens(asked);
+  const ofTexts = texts.reduce((sum, one) => sum + Math.min(tokensMax, Buffer.byteLength(one) + 8), 0);
+  return tokenLists.reduce((sum, list) => sum + list.length + 8, ofTexts);
+}
+
 async function run(asked: Input, context: CallContext) {
-  const { model = 'auto', dimensions = dimensionsMax, encoding_format: format } = asked;
-  if (!names.includes(model))
-    throw fail('model_not_found', `The model ${model} does not exist. Available model: ${modelName}.`, {
-      param: 'model',
-    });
-  const texts = typeof asked.input === 'string' ? [asked.input] : asked.input;
-  const { vectors } = await context.engines.embedding.embed({ texts }, context);
-  const tokens = texts.reduce((sum, one) => sum + Math.min(256, Math.ceil(Buffer.byteLength(one) / 4)), 0);
-  const data = vectors.map((vector, index) => {
-    const short = shortened(vector, dimensions);
-    const embedding =
-      format === 'base64' ? Buffer.from(Float32Array.from(short).buffer).toString('base64') : [...short];
-    return { object: 'embedding' as const, index, embedding };
+  const { dimensions, encoding_format: format } = asked;
+  const model = modelOf(asked);
+  const isEmbedded = model === embeddedModel;
+  const found = await context.engines.embedding.embed(
+    { ...inputsOf(asked), model, ...(isEmbedded || dimensions === undefined ? {} : { dimensions }) },
+    context,
+  );
+  const counted = found.tokens ?? estimateTokens(asked);
+  const data = found.vectors.map((vector, index) => {
+    const short = isEmbedded && dimensions !== undefined ? shortened(vector, dimensions) : vector;
+    return { object: 'embedding' as const, index, embedding: encoded(short, format) };
   });
   return {
     data: {
       object: 'list' as const,
       data,
-      model: modelName,
-      usage: { prompt_tokens: tokens, total_tokens: tokens },
+      model: found.model ?? model,
+      usage: { prompt_tokens: counted, total_tokens: counted },
     },
+    usage: { input: counted, request: 1 },
   };
 }
+
+const encoded = (vector: Float32Array, format: Input['encoding_format']) =>
+  format === 'base64' ? Buffer.from(vector.slice().buffer).toString('base64') : [...vector];
 
 /** Of length 1 again, so that the dot product stays the cosine. */
 function shortened(vector: Float32Array, dimensions: number): Float32Array {
@@ -87,36 +138,42 @@ export const embeddings = defineEndpoint({
   method: 'POST',
   path: '/api/v1/embeddings',
   summary: 'Embeddings',
-  description: `Returns vectors for texts, in OpenAI's format: texts with similar meaning have similar vectors. Calculated on this server by ${modelName}, an English model. Token counts are estimated.`,
+  description: `Texts as vectors whose distance reflects meaning, in OpenAI's shape. ${embeddedModel} runs on this server and knows English; the operator's upstreams serve other models by name.`,
   access: 'key',
   input,
   output,
-  price: free,
+  price: {
+    unit: 'token',
+    microsPerUnit: 0,
+    model: modelOf,
+    kinds: (asked) => ({ input: tokensHeld(asked), request: 1 }),
+  },
   limits: { bodyBytesMax: 26_000_000, timeoutMs: 60_000 },
-  errors: ['model_not_found', 'engine_unavailable', 'queue_full', 'free_allowance_used'],
+  errors: upstreamErrors,
   needs: ['embedding'],
+  asks: (asked) => ({
+    // What the embedded model reads of a text is bounded already.
+    characters:
+      modelOf(asked) === embeddedModel ? 0 : inputsOf(asked).texts.reduce((sum, one) => sum + one.length, 0),
+    promptParam: 'input',
+    maxTokens: undefined,
+    maxTokensParam: 'max_tokens',
+  }),
   example: {
     input: { input: 'How much is the rice?', dimensions: 3 },
-    output: {
-      object: 'list',
-      data: [{ object: 'embedding', index: 0, embedding: [0.6, 0, 0.8] }],
-      model: modelName,
-      usage: { prompt_tokens: 6, total_tokens: 6 },
-    },
-    answer: ({ encoding_format: format }) => {
-      const numbers = [0.6, 0, 0.8];
-      const embedding =
-        format === 'base64' ? Buffer.from(Float32Array.from(numbers).buffer).toString('base64') : numbers;
-      const data = [{ object: 'embedding' as const, index: 0, embedding }];
-      return {
-        data: {
-          object: 'list' as const,
-          data,
-          model: modelName,
-          usage: { prompt_tokens: 6, total_tokens: 6 },
-        },
-      };
-    },
+    output: exampleOf([0.6, 0, 0.8]),
+    answer: ({ encoding_format: format }) => ({
+      data: exampleOf(encoded(Float32Array.from([0.6, 0, 0.8]), format)),
+    }),
   },
   run,
 });
+
+function exampleOf(embedding: number[] | string): z.output<typeof output> {
+  return {
+    object: 'list',
+    data: [{ object: 'embedding', index: 0, embedding }],
+    model: embeddedModel,
+    usage: { prompt_tokens: 6, total_tokens: 6 },
+  };
+}

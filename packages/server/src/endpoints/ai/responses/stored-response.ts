@@ -24,7 +24,7 @@ export function refuseUnlessStoring({ platform }: CallContext, param: string): v
   if (platform.stored.enabled) return;
   throw fail(
     'invalid_request',
-    `${param}: this server does not store responses. Send store: false and the whole conversation in input.`,
+    `${param}: this server does not store responses. Send store: false and the whole conversation.`,
     { param },
   );
 }

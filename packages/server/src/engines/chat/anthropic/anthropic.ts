@@ -1,6 +1,7 @@
 /** Anthropic's Messages API. */
 import type { Upstream } from '../../../egress/port.ts';
 import type { EngineParts } from '../../capability.ts';
+import { tokensOf, withFacts } from '../../listed-model.ts';
 import { createNative, type NativeDialect, type NativeOptions } from '../native.ts';
 import type { ChatEngine, NativeRequest } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
@@ -58,10 +59,17 @@ async function listModels(client: Upstream, signal: AbortSignal) {
     timeoutMs: 5000,
   });
   if (answer.status !== 200) return [];
-  const { data } = answer.json<{ data?: { id?: string; created_at?: string }[] }>();
-  return (data ?? []).map((model) => ({
-    id: String(model.id),
-    created: Math.floor((Date.parse(model.created_at ?? '') || 0) / 1000),
-    owned_by: 'anthropic',
-  }));
+  const { data } = answer.json<{
+    data?: { id?: string; created_at?: string; max_input_tokens?: number; max_tokens?: number }[];
+  }>();
+  return (data ?? []).map((model) =>
+    withFacts(
+      {
+        id: String(model.id),
+        created: Math.floor((Date.parse(model.created_at ?? '') || 0) / 1000),
+        owned_by: 'anthropic',
+      },
+      { contextTokens: tokensOf(model.max_input_tokens), outputTokensMax: tokensOf(model.max_tokens) },
+    ),
+  );
 }

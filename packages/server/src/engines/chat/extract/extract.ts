@@ -53,6 +53,8 @@ export function createExtract(): ChatEngine {
     complete,
     stream: async (request, call) =>
       replay(await complete(request, call), request.body.stream_options?.include_usage === true),
-    models: async () => [{ id: extractModel, created: 0, owned_by: 'oja' }],
+    models: async () => [
+      { id: extractModel, created: 0, owned_by: 'oja', input: ['text', 'image', 'file'], output: ['text'] },
+    ],
   };
 }

@@ -1,6 +1,7 @@
 /** Google's Gemini API. */
 import type { Upstream } from '../../../egress/port.ts';
 import type { EngineParts } from '../../capability.ts';
+import { tokensOf, withFacts } from '../../listed-model.ts';
 import { createNative, type NativeDialect, type NativeOptions } from '../native.ts';
 import type { ChatEngine } from '../port.ts';
 import type { ChatSettings } from '../settings.ts';
@@ -55,8 +56,23 @@ async function listModels(client: Upstream, signal: AbortSignal) {
     timeoutMs: 5000,
   });
   if (answer.status !== 200) return [];
-  const { models } = answer.json<{ models?: { name?: string; supportedGenerationMethods?: string[] }[] }>();
+  const { models } = answer.json<{
+    models?: {
+      name?: string;
+      supportedGenerationMethods?: string[];
+      inputTokenLimit?: number;
+      outputTokenLimit?: number;
+    }[];
+  }>();
   return (models ?? [])
     .filter((model) => model.supportedGenerationMethods?.includes('generateContent') ?? true)
-    .map((model) => ({ id: String(model.name).replace(/^models\//, ''), created: 0, owned_by: 'google' }));
+    .map((model) =>
+      withFacts(
+        { id: String(model.name).replace(/^models\//, ''), created: 0, owned_by: 'google' },
+        {
+          contextTokens: tokensOf(model.inputTokenLimit),
+          outputTokensMax: tokensOf(model.outputTokenLimit),
+        },
+      ),
+    );
 }

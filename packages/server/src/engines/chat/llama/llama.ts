@@ -138,7 +138,17 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
     check: async () => process.fault() ?? check(settings, parts),
     complete,
     stream,
-    models: async () => [{ id: modelName, created: 0, owned_by: 'oja', aliases: [`llama/${modelName}`] }],
+    models: async () => [
+      {
+        id: modelName,
+        created: 0,
+        owned_by: 'oja',
+        aliases: [`llama/${modelName}`],
+        contextTokens: settings.llamaContextTokens,
+        input: ['text'],
+        output: ['text'],
+      },
+    ],
     close: () => process.close(),
   };
 }

@@ -3,6 +3,7 @@ import type { Upstream } from '../../../egress/port.ts';
 import { rejected, unavailable } from '../../../engine-failure.ts';
 import type { EngineParts } from '../../capability.ts';
 import type { EngineCall } from '../../engine.ts';
+import { readListedModel } from '../../listed-model.ts';
 import { readRefusal, readRefusalIn, refusalFailure } from '../failure.ts';
 import type { ChatAnswer, ChatBody, ChatCompletion, ChatModel, ChatStream } from '../port.ts';
 import { replay } from '../replay.ts';
@@ -100,16 +101,12 @@ export function createOpenaiUpstream(
     });
     if (answer.status !== 200)
       throw refusalFailure(readRefusal(entry.name, answer.status, answer.text(), answer.headers));
-    const { data } = answer.json<{ data?: { id?: unknown; created?: unknown; owned_by?: unknown }[] }>();
+    const listed = answer.json<{ data?: unknown[] } | unknown[]>();
+    // Together answers the bare list.
+    const data = Array.isArray(listed) ? listed : listed?.data;
     if (!Array.isArray(data))
       throw unavailable(`The upstream ${entry.name} lists no models.`, 'upstream_error');
-    return data
-      .filter((model) => typeof model?.id === 'string')
-      .map((model) => ({
-        id: model.id as string,
-        created: typeof model.created === 'number' ? model.created : 0,
-        owned_by: typeof model.owned_by === 'string' ? model.owned_by : entry.name,
-      }));
+    return data.map((model) => readListedModel(model, entry.name)).filter((model) => model !== undefined);
   }
 
   return { entry, complete, stream, models, close: () => client.close() };

@@ -21,7 +21,9 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
   });
 }
 
-export function upstreamEntries(settings: ChatSettings): UpstreamEntry[] {
+type EntrySettings = Pick<ChatSettings, 'openaiUrl' | 'openaiKey' | 'openaiModel' | 'upstreams'>;
+
+export function upstreamEntries(settings: EntrySettings): UpstreamEntry[] {
   const url = settings.openaiUrl ?? (settings.openaiKey ? openaiBaseUrl : undefined);
   const first: UpstreamEntry[] = url
     ? [

@@ -1,0 +1,203 @@
+/** The models that a caller can name, in OpenAI's shape, with what they take, give and cost. */
+import { z } from 'zod';
+import type { EngineCall } from '../../../engines/engine.ts';
+import type { ListedModel, ModelKind } from '../../../engines/listed-model.ts';
+import { fail } from '../../../errors.ts';
+import { type CallContext, defineEndpoint, free } from '../../endpoint.ts';
+import { factsOf } from './model-facts.ts';
+
+const modality = z.enum(['text', 'image', 'audio', 'video', 'file', 'embedding']);
+const dialect = z.enum([
+  'chat',
+  'messages',
+  'responses',
+  'completions',
+  'embeddings',
+  'rerank',
+  'images',
+  'moderations',
+]);
+type DialectName = z.output<typeof dialect>;
+
+const prices = z
+  .object({
+    unit: z.string().describe('What one unit is: token, image or request.'),
+    by_kind: z
+      .record(z.string(), z.string())
+      .describe('Dollars per unit, by kind: input, cached_input, output, image …; unit is every kind.'),
+  })
+  .nullable()
+  .describe('Prices in dollars; null where the model has no price and is not sold.');
+
+const model = z
+  .object({
+    id: z.string().describe('Model ID to send as model.'),
+    object: z.literal('model'),
+    created: z.int().describe('Creation time as a Unix timestamp.'),
+    owned_by: z.string().describe('Owner of the model.'),
+    type: z
+      .enum(['chat', 'embedding', 'image', 'moderation', 'other'])
+      .describe('What it does; other can’t be called by name here.'),
+    context_length: z.int().nullable().describe('Tokens of prompt and answer together; null where unknown.'),
+    max_output_tokens: z.int().nullable().describe('Tokens of the longest answer; null where unknown.'),
+    input_modalities: z.array(modality).describe('What it takes.'),
+    output_modalities: z.array(modality).describe('What it returns.'),
+    dialects: z.array(dialect).describe('APIs that take its name: chat is POST /api/v1/chat/completions.'),
+    prices,
+  })
+  .meta({ id: 'Model' });
+type Model = z.output<typeof model>;
+
+const dialectsOf: Record<ModelKind, DialectName[]> = {
+  chat: ['chat', 'messages', 'responses', 'completions'],
+  embedding: ['embeddings'],
+  image: ['images'],
+  moderation: ['moderations'],
+  other: [],
+};
+const endpointOf: Record<ModelKind, string | undefined> = {
+  chat: 'ai.chat',
+  embedding: 'ai.embeddings',
+  image: 'ai.images',
+  moderation: 'ai.moderations',
+  other: undefined,
+};
+
+const limits = { bodyBytesMax: 0, timeoutMs: 15_000 };
+const example: Model = {
+  id: 'tinyllama-1.1b-chat',
+  object: 'model',
+  created: 0,
+  owned_by: 'oja',
+  type: 'chat',
+  context_length: 2048,
+  max_output_tokens: null,
+  input_modalities: ['text'],
+  output_modalities: ['text'],
+  dialects: dialectsOf.chat,
+  prices: { unit: 'token', by_kind: { unit: '0.00' } },
+};
+
+async function listModels({ engines, signal, log }: CallContext): Promise<ListedModel[]> {
+  const call: EngineCall = { signal, log };
+  const lists = await Promise.all([
+    engines.chat.models({}, call),
+    engines.embedding.models({}, call),
+    engines.image_generation.models({}, call),
+    engines.moderation.models({}, call),
+  ]);
+  const byId = new Map<string, ListedModel>();
+  for (const entry of lists.flat()) {
+    const known = byId.get(entry.id);
+    // Chat servers list every model they have; the engine of its own kind knows it better.
+    if (known === undefined) byId.set(entry.id, entry);
+    else if (known.kind === undefined && entry.kind !== undefined)
+      byId.set(entry.id, { ...entry, aliases: [...(known.aliases ?? []), ...(entry.aliases ?? [])] });
+  }
+  return [...byId.values()];
+}
+
+function shown(entry: ListedModel, context: CallContext): Model {
+  const { kind, contextTokens, outputTokensMax, input, output } = factsOf(entry);
+  const isEmbedded = kind === 'embedding' && entry.owned_by === 'oja';
+  return {
+    id: entry.id,
+    object: 'model',
+    created: entry.created,
+    owned_by: entry.owned_by,
+    type: kind,
+    context_length: contextTokens,
+    max_output_tokens: outputTokensMax,
+    input_modalities: input,
+    output_modalities: output,
+    dialects: isEmbedded ? ['embeddings', 'rerank'] : dialectsOf[kind],
+    prices: pricesOf(entry.id, endpointOf[kind], context),
+  };
+}
+
+/** As a call of this model would be priced: by its own sheet, else by the endpoint's unit. */
+function pricesOf(
+  id: string,
+  endpointId: string | undefined,
+  { platform, system }: CallContext,
+): Model['prices'] {
+  const endpoint = system.endpoints.find((one) => one.id === endpointId);
+  if (endpoint === undefined) return null;
+  const { operation, credits } = platform;
+  const { unit, microsPerUnit } = endpoint.price;
+  const sheet = operation.prices.sheetOf(endpoint.id, id);
+  if (sheet === undefined && operation.pricesRequired(endpoint.id)) return null;
+  const nanos = sheet?.nanos ?? { unit: operation.prices.unitNanos(endpoint.id) ?? microsPerUnit * 1000 };
+  const entries = Object.entries(nanos).map(([kind, each]) => [kind, credits.priceIn(each).dollars]);
+  return { unit, by_kind: Object.fromEntries(entries) };
+}
+
+export const models = defineEndpoint({
+  id: 'ai.models',
+  group: 'ai',
+  method: 'GET',
+  path: '/api/v1/models',
+  summary: 'List models',
+  description:
+    "Models of the engines that are ready now, in OpenAI's shape, with context length, modalities, prices and the APIs that take their names. Chat calls also take auto.",
+  access: 'key',
+  input: z.object({}),
+  output: z.object({ object: z.literal('list'), data: z.array(model).describe('Available models.') }),
+  price: free,
+  limits,
+  errors: [],
+  needs: ['chat'],
+  example: { input: {}, output: { object: 'list', data: [example] } },
+  run: async (_input, context) => ({
+    data: {
+      object: 'list' as const,
+      data: (await listModels(context)).map((entry) => shown(entry, context)),
+    },
+  }),
+});
+
+export const modelById = defineEndpoint({
+  id: 'ai.model',
+  group: 'ai',
+  method: 'GET',
+  path: '/api/v1/models/{id}',
+  slashesInLast: true,
+  summary: 'Retrieve model',
+  description:
+    'Takes the names that GET /api/v1/models lists, with or without the server before them (llama/tinyllama-1.1b-chat); others are 404 model_not_found.',
+  access: 'key',
+  input: z.object({ id: z.string().min(1).max(256).describe('Its name; a / in it may be sent as %2F.') }),
+  output: model,
+  price: free,
+  limits,
+  errors: ['model_not_found'],
+  needs: ['chat'],
+  example: {
+    input: { id: 'tinyllama-1.1b-chat' },
+    output: example,
+    answer: ({ id }) => {
+      if (!isAuto(id) && !named(id, [{ id: example.id, aliases: [`llama/${example.id}`] }]))
+        throw missing(id, [example]);
+      return { data: { ...example, id } };
+    },
+  },
+  run: async ({ id }, context) => {
+    const all = await listModels(context);
+    const found = all.find((entry) => named(id, [entry])) ?? (isAuto(id) ? all[0] : undefined);
+    if (found === undefined) throw missing(id, all);
+    return { data: { ...shown(found, context), id } };
+  },
+});
+
+const isAuto = (id: string) => id === 'auto' || id === 'default';
+
+/** The names that a chat takes: of the list, with the server before it, or those that leave the choice to us. */
+const named = (id: string, all: Pick<ListedModel, 'id' | 'aliases'>[]): boolean =>
+  all.some((entry) => entry.id === id || entry.aliases?.includes(id));
+
+function missing(id: string, all: { id: string }[]) {
+  const names = all.slice(0, 20).map((entry) => entry.id);
+  return fail('model_not_found', `The model ${id} does not exist; there are: ${names.join(', ')}.`, {
+    param: 'id',
+  });
+}

@@ -1,0 +1,83 @@
+/** Moderation in OpenAI's shape, by the operator's upstreams. */
+import { z } from 'zod';
+import { defineEndpoint } from '../endpoint.ts';
+import { upstreamErrors } from './chat/chat-errors.ts';
+
+const part = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('text'), text: z.string().max(200_000).describe('The text.') }),
+  z.looseObject({
+    type: z.literal('image_url'),
+    image_url: z
+      .looseObject({
+        url: z
+          .string()
+          .regex(/^(https?:\/\/|data:image\/)/i, 'must be an http(s) or data: URL')
+          .describe('http(s) or data: URL.'),
+      })
+      .describe('The picture.'),
+  }),
+]);
+const text = z.string().max(200_000);
+
+const input = z.looseObject({
+  input: z
+    .union([text, z.array(text).min(1).max(256), z.array(part).min(1).max(64)])
+    .describe('A text, texts, or parts (text and image_url) of one input.'),
+  model: z
+    .string()
+    .min(1)
+    .max(256)
+    .optional()
+    .describe("A model of GET /api/v1/models with the type moderation. Default: the operator's choice."),
+});
+
+const result = z.looseObject({
+  flagged: z.boolean().describe('At least one category applies.'),
+  categories: z.record(z.string(), z.boolean()).describe('Which categories apply.'),
+  category_scores: z.record(z.string(), z.number()).describe('How sure the model is, 0 to 1.'),
+});
+const output = z.object({
+  id: z.string().describe('ID of the moderation.'),
+  model: z.string().describe('Model that decided.'),
+  results: z.array(result).describe('One per input.'),
+});
+
+const isDefault = (model: string | undefined) =>
+  model === undefined || model === 'auto' || model === 'default';
+
+export const moderations = defineEndpoint({
+  id: 'ai.moderations',
+  group: 'ai',
+  method: 'POST',
+  path: '/api/v1/moderations',
+  summary: 'Moderation',
+  description:
+    "Finds harmful content in texts and pictures, in OpenAI's shape, by a moderation model of the operator's upstreams. Without an upstream the response is 503 engine_unavailable.",
+  access: 'key',
+  input,
+  output,
+  price: { unit: 'request', microsPerUnit: 0, model: ({ model }) => model, kinds: () => ({ unit: 1 }) },
+  limits: { bodyBytesMax: 26_000_000, timeoutMs: 30_000 },
+  errors: upstreamErrors,
+  needs: ['moderation'],
+  example: {
+    input: { input: 'Good morning, market!' },
+    output: {
+      id: 'modr-4vXj2bQm8sTzLw1Rk0Yd',
+      model: 'omni-moderation-latest',
+      results: [
+        {
+          flagged: false,
+          categories: { hate: false, violence: false },
+          category_scores: { hate: 0.00002, violence: 0.0004 },
+        },
+      ],
+    },
+  },
+  run: async ({ input: given, model }, context) => ({
+    data: await context.engines.moderation.moderate(
+      { input: given, ...(isDefault(model) ? {} : { model: model! }) },
+      context,
+    ),
+  }),
+});

@@ -1,0 +1,13 @@
+import { defineCapability } from '../capability.ts';
+import { modelUpstreamSettings } from '../model-upstreams.ts';
+import { createOpenaiModeration } from './openai.ts';
+import type { ModerationEngine } from './port.ts';
+
+export const moderation = defineCapability<ModerationEngine, typeof modelUpstreamSettings>({
+  name: 'moderation',
+  about: 'Finds harmful content in texts and pictures',
+  settings: modelUpstreamSettings,
+  order: ['openai'],
+  engines: { openai: createOpenaiModeration },
+  gathers: ['models'],
+});
