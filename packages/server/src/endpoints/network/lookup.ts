@@ -3,6 +3,7 @@ import type { DnsRecord } from '../../engines/dns/port.ts';
 import type { Engines } from '../../engines/index.ts';
 import { OjaError } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
+import { asciiName } from './hosts.ts';
 
 export interface Found {
   /** `none`: the name has no such record; `unknown`: nobody could say. */
@@ -41,7 +42,10 @@ export function createLookup(context: Asking, { queriesMax = 300, dnssec = false
   };
 }
 
-async function ask(context: Asking, name: string, type: string, dnssec: boolean): Promise<Found> {
+/** Names come from records that strangers write: what is no name is not asked for. */
+async function ask(context: Asking, given: string, type: string, dnssec: boolean): Promise<Found> {
+  const name = asciiName(given);
+  if (name === undefined) return nothing;
   try {
     const reply = await context.engines.dns.query({ name, type, dnssec }, context);
     if (reply.status !== 'NOERROR' && reply.status !== 'NXDOMAIN') return unknown;

@@ -12,6 +12,17 @@ export function createGuarded(settings: HttpSettings, parts: EngineParts): HttpE
     async check() {
       return { state: 'ready', detail: 'HTTP/1.1 and HTTP/2 through the guard' };
     },
+    async read({ url, bytesMax, redirectsMax, accept, userAgent, timeoutMs, param }, call) {
+      const { status, finalUrl, headers, body } = await parts.egress.fetch(url, {
+        redirectsMax,
+        bytesMax,
+        headers: { ...(accept ? { accept } : {}), ...(userAgent ? { 'user-agent': userAgent } : {}) },
+        timeoutMs: Math.min(timeoutMs ?? settings.timeoutMs, settings.timeoutMs),
+        signal: call.signal,
+        ...(param === undefined ? {} : { param }),
+      });
+      return { status, finalUrl, headers, body };
+    },
     async inspect({ url, method, redirectsMax, userAgent, cookie }, call) {
       const { finalUrl, hops, totalMs } = await parts.egress.fetch(url, {
         method,

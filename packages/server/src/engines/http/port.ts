@@ -18,7 +18,30 @@ export interface HttpReport {
   totalMs: number;
 }
 
+export interface HttpReading {
+  url: string;
+  /** More is `payload_too_large`. */
+  bytesMax: number;
+  redirectsMax: number;
+  accept?: string;
+  userAgent?: string;
+  /** At most the engine's own limit. */
+  timeoutMs?: number;
+  /** Input field that errors name. Default `url`. */
+  param?: string;
+}
+
+export interface HttpDocument {
+  status: number;
+  finalUrl: string;
+  /** Lower-case names; duplicates joined with ', '. */
+  headers: Record<string, string>;
+  body: Uint8Array;
+}
+
 export interface HttpEngine extends Engine {
+  /** A whole document, whatever its status. */
+  read(reading: HttpReading, call: EngineCall): Promise<HttpDocument>;
   /** Headers of an address; the body is not read. */
   inspect(inspection: HttpInspection, call: EngineCall): Promise<HttpReport>;
 }

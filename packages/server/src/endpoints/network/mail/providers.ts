@@ -1,0 +1,41 @@
+/** Whose mail servers these are, by the end of their names. */
+const providers: [name: string, suffixes: string[]][] = [
+  ['Google Workspace', ['google.com', 'googlemail.com']],
+  ['Microsoft 365', ['mail.protection.outlook.com', 'mx.microsoft', 'olc.protection.outlook.com']],
+  ['Zoho Mail', ['zoho.com', 'zoho.eu', 'zoho.in', 'zohomail.com']],
+  ['Proton Mail', ['protonmail.ch', 'proton.ch']],
+  ['iCloud Mail', ['icloud.com']],
+  ['Yahoo', ['yahoodns.net']],
+  ['Fastmail', ['messagingengine.com']],
+  ['Amazon', ['amazonaws.com', 'awsapps.com']],
+  ['Mimecast', ['mimecast.com', 'mimecast.co.za']],
+  ['Proofpoint', ['pphosted.com', 'ppe-hosted.com']],
+  ['Barracuda', ['barracudanetworks.com']],
+  ['Cisco', ['iphmx.com']],
+  ['Trend Micro', ['trendmicro.com', 'trendmicro.eu']],
+  ['Cloudflare', ['mx.cloudflare.net']],
+  ['Mailgun', ['mailgun.org']],
+  ['SendGrid', ['sendgrid.net']],
+  ['Postmark', ['postmarkapp.com']],
+  ['Yandex', ['yandex.net', 'yandex.ru']],
+  ['Mail.ru', ['mail.ru']],
+  ['Tencent', ['qq.com']],
+  ['Rackspace', ['emailsrvr.com']],
+  ['GoDaddy', ['secureserver.net']],
+  ['Namecheap', ['privateemail.com', 'registrar-servers.com']],
+  ['Hostinger', ['hostinger.com']],
+  ['Titan', ['titan.email']],
+  ['OVHcloud', ['mail.ovh.net', 'ovh.net']],
+  ['IONOS', ['ionos.com', 'ionos.de', 'kundenserver.de', '1and1.com']],
+  ['Gandi', ['gandi.net']],
+  ['Migadu', ['migadu.com']],
+  ['ImprovMX', ['improvmx.com']],
+  ['Forward Email', ['forwardemail.net']],
+  ['Infomaniak', ['infomaniak.ch']],
+  ['mailbox.org', ['mailbox.org']],
+  ['Tuta', ['tutanota.de']],
+];
+
+export const providerOf = (host: string): string | null =>
+  providers.find(([, suffixes]) => suffixes.some((one) => host === one || host.endsWith(`.${one}`)))?.[0] ??
+  null;

@@ -1,0 +1,173 @@
+/** The SPF record of a domain with everything it includes: counted as a receiving server counts (RFC 7208). */
+import { addressesOf, type Found, type Lookup, textsOf } from '../lookup.ts';
+import { asking, isSpf, type Mechanism, readSpf } from './spf-record.ts';
+
+export interface SpfInclude {
+  domain: string;
+  /** The domain whose record names it. */
+  parent: string;
+  via: 'include' | 'redirect';
+  record: string | null;
+  /** Lookups of this record alone. */
+  lookups: number;
+  error: string | null;
+}
+
+export interface SpfReport {
+  found: boolean | null;
+  valid: boolean | null;
+  record: string | null;
+  mechanisms: Mechanism[];
+  all: Mechanism['qualifier'] | null;
+  redirect: string | null;
+  lookups: number;
+  lookups_max: number;
+  void_lookups: number;
+  includes: SpfInclude[];
+  errors: string[];
+}
+
+const lookupsMax = 10;
+const voidMax = 2;
+const mxMax = 10;
+/** Beyond the limit the count goes on for a while, so that it says by how much. */
+const followMax = 40;
+
+interface Walk {
+  lookup: Lookup;
+  lookups: number;
+  voids: number;
+  includes: SpfInclude[];
+  errors: Set<string>;
+}
+
+const macro = (domain: string) => domain.includes('%');
+const hostOf = (value: string | null, domain: string) => {
+  const host = (value ?? '').split('/')[0]!.replace(/\.$/, '').toLowerCase();
+  return host === '' ? domain : host;
+};
+
+/** Exactly one record counts; two are an error. */
+function recordOf(found: Found, domain: string): { record: string | null; error: string | null } {
+  if (found.state === 'unknown')
+    return { record: null, error: `DNS could not say what ${domain} publishes.` };
+  const records = textsOf(found).filter(isSpf);
+  if (records.length > 1)
+    return { record: records[0]!, error: `${domain} has ${records.length} SPF records; one is allowed.` };
+  return { record: records[0] ?? null, error: records.length === 0 ? `${domain} has no SPF record.` : null };
+}
+
+async function askFor(walk: Walk, mechanism: Mechanism, domain: string): Promise<void> {
+  const host = hostOf(mechanism.value, domain);
+  if (macro(host) || mechanism.type === 'ptr') return;
+  if (mechanism.type === 'mx') {
+    const found = await walk.lookup(host, 'MX');
+    if (found.state === 'none') walk.voids += 1;
+    if (found.records.length > mxMax) walk.errors.add(`mx of ${host} has more than ${mxMax} servers.`);
+    return;
+  }
+  const found = mechanism.type === 'a' ? await addressesOf(walk.lookup, host) : await walk.lookup(host, 'A');
+  if (found.state === 'none') walk.voids += 1;
+}
+
+async function follow(
+  walk: Walk,
+  step: { domain: string; parent: string; via: SpfInclude['via']; path: string[] },
+): Promise<void> {
+  const { domain, parent, via, path } = step;
+  const entry: SpfInclude = { domain, parent, via, record: null, lookups: 0, error: null };
+  walk.includes.push(entry);
+  const note = (error: string) => {
+    entry.error = error;
+    walk.errors.add(error);
+  };
+  if (macro(domain)) return;
+  if (path.includes(domain)) return note(`${domain} includes itself.`);
+  const found = await walk.lookup(domain, 'TXT');
+  if (found.state === 'none') walk.voids += 1;
+  const { record, error } = recordOf(found, domain);
+  entry.record = record;
+  if (error !== null) note(error);
+  if (record !== null) entry.lookups = await count(walk, record, domain, [...path, domain]);
+}
+
+/** Counts the lookups of one record, and walks on into those it names, in order. */
+async function count(walk: Walk, text: string, domain: string, path: string[]): Promise<number> {
+  const record = readSpf(text);
+  for (const error of record.errors) walk.errors.add(path.length > 1 ? `${domain}: ${error}` : error);
+  let own = 0;
+  for (const mechanism of record.mechanisms) {
+    if (!asking.has(mechanism.type)) continue;
+    own += 1;
+    walk.lookups += 1;
+    if (walk.lookups > followMax) return own;
+    if (mechanism.type === 'include') {
+      const target = hostOf(mechanism.value, domain);
+      await follow(walk, { domain: target, parent: domain, via: 'include', path });
+    } else await askFor(walk, mechanism, domain);
+  }
+  // redirect has no effect beside all.
+  if (record.redirect !== null && record.all === null) {
+    own += 1;
+    walk.lookups += 1;
+    const target = hostOf(record.redirect, domain);
+    if (walk.lookups <= followMax)
+      await follow(walk, { domain: target, parent: domain, via: 'redirect', path });
+  }
+  return own;
+}
+
+export async function reportSpf(domain: string, lookup: Lookup): Promise<SpfReport> {
+  const found = await lookup(domain, 'TXT');
+  const { record, error } = recordOf(found, domain);
+  const report = { lookups_max: lookupsMax, includes: [] as SpfInclude[] };
+  if (record === null) {
+    const unknown = found.state === 'unknown';
+    return {
+      ...report,
+      found: unknown ? null : false,
+      valid: null,
+      record: null,
+      mechanisms: [],
+      all: null,
+      redirect: null,
+      lookups: 0,
+      void_lookups: 0,
+      errors: unknown && error !== null ? [error] : [],
+    };
+  }
+  const walk: Walk = { lookup, lookups: 0, voids: 0, includes: report.includes, errors: new Set() };
+  if (error !== null) walk.errors.add(error);
+  await count(walk, record, domain, [domain]);
+  if (walk.lookups > lookupsMax)
+    walk.errors.add(
+      `It needs ${walk.lookups > followMax ? `more than ${followMax}` : walk.lookups} DNS lookups; ${lookupsMax} are allowed.`,
+    );
+  if (walk.voids > voidMax) walk.errors.add(`${walk.voids} lookups find nothing; ${voidMax} are allowed.`);
+  const { mechanisms, redirect } = readSpf(record);
+  return {
+    ...report,
+    found: true,
+    valid: walk.errors.size === 0,
+    record,
+    mechanisms,
+    all: effectiveAll(record, domain, walk.includes),
+    redirect,
+    lookups: Math.min(walk.lookups, followMax),
+    void_lookups: walk.voids,
+    errors: [...walk.errors],
+  };
+}
+
+/** What happens to all other servers: the record's own word, or that of the record it redirects to. */
+function effectiveAll(record: string, domain: string, includes: SpfInclude[]): Mechanism['qualifier'] | null {
+  const { all, redirect } = readSpf(record);
+  if (all !== null || redirect === null) return all;
+  const next = includes.find(({ parent, via }) => via === 'redirect' && parent === domain);
+  if (next === undefined || next.record === null || next.error !== null) return null;
+  return effectiveAll(
+    next.record,
+    next.domain,
+    includes.filter((one) => one !== next),
+  );
+}
