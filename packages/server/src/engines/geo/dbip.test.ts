@@ -50,9 +50,19 @@ test('place, timezone, continent and network', async () => {
     timezone: 'Africa/Lagos',
     postal: '100216',
   });
-  assert.deepEqual(lagos.network, { asn: 29465, name: 'MTN "NG" Communication', hosting: false });
+  assert.deepEqual(lagos.network, {
+    asn: 29465,
+    name: 'MTN "NG" Communication',
+    prefix: '102.89.0.0/16',
+    hosting: false,
+  });
   const cloudflare = await opened.engine.locate({ ip: '1.1.1.1' }, call());
-  assert.deepEqual(cloudflare.network, { asn: 13335, name: 'Cloudflare, Inc.', hosting: true });
+  assert.deepEqual(cloudflare.network, {
+    asn: 13335,
+    name: 'Cloudflare, Inc.',
+    prefix: '1.1.1.0/24',
+    hosting: true,
+  });
   assert.equal(cloudflare.place?.city, null);
   assert.equal(cloudflare.dataDate, '2026-06-05');
   const nairobi = await opened.engine.locate({ ip: '2c0f:f248::99' }, call());

@@ -16,6 +16,8 @@ export interface GeoPlace {
 export interface GeoNetwork {
   asn: number;
   name: string;
+  /** The announced block that the address lies in, as far as the table tells blocks apart. */
+  prefix: string;
   /** Judged by the name and number of the network, so a hint only. */
   hosting: boolean;
 }

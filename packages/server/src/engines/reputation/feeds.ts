@@ -6,58 +6,80 @@ import type { Egress } from '../../egress/port.ts';
 import { fail } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
 import { knownDomains } from './brands.ts';
-import { readEntries, type ThreatList } from './entries.ts';
-import type { ListInfo, ThreatCategory } from './port.ts';
+import { readEntries } from './entries.ts';
+import { type IpCategory, ipCategories, type ThreatCategory } from './port.ts';
 
 const categories: ThreatCategory[] = ['phishing', 'malware', 'unwanted_software', 'scam'];
 const feedBytesMax = 60_000_000;
 const fetchMs = 60_000;
 const retryMs = 600_000;
 
-export interface FeedSource {
-  category: ThreatCategory;
+export interface FeedSource<C> {
+  category: C;
   url: URL;
 }
 
-export interface Feed {
-  info(): ListInfo;
-  loaded(): ThreatList | undefined;
+export interface FeedList<C, E> {
+  name: string;
+  category: C;
+  /** ISO date. */
+  date: string;
+  entries: E;
+}
+
+interface FeedInfo<C> {
+  list: string;
+  category: C;
+  date: string | null;
+  entries: number;
+  problem?: string;
+}
+
+export interface Feed<C, E> {
+  info(): FeedInfo<C>;
+  loaded(): FeedList<C, E> | undefined;
   close(): void;
 }
 
-export function parseFeed(text: string): FeedSource {
+function parse<C extends string>(text: string, setting: string, valid: readonly C[]): FeedSource<C> {
   const equals = text.indexOf('=');
-  const category = text.slice(0, equals) as ThreatCategory;
+  const category = text.slice(0, equals) as C;
   const target = text.slice(equals + 1);
-  if (equals < 0 || !categories.includes(category) || !/^https?:/.test(target) || !URL.canParse(target)) {
-    const valid = categories.join(', ');
+  if (equals < 0 || !valid.includes(category) || !/^https?:/.test(target) || !URL.canParse(target)) {
     throw fail(
       'invalid_request',
-      `OJA_REPUTATION_FEEDS: "${text}" is not category=address; valid categories: ${valid}.`,
+      `${setting}: "${text}" is not category=address; valid categories: ${valid.join(', ')}.`,
     );
   }
   return { category, url: new URL(target) };
 }
 
+export const parseFeed = (text: string) => parse(text, 'OJA_REPUTATION_FEEDS', categories);
+export const parseIpFeed = (text: string) => parse<IpCategory>(text, 'OJA_IP_FEEDS', ipCategories);
+
 /** A feed that names a widely known host, alone, is mistaken. */
 const believable = (entry: string) => !knownDomains.has(entry);
 
-export function openFeed(
-  source: FeedSource,
+/** Hosts and URLs. */
+export const readThreats = (text: string): Promise<Set<string>> => readEntries(text, believable);
+
+export function openFeed<C extends string, E extends { size: number }>(
+  source: FeedSource<C>,
+  read: (text: string) => Promise<E>,
   options: { egress: Egress; dir: string; refreshMs: number; log: Logger },
-): Feed {
+): Feed<C, E> {
   const name = `${source.url.hostname}${source.url.pathname}`.replace(/\/$/, '');
   const file = join(
     options.dir,
     `${createHash('sha256').update(source.url.href).digest('hex').slice(0, 24)}.txt`,
   );
   const stopped = new AbortController();
-  let current: ThreatList | undefined;
+  let current: FeedList<C, E> | undefined;
   let problem: string | undefined = 'not fetched yet';
   let timer: NodeJS.Timeout | undefined;
 
   async function take(text: string, date: Date): Promise<void> {
-    const entries = await readEntries(text, believable);
+    const entries = await read(text);
     if (entries.size === 0) throw new Error('it holds no entries');
     current = { name, category: source.category, date: date.toISOString(), entries };
     problem = undefined;

@@ -4,7 +4,8 @@ import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
 import { bundledLists } from './bundled.ts';
 import { findEntry, lookupKeys, type ThreatList } from './entries.ts';
-import { openFeed, parseFeed } from './feeds.ts';
+import { openFeed, parseFeed, parseIpFeed, readThreats } from './feeds.ts';
+import { readIpRanges } from './ip-ranges.ts';
 import type { ListInfo, ListMatch, ReputationEngine } from './port.ts';
 import { openRulesets } from './rulesets.ts';
 import type { reputationSettings } from './settings.ts';
@@ -33,14 +34,14 @@ export function createLists(
   parts: EngineParts,
 ): ReputationEngine {
   const rulesets = openRulesets(parts.models);
-  const feeds = settings.feeds.map((text) =>
-    openFeed(parseFeed(text), {
-      egress: parts.egress,
-      dir: join(parts.scratchDir, 'reputation'),
-      refreshMs: settings.refreshHours * hourMs,
-      log: parts.log,
-    }),
-  );
+  const options = {
+    egress: parts.egress,
+    dir: join(parts.scratchDir, 'reputation'),
+    refreshMs: settings.refreshHours * hourMs,
+    log: parts.log,
+  };
+  const feeds = settings.feeds.map((text) => openFeed(parseFeed(text), readThreats, options));
+  const ipFeeds = settings.ipFeeds.map((text) => openFeed(parseIpFeed(text), readIpRanges, options));
   const listInfo = () => [
     ...bundledLists.map(infoOf),
     ...rulesets.info(),
@@ -50,7 +51,10 @@ export function createLists(
   return {
     name: 'lists',
     async check() {
-      const info = listInfo();
+      const info = [...listInfo(), ...ipFeeds.map((feed) => feed.info())].map((list) => ({
+        unread: false,
+        ...list,
+      }));
       const entries = info.reduce((sum, list) => sum + list.entries, 0);
       const waiting = info.filter(({ problem }) => problem).map(({ list, problem }) => `${list}: ${problem}`);
       const unread = info.filter((list) => list.unread).map(({ list }) => list);
@@ -65,12 +69,23 @@ export function createLists(
       const lists = [...bundledLists, ...fromStore, ...fromFeeds];
       return { matches: urls.flatMap((url) => matchUrl(url, lists)), lists: listInfo() };
     },
+    async matchIp({ ip }) {
+      const named = ipFeeds
+        .map((feed) => feed.loaded())
+        .filter((list) => list !== undefined)
+        .filter(({ entries }) => entries.has(ip));
+      return {
+        matches: named.map(({ name, category, date }) => ({ list: name, category, date })),
+        lists: ipFeeds.map((feed) => feed.info()),
+        zones: settings.dnsBlockLists,
+      };
+    },
     async spell({ url }) {
       const { spell } = await import('./spell.ts');
       return spell(url);
     },
     async close() {
-      for (const feed of feeds) feed.close();
+      for (const feed of [...feeds, ...ipFeeds]) feed.close();
     },
   };
 }

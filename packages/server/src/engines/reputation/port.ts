@@ -55,9 +55,40 @@ export interface Spelling {
   signals: Signal[];
 }
 
+/** `abuse`: seen attacking, scanning or sending spam. */
+export const ipCategories = [
+  'tor',
+  'hosting',
+  'relay',
+  'vpn',
+  'proxy',
+  'mobile',
+  'crawler',
+  'abuse',
+] as const;
+export type IpCategory = (typeof ipCategories)[number];
+
+export interface IpListInfo {
+  list: string;
+  category: IpCategory;
+  /** Null while it has never been loaded. */
+  date: string | null;
+  entries: number;
+  problem?: string;
+}
+
+export interface IpMatches {
+  matches: { list: string; category: IpCategory; date: string }[];
+  lists: IpListInfo[];
+  /** DNS block lists that the operator has enabled. */
+  zones: string[];
+}
+
 export interface ReputationEngine extends Engine {
   /** Looks the addresses up on the lists; one address is matched whole, by its hosts and by its paths. */
   match(input: { urls: string[] }, call: EngineCall): Promise<Matches>;
+  /** Looks an IP address up on the operator's lists. */
+  matchIp(input: { ip: string }, call: EngineCall): Promise<IpMatches>;
   /** Reads an address without going there. */
   spell(input: { url: string }, call: EngineCall): Promise<Spelling>;
 }

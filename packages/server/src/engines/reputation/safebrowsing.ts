@@ -80,6 +80,7 @@ export function createSafeBrowsing(
       };
       return { matches: [...theirs, ...ours.matches], lists: [list, ...ours.lists] };
     },
+    matchIp: (input, call) => local.matchIp(input, call),
     spell: (input, call) => local.spell(input, call),
     async close() {
       await upstream?.close();

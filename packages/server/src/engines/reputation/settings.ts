@@ -7,6 +7,18 @@ export const reputationSettings = {
     list(),
     'Lists to fetch on schedule, as category=address with category phishing, malware, unwanted_software or scam; hosts files, lists of domains or addresses, ad-block lists and CSV are read.',
   ),
+  ipFeeds: setting(
+    'OJA_IP_FEEDS',
+    list(),
+    'Lists of IP addresses to fetch on schedule, as category=URL with category tor, hosting, relay, vpn, proxy, mobile, crawler or abuse; plain lists, CIDR ranges, CSV and JSON are read.',
+  ),
+  dnsBlockLists: setting(
+    'OJA_DNS_BLOCK_LISTS',
+    list().refine((zones) => zones.every((zone) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(zone)), {
+      error: 'must be DNS zones such as zen.spamhaus.org, by comma',
+    }),
+    'DNS block lists that IP reputation asks, such as zen.spamhaus.org. None by default: most have a licence that you must accept.',
+  ),
   refreshHours: setting(
     'OJA_REPUTATION_REFRESH_HOURS',
     wholeNumber(6, 1, 720),
