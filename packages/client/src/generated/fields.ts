@@ -457,9 +457,24 @@ export const endpointFields: Record<string, EndpointFields> = {
     "follow": {"kind":"text","about":"Follow up to 10 redirects."},
     "user_agent": {"kind":"text","about":"User-Agent to send."},
   } },
+  'network.page': { about: "Page reader", fields: {
+    "url": {"kind":"text","required":true,"about":"Public http(s) URL; https:// is put in front where the scheme is missing."},
+    "render": {"kind":"text","about":"true opens the page in a browser and runs its scripts; auto does so when the page is empty without them."},
+    "include": {"kind":"list","about":"Parts to return besides title, description, images, dates and Open Graph. Default: all of them."},
+    "respect_robots": {"kind":"boolean","about":"Refuse the page where robots.txt disallows it for the user agent Oja."},
+    "user_agent": {"kind":"text","about":"User-Agent to send instead of ours."},
+  } },
+  'network.mail': { about: "Mail domain check", fields: {
+    "domain": {"kind":"text","required":true,"about":"Domain whose mail setup is checked; an email address or a URL is cut to its domain."},
+    "selector": {"kind":"text","about":"DKIM selectors to look at besides the common ones, by comma or repeated; 10 at most."},
+  } },
   'network.email': { about: "Email validation", fields: {
     "address": {"kind":"text","required":true,"about":"Email address to check, including international and quoted ones."},
     "gravatar": {"kind":"text","about":"Look for an image at gravatar.com, which receives a SHA-256 hash of the email address."},
+  } },
+  'network.reputation': { about: "IP reputation", fields: {
+    "ip": {"kind":"text","about":"IPv4 or IPv6 address. Default: the caller's own."},
+    "abuse_contact": {"kind":"text","about":"Look up where to report abuse, at the registry of the network."},
   } },
   'utilities.convert': { about: "File conversion", fields: {
     "file": {"kind":"file","about":"File to convert."},

@@ -3855,6 +3855,258 @@ export type NetworkHeadersOutput = {
   };
 };
 
+export type NetworkPageInput = {
+  /** Public http(s) URL; https:// is put in front where the scheme is missing. */
+  url: string;
+  /** true opens the page in a browser and runs its scripts; auto does so when the page is empty without them. */
+  render?: boolean | "auto";
+  /** Parts to return besides title, description, images, dates and Open Graph. Default: all of them. */
+  include?: ("markdown" | "text" | "links" | "headings" | "json_ld" | "oembed" | "robots")[];
+  /** Refuse the page where robots.txt disallows it for the user agent Oja. */
+  respect_robots?: boolean;
+  /** User-Agent to send instead of ours. */
+  user_agent?: string;
+};
+
+export type NetworkPageOutput = {
+  /** As asked. */
+  url: string;
+  /** After redirects. */
+  final_url: string;
+  /** HTTP status of the page. */
+  status: number;
+  content_type: string | null;
+  /** A browser ran the scripts of the page. */
+  rendered: boolean;
+  title: string | null;
+  description: string | null;
+  /** Picture for a preview. */
+  image: string | null;
+  favicon: string | null;
+  site_name: string | null;
+  canonical: string | null;
+  /** As the page declares it. */
+  language: string | null;
+  author: string | null;
+  /** ISO 8601 where it can be read. */
+  published: string | null;
+  /** ISO 8601 where it can be read. */
+  modified: string | null;
+  /** Open Graph tags, without og:. */
+  og: Record<string, string>;
+  /** Twitter card tags, without twitter:. */
+  twitter: Record<string, string>;
+  /** JSON-LD objects of the page. */
+  json_ld?: unknown[];
+  /** What the oEmbed endpoint that the page names returns. */
+  oembed?: Record<string, string | number> | null;
+  feeds: ({
+    url: string;
+    title: string | null;
+    type: string;
+  })[];
+  /** 500 at most, each URL once. */
+  links?: ({
+    url: string;
+    text: string;
+    rel: string | null;
+    /** On the same host. */
+    internal: boolean;
+  })[];
+  headings?: {
+    level: number;
+    text: string;
+  }[];
+  robots?: {
+    /** robots.txt lets the user agent Oja read this URL. Null where it could not be read. */
+    allowed: boolean | null;
+    /** Seconds between requests that it asks for. */
+    crawl_delay: number | null;
+    sitemaps: string[];
+    /** Of the robots meta tag and the X-Robots-Tag header, such as noindex. */
+    directives: string[];
+  };
+  /** The main content as Markdown, with tables and code. */
+  markdown?: string;
+  /** The main content as plain text. */
+  text?: string;
+  word_count: number;
+  /** The page has too many elements to be read in full; only its text was. */
+  simplified: boolean;
+};
+
+export type NetworkMailInput = {
+  /** Domain whose mail setup is checked; an email address or a URL is cut to its domain. */
+  domain: string;
+  /** DKIM selectors to look at besides the common ones, by comma or repeated; 10 at most. */
+  selector?: string | string[];
+};
+
+export type NetworkMailOutput = {
+  /** In ASCII. */
+  domain: string;
+  unicode: string;
+  /** The domain exists. Null where DNS could not tell. */
+  exists: boolean | null;
+  /** The domain says that it accepts no mail (RFC 7505). */
+  null_mx: boolean;
+  /** Mail servers, first choice first; 10 at most. */
+  mx: ({
+    host: string;
+    priority: number;
+    /** The host has an IP address. */
+    resolves: boolean | null;
+    addresses: ({
+      ip: string;
+      /** Host name by reverse DNS. */
+      ptr: string | null;
+      /** That name leads back to the IP address. */
+      forward_confirmed: boolean | null;
+    })[];
+    /** Mail service behind it, such as Google Workspace; null where unknown. */
+    provider: string | null;
+  })[];
+  spf: {
+    /** Null where DNS could not tell. */
+    found: boolean | null;
+    valid: boolean | null;
+    record: string | null;
+    mechanisms: ({
+      qualifier: "+" | "-" | "~" | "?";
+      type: string;
+      value: string | null;
+    })[];
+    /** What holds for all other servers: - fail, ~ soft fail, ? neutral, + pass. */
+    all: "+" | "-" | "~" | "?" | null;
+    redirect: string | null;
+    /** DNS lookups that a receiver needs, includes counted. */
+    lookups: number;
+    /** With more than these a receiver gives up. */
+    lookups_max: number;
+    /** Lookups that find nothing; 2 are allowed. */
+    void_lookups: number;
+    /** Records that it includes, and those that they include. */
+    includes: ({
+      domain: string;
+      /** Domain whose record names it. */
+      parent: string;
+      via: "include" | "redirect";
+      record: string | null;
+      /** Of this record alone. */
+      lookups: number;
+      error: string | null;
+    })[];
+    /** What is wrong with it. */
+    errors: string[];
+  };
+  dmarc: {
+    /** Null where DNS could not tell. */
+    found: boolean | null;
+    valid: boolean | null;
+    record: string | null;
+    /** Name at which the record was found. */
+    at: string | null;
+    /** Found at the organisational domain, not at this one. */
+    inherited: boolean;
+    policy: "none" | "quarantine" | "reject" | null;
+    subdomain_policy: "none" | "quarantine" | "reject" | null;
+    /** What holds for this domain. */
+    effective_policy: "none" | "quarantine" | "reject" | null;
+    /** Percent of mail that the policy holds for. */
+    pct: number | null;
+    /** Receivers of aggregate reports. */
+    rua: ({
+      uri: string;
+      /** The receiving domain has agreed to get these reports. Null where unknown. */
+      authorized: boolean | null;
+    })[];
+    /** Receivers of failure reports. */
+    ruf: ({
+      uri: string;
+      /** The receiving domain has agreed to get these reports. Null where unknown. */
+      authorized: boolean | null;
+    })[];
+    alignment: {
+      dkim: "relaxed" | "strict";
+      spf: "relaxed" | "strict";
+    } | null;
+    /** What is wrong with it. */
+    errors: string[];
+  };
+  /** Keys that were found. DNS can’t list selectors, so a domain may have others. */
+  dkim: ({
+    selector: string;
+    record: string;
+    key_type: string;
+    bits: number | null;
+    /** The key is empty: mail signed with it is refused. */
+    revoked: boolean;
+    testing: boolean;
+    error: string | null;
+  })[];
+  dkim_selectors_tried: string[];
+  /** The domain has a DKIM record for every name. */
+  dkim_wildcard: boolean;
+  mta_sts: {
+    /** Null where DNS could not tell. */
+    found: boolean | null;
+    valid: boolean | null;
+    record: string | null;
+    id: string | null;
+    policy_url: string | null;
+    policy: {
+      mode: "enforce" | "testing" | "none";
+      mx: string[];
+      max_age: number;
+    } | null;
+    /** Every MX host fits a name in the policy. */
+    mx_covered: boolean | null;
+    /** What is wrong with it. */
+    errors: string[];
+  };
+  tls_rpt: {
+    /** Null where DNS could not tell. */
+    found: boolean | null;
+    record: string | null;
+    rua: string[];
+  };
+  bimi: {
+    /** Null where DNS could not tell. */
+    found: boolean | null;
+    record: string | null;
+    logo: string | null;
+    /** URL of the mark certificate. */
+    authority: string | null;
+    logo_valid: boolean | null;
+    /** What is wrong with it. */
+    errors: string[];
+  };
+  dane: ({
+    host: string;
+    /** Null where DNS could not tell. */
+    found: boolean | null;
+    /** The resolver validated it by DNSSEC; otherwise it has no effect. */
+    secure: boolean;
+    records: {
+      usage: number;
+      selector: number;
+      matching_type: number;
+      certificate: string;
+    }[];
+  })[];
+  /** Null where the domain does not exist. */
+  grade: "A+" | "A" | "B" | "C" | "D" | "F" | null;
+  /** Of what could be judged. */
+  score: number | null;
+  /** What to change, greatest effect first. */
+  advice: {
+    code: string;
+    message: string;
+    /** What it would add to the score. */
+    points: number;
+  }[];
+};
+
 export type NetworkEmailInput = {
   /** Email address to check, including international and quoted ones. */
   address: string;
@@ -3915,6 +4167,79 @@ export type NetworkEmailOutput = {
     /** Publication date. */
     date: string;
   }[];
+};
+
+export type NetworkReputationInput = {
+  /** IPv4 or IPv6 address. Default: the caller's own. */
+  ip?: string;
+  /** Look up where to report abuse, at the registry of the network. */
+  abuse_contact?: boolean | string;
+};
+
+export type NetworkReputationOutput = {
+  /** Canonical spelling. */
+  ip: string;
+  version: 4 | 6;
+  /** Private or reserved: nothing else is known of it. */
+  bogon: boolean;
+  /** By reverse DNS. */
+  hostname: string | null;
+  /** That name leads back to the IP address. */
+  hostname_confirmed: boolean | null;
+  /** Tor exit node. False only where a list of all exits is loaded. Null where it is not known. */
+  tor: boolean | null;
+  /** Data center or cloud, by the network or a list. Null where it is not known. */
+  hosting: boolean | null;
+  /** Exit of a privacy relay such as iCloud Private Relay. False only where a list of all exits is loaded. Null where it is not known. */
+  relay: boolean | null;
+  /** Search engine or other crawler, verified by reverse and forward DNS. False where the name claims to be one and is not. Null where it is not known. */
+  crawler: boolean | null;
+  /** Exit of a VPN service. Null where it is not known. */
+  vpn: boolean | null;
+  /** Open or commercial proxy. Null where it is not known. */
+  proxy: boolean | null;
+  /** Mobile network. Null where it is not known. */
+  mobile: boolean | null;
+  /** Well-known service or crawler behind it, such as Google Public DNS. */
+  service: string | null;
+  asn: {
+    asn: number;
+    name: string;
+  } | null;
+  /** Block of the network that it lies in. */
+  prefix: string | null;
+  country_code: string | null;
+  /** Email address for reports of abuse. */
+  abuse_contact: string | null;
+  /** Block lists that name it: feeds and DNS block lists that the operator has enabled. */
+  listed: ({
+    list: string;
+    reason: string | null;
+    /** Null where the list does not say. */
+    since: string | null;
+  })[];
+  /** 0 harmless to 100 dangerous, by what is known. Null where nothing is. */
+  score: number | null;
+  /** What raised or lowered the score. */
+  reasons: {
+    code: string;
+    message: string;
+  }[];
+  data_age: {
+    /** Day of the network data. */
+    network: string;
+    lists: ({
+      list: string;
+      category: string;
+      date: string | null;
+      entries: number;
+      problem?: string;
+    })[];
+    /** DNS block lists that were asked. */
+    block_lists: string[];
+    /** Those of them that did not say. */
+    silent: string[];
+  };
 };
 
 export type UtilitiesConvertInput = {
@@ -7051,7 +7376,10 @@ export interface Endpoints {
   'network.ssl': { input: NetworkSslInput; output: NetworkSslOutput };
   'network.screenshot': { input: NetworkScreenshotInput; output: NetworkScreenshotOutput };
   'network.headers': { input: NetworkHeadersInput; output: NetworkHeadersOutput };
+  'network.page': { input: NetworkPageInput; output: NetworkPageOutput };
+  'network.mail': { input: NetworkMailInput; output: NetworkMailOutput };
   'network.email': { input: NetworkEmailInput; output: NetworkEmailOutput };
+  'network.reputation': { input: NetworkReputationInput; output: NetworkReputationOutput };
   'utilities.convert': { input: UtilitiesConvertInput; output: UtilitiesConvertOutput };
   'public.conversions': { input: PublicConversionsInput; output: PublicConversionsOutput };
   'utilities.image': { input: UtilitiesImageInput; output: UtilitiesImageOutput };
@@ -7361,8 +7689,14 @@ export interface NetworkMethods {
   screenshot(input: NetworkScreenshotInput, options?: CallOptions): Call<NetworkScreenshotOutput>;
   /** HTTP headers `GET /api/v1/network/headers` */
   headers(input: NetworkHeadersInput, options?: CallOptions): Call<NetworkHeadersOutput>;
+  /** Page reader `POST /api/v1/network/page` */
+  page(input: NetworkPageInput, options?: CallOptions): Call<NetworkPageOutput>;
+  /** Mail domain check `GET /api/v1/network/mail` */
+  mail(input: NetworkMailInput, options?: CallOptions): Call<NetworkMailOutput>;
   /** Email validation `GET /api/v1/network/email` */
   email(input: NetworkEmailInput, options?: CallOptions): Call<NetworkEmailOutput>;
+  /** IP reputation `GET /api/v1/network/reputation` */
+  reputation(input?: NetworkReputationInput, options?: CallOptions): Call<NetworkReputationOutput>;
 }
 
 export interface UtilitiesMethods {

@@ -40,6 +40,9 @@ import { dns } from './network/dns.ts';
 import { email } from './network/email/email.ts';
 import { headers } from './network/headers.ts';
 import { ip } from './network/ip.ts';
+import { mail } from './network/mail/mail.ts';
+import { page } from './network/page/page.ts';
+import { reputation } from './network/reputation/reputation.ts';
 import { screenshot } from './network/screenshot.ts';
 import { ssl } from './network/ssl.ts';
 import { whois } from './network/whois.ts';
@@ -98,7 +101,10 @@ export const endpoints: Endpoint[] = [
   ssl,
   screenshot,
   headers,
+  page,
+  mail,
   email,
+  reputation,
   convert,
   conversions,
   image,

@@ -14,6 +14,7 @@ import { language } from './language/capability.ts';
 import { moderation } from './moderation/capability.ts';
 import { music } from './music/capability.ts';
 import { office } from './office/capability.ts';
+import { page } from './page/capability.ts';
 import { payment } from './payment/capability.ts';
 import { qr } from './qr/capability.ts';
 import { reputation } from './reputation/capability.ts';
@@ -43,6 +44,7 @@ export const capabilities = {
   moderation,
   music,
   office,
+  page,
   payment,
   qr,
   reputation,

@@ -1,6 +1,7 @@
 /** A thousand generated inputs an endpoint: a sound answer or a documented error, and no way to a canary. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Answer } from 'dns-packet';
 import fc from 'fast-check';
 import { EngineFailure } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
@@ -13,6 +14,9 @@ import { dns } from './dns.ts';
 import { email } from './email/email.ts';
 import { headers } from './headers.ts';
 import { ip } from './ip.ts';
+import { mail } from './mail/mail.ts';
+import { page } from './page/page.ts';
+import { reputation } from './reputation/reputation.ts';
 import { ssl } from './ssl.ts';
 import { openNetwork } from './testing.ts';
 import { whois } from './whois.ts';
@@ -30,19 +34,13 @@ before(async () => {
   canaries = await startCanaries();
   data = openGeoData();
   // Every name leads to the canaries; only the guard stands between.
-  nameServer = await startDnsServer(({ name, type }) => ({
-    answers:
-      type === 'A'
-        ? [{ name, type: 'A', data: '127.0.0.1' }]
-        : type === 'AAAA'
-          ? [{ name, type: 'AAAA', data: '::1' }]
-          : [],
-  }));
+  nameServer = await startDnsServer(({ name, type }) => ({ answers: hostileAnswers(name, type) }));
   network = openNetwork({
     models: data.models,
     egress: { ports: [canaries.port], resolvers: [nameServer.address], timeoutMs: 1_000 },
     dns: { servers: [nameServer.address] },
     tls: { ports: [canaries.port] },
+    reputation: { dnsBlockLists: ['list.test'] },
   });
 });
 after(async () => {
@@ -51,6 +49,22 @@ after(async () => {
   await data[Symbol.asyncDispose]();
   await canaries[Symbol.asyncDispose]();
 });
+
+/** Records of every type that lead to the canaries, those that name URLs and further names included. */
+function hostileAnswers(name: string, type: string): Answer[] {
+  const texts = /^_dmarc\./.test(name)
+    ? ['v=DMARC1; p=none; rua=mailto:x@loop.test']
+    : /^_mta-sts\./.test(name)
+      ? ['v=STSv1; id=1']
+      : /_bimi\./.test(name)
+        ? [`v=BIMI1; l=https://127.0.0.1:${canaries.port}/logo.svg`]
+        : [`v=spf1 include:a.${name} redirect=b.${name}`.slice(0, 250)];
+  if (type === 'A') return [{ name, type, data: '127.0.0.1' }];
+  if (type === 'AAAA') return [{ name, type, data: '::1' }];
+  if (type === 'MX') return [{ name, type, data: { preference: 1, exchange: 'mail.loop.test' } }];
+  if (type === 'PTR') return [{ name, type, data: 'crawl-1.googlebot.com' }];
+  return type === 'TXT' ? texts.map((data) => ({ name, type: 'TXT' as const, data })) : [];
+}
 
 const junk = fc.oneof(
   fc.string(),
@@ -131,6 +145,20 @@ const shapes: [Endpoint, Record<string, fc.Arbitrary<unknown>>][] = [
       gravatar: flag,
     },
   ],
+  [
+    mail,
+    { domain: fc.oneof(host, url), selector: fc.oneof(fc.constantFrom('s1', 'a,b', '-', ['x', 'y']), junk) },
+  ],
+  [
+    page,
+    {
+      url,
+      render: fc.oneof(fc.constantFrom('auto', false), junk),
+      include: fc.array(fc.oneof(fc.constantFrom('text', 'robots', 'oembed'), junk), { maxLength: 3 }),
+      respect_robots: fc.boolean(),
+    },
+  ],
+  [reputation, { ip: address, abuse_contact: fc.oneof(fc.constant('false'), junk) }],
 ];
 
 const withPort = (text: unknown) =>

@@ -2,19 +2,23 @@
 import { tmpdir } from 'node:os';
 import type { z } from 'zod';
 import { openEgress, silent } from '../../egress/testing.ts';
+import { browser } from '../../engines/browser/capability.ts';
 import type { Capability } from '../../engines/capability.ts';
 import { dns } from '../../engines/dns/capability.ts';
 import type { Engine } from '../../engines/engine.ts';
 import { geo } from '../../engines/geo/capability.ts';
 import { http } from '../../engines/http/capability.ts';
 import type { ModelStore } from '../../engines/models/port.ts';
+import { page } from '../../engines/page/capability.ts';
+import { reputation } from '../../engines/reputation/capability.ts';
 import { type Selection, selectEngines } from '../../engines/select.ts';
 import { tls } from '../../engines/tls/capability.ts';
 import { whois } from '../../engines/whois/capability.ts';
+import type { Sandbox } from '../../sandbox/port.ts';
 import type { SettingGroup, SettingsOf } from '../../setting.ts';
 import type { CallContext, Endpoint } from '../endpoint.ts';
 
-const capabilities = { dns, geo, http, tls, whois };
+const capabilities = { browser, dns, geo, http, page, reputation, tls, whois };
 
 interface NetworkWish {
   egress?: Parameters<typeof openEgress>[0];
@@ -22,8 +26,11 @@ interface NetworkWish {
   tls?: Partial<SettingsOf<typeof tls.settings>>;
   http?: Partial<SettingsOf<typeof http.settings>>;
   whois?: Partial<SettingsOf<typeof whois.settings>>;
+  reputation?: Partial<SettingsOf<typeof reputation.settings>>;
   models?: ModelStore;
   callerIp?: string;
+  sandbox?: Sandbox;
+  scratchDir?: string;
 }
 
 export function settle<G extends SettingGroup>(group: G, given: Partial<SettingsOf<G>> = {}): SettingsOf<G> {
@@ -35,10 +42,10 @@ export function openNetwork(wish: NetworkWish = {}) {
   const egress = openEgress(wish.egress);
   const parts = {
     egress,
-    sandbox: {} as never,
+    sandbox: wish.sandbox ?? ({ find: async () => undefined } as unknown as Sandbox),
     models: wish.models ?? ({} as ModelStore),
     log: silent,
-    scratchDir: tmpdir(),
+    scratchDir: wish.scratchDir ?? tmpdir(),
   };
   // Nobody answers there, so that no test asks the servers of the machine or the internet.
   const safe = {
@@ -53,6 +60,10 @@ export function openNetwork(wish: NetworkWish = {}) {
     tls: { timeoutMs: 3_000, ...wish.tls },
     http: wish.http ?? {},
     geo: {},
+    page: {},
+    // No program of that name: pages are read without one.
+    browser: { program: 'no-browser-here' },
+    reputation: wish.reputation ?? {},
   };
   const selections = Object.entries(capabilities).map(([name, capability]): [string, Selection<Engine>] => {
     const settings = settle(capability.settings as SettingGroup, safe[name as keyof typeof safe]);

@@ -113,7 +113,19 @@ async function hide(page: Page, selectors: string[], further?: string): Promise<
   }
 }
 
+/** A page may write itself without end; what is longer is cut. */
+const htmlCharactersMax = 5_000_000;
+
+async function readHtml(page: Page): Promise<Buffer> {
+  const html = await page.evaluate((lengthMax) => {
+    const { document } = globalThis as unknown as { document: { documentElement: { outerHTML: string } } };
+    return document.documentElement.outerHTML.slice(0, lengthMax);
+  }, htmlCharactersMax);
+  return Buffer.from(html.toWellFormed());
+}
+
 async function takePicture(page: Page, input: CaptureInput, region: Region | undefined, timeout: number) {
+  if (input.format === 'html') return await readHtml(page);
   if (input.format === 'pdf') {
     return await page.pdf({ format: 'A4', printBackground: !input.omitBackground, timeout } as Parameters<
       Page['pdf']
@@ -130,6 +142,13 @@ async function takePicture(page: Page, input: CaptureInput, region: Region | und
 }
 
 const a4 = { width: 794, height: 1123 };
+const mimes = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  html: 'text/html; charset=utf-8',
+};
 
 /** How often a page that leads elsewhere while its picture is taken is followed. */
 const movesMax = 3;
@@ -178,15 +197,17 @@ async function shoot(
   await hide(page, input.hideSelectors);
   if (input.hideCookieBanners)
     await hide(page, cookieBanners, 'html, body { overflow: visible !important; }');
-  const chosen = input.format === 'pdf' ? undefined : await chooseRegion(page, input, leftMs);
+  const isPicture = input.format !== 'pdf' && input.format !== 'html';
+  const chosen = isPicture ? await chooseRegion(page, input, leftMs) : undefined;
   const missing = unfinished.missing();
   const bytes = await takePicture(page, input, chosen?.region, leftMs());
-  const size = input.format === 'pdf' ? a4 : await pictureSize(bytes);
+  const size = isPicture ? await pictureSize(bytes) : input.format === 'pdf' ? a4 : input;
   const url = page.url();
   return {
     bytes,
-    mime: input.format === 'pdf' ? 'application/pdf' : `image/${input.format}`,
-    ...size,
+    mime: mimes[input.format],
+    width: size.width,
+    height: size.height,
     finalUrl: url.startsWith('http') ? url : null,
     title: (await page.title()).slice(0, titleCharactersMax),
     status: response?.status() ?? null,

@@ -1,7 +1,8 @@
-/** Pictures of web pages. */
+/** Pictures of web pages, and what they hold once their scripts have run. */
 import type { Engine, EngineCall } from '../engine.ts';
 
-export type CaptureFormat = 'png' | 'jpeg' | 'webp' | 'pdf';
+/** `html`: the document as it stands after its scripts ran. */
+export type CaptureFormat = 'png' | 'jpeg' | 'webp' | 'pdf' | 'html';
 /** `auto`: loaded, and what its scripts ask for at once is here too. */
 export type WaitMoment = 'auto' | 'load' | 'domcontentloaded' | 'networkidle' | 'commit';
 
@@ -43,7 +44,7 @@ export interface CaptureInput {
 export interface Capture {
   bytes: Uint8Array;
   mime: string;
-  /** Pixels of the picture; of a PDF, its first page at 96 dpi. */
+  /** Pixels of the picture; of a PDF, its first page at 96 dpi; of HTML, the window. */
   width: number;
   height: number;
   /** Null for html that stayed where it was. */

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { decodePage } from '../../formats/decode-page.ts';
 import { openParts } from '../engine-testing.ts';
 import { callWith, settle } from '../upstream-testing.ts';
 import { isTooComplex, readArticle } from './article.ts';
 import { articlePage, articleSentences } from './article-testing.ts';
 import { condense } from './condense.ts';
 import { summaryContract } from './contract.ts';
-import { decodePage } from './decode.ts';
 import { createExtractive } from './extractive.ts';
 import { splitSentences } from './sentences.ts';
 import { summarySettings } from './settings.ts';

@@ -1,0 +1,120 @@
+/** The files beside a page: robots.txt, sitemap, favicon, oEmbed. Each through the guard, none worth an error. */
+
+import type { CallContext } from '../../endpoint.ts';
+import type { RobotsReport } from './page-shapes.ts';
+
+const fileMs = 4_000;
+const robotsBytesMax = 500_000;
+const oembedBytesMax = 200_000;
+/** The name that robots.txt knows this reader by. */
+export const robotsName = 'Oja';
+
+const limited = (context: CallContext) => ({
+  signal: AbortSignal.any([context.signal, AbortSignal.timeout(fileMs)]),
+  log: context.log,
+});
+
+async function readFile(url: string, bytesMax: number, context: CallContext) {
+  try {
+    const reading = { url, bytesMax, redirectsMax: 5, timeoutMs: fileMs };
+    return await context.engines.http.read(reading, limited(context));
+  } catch {
+    context.signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+/** Whether something is there; null where nobody could say. */
+async function exists(url: string, context: CallContext): Promise<boolean | null> {
+  try {
+    const asked = { url, method: 'GET', redirectsMax: 3 } as const;
+    const report = await context.engines.http.inspect(asked, limited(context));
+    return report.hops.at(-1)?.status === 200;
+  } catch {
+    context.signal.throwIfAborted();
+    return null;
+  }
+}
+
+export interface RobotsFile {
+  allowed: boolean | null;
+  crawlDelay: number | null;
+  sitemaps: string[];
+}
+
+/** RFC 9309: no file allows everything; a file that can't be read says nothing. */
+export async function readRobots(url: string, context: CallContext): Promise<RobotsFile> {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return { allowed: null, crawlDelay: null, sitemaps: [] };
+  const at = new URL('/robots.txt', url).href;
+  const document = await readFile(at, robotsBytesMax, context);
+  if (document === undefined || document.status >= 500)
+    return { allowed: null, crawlDelay: null, sitemaps: [] };
+  if (document.status >= 400) return { allowed: true, crawlDelay: null, sitemaps: [] };
+  const { default: parse } = await import('robots-parser');
+  const robots = parse(at, Buffer.from(document.body).toString('utf8'));
+  return {
+    allowed: robots.isAllowed(url, robotsName) ?? true,
+    crawlDelay: robots.getCrawlDelay(robotsName) ?? null,
+    sitemaps: robots
+      .getSitemaps()
+      .flatMap((one) => (URL.canParse(one, at) ? [new URL(one, at).href] : []))
+      .slice(0, 50),
+  };
+}
+
+/** Those that robots.txt names, or the one that most sites have. */
+export async function findSitemaps(
+  url: string,
+  { sitemaps }: RobotsFile,
+  context: CallContext,
+): Promise<string[]> {
+  if (sitemaps.length > 0) return sitemaps;
+  const usual = new URL('/sitemap.xml', url).href;
+  return (await exists(usual, context)) === true ? [usual] : [];
+}
+
+export async function findFavicon(
+  url: string,
+  named: string | null,
+  context: CallContext,
+): Promise<string | null> {
+  if (named !== null) return named;
+  const usual = new URL('/favicon.ico', url).href;
+  return (await exists(usual, context)) === true ? usual : null;
+}
+
+const oembedFields = [
+  ...['type', 'version', 'title', 'author_name', 'author_url', 'provider_name', 'provider_url', 'cache_age'],
+  ...['thumbnail_url', 'thumbnail_width', 'thumbnail_height', 'url', 'html', 'width', 'height'],
+];
+
+export async function readOembed(
+  url: string | null,
+  context: CallContext,
+): Promise<Record<string, string | number> | null> {
+  const document = url === null ? undefined : await readFile(url, oembedBytesMax, context);
+  if (document?.status !== 200) return null;
+  try {
+    const value: unknown = JSON.parse(Buffer.from(document.body).toString('utf8'));
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return null;
+    const fields = value as Record<string, unknown>;
+    return Object.fromEntries(
+      oembedFields.flatMap((name): [string, string | number][] => {
+        const field = fields[name];
+        return typeof field === 'string' || typeof field === 'number' ? [[name, field]] : [];
+      }),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** Directives of the page and of the header X-Robots-Tag, each once. */
+export function directivesOf(meta: string[], header: string | undefined): RobotsReport['directives'] {
+  const sent = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  return [...new Set([...meta, ...sent])].slice(0, 50);
+}

@@ -1,0 +1,127 @@
+/** What a reading of a page takes and returns. */
+import { z } from 'zod';
+
+export const includeParts = ['markdown', 'text', 'links', 'headings', 'json_ld', 'oembed', 'robots'] as const;
+
+export const input = z.strictObject({
+  url: z
+    .string()
+    .trim()
+    .min(1)
+    .max(8_192)
+    .describe('Public http(s) URL; https:// is put in front where the scheme is missing.'),
+  render: z
+    .union([z.boolean(), z.literal('auto')])
+    .default('auto')
+    .describe(
+      'true opens the page in a browser and runs its scripts; auto does so when the page is empty without them.',
+    ),
+  include: z
+    .array(z.enum(includeParts))
+    .max(includeParts.length)
+    .optional()
+    .describe(
+      'Parts to return besides title, description, images, dates and Open Graph. Default: all of them.',
+    ),
+  respect_robots: z
+    .boolean()
+    .default(false)
+    .describe('Refuse the page where robots.txt disallows it for the user agent Oja.'),
+  user_agent: z
+    .string()
+    .min(1)
+    .max(500)
+    .regex(/^[\x20-\x7e]+$/, 'must be printable ASCII')
+    .optional()
+    .describe('User-Agent to send instead of ours.'),
+});
+
+const robots = z.object({
+  allowed: z
+    .boolean()
+    .nullable()
+    .describe('robots.txt lets the user agent Oja read this URL. Null where it could not be read.'),
+  crawl_delay: z.number().nullable().describe('Seconds between requests that it asks for.'),
+  sitemaps: z.array(z.string()),
+  directives: z
+    .array(z.string())
+    .describe('Of the robots meta tag and the X-Robots-Tag header, such as noindex.'),
+});
+export type RobotsReport = z.output<typeof robots>;
+
+const tags = z.record(z.string(), z.string());
+
+export const output = z.object({
+  url: z.string().describe('As asked.'),
+  final_url: z.string().describe('After redirects.'),
+  status: z.int().describe('HTTP status of the page.'),
+  content_type: z.string().nullable(),
+  rendered: z.boolean().describe('A browser ran the scripts of the page.'),
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  image: z.string().nullable().describe('Picture for a preview.'),
+  favicon: z.string().nullable(),
+  site_name: z.string().nullable(),
+  canonical: z.string().nullable(),
+  language: z.string().nullable().describe('As the page declares it.'),
+  author: z.string().nullable(),
+  published: z.string().nullable().describe('ISO 8601 where it can be read.'),
+  modified: z.string().nullable().describe('ISO 8601 where it can be read.'),
+  og: tags.describe('Open Graph tags, without og:.'),
+  twitter: tags.describe('Twitter card tags, without twitter:.'),
+  json_ld: z.array(z.unknown()).optional().describe('JSON-LD objects of the page.'),
+  oembed: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .nullable()
+    .optional()
+    .describe('What the oEmbed endpoint that the page names returns.'),
+  feeds: z.array(z.object({ url: z.string(), title: z.string().nullable(), type: z.string() })),
+  links: z
+    .array(
+      z.object({
+        url: z.string(),
+        text: z.string(),
+        rel: z.string().nullable(),
+        internal: z.boolean().describe('On the same host.'),
+      }),
+    )
+    .optional()
+    .describe('500 at most, each URL once.'),
+  headings: z.array(z.object({ level: z.int(), text: z.string() })).optional(),
+  robots: robots.optional(),
+  markdown: z.string().optional().describe('The main content as Markdown, with tables and code.'),
+  text: z.string().optional().describe('The main content as plain text.'),
+  word_count: z.int(),
+  simplified: z.boolean().describe('The page has too many elements to be read in full; only its text was.'),
+});
+
+export const examplePage: z.output<typeof output> = {
+  url: 'https://example.com/',
+  final_url: 'https://example.com/',
+  status: 200,
+  content_type: 'text/html',
+  rendered: false,
+  title: 'Example Domain',
+  description: null,
+  image: null,
+  favicon: null,
+  site_name: null,
+  canonical: null,
+  language: 'en',
+  author: null,
+  published: null,
+  modified: null,
+  og: {},
+  twitter: {},
+  json_ld: [],
+  oembed: null,
+  feeds: [],
+  links: [{ url: 'https://iana.org/domains/example', text: 'Learn more', rel: null, internal: false }],
+  headings: [{ level: 1, text: 'Example Domain' }],
+  robots: { allowed: true, crawl_delay: null, sitemaps: [], directives: [] },
+  markdown:
+    '# Example Domain\n\nThis domain is for use in documentation examples without needing permission.\n\n[Learn more](https://iana.org/domains/example)',
+  text: 'Example Domain\n\nThis domain is for use in documentation examples without needing permission.\n\nLearn more',
+  word_count: 15,
+  simplified: false,
+};

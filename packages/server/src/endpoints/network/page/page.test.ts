@@ -1,0 +1,199 @@
+/** The page reader against sites on loopback: every field, every file beside the page, and no way past the guard. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { type Canaries, startCanaries } from '../../../testing/canaries.ts';
+import { openNetwork } from '../testing.ts';
+import { page } from './page.ts';
+
+const paragraph =
+  'Traders at Bodija market in Ibadan now take payment from any telephone, and nine of ten stalls show a code beside the pepper and the yams. ';
+const article = (head: string, body: string) =>
+  `<!doctype html><html lang="en-NG"><head><title>Phones replace cash</title>${head}</head><body>
+   <nav><a href="/menu">Menu</a></nav><article><h1>Phones replace cash</h1>${body}</article><footer>Imprint</footer></body></html>`;
+
+const full = article(
+  `<meta name="description" content="How Bodija pays."><meta name="author" content="Ada Obi">
+   <meta property="og:site_name" content="Market News"><meta property="og:image" content="/cover.jpg"><meta property="og:title" content="OG title">
+   <meta property="article:published_time" content="2026-11-01T08:00:00Z"><meta property="article:modified_time" content="2026-11-02">
+   <meta name="twitter:card" content="summary"><meta name="robots" content="noarchive, max-snippet:50">
+   <link rel="canonical" href="/canonical"><link rel="icon" href="icon.png"><link rel="alternate" type="application/rss+xml" title="News" href="/feed.xml">
+   <link rel="alternate" type="application/json+oembed" href="/oembed.json">
+   <script type="application/ld+json">{"@type":"NewsArticle","headline":"Phones"}</script><script type="application/ld+json">{broken</script>`,
+  `<p>${paragraph.repeat(4)}<a href="/more" rel="next">More</a> <a href="https://other.test/x">Other</a> <a href="javascript:alert(1)">no</a></p>
+   <h2>Prices</h2><table><thead><tr><th>Item</th><th>Naira</th></tr></thead><tbody><tr><td>Yam</td><td>1,500</td></tr></tbody></table>
+   <pre><code class="language-js">const pay = () =&gt; 1;</code></pre><p>${paragraph.repeat(3)}</p>`,
+);
+
+let canaries: Canaries;
+let site: ReturnType<typeof createServer>;
+let url: string;
+let network: ReturnType<typeof openNetwork>;
+const asked: string[] = [];
+const oembed = { type: 'rich', title: 'Phones', html: '<p>x</p>', width: 300, evil: { nested: true } };
+
+/** Everything beside the page leads to the canaries. */
+const hostile = (port: number) =>
+  article(
+    `<link rel="icon" href="http://127.0.0.1:${port}/icon"><link type="application/json+oembed" rel="alternate" href="http://127.0.0.1:${port}/o">
+     <meta property="og:image" content="http://127.0.0.1:${port}/i"><link rel="canonical" href="http://[::1]:${port}/">
+     <link rel="alternate" type="application/rss+xml" href="http://127.0.0.1:${port}/feed">`,
+    `<p>${paragraph.repeat(5)}</p><img src="http://127.0.0.1:${port}/img"><iframe src="http://127.0.0.1:${port}/f"></iframe>`,
+  );
+
+before(async () => {
+  canaries = await startCanaries();
+  const bodies: Record<string, [type: string, body: string, headers?: Record<string, string>]> = {
+    '/article': ['text/html; charset=utf-8', full, { 'x-robots-tag': 'noindex' }],
+    '/robots.txt': [
+      'text/plain',
+      'User-agent: *\nDisallow: /private\nCrawl-delay: 2\nSitemap: /news-sitemap.xml\n',
+    ],
+    '/private': ['text/html', full],
+    '/oembed.json': ['application/json', JSON.stringify(oembed)],
+    '/hostile': ['text/html', hostile(canaries.port)],
+    '/latin': ['text/html; charset=iso-8859-1', article('', `<p>caf\xe9 ${paragraph.repeat(3)}</p>`)],
+    '/shell': [
+      'text/html',
+      '<!doctype html><html><head><title>App</title></head><body><div id="root"></div><script src="/app.js"></script></body></html>',
+    ],
+    '/app.js': [
+      'text/javascript',
+      `document.getElementById('root').innerHTML = '<h1>Drawn</h1><p>${paragraph.repeat(3)}</p>'`,
+    ],
+    '/deep': ['text/html', `<title>Deep</title>${'<div>'.repeat(3_000)}words of the deep`],
+    '/plain': ['text/plain', 'just words here'],
+    '/image': ['image/png', 'not text'],
+    '/short': ['text/html', '<title>Short</title><nav>Menu</nav><p>Few words.</p>'],
+  };
+  site = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/away')
+      return response.writeHead(302, { location: `http://127.0.0.1:${canaries.port}/` }).end();
+    if (request.url === '/moved') return response.writeHead(301, { location: '/article' }).end();
+    const [type, body, headers] = bodies[request.url ?? ''] ?? [];
+    if (type === undefined)
+      return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Gone</h1>');
+    response
+      .writeHead(200, { 'content-type': type, ...headers })
+      .end(type.includes('8859') ? Buffer.from(body!, 'latin1') : body);
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const { port } = site.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+  network = openNetwork({ egress: { allow: [`127.0.0.1:${port}`] } });
+});
+after(async () => {
+  await network[Symbol.asyncDispose]();
+  await canaries[Symbol.asyncDispose]();
+  site.closeAllConnections();
+  site.close();
+});
+
+const read = (path: string, more: object = {}) => network.call(page, { url: `${url}${path}`, ...more });
+
+test('an article, every field', async () => {
+  const { markdown, text, word_count, ...answer } = await read('/moved');
+  assert.deepEqual(answer, {
+    url: `${url}/moved`,
+    final_url: `${url}/article`,
+    status: 200,
+    content_type: 'text/html',
+    rendered: false,
+    title: 'Phones replace cash',
+    description: 'How Bodija pays.',
+    image: `${url}/cover.jpg`,
+    favicon: `${url}/icon.png`,
+    site_name: 'Market News',
+    canonical: `${url}/canonical`,
+    language: 'en-NG',
+    author: 'Ada Obi',
+    published: '2026-11-01T08:00:00.000Z',
+    modified: '2026-11-02T00:00:00.000Z',
+    og: {
+      site_name: 'Market News',
+      image: '/cover.jpg',
+      title: 'OG title',
+      'article:published_time': '2026-11-01T08:00:00Z',
+      'article:modified_time': '2026-11-02',
+    },
+    twitter: { card: 'summary' },
+    json_ld: [{ '@type': 'NewsArticle', headline: 'Phones' }],
+    oembed: { type: 'rich', title: 'Phones', html: '<p>x</p>', width: 300 },
+    feeds: [{ url: `${url}/feed.xml`, title: 'News', type: 'application/rss+xml' }],
+    links: [
+      { url: `${url}/menu`, text: 'Menu', rel: null, internal: true },
+      { url: `${url}/more`, text: 'More', rel: 'next', internal: true },
+      { url: 'https://other.test/x', text: 'Other', rel: null, internal: false },
+    ],
+    headings: [
+      { level: 1, text: 'Phones replace cash' },
+      { level: 2, text: 'Prices' },
+    ],
+    robots: {
+      allowed: true,
+      crawl_delay: 2,
+      sitemaps: [`${url}/news-sitemap.xml`],
+      directives: ['noarchive', 'max-snippet:50', 'noindex'],
+    },
+    simplified: false,
+  });
+  assert.match(markdown, /## Prices/);
+  assert.match(markdown, /\| Item \| Naira \|\n\| -+ \| -+ \|\n\| Yam\s+\| 1,500\s*\|/);
+  assert.match(markdown, /```js\nconst pay = \(\) => 1;\n```/);
+  assert.ok(markdown.includes(`[More](${url}/more)`), 'links are absolute');
+  assert.doesNotMatch(markdown, /Menu|Imprint/);
+  assert.match(text, /Traders at Bodija/);
+  assert.ok(word_count > 150 && word_count < 250, String(word_count));
+});
+
+test('include returns only what was asked for, and fetches nothing else', async () => {
+  asked.length = 0;
+  const answer = await read('/article', { include: ['text'] });
+  assert.equal(typeof answer.text, 'string');
+  for (const part of ['markdown', 'links', 'headings', 'json_ld', 'oembed', 'robots'])
+    assert.equal(answer[part], undefined, part);
+  assert.deepEqual(asked, ['/article']);
+});
+
+test('robots: respected when asked, a missing file allows, sitemaps are found', async () => {
+  await assert.rejects(read('/private', { respect_robots: true }), { code: 'unprocessable', param: 'url' });
+  assert.equal((await read('/private')).robots.allowed, false);
+});
+
+test('other encodings, other types, other statuses', async () => {
+  assert.match((await read('/latin')).text, /café/);
+  const plain = await read('/plain');
+  assert.deepEqual([plain.text, plain.word_count, plain.title], ['just words here', 3, null]);
+  const image = await read('/image');
+  assert.deepEqual([image.content_type, image.text], ['image/png', '']);
+  const gone = await read('/nowhere');
+  assert.deepEqual([gone.status, gone.headings], [404, [{ level: 1, text: 'Gone' }]]);
+  const short = await read('/short');
+  assert.deepEqual([short.title, short.text], ['Short', 'Few words.']);
+  const deep = await read('/deep');
+  assert.deepEqual([deep.title, deep.simplified, deep.text], ['Deep', true, 'words of the deep']);
+});
+
+test('a shell is recognised; without a browser its static part is returned', async () => {
+  const answer = await read('/shell');
+  assert.deepEqual([answer.title, answer.rendered], ['App', false]);
+  await assert.rejects(read('/shell', { render: true }), { code: 'engine_unavailable' });
+});
+
+test('canaries: no file beside a page, and no redirect, gets past the guard', async () => {
+  const answer = await read('/hostile');
+  assert.equal(answer.oembed, null);
+  assert.equal(answer.status, 200);
+  await assert.rejects(read('/away'), { code: 'address_refused' });
+  for (const target of [
+    `http://127.0.0.1:${canaries.port}/`,
+    'http://169.254.169.254/',
+    'file:///etc/passwd',
+    'http://[::1]/',
+  ])
+    await assert.rejects(network.call(page, { url: target }), { code: 'address_refused' }, target);
+  assert.deepEqual(await canaries.settled(), []);
+});

@@ -1,0 +1,226 @@
+/** `POST /api/v1/network/page`: what a web page says, for link previews and for programs that read. */
+import type { z } from 'zod';
+import { type PagePart, type PageReading, pageParts } from '../../../engines/page/port.ts';
+import { fail, OjaError } from '../../../errors.ts';
+import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
+import { directivesOf, findFavicon, findSitemaps, readOembed, readRobots, robotsName } from './page-files.ts';
+import { examplePage, includeParts, input, output } from './page-shapes.ts';
+
+const pageBytesMax = 5_000_000;
+const renderMs = 25_000;
+const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,*/*;q=0.5';
+
+type Asked = z.output<typeof input>;
+
+interface Loaded {
+  html: Uint8Array;
+  status: number;
+  finalUrl: string;
+  contentType: string | null;
+  charset: string | null;
+  robotsHeader: string | undefined;
+  rendered: boolean;
+}
+
+const withScheme = (url: string) => (/^[a-z][a-z0-9+.-]*:/i.test(url) ? url : `https://${url}`);
+
+async function load(url: string, { user_agent: userAgent }: Asked, context: CallContext): Promise<Loaded> {
+  const document = await context.engines.http.read(
+    { url, bytesMax: pageBytesMax, redirectsMax: 10, accept, userAgent },
+    context,
+  );
+  const [mime = '', ...fields] = (document.headers['content-type'] ?? '').toLowerCase().split(';');
+  return {
+    html: document.body,
+    status: document.status,
+    finalUrl: document.finalUrl,
+    contentType: mime.trim() || null,
+    charset: /charset=["']?([\w-]+)/.exec(fields.join(';'))?.[1] ?? null,
+    robotsHeader: document.headers['x-robots-tag'],
+    rendered: false,
+  };
+}
+
+async function render(
+  url: string,
+  loaded: Loaded | undefined,
+  asked: Asked,
+  context: CallContext,
+): Promise<Loaded> {
+  const capture = await context.engines.browser.capture(
+    {
+      url,
+      width: 1_280,
+      height: 800,
+      deviceScaleFactor: 1,
+      fullPage: false,
+      format: 'html',
+      darkMode: false,
+      omitBackground: false,
+      waitUntil: 'auto',
+      delayMs: 0,
+      hideSelectors: [],
+      blockAds: true,
+      hideCookieBanners: false,
+      timeoutMs: renderMs,
+      userAgent: asked.user_agent,
+    },
+    context,
+  );
+  return {
+    html: capture.bytes,
+    status: capture.status ?? 200,
+    finalUrl: capture.finalUrl ?? url,
+    contentType: loaded?.contentType ?? 'text/html',
+    charset: 'utf-8',
+    robotsHeader: loaded?.robotsHeader,
+    rendered: true,
+  };
+}
+
+const isMarkup = (mime: string | null) =>
+  mime === null || /^(text\/html|application\/xhtml\+xml|text\/xml|application\/xml)$/.test(mime);
+const isText = (mime: string | null) =>
+  mime !== null && /^text\/|^application\/(json|javascript)$|\+json$/.test(mime);
+
+/** Of what is no page: its text where it has one, and nothing else. */
+async function readOther(loaded: Loaded, parts: PagePart[], context: CallContext): Promise<PageReading> {
+  const empty = await context.engines.page.read(
+    { html: '', charset: null, url: loaded.finalUrl, parts },
+    context,
+  );
+  if (!isText(loaded.contentType)) return empty;
+  const text = Buffer.from(loaded.html).toString('utf8').slice(0, 500_000).toWellFormed();
+  return {
+    ...empty,
+    wordCount: text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0,
+    ...(parts.includes('text') ? { text } : {}),
+    ...(parts.includes('markdown') ? { markdown: text } : {}),
+  };
+}
+
+async function readLoaded(loaded: Loaded, parts: PagePart[], context: CallContext): Promise<PageReading> {
+  if (!isMarkup(loaded.contentType)) return await readOther(loaded, parts, context);
+  const { html, charset, finalUrl: url } = loaded;
+  return await context.engines.page.read({ html, charset, url, parts }, context);
+}
+
+/** A browser that is missing or busy does not cost the page, unless it was asked for. */
+async function readWith(url: string, parts: PagePart[], asked: Asked, context: CallContext) {
+  if (asked.render === true) {
+    const loaded = await render(url, undefined, asked, context);
+    return { loaded, reading: await readLoaded(loaded, parts, context) };
+  }
+  const loaded = await load(url, asked, context);
+  const reading = await readLoaded(loaded, parts, context);
+  if (asked.render === false || !reading.shell) return { loaded, reading };
+  try {
+    const rendered = await render(loaded.finalUrl, loaded, asked, context);
+    return { loaded: rendered, reading: await readLoaded(rendered, parts, context) };
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (!(error instanceof OjaError)) throw error;
+    context.log.warn({ err: error }, 'page not rendered');
+    return { loaded, reading };
+  }
+}
+
+export const page = defineEndpoint({
+  id: 'network.page',
+  group: 'network',
+  method: 'POST',
+  path: '/api/v1/network/page',
+  summary: 'Page reader',
+  description:
+    'Title, description, images, Open Graph, JSON-LD, oEmbed, feeds, links, robots rules and the main content of a web page as Markdown and text.',
+  access: 'key',
+  input,
+  output,
+  price: perRequest(50_000),
+  limits: { bodyBytesMax: 20_000, timeoutMs: 60_000 },
+  errors: [
+    'address_refused',
+    'target_unreachable',
+    'upstream_timeout',
+    'payload_too_large',
+    'unprocessable',
+    'file_too_complex',
+    'queue_full',
+    'engine_unavailable',
+  ],
+  needs: ['http', 'page'],
+  example: { input: { url: 'https://example.com/' }, output: examplePage },
+  async run(asked, context) {
+    const url = withScheme(asked.url);
+    const wanted = new Set<string>(asked.include ?? includeParts);
+    const parts = pageParts.filter((part) => wanted.has(part));
+    if (asked.respect_robots) await refuseDisallowed(url, context);
+    const { loaded, reading } = await readWith(url, parts, asked, context);
+    const files = await readFiles(loaded, reading, wanted, context);
+    return { data: { url, ...shown(loaded, reading), ...files } };
+  },
+});
+
+async function refuseDisallowed(url: string, context: CallContext): Promise<void> {
+  const { allowed } = await readRobots(url, context);
+  if (allowed !== false) return;
+  throw fail(
+    'unprocessable',
+    `url: robots.txt disallows this page for the user agent ${robotsName}. Leave out respect_robots to read it all the same.`,
+    {
+      param: 'url',
+    },
+  );
+}
+
+async function readFiles(loaded: Loaded, reading: PageReading, wanted: Set<string>, context: CallContext) {
+  const { finalUrl } = loaded;
+  const robotsOf = async () => {
+    const robots = await readRobots(finalUrl, context);
+    return {
+      allowed: robots.allowed,
+      crawl_delay: robots.crawlDelay,
+      sitemaps: await findSitemaps(finalUrl, robots, context),
+      directives: directivesOf(reading.directives, loaded.robotsHeader),
+    };
+  };
+  const [robots, oembed, favicon] = await Promise.all([
+    wanted.has('robots') ? robotsOf() : undefined,
+    wanted.has('oembed') ? readOembed(reading.oembedUrl, context) : undefined,
+    findFavicon(finalUrl, reading.favicon, context),
+  ]);
+  return {
+    favicon,
+    ...(robots === undefined ? {} : { robots }),
+    ...(oembed === undefined ? {} : { oembed }),
+  };
+}
+
+function shown(loaded: Loaded, reading: PageReading): Omit<z.output<typeof output>, 'url' | 'favicon'> {
+  const { links, headings, jsonLd, markdown, text } = reading;
+  return {
+    final_url: loaded.finalUrl,
+    status: loaded.status,
+    content_type: loaded.contentType,
+    rendered: loaded.rendered,
+    title: reading.title,
+    description: reading.description,
+    image: reading.image,
+    site_name: reading.siteName,
+    canonical: reading.canonical,
+    language: reading.language,
+    author: reading.author,
+    published: reading.published,
+    modified: reading.modified,
+    og: reading.og,
+    twitter: reading.twitter,
+    feeds: reading.feeds,
+    word_count: reading.wordCount,
+    simplified: reading.tooComplex,
+    ...(jsonLd === undefined ? {} : { json_ld: jsonLd }),
+    ...(links === undefined ? {} : { links }),
+    ...(headings === undefined ? {} : { headings }),
+    ...(markdown === undefined ? {} : { markdown }),
+    ...(text === undefined ? {} : { text }),
+  };
+}

@@ -1,0 +1,177 @@
+/** The whole of a page: its head, its links and headings, and the article as text and Markdown. */
+import { Readability } from '@mozilla/readability';
+import { NodeHtmlMarkdown } from 'node-html-markdown';
+import { type MarkupLimits, markupExcess, markupTokens } from '../../formats/markup-scan.ts';
+import { clean, type DomDocument, type DomNode, parseDocument, textOf } from './dom.ts';
+import { readHead, resolver } from './head.ts';
+import type { PageLink, PagePart, PageReading } from './port.ts';
+
+const textCharactersMax = 500_000;
+const markdownSourceMax = 1_500_000;
+const articleCharactersMin = 140;
+const linksMax = 500;
+const headingsMax = 200;
+const shellWordsMax = 25;
+const markupLimits: MarkupLimits = {
+  elementsMax: 40_000,
+  depthMax: 600,
+  attributesMax: 200,
+  piecesMax: 60_000,
+};
+
+const words = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+
+export function readPage(html: string, url: string, parts: Set<PagePart>): PageReading {
+  if (markupExcess(html, true, markupLimits) !== undefined) return withoutTree(html, parts);
+  try {
+    return fromTree(html, url, parts);
+  } catch (error) {
+    // Readability and linkedom recurse: a page may still be too deep for the stack.
+    if (error instanceof RangeError) return withoutTree(html, parts);
+    throw error;
+  }
+}
+
+function fromTree(html: string, url: string, parts: Set<PagePart>): PageReading {
+  const document = parseDocument(html);
+  const { jsonLd, ...head } = readHead(document, url);
+  const resolve = resolver(document, url);
+  const shown = document.body ? textOf(document.body, textCharactersMax) : '';
+  const reading: PageReading = {
+    ...head,
+    wordCount: words(shown),
+    shell: isShell(document, shown),
+    tooComplex: false,
+    ...(parts.has('json_ld') ? { jsonLd } : {}),
+    ...(parts.has('links') ? { links: readLinks(document, url, resolve) } : {}),
+    ...(parts.has('headings') ? { headings: readHeadings(document) } : {}),
+  };
+  if (!parts.has('markdown') && !parts.has('text')) return reading;
+  const article = readArticle(document, resolve, html);
+  const text = textOf(article, textCharactersMax);
+  return {
+    ...reading,
+    wordCount: words(text),
+    ...(parts.has('text') ? { text } : {}),
+    ...(parts.has('markdown') ? { markdown: toMarkdown(article) } : {}),
+  };
+}
+
+function readLinks(document: DomDocument, url: string, resolve: ReturnType<typeof resolver>): PageLink[] {
+  const { host } = new URL(url);
+  const found = new Map<string, PageLink>();
+  for (const node of document.querySelectorAll('a[href]')) {
+    const target = resolve(node.getAttribute?.('href'));
+    if (target === null || found.has(target)) continue;
+    const text = clean(node.textContent, 300) ?? clean(node.getAttribute?.('aria-label'), 300) ?? '';
+    const rel = clean(node.getAttribute?.('rel'), 100);
+    found.set(target, { url: target, text, rel, internal: new URL(target).host === host });
+    if (found.size >= linksMax) break;
+  }
+  return [...found.values()];
+}
+
+function readHeadings(document: DomDocument) {
+  return [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].slice(0, headingsMax).flatMap((node) => {
+    const text = clean(node.textContent, 500);
+    return text === null ? [] : [{ level: Number(node.nodeName.slice(1)), text }];
+  });
+}
+
+/** Scripts and next to no words. */
+function isShell(document: DomDocument, shown: string): boolean {
+  if (words(shown) > shellWordsMax) return false;
+  return document.querySelector('script[src], script[type="module"]') !== null;
+}
+
+const asides =
+  'script, style, noscript, template, nav, footer, aside, form, [aria-hidden="true"], .mw-editsection';
+
+/** What Readability finds; where that is little, the page without its menus. */
+function readArticle(document: DomDocument, resolve: ReturnType<typeof resolver>, html: string): DomNode {
+  makeAbsolute(document, resolve);
+  const extract = new Readability<DomNode>(document as never, {
+    maxElemsToParse: markupLimits.elementsMax,
+    charThreshold: 250,
+    keepClasses: true,
+    serializer: (node) => node as unknown as DomNode,
+  }).parse() as { content?: DomNode | null } | null;
+  const inside = extract?.content ? textOf(extract.content, textCharactersMax) : '';
+  if (extract?.content && inside.length >= articleCharactersMin) return extract.content;
+  // Readability has taken the document apart.
+  const whole = parseDocument(html);
+  makeAbsolute(whole, resolve);
+  for (const node of [...whole.querySelectorAll(asides)]) node.remove?.();
+  return whole.body ?? whole;
+}
+
+function makeAbsolute(document: DomDocument, resolve: ReturnType<typeof resolver>): void {
+  for (const [selector, name] of [
+    ['a[href]', 'href'],
+    ['img[src]', 'src'],
+  ] as const) {
+    for (const node of document.querySelectorAll(selector)) {
+      const target = resolve(node.getAttribute?.(name));
+      if (target !== null) node.setAttribute?.(name, target);
+    }
+  }
+}
+
+const converter = new NodeHtmlMarkdown({
+  bulletMarker: '-',
+  maxConsecutiveNewlines: 2,
+  keepDataImages: false,
+});
+
+function toMarkdown(article: DomNode): string {
+  return converter.translate((article.innerHTML ?? '').slice(0, markdownSourceMax)).trim();
+}
+
+const neverShown = new Set(['script', 'style', 'template', 'svg', 'title', 'noscript']);
+
+/** Without a parser, for pages that no parser should be given: their text is also their Markdown. */
+function withoutTree(html: string, parts: Set<PagePart>): PageReading {
+  const texts: string[] = [];
+  let characters = 0;
+  let silent = '';
+  for (const { kind, name, from, to } of markupTokens(html, true)) {
+    if (kind === 'open' && silent === '' && neverShown.has(name)) silent = name;
+    else if (kind === 'close' && name === silent) silent = '';
+    else if (kind === 'text' && name === '' && silent === '') {
+      texts.push(html.slice(from, to));
+      characters += to - from;
+    } else if (kind !== 'text') texts.push('\n\n');
+    if (characters > textCharactersMax) break;
+  }
+  const text = texts
+    .join('')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s*\n\s*\n\s*/g, '\n\n')
+    .trim();
+  return {
+    title: clean(/<title[^<>]{0,1000}>([^<]{0,1000})/i.exec(html)?.[1]),
+    description: null,
+    image: null,
+    favicon: null,
+    siteName: null,
+    canonical: null,
+    language: null,
+    author: null,
+    published: null,
+    modified: null,
+    og: {},
+    twitter: {},
+    oembedUrl: null,
+    feeds: [],
+    directives: [],
+    wordCount: words(text),
+    shell: false,
+    tooComplex: true,
+    ...(parts.has('text') ? { text } : {}),
+    ...(parts.has('markdown') ? { markdown: text } : {}),
+    ...(parts.has('links') ? { links: [] } : {}),
+    ...(parts.has('headings') ? { headings: [] } : {}),
+    ...(parts.has('json_ld') ? { jsonLd: [] } : {}),
+  };
+}
