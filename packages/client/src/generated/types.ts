@@ -3875,18 +3875,25 @@ export type NetworkPageOutput = {
   final_url: string;
   /** HTTP status of the page. */
   status: number;
+  /** MIME type of the response. */
   content_type: string | null;
   /** A browser ran the scripts of the page. */
   rendered: boolean;
+  /** Title of the page. */
   title: string | null;
+  /** Summary that the page gives of itself. */
   description: string | null;
   /** Picture for a preview. */
   image: string | null;
+  /** URL of the icon. */
   favicon: string | null;
+  /** Name of the website. */
   site_name: string | null;
+  /** URL that the page prefers for itself. */
   canonical: string | null;
   /** As the page declares it. */
   language: string | null;
+  /** Author of the page. */
   author: string | null;
   /** ISO 8601 where it can be read. */
   published: string | null;
@@ -3900,28 +3907,40 @@ export type NetworkPageOutput = {
   json_ld?: unknown[];
   /** What the oEmbed endpoint that the page names returns. */
   oembed?: Record<string, string | number> | null;
+  /** RSS, Atom and JSON feeds. */
   feeds: ({
+    /** URL of the feed. */
     url: string;
+    /** Name of the feed. */
     title: string | null;
+    /** MIME type of the feed. */
     type: string;
   })[];
-  /** 500 at most, each URL once. */
+  /** Links of the page: 500 at most, each URL once. */
   links?: ({
+    /** Absolute URL. */
     url: string;
+    /** Text of the link. */
     text: string;
+    /** Relation, such as nofollow. */
     rel: string | null;
     /** On the same host. */
     internal: boolean;
   })[];
+  /** Headings in order. */
   headings?: {
+    /** 1 to 6. */
     level: number;
+    /** Text of the heading. */
     text: string;
   }[];
+  /** Rules for crawlers. */
   robots?: {
     /** robots.txt lets the user agent Oja read this URL. Null where it could not be read. */
     allowed: boolean | null;
     /** Seconds between requests that it asks for. */
     crawl_delay: number | null;
+    /** URLs of sitemaps. */
     sitemaps: string[];
     /** Of the robots meta tag and the X-Robots-Tag header, such as noindex. */
     directives: string[];
@@ -3930,6 +3949,7 @@ export type NetworkPageOutput = {
   markdown?: string;
   /** The main content as plain text. */
   text?: string;
+  /** Words of the main content. */
   word_count: number;
   /** The page has too many elements to be read in full; only its text was. */
   simplified: boolean;
@@ -3943,164 +3963,223 @@ export type NetworkMailInput = {
 };
 
 export type NetworkMailOutput = {
-  /** In ASCII. */
+  /** Domain in ASCII. */
   domain: string;
+  /** Domain as people read it. */
   unicode: string;
-  /** The domain exists. Null where DNS could not tell. */
+  /** Whether the domain exists. Null if DNS could not tell. */
   exists: boolean | null;
-  /** The domain says that it accepts no mail (RFC 7505). */
+  /** Whether the domain declares that it accepts no mail (RFC 7505). */
   null_mx: boolean;
   /** Mail servers, first choice first; 10 at most. */
   mx: ({
+    /** Host name of the mail server. */
     host: string;
+    /** Lower values are tried first. */
     priority: number;
-    /** The host has an IP address. */
+    /** Whether the host has an IP address. Null if DNS could not tell. */
     resolves: boolean | null;
+    /** IP addresses of the host. */
     addresses: ({
+      /** IP address of the server. */
       ip: string;
-      /** Host name by reverse DNS. */
+      /** Host name from reverse DNS. */
       ptr: string | null;
-      /** That name leads back to the IP address. */
+      /** Whether that host name resolves back to the IP address. */
       forward_confirmed: boolean | null;
     })[];
-    /** Mail service behind it, such as Google Workspace; null where unknown. */
+    /** Mail service behind it, such as Google Workspace. Null if unknown. */
     provider: string | null;
   })[];
+  /** Servers that may send mail for the domain. */
   spf: {
-    /** Null where DNS could not tell. */
+    /** Whether it exists. Null if DNS could not tell. */
     found: boolean | null;
+    /** Whether it has no errors. Null if there is none. */
     valid: boolean | null;
+    /** The record as published. Null if there is none. */
     record: string | null;
+    /** Mechanisms of the record, in order. */
     mechanisms: ({
+      /** + pass, - fail, ~ soft fail, ? neutral. */
       qualifier: "+" | "-" | "~" | "?";
+      /** Mechanism, such as include or ip4. */
       type: string;
+      /** Domain or range of the mechanism. */
       value: string | null;
     })[];
-    /** What holds for all other servers: - fail, ~ soft fail, ? neutral, + pass. */
+    /** Result for all other servers: - fail, ~ soft fail, ? neutral, + pass. */
     all: "+" | "-" | "~" | "?" | null;
+    /** Domain whose record applies instead. */
     redirect: string | null;
-    /** DNS lookups that a receiver needs, includes counted. */
+    /** DNS lookups that a receiver needs, including those of included records. */
     lookups: number;
-    /** With more than these a receiver gives up. */
+    /** Limit after which receivers give up. */
     lookups_max: number;
     /** Lookups that find nothing; 2 are allowed. */
     void_lookups: number;
-    /** Records that it includes, and those that they include. */
+    /** Included records, at every level. */
     includes: ({
+      /** Domain of the included record. */
       domain: string;
-      /** Domain whose record names it. */
+      /** Domain whose record includes it. */
       parent: string;
+      /** How it is included. */
       via: "include" | "redirect";
+      /** The record as published. Null if there is none. */
       record: string | null;
-      /** Of this record alone. */
+      /** DNS lookups of this record alone. */
       lookups: number;
+      /** What is wrong with it. */
       error: string | null;
     })[];
     /** What is wrong with it. */
     errors: string[];
   };
+  /** What receivers do with mail that fails SPF and DKIM. */
   dmarc: {
-    /** Null where DNS could not tell. */
+    /** Whether it exists. Null if DNS could not tell. */
     found: boolean | null;
+    /** Whether it has no errors. Null if there is none. */
     valid: boolean | null;
+    /** The record as published. Null if there is none. */
     record: string | null;
-    /** Name at which the record was found. */
+    /** DNS name of the record. */
     at: string | null;
-    /** Found at the organisational domain, not at this one. */
+    /** Whether the record comes from the organisational domain. */
     inherited: boolean;
+    /** Policy of the record (p). */
     policy: "none" | "quarantine" | "reject" | null;
+    /** Policy for subdomains (sp, or p). */
     subdomain_policy: "none" | "quarantine" | "reject" | null;
-    /** What holds for this domain. */
+    /** Policy that applies to this domain. */
     effective_policy: "none" | "quarantine" | "reject" | null;
-    /** Percent of mail that the policy holds for. */
+    /** Percentage of mail that the policy applies to. */
     pct: number | null;
     /** Receivers of aggregate reports. */
     rua: ({
+      /** mailto: URL of the receiver. */
       uri: string;
-      /** The receiving domain has agreed to get these reports. Null where unknown. */
+      /** Whether the receiving domain accepts these reports. Null if unknown. */
       authorized: boolean | null;
     })[];
     /** Receivers of failure reports. */
     ruf: ({
+      /** mailto: URL of the receiver. */
       uri: string;
-      /** The receiving domain has agreed to get these reports. Null where unknown. */
+      /** Whether the receiving domain accepts these reports. Null if unknown. */
       authorized: boolean | null;
     })[];
+    /** How closely the domains of DKIM and SPF must match. Null if there is no record. */
     alignment: {
+      /** DKIM alignment (adkim). */
       dkim: "relaxed" | "strict";
+      /** SPF alignment (aspf). */
       spf: "relaxed" | "strict";
     } | null;
     /** What is wrong with it. */
     errors: string[];
   };
-  /** Keys that were found. DNS can’t list selectors, so a domain may have others. */
+  /** Keys found. DNS can’t list selectors, so the domain may have others. */
   dkim: ({
+    /** Selector of the key; * for a wildcard record. */
     selector: string;
+    /** The record as published. */
     record: string;
+    /** rsa or ed25519. */
     key_type: string;
+    /** Length of the key. Null if the key is empty or unreadable. */
     bits: number | null;
-    /** The key is empty: mail signed with it is refused. */
+    /** Whether the key is empty: mail signed with it is refused. */
     revoked: boolean;
+    /** Whether the domain is testing DKIM (t=y). */
     testing: boolean;
+    /** What is wrong with the key. */
     error: string | null;
   })[];
+  /** Selectors that were looked up. */
   dkim_selectors_tried: string[];
-  /** The domain has a DKIM record for every name. */
+  /** Whether the domain has a DKIM record for every name. */
   dkim_wildcard: boolean;
+  /** Whether senders must use TLS. */
   mta_sts: {
-    /** Null where DNS could not tell. */
+    /** Whether it exists. Null if DNS could not tell. */
     found: boolean | null;
+    /** Whether it has no errors. Null if there is none. */
     valid: boolean | null;
+    /** The record as published. Null if there is none. */
     record: string | null;
+    /** Version of the policy. */
     id: string | null;
+    /** URL of the policy file. */
     policy_url: string | null;
+    /** The policy file. Null if it could not be read. */
     policy: {
+      /** enforce refuses delivery without valid TLS. */
       mode: "enforce" | "testing" | "none";
+      /** Host names that may receive mail. */
       mx: string[];
+      /** Seconds that senders cache the policy. */
       max_age: number;
     } | null;
-    /** Every MX host fits a name in the policy. */
+    /** Whether every MX host matches a name in the policy. */
     mx_covered: boolean | null;
     /** What is wrong with it. */
     errors: string[];
   };
+  /** Where reports about failed TLS go. */
   tls_rpt: {
-    /** Null where DNS could not tell. */
+    /** Whether it exists. Null if DNS could not tell. */
     found: boolean | null;
+    /** The record as published. Null if there is none. */
     record: string | null;
+    /** Receivers of TLS reports. */
     rua: string[];
   };
+  /** Logo that mailboxes may show. */
   bimi: {
-    /** Null where DNS could not tell. */
+    /** Whether it exists. Null if DNS could not tell. */
     found: boolean | null;
+    /** The record as published. Null if there is none. */
     record: string | null;
+    /** URL of the logo. */
     logo: string | null;
     /** URL of the mark certificate. */
     authority: string | null;
+    /** Whether the logo is a valid SVG. Null if there is none. */
     logo_valid: boolean | null;
     /** What is wrong with it. */
     errors: string[];
   };
+  /** Certificates pinned in DNS, by MX host. */
   dane: ({
+    /** MX host. */
     host: string;
-    /** Null where DNS could not tell. */
+    /** Whether it exists. Null if DNS could not tell. */
     found: boolean | null;
-    /** The resolver validated it by DNSSEC; otherwise it has no effect. */
+    /** Whether the resolver validated it by DNSSEC. Otherwise it has no effect. */
     secure: boolean;
+    /** TLSA records of port 25. */
     records: {
+      /** Certificate usage, 0 to 3. */
       usage: number;
+      /** 0 whole certificate, 1 public key. */
       selector: number;
+      /** 0 exact, 1 SHA-256, 2 SHA-512. */
       matching_type: number;
+      /** Certificate data in hexadecimal. */
       certificate: string;
     }[];
   })[];
-  /** Null where the domain does not exist. */
+  /** Overall grade. Null if the domain does not exist. */
   grade: "A+" | "A" | "B" | "C" | "D" | "F" | null;
-  /** Of what could be judged. */
+  /** 0 to 100, of what could be judged. */
   score: number | null;
   /** What to change, greatest effect first. */
   advice: {
+    /** Stable code, such as dmarc_missing. */
     code: string;
+    /** What to change. */
     message: string;
     /** What it would add to the score. */
     points: number;
@@ -4179,6 +4258,7 @@ export type NetworkReputationInput = {
 export type NetworkReputationOutput = {
   /** Canonical spelling. */
   ip: string;
+  /** 4 or 6. */
   version: 4 | 6;
   /** Private or reserved: nothing else is known of it. */
   bogon: boolean;
@@ -4202,18 +4282,24 @@ export type NetworkReputationOutput = {
   mobile: boolean | null;
   /** Well-known service or crawler behind it, such as Google Public DNS. */
   service: string | null;
+  /** Network that announces the IP address. */
   asn: {
+    /** Number of the autonomous system. */
     asn: number;
+    /** Name of the network. */
     name: string;
   } | null;
   /** Block of the network that it lies in. */
   prefix: string | null;
+  /** ISO 3166 code of the country. */
   country_code: string | null;
   /** Email address for reports of abuse. */
   abuse_contact: string | null;
   /** Block lists that name it: feeds and DNS block lists that the operator has enabled. */
   listed: ({
+    /** Name of the list. */
     list: string;
+    /** What the list says. Null if it says nothing. */
     reason: string | null;
     /** Null where the list does not say. */
     since: string | null;
@@ -4222,17 +4308,26 @@ export type NetworkReputationOutput = {
   score: number | null;
   /** What raised or lowered the score. */
   reasons: {
+    /** Stable code, such as hosting. */
     code: string;
+    /** One sentence. */
     message: string;
   }[];
+  /** Sources and how old they are. */
   data_age: {
     /** Day of the network data. */
     network: string;
+    /** Lists of IP addresses that the operator added. */
     lists: ({
+      /** Name of the list. */
       list: string;
+      /** What the list holds, such as tor. */
       category: string;
+      /** Time of its data. Null until it is loaded. */
       date: string | null;
+      /** Number of ranges. */
       entries: number;
+      /** Why it could not be loaded. */
       problem?: string;
     })[];
     /** DNS block lists that were asked. */

@@ -30,138 +30,189 @@ export const input = z.strictObject({
     .describe('DKIM selectors to look at besides the common ones, by comma or repeated; 10 at most.'),
 });
 
-const found = z.boolean().nullable().describe('Null where DNS could not tell.');
+const found = z.boolean().nullable().describe('Whether it exists. Null if DNS could not tell.');
+const valid = z.boolean().nullable().describe('Whether it has no errors. Null if there is none.');
 const errors = z.array(z.string()).describe('What is wrong with it.');
+const recordText = z.string().nullable().describe('The record as published. Null if there is none.');
 const policy = z.enum(['none', 'quarantine', 'reject']).nullable();
 const reportAddress = z.object({
-  uri: z.string(),
+  uri: z.string().describe('mailto: URL of the receiver.'),
   authorized: z
     .boolean()
     .nullable()
-    .describe('The receiving domain has agreed to get these reports. Null where unknown.'),
+    .describe('Whether the receiving domain accepts these reports. Null if unknown.'),
 });
 const alignment = z.enum(['relaxed', 'strict']);
 const qualifier = z.enum(['+', '-', '~', '?']);
 
-export const output = z.object({
-  domain: z.string().describe('In ASCII.'),
-  unicode: z.string(),
-  exists: z.boolean().nullable().describe('The domain exists. Null where DNS could not tell.'),
-  null_mx: z.boolean().describe('The domain says that it accepts no mail (RFC 7505).'),
-  mx: z
+const mxOut = z.object({
+  host: z.string().describe('Host name of the mail server.'),
+  priority: z.int().describe('Lower values are tried first.'),
+  resolves: z
+    .boolean()
+    .nullable()
+    .describe('Whether the host has an IP address. Null if DNS could not tell.'),
+  addresses: z
     .array(
       z.object({
-        host: z.string(),
-        priority: z.int(),
-        resolves: z.boolean().nullable().describe('The host has an IP address.'),
-        addresses: z.array(
-          z.object({
-            ip: z.string(),
-            ptr: z.string().nullable().describe('Host name by reverse DNS.'),
-            forward_confirmed: z.boolean().nullable().describe('That name leads back to the IP address.'),
-          }),
-        ),
-        provider: z
-          .string()
+        ip: z.string().describe('IP address of the server.'),
+        ptr: z.string().nullable().describe('Host name from reverse DNS.'),
+        forward_confirmed: z
+          .boolean()
           .nullable()
-          .describe('Mail service behind it, such as Google Workspace; null where unknown.'),
+          .describe('Whether that host name resolves back to the IP address.'),
       }),
     )
-    .describe('Mail servers, first choice first; 10 at most.'),
-  spf: z.object({
-    found,
-    valid: z.boolean().nullable(),
-    record: z.string().nullable(),
-    mechanisms: z.array(z.object({ qualifier, type: z.string(), value: z.string().nullable() })),
-    all: qualifier
-      .nullable()
-      .describe('What holds for all other servers: - fail, ~ soft fail, ? neutral, + pass.'),
-    redirect: z.string().nullable(),
-    lookups: z.int().describe('DNS lookups that a receiver needs, includes counted.'),
-    lookups_max: z.int().describe('With more than these a receiver gives up.'),
-    void_lookups: z.int().describe('Lookups that find nothing; 2 are allowed.'),
-    includes: z
-      .array(
-        z.object({
-          domain: z.string(),
-          parent: z.string().describe('Domain whose record names it.'),
-          via: z.enum(['include', 'redirect']),
-          record: z.string().nullable(),
-          lookups: z.int().describe('Of this record alone.'),
-          error: z.string().nullable(),
-        }),
-      )
-      .describe('Records that it includes, and those that they include.'),
-    errors,
-  }),
-  dmarc: z.object({
-    found,
-    valid: z.boolean().nullable(),
-    record: z.string().nullable(),
-    at: z.string().nullable().describe('Name at which the record was found.'),
-    inherited: z.boolean().describe('Found at the organisational domain, not at this one.'),
-    policy,
-    subdomain_policy: policy,
-    effective_policy: policy.describe('What holds for this domain.'),
-    pct: z.number().nullable().describe('Percent of mail that the policy holds for.'),
-    rua: z.array(reportAddress).describe('Receivers of aggregate reports.'),
-    ruf: z.array(reportAddress).describe('Receivers of failure reports.'),
-    alignment: z.object({ dkim: alignment, spf: alignment }).nullable(),
-    errors,
-  }),
-  dkim: z
+    .describe('IP addresses of the host.'),
+  provider: z
+    .string()
+    .nullable()
+    .describe('Mail service behind it, such as Google Workspace. Null if unknown.'),
+});
+
+const spfOut = z.object({
+  found,
+  valid,
+  record: recordText,
+  mechanisms: z
     .array(
       z.object({
-        selector: z.string(),
-        record: z.string(),
-        key_type: z.string(),
-        bits: z.int().nullable(),
-        revoked: z.boolean().describe('The key is empty: mail signed with it is refused.'),
-        testing: z.boolean(),
-        error: z.string().nullable(),
+        qualifier: qualifier.describe('+ pass, - fail, ~ soft fail, ? neutral.'),
+        type: z.string().describe('Mechanism, such as include or ip4.'),
+        value: z.string().nullable().describe('Domain or range of the mechanism.'),
       }),
     )
-    .describe('Keys that were found. DNS can’t list selectors, so a domain may have others.'),
-  dkim_selectors_tried: z.array(z.string()),
-  dkim_wildcard: z.boolean().describe('The domain has a DKIM record for every name.'),
-  mta_sts: z.object({
-    found,
-    valid: z.boolean().nullable(),
-    record: z.string().nullable(),
-    id: z.string().nullable(),
-    policy_url: z.string().nullable(),
-    policy: z
-      .object({ mode: z.enum(['enforce', 'testing', 'none']), mx: z.array(z.string()), max_age: z.int() })
-      .nullable(),
-    mx_covered: z.boolean().nullable().describe('Every MX host fits a name in the policy.'),
-    errors,
-  }),
-  tls_rpt: z.object({ found, record: z.string().nullable(), rua: z.array(z.string()) }),
-  bimi: z.object({
-    found,
-    record: z.string().nullable(),
-    logo: z.string().nullable(),
-    authority: z.string().nullable().describe('URL of the mark certificate.'),
-    logo_valid: z.boolean().nullable(),
-    errors,
-  }),
-  dane: z.array(
-    z.object({
-      host: z.string(),
+    .describe('Mechanisms of the record, in order.'),
+  all: qualifier.nullable().describe('Result for all other servers: - fail, ~ soft fail, ? neutral, + pass.'),
+  redirect: z.string().nullable().describe('Domain whose record applies instead.'),
+  lookups: z.int().describe('DNS lookups that a receiver needs, including those of included records.'),
+  lookups_max: z.int().describe('Limit after which receivers give up.'),
+  void_lookups: z.int().describe('Lookups that find nothing; 2 are allowed.'),
+  includes: z
+    .array(
+      z.object({
+        domain: z.string().describe('Domain of the included record.'),
+        parent: z.string().describe('Domain whose record includes it.'),
+        via: z.enum(['include', 'redirect']).describe('How it is included.'),
+        record: recordText,
+        lookups: z.int().describe('DNS lookups of this record alone.'),
+        error: z.string().nullable().describe('What is wrong with it.'),
+      }),
+    )
+    .describe('Included records, at every level.'),
+  errors,
+});
+
+const dmarcOut = z.object({
+  found,
+  valid,
+  record: recordText,
+  at: z.string().nullable().describe('DNS name of the record.'),
+  inherited: z.boolean().describe('Whether the record comes from the organisational domain.'),
+  policy: policy.describe('Policy of the record (p).'),
+  subdomain_policy: policy.describe('Policy for subdomains (sp, or p).'),
+  effective_policy: policy.describe('Policy that applies to this domain.'),
+  pct: z.number().nullable().describe('Percentage of mail that the policy applies to.'),
+  rua: z.array(reportAddress).describe('Receivers of aggregate reports.'),
+  ruf: z.array(reportAddress).describe('Receivers of failure reports.'),
+  alignment: z
+    .object({
+      dkim: alignment.describe('DKIM alignment (adkim).'),
+      spf: alignment.describe('SPF alignment (aspf).'),
+    })
+    .nullable()
+    .describe('How closely the domains of DKIM and SPF must match. Null if there is no record.'),
+  errors,
+});
+
+const dkimOut = z.object({
+  selector: z.string().describe('Selector of the key; * for a wildcard record.'),
+  record: z.string().describe('The record as published.'),
+  key_type: z.string().describe('rsa or ed25519.'),
+  bits: z.int().nullable().describe('Length of the key. Null if the key is empty or unreadable.'),
+  revoked: z.boolean().describe('Whether the key is empty: mail signed with it is refused.'),
+  testing: z.boolean().describe('Whether the domain is testing DKIM (t=y).'),
+  error: z.string().nullable().describe('What is wrong with the key.'),
+});
+
+const mtaStsOut = z.object({
+  found,
+  valid,
+  record: recordText,
+  id: z.string().nullable().describe('Version of the policy.'),
+  policy_url: z.string().nullable().describe('URL of the policy file.'),
+  policy: z
+    .object({
+      mode: z.enum(['enforce', 'testing', 'none']).describe('enforce refuses delivery without valid TLS.'),
+      mx: z.array(z.string()).describe('Host names that may receive mail.'),
+      max_age: z.int().describe('Seconds that senders cache the policy.'),
+    })
+    .nullable()
+    .describe('The policy file. Null if it could not be read.'),
+  mx_covered: z.boolean().nullable().describe('Whether every MX host matches a name in the policy.'),
+  errors,
+});
+
+export const output = z.object({
+  domain: z.string().describe('Domain in ASCII.'),
+  unicode: z.string().describe('Domain as people read it.'),
+  exists: z.boolean().nullable().describe('Whether the domain exists. Null if DNS could not tell.'),
+  null_mx: z.boolean().describe('Whether the domain declares that it accepts no mail (RFC 7505).'),
+  mx: z.array(mxOut).describe('Mail servers, first choice first; 10 at most.'),
+  spf: spfOut.describe('Servers that may send mail for the domain.'),
+  dmarc: dmarcOut.describe('What receivers do with mail that fails SPF and DKIM.'),
+  dkim: z.array(dkimOut).describe('Keys found. DNS can’t list selectors, so the domain may have others.'),
+  dkim_selectors_tried: z.array(z.string()).describe('Selectors that were looked up.'),
+  dkim_wildcard: z.boolean().describe('Whether the domain has a DKIM record for every name.'),
+  mta_sts: mtaStsOut.describe('Whether senders must use TLS.'),
+  tls_rpt: z
+    .object({
       found,
-      secure: z.boolean().describe('The resolver validated it by DNSSEC; otherwise it has no effect.'),
-      records: z.array(
-        z.object({ usage: z.int(), selector: z.int(), matching_type: z.int(), certificate: z.string() }),
-      ),
-    }),
-  ),
-  grade: z.enum(['A+', 'A', 'B', 'C', 'D', 'F']).nullable().describe('Null where the domain does not exist.'),
-  score: z.int().min(0).max(100).nullable().describe('Of what could be judged.'),
+      record: recordText,
+      rua: z.array(z.string()).describe('Receivers of TLS reports.'),
+    })
+    .describe('Where reports about failed TLS go.'),
+  bimi: z
+    .object({
+      found,
+      record: recordText,
+      logo: z.string().nullable().describe('URL of the logo.'),
+      authority: z.string().nullable().describe('URL of the mark certificate.'),
+      logo_valid: z.boolean().nullable().describe('Whether the logo is a valid SVG. Null if there is none.'),
+      errors,
+    })
+    .describe('Logo that mailboxes may show.'),
+  dane: z
+    .array(
+      z.object({
+        host: z.string().describe('MX host.'),
+        found,
+        secure: z
+          .boolean()
+          .describe('Whether the resolver validated it by DNSSEC. Otherwise it has no effect.'),
+        records: z
+          .array(
+            z.object({
+              usage: z.int().describe('Certificate usage, 0 to 3.'),
+              selector: z.int().describe('0 whole certificate, 1 public key.'),
+              matching_type: z.int().describe('0 exact, 1 SHA-256, 2 SHA-512.'),
+              certificate: z.string().describe('Certificate data in hexadecimal.'),
+            }),
+          )
+          .describe('TLSA records of port 25.'),
+      }),
+    )
+    .describe('Certificates pinned in DNS, by MX host.'),
+  grade: z
+    .enum(['A+', 'A', 'B', 'C', 'D', 'F'])
+    .nullable()
+    .describe('Overall grade. Null if the domain does not exist.'),
+  score: z.int().min(0).max(100).nullable().describe('0 to 100, of what could be judged.'),
   advice: z
     .array(
       z.object({
-        code: z.string(),
-        message: z.string(),
+        code: z.string().describe('Stable code, such as dmarc_missing.'),
+        message: z.string().describe('What to change.'),
         points: z.number().describe('What it would add to the score.'),
       }),
     )

@@ -42,7 +42,7 @@ const robots = z.object({
     .nullable()
     .describe('robots.txt lets the user agent Oja read this URL. Null where it could not be read.'),
   crawl_delay: z.number().nullable().describe('Seconds between requests that it asks for.'),
-  sitemaps: z.array(z.string()),
+  sitemaps: z.array(z.string()).describe('URLs of sitemaps.'),
   directives: z
     .array(z.string())
     .describe('Of the robots meta tag and the X-Robots-Tag header, such as noindex.'),
@@ -55,16 +55,16 @@ export const output = z.object({
   url: z.string().describe('As asked.'),
   final_url: z.string().describe('After redirects.'),
   status: z.int().describe('HTTP status of the page.'),
-  content_type: z.string().nullable(),
+  content_type: z.string().nullable().describe('MIME type of the response.'),
   rendered: z.boolean().describe('A browser ran the scripts of the page.'),
-  title: z.string().nullable(),
-  description: z.string().nullable(),
+  title: z.string().nullable().describe('Title of the page.'),
+  description: z.string().nullable().describe('Summary that the page gives of itself.'),
   image: z.string().nullable().describe('Picture for a preview.'),
-  favicon: z.string().nullable(),
-  site_name: z.string().nullable(),
-  canonical: z.string().nullable(),
+  favicon: z.string().nullable().describe('URL of the icon.'),
+  site_name: z.string().nullable().describe('Name of the website.'),
+  canonical: z.string().nullable().describe('URL that the page prefers for itself.'),
   language: z.string().nullable().describe('As the page declares it.'),
-  author: z.string().nullable(),
+  author: z.string().nullable().describe('Author of the page.'),
   published: z.string().nullable().describe('ISO 8601 where it can be read.'),
   modified: z.string().nullable().describe('ISO 8601 where it can be read.'),
   og: tags.describe('Open Graph tags, without og:.'),
@@ -75,23 +75,39 @@ export const output = z.object({
     .nullable()
     .optional()
     .describe('What the oEmbed endpoint that the page names returns.'),
-  feeds: z.array(z.object({ url: z.string(), title: z.string().nullable(), type: z.string() })),
+  feeds: z
+    .array(
+      z.object({
+        url: z.string().describe('URL of the feed.'),
+        title: z.string().nullable().describe('Name of the feed.'),
+        type: z.string().describe('MIME type of the feed.'),
+      }),
+    )
+    .describe('RSS, Atom and JSON feeds.'),
   links: z
     .array(
       z.object({
-        url: z.string(),
-        text: z.string(),
-        rel: z.string().nullable(),
+        url: z.string().describe('Absolute URL.'),
+        text: z.string().describe('Text of the link.'),
+        rel: z.string().nullable().describe('Relation, such as nofollow.'),
         internal: z.boolean().describe('On the same host.'),
       }),
     )
     .optional()
-    .describe('500 at most, each URL once.'),
-  headings: z.array(z.object({ level: z.int(), text: z.string() })).optional(),
-  robots: robots.optional(),
+    .describe('Links of the page: 500 at most, each URL once.'),
+  headings: z
+    .array(
+      z.object({
+        level: z.int().describe('1 to 6.'),
+        text: z.string().describe('Text of the heading.'),
+      }),
+    )
+    .optional()
+    .describe('Headings in order.'),
+  robots: robots.optional().describe('Rules for crawlers.'),
   markdown: z.string().optional().describe('The main content as Markdown, with tables and code.'),
   text: z.string().optional().describe('The main content as plain text.'),
-  word_count: z.int(),
+  word_count: z.int().describe('Words of the main content.'),
   simplified: z.boolean().describe('The page has too many elements to be read in full; only its text was.'),
 });
 

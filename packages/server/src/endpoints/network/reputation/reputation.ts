@@ -27,7 +27,7 @@ const fact = (about: string) => z.boolean().nullable().describe(`${about} Null w
 
 const output = z.object({
   ip: z.string().describe('Canonical spelling.'),
-  version: z.union([z.literal(4), z.literal(6)]),
+  version: z.union([z.literal(4), z.literal(6)]).describe('4 or 6.'),
   bogon: z.boolean().describe('Private or reserved: nothing else is known of it.'),
   hostname: z.string().nullable().describe('By reverse DNS.'),
   hostname_confirmed: z.boolean().nullable().describe('That name leads back to the IP address.'),
@@ -46,15 +46,21 @@ const output = z.object({
     .string()
     .nullable()
     .describe('Well-known service or crawler behind it, such as Google Public DNS.'),
-  asn: z.object({ asn: z.int(), name: z.string() }).nullable(),
+  asn: z
+    .object({
+      asn: z.int().describe('Number of the autonomous system.'),
+      name: z.string().describe('Name of the network.'),
+    })
+    .nullable()
+    .describe('Network that announces the IP address.'),
   prefix: z.string().nullable().describe('Block of the network that it lies in.'),
-  country_code: z.string().nullable(),
+  country_code: z.string().nullable().describe('ISO 3166 code of the country.'),
   abuse_contact: z.string().nullable().describe('Email address for reports of abuse.'),
   listed: z
     .array(
       z.object({
-        list: z.string(),
-        reason: z.string().nullable(),
+        list: z.string().describe('Name of the list.'),
+        reason: z.string().nullable().describe('What the list says. Null if it says nothing.'),
         since: z.string().nullable().describe('Null where the list does not say.'),
       }),
     )
@@ -66,22 +72,31 @@ const output = z.object({
     .nullable()
     .describe('0 harmless to 100 dangerous, by what is known. Null where nothing is.'),
   reasons: z
-    .array(z.object({ code: z.string(), message: z.string() }))
-    .describe('What raised or lowered the score.'),
-  data_age: z.object({
-    network: z.string().describe('Day of the network data.'),
-    lists: z.array(
+    .array(
       z.object({
-        list: z.string(),
-        category: z.string(),
-        date: z.string().nullable(),
-        entries: z.int(),
-        problem: z.string().optional(),
+        code: z.string().describe('Stable code, such as hosting.'),
+        message: z.string().describe('One sentence.'),
       }),
-    ),
-    block_lists: z.array(z.string()).describe('DNS block lists that were asked.'),
-    silent: z.array(z.string()).describe('Those of them that did not say.'),
-  }),
+    )
+    .describe('What raised or lowered the score.'),
+  data_age: z
+    .object({
+      network: z.string().describe('Day of the network data.'),
+      lists: z
+        .array(
+          z.object({
+            list: z.string().describe('Name of the list.'),
+            category: z.string().describe('What the list holds, such as tor.'),
+            date: z.string().nullable().describe('Time of its data. Null until it is loaded.'),
+            entries: z.int().describe('Number of ranges.'),
+            problem: z.string().optional().describe('Why it could not be loaded.'),
+          }),
+        )
+        .describe('Lists of IP addresses that the operator added.'),
+      block_lists: z.array(z.string()).describe('DNS block lists that were asked.'),
+      silent: z.array(z.string()).describe('Those of them that did not say.'),
+    })
+    .describe('Sources and how old they are.'),
 });
 
 /** True by a list; false only where a list is known to be whole. */
