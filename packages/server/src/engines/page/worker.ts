@@ -1,11 +1,11 @@
 /** Reads pages away from the event loop. */
 import { parentPort } from 'node:worker_threads';
-import { decodePage } from '../../formats/decode-page.ts';
+import { decodePage } from '../../formats/page-encoding.ts';
 import type { WorkerAnswer } from '../worker-pool.ts';
 import type { PageInput, PageReading } from './port.ts';
 
 async function work(input: PageInput): Promise<PageReading> {
-  const { readPage } = await import('./read-page.ts');
+  const { readPage } = await import('./page-reading.ts');
   const html = typeof input.html === 'string' ? input.html : decodePage(input.html, input.charset);
   return readPage(html, input.url, new Set(input.parts));
 }

@@ -50,7 +50,9 @@ export async function readRobots(url: string, context: CallContext): Promise<Rob
   if (document === undefined || document.status >= 500)
     return { allowed: null, crawlDelay: null, sitemaps: [] };
   if (document.status >= 400) return { allowed: true, crawlDelay: null, sitemaps: [] };
-  const { default: parse } = await import('robots-parser');
+  const { default: loaded } = await import('robots-parser');
+  // Its types describe a module with a default, and its code is the function itself.
+  const parse = loaded as unknown as typeof loaded.default;
   const robots = parse(at, Buffer.from(document.body).toString('utf8'));
   return {
     allowed: robots.isAllowed(url, robotsName) ?? true,
