@@ -26,6 +26,7 @@ export const errorFixes: Record<string, string> = {
   invalid_key: "Check the key, or create a new one in the console.",
   key_revoked: "Create a new key in the console.",
   key_expired: "Create or rotate the key in the console.",
+  key_paused: "Resume the key in the console, or use another key.",
   login_required: "Log in, or send a key with the account scope.",
   login_failed: "Check the email and the password, or reset the password.",
   totp_required: "Send the authenticator code as `totp`.",

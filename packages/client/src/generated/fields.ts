@@ -674,6 +674,9 @@ export const endpointFields: Record<string, EndpointFields> = {
     "daily_token_cap": {"kind":"number","about":"Tokens a UTC day; null for no cap."},
     "weekly_token_cap": {"kind":"number","about":"Tokens a UTC week, from Monday; null for no cap."},
     "monthly_token_cap": {"kind":"number","about":"Tokens a UTC month; null for no cap."},
+    "paused": {"kind":"boolean","about":"true refuses every request of the key until you set false."},
+    "max_tokens_default": {"kind":"number","about":"max_tokens of requests that send none; null for the model default."},
+    "max_tokens_limit": {"kind":"number","about":"Highest max_tokens allowed; null for no limit."},
     "expires_at": {"kind":"text","about":"When the key expires; null for never."},
   } },
   'account.keys': { about: "List keys", fields: {
@@ -700,6 +703,9 @@ export const endpointFields: Record<string, EndpointFields> = {
     "daily_token_cap": {"kind":"number","about":"Tokens a UTC day; null for no cap."},
     "weekly_token_cap": {"kind":"number","about":"Tokens a UTC week, from Monday; null for no cap."},
     "monthly_token_cap": {"kind":"number","about":"Tokens a UTC month; null for no cap."},
+    "paused": {"kind":"boolean","about":"true refuses every request of the key until you set false."},
+    "max_tokens_default": {"kind":"number","about":"max_tokens of requests that send none; null for the model default."},
+    "max_tokens_limit": {"kind":"number","about":"Highest max_tokens allowed; null for no limit."},
     "expires_at": {"kind":"text","about":"When the key expires; null for never."},
   } },
   'account.key-rotate': { about: "Rotate key", fields: {

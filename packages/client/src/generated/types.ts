@@ -939,7 +939,7 @@ export type Key = {
   /** live or test. Test keys return sample data and are free. */
   mode: "live" | "test";
   /** Only active keys work. expired: past expires_at. */
-  state: "active" | "revoked" | "expired";
+  state: "active" | "paused" | "revoked" | "expired";
   /** What the key can call: categories, endpoints, account or operator. */
   scopes: string[];
   /** IP addresses and CIDR ranges the key can be used from; empty for any. */
@@ -970,6 +970,12 @@ export type Key = {
   tokens_this_week: number;
   /** Tokens used in this UTC month, with what running calls reserve under caps. */
   tokens_this_month: number;
+  /** When the key was paused; null while it is active. */
+  paused_at: string | null;
+  /** max_tokens of requests that send none; null for the model default. */
+  max_tokens_default: number | null;
+  /** Highest max_tokens allowed; null for no limit. */
+  max_tokens_limit: number | null;
   /** When the key expires; null for never. */
   expires_at: string | null;
   /** When the key was created. */
@@ -1259,7 +1265,7 @@ export type NewKey = {
   /** live or test. Test keys return sample data and are free. */
   mode: "live" | "test";
   /** Only active keys work. expired: past expires_at. */
-  state: "active" | "revoked" | "expired";
+  state: "active" | "paused" | "revoked" | "expired";
   /** What the key can call: categories, endpoints, account or operator. */
   scopes: string[];
   /** IP addresses and CIDR ranges the key can be used from; empty for any. */
@@ -1290,6 +1296,12 @@ export type NewKey = {
   tokens_this_week: number;
   /** Tokens used in this UTC month, with what running calls reserve under caps. */
   tokens_this_month: number;
+  /** When the key was paused; null while it is active. */
+  paused_at: string | null;
+  /** max_tokens of requests that send none; null for the model default. */
+  max_tokens_default: number | null;
+  /** Highest max_tokens allowed; null for no limit. */
+  max_tokens_limit: number | null;
   /** When the key expires; null for never. */
   expires_at: string | null;
   /** When the key was created. */
@@ -5578,6 +5590,12 @@ export type AccountKeysCreateInput = {
   weekly_token_cap?: number | null;
   /** Tokens a UTC month; null for no cap. */
   monthly_token_cap?: number | null;
+  /** true refuses every request of the key until you set false. */
+  paused?: boolean;
+  /** max_tokens of requests that send none; null for the model default. */
+  max_tokens_default?: number | null;
+  /** Highest max_tokens allowed; null for no limit. */
+  max_tokens_limit?: number | null;
   /** When the key expires; null for never. */
   expires_at?: string | null;
 };
@@ -5642,6 +5660,12 @@ export type AccountKeyChangeInput = {
   weekly_token_cap?: number | null;
   /** Tokens a UTC month; null for no cap. */
   monthly_token_cap?: number | null;
+  /** true refuses every request of the key until you set false. */
+  paused?: boolean;
+  /** max_tokens of requests that send none; null for the model default. */
+  max_tokens_default?: number | null;
+  /** Highest max_tokens allowed; null for no limit. */
+  max_tokens_limit?: number | null;
   /** When the key expires; null for never. */
   expires_at?: string | null;
 };
@@ -5667,6 +5691,7 @@ export type AccountKeyRevokeOutput = Key;
 export type AccountCapsInput = Record<string, never>;
 
 export type AccountCapsOutput = {
+  /** Caps, the fullest first. */
   data: CapUse[];
 };
 
@@ -7640,6 +7665,7 @@ export type ErrorCode =
   | 'invalid_key'
   | 'key_revoked'
   | 'key_expired'
+  | 'key_paused'
   | 'login_required'
   | 'login_failed'
   | 'totp_required'

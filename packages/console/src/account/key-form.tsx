@@ -38,6 +38,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
     if (scopes.size === 0) return setNoScope(true);
     const fields = new FormData(event.currentTarget);
     const text = (name: string) => String(fields.get(name) ?? '').trim();
+    const number = (name: string) => (text(name) === '' ? null : Number(text(name)));
     onSubmit({
       name: text('name'),
       ...(fresh ? { mode: text('mode') as 'live' | 'test' } : {}),
@@ -45,8 +46,10 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
       ips: text('ips')
         .split(/[\s,]+/)
         .filter(Boolean),
-      per_minute: text('per_minute') === '' ? null : Number(text('per_minute')),
+      per_minute: number('per_minute'),
       ...readCaps(fields),
+      max_tokens_default: number('max_tokens_default'),
+      max_tokens_limit: number('max_tokens_limit'),
       expires_at: expiry(text('expires_at'), apiKey?.expires_at),
     });
   };
@@ -90,6 +93,24 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
             min={1}
             defaultValue={apiKey?.per_minute ?? ''}
             problem={problem('per_minute')}
+          />
+          <Input
+            label={t.control.keys.defaultTokens}
+            hint={t.control.keys.defaultTokensHint}
+            name="max_tokens_default"
+            type="number"
+            min={1}
+            defaultValue={apiKey?.max_tokens_default ?? ''}
+            problem={problem('max_tokens_default')}
+          />
+          <Input
+            label={t.control.keys.tokensLimit}
+            hint={t.control.keys.tokensLimitHint}
+            name="max_tokens_limit"
+            type="number"
+            min={1}
+            defaultValue={apiKey?.max_tokens_limit ?? ''}
+            problem={problem('max_tokens_limit')}
           />
           <Input
             label={m.expires}

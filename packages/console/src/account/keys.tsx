@@ -1,7 +1,7 @@
 import type { Key } from '@oja/client';
-import { Ellipsis, KeyRound, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { Ellipsis, KeyRound, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCall } from '../api.ts';
+import { useCall, useSend } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import { ago, moment } from '../model/time.ts';
@@ -18,7 +18,7 @@ import { firstCallCurl } from './first-call.ts';
 import { CreateKey, EditKey, RevokeKey, RotateKey } from './key-dialogs.tsx';
 
 const m = t.account.keys;
-const tones: Record<Key['state'], Tone> = { active: 'good', revoked: 'bad', expired: 'warn' };
+const tones: Record<Key['state'], Tone> = { active: 'good', paused: 'warn', revoked: 'bad', expired: 'warn' };
 type Action = { kind: 'edit' | 'rotate' | 'revoke'; key: Key };
 
 export function Keys() {
@@ -71,6 +71,8 @@ export function Keys() {
 }
 
 function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) => void }) {
+  const pause = useSend('account.key-change', { touches: ['account.keys'], said: t.control.keys.paused });
+  const resume = useSend('account.key-change', { touches: ['account.keys'], said: t.control.keys.resumed });
   return (
     <Table
       label={m.list}
@@ -108,7 +110,9 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
             {key.monthly_cap !== null && <span className="text-soft"> {m.of(dollars(key.monthly_cap))}</span>}
           </Cell>
           <Cell>
-            <Badge tone={tones[key.state]}>{m.states[key.state]}</Badge>
+            <Badge tone={tones[key.state]}>
+              {key.state === 'paused' ? t.control.keys.state : m.states[key.state]}
+            </Badge>
             {key.expires_at !== null && key.state === 'active' && (
               <span className="block text-xs whitespace-nowrap text-soft">
                 {m.until(moment(key.expires_at))}
@@ -137,6 +141,17 @@ function KeyTable({ keys, onAction }: { keys: Key[]; onAction: (action: Action) 
                     icon: <Pencil className="size-4" />,
                     onSelect: () => onAction({ kind: 'edit', key }),
                   },
+                  key.state === 'paused'
+                    ? {
+                        title: t.control.keys.resume,
+                        icon: <Play className="size-4" />,
+                        onSelect: () => resume.send({ id: key.id, paused: false }),
+                      }
+                    : {
+                        title: t.control.keys.pause,
+                        icon: <Pause className="size-4" />,
+                        onSelect: () => pause.send({ id: key.id, paused: true }),
+                      },
                   {
                     title: m.rotate,
                     icon: <RotateCw className="size-4" />,

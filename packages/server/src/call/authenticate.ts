@@ -64,10 +64,12 @@ function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
     operator: known.account.operator,
     scopes: known.key.scopes,
   });
-  const { revokedAt, expiresAt } = known.key;
+  const { revokedAt, expiresAt, controls } = known.key;
   if (revokedAt !== null) throw fail('key_revoked', 'This key is revoked.');
   if (expiresAt !== null && expiresAt <= parts.platform.now())
     throw fail('key_expired', 'This key has expired.');
+  if (controls.pausedAt !== null)
+    throw fail('key_paused', 'This key is paused. Its owner can resume it under Keys in the console.');
 }
 
 function byControl(call: Call): void {

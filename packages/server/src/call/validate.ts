@@ -10,6 +10,7 @@ import { prefersAsync } from './job.ts';
 import { dropNulls, readWithoutNulls } from './null-fields.ts';
 import { pathText } from './path-text.ts';
 import { readInput } from './sent-fields.ts';
+import { limitTokens } from './token-limits.ts';
 
 const idempotencyKeyShape = /^[\x21-\x7e]{1,255}$/;
 
@@ -34,6 +35,7 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   if (sold) dropNulls(endpoint.input, fields);
   const format = acceptedFormat(incoming.headers.accept, fields, endpoint.input);
   if (format !== undefined) fields.format = format;
+  if (sold) limitTokens(call, fields);
   const read = sold ? readWithoutNulls(endpoint.input, fields) : readInput(endpoint.input, fields);
   if (!read.success) throw explain(read.error, fields, endpoint);
   call.input = read.data;

@@ -4,7 +4,7 @@ import { table } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
 export const keys: Command = {
-  usage: '[list | create NAME | rotate ID | revoke ID]',
+  usage: '[list | create NAME | pause ID | resume ID | rotate ID | revoke ID]',
   about: 'Your keys.',
   options: {
     scopes: { type: 'string' },
@@ -22,6 +22,7 @@ export const keys: Command = {
   help: `  create NAME [--scopes ai,media,utilities.qr] [--test] [--expires DATE] [--ips LIST]
          [--cap DOLLARS] [--daily-cap DOLLARS] [--weekly-cap DOLLARS]
          [--token-cap TOKENS] [--daily-token-cap TOKENS] [--weekly-token-cap TOKENS]   --cap and --token-cap: a month
+  pause ID, resume ID
   rotate ID [--overlap HOURS]`,
   async run(run) {
     const [verb = 'list', ...words] = run.words;
@@ -84,6 +85,8 @@ const actions: Record<string, (run: Run, word: string) => Promise<void>> = {
     const hours = overlap === undefined ? {} : { overlap_hours: Number(overlap) };
     printSecret(run, await client.account.keyRotate({ id, ...hours }, { signal: run.signal }));
   },
+  pause: (run, id) => setPaused(run, id, true),
+  resume: (run, id) => setPaused(run, id, false),
   async revoke(run, id) {
     if (id === '') throw new UsageError('keys revoke needs the id of a key.');
     const client = await clientOf(run);
@@ -91,6 +94,13 @@ const actions: Record<string, (run: Run, word: string) => Promise<void>> = {
     print(run, key, `${key.id} (${key.name}) is revoked.\n`);
   },
 };
+
+async function setPaused(run: Run, id: string, paused: boolean): Promise<void> {
+  if (id === '') throw new UsageError(`keys ${paused ? 'pause' : 'resume'} needs the id of a key.`);
+  const client = await clientOf(run);
+  const key = await client.account.keyChange({ id, paused }, { signal: run.signal });
+  print(run, key, `${key.id} (${key.name}) is ${key.state}.\n`);
+}
 
 function printSecret(run: Run, key: Key & { secret: string }): void {
   print(run, key, `${key.secret}\n`);

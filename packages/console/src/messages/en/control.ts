@@ -1,5 +1,16 @@
 /** Caps and controls of keys. */
 export const control = {
+  keys: {
+    pause: 'Pause',
+    resume: 'Resume',
+    paused: 'Key paused',
+    resumed: 'Key resumed',
+    state: 'Paused',
+    defaultTokens: 'Default max_tokens',
+    defaultTokensHint: 'For requests that send none. Leave blank for the model default.',
+    tokensLimit: 'Highest max_tokens',
+    tokensLimitHint: 'Requests that ask for more are refused. Leave blank for no limit.',
+  },
   caps: {
     title: 'Spending caps',
     about:

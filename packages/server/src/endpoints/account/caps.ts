@@ -19,22 +19,24 @@ export const capsList = defineEndpoint({
   access: 'account',
   input: z.strictObject({}),
   output: z.object({
-    data: z.array(
-      z
-        .object({
-          owner: z.enum(['account', 'key']).describe('Whose cap it is.'),
-          id: z.string().describe('Id of the account or key.'),
-          name: z.string().describe('Name of the account or key.'),
-          field: z.enum(fields).describe('The field that sets it.'),
-          period: z.enum(['day', 'week', 'month']).describe('What it is counted over.'),
-          unit: z.enum(['dollars', 'tokens']).describe('What is counted.'),
-          cap: z.string().describe('The cap: dollars as a plain decimal, or tokens.'),
-          used: z.string().describe('Used in the period, with what running calls reserve.'),
-          percent: z.number().int().describe('Used part of the cap in percent, rounded down.'),
-          resets_at: moment.describe('When the period ends.'),
-        })
-        .meta({ id: 'CapUse' }),
-    ),
+    data: z
+      .array(
+        z
+          .object({
+            owner: z.enum(['account', 'key']).describe('Whose cap it is.'),
+            id: z.string().describe('Id of the account or key.'),
+            name: z.string().describe('Name of the account or key.'),
+            field: z.enum(fields).describe('The field that sets it.'),
+            period: z.enum(['day', 'week', 'month']).describe('What it is counted over.'),
+            unit: z.enum(['dollars', 'tokens']).describe('What is counted.'),
+            cap: z.string().describe('The cap: dollars as a plain decimal, or tokens.'),
+            used: z.string().describe('Used in the period, with what running calls reserve.'),
+            percent: z.number().int().describe('Used part of the cap in percent, rounded down.'),
+            resets_at: moment.describe('When the period ends.'),
+          })
+          .meta({ id: 'CapUse' }),
+      )
+      .describe('Caps, the fullest first.'),
   }),
   errors: [],
   example: {

@@ -6,6 +6,7 @@ import { roleHas } from '../../rights.ts';
 import type { CallContext, Caller } from '../endpoint.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';
 import { capsIn, capsOut, capsSent, capsWanted, exampleCaps, exampleSpent, spentOut } from './cap-fields.ts';
+import { controlsIn, controlsOut, controlsSent, exampleControls } from './control-fields.ts';
 import { done, moment, momentIn, momentOrNull, plain } from './shapes.ts';
 
 export const keyOut = z
@@ -15,7 +16,7 @@ export const keyOut = z
     hint: z.string().describe('First and last characters of the secret, to recognize the key.'),
     mode: z.enum(['live', 'test']).describe('live or test. Test keys return sample data and are free.'),
     state: z
-      .enum(['active', 'revoked', 'expired'])
+      .enum(['active', 'paused', 'revoked', 'expired'])
       .describe('Only active keys work. expired: past expires_at.'),
     scopes: z
       .array(z.string())
@@ -30,6 +31,7 @@ export const keyOut = z
       .describe('Requests per minute on each endpoint; null for the platform limit.'),
     ...capsOut,
     ...spentOut,
+    ...controlsOut,
     expires_at: momentOrNull.describe('When the key expires; null for never.'),
     created_at: moment.describe('When the key was created.'),
     last_used_at: momentOrNull.describe('Approximate time of the last use; null for never.'),
@@ -56,6 +58,7 @@ export const exampleKey = {
   per_minute: null,
   ...exampleCaps,
   ...exampleSpent,
+  ...exampleControls,
   expires_at: null,
   created_at: '2026-11-15T08:00:00.000Z',
   last_used_at: null,
@@ -174,6 +177,7 @@ export const keysCreate = defineEndpoint({
     ips: wishes.ips.default([]),
     per_minute: wishes.per_minute.default(null),
     ...capsIn,
+    ...controlsIn,
     expires_at: wishes.expires_at.optional(),
   }),
   output: newKeyOut,
@@ -192,6 +196,7 @@ export const keysCreate = defineEndpoint({
       ips: input.ips,
       perMinute: input.per_minute,
       caps: capsWanted(input),
+      controls: controlsSent(input, null, context.platform.now()),
       expiresAt: input.expires_at ?? null,
     };
     keys.requireOwnRights(wish, await ownRights(context));
@@ -315,6 +320,7 @@ export const keyChange = defineEndpoint({
     ips: wishes.ips.optional(),
     per_minute: wishes.per_minute.optional(),
     ...capsIn,
+    ...controlsIn,
     expires_at: wishes.expires_at.optional(),
   }),
   output: keyOut,
@@ -324,8 +330,10 @@ export const keyChange = defineEndpoint({
     const { keys } = context.platform;
     if (input.scopes !== undefined) checkScopes(input.scopes, context);
     const { name, scopes, ips, per_minute: perMinute, expires_at: expiresAt } = input;
-    const change = { name, scopes, ips, perMinute, caps: capsSent(input), expiresAt };
     await refuseOthersKey(context, input.id);
+    const { controls: before } = await keys.get(context.caller.accountId, input.id);
+    const controls = controlsSent(input, before, context.platform.now());
+    const change = { name, scopes, ips, perMinute, caps: capsSent(input), controls, expiresAt };
     const own = await ownRights(context);
     return { data: await keys.change(context.caller.accountId, input.id, change, own) };
   },

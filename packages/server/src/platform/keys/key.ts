@@ -6,6 +6,7 @@ import { iso } from '../iso.ts';
 import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';
 import { capsView, spentView } from '../ledger/caps-view.ts';
 import type { Spent } from '../ledger/spends.ts';
+import { controlKinds, controlsFromRow, type KeyControls } from './controls.ts';
 import type { KeyMode } from './secret.ts';
 
 export interface Key {
@@ -19,6 +20,7 @@ export interface Key {
   ips: string[];
   perMinute: number | null;
   caps: Caps;
+  controls: KeyControls;
   expiresAt: number | null;
   createdAt: number;
   lastUsedAt: number | null;
@@ -38,6 +40,7 @@ export const keyTable = table('keys', {
   ips: text(),
   per_minute: orNull(whole),
   ...capKinds,
+  ...controlKinds,
   expires_at: orNull(whole),
   created_at: whole,
   last_used_at: orNull(whole),
@@ -58,6 +61,7 @@ export function keyFromRow(row: KeyRow): Key {
     ips: JSON.parse(row.ips),
     perMinute: row.per_minute,
     caps: capsFromRow(row),
+    controls: controlsFromRow(row),
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     lastUsedAt: row.last_used_at,
@@ -74,18 +78,23 @@ export function keyView(key: Key, spent: Spent, now = Date.now()) {
       ? 'revoked'
       : key.expiresAt !== null && key.expiresAt <= now
         ? 'expired'
-        : 'active';
+        : key.controls.pausedAt !== null
+          ? 'paused'
+          : 'active';
   return {
     id: key.id,
     name: key.name,
     hint: key.hint,
     mode: key.mode,
-    state: state as 'active' | 'revoked' | 'expired',
+    state: state as 'active' | 'paused' | 'revoked' | 'expired',
     scopes: key.scopes,
     ips: key.ips,
     per_minute: key.perMinute,
     ...capsView(key.caps),
     ...spentView(spent),
+    paused_at: iso(key.controls.pausedAt),
+    max_tokens_default: key.controls.maxTokensDefault,
+    max_tokens_limit: key.controls.maxTokensLimit,
     expires_at: iso(key.expiresAt),
     created_at: iso(key.createdAt),
     last_used_at: iso(key.lastUsedAt),

@@ -5,6 +5,7 @@ import { newId } from '../id.ts';
 import { nothingSpent, readSpends, type Spent } from '../ledger/spends.ts';
 import type { PlatformParts } from '../parts.ts';
 import type { KeyCache } from './cache.ts';
+import { type KeyControls, noControls } from './controls.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable, keyView } from './key.ts';
 import { type Rights, requireChangeable, requireOwnRights } from './rights.ts';
 import { digestOf, hintOf, isWellFormed, type KeyMode, newKeySecret } from './secret.ts';
@@ -17,6 +18,7 @@ export interface KeyWish {
   ips: string[];
   perMinute: number | null;
   caps: Caps;
+  controls?: Partial<KeyControls>;
   expiresAt: number | null;
 }
 
@@ -59,7 +61,8 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
     /** For the path of a call. */
     findBySecret: cache.find,
     get: find,
-    requireOwnRights: (wish: KeyWish, own: Rights | null) => requireOwnRights(inForce(wish), ownInForce(own)),
+    requireOwnRights: (wish: KeyWish, own: Rights | null) =>
+      requireOwnRights(inForce({ ...wish, controls: { ...noControls, ...wish.controls } }), ownInForce(own)),
     /** What the key of a caller may pass on; null for a session. */
     rightsOf: async (accountId: string, keyId: string | null): Promise<Rights | null> =>
       keyId === null ? null : find(accountId, keyId),
@@ -90,6 +93,7 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       const at = parts.now();
       const key = await store.transact(createKey, {
         ...wish,
+        controls: { ...noControls, ...wish.controls },
         id: newId('key', at),
         accountId,
         hint,
@@ -103,8 +107,16 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
 
     async change(accountId: string, id: string, change: KeyChange, own: Rights | null) {
       const before = await find(accountId, id);
-      const after = { ...before, ...given(change), caps: { ...before.caps, ...change.caps } };
+      const after = {
+        ...before,
+        ...given(change),
+        caps: { ...before.caps, ...change.caps },
+        controls: { ...before.controls, ...change.controls },
+      };
       requireChangeable(inForce(before), inForce(after), ownInForce(own));
+      // Whoever makes a key usable again hands it out.
+      if (before.controls.pausedAt !== null && after.controls.pausedAt === null)
+        requireOwnRights(inForce(after), ownInForce(own));
       const key = await store.transact(changeKey, { accountId, id, change });
       changed(key, false);
       return keyView(key, await spent(id), parts.now());

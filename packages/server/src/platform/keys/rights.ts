@@ -7,7 +7,7 @@ import { fail } from '../../errors.ts';
 import { capFields, capNames, isCapped } from '../../formats/caps.ts';
 import type { Key } from './key.ts';
 
-export type Rights = Pick<Key, 'mode' | 'scopes' | 'ips' | 'perMinute' | 'caps' | 'expiresAt'>;
+export type Rights = Pick<Key, 'mode' | 'scopes' | 'ips' | 'perMinute' | 'caps' | 'controls' | 'expiresAt'>;
 
 /** Makes or hands out a key with `rights`. `own` is the key that asks; null for a session, which may give everything. */
 export function requireOwnRights(rights: Rights, own: Rights | null): void {
@@ -56,6 +56,7 @@ function widerIn(rights: Rights, bounds: Rights): string | undefined {
   const cap = capNames.find((name) => exceeds(rights.caps[name], bounds.caps[name]));
   if (cap !== undefined) return capFields[cap];
   if (exceeds(rights.perMinute, bounds.perMinute)) return 'per_minute';
+  if (exceeds(rights.controls.maxTokensLimit, bounds.controls.maxTokensLimit)) return 'max_tokens_limit';
   if (exceeds(rights.expiresAt, bounds.expiresAt)) return 'expires_at';
   return isInside(rights.ips, bounds.ips) ? undefined : 'ips';
 }

@@ -4,6 +4,7 @@ import { type Caps, capNames } from '../../formats/caps.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { capColumns } from '../ledger/cap-columns.ts';
 import { emit } from '../webhooks/emit.ts';
+import { controlColumns, controlNames, type KeyControls } from './controls.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable } from './key.ts';
 import { exceeds, restricted } from './rights.ts';
 import type { KeyMode } from './secret.ts';
@@ -21,6 +22,7 @@ export interface NewKey {
   ips: string[];
   perMinute: number | null;
   caps: Caps;
+  controls: KeyControls;
   expiresAt: number | null;
   rotatedFrom: string | null;
   createdBy: string | null;
@@ -40,8 +42,8 @@ export function* insertKey(key: NewKey): Steps<Key> {
   }
   const [row] = yield* sql<KeyRow>(
     `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, per_minute, expires_at,
-       created_at, rotated_from, created_by, ${capNames.map((name) => capColumns[name]).join(', ')})
-     VALUES (${Array.from({ length: 19 }, (_, i) => `$${i + 1}`).join(', ')}) RETURNING ${keyTable.columns}`,
+       created_at, rotated_from, created_by, ${[...Object.values(capColumns), ...Object.values(controlColumns)].join(', ')})
+     VALUES (${Array.from({ length: 25 }, (_, i) => `$${i + 1}`).join(', ')}) RETURNING ${keyTable.columns}`,
     [
       key.id,
       key.accountId,
@@ -57,6 +59,7 @@ export function* insertKey(key: NewKey): Steps<Key> {
       key.rotatedFrom,
       key.createdBy,
       ...capNames.map((name) => key.caps[name]),
+      ...controlNames.map((name) => key.controls[name]),
     ],
   );
   return keyFromRow(row!);
@@ -72,7 +75,10 @@ const changeable = {
   expiresAt: 'expires_at',
 } as const;
 
-export type KeyChange = Partial<Pick<Key, keyof typeof changeable>> & { caps?: Partial<Caps> };
+export type KeyChange = Partial<Pick<Key, keyof typeof changeable>> & {
+  caps?: Partial<Caps>;
+  controls?: Partial<KeyControls>;
+};
 
 export const changeKey = transaction(
   import.meta.url,
@@ -85,14 +91,25 @@ export const changeKey = transaction(
       const value = input.change[name]!;
       return Array.isArray(value) ? JSON.stringify(value) : value;
     });
-    const { caps = {} } = input.change;
+    const { caps = {}, controls = {} } = input.change;
     const capped = capNames.filter((name) => caps[name] !== undefined);
-    const columns = [...names.map((name) => changeable[name]), ...capped.map((name) => capColumns[name])];
+    const controlled = controlNames.filter((name) => controls[name] !== undefined);
+    const columns = [
+      ...names.map((name) => changeable[name]),
+      ...capped.map((name) => capColumns[name]),
+      ...controlled.map((name) => controlColumns[name]),
+    ];
     const set = columns.map((column, i) => `${column} = $${i + 3}`);
     const [row] = yield* sql<KeyRow>(
       `UPDATE keys SET ${['account_id = account_id', ...set].join(', ')}
        WHERE account_id = $1 AND id = $2 AND revoked_at IS NULL RETURNING ${keyTable.columns}`,
-      [input.accountId, input.id, ...values, ...capped.map((name) => caps[name]!)],
+      [
+        input.accountId,
+        input.id,
+        ...values,
+        ...capped.map((name) => caps[name]!),
+        ...controlled.map((name) => controls[name]!),
+      ],
     );
     if (row === undefined) throw noKey(input.id);
     return keyFromRow(row);

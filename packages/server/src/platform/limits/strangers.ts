@@ -24,7 +24,7 @@ const timesForDeadKeys = 10;
 const rowsPerMinuteMax = 6_000;
 const tellMs = 60_000;
 
-const deadKeys: readonly ErrorCode[] = ['key_revoked', 'key_expired'];
+const deadKeys: readonly ErrorCode[] = ['key_revoked', 'key_expired', 'key_paused'];
 const unproven: readonly ErrorCode[] = [
   'missing_key',
   'invalid_key',

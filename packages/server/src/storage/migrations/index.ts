@@ -23,6 +23,7 @@ import { upstreams } from './0022-upstreams.ts';
 import { modelLog } from './0023-model-log.ts';
 import { storedAnswers } from './0030-stored-answers.ts';
 import { caps } from './0031-caps.ts';
+import { keyControls } from './0032-key-controls.ts';
 import { teams } from './0040-teams.ts';
 import { storedInput } from './0055-stored-input.ts';
 
@@ -55,6 +56,7 @@ export const migrations: Migration[] = [
   modelLog,
   storedAnswers,
   caps,
+  keyControls,
   teams,
   storedInput,
 ];

@@ -1,0 +1,61 @@
+/** Controls of a key as fields: pause and limits of max_tokens. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import type { KeyControls } from '../../platform/keys/controls.ts';
+import { momentOrNull } from './shapes.ts';
+
+const tokensMax = 10_000_000;
+const tokens = z.number().int().min(1).max(tokensMax).nullable();
+
+export const controlsOut = {
+  paused_at: momentOrNull.describe('When the key was paused; null while it is active.'),
+  max_tokens_default: z
+    .number()
+    .int()
+    .nullable()
+    .describe('max_tokens of requests that send none; null for the model default.'),
+  max_tokens_limit: z.number().int().nullable().describe('Highest max_tokens allowed; null for no limit.'),
+};
+export const exampleControls = {
+  paused_at: null,
+  max_tokens_default: null,
+  max_tokens_limit: null,
+};
+
+export const controlsIn = {
+  paused: z.boolean().optional().describe('true refuses every request of the key until you set false.'),
+  max_tokens_default: tokens
+    .optional()
+    .describe('max_tokens of requests that send none; null for the model default.'),
+  max_tokens_limit: tokens.optional().describe('Highest max_tokens allowed; null for no limit.'),
+};
+const sentShape = z.object(controlsIn);
+type ControlsIn = z.output<typeof sentShape>;
+
+/** Only those that were sent, checked against those that stay. */
+export function controlsSent(
+  input: ControlsIn,
+  before: KeyControls | null,
+  at: number,
+): Partial<KeyControls> {
+  const sent: { [name in keyof KeyControls]?: KeyControls[name] | undefined } = {
+    pausedAt: input.paused === undefined ? undefined : input.paused ? (before?.pausedAt ?? at) : null,
+    maxTokensDefault: input.max_tokens_default,
+    maxTokensLimit: input.max_tokens_limit,
+  };
+  const given = Object.fromEntries(
+    Object.entries(sent).filter(([, value]) => value !== undefined),
+  ) as Partial<KeyControls>;
+  refuseContradictions({ ...before, ...given });
+  return given;
+}
+
+function refuseContradictions(controls: Partial<KeyControls>): void {
+  const { maxTokensDefault, maxTokensLimit } = controls;
+  if (maxTokensDefault != null && maxTokensLimit != null && maxTokensDefault > maxTokensLimit)
+    throw fail(
+      'invalid_request',
+      `max_tokens_default must be at most max_tokens_limit, ${maxTokensLimit} (got ${maxTokensDefault}).`,
+      { param: 'max_tokens_default' },
+    );
+}
