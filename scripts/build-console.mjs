@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packClient } from './build-client.mjs';
+import { packPython } from './build-python.mjs';
 import { findNode, nodeEnv, root } from './find-node.mjs';
 import { checkWritable, install } from './install.mjs';
 import { run, stopSignal } from './run.mjs';
@@ -26,7 +27,7 @@ const dist = join(home, 'dist');
 const stamp = join(dist, '.sources');
 /** The configuration is read as it is: bundled, it would be written into node_modules. */
 const viteOptions = ['--configLoader', 'native', '--logLevel', 'warn'];
-const skippedFolders = new Set(['node_modules', 'dist', '.cache']);
+const skippedFolders = new Set(['node_modules', 'dist', '.cache', '__pycache__']);
 
 function sources(dir) {
   return readdirSync(dir, { withFileTypes: true })
@@ -41,7 +42,9 @@ function sourcesHash() {
     ...sources(join(root, 'packages', 'client')),
     // The guides are built in.
     ...sources(join(root, 'docs')),
+    ...sources(join(root, 'packages', 'python')),
     join(root, 'scripts', 'build-client.mjs'),
+    join(root, 'scripts', 'build-python.mjs'),
     join(root, 'package-lock.json'),
   ];
   for (const file of files.sort())
@@ -86,6 +89,7 @@ export async function buildConsole() {
     throw new Error('the console could not be built; `npm run build:console` tries again');
   }
   await packClient(next);
+  packPython(next);
   writeFileSync(join(next, '.sources'), hash);
   rmSync(dist, { recursive: true, force: true });
   renameSync(next, dist);

@@ -5,6 +5,7 @@ const order = [
   'quickstart',
   'authentication',
   'client',
+  'python',
   'openai-sdks',
   'models',
   'agents',

@@ -1,0 +1,1 @@
+# Made by `npm run generate` from the endpoint registry. Do not edit.

@@ -1,0 +1,7053 @@
+# Made by `npm run generate` from the endpoint registry. Do not edit.
+
+from typing import Any, Dict, List, Literal, TypedDict, Union
+
+from .._files import FileInput
+
+_AiChatMessagesItemRequired = TypedDict(
+    "_AiChatMessagesItemRequired",
+    {
+        "role": "Literal[\"system\", \"developer\", \"user\", \"assistant\", \"tool\", \"function\"]",
+    },
+)
+
+
+class AiChatMessagesItem(_AiChatMessagesItemRequired, total=False):
+    content: "Union[Union[str, List[Union[AiChatMessagesItemContent2Item, AiChatMessagesItemContent2Item2, AiChatMessagesItemContent2Item3, AiChatMessagesItemContent2Item4, AiChatMessagesItemContent2Item5]]], None]"
+    name: "Union[str, None]"
+    tool_calls: "Union[List[Union[AiChatMessagesItemToolCallsItem, AiChatMessagesItemToolCallsItem2]], None]"
+    tool_call_id: "Union[str, None]"
+    refusal: "Union[str, None]"
+
+
+AiChatMessagesItemContent2Item = TypedDict(
+    "AiChatMessagesItemContent2Item",
+    {
+        "type": "Literal[\"text\"]",
+        "text": "str",
+    },
+)
+
+
+AiChatMessagesItemContent2Item2 = TypedDict(
+    "AiChatMessagesItemContent2Item2",
+    {
+        "type": "Literal[\"image_url\"]",
+        "image_url": "Union[AiChatMessagesItemContent2Item2ImageUrl, str]",
+    },
+)
+
+
+_AiChatMessagesItemContent2Item2ImageUrlRequired = TypedDict(
+    "_AiChatMessagesItemContent2Item2ImageUrlRequired",
+    {
+        "url": "str",
+    },
+)
+
+
+class AiChatMessagesItemContent2Item2ImageUrl(_AiChatMessagesItemContent2Item2ImageUrlRequired, total=False):
+    detail: "Literal[\"auto\", \"low\", \"high\", \"original\"]"
+
+
+AiChatMessagesItemContent2Item3 = TypedDict(
+    "AiChatMessagesItemContent2Item3",
+    {
+        "type": "Literal[\"file\"]",
+        "file": "AiChatMessagesItemContent2Item3File",
+    },
+)
+
+
+AiChatMessagesItemContent2Item3File = TypedDict(
+    "AiChatMessagesItemContent2Item3File",
+    {
+        "filename": "str",
+        "file_data": "str",
+        "data": "str",
+        "file_url": "str",
+        "url": "str",
+        "file_id": "str",
+        "password": "str",
+    },
+    total=False,
+)
+
+
+AiChatMessagesItemContent2Item4 = TypedDict(
+    "AiChatMessagesItemContent2Item4",
+    {
+        "type": "Literal[\"input_audio\"]",
+        "input_audio": "AiChatMessagesItemContent2Item4InputAudio",
+    },
+)
+
+
+AiChatMessagesItemContent2Item4InputAudio = TypedDict(
+    "AiChatMessagesItemContent2Item4InputAudio",
+    {
+        "data": "str",
+        "format": "str",
+    },
+)
+
+
+AiChatMessagesItemContent2Item5 = TypedDict(
+    "AiChatMessagesItemContent2Item5",
+    {
+        "type": "Literal[\"refusal\"]",
+        "refusal": "str",
+    },
+)
+
+
+AiChatMessagesItemToolCallsItem = TypedDict(
+    "AiChatMessagesItemToolCallsItem",
+    {
+        "id": "str",
+        "type": "Literal[\"function\"]",
+        "function": "AiChatMessagesItemToolCallsItemFunction",
+    },
+)
+
+
+AiChatMessagesItemToolCallsItemFunction = TypedDict(
+    "AiChatMessagesItemToolCallsItemFunction",
+    {
+        "name": "str",
+        "arguments": "str",
+    },
+)
+
+
+AiChatMessagesItemToolCallsItem2 = TypedDict(
+    "AiChatMessagesItemToolCallsItem2",
+    {
+        "id": "str",
+        "type": "Literal[\"custom\"]",
+        "custom": "AiChatMessagesItemToolCallsItem2Custom",
+    },
+)
+
+
+AiChatMessagesItemToolCallsItem2Custom = TypedDict(
+    "AiChatMessagesItemToolCallsItem2Custom",
+    {
+        "name": "str",
+        "input": "str",
+    },
+)
+
+
+AiChatStreamOptions = TypedDict(
+    "AiChatStreamOptions",
+    {
+        "include_usage": "bool",
+    },
+    total=False,
+)
+
+
+AiChatToolsItem = TypedDict(
+    "AiChatToolsItem",
+    {
+        "type": "Literal[\"function\"]",
+        "function": "AiChatToolsItemFunction",
+    },
+)
+
+
+_AiChatToolsItemFunctionRequired = TypedDict(
+    "_AiChatToolsItemFunctionRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiChatToolsItemFunction(_AiChatToolsItemFunctionRequired, total=False):
+    description: "Union[str, None]"
+    parameters: "Union[Dict[str, Any], None]"
+    strict: "Union[bool, None]"
+
+
+AiChatToolsItem2 = TypedDict(
+    "AiChatToolsItem2",
+    {
+        "type": "Literal[\"custom\"]",
+        "custom": "AiChatToolsItem2Custom",
+    },
+)
+
+
+_AiChatToolsItem2CustomRequired = TypedDict(
+    "_AiChatToolsItem2CustomRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiChatToolsItem2Custom(_AiChatToolsItem2CustomRequired, total=False):
+    description: "str"
+    format: "Dict[str, Any]"
+
+
+AiChatToolChoice2 = TypedDict(
+    "AiChatToolChoice2",
+    {
+        "type": "Literal[\"function\"]",
+        "function": "AiChatToolChoice2Function",
+    },
+)
+
+
+AiChatToolChoice2Function = TypedDict(
+    "AiChatToolChoice2Function",
+    {
+        "name": "str",
+    },
+)
+
+
+AiChatToolChoice22 = TypedDict(
+    "AiChatToolChoice22",
+    {
+        "type": "Literal[\"custom\"]",
+        "custom": "AiChatToolChoice22Custom",
+    },
+)
+
+
+AiChatToolChoice22Custom = TypedDict(
+    "AiChatToolChoice22Custom",
+    {
+        "name": "str",
+    },
+)
+
+
+AiChatToolChoice23 = TypedDict(
+    "AiChatToolChoice23",
+    {
+        "type": "Literal[\"allowed_tools\"]",
+        "allowed_tools": "AiChatToolChoice23AllowedTools",
+    },
+)
+
+
+AiChatToolChoice23AllowedTools = TypedDict(
+    "AiChatToolChoice23AllowedTools",
+    {
+        "mode": "Literal[\"auto\", \"required\"]",
+        "tools": "List[Dict[str, Any]]",
+    },
+)
+
+
+AiChatResponseFormat = TypedDict(
+    "AiChatResponseFormat",
+    {
+        "type": "Literal[\"text\"]",
+    },
+)
+
+
+AiChatResponseFormat2 = TypedDict(
+    "AiChatResponseFormat2",
+    {
+        "type": "Literal[\"json_object\"]",
+    },
+)
+
+
+AiChatResponseFormat3 = TypedDict(
+    "AiChatResponseFormat3",
+    {
+        "type": "Literal[\"json_schema\"]",
+        "json_schema": "AiChatResponseFormat3JsonSchema",
+    },
+)
+
+
+_AiChatResponseFormat3JsonSchemaRequired = TypedDict(
+    "_AiChatResponseFormat3JsonSchemaRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiChatResponseFormat3JsonSchema(_AiChatResponseFormat3JsonSchemaRequired, total=False):
+    schema: "Dict[str, Any]"
+    description: "str"
+    strict: "Union[bool, None]"
+
+
+AiChatAudio = TypedDict(
+    "AiChatAudio",
+    {
+        "voice": "Any",
+        "format": "str",
+    },
+    total=False,
+)
+
+
+AiChatPrediction = TypedDict(
+    "AiChatPrediction",
+    {
+        "type": "Literal[\"content\"]",
+    },
+)
+
+
+AiChatFunctionCall2 = TypedDict(
+    "AiChatFunctionCall2",
+    {
+        "name": "str",
+    },
+)
+
+
+_AiVisionMessagesItemRequired = TypedDict(
+    "_AiVisionMessagesItemRequired",
+    {
+        "role": "Literal[\"system\", \"developer\", \"user\", \"assistant\", \"tool\", \"function\"]",
+    },
+)
+
+
+class AiVisionMessagesItem(_AiVisionMessagesItemRequired, total=False):
+    content: "Union[Union[str, List[Union[AiVisionMessagesItemContent2Item, AiVisionMessagesItemContent2Item2, AiVisionMessagesItemContent2Item3, AiVisionMessagesItemContent2Item4, AiVisionMessagesItemContent2Item5]]], None]"
+    name: "Union[str, None]"
+    tool_calls: "Union[List[Union[AiVisionMessagesItemToolCallsItem, AiVisionMessagesItemToolCallsItem2]], None]"
+    tool_call_id: "Union[str, None]"
+    refusal: "Union[str, None]"
+
+
+AiVisionMessagesItemContent2Item = TypedDict(
+    "AiVisionMessagesItemContent2Item",
+    {
+        "type": "Literal[\"text\"]",
+        "text": "str",
+    },
+)
+
+
+AiVisionMessagesItemContent2Item2 = TypedDict(
+    "AiVisionMessagesItemContent2Item2",
+    {
+        "type": "Literal[\"image_url\"]",
+        "image_url": "Union[AiVisionMessagesItemContent2Item2ImageUrl, str]",
+    },
+)
+
+
+_AiVisionMessagesItemContent2Item2ImageUrlRequired = TypedDict(
+    "_AiVisionMessagesItemContent2Item2ImageUrlRequired",
+    {
+        "url": "str",
+    },
+)
+
+
+class AiVisionMessagesItemContent2Item2ImageUrl(_AiVisionMessagesItemContent2Item2ImageUrlRequired, total=False):
+    detail: "Literal[\"auto\", \"low\", \"high\", \"original\"]"
+
+
+AiVisionMessagesItemContent2Item3 = TypedDict(
+    "AiVisionMessagesItemContent2Item3",
+    {
+        "type": "Literal[\"file\"]",
+        "file": "AiVisionMessagesItemContent2Item3File",
+    },
+)
+
+
+AiVisionMessagesItemContent2Item3File = TypedDict(
+    "AiVisionMessagesItemContent2Item3File",
+    {
+        "filename": "str",
+        "file_data": "str",
+        "data": "str",
+        "file_url": "str",
+        "url": "str",
+        "file_id": "str",
+        "password": "str",
+    },
+    total=False,
+)
+
+
+AiVisionMessagesItemContent2Item4 = TypedDict(
+    "AiVisionMessagesItemContent2Item4",
+    {
+        "type": "Literal[\"input_audio\"]",
+        "input_audio": "AiVisionMessagesItemContent2Item4InputAudio",
+    },
+)
+
+
+AiVisionMessagesItemContent2Item4InputAudio = TypedDict(
+    "AiVisionMessagesItemContent2Item4InputAudio",
+    {
+        "data": "str",
+        "format": "str",
+    },
+)
+
+
+AiVisionMessagesItemContent2Item5 = TypedDict(
+    "AiVisionMessagesItemContent2Item5",
+    {
+        "type": "Literal[\"refusal\"]",
+        "refusal": "str",
+    },
+)
+
+
+AiVisionMessagesItemToolCallsItem = TypedDict(
+    "AiVisionMessagesItemToolCallsItem",
+    {
+        "id": "str",
+        "type": "Literal[\"function\"]",
+        "function": "AiVisionMessagesItemToolCallsItemFunction",
+    },
+)
+
+
+AiVisionMessagesItemToolCallsItemFunction = TypedDict(
+    "AiVisionMessagesItemToolCallsItemFunction",
+    {
+        "name": "str",
+        "arguments": "str",
+    },
+)
+
+
+AiVisionMessagesItemToolCallsItem2 = TypedDict(
+    "AiVisionMessagesItemToolCallsItem2",
+    {
+        "id": "str",
+        "type": "Literal[\"custom\"]",
+        "custom": "AiVisionMessagesItemToolCallsItem2Custom",
+    },
+)
+
+
+AiVisionMessagesItemToolCallsItem2Custom = TypedDict(
+    "AiVisionMessagesItemToolCallsItem2Custom",
+    {
+        "name": "str",
+        "input": "str",
+    },
+)
+
+
+AiVisionStreamOptions = TypedDict(
+    "AiVisionStreamOptions",
+    {
+        "include_usage": "bool",
+    },
+    total=False,
+)
+
+
+AiVisionToolsItem = TypedDict(
+    "AiVisionToolsItem",
+    {
+        "type": "Literal[\"function\"]",
+        "function": "AiVisionToolsItemFunction",
+    },
+)
+
+
+_AiVisionToolsItemFunctionRequired = TypedDict(
+    "_AiVisionToolsItemFunctionRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiVisionToolsItemFunction(_AiVisionToolsItemFunctionRequired, total=False):
+    description: "Union[str, None]"
+    parameters: "Union[Dict[str, Any], None]"
+    strict: "Union[bool, None]"
+
+
+AiVisionToolsItem2 = TypedDict(
+    "AiVisionToolsItem2",
+    {
+        "type": "Literal[\"custom\"]",
+        "custom": "AiVisionToolsItem2Custom",
+    },
+)
+
+
+_AiVisionToolsItem2CustomRequired = TypedDict(
+    "_AiVisionToolsItem2CustomRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiVisionToolsItem2Custom(_AiVisionToolsItem2CustomRequired, total=False):
+    description: "str"
+    format: "Dict[str, Any]"
+
+
+AiVisionToolChoice2 = TypedDict(
+    "AiVisionToolChoice2",
+    {
+        "type": "Literal[\"function\"]",
+        "function": "AiVisionToolChoice2Function",
+    },
+)
+
+
+AiVisionToolChoice2Function = TypedDict(
+    "AiVisionToolChoice2Function",
+    {
+        "name": "str",
+    },
+)
+
+
+AiVisionToolChoice22 = TypedDict(
+    "AiVisionToolChoice22",
+    {
+        "type": "Literal[\"custom\"]",
+        "custom": "AiVisionToolChoice22Custom",
+    },
+)
+
+
+AiVisionToolChoice22Custom = TypedDict(
+    "AiVisionToolChoice22Custom",
+    {
+        "name": "str",
+    },
+)
+
+
+AiVisionToolChoice23 = TypedDict(
+    "AiVisionToolChoice23",
+    {
+        "type": "Literal[\"allowed_tools\"]",
+        "allowed_tools": "AiVisionToolChoice23AllowedTools",
+    },
+)
+
+
+AiVisionToolChoice23AllowedTools = TypedDict(
+    "AiVisionToolChoice23AllowedTools",
+    {
+        "mode": "Literal[\"auto\", \"required\"]",
+        "tools": "List[Dict[str, Any]]",
+    },
+)
+
+
+AiVisionResponseFormat = TypedDict(
+    "AiVisionResponseFormat",
+    {
+        "type": "Literal[\"text\"]",
+    },
+)
+
+
+AiVisionResponseFormat2 = TypedDict(
+    "AiVisionResponseFormat2",
+    {
+        "type": "Literal[\"json_object\"]",
+    },
+)
+
+
+AiVisionResponseFormat3 = TypedDict(
+    "AiVisionResponseFormat3",
+    {
+        "type": "Literal[\"json_schema\"]",
+        "json_schema": "AiVisionResponseFormat3JsonSchema",
+    },
+)
+
+
+_AiVisionResponseFormat3JsonSchemaRequired = TypedDict(
+    "_AiVisionResponseFormat3JsonSchemaRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiVisionResponseFormat3JsonSchema(_AiVisionResponseFormat3JsonSchemaRequired, total=False):
+    schema: "Dict[str, Any]"
+    description: "str"
+    strict: "Union[bool, None]"
+
+
+AiVisionAudio = TypedDict(
+    "AiVisionAudio",
+    {
+        "voice": "Any",
+        "format": "str",
+    },
+    total=False,
+)
+
+
+AiVisionPrediction = TypedDict(
+    "AiVisionPrediction",
+    {
+        "type": "Literal[\"content\"]",
+    },
+)
+
+
+AiVisionFunctionCall2 = TypedDict(
+    "AiVisionFunctionCall2",
+    {
+        "name": "str",
+    },
+)
+
+
+_AiFilesMessagesItemRequired = TypedDict(
+    "_AiFilesMessagesItemRequired",
+    {
+        "role": "Literal[\"system\", \"developer\", \"user\", \"assistant\", \"tool\", \"function\"]",
+    },
+)
+
+
+class AiFilesMessagesItem(_AiFilesMessagesItemRequired, total=False):
+    content: "Union[Union[str, List[Union[AiFilesMessagesItemContent2Item, AiFilesMessagesItemContent2Item2, AiFilesMessagesItemContent2Item3, AiFilesMessagesItemContent2Item4, AiFilesMessagesItemContent2Item5]]], None]"
+    name: "Union[str, None]"
+    tool_calls: "Union[List[Union[AiFilesMessagesItemToolCallsItem, AiFilesMessagesItemToolCallsItem2]], None]"
+    tool_call_id: "Union[str, None]"
+    refusal: "Union[str, None]"
+
+
+AiFilesMessagesItemContent2Item = TypedDict(
+    "AiFilesMessagesItemContent2Item",
+    {
+        "type": "Literal[\"text\"]",
+        "text": "str",
+    },
+)
+
+
+AiFilesMessagesItemContent2Item2 = TypedDict(
+    "AiFilesMessagesItemContent2Item2",
+    {
+        "type": "Literal[\"image_url\"]",
+        "image_url": "Union[AiFilesMessagesItemContent2Item2ImageUrl, str]",
+    },
+)
+
+
+_AiFilesMessagesItemContent2Item2ImageUrlRequired = TypedDict(
+    "_AiFilesMessagesItemContent2Item2ImageUrlRequired",
+    {
+        "url": "str",
+    },
+)
+
+
+class AiFilesMessagesItemContent2Item2ImageUrl(_AiFilesMessagesItemContent2Item2ImageUrlRequired, total=False):
+    detail: "Literal[\"auto\", \"low\", \"high\", \"original\"]"
+
+
+AiFilesMessagesItemContent2Item3 = TypedDict(
+    "AiFilesMessagesItemContent2Item3",
+    {
+        "type": "Literal[\"file\"]",
+        "file": "AiFilesMessagesItemContent2Item3File",
+    },
+)
+
+
+AiFilesMessagesItemContent2Item3File = TypedDict(
+    "AiFilesMessagesItemContent2Item3File",
+    {
+        "filename": "str",
+        "file_data": "str",
+        "data": "str",
+        "file_url": "str",
+        "url": "str",
+        "file_id": "str",
+        "password": "str",
+    },
+    total=False,
+)
+
+
+AiFilesMessagesItemContent2Item4 = TypedDict(
+    "AiFilesMessagesItemContent2Item4",
+    {
+        "type": "Literal[\"input_audio\"]",
+        "input_audio": "AiFilesMessagesItemContent2Item4InputAudio",
+    },
+)
+
+
+AiFilesMessagesItemContent2Item4InputAudio = TypedDict(
+    "AiFilesMessagesItemContent2Item4InputAudio",
+    {
+        "data": "str",
+        "format": "str",
+    },
+)
+
+
+AiFilesMessagesItemContent2Item5 = TypedDict(
+    "AiFilesMessagesItemContent2Item5",
+    {
+        "type": "Literal[\"refusal\"]",
+        "refusal": "str",
+    },
+)
+
+
+AiFilesMessagesItemToolCallsItem = TypedDict(
+    "AiFilesMessagesItemToolCallsItem",
+    {
+        "id": "str",
+        "type": "Literal[\"function\"]",
+        "function": "AiFilesMessagesItemToolCallsItemFunction",
+    },
+)
+
+
+AiFilesMessagesItemToolCallsItemFunction = TypedDict(
+    "AiFilesMessagesItemToolCallsItemFunction",
+    {
+        "name": "str",
+        "arguments": "str",
+    },
+)
+
+
+AiFilesMessagesItemToolCallsItem2 = TypedDict(
+    "AiFilesMessagesItemToolCallsItem2",
+    {
+        "id": "str",
+        "type": "Literal[\"custom\"]",
+        "custom": "AiFilesMessagesItemToolCallsItem2Custom",
+    },
+)
+
+
+AiFilesMessagesItemToolCallsItem2Custom = TypedDict(
+    "AiFilesMessagesItemToolCallsItem2Custom",
+    {
+        "name": "str",
+        "input": "str",
+    },
+)
+
+
+AiFilesStreamOptions = TypedDict(
+    "AiFilesStreamOptions",
+    {
+        "include_usage": "bool",
+    },
+    total=False,
+)
+
+
+AiFilesToolsItem = TypedDict(
+    "AiFilesToolsItem",
+    {
+        "type": "Literal[\"function\"]",
+        "function": "AiFilesToolsItemFunction",
+    },
+)
+
+
+_AiFilesToolsItemFunctionRequired = TypedDict(
+    "_AiFilesToolsItemFunctionRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiFilesToolsItemFunction(_AiFilesToolsItemFunctionRequired, total=False):
+    description: "Union[str, None]"
+    parameters: "Union[Dict[str, Any], None]"
+    strict: "Union[bool, None]"
+
+
+AiFilesToolsItem2 = TypedDict(
+    "AiFilesToolsItem2",
+    {
+        "type": "Literal[\"custom\"]",
+        "custom": "AiFilesToolsItem2Custom",
+    },
+)
+
+
+_AiFilesToolsItem2CustomRequired = TypedDict(
+    "_AiFilesToolsItem2CustomRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiFilesToolsItem2Custom(_AiFilesToolsItem2CustomRequired, total=False):
+    description: "str"
+    format: "Dict[str, Any]"
+
+
+AiFilesToolChoice2 = TypedDict(
+    "AiFilesToolChoice2",
+    {
+        "type": "Literal[\"function\"]",
+        "function": "AiFilesToolChoice2Function",
+    },
+)
+
+
+AiFilesToolChoice2Function = TypedDict(
+    "AiFilesToolChoice2Function",
+    {
+        "name": "str",
+    },
+)
+
+
+AiFilesToolChoice22 = TypedDict(
+    "AiFilesToolChoice22",
+    {
+        "type": "Literal[\"custom\"]",
+        "custom": "AiFilesToolChoice22Custom",
+    },
+)
+
+
+AiFilesToolChoice22Custom = TypedDict(
+    "AiFilesToolChoice22Custom",
+    {
+        "name": "str",
+    },
+)
+
+
+AiFilesToolChoice23 = TypedDict(
+    "AiFilesToolChoice23",
+    {
+        "type": "Literal[\"allowed_tools\"]",
+        "allowed_tools": "AiFilesToolChoice23AllowedTools",
+    },
+)
+
+
+AiFilesToolChoice23AllowedTools = TypedDict(
+    "AiFilesToolChoice23AllowedTools",
+    {
+        "mode": "Literal[\"auto\", \"required\"]",
+        "tools": "List[Dict[str, Any]]",
+    },
+)
+
+
+AiFilesResponseFormat = TypedDict(
+    "AiFilesResponseFormat",
+    {
+        "type": "Literal[\"text\"]",
+    },
+)
+
+
+AiFilesResponseFormat2 = TypedDict(
+    "AiFilesResponseFormat2",
+    {
+        "type": "Literal[\"json_object\"]",
+    },
+)
+
+
+AiFilesResponseFormat3 = TypedDict(
+    "AiFilesResponseFormat3",
+    {
+        "type": "Literal[\"json_schema\"]",
+        "json_schema": "AiFilesResponseFormat3JsonSchema",
+    },
+)
+
+
+_AiFilesResponseFormat3JsonSchemaRequired = TypedDict(
+    "_AiFilesResponseFormat3JsonSchemaRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class AiFilesResponseFormat3JsonSchema(_AiFilesResponseFormat3JsonSchemaRequired, total=False):
+    schema: "Dict[str, Any]"
+    description: "str"
+    strict: "Union[bool, None]"
+
+
+AiFilesAudio = TypedDict(
+    "AiFilesAudio",
+    {
+        "voice": "Any",
+        "format": "str",
+    },
+    total=False,
+)
+
+
+AiFilesPrediction = TypedDict(
+    "AiFilesPrediction",
+    {
+        "type": "Literal[\"content\"]",
+    },
+)
+
+
+AiFilesFunctionCall2 = TypedDict(
+    "AiFilesFunctionCall2",
+    {
+        "name": "str",
+    },
+)
+
+
+AiModelsOutput = TypedDict(
+    "AiModelsOutput",
+    {
+        "object": "Literal[\"list\"]",
+        "data": "List[Model]",
+    },
+)
+
+
+AiMessagesMessagesItem = TypedDict(
+    "AiMessagesMessagesItem",
+    {
+        "role": "Literal[\"user\", \"assistant\", \"system\"]",
+        "content": "Union[str, List[AiMessagesMessagesItemContent2Item]]",
+    },
+)
+
+
+AiMessagesMessagesItemContent2Item = TypedDict(
+    "AiMessagesMessagesItemContent2Item",
+    {
+        "type": "str",
+    },
+)
+
+
+AiMessagesSystem2Item = TypedDict(
+    "AiMessagesSystem2Item",
+    {
+        "type": "str",
+        "text": "str",
+    },
+)
+
+
+AiMessagesToolsItem = TypedDict(
+    "AiMessagesToolsItem",
+    {
+        "name": "str",
+        "type": "Union[str, None]",
+        "description": "str",
+        "input_schema": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+_AiMessagesToolChoiceRequired = TypedDict(
+    "_AiMessagesToolChoiceRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiMessagesToolChoice(_AiMessagesToolChoiceRequired, total=False):
+    name: "str"
+    disable_parallel_tool_use: "bool"
+
+
+_AiMessagesThinkingRequired = TypedDict(
+    "_AiMessagesThinkingRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiMessagesThinking(_AiMessagesThinkingRequired, total=False):
+    budget_tokens: "int"
+
+
+AiMessagesMetadata = TypedDict(
+    "AiMessagesMetadata",
+    {
+        "user_id": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+AiMessagesCountMessagesItem = TypedDict(
+    "AiMessagesCountMessagesItem",
+    {
+        "role": "Literal[\"user\", \"assistant\", \"system\"]",
+        "content": "Union[str, List[AiMessagesCountMessagesItemContent2Item]]",
+    },
+)
+
+
+AiMessagesCountMessagesItemContent2Item = TypedDict(
+    "AiMessagesCountMessagesItemContent2Item",
+    {
+        "type": "str",
+    },
+)
+
+
+AiMessagesCountSystem2Item = TypedDict(
+    "AiMessagesCountSystem2Item",
+    {
+        "type": "str",
+        "text": "str",
+    },
+)
+
+
+AiMessagesCountToolsItem = TypedDict(
+    "AiMessagesCountToolsItem",
+    {
+        "name": "str",
+        "type": "Union[str, None]",
+        "description": "str",
+        "input_schema": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+_AiMessagesCountToolChoiceRequired = TypedDict(
+    "_AiMessagesCountToolChoiceRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiMessagesCountToolChoice(_AiMessagesCountToolChoiceRequired, total=False):
+    name: "str"
+    disable_parallel_tool_use: "bool"
+
+
+_AiMessagesCountThinkingRequired = TypedDict(
+    "_AiMessagesCountThinkingRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiMessagesCountThinking(_AiMessagesCountThinkingRequired, total=False):
+    budget_tokens: "int"
+
+
+AiMessagesCountOutput = TypedDict(
+    "AiMessagesCountOutput",
+    {
+        "input_tokens": "int",
+    },
+)
+
+
+AiResponsesInput2Item = TypedDict(
+    "AiResponsesInput2Item",
+    {
+        "type": "str",
+        "role": "Literal[\"user\", \"assistant\", \"system\", \"developer\"]",
+        "content": "Union[Union[str, List[AiResponsesInput2ItemContent2Item]], None]",
+    },
+    total=False,
+)
+
+
+AiResponsesInput2ItemContent2Item = TypedDict(
+    "AiResponsesInput2ItemContent2Item",
+    {
+        "type": "str",
+    },
+)
+
+
+_AiResponsesToolsItemRequired = TypedDict(
+    "_AiResponsesToolsItemRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiResponsesToolsItem(_AiResponsesToolsItemRequired, total=False):
+    name: "str"
+    description: "Union[str, None]"
+    parameters: "Union[Dict[str, Any], None]"
+    tools: "List[AiResponsesToolsItemToolsItem]"
+
+
+_AiResponsesToolsItemToolsItemRequired = TypedDict(
+    "_AiResponsesToolsItemToolsItemRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class AiResponsesToolsItemToolsItem(_AiResponsesToolsItemToolsItemRequired, total=False):
+    name: "str"
+
+
+AiResponsesToolChoice2 = TypedDict(
+    "AiResponsesToolChoice2",
+    {
+        "type": "str",
+    },
+)
+
+
+AiResponsesText = TypedDict(
+    "AiResponsesText",
+    {
+        "format": "Union[AiResponsesTextFormat, None]",
+        "verbosity": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+AiResponsesTextFormat = TypedDict(
+    "AiResponsesTextFormat",
+    {
+        "type": "str",
+    },
+)
+
+
+AiResponsesReasoning = TypedDict(
+    "AiResponsesReasoning",
+    {
+        "effort": "Union[str, None]",
+        "summary": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+AiEmbeddingsOutput = TypedDict(
+    "AiEmbeddingsOutput",
+    {
+        "object": "Literal[\"list\"]",
+        "data": "List[AiEmbeddingsOutputDataItem]",
+        "model": "str",
+        "usage": "AiEmbeddingsOutputUsage",
+    },
+)
+
+
+AiEmbeddingsOutputDataItem = TypedDict(
+    "AiEmbeddingsOutputDataItem",
+    {
+        "object": "Literal[\"embedding\"]",
+        "index": "int",
+        "embedding": "Union[List[float], str]",
+    },
+)
+
+
+AiEmbeddingsOutputUsage = TypedDict(
+    "AiEmbeddingsOutputUsage",
+    {
+        "prompt_tokens": "int",
+        "total_tokens": "int",
+    },
+)
+
+
+AiRerankDocumentsItem2 = TypedDict(
+    "AiRerankDocumentsItem2",
+    {
+        "text": "str",
+    },
+)
+
+
+AiRerankOutput = TypedDict(
+    "AiRerankOutput",
+    {
+        "id": "str",
+        "results": "List[AiRerankOutputResultsItem]",
+        "model": "str",
+        "meta": "AiRerankOutputMeta",
+    },
+)
+
+
+_AiRerankOutputResultsItemRequired = TypedDict(
+    "_AiRerankOutputResultsItemRequired",
+    {
+        "index": "int",
+        "relevance_score": "float",
+    },
+)
+
+
+class AiRerankOutputResultsItem(_AiRerankOutputResultsItemRequired, total=False):
+    document: "AiRerankOutputResultsItemDocument"
+
+
+AiRerankOutputResultsItemDocument = TypedDict(
+    "AiRerankOutputResultsItemDocument",
+    {
+        "text": "str",
+    },
+)
+
+
+AiRerankOutputMeta = TypedDict(
+    "AiRerankOutputMeta",
+    {
+        "api_version": "AiRerankOutputMetaApiVersion",
+        "billed_units": "AiRerankOutputMetaBilledUnits",
+    },
+)
+
+
+AiRerankOutputMetaApiVersion = TypedDict(
+    "AiRerankOutputMetaApiVersion",
+    {
+        "version": "str",
+    },
+)
+
+
+AiRerankOutputMetaBilledUnits = TypedDict(
+    "AiRerankOutputMetaBilledUnits",
+    {
+        "search_units": "float",
+    },
+)
+
+
+_AiImagesOutputRequired = TypedDict(
+    "_AiImagesOutputRequired",
+    {
+        "created": "int",
+        "data": "List[AiImagesOutputDataItem]",
+    },
+)
+
+
+class AiImagesOutput(_AiImagesOutputRequired, total=False):
+    usage: "Dict[str, Any]"
+
+
+AiImagesOutputDataItem = TypedDict(
+    "AiImagesOutputDataItem",
+    {
+        "url": "str",
+        "b64_json": "str",
+        "revised_prompt": "str",
+    },
+    total=False,
+)
+
+
+AiModerationsInput3Item = TypedDict(
+    "AiModerationsInput3Item",
+    {
+        "type": "Literal[\"text\"]",
+        "text": "str",
+    },
+)
+
+
+AiModerationsInput3Item2 = TypedDict(
+    "AiModerationsInput3Item2",
+    {
+        "type": "Literal[\"image_url\"]",
+        "image_url": "AiModerationsInput3Item2ImageUrl",
+    },
+)
+
+
+AiModerationsInput3Item2ImageUrl = TypedDict(
+    "AiModerationsInput3Item2ImageUrl",
+    {
+        "url": "str",
+    },
+)
+
+
+AiModerationsOutput = TypedDict(
+    "AiModerationsOutput",
+    {
+        "id": "str",
+        "model": "str",
+        "results": "List[AiModerationsOutputResultsItem]",
+    },
+)
+
+
+AiModerationsOutputResultsItem = TypedDict(
+    "AiModerationsOutputResultsItem",
+    {
+        "flagged": "bool",
+        "categories": "Dict[str, bool]",
+        "category_scores": "Dict[str, float]",
+    },
+)
+
+
+AiChatListOutput = TypedDict(
+    "AiChatListOutput",
+    {
+        "object": "Literal[\"list\"]",
+        "data": "List[ChatCompletionStored]",
+        "first_id": "Union[str, None]",
+        "last_id": "Union[str, None]",
+        "has_more": "bool",
+    },
+)
+
+
+AiChatDeleteOutput = TypedDict(
+    "AiChatDeleteOutput",
+    {
+        "id": "str",
+        "object": "Literal[\"chat.completion.deleted\"]",
+        "deleted": "bool",
+    },
+)
+
+
+AiChatMessagesOutput = TypedDict(
+    "AiChatMessagesOutput",
+    {
+        "object": "Literal[\"list\"]",
+        "data": "List[AiChatMessagesOutputDataItem]",
+        "first_id": "Union[str, None]",
+        "last_id": "Union[str, None]",
+        "has_more": "bool",
+    },
+)
+
+
+AiChatMessagesOutputDataItem = TypedDict(
+    "AiChatMessagesOutputDataItem",
+    {
+        "id": "str",
+        "role": "str",
+    },
+)
+
+
+AiResponseDeleteOutput = TypedDict(
+    "AiResponseDeleteOutput",
+    {
+        "id": "str",
+        "object": "Literal[\"response\"]",
+        "deleted": "bool",
+    },
+)
+
+
+AiResponseItemsOutput = TypedDict(
+    "AiResponseItemsOutput",
+    {
+        "object": "Literal[\"list\"]",
+        "data": "List[AiResponseItemsOutputDataItem]",
+        "first_id": "Union[str, None]",
+        "last_id": "Union[str, None]",
+        "has_more": "bool",
+    },
+)
+
+
+AiResponseItemsOutputDataItem = TypedDict(
+    "AiResponseItemsOutputDataItem",
+    {
+        "id": "str",
+    },
+)
+
+
+_AiTranscribeOutputRequired = TypedDict(
+    "_AiTranscribeOutputRequired",
+    {
+        "text": "str",
+        "language": "str",
+        "duration": "float",
+        "segments": "List[AiTranscribeOutputSegmentsItem]",
+    },
+)
+
+
+class AiTranscribeOutput(_AiTranscribeOutputRequired, total=False):
+    language_code: "str"
+    task: "str"
+    words: "List[AiTranscribeOutputWordsItem]"
+    notes: "List[str]"
+
+
+_AiTranscribeOutputSegmentsItemRequired = TypedDict(
+    "_AiTranscribeOutputSegmentsItemRequired",
+    {
+        "start": "float",
+        "end": "float",
+        "text": "str",
+    },
+)
+
+
+class AiTranscribeOutputSegmentsItem(_AiTranscribeOutputSegmentsItemRequired, total=False):
+    speaker: "Union[str, None]"
+    id: "Union[int, str]"
+    seek: "float"
+    tokens: "List[float]"
+    temperature: "float"
+    avg_logprob: "float"
+    compression_ratio: "float"
+    no_speech_prob: "float"
+    type: "str"
+
+
+AiTranscribeOutputWordsItem = TypedDict(
+    "AiTranscribeOutputWordsItem",
+    {
+        "start": "float",
+        "end": "float",
+        "word": "str",
+    },
+)
+
+
+_AiTranslateSpeechOutputRequired = TypedDict(
+    "_AiTranslateSpeechOutputRequired",
+    {
+        "text": "str",
+        "language": "str",
+        "duration": "float",
+        "segments": "List[AiTranslateSpeechOutputSegmentsItem]",
+    },
+)
+
+
+class AiTranslateSpeechOutput(_AiTranslateSpeechOutputRequired, total=False):
+    language_code: "str"
+    task: "str"
+    words: "List[AiTranslateSpeechOutputWordsItem]"
+    notes: "List[str]"
+
+
+_AiTranslateSpeechOutputSegmentsItemRequired = TypedDict(
+    "_AiTranslateSpeechOutputSegmentsItemRequired",
+    {
+        "start": "float",
+        "end": "float",
+        "text": "str",
+    },
+)
+
+
+class AiTranslateSpeechOutputSegmentsItem(_AiTranslateSpeechOutputSegmentsItemRequired, total=False):
+    speaker: "Union[str, None]"
+    id: "Union[int, str]"
+    seek: "float"
+    tokens: "List[float]"
+    temperature: "float"
+    avg_logprob: "float"
+    compression_ratio: "float"
+    no_speech_prob: "float"
+    type: "str"
+
+
+AiTranslateSpeechOutputWordsItem = TypedDict(
+    "AiTranslateSpeechOutputWordsItem",
+    {
+        "start": "float",
+        "end": "float",
+        "word": "str",
+    },
+)
+
+
+AiVoiceVoice2 = TypedDict(
+    "AiVoiceVoice2",
+    {
+        "id": "str",
+    },
+)
+
+
+AiVoiceOutput = TypedDict(
+    "AiVoiceOutput",
+    {
+        "file": "FileOut",
+        "duration": "float",
+        "voice": "str",
+        "language": "str",
+        "characters": "int",
+    },
+)
+
+
+AiVoicesOutput = TypedDict(
+    "AiVoicesOutput",
+    {
+        "voices": "List[AiVoicesOutputVoicesItem]",
+        "languages": "List[str]",
+    },
+)
+
+
+AiVoicesOutputVoicesItem = TypedDict(
+    "AiVoicesOutputVoicesItem",
+    {
+        "id": "str",
+        "name": "str",
+        "gender": "Literal[\"female\", \"male\"]",
+        "language": "str",
+        "about": "str",
+        "qualities": "List[Literal[\"natural\", \"fast\"]]",
+        "sample": "str",
+    },
+)
+
+
+AiVideoInputReference2 = TypedDict(
+    "AiVideoInputReference2",
+    {
+        "image_url": "str",
+    },
+)
+
+
+_AiVideoScenesItem2Required = TypedDict(
+    "_AiVideoScenesItem2Required",
+    {
+        "picture": "str",
+    },
+)
+
+
+class AiVideoScenesItem2(_AiVideoScenesItem2Required, total=False):
+    caption: "str"
+
+
+AiVideosCreateInputReference2 = TypedDict(
+    "AiVideosCreateInputReference2",
+    {
+        "image_url": "str",
+    },
+)
+
+
+_AiVideosCreateScenesItem2Required = TypedDict(
+    "_AiVideosCreateScenesItem2Required",
+    {
+        "picture": "str",
+    },
+)
+
+
+class AiVideosCreateScenesItem2(_AiVideosCreateScenesItem2Required, total=False):
+    caption: "str"
+
+
+AiVideosListOutput = TypedDict(
+    "AiVideosListOutput",
+    {
+        "object": "Literal[\"list\"]",
+        "data": "List[OpenaiVideo]",
+        "first_id": "Union[str, None]",
+        "last_id": "Union[str, None]",
+        "has_more": "bool",
+    },
+)
+
+
+AiVideosDeleteOutput = TypedDict(
+    "AiVideosDeleteOutput",
+    {
+        "id": "str",
+        "object": "Literal[\"video.deleted\"]",
+        "deleted": "bool",
+    },
+)
+
+
+_MediaMusicOutputRequired = TypedDict(
+    "_MediaMusicOutputRequired",
+    {
+        "query": "str",
+        "engine": "str",
+    },
+)
+
+
+class MediaMusicOutput(_MediaMusicOutputRequired, total=False):
+    tracks: "MediaMusicOutputTracks"
+    artists: "MediaMusicOutputArtists"
+    albums: "MediaMusicOutputAlbums"
+
+
+MediaMusicOutputTracks = TypedDict(
+    "MediaMusicOutputTracks",
+    {
+        "items": "List[MediaMusicOutputTracksItemsItem]",
+        "total": "Union[float, None]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+MediaMusicOutputTracksItemsItem = TypedDict(
+    "MediaMusicOutputTracksItemsItem",
+    {
+        "id": "str",
+        "title": "str",
+        "artists": "List[MediaMusicOutputTracksItemsItemArtistsItem]",
+        "album": "Union[MediaMusicOutputTracksItemsItemAlbum, None]",
+        "duration": "Union[float, None]",
+        "artwork": "List[MediaMusicOutputTracksItemsItemArtworkItem]",
+        "preview_url": "Union[str, None]",
+        "url": "Union[str, None]",
+        "explicit": "Union[bool, None]",
+        "popularity": "Union[float, None]",
+        "release_date": "Union[str, None]",
+        "isrc": "Union[str, None]",
+    },
+)
+
+
+MediaMusicOutputTracksItemsItemArtistsItem = TypedDict(
+    "MediaMusicOutputTracksItemsItemArtistsItem",
+    {
+        "id": "Union[str, None]",
+        "name": "str",
+        "url": "Union[str, None]",
+    },
+)
+
+
+MediaMusicOutputTracksItemsItemAlbum = TypedDict(
+    "MediaMusicOutputTracksItemsItemAlbum",
+    {
+        "id": "Union[str, None]",
+        "title": "str",
+        "url": "Union[str, None]",
+    },
+)
+
+
+MediaMusicOutputTracksItemsItemArtworkItem = TypedDict(
+    "MediaMusicOutputTracksItemsItemArtworkItem",
+    {
+        "url": "str",
+        "width": "Union[float, None]",
+        "height": "Union[float, None]",
+    },
+)
+
+
+MediaMusicOutputArtists = TypedDict(
+    "MediaMusicOutputArtists",
+    {
+        "items": "List[MediaMusicOutputArtistsItemsItem]",
+        "total": "Union[float, None]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+MediaMusicOutputArtistsItemsItem = TypedDict(
+    "MediaMusicOutputArtistsItemsItem",
+    {
+        "id": "str",
+        "name": "str",
+        "url": "Union[str, None]",
+        "artwork": "List[MediaMusicOutputArtistsItemsItemArtworkItem]",
+        "genres": "List[str]",
+        "popularity": "Union[float, None]",
+        "followers": "Union[float, None]",
+    },
+)
+
+
+MediaMusicOutputArtistsItemsItemArtworkItem = TypedDict(
+    "MediaMusicOutputArtistsItemsItemArtworkItem",
+    {
+        "url": "str",
+        "width": "Union[float, None]",
+        "height": "Union[float, None]",
+    },
+)
+
+
+MediaMusicOutputAlbums = TypedDict(
+    "MediaMusicOutputAlbums",
+    {
+        "items": "List[MediaMusicOutputAlbumsItemsItem]",
+        "total": "Union[float, None]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+MediaMusicOutputAlbumsItemsItem = TypedDict(
+    "MediaMusicOutputAlbumsItemsItem",
+    {
+        "id": "str",
+        "title": "str",
+        "artists": "List[MediaMusicOutputAlbumsItemsItemArtistsItem]",
+        "artwork": "List[MediaMusicOutputAlbumsItemsItemArtworkItem]",
+        "url": "Union[str, None]",
+        "kind": "Union[str, None]",
+        "tracks": "Union[float, None]",
+        "explicit": "Union[bool, None]",
+        "release_date": "Union[str, None]",
+    },
+)
+
+
+MediaMusicOutputAlbumsItemsItemArtistsItem = TypedDict(
+    "MediaMusicOutputAlbumsItemsItemArtistsItem",
+    {
+        "id": "Union[str, None]",
+        "name": "str",
+        "url": "Union[str, None]",
+    },
+)
+
+
+MediaMusicOutputAlbumsItemsItemArtworkItem = TypedDict(
+    "MediaMusicOutputAlbumsItemsItemArtworkItem",
+    {
+        "url": "str",
+        "width": "Union[float, None]",
+        "height": "Union[float, None]",
+    },
+)
+
+
+MediaTiktokMetadataOutput = TypedDict(
+    "MediaTiktokMetadataOutput",
+    {
+        "url": "str",
+        "id": "Union[str, None]",
+        "title": "str",
+        "author": "MediaTiktokMetadataOutputAuthor",
+        "thumbnail": "Union[MediaTiktokMetadataOutputThumbnail, None]",
+        "html": "Union[str, None]",
+    },
+)
+
+
+MediaTiktokMetadataOutputAuthor = TypedDict(
+    "MediaTiktokMetadataOutputAuthor",
+    {
+        "name": "str",
+        "handle": "Union[str, None]",
+        "url": "Union[str, None]",
+    },
+)
+
+
+MediaTiktokMetadataOutputThumbnail = TypedDict(
+    "MediaTiktokMetadataOutputThumbnail",
+    {
+        "url": "str",
+        "width": "Union[float, None]",
+        "height": "Union[float, None]",
+    },
+)
+
+
+MediaYoutubeMetadataOutput = TypedDict(
+    "MediaYoutubeMetadataOutput",
+    {
+        "id": "str",
+        "url": "str",
+        "title": "str",
+        "author": "MediaYoutubeMetadataOutputAuthor",
+        "thumbnail": "Union[MediaYoutubeMetadataOutputThumbnail, None]",
+        "thumbnails": "List[MediaYoutubeMetadataOutputThumbnailsItem]",
+        "width": "Union[float, None]",
+        "height": "Union[float, None]",
+        "duration": "Union[float, None]",
+        "published": "Union[str, None]",
+        "views": "Union[float, None]",
+        "live": "Union[bool, None]",
+        "description": "Union[str, None]",
+        "keywords": "List[str]",
+        "embed_url": "str",
+        "missing": "List[str]",
+    },
+)
+
+
+MediaYoutubeMetadataOutputAuthor = TypedDict(
+    "MediaYoutubeMetadataOutputAuthor",
+    {
+        "name": "str",
+        "url": "Union[str, None]",
+        "id": "Union[str, None]",
+    },
+)
+
+
+MediaYoutubeMetadataOutputThumbnail = TypedDict(
+    "MediaYoutubeMetadataOutputThumbnail",
+    {
+        "url": "str",
+        "width": "Union[float, None]",
+        "height": "Union[float, None]",
+    },
+)
+
+
+MediaYoutubeMetadataOutputThumbnailsItem = TypedDict(
+    "MediaYoutubeMetadataOutputThumbnailsItem",
+    {
+        "url": "str",
+        "width": "Union[float, None]",
+        "height": "Union[float, None]",
+    },
+)
+
+
+MediaYoutubeTranscriptOutput = TypedDict(
+    "MediaYoutubeTranscriptOutput",
+    {
+        "id": "str",
+        "title": "Union[str, None]",
+        "url": "str",
+        "language": "str",
+        "translated_from": "Union[str, None]",
+        "generated": "bool",
+        "duration": "float",
+        "text": "str",
+        "segments": "List[MediaYoutubeTranscriptOutputSegmentsItem]",
+        "tracks": "List[MediaYoutubeTranscriptOutputTracksItem]",
+    },
+)
+
+
+MediaYoutubeTranscriptOutputSegmentsItem = TypedDict(
+    "MediaYoutubeTranscriptOutputSegmentsItem",
+    {
+        "text": "str",
+        "start": "float",
+        "duration": "float",
+    },
+)
+
+
+MediaYoutubeTranscriptOutputTracksItem = TypedDict(
+    "MediaYoutubeTranscriptOutputTracksItem",
+    {
+        "language": "str",
+        "name": "str",
+        "generated": "bool",
+        "translatable": "bool",
+    },
+)
+
+
+_MediaTranscribeOutputRequired = TypedDict(
+    "_MediaTranscribeOutputRequired",
+    {
+        "text": "str",
+        "language": "str",
+        "duration": "float",
+        "segments": "List[MediaTranscribeOutputSegmentsItem]",
+        "subtitles": "MediaTranscribeOutputSubtitles",
+    },
+)
+
+
+class MediaTranscribeOutput(_MediaTranscribeOutputRequired, total=False):
+    language_code: "str"
+    task: "str"
+    words: "List[MediaTranscribeOutputWordsItem]"
+    notes: "List[str]"
+    speakers: "List[MediaTranscribeOutputSpeakersItem]"
+    summary: "MediaTranscribeOutputSummary"
+    chapters: "List[MediaTranscribeOutputChaptersItem]"
+
+
+_MediaTranscribeOutputSegmentsItemRequired = TypedDict(
+    "_MediaTranscribeOutputSegmentsItemRequired",
+    {
+        "start": "float",
+        "end": "float",
+        "text": "str",
+    },
+)
+
+
+class MediaTranscribeOutputSegmentsItem(_MediaTranscribeOutputSegmentsItemRequired, total=False):
+    speaker: "Union[str, None]"
+    id: "Union[int, str]"
+    seek: "float"
+    tokens: "List[float]"
+    temperature: "float"
+    avg_logprob: "float"
+    compression_ratio: "float"
+    no_speech_prob: "float"
+    type: "str"
+
+
+MediaTranscribeOutputWordsItem = TypedDict(
+    "MediaTranscribeOutputWordsItem",
+    {
+        "start": "float",
+        "end": "float",
+        "word": "str",
+    },
+)
+
+
+MediaTranscribeOutputSubtitles = TypedDict(
+    "MediaTranscribeOutputSubtitles",
+    {
+        "srt": "str",
+        "vtt": "str",
+    },
+)
+
+
+MediaTranscribeOutputSpeakersItem = TypedDict(
+    "MediaTranscribeOutputSpeakersItem",
+    {
+        "id": "str",
+        "seconds": "float",
+        "segments": "int",
+    },
+)
+
+
+MediaTranscribeOutputSummary = TypedDict(
+    "MediaTranscribeOutputSummary",
+    {
+        "text": "str",
+        "key_points": "List[str]",
+        "keywords": "List[str]",
+    },
+)
+
+
+MediaTranscribeOutputChaptersItem = TypedDict(
+    "MediaTranscribeOutputChaptersItem",
+    {
+        "start": "float",
+        "end": "float",
+        "title": "str",
+        "keywords": "List[str]",
+    },
+)
+
+
+NetworkIpOutput = TypedDict(
+    "NetworkIpOutput",
+    {
+        "ip": "str",
+        "version": "Union[Literal[4], Literal[6]]",
+        "hostname": "Union[str, None]",
+        "bogon": "bool",
+        "bogon_range": "Union[str, None]",
+        "geo": "Union[NetworkIpOutputGeo, None]",
+        "as": "Union[NetworkIpOutputAs, None]",
+        "isp": "Union[str, None]",
+        "is_hosting": "Union[bool, None]",
+        "source": "NetworkIpOutputSource",
+        "data_date": "str",
+    },
+)
+
+
+NetworkIpOutputGeo = TypedDict(
+    "NetworkIpOutputGeo",
+    {
+        "city": "Union[str, None]",
+        "region": "Union[str, None]",
+        "country": "Union[str, None]",
+        "country_code": "Union[str, None]",
+        "continent": "Union[str, None]",
+        "continent_code": "Union[str, None]",
+        "lat": "Union[float, None]",
+        "lon": "Union[float, None]",
+        "timezone": "Union[str, None]",
+        "postal": "Union[str, None]",
+    },
+)
+
+
+NetworkIpOutputAs = TypedDict(
+    "NetworkIpOutputAs",
+    {
+        "asn": "int",
+        "name": "str",
+    },
+)
+
+
+NetworkIpOutputSource = TypedDict(
+    "NetworkIpOutputSource",
+    {
+        "name": "str",
+        "url": "str",
+        "licence": "str",
+    },
+)
+
+
+_NetworkDnsOutputRequired = TypedDict(
+    "_NetworkDnsOutputRequired",
+    {
+        "name": "str",
+        "unicode": "str",
+        "status": "str",
+        "status_code": "int",
+        "exists": "Union[bool, None]",
+        "records": "List[NetworkDnsOutputRecordsItem]",
+        "flags": "NetworkDnsOutputFlags",
+        "resolver": "str",
+        "ms": "float",
+        "queries": "List[NetworkDnsOutputQueriesItem]",
+    },
+)
+
+
+class NetworkDnsOutput(_NetworkDnsOutputRequired, total=False):
+    comparison: "NetworkDnsOutputComparison"
+
+
+_NetworkDnsOutputRecordsItemRequired = TypedDict(
+    "_NetworkDnsOutputRecordsItemRequired",
+    {
+        "name": "str",
+        "type": "str",
+        "ttl": "int",
+        "data": "str",
+    },
+)
+
+
+class NetworkDnsOutputRecordsItem(_NetworkDnsOutputRecordsItemRequired, total=False):
+    parsed: "Dict[str, Any]"
+
+
+NetworkDnsOutputFlags = TypedDict(
+    "NetworkDnsOutputFlags",
+    {
+        "aa": "bool",
+        "tc": "bool",
+        "rd": "bool",
+        "ra": "bool",
+        "ad": "bool",
+        "cd": "bool",
+    },
+)
+
+
+NetworkDnsOutputQueriesItem = TypedDict(
+    "NetworkDnsOutputQueriesItem",
+    {
+        "type": "str",
+        "status": "str",
+        "transport": "Literal[\"udp\", \"tcp\", \"https\"]",
+        "flags": "NetworkDnsOutputQueriesItemFlags",
+        "records": "int",
+        "authority": "List[NetworkDnsOutputQueriesItemAuthorityItem]",
+        "ms": "float",
+    },
+)
+
+
+NetworkDnsOutputQueriesItemFlags = TypedDict(
+    "NetworkDnsOutputQueriesItemFlags",
+    {
+        "aa": "bool",
+        "tc": "bool",
+        "rd": "bool",
+        "ra": "bool",
+        "ad": "bool",
+        "cd": "bool",
+    },
+)
+
+
+_NetworkDnsOutputQueriesItemAuthorityItemRequired = TypedDict(
+    "_NetworkDnsOutputQueriesItemAuthorityItemRequired",
+    {
+        "name": "str",
+        "type": "str",
+        "ttl": "int",
+        "data": "str",
+    },
+)
+
+
+class NetworkDnsOutputQueriesItemAuthorityItem(_NetworkDnsOutputQueriesItemAuthorityItemRequired, total=False):
+    parsed: "Dict[str, Any]"
+
+
+NetworkDnsOutputComparison = TypedDict(
+    "NetworkDnsOutputComparison",
+    {
+        "consistent": "bool",
+        "differing": "List[str]",
+        "resolvers": "List[NetworkDnsOutputComparisonResolversItem]",
+    },
+)
+
+
+NetworkDnsOutputComparisonResolversItem = TypedDict(
+    "NetworkDnsOutputComparisonResolversItem",
+    {
+        "resolver": "str",
+        "status": "Union[str, None]",
+        "records": "List[NetworkDnsOutputComparisonResolversItemRecordsItem]",
+        "ms": "Union[float, None]",
+        "error": "Union[str, None]",
+    },
+)
+
+
+_NetworkDnsOutputComparisonResolversItemRecordsItemRequired = TypedDict(
+    "_NetworkDnsOutputComparisonResolversItemRecordsItemRequired",
+    {
+        "name": "str",
+        "type": "str",
+        "ttl": "int",
+        "data": "str",
+    },
+)
+
+
+class NetworkDnsOutputComparisonResolversItemRecordsItem(_NetworkDnsOutputComparisonResolversItemRecordsItemRequired, total=False):
+    parsed: "Dict[str, Any]"
+
+
+_NetworkWhoisOutputRequired = TypedDict(
+    "_NetworkWhoisOutputRequired",
+    {
+        "kind": "Literal[\"domain\", \"ip\", \"asn\"]",
+        "query": "str",
+        "unicode": "str",
+        "registered": "bool",
+        "handle": "Union[str, None]",
+        "name": "Union[str, None]",
+        "registrar": "Union[NetworkWhoisOutputRegistrar, None]",
+        "statuses": "List[str]",
+        "created": "Union[str, None]",
+        "updated": "Union[str, None]",
+        "expires": "Union[str, None]",
+        "days_to_expiry": "Union[int, None]",
+        "nameservers": "List[NetworkWhoisOutputNameserversItem]",
+        "dnssec": "Union[NetworkWhoisOutputDnssec, None]",
+        "contacts": "List[NetworkWhoisOutputContactsItem]",
+        "privacy": "bool",
+        "network": "Union[NetworkWhoisOutputNetwork, None]",
+        "autnum": "Union[NetworkWhoisOutputAutnum, None]",
+        "source": "Literal[\"rdap\", \"whois\"]",
+        "server": "str",
+    },
+)
+
+
+class NetworkWhoisOutput(_NetworkWhoisOutputRequired, total=False):
+    raw: "Any"
+
+
+NetworkWhoisOutputRegistrar = TypedDict(
+    "NetworkWhoisOutputRegistrar",
+    {
+        "name": "Union[str, None]",
+        "iana_id": "Union[str, None]",
+        "url": "Union[str, None]",
+        "abuse_email": "Union[str, None]",
+        "abuse_phone": "Union[str, None]",
+    },
+)
+
+
+NetworkWhoisOutputNameserversItem = TypedDict(
+    "NetworkWhoisOutputNameserversItem",
+    {
+        "host": "str",
+        "addresses": "List[str]",
+    },
+)
+
+
+NetworkWhoisOutputDnssec = TypedDict(
+    "NetworkWhoisOutputDnssec",
+    {
+        "signed": "bool",
+        "ds": "List[NetworkWhoisOutputDnssecDsItem]",
+    },
+)
+
+
+NetworkWhoisOutputDnssecDsItem = TypedDict(
+    "NetworkWhoisOutputDnssecDsItem",
+    {
+        "key_tag": "float",
+        "algorithm": "float",
+        "digest_type": "float",
+        "digest": "str",
+    },
+)
+
+
+NetworkWhoisOutputContactsItem = TypedDict(
+    "NetworkWhoisOutputContactsItem",
+    {
+        "roles": "List[str]",
+        "name": "Union[str, None]",
+        "organization": "Union[str, None]",
+        "email": "Union[str, None]",
+        "phone": "Union[str, None]",
+        "street": "Union[str, None]",
+        "city": "Union[str, None]",
+        "region": "Union[str, None]",
+        "postal": "Union[str, None]",
+        "country": "Union[str, None]",
+        "country_code": "Union[str, None]",
+        "redacted": "bool",
+    },
+)
+
+
+NetworkWhoisOutputNetwork = TypedDict(
+    "NetworkWhoisOutputNetwork",
+    {
+        "start": "str",
+        "end": "str",
+        "cidrs": "List[str]",
+        "country": "Union[str, None]",
+        "type": "Union[str, None]",
+    },
+)
+
+
+NetworkWhoisOutputAutnum = TypedDict(
+    "NetworkWhoisOutputAutnum",
+    {
+        "start": "float",
+        "end": "float",
+        "country": "Union[str, None]",
+        "type": "Union[str, None]",
+    },
+)
+
+
+_NetworkSslOutputRequired = TypedDict(
+    "_NetworkSslOutputRequired",
+    {
+        "subject": "NetworkSslOutputSubject",
+        "issuer": "NetworkSslOutputIssuer",
+        "sans": "List[NetworkSslOutputSansItem]",
+        "valid_from": "str",
+        "valid_to": "str",
+        "days_remaining": "int",
+        "serial": "str",
+        "fingerprint_sha256": "str",
+        "fingerprint_sha1": "str",
+        "key": "NetworkSslOutputKey",
+        "signature": "str",
+        "ca": "bool",
+        "self_signed": "bool",
+        "host": "str",
+        "port": "int",
+        "servername": "Union[str, None]",
+        "starttls": "Union[Literal[\"smtp\", \"imap\", \"pop3\", \"ftp\", \"ldap\", \"postgres\", \"mysql\"], None]",
+        "address": "str",
+        "valid": "bool",
+        "trusted": "bool",
+        "error": "Union[str, None]",
+        "problems": "List[NetworkSslOutputProblemsItem]",
+        "hostname_match": "bool",
+        "chain": "List[NetworkSslOutputChainItem]",
+        "protocol": "str",
+        "protocols": "NetworkSslOutputProtocols",
+        "cipher": "NetworkSslOutputCipher",
+        "key_exchange": "Union[str, None]",
+        "alpn": "Union[str, None]",
+        "client_certificate_required": "bool",
+        "missing_intermediates": "List[str]",
+        "revocation": "NetworkSslOutputRevocation",
+        "ocsp_stapled": "bool",
+        "ocsp_urls": "List[str]",
+        "sct_count": "int",
+        "handshake_ms": "float",
+    },
+)
+
+
+class NetworkSslOutput(_NetworkSslOutputRequired, total=False):
+    pem: "str"
+
+
+NetworkSslOutputSubject = TypedDict(
+    "NetworkSslOutputSubject",
+    {
+        "common_name": "Union[str, None]",
+        "organization": "Union[str, None]",
+        "unit": "Union[str, None]",
+        "locality": "Union[str, None]",
+        "state": "Union[str, None]",
+        "country": "Union[str, None]",
+    },
+)
+
+
+NetworkSslOutputIssuer = TypedDict(
+    "NetworkSslOutputIssuer",
+    {
+        "common_name": "Union[str, None]",
+        "organization": "Union[str, None]",
+        "unit": "Union[str, None]",
+        "locality": "Union[str, None]",
+        "state": "Union[str, None]",
+        "country": "Union[str, None]",
+    },
+)
+
+
+NetworkSslOutputSansItem = TypedDict(
+    "NetworkSslOutputSansItem",
+    {
+        "kind": "str",
+        "value": "str",
+    },
+)
+
+
+NetworkSslOutputKey = TypedDict(
+    "NetworkSslOutputKey",
+    {
+        "type": "str",
+        "bits": "Union[int, None]",
+        "curve": "Union[str, None]",
+    },
+)
+
+
+NetworkSslOutputProblemsItem = TypedDict(
+    "NetworkSslOutputProblemsItem",
+    {
+        "code": "str",
+        "message": "str",
+    },
+)
+
+
+_NetworkSslOutputChainItemRequired = TypedDict(
+    "_NetworkSslOutputChainItemRequired",
+    {
+        "subject": "NetworkSslOutputChainItemSubject",
+        "issuer": "NetworkSslOutputChainItemIssuer",
+        "sans": "List[NetworkSslOutputChainItemSansItem]",
+        "valid_from": "str",
+        "valid_to": "str",
+        "days_remaining": "int",
+        "serial": "str",
+        "fingerprint_sha256": "str",
+        "fingerprint_sha1": "str",
+        "key": "NetworkSslOutputChainItemKey",
+        "signature": "str",
+        "ca": "bool",
+        "self_signed": "bool",
+    },
+)
+
+
+class NetworkSslOutputChainItem(_NetworkSslOutputChainItemRequired, total=False):
+    pem: "str"
+
+
+NetworkSslOutputChainItemSubject = TypedDict(
+    "NetworkSslOutputChainItemSubject",
+    {
+        "common_name": "Union[str, None]",
+        "organization": "Union[str, None]",
+        "unit": "Union[str, None]",
+        "locality": "Union[str, None]",
+        "state": "Union[str, None]",
+        "country": "Union[str, None]",
+    },
+)
+
+
+NetworkSslOutputChainItemIssuer = TypedDict(
+    "NetworkSslOutputChainItemIssuer",
+    {
+        "common_name": "Union[str, None]",
+        "organization": "Union[str, None]",
+        "unit": "Union[str, None]",
+        "locality": "Union[str, None]",
+        "state": "Union[str, None]",
+        "country": "Union[str, None]",
+    },
+)
+
+
+NetworkSslOutputChainItemSansItem = TypedDict(
+    "NetworkSslOutputChainItemSansItem",
+    {
+        "kind": "str",
+        "value": "str",
+    },
+)
+
+
+NetworkSslOutputChainItemKey = TypedDict(
+    "NetworkSslOutputChainItemKey",
+    {
+        "type": "str",
+        "bits": "Union[int, None]",
+        "curve": "Union[str, None]",
+    },
+)
+
+
+NetworkSslOutputProtocols = TypedDict(
+    "NetworkSslOutputProtocols",
+    {
+        "TLSv1": "bool",
+        "TLSv1.1": "bool",
+        "TLSv1.2": "bool",
+        "TLSv1.3": "bool",
+    },
+)
+
+
+NetworkSslOutputCipher = TypedDict(
+    "NetworkSslOutputCipher",
+    {
+        "name": "str",
+        "standard_name": "str",
+        "bits": "Union[int, None]",
+    },
+)
+
+
+NetworkSslOutputRevocation = TypedDict(
+    "NetworkSslOutputRevocation",
+    {
+        "status": "Literal[\"good\", \"revoked\", \"unknown\", \"not_checked\"]",
+        "source": "Union[Literal[\"ocsp_stapled\", \"ocsp\", \"crl\"], None]",
+        "url": "Union[str, None]",
+        "checked_at": "Union[str, None]",
+        "this_update": "Union[str, None]",
+        "next_update": "Union[str, None]",
+        "revoked_at": "Union[str, None]",
+        "reason": "Union[str, None]",
+        "error": "Union[str, None]",
+    },
+)
+
+
+NetworkScreenshotViewport = TypedDict(
+    "NetworkScreenshotViewport",
+    {
+        "width": "int",
+        "height": "int",
+    },
+)
+
+
+NetworkScreenshotClip = TypedDict(
+    "NetworkScreenshotClip",
+    {
+        "x": "float",
+        "y": "float",
+        "width": "float",
+        "height": "float",
+    },
+)
+
+
+NetworkScreenshotOutput = TypedDict(
+    "NetworkScreenshotOutput",
+    {
+        "file": "FileOut",
+        "final_url": "Union[str, None]",
+        "title": "str",
+        "width": "int",
+        "height": "int",
+        "status": "Union[int, None]",
+        "truncated": "bool",
+        "complete": "bool",
+        "missing": "List[NetworkScreenshotOutputMissingItem]",
+    },
+)
+
+
+NetworkScreenshotOutputMissingItem = TypedDict(
+    "NetworkScreenshotOutputMissingItem",
+    {
+        "url": "str",
+        "type": "Literal[\"document\", \"stylesheet\", \"script\", \"image\", \"font\"]",
+    },
+)
+
+
+NetworkHeadersOutput = TypedDict(
+    "NetworkHeadersOutput",
+    {
+        "url": "str",
+        "final_url": "str",
+        "method": "str",
+        "status": "int",
+        "http_version": "str",
+        "remote_address": "str",
+        "headers": "List[NetworkHeadersOutputHeadersItem]",
+        "redirects": "List[NetworkHeadersOutputRedirectsItem]",
+        "timings": "NetworkHeadersOutputTimings",
+        "security": "NetworkHeadersOutputSecurity",
+    },
+)
+
+
+NetworkHeadersOutputHeadersItem = TypedDict(
+    "NetworkHeadersOutputHeadersItem",
+    {
+        "name": "str",
+        "value": "str",
+    },
+)
+
+
+NetworkHeadersOutputRedirectsItem = TypedDict(
+    "NetworkHeadersOutputRedirectsItem",
+    {
+        "url": "str",
+        "status": "int",
+        "location": "Union[str, None]",
+        "http_version": "str",
+        "remote_address": "str",
+        "headers": "List[NetworkHeadersOutputRedirectsItemHeadersItem]",
+        "timings": "NetworkHeadersOutputRedirectsItemTimings",
+    },
+)
+
+
+NetworkHeadersOutputRedirectsItemHeadersItem = TypedDict(
+    "NetworkHeadersOutputRedirectsItemHeadersItem",
+    {
+        "name": "str",
+        "value": "str",
+    },
+)
+
+
+NetworkHeadersOutputRedirectsItemTimings = TypedDict(
+    "NetworkHeadersOutputRedirectsItemTimings",
+    {
+        "dns_ms": "float",
+        "connect_ms": "float",
+        "tls_ms": "float",
+        "first_byte_ms": "float",
+    },
+)
+
+
+NetworkHeadersOutputTimings = TypedDict(
+    "NetworkHeadersOutputTimings",
+    {
+        "dns_ms": "float",
+        "connect_ms": "float",
+        "tls_ms": "float",
+        "first_byte_ms": "float",
+        "total_ms": "float",
+    },
+)
+
+
+NetworkHeadersOutputSecurity = TypedDict(
+    "NetworkHeadersOutputSecurity",
+    {
+        "grade": "Literal[\"A+\", \"A\", \"B\", \"C\", \"D\", \"F\"]",
+        "score": "float",
+        "checks": "List[NetworkHeadersOutputSecurityChecksItem]",
+    },
+)
+
+
+NetworkHeadersOutputSecurityChecksItem = TypedDict(
+    "NetworkHeadersOutputSecurityChecksItem",
+    {
+        "header": "str",
+        "verdict": "Literal[\"good\", \"weak\", \"missing\"]",
+        "value": "Union[str, None]",
+        "advice": "Union[str, None]",
+    },
+)
+
+
+_NetworkPageOutputRequired = TypedDict(
+    "_NetworkPageOutputRequired",
+    {
+        "url": "str",
+        "final_url": "str",
+        "status": "int",
+        "content_type": "Union[str, None]",
+        "rendered": "bool",
+        "title": "Union[str, None]",
+        "description": "Union[str, None]",
+        "image": "Union[str, None]",
+        "favicon": "Union[str, None]",
+        "site_name": "Union[str, None]",
+        "canonical": "Union[str, None]",
+        "language": "Union[str, None]",
+        "author": "Union[str, None]",
+        "published": "Union[str, None]",
+        "modified": "Union[str, None]",
+        "og": "Dict[str, str]",
+        "twitter": "Dict[str, str]",
+        "feeds": "List[NetworkPageOutputFeedsItem]",
+        "word_count": "int",
+        "simplified": "bool",
+    },
+)
+
+
+class NetworkPageOutput(_NetworkPageOutputRequired, total=False):
+    json_ld: "List[Any]"
+    oembed: "Union[Dict[str, Union[str, float]], None]"
+    links: "List[NetworkPageOutputLinksItem]"
+    headings: "List[NetworkPageOutputHeadingsItem]"
+    robots: "NetworkPageOutputRobots"
+    markdown: "str"
+    text: "str"
+
+
+NetworkPageOutputFeedsItem = TypedDict(
+    "NetworkPageOutputFeedsItem",
+    {
+        "url": "str",
+        "title": "Union[str, None]",
+        "type": "str",
+    },
+)
+
+
+NetworkPageOutputLinksItem = TypedDict(
+    "NetworkPageOutputLinksItem",
+    {
+        "url": "str",
+        "text": "str",
+        "rel": "Union[str, None]",
+        "internal": "bool",
+    },
+)
+
+
+NetworkPageOutputHeadingsItem = TypedDict(
+    "NetworkPageOutputHeadingsItem",
+    {
+        "level": "int",
+        "text": "str",
+    },
+)
+
+
+NetworkPageOutputRobots = TypedDict(
+    "NetworkPageOutputRobots",
+    {
+        "allowed": "Union[bool, None]",
+        "crawl_delay": "Union[float, None]",
+        "sitemaps": "List[str]",
+        "directives": "List[str]",
+    },
+)
+
+
+NetworkMailOutput = TypedDict(
+    "NetworkMailOutput",
+    {
+        "domain": "str",
+        "unicode": "str",
+        "exists": "Union[bool, None]",
+        "null_mx": "bool",
+        "mx": "List[NetworkMailOutputMxItem]",
+        "spf": "NetworkMailOutputSpf",
+        "dmarc": "NetworkMailOutputDmarc",
+        "dkim": "List[NetworkMailOutputDkimItem]",
+        "dkim_selectors_tried": "List[str]",
+        "dkim_wildcard": "bool",
+        "mta_sts": "NetworkMailOutputMtaSts",
+        "tls_rpt": "NetworkMailOutputTlsRpt",
+        "bimi": "NetworkMailOutputBimi",
+        "dane": "List[NetworkMailOutputDaneItem]",
+        "grade": "Union[Literal[\"A+\", \"A\", \"B\", \"C\", \"D\", \"F\"], None]",
+        "score": "Union[int, None]",
+        "advice": "List[NetworkMailOutputAdviceItem]",
+    },
+)
+
+
+NetworkMailOutputMxItem = TypedDict(
+    "NetworkMailOutputMxItem",
+    {
+        "host": "str",
+        "priority": "int",
+        "resolves": "Union[bool, None]",
+        "addresses": "List[NetworkMailOutputMxItemAddressesItem]",
+        "provider": "Union[str, None]",
+    },
+)
+
+
+NetworkMailOutputMxItemAddressesItem = TypedDict(
+    "NetworkMailOutputMxItemAddressesItem",
+    {
+        "ip": "str",
+        "ptr": "Union[str, None]",
+        "forward_confirmed": "Union[bool, None]",
+    },
+)
+
+
+NetworkMailOutputSpf = TypedDict(
+    "NetworkMailOutputSpf",
+    {
+        "found": "Union[bool, None]",
+        "valid": "Union[bool, None]",
+        "record": "Union[str, None]",
+        "mechanisms": "List[NetworkMailOutputSpfMechanismsItem]",
+        "all": "Union[Literal[\"+\", \"-\", \"~\", \"?\"], None]",
+        "redirect": "Union[str, None]",
+        "lookups": "int",
+        "lookups_max": "int",
+        "void_lookups": "int",
+        "includes": "List[NetworkMailOutputSpfIncludesItem]",
+        "errors": "List[str]",
+    },
+)
+
+
+NetworkMailOutputSpfMechanismsItem = TypedDict(
+    "NetworkMailOutputSpfMechanismsItem",
+    {
+        "qualifier": "Literal[\"+\", \"-\", \"~\", \"?\"]",
+        "type": "str",
+        "value": "Union[str, None]",
+    },
+)
+
+
+NetworkMailOutputSpfIncludesItem = TypedDict(
+    "NetworkMailOutputSpfIncludesItem",
+    {
+        "domain": "str",
+        "parent": "str",
+        "via": "Literal[\"include\", \"redirect\"]",
+        "record": "Union[str, None]",
+        "lookups": "int",
+        "error": "Union[str, None]",
+    },
+)
+
+
+NetworkMailOutputDmarc = TypedDict(
+    "NetworkMailOutputDmarc",
+    {
+        "found": "Union[bool, None]",
+        "valid": "Union[bool, None]",
+        "record": "Union[str, None]",
+        "at": "Union[str, None]",
+        "inherited": "bool",
+        "policy": "Union[Literal[\"none\", \"quarantine\", \"reject\"], None]",
+        "subdomain_policy": "Union[Literal[\"none\", \"quarantine\", \"reject\"], None]",
+        "effective_policy": "Union[Literal[\"none\", \"quarantine\", \"reject\"], None]",
+        "pct": "Union[float, None]",
+        "rua": "List[NetworkMailOutputDmarcRuaItem]",
+        "ruf": "List[NetworkMailOutputDmarcRufItem]",
+        "alignment": "Union[NetworkMailOutputDmarcAlignment, None]",
+        "errors": "List[str]",
+    },
+)
+
+
+NetworkMailOutputDmarcRuaItem = TypedDict(
+    "NetworkMailOutputDmarcRuaItem",
+    {
+        "uri": "str",
+        "authorized": "Union[bool, None]",
+    },
+)
+
+
+NetworkMailOutputDmarcRufItem = TypedDict(
+    "NetworkMailOutputDmarcRufItem",
+    {
+        "uri": "str",
+        "authorized": "Union[bool, None]",
+    },
+)
+
+
+NetworkMailOutputDmarcAlignment = TypedDict(
+    "NetworkMailOutputDmarcAlignment",
+    {
+        "dkim": "Literal[\"relaxed\", \"strict\"]",
+        "spf": "Literal[\"relaxed\", \"strict\"]",
+    },
+)
+
+
+NetworkMailOutputDkimItem = TypedDict(
+    "NetworkMailOutputDkimItem",
+    {
+        "selector": "str",
+        "record": "str",
+        "key_type": "str",
+        "bits": "Union[int, None]",
+        "revoked": "bool",
+        "testing": "bool",
+        "error": "Union[str, None]",
+    },
+)
+
+
+NetworkMailOutputMtaSts = TypedDict(
+    "NetworkMailOutputMtaSts",
+    {
+        "found": "Union[bool, None]",
+        "valid": "Union[bool, None]",
+        "record": "Union[str, None]",
+        "id": "Union[str, None]",
+        "policy_url": "Union[str, None]",
+        "policy": "Union[NetworkMailOutputMtaStsPolicy, None]",
+        "mx_covered": "Union[bool, None]",
+        "errors": "List[str]",
+    },
+)
+
+
+NetworkMailOutputMtaStsPolicy = TypedDict(
+    "NetworkMailOutputMtaStsPolicy",
+    {
+        "mode": "Literal[\"enforce\", \"testing\", \"none\"]",
+        "mx": "List[str]",
+        "max_age": "int",
+    },
+)
+
+
+NetworkMailOutputTlsRpt = TypedDict(
+    "NetworkMailOutputTlsRpt",
+    {
+        "found": "Union[bool, None]",
+        "record": "Union[str, None]",
+        "rua": "List[str]",
+    },
+)
+
+
+NetworkMailOutputBimi = TypedDict(
+    "NetworkMailOutputBimi",
+    {
+        "found": "Union[bool, None]",
+        "record": "Union[str, None]",
+        "logo": "Union[str, None]",
+        "authority": "Union[str, None]",
+        "logo_valid": "Union[bool, None]",
+        "errors": "List[str]",
+    },
+)
+
+
+NetworkMailOutputDaneItem = TypedDict(
+    "NetworkMailOutputDaneItem",
+    {
+        "host": "str",
+        "found": "Union[bool, None]",
+        "secure": "bool",
+        "records": "List[NetworkMailOutputDaneItemRecordsItem]",
+    },
+)
+
+
+NetworkMailOutputDaneItemRecordsItem = TypedDict(
+    "NetworkMailOutputDaneItemRecordsItem",
+    {
+        "usage": "int",
+        "selector": "int",
+        "matching_type": "int",
+        "certificate": "str",
+    },
+)
+
+
+NetworkMailOutputAdviceItem = TypedDict(
+    "NetworkMailOutputAdviceItem",
+    {
+        "code": "str",
+        "message": "str",
+        "points": "float",
+    },
+)
+
+
+NetworkEmailOutput = TypedDict(
+    "NetworkEmailOutput",
+    {
+        "address": "str",
+        "format_valid": "bool",
+        "normalized": "Union[str, None]",
+        "mailbox": "Union[str, None]",
+        "did_you_mean": "Union[str, None]",
+        "user": "Union[str, None]",
+        "subaddress": "Union[str, None]",
+        "domain": "Union[str, None]",
+        "domain_unicode": "Union[str, None]",
+        "mx_found": "Union[bool, None]",
+        "accepts_mail": "Union[bool, None]",
+        "disposable": "Union[bool, None]",
+        "role": "Union[bool, None]",
+        "free": "Union[bool, None]",
+        "smtp_check": "None",
+        "catch_all": "None",
+        "gravatar": "Union[str, None]",
+        "score": "int",
+        "reasons": "List[NetworkEmailOutputReasonsItem]",
+        "lists": "List[NetworkEmailOutputListsItem]",
+    },
+)
+
+
+NetworkEmailOutputReasonsItem = TypedDict(
+    "NetworkEmailOutputReasonsItem",
+    {
+        "code": "str",
+        "message": "str",
+    },
+)
+
+
+NetworkEmailOutputListsItem = TypedDict(
+    "NetworkEmailOutputListsItem",
+    {
+        "list": "str",
+        "version": "str",
+        "date": "str",
+    },
+)
+
+
+NetworkReputationOutput = TypedDict(
+    "NetworkReputationOutput",
+    {
+        "ip": "str",
+        "version": "Union[Literal[4], Literal[6]]",
+        "bogon": "bool",
+        "hostname": "Union[str, None]",
+        "hostname_confirmed": "Union[bool, None]",
+        "tor": "Union[bool, None]",
+        "hosting": "Union[bool, None]",
+        "relay": "Union[bool, None]",
+        "crawler": "Union[bool, None]",
+        "vpn": "Union[bool, None]",
+        "proxy": "Union[bool, None]",
+        "mobile": "Union[bool, None]",
+        "service": "Union[str, None]",
+        "asn": "Union[NetworkReputationOutputAsn, None]",
+        "prefix": "Union[str, None]",
+        "country_code": "Union[str, None]",
+        "abuse_contact": "Union[str, None]",
+        "listed": "List[NetworkReputationOutputListedItem]",
+        "score": "Union[int, None]",
+        "reasons": "List[NetworkReputationOutputReasonsItem]",
+        "data_age": "NetworkReputationOutputDataAge",
+    },
+)
+
+
+NetworkReputationOutputAsn = TypedDict(
+    "NetworkReputationOutputAsn",
+    {
+        "asn": "int",
+        "name": "str",
+    },
+)
+
+
+NetworkReputationOutputListedItem = TypedDict(
+    "NetworkReputationOutputListedItem",
+    {
+        "list": "str",
+        "reason": "Union[str, None]",
+        "since": "Union[str, None]",
+    },
+)
+
+
+NetworkReputationOutputReasonsItem = TypedDict(
+    "NetworkReputationOutputReasonsItem",
+    {
+        "code": "str",
+        "message": "str",
+    },
+)
+
+
+NetworkReputationOutputDataAge = TypedDict(
+    "NetworkReputationOutputDataAge",
+    {
+        "network": "str",
+        "lists": "List[NetworkReputationOutputDataAgeListsItem]",
+        "block_lists": "List[str]",
+        "silent": "List[str]",
+    },
+)
+
+
+_NetworkReputationOutputDataAgeListsItemRequired = TypedDict(
+    "_NetworkReputationOutputDataAgeListsItemRequired",
+    {
+        "list": "str",
+        "category": "str",
+        "date": "Union[str, None]",
+        "entries": "int",
+    },
+)
+
+
+class NetworkReputationOutputDataAgeListsItem(_NetworkReputationOutputDataAgeListsItemRequired, total=False):
+    problem: "str"
+
+
+UtilitiesConvertOptions = TypedDict(
+    "UtilitiesConvertOptions",
+    {
+        "pages": "str",
+        "landscape": "bool",
+        "quality": "int",
+        "dpi": "int",
+        "password": "str",
+        "pdfa": "bool",
+        "single_page_sheets": "bool",
+        "ocr": "bool",
+    },
+    total=False,
+)
+
+
+UtilitiesConvertOutput = TypedDict(
+    "UtilitiesConvertOutput",
+    {
+        "file": "FileOut",
+        "from": "str",
+        "to": "str",
+        "pages": "Union[int, None]",
+        "parts": "int",
+        "recognized_pages": "List[int]",
+        "warnings": "List[str]",
+    },
+)
+
+
+_UtilitiesImageOperationsItemRequired = TypedDict(
+    "_UtilitiesImageOperationsItemRequired",
+    {
+        "op": "Literal[\"resize\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem(_UtilitiesImageOperationsItemRequired, total=False):
+    width: "int"
+    height: "int"
+    fit: "Literal[\"cover\", \"contain\", \"fill\", \"inside\", \"outside\"]"
+    gravity: "Literal[\"centre\", \"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\", \"entropy\", \"attention\"]"
+    enlarge: "bool"
+    background: "str"
+
+
+_UtilitiesImageOperationsItem2Required = TypedDict(
+    "_UtilitiesImageOperationsItem2Required",
+    {
+        "op": "Literal[\"crop\"]",
+        "width": "int",
+        "height": "int",
+    },
+)
+
+
+class UtilitiesImageOperationsItem2(_UtilitiesImageOperationsItem2Required, total=False):
+    left: "int"
+    top: "int"
+    gravity: "Literal[\"centre\", \"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\"]"
+
+
+_UtilitiesImageOperationsItem3Required = TypedDict(
+    "_UtilitiesImageOperationsItem3Required",
+    {
+        "op": "Literal[\"rotate\"]",
+        "angle": "float",
+    },
+)
+
+
+class UtilitiesImageOperationsItem3(_UtilitiesImageOperationsItem3Required, total=False):
+    background: "str"
+
+
+UtilitiesImageOperationsItem4 = TypedDict(
+    "UtilitiesImageOperationsItem4",
+    {
+        "op": "Literal[\"flip\"]",
+    },
+)
+
+
+UtilitiesImageOperationsItem5 = TypedDict(
+    "UtilitiesImageOperationsItem5",
+    {
+        "op": "Literal[\"flop\"]",
+    },
+)
+
+
+_UtilitiesImageOperationsItem6Required = TypedDict(
+    "_UtilitiesImageOperationsItem6Required",
+    {
+        "op": "Literal[\"blur\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem6(_UtilitiesImageOperationsItem6Required, total=False):
+    sigma: "float"
+
+
+_UtilitiesImageOperationsItem7Required = TypedDict(
+    "_UtilitiesImageOperationsItem7Required",
+    {
+        "op": "Literal[\"sharpen\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem7(_UtilitiesImageOperationsItem7Required, total=False):
+    sigma: "float"
+
+
+UtilitiesImageOperationsItem8 = TypedDict(
+    "UtilitiesImageOperationsItem8",
+    {
+        "op": "Literal[\"greyscale\", \"grayscale\"]",
+    },
+)
+
+
+UtilitiesImageOperationsItem9 = TypedDict(
+    "UtilitiesImageOperationsItem9",
+    {
+        "op": "Literal[\"negate\"]",
+    },
+)
+
+
+UtilitiesImageOperationsItem10 = TypedDict(
+    "UtilitiesImageOperationsItem10",
+    {
+        "op": "Literal[\"normalise\", \"normalize\"]",
+    },
+)
+
+
+_UtilitiesImageOperationsItem11Required = TypedDict(
+    "_UtilitiesImageOperationsItem11Required",
+    {
+        "op": "Literal[\"watermark\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem11(_UtilitiesImageOperationsItem11Required, total=False):
+    text: "str"
+    image: "FileInput"
+    position: "Literal[\"centre\", \"center\", \"north\", \"northeast\", \"east\", \"southeast\", \"south\", \"southwest\", \"west\", \"northwest\"]"
+    margin: "int"
+    opacity: "float"
+    scale: "float"
+    color: "str"
+    angle: "float"
+    tile: "bool"
+
+
+UtilitiesImageOperationsItem12 = TypedDict(
+    "UtilitiesImageOperationsItem12",
+    {
+        "op": "Literal[\"background\", \"flatten\"]",
+        "color": "str",
+    },
+)
+
+
+_UtilitiesImageOperationsItem13Required = TypedDict(
+    "_UtilitiesImageOperationsItem13Required",
+    {
+        "op": "Literal[\"trim\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem13(_UtilitiesImageOperationsItem13Required, total=False):
+    threshold: "float"
+    background: "str"
+
+
+_UtilitiesImageOperationsItem14Required = TypedDict(
+    "_UtilitiesImageOperationsItem14Required",
+    {
+        "op": "Literal[\"pad\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem14(_UtilitiesImageOperationsItem14Required, total=False):
+    all: "int"
+    top: "int"
+    right: "int"
+    bottom: "int"
+    left: "int"
+    color: "str"
+
+
+UtilitiesImageOperationsItem15 = TypedDict(
+    "UtilitiesImageOperationsItem15",
+    {
+        "op": "Literal[\"round\"]",
+        "radius": "int",
+    },
+)
+
+
+UtilitiesImageOperationsItem16 = TypedDict(
+    "UtilitiesImageOperationsItem16",
+    {
+        "op": "Literal[\"tint\"]",
+        "color": "str",
+    },
+)
+
+
+_UtilitiesImageOperationsItem17Required = TypedDict(
+    "_UtilitiesImageOperationsItem17Required",
+    {
+        "op": "Literal[\"gamma\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem17(_UtilitiesImageOperationsItem17Required, total=False):
+    value: "float"
+
+
+_UtilitiesImageOperationsItem18Required = TypedDict(
+    "_UtilitiesImageOperationsItem18Required",
+    {
+        "op": "Literal[\"modulate\"]",
+    },
+)
+
+
+class UtilitiesImageOperationsItem18(_UtilitiesImageOperationsItem18Required, total=False):
+    brightness: "float"
+    saturation: "float"
+    hue: "int"
+
+
+_UtilitiesImageOutputRequired = TypedDict(
+    "_UtilitiesImageOutputRequired",
+    {
+        "width": "int",
+        "height": "int",
+        "format": "str",
+        "frames": "int",
+        "original": "UtilitiesImageOutputOriginal",
+        "warnings": "List[str]",
+    },
+)
+
+
+class UtilitiesImageOutput(_UtilitiesImageOutputRequired, total=False):
+    file: "FileOut"
+    quality: "Union[int, None]"
+    metadata: "UtilitiesImageOutputMetadata"
+    palette: "List[UtilitiesImageOutputPaletteItem]"
+    blurhash: "str"
+
+
+UtilitiesImageOutputOriginal = TypedDict(
+    "UtilitiesImageOutputOriginal",
+    {
+        "format": "str",
+        "width": "int",
+        "height": "int",
+        "bytes": "int",
+        "frames": "int",
+    },
+)
+
+
+UtilitiesImageOutputMetadata = TypedDict(
+    "UtilitiesImageOutputMetadata",
+    {
+        "format": "str",
+        "width": "int",
+        "height": "int",
+        "frames": "int",
+        "orientation": "Union[int, None]",
+        "channels": "int",
+        "depth": "str",
+        "color_space": "str",
+        "has_alpha": "bool",
+        "density": "Union[float, None]",
+        "progressive": "bool",
+        "chroma_subsampling": "Union[str, None]",
+        "exif": "Union[Dict[str, Any], None]",
+        "gps": "Union[UtilitiesImageOutputMetadataGps, None]",
+        "icc": "Union[Dict[str, Any], None]",
+        "xmp": "Union[Dict[str, Any], None]",
+        "iptc": "Union[Dict[str, Any], None]",
+    },
+)
+
+
+UtilitiesImageOutputMetadataGps = TypedDict(
+    "UtilitiesImageOutputMetadataGps",
+    {
+        "latitude": "Union[float, None]",
+        "longitude": "Union[float, None]",
+        "altitude": "Union[float, None]",
+    },
+)
+
+
+UtilitiesImageOutputPaletteItem = TypedDict(
+    "UtilitiesImageOutputPaletteItem",
+    {
+        "color": "str",
+        "share": "float",
+    },
+)
+
+
+_UtilitiesQrWifiRequired = TypedDict(
+    "_UtilitiesQrWifiRequired",
+    {
+        "ssid": "str",
+    },
+)
+
+
+class UtilitiesQrWifi(_UtilitiesQrWifiRequired, total=False):
+    password: "str"
+    security: "Literal[\"WPA\", \"WEP\", \"nopass\"]"
+    hidden: "bool"
+
+
+_UtilitiesQrVcardRequired = TypedDict(
+    "_UtilitiesQrVcardRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class UtilitiesQrVcard(_UtilitiesQrVcardRequired, total=False):
+    first_name: "str"
+    last_name: "str"
+    organization: "str"
+    title: "str"
+    phone: "Union[str, List[str]]"
+    email: "Union[str, List[str]]"
+    url: "str"
+    address: "str"
+    note: "str"
+
+
+_UtilitiesQrPaymentRequired = TypedDict(
+    "_UtilitiesQrPaymentRequired",
+    {
+        "account_name": "str",
+        "account_number": "str",
+        "bank": "str",
+    },
+)
+
+
+class UtilitiesQrPayment(_UtilitiesQrPaymentRequired, total=False):
+    scheme: "Literal[\"transfer\"]"
+    amount: "float"
+    currency: "Literal[\"NGN\", \"USD\", \"EUR\", \"GBP\", \"GHS\", \"KES\", \"ZAR\", \"XOF\", \"XAF\", \"EGP\", \"INR\", \"BRL\", \"SGD\", \"THB\"]"
+    reference: "str"
+
+
+_UtilitiesQrPayment2Required = TypedDict(
+    "_UtilitiesQrPayment2Required",
+    {
+        "scheme": "Literal[\"emv\"]",
+        "merchant_name": "str",
+        "merchant_city": "str",
+        "account": "Dict[str, str]",
+    },
+)
+
+
+class UtilitiesQrPayment2(_UtilitiesQrPayment2Required, total=False):
+    country: "str"
+    currency: "Literal[\"NGN\", \"USD\", \"EUR\", \"GBP\", \"GHS\", \"KES\", \"ZAR\", \"XOF\", \"XAF\", \"EGP\", \"INR\", \"BRL\", \"SGD\", \"THB\"]"
+    amount: "float"
+    category_code: "str"
+    network: "str"
+    tag: "int"
+    reference: "str"
+
+
+_UtilitiesQrPayment3Required = TypedDict(
+    "_UtilitiesQrPayment3Required",
+    {
+        "scheme": "Literal[\"epc\"]",
+        "name": "str",
+        "iban": "str",
+    },
+)
+
+
+class UtilitiesQrPayment3(_UtilitiesQrPayment3Required, total=False):
+    bic: "str"
+    amount: "float"
+    reference: "str"
+
+
+_UtilitiesQrEmailRequired = TypedDict(
+    "_UtilitiesQrEmailRequired",
+    {
+        "to": "str",
+    },
+)
+
+
+class UtilitiesQrEmail(_UtilitiesQrEmailRequired, total=False):
+    subject: "str"
+    body: "str"
+
+
+_UtilitiesQrSmsRequired = TypedDict(
+    "_UtilitiesQrSmsRequired",
+    {
+        "to": "str",
+    },
+)
+
+
+class UtilitiesQrSms(_UtilitiesQrSmsRequired, total=False):
+    message: "str"
+
+
+UtilitiesQrGeo = TypedDict(
+    "UtilitiesQrGeo",
+    {
+        "latitude": "float",
+        "longitude": "float",
+    },
+)
+
+
+_UtilitiesQrEventRequired = TypedDict(
+    "_UtilitiesQrEventRequired",
+    {
+        "title": "str",
+        "start": "str",
+    },
+)
+
+
+class UtilitiesQrEvent(_UtilitiesQrEventRequired, total=False):
+    end: "str"
+    location: "str"
+    description: "str"
+
+
+UtilitiesQrOutput = TypedDict(
+    "UtilitiesQrOutput",
+    {
+        "file": "FileOut",
+        "content": "str",
+        "version": "int",
+        "modules": "int",
+        "ecc": "Literal[\"L\", \"M\", \"Q\", \"H\"]",
+        "width": "int",
+        "height": "int",
+        "terminal": "str",
+        "codes": "List[UtilitiesQrOutputCodesItem]",
+    },
+    total=False,
+)
+
+
+_UtilitiesQrOutputCodesItemRequired = TypedDict(
+    "_UtilitiesQrOutputCodesItemRequired",
+    {
+        "text": "str",
+        "format": "str",
+        "type": "Literal[\"url\", \"wifi\", \"contact\", \"email\", \"phone\", \"sms\", \"geo\", \"event\", \"payment\", \"otp\", \"product\", \"isbn\", \"text\", \"binary\"]",
+        "position": "UtilitiesQrOutputCodesItemPosition",
+        "rotation": "float",
+        "inverted": "bool",
+        "ecc": "Union[str, None]",
+        "version": "Union[str, None]",
+        "bytes": "str",
+        "sequence": "Union[UtilitiesQrOutputCodesItemSequence, None]",
+    },
+)
+
+
+class UtilitiesQrOutputCodesItem(_UtilitiesQrOutputCodesItemRequired, total=False):
+    parsed: "Dict[str, Any]"
+
+
+UtilitiesQrOutputCodesItemPosition = TypedDict(
+    "UtilitiesQrOutputCodesItemPosition",
+    {
+        "top_left": "UtilitiesQrOutputCodesItemPositionTopLeft",
+        "top_right": "UtilitiesQrOutputCodesItemPositionTopRight",
+        "bottom_right": "UtilitiesQrOutputCodesItemPositionBottomRight",
+        "bottom_left": "UtilitiesQrOutputCodesItemPositionBottomLeft",
+    },
+)
+
+
+UtilitiesQrOutputCodesItemPositionTopLeft = TypedDict(
+    "UtilitiesQrOutputCodesItemPositionTopLeft",
+    {
+        "x": "int",
+        "y": "int",
+    },
+)
+
+
+UtilitiesQrOutputCodesItemPositionTopRight = TypedDict(
+    "UtilitiesQrOutputCodesItemPositionTopRight",
+    {
+        "x": "int",
+        "y": "int",
+    },
+)
+
+
+UtilitiesQrOutputCodesItemPositionBottomRight = TypedDict(
+    "UtilitiesQrOutputCodesItemPositionBottomRight",
+    {
+        "x": "int",
+        "y": "int",
+    },
+)
+
+
+UtilitiesQrOutputCodesItemPositionBottomLeft = TypedDict(
+    "UtilitiesQrOutputCodesItemPositionBottomLeft",
+    {
+        "x": "int",
+        "y": "int",
+    },
+)
+
+
+UtilitiesQrOutputCodesItemSequence = TypedDict(
+    "UtilitiesQrOutputCodesItemSequence",
+    {
+        "index": "int",
+        "size": "int",
+        "id": "str",
+    },
+)
+
+
+UtilitiesTtsOutput = TypedDict(
+    "UtilitiesTtsOutput",
+    {
+        "file": "FileOut",
+        "duration": "float",
+        "voice": "str",
+        "language": "str",
+    },
+)
+
+
+UtilitiesUrlSafetyOutput = TypedDict(
+    "UtilitiesUrlSafetyOutput",
+    {
+        "url": "str",
+        "final_url": "Union[str, None]",
+        "verdict": "Literal[\"safe\", \"suspicious\", \"unsafe\", \"unknown\"]",
+        "score": "int",
+        "categories": "List[str]",
+        "matches": "List[UtilitiesUrlSafetyOutputMatchesItem]",
+        "signals": "List[UtilitiesUrlSafetyOutputSignalsItem]",
+        "redirects": "List[UtilitiesUrlSafetyOutputRedirectsItem]",
+        "data_age": "UtilitiesUrlSafetyOutputDataAge",
+    },
+)
+
+
+UtilitiesUrlSafetyOutputMatchesItem = TypedDict(
+    "UtilitiesUrlSafetyOutputMatchesItem",
+    {
+        "list": "str",
+        "category": "str",
+        "date": "str",
+        "entry": "str",
+        "url": "str",
+    },
+)
+
+
+UtilitiesUrlSafetyOutputSignalsItem = TypedDict(
+    "UtilitiesUrlSafetyOutputSignalsItem",
+    {
+        "id": "str",
+        "severity": "Literal[\"info\", \"low\", \"medium\", \"high\"]",
+        "detail": "str",
+        "url": "str",
+    },
+)
+
+
+UtilitiesUrlSafetyOutputRedirectsItem = TypedDict(
+    "UtilitiesUrlSafetyOutputRedirectsItem",
+    {
+        "url": "str",
+        "status": "int",
+    },
+)
+
+
+UtilitiesUrlSafetyOutputDataAge = TypedDict(
+    "UtilitiesUrlSafetyOutputDataAge",
+    {
+        "hours": "Union[float, None]",
+        "lists": "List[UtilitiesUrlSafetyOutputDataAgeListsItem]",
+    },
+)
+
+
+_UtilitiesUrlSafetyOutputDataAgeListsItemRequired = TypedDict(
+    "_UtilitiesUrlSafetyOutputDataAgeListsItemRequired",
+    {
+        "list": "str",
+        "category": "str",
+        "date": "Union[str, None]",
+        "entries": "int",
+    },
+)
+
+
+class UtilitiesUrlSafetyOutputDataAgeListsItem(_UtilitiesUrlSafetyOutputDataAgeListsItemRequired, total=False):
+    problem: "str"
+
+
+UtilitiesSummarizeOutput = TypedDict(
+    "UtilitiesSummarizeOutput",
+    {
+        "title": "Union[str, None]",
+        "byline": "Union[str, None]",
+        "site": "Union[str, None]",
+        "published": "Union[str, None]",
+        "url": "Union[str, None]",
+        "language": "str",
+        "summary": "str",
+        "key_points": "List[str]",
+        "keywords": "List[str]",
+        "word_count": "int",
+        "reading_time": "int",
+        "engine": "Literal[\"extractive\", \"chat\"]",
+    },
+)
+
+
+PublicConversionsOutput = TypedDict(
+    "PublicConversionsOutput",
+    {
+        "formats": "List[PublicConversionsOutputFormatsItem]",
+        "conversions": "List[PublicConversionsOutputConversionsItem]",
+        "options": "List[PublicConversionsOutputOptionsItem]",
+    },
+)
+
+
+PublicConversionsOutputFormatsItem = TypedDict(
+    "PublicConversionsOutputFormatsItem",
+    {
+        "name": "str",
+        "title": "str",
+        "mime": "str",
+        "extension": "str",
+        "aliases": "List[str]",
+        "reads": "bool",
+        "writes": "bool",
+    },
+)
+
+
+PublicConversionsOutputConversionsItem = TypedDict(
+    "PublicConversionsOutputConversionsItem",
+    {
+        "from": "str",
+        "to": "str",
+        "options": "List[str]",
+        "engines": "List[str]",
+    },
+)
+
+
+PublicConversionsOutputOptionsItem = TypedDict(
+    "PublicConversionsOutputOptionsItem",
+    {
+        "name": "str",
+        "about": "str",
+    },
+)
+
+
+PublicCatalogueOutput = TypedDict(
+    "PublicCatalogueOutput",
+    {
+        "version": "str",
+        "naira_per_dollar": "str",
+        "sign_up": "Literal[\"open\", \"verified\", \"invited\", \"closed\"]",
+        "categories": "List[PublicCatalogueOutputCategoriesItem]",
+    },
+)
+
+
+PublicCatalogueOutputCategoriesItem = TypedDict(
+    "PublicCatalogueOutputCategoriesItem",
+    {
+        "id": "Literal[\"ai\", \"media\", \"network\", \"utilities\"]",
+        "name": "str",
+        "purpose": "str",
+        "version": "str",
+        "state": "Literal[\"live\", \"planned\"]",
+        "free_per_month": "int",
+        "free_per_day": "Union[PublicCatalogueOutputCategoriesItemFreePerDay, None]",
+        "endpoints": "List[PublicCatalogueOutputCategoriesItemEndpointsItem]",
+    },
+)
+
+
+PublicCatalogueOutputCategoriesItemFreePerDay = TypedDict(
+    "PublicCatalogueOutputCategoriesItemFreePerDay",
+    {
+        "requests": "int",
+        "tokens": "int",
+        "prompt_characters": "int",
+        "max_tokens": "int",
+    },
+)
+
+
+PublicCatalogueOutputCategoriesItemEndpointsItem = TypedDict(
+    "PublicCatalogueOutputCategoriesItemEndpointsItem",
+    {
+        "id": "str",
+        "method": "str",
+        "path": "str",
+        "aliases": "List[str]",
+        "summary": "str",
+        "price": "PublicCatalogueOutputCategoriesItemEndpointsItemPrice",
+        "per_minute": "int",
+        "state": "Literal[\"live\", \"planned\", \"off\"]",
+        "state_source": "Literal[\"category\", \"endpoint\"]",
+        "ready": "bool",
+        "note": "str",
+    },
+)
+
+
+PublicCatalogueOutputCategoriesItemEndpointsItemPrice = TypedDict(
+    "PublicCatalogueOutputCategoriesItemEndpointsItemPrice",
+    {
+        "unit": "str",
+        "dollars": "str",
+        "naira": "str",
+        "per": "str",
+    },
+)
+
+
+_PublicStatusOutputRequired = TypedDict(
+    "_PublicStatusOutputRequired",
+    {
+        "measured_at": "str",
+        "today": "PublicStatusOutputToday",
+        "month": "PublicStatusOutputMonth",
+        "history": "PublicStatusOutputHistory",
+        "incidents": "List[PublicStatusOutputIncidentsItem]",
+    },
+)
+
+
+class PublicStatusOutput(_PublicStatusOutputRequired, total=False):
+    warnings: "List[PublicStatusOutputWarningsItem]"
+
+
+PublicStatusOutputToday = TypedDict(
+    "PublicStatusOutputToday",
+    {
+        "days": "int",
+        "uptime_percent": "Union[float, None]",
+        "success_percent": "Union[float, None]",
+        "calls": "int",
+        "average_latency_ms": "Union[float, None]",
+        "p50_ms": "Union[float, None]",
+        "p95_ms": "Union[float, None]",
+    },
+)
+
+
+PublicStatusOutputMonth = TypedDict(
+    "PublicStatusOutputMonth",
+    {
+        "days": "int",
+        "uptime_percent": "Union[float, None]",
+        "success_percent": "Union[float, None]",
+        "calls": "int",
+        "average_latency_ms": "Union[float, None]",
+        "p50_ms": "Union[float, None]",
+        "p95_ms": "Union[float, None]",
+    },
+)
+
+
+PublicStatusOutputHistory = TypedDict(
+    "PublicStatusOutputHistory",
+    {
+        "from": "str",
+        "to": "str",
+        "platform": "PublicStatusOutputHistoryPlatform",
+        "categories": "List[PublicStatusOutputHistoryCategoriesItem]",
+    },
+)
+
+
+PublicStatusOutputHistoryPlatform = TypedDict(
+    "PublicStatusOutputHistoryPlatform",
+    {
+        "uptime_percent": "Union[float, None]",
+        "days": "List[PublicStatusOutputHistoryPlatformDaysItem]",
+    },
+)
+
+
+PublicStatusOutputHistoryPlatformDaysItem = TypedDict(
+    "PublicStatusOutputHistoryPlatformDaysItem",
+    {
+        "day": "str",
+        "state": "Literal[\"well\", \"degraded\", \"down\"]",
+        "minutes": "int",
+        "down_minutes": "int",
+    },
+)
+
+
+PublicStatusOutputHistoryCategoriesItem = TypedDict(
+    "PublicStatusOutputHistoryCategoriesItem",
+    {
+        "id": "Literal[\"ai\", \"media\", \"network\", \"utilities\"]",
+        "success_percent": "Union[float, None]",
+        "days": "List[PublicStatusOutputHistoryCategoriesItemDaysItem]",
+    },
+)
+
+
+PublicStatusOutputHistoryCategoriesItemDaysItem = TypedDict(
+    "PublicStatusOutputHistoryCategoriesItemDaysItem",
+    {
+        "day": "str",
+        "state": "Literal[\"well\", \"degraded\", \"down\"]",
+        "calls": "int",
+        "failed": "int",
+    },
+)
+
+
+PublicStatusOutputIncidentsItem = TypedDict(
+    "PublicStatusOutputIncidentsItem",
+    {
+        "kind": "Literal[\"outage\", \"failures\"]",
+        "from": "str",
+        "to": "str",
+        "down_minutes": "Union[int, None]",
+        "category": "Union[Literal[\"ai\", \"media\", \"network\", \"utilities\"], None]",
+        "endpoints": "List[str]",
+        "calls": "Union[int, None]",
+        "failed": "Union[int, None]",
+    },
+)
+
+
+PublicStatusOutputWarningsItem = TypedDict(
+    "PublicStatusOutputWarningsItem",
+    {
+        "id": "str",
+        "severity": "Literal[\"unsafe\", \"advice\"]",
+        "problem": "str",
+        "fix": "str",
+    },
+)
+
+
+PublicPaymentWebhookOutput = TypedDict(
+    "PublicPaymentWebhookOutput",
+    {
+        "received": "bool",
+    },
+)
+
+
+PublicPaymentReturnOutput = TypedDict(
+    "PublicPaymentReturnOutput",
+    {
+        "id": "str",
+        "status": "str",
+    },
+)
+
+
+AccountSignupOutput = TypedDict(
+    "AccountSignupOutput",
+    {
+        "account": "Union[Account, None]",
+        "verification_sent": "bool",
+    },
+)
+
+
+AccountVerifyOutput = TypedDict(
+    "AccountVerifyOutput",
+    {
+        "account": "Account",
+    },
+)
+
+
+AccountLoginOutput = TypedDict(
+    "AccountLoginOutput",
+    {
+        "account": "Account",
+    },
+)
+
+
+AccountLogoutOutput = TypedDict(
+    "AccountLogoutOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountResetRequestOutput = TypedDict(
+    "AccountResetRequestOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountResetOutput = TypedDict(
+    "AccountResetOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountChangeBilling = TypedDict(
+    "AccountChangeBilling",
+    {
+        "name": "Union[str, None]",
+        "address": "Union[str, None]",
+        "country": "Union[str, None]",
+        "tax_id": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+AccountDeleteOutput = TypedDict(
+    "AccountDeleteOutput",
+    {
+        "forfeited": "str",
+        "keys_revoked": "int",
+    },
+)
+
+
+AccountPasswordOutput = TypedDict(
+    "AccountPasswordOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountTotpBeginOutput = TypedDict(
+    "AccountTotpBeginOutput",
+    {
+        "secret": "str",
+        "uri": "str",
+    },
+)
+
+
+AccountTotpConfirmOutput = TypedDict(
+    "AccountTotpConfirmOutput",
+    {
+        "recovery_codes": "List[str]",
+    },
+)
+
+
+AccountTotpEndOutput = TypedDict(
+    "AccountTotpEndOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountSessionsOutput = TypedDict(
+    "AccountSessionsOutput",
+    {
+        "data": "List[AccountSessionsOutputDataItem]",
+    },
+)
+
+
+AccountSessionsOutputDataItem = TypedDict(
+    "AccountSessionsOutputDataItem",
+    {
+        "id": "str",
+        "current": "bool",
+        "ip": "str",
+        "user_agent": "str",
+        "created_at": "str",
+        "seen_at": "str",
+    },
+)
+
+
+AccountSessionEndOutput = TypedDict(
+    "AccountSessionEndOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountMembersOutput = TypedDict(
+    "AccountMembersOutput",
+    {
+        "data": "List[Member]",
+        "roles": "List[RoleRow]",
+    },
+)
+
+
+AccountMemberChangeOutput = TypedDict(
+    "AccountMemberChangeOutput",
+    {
+        "member": "Member",
+        "keys": "List[Key]",
+    },
+)
+
+
+AccountMemberRemoveOutput = TypedDict(
+    "AccountMemberRemoveOutput",
+    {
+        "member": "Member",
+        "keys": "List[Key]",
+    },
+)
+
+
+AccountMemberKeysOutput = TypedDict(
+    "AccountMemberKeysOutput",
+    {
+        "data": "List[Key]",
+    },
+)
+
+
+AccountLeaveOutput = TypedDict(
+    "AccountLeaveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountAuditOutput = TypedDict(
+    "AccountAuditOutput",
+    {
+        "data": "List[AccountAuditLine]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+AccountWhoamiOutput = TypedDict(
+    "AccountWhoamiOutput",
+    {
+        "account_id": "str",
+        "key_id": "Union[str, None]",
+        "operator": "bool",
+        "ip": "str",
+    },
+)
+
+
+AccountKeysOutput = TypedDict(
+    "AccountKeysOutput",
+    {
+        "data": "List[Key]",
+    },
+)
+
+
+AccountKeyReportLeakOutput = TypedDict(
+    "AccountKeyReportLeakOutput",
+    {
+        "ok": "bool",
+        "revoked": "bool",
+    },
+)
+
+
+AccountCapsOutput = TypedDict(
+    "AccountCapsOutput",
+    {
+        "data": "List[CapUse]",
+    },
+)
+
+
+AccountEntriesOutput = TypedDict(
+    "AccountEntriesOutput",
+    {
+        "data": "List[Entry]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+AccountQuoteOutput = TypedDict(
+    "AccountQuoteOutput",
+    {
+        "endpoint": "str",
+        "unit": "str",
+        "units": "float",
+        "price": "str",
+        "price_naira": "str",
+    },
+)
+
+
+AccountVoucherOutput = TypedDict(
+    "AccountVoucherOutput",
+    {
+        "amount": "str",
+        "available": "str",
+    },
+)
+
+
+AccountProvidersOutput = TypedDict(
+    "AccountProvidersOutput",
+    {
+        "data": "List[AccountProvidersOutputDataItem]",
+        "naira_per_dollar": "str",
+    },
+)
+
+
+AccountProvidersOutputDataItem = TypedDict(
+    "AccountProvidersOutputDataItem",
+    {
+        "provider": "str",
+        "currencies": "List[Literal[\"USD\", \"NGN\"]]",
+        "saves_cards": "bool",
+        "sandbox": "bool",
+    },
+)
+
+
+AccountTopupsOutput = TypedDict(
+    "AccountTopupsOutput",
+    {
+        "data": "List[Topup]",
+        "next": "Union[str, None]",
+        "owed": "str",
+    },
+)
+
+
+AccountCardsOutput = TypedDict(
+    "AccountCardsOutput",
+    {
+        "data": "List[Card]",
+    },
+)
+
+
+AccountCardRemoveOutput = TypedDict(
+    "AccountCardRemoveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountAutoTopupEndOutput = TypedDict(
+    "AccountAutoTopupEndOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountReceiptsOutput = TypedDict(
+    "AccountReceiptsOutput",
+    {
+        "data": "List[Receipt]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+AccountWebhooksOutput = TypedDict(
+    "AccountWebhooksOutput",
+    {
+        "data": "List[Webhook]",
+    },
+)
+
+
+AccountDeliveriesOutput = TypedDict(
+    "AccountDeliveriesOutput",
+    {
+        "data": "List[Delivery]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+AccountDeliveryOutput = TypedDict(
+    "AccountDeliveryOutput",
+    {
+        "id": "str",
+        "webhook": "str",
+        "event": "str",
+        "type": "str",
+        "status": "Literal[\"waiting\", \"delivered\", \"failed\"]",
+        "attempts": "int",
+        "last_status": "Union[int, None]",
+        "last_error": "Union[str, None]",
+        "next_attempt_at": "Union[str, None]",
+        "created_at": "str",
+        "delivered_at": "Union[str, None]",
+        "body": "Dict[str, Any]",
+        "log": "List[AccountDeliveryOutputLogItem]",
+    },
+)
+
+
+AccountDeliveryOutputLogItem = TypedDict(
+    "AccountDeliveryOutputLogItem",
+    {
+        "number": "int",
+        "at": "str",
+        "status": "Union[int, None]",
+        "error": "Union[str, None]",
+        "ms": "int",
+    },
+)
+
+
+AccountDeliveryReplayOutput = TypedDict(
+    "AccountDeliveryReplayOutput",
+    {
+        "delivery": "str",
+    },
+)
+
+
+AccountWebhookRemoveOutput = TypedDict(
+    "AccountWebhookRemoveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountWebhookTestOutput = TypedDict(
+    "AccountWebhookTestOutput",
+    {
+        "delivery": "str",
+    },
+)
+
+
+AccountRequestsOutput = TypedDict(
+    "AccountRequestsOutput",
+    {
+        "data": "List[Request]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+AccountJobsOutput = TypedDict(
+    "AccountJobsOutput",
+    {
+        "data": "List[Job]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+AccountJobDeleteOutput = TypedDict(
+    "AccountJobDeleteOutput",
+    {
+        "id": "str",
+        "object": "Literal[\"job.deleted\"]",
+        "deleted": "bool",
+    },
+)
+
+
+OperatorAccountsOutput = TypedDict(
+    "OperatorAccountsOutput",
+    {
+        "data": "List[AccountRow]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+OperatorAccountDeleteOutput = TypedDict(
+    "OperatorAccountDeleteOutput",
+    {
+        "forfeited": "str",
+        "keys_revoked": "int",
+    },
+)
+
+
+OperatorSignOutOutput = TypedDict(
+    "OperatorSignOutOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+OperatorGrantOutput = TypedDict(
+    "OperatorGrantOutput",
+    {
+        "granted": "str",
+        "available": "str",
+    },
+)
+
+
+OperatorRefundOutput = TypedDict(
+    "OperatorRefundOutput",
+    {
+        "account_id": "str",
+        "refunded": "str",
+    },
+)
+
+
+OperatorKeysOutput = TypedDict(
+    "OperatorKeysOutput",
+    {
+        "data": "List[Key]",
+    },
+)
+
+
+OperatorCategoryOutput = TypedDict(
+    "OperatorCategoryOutput",
+    {
+        "category": "Literal[\"ai\", \"media\", \"network\", \"utilities\"]",
+        "state": "Literal[\"live\", \"planned\"]",
+        "free_per_month": "int",
+    },
+)
+
+
+OperatorEndpointOutput = TypedDict(
+    "OperatorEndpointOutput",
+    {
+        "endpoint": "str",
+        "category": "Literal[\"ai\", \"media\", \"network\", \"utilities\"]",
+        "state": "Literal[\"live\", \"planned\", \"off\"]",
+        "state_source": "Literal[\"category\", \"endpoint\"]",
+    },
+)
+
+
+OperatorPricesOutput = TypedDict(
+    "OperatorPricesOutput",
+    {
+        "prices": "List[OperatorPricesOutputPricesItem]",
+        "models": "List[ModelPrice]",
+        "required": "bool",
+        "history": "List[OperatorPricesOutputHistoryItem]",
+    },
+)
+
+
+OperatorPricesOutputPricesItem = TypedDict(
+    "OperatorPricesOutputPricesItem",
+    {
+        "endpoint": "str",
+        "unit": "str",
+        "price_per_unit": "str",
+        "default_price": "str",
+        "cost_per_unit": "Union[str, None]",
+        "naira": "str",
+    },
+)
+
+
+OperatorPricesOutputHistoryItem = TypedDict(
+    "OperatorPricesOutputHistoryItem",
+    {
+        "endpoint": "str",
+        "model": "str",
+        "kind": "str",
+        "price": "str",
+        "cost": "Union[str, None]",
+        "removed": "bool",
+        "from_at": "str",
+        "changed_by": "str",
+        "note": "str",
+    },
+)
+
+
+OperatorPriceSetOutput = TypedDict(
+    "OperatorPriceSetOutput",
+    {
+        "endpoint": "str",
+        "unit": "str",
+        "price_per_unit": "str",
+        "default_price": "str",
+        "cost_per_unit": "Union[str, None]",
+        "naira": "str",
+    },
+)
+
+
+OperatorModelPriceSetPrices = TypedDict(
+    "OperatorModelPriceSetPrices",
+    {
+        "input": "Union[str, float]",
+        "cached_input": "Union[str, float]",
+        "cache_write": "Union[str, float]",
+        "output": "Union[str, float]",
+        "reasoning": "Union[str, float]",
+        "image": "Union[str, float]",
+        "second": "Union[str, float]",
+        "request": "Union[str, float]",
+        "unit": "Union[str, float]",
+    },
+    total=False,
+)
+
+
+OperatorModelPriceSetCosts = TypedDict(
+    "OperatorModelPriceSetCosts",
+    {
+        "input": "Union[str, float]",
+        "cached_input": "Union[str, float]",
+        "cache_write": "Union[str, float]",
+        "output": "Union[str, float]",
+        "reasoning": "Union[str, float]",
+        "image": "Union[str, float]",
+        "second": "Union[str, float]",
+        "request": "Union[str, float]",
+        "unit": "Union[str, float]",
+    },
+    total=False,
+)
+
+
+OperatorModelPriceRemoveOutput = TypedDict(
+    "OperatorModelPriceRemoveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+OperatorListPricesOutput = TypedDict(
+    "OperatorListPricesOutput",
+    {
+        "as_of": "str",
+        "about": "str",
+        "prices": "List[OperatorListPricesOutputPricesItem]",
+    },
+)
+
+
+OperatorListPricesOutputPricesItem = TypedDict(
+    "OperatorListPricesOutputPricesItem",
+    {
+        "model": "str",
+        "prices": "Dict[str, str]",
+    },
+)
+
+
+_OperatorPricesImportPricesItemRequired = TypedDict(
+    "_OperatorPricesImportPricesItemRequired",
+    {
+        "model": "str",
+        "prices": "OperatorPricesImportPricesItemPrices",
+    },
+)
+
+
+class OperatorPricesImportPricesItem(_OperatorPricesImportPricesItemRequired, total=False):
+    endpoint: "str"
+    costs: "OperatorPricesImportPricesItemCosts"
+
+
+OperatorPricesImportPricesItemPrices = TypedDict(
+    "OperatorPricesImportPricesItemPrices",
+    {
+        "input": "Union[str, float]",
+        "cached_input": "Union[str, float]",
+        "cache_write": "Union[str, float]",
+        "output": "Union[str, float]",
+        "reasoning": "Union[str, float]",
+        "image": "Union[str, float]",
+        "second": "Union[str, float]",
+        "request": "Union[str, float]",
+        "unit": "Union[str, float]",
+    },
+    total=False,
+)
+
+
+OperatorPricesImportPricesItemCosts = TypedDict(
+    "OperatorPricesImportPricesItemCosts",
+    {
+        "input": "Union[str, float]",
+        "cached_input": "Union[str, float]",
+        "cache_write": "Union[str, float]",
+        "output": "Union[str, float]",
+        "reasoning": "Union[str, float]",
+        "image": "Union[str, float]",
+        "second": "Union[str, float]",
+        "request": "Union[str, float]",
+        "unit": "Union[str, float]",
+    },
+    total=False,
+)
+
+
+OperatorPricesImportOutput = TypedDict(
+    "OperatorPricesImportOutput",
+    {
+        "models": "int",
+    },
+)
+
+
+OperatorPricesRequiredOutput = TypedDict(
+    "OperatorPricesRequiredOutput",
+    {
+        "required": "bool",
+    },
+)
+
+
+OperatorUpstreamsOutput = TypedDict(
+    "OperatorUpstreamsOutput",
+    {
+        "demo": "bool",
+        "data": "List[Upstream]",
+        "presets": "List[OperatorUpstreamsOutputPresetsItem]",
+    },
+)
+
+
+_OperatorUpstreamsOutputPresetsItemRequired = TypedDict(
+    "_OperatorUpstreamsOutputPresetsItemRequired",
+    {
+        "id": "str",
+        "title": "str",
+        "kind": "str",
+        "url": "str",
+        "needs_key": "bool",
+        "help": "str",
+    },
+)
+
+
+class OperatorUpstreamsOutputPresetsItem(_OperatorUpstreamsOutputPresetsItemRequired, total=False):
+    models: "List[str]"
+
+
+OperatorUpstreamTestOutput = TypedDict(
+    "OperatorUpstreamTestOutput",
+    {
+        "ok": "bool",
+        "models": "List[str]",
+        "model": "Union[str, None]",
+        "latency_ms": "Union[float, None]",
+        "problem": "Union[str, None]",
+    },
+)
+
+
+OperatorUpstreamRemoveOutput = TypedDict(
+    "OperatorUpstreamRemoveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+OperatorNairaOutput = TypedDict(
+    "OperatorNairaOutput",
+    {
+        "naira_per_dollar": "str",
+    },
+)
+
+
+OperatorSwitchesOutput = TypedDict(
+    "OperatorSwitchesOutput",
+    {
+        "endpoints_off": "List[str]",
+        "per_minute": "Dict[str, float]",
+    },
+)
+
+
+OperatorVoucherMakeOutput = TypedDict(
+    "OperatorVoucherMakeOutput",
+    {
+        "code": "str",
+        "amount": "str",
+        "uses": "int",
+    },
+)
+
+
+OperatorVouchersOutput = TypedDict(
+    "OperatorVouchersOutput",
+    {
+        "data": "List[OperatorVouchersOutputDataItem]",
+    },
+)
+
+
+OperatorVouchersOutputDataItem = TypedDict(
+    "OperatorVouchersOutputDataItem",
+    {
+        "hint": "str",
+        "amount": "str",
+        "uses": "int",
+        "uses_max": "int",
+        "note": "str",
+        "expires_at": "Union[str, None]",
+        "created_at": "str",
+    },
+)
+
+
+OperatorPaymentsOutput = TypedDict(
+    "OperatorPaymentsOutput",
+    {
+        "data": "List[OperatorPaymentsOutputDataItem]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+OperatorPaymentsOutputDataItem = TypedDict(
+    "OperatorPaymentsOutputDataItem",
+    {
+        "id": "str",
+        "status": "Literal[\"created\", \"pending\", \"paid\", \"failed\", \"abandoned\", \"expired\", \"review\"]",
+        "amount": "str",
+        "currency": "Literal[\"USD\", \"NGN\"]",
+        "credit": "str",
+        "naira_per_dollar": "Union[str, None]",
+        "provider": "Union[str, None]",
+        "reference": "str",
+        "via": "Literal[\"checkout\", \"card\"]",
+        "checkout_url": "Union[str, None]",
+        "failure": "Union[str, None]",
+        "reversed": "str",
+        "created_at": "str",
+        "expires_at": "str",
+        "paid_at": "Union[str, None]",
+        "account_id": "str",
+        "account_email": "str",
+    },
+)
+
+
+OperatorPaymentCheckOutput = TypedDict(
+    "OperatorPaymentCheckOutput",
+    {
+        "id": "str",
+        "status": "Literal[\"created\", \"pending\", \"paid\", \"failed\", \"abandoned\", \"expired\", \"review\"]",
+        "amount": "str",
+        "currency": "Literal[\"USD\", \"NGN\"]",
+        "credit": "str",
+        "naira_per_dollar": "Union[str, None]",
+        "provider": "Union[str, None]",
+        "reference": "str",
+        "via": "Literal[\"checkout\", \"card\"]",
+        "checkout_url": "Union[str, None]",
+        "failure": "Union[str, None]",
+        "reversed": "str",
+        "created_at": "str",
+        "expires_at": "str",
+        "paid_at": "Union[str, None]",
+        "account_id": "str",
+        "events": "List[OperatorPaymentCheckOutputEventsItem]",
+    },
+)
+
+
+OperatorPaymentCheckOutputEventsItem = TypedDict(
+    "OperatorPaymentCheckOutputEventsItem",
+    {
+        "provider": "str",
+        "kind": "str",
+        "outcome": "str",
+        "at": "str",
+    },
+)
+
+
+OperatorReceiptDetailsOutput = TypedDict(
+    "OperatorReceiptDetailsOutput",
+    {
+        "name": "str",
+        "address": "str",
+        "email": "str",
+        "tax_id": "str",
+        "tax_name": "str",
+        "tax_percent": "float",
+        "note": "str",
+    },
+)
+
+
+OperatorReceiptDetailsSetOutput = TypedDict(
+    "OperatorReceiptDetailsSetOutput",
+    {
+        "name": "str",
+        "address": "str",
+        "email": "str",
+        "tax_id": "str",
+        "tax_name": "str",
+        "tax_percent": "float",
+        "note": "str",
+    },
+)
+
+
+OperatorEnginesOutput = TypedDict(
+    "OperatorEnginesOutput",
+    {
+        "data": "List[OperatorEnginesOutputDataItem]",
+    },
+)
+
+
+_OperatorEnginesOutputDataItemRequired = TypedDict(
+    "_OperatorEnginesOutputDataItemRequired",
+    {
+        "capability": "str",
+        "engine": "str",
+        "state": "Literal[\"ready\", \"preparing\", \"missing\", \"off\"]",
+        "detail": "str",
+        "breaker": "Literal[\"closed\", \"open\"]",
+        "calls": "int",
+        "failures": "int",
+    },
+)
+
+
+class OperatorEnginesOutputDataItem(_OperatorEnginesOutputDataItemRequired, total=False):
+    mend: "str"
+    progress: "float"
+    serves_only: "List[str]"
+
+
+OperatorModelsOutput = TypedDict(
+    "OperatorModelsOutput",
+    {
+        "data": "List[OperatorModelsOutputDataItem]",
+    },
+)
+
+
+OperatorModelsOutputDataItem = TypedDict(
+    "OperatorModelsOutputDataItem",
+    {
+        "id": "str",
+        "kind": "Literal[\"weights\", \"runtime\", \"data\", \"own\"]",
+        "about": "str",
+        "licence": "str",
+        "serves": "List[str]",
+        "state": "Literal[\"ready\", \"pulling\", \"absent\", \"failed\"]",
+        "progress": "float",
+        "bytes": "float",
+        "detail": "str",
+    },
+)
+
+
+OperatorModelPullOutput = TypedDict(
+    "OperatorModelPullOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+OperatorModelRemoveOutput = TypedDict(
+    "OperatorModelRemoveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+OperatorAuditOutput = TypedDict(
+    "OperatorAuditOutput",
+    {
+        "data": "List[OperatorAuditOutputDataItem]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+OperatorAuditOutputDataItem = TypedDict(
+    "OperatorAuditOutputDataItem",
+    {
+        "id": "str",
+        "at": "str",
+        "actor": "str",
+        "actor_name": "Union[str, None]",
+        "action": "str",
+        "target": "str",
+        "target_name": "Union[str, None]",
+        "account_id": "Union[str, None]",
+        "before": "Any",
+        "after": "Any",
+        "ip": "str",
+    },
+)
+
+
+OperatorFreeAiOutput = TypedDict(
+    "OperatorFreeAiOutput",
+    {
+        "requests": "int",
+        "tokens": "int",
+        "prompt_characters": "int",
+        "max_tokens": "int",
+    },
+)
+
+
+OperatorBudgetsOutput = TypedDict(
+    "OperatorBudgetsOutput",
+    {
+        "data": "List[UpstreamBudget]",
+    },
+)
+
+
+OperatorBudgetRemoveOutput = TypedDict(
+    "OperatorBudgetRemoveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+OperatorSignUpsOutput = TypedDict(
+    "OperatorSignUpsOutput",
+    {
+        "mode": "Literal[\"open\", \"verified\", \"invited\", \"closed\"]",
+        "total": "int",
+        "networks": "List[OperatorSignUpsOutputNetworksItem]",
+    },
+)
+
+
+OperatorSignUpsOutputNetworksItem = TypedDict(
+    "OperatorSignUpsOutputNetworksItem",
+    {
+        "network": "str",
+        "accounts": "int",
+        "active": "int",
+        "burst": "bool",
+        "first_at": "str",
+        "last_at": "str",
+    },
+)
+
+
+OperatorSignUpModeOutput = TypedDict(
+    "OperatorSignUpModeOutput",
+    {
+        "mode": "Literal[\"open\", \"verified\", \"invited\", \"closed\"]",
+        "total": "int",
+        "networks": "List[OperatorSignUpModeOutputNetworksItem]",
+    },
+)
+
+
+OperatorSignUpModeOutputNetworksItem = TypedDict(
+    "OperatorSignUpModeOutputNetworksItem",
+    {
+        "network": "str",
+        "accounts": "int",
+        "active": "int",
+        "burst": "bool",
+        "first_at": "str",
+        "last_at": "str",
+    },
+)
+
+
+OperatorSignUpsSuspendOutput = TypedDict(
+    "OperatorSignUpsSuspendOutput",
+    {
+        "suspended": "int",
+        "account_ids": "List[str]",
+    },
+)
+
+
+OperatorInvitationsOutput = TypedDict(
+    "OperatorInvitationsOutput",
+    {
+        "data": "List[OperatorInvitationsOutputDataItem]",
+    },
+)
+
+
+OperatorInvitationsOutputDataItem = TypedDict(
+    "OperatorInvitationsOutputDataItem",
+    {
+        "id": "str",
+        "email": "Union[str, None]",
+        "note": "str",
+        "state": "Literal[\"open\", \"used\", \"expired\"]",
+        "created_at": "str",
+        "expires_at": "str",
+        "used_by": "Union[str, None]",
+    },
+)
+
+
+OperatorInviteOutput = TypedDict(
+    "OperatorInviteOutput",
+    {
+        "id": "str",
+        "url": "str",
+        "email": "Union[str, None]",
+        "expires_at": "str",
+    },
+)
+
+
+OperatorInvitationRevokeOutput = TypedDict(
+    "OperatorInvitationRevokeOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+OperatorSafetyOutput = TypedDict(
+    "OperatorSafetyOutput",
+    {
+        "exposed": "bool",
+        "safe": "bool",
+        "findings": "List[OperatorSafetyOutputFindingsItem]",
+    },
+)
+
+
+OperatorSafetyOutputFindingsItem = TypedDict(
+    "OperatorSafetyOutputFindingsItem",
+    {
+        "id": "str",
+        "severity": "Literal[\"unsafe\", \"advice\"]",
+        "problem": "str",
+        "fix": "str",
+    },
+)
+
+
+OperatorSystemOutput = TypedDict(
+    "OperatorSystemOutput",
+    {
+        "version": "str",
+        "node": "str",
+        "store": "Literal[\"sqlite\", \"postgres\"]",
+        "started_at": "str",
+        "memory_bytes": "int",
+        "running_calls": "int",
+        "accounts": "int",
+        "balances": "str",
+        "held": "str",
+        "naira_per_dollar": "str",
+        "warnings": "List[OperatorSystemOutputWarningsItem]",
+    },
+)
+
+
+OperatorSystemOutputWarningsItem = TypedDict(
+    "OperatorSystemOutputWarningsItem",
+    {
+        "id": "str",
+        "severity": "Literal[\"unsafe\", \"advice\"]",
+        "problem": "str",
+        "fix": "str",
+    },
+)
+
+
+OperatorVerifyBooksOutput = TypedDict(
+    "OperatorVerifyBooksOutput",
+    {
+        "ok": "bool",
+        "checks": "int",
+        "faults": "List[OperatorVerifyBooksOutputFaultsItem]",
+    },
+)
+
+
+OperatorVerifyBooksOutputFaultsItem = TypedDict(
+    "OperatorVerifyBooksOutputFaultsItem",
+    {
+        "check": "str",
+        "subject": "str",
+        "expected": "str",
+        "found": "str",
+    },
+)
+
+
+OperatorBackupOutput = TypedDict(
+    "OperatorBackupOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+OperatorRequestsOutput = TypedDict(
+    "OperatorRequestsOutput",
+    {
+        "data": "List[Request]",
+        "next": "Union[str, None]",
+    },
+)
+
+
+OperatorRequestOutput = TypedDict(
+    "OperatorRequestOutput",
+    {
+        "id": "str",
+        "at": "str",
+        "account_id": "str",
+        "key_id": "Union[str, None]",
+        "endpoint": "str",
+        "method": "str",
+        "path": "str",
+        "status": "int",
+        "error_code": "Union[str, None]",
+        "error_message": "Union[str, None]",
+        "error_param": "Union[str, None]",
+        "engine": "Union[str, None]",
+        "ms": "float",
+        "charge": "str",
+        "free": "bool",
+        "units": "float",
+        "mode": "str",
+        "ip": "str",
+        "user_agent": "str",
+        "bytes_in": "int",
+        "bytes_out": "int",
+        "model": "Union[ModelCall, None]",
+        "cost": "Union[str, None]",
+        "margin": "Union[str, None]",
+    },
+)
+
+
+Account = TypedDict(
+    "Account",
+    {
+        "id": "str",
+        "email": "str",
+        "name": "str",
+        "role": "Literal[\"developer\", \"operator\"]",
+        "state": "Literal[\"active\", \"suspended\", \"deleted\"]",
+        "totp": "bool",
+        "daily_cap": "Union[str, None]",
+        "weekly_cap": "Union[str, None]",
+        "monthly_cap": "Union[str, None]",
+        "daily_token_cap": "Union[int, None]",
+        "weekly_token_cap": "Union[int, None]",
+        "monthly_token_cap": "Union[int, None]",
+        "low_balance_alert": "Union[str, None]",
+        "billing": "Union[Billing, None]",
+        "created_at": "str",
+    },
+)
+
+
+AccountAuditLine = TypedDict(
+    "AccountAuditLine",
+    {
+        "id": "str",
+        "at": "str",
+        "actor": "str",
+        "actor_name": "Union[str, None]",
+        "action": "str",
+        "target": "str",
+        "details": "Dict[str, Any]",
+        "ip": "str",
+        "user_agent": "str",
+    },
+)
+
+
+AccountExport = TypedDict(
+    "AccountExport",
+    {
+        "exported_at": "str",
+        "account": "Account",
+        "sessions": "List[AccountExportSessionsItem]",
+        "members": "List[Member]",
+        "keys": "List[Key]",
+        "credits": "Credits",
+        "cards": "List[Card]",
+        "webhooks": "List[Webhook]",
+        "entries": "List[Entry]",
+        "topups": "List[Topup]",
+        "receipts": "List[Receipt]",
+        "jobs": "List[Job]",
+        "requests": "List[Request]",
+        "audit": "List[AccountAuditLine]",
+    },
+)
+
+
+AccountExportSessionsItem = TypedDict(
+    "AccountExportSessionsItem",
+    {
+        "id": "str",
+        "current": "bool",
+        "ip": "str",
+        "user_agent": "str",
+        "created_at": "str",
+        "seen_at": "str",
+    },
+)
+
+
+AccountLimits = TypedDict(
+    "AccountLimits",
+    {
+        "per_minute": "Dict[str, int]",
+        "ai_requests_per_day": "Union[int, None]",
+        "ai_tokens_per_day": "Union[int, None]",
+    },
+)
+
+
+AccountRow = TypedDict(
+    "AccountRow",
+    {
+        "id": "str",
+        "email": "str",
+        "name": "str",
+        "role": "Literal[\"developer\", \"operator\"]",
+        "state": "Literal[\"active\", \"suspended\", \"deleted\"]",
+        "totp": "bool",
+        "daily_cap": "Union[str, None]",
+        "weekly_cap": "Union[str, None]",
+        "monthly_cap": "Union[str, None]",
+        "daily_token_cap": "Union[int, None]",
+        "weekly_token_cap": "Union[int, None]",
+        "monthly_token_cap": "Union[int, None]",
+        "low_balance_alert": "Union[str, None]",
+        "billing": "Union[Billing, None]",
+        "created_at": "str",
+        "balance": "str",
+        "held": "str",
+        "spent_this_month": "str",
+        "keys": "int",
+        "limits": "Union[AccountLimits, None]",
+    },
+)
+
+
+_AutoTopupRequired = TypedDict(
+    "_AutoTopupRequired",
+    {
+        "on": "bool",
+    },
+)
+
+
+class AutoTopup(_AutoTopupRequired, total=False):
+    card: "str"
+    below: "str"
+    amount: "str"
+    currency: "Literal[\"USD\", \"NGN\"]"
+    monthly_max: "int"
+    failures: "int"
+    resting: "bool"
+
+
+Billing = TypedDict(
+    "Billing",
+    {
+        "name": "Union[str, None]",
+        "address": "Union[str, None]",
+        "country": "Union[str, None]",
+        "tax_id": "Union[str, None]",
+    },
+)
+
+
+CapUse = TypedDict(
+    "CapUse",
+    {
+        "owner": "Literal[\"account\", \"key\"]",
+        "id": "str",
+        "name": "str",
+        "field": "Literal[\"daily_cap\", \"weekly_cap\", \"monthly_cap\", \"daily_token_cap\", \"weekly_token_cap\", \"monthly_token_cap\"]",
+        "period": "Literal[\"day\", \"week\", \"month\"]",
+        "unit": "Literal[\"dollars\", \"tokens\"]",
+        "cap": "str",
+        "used": "str",
+        "percent": "int",
+        "resets_at": "str",
+    },
+)
+
+
+Card = TypedDict(
+    "Card",
+    {
+        "id": "str",
+        "provider": "str",
+        "brand": "str",
+        "last4": "str",
+        "expires": "str",
+        "created_at": "str",
+    },
+)
+
+
+_ChatCompletionRequired = TypedDict(
+    "_ChatCompletionRequired",
+    {
+        "id": "str",
+        "object": "Literal[\"chat.completion\"]",
+        "created": "int",
+        "model": "str",
+        "choices": "List[ChatCompletionChoicesItem]",
+    },
+)
+
+
+class ChatCompletion(_ChatCompletionRequired, total=False):
+    usage: "ChatCompletionUsage"
+    oja: "ChatNotes"
+
+
+ChatCompletionChoicesItem = TypedDict(
+    "ChatCompletionChoicesItem",
+    {
+        "index": "int",
+        "message": "ChatCompletionChoicesItemMessage",
+        "finish_reason": "Union[str, None]",
+    },
+)
+
+
+_ChatCompletionChoicesItemMessageRequired = TypedDict(
+    "_ChatCompletionChoicesItemMessageRequired",
+    {
+        "role": "Literal[\"assistant\"]",
+        "content": "Union[str, None]",
+    },
+)
+
+
+class ChatCompletionChoicesItemMessage(_ChatCompletionChoicesItemMessageRequired, total=False):
+    tool_calls: "List[ChatCompletionChoicesItemMessageToolCallsItem]"
+
+
+ChatCompletionChoicesItemMessageToolCallsItem = TypedDict(
+    "ChatCompletionChoicesItemMessageToolCallsItem",
+    {
+        "id": "str",
+        "type": "Literal[\"function\"]",
+        "function": "ChatCompletionChoicesItemMessageToolCallsItemFunction",
+    },
+)
+
+
+ChatCompletionChoicesItemMessageToolCallsItemFunction = TypedDict(
+    "ChatCompletionChoicesItemMessageToolCallsItemFunction",
+    {
+        "name": "str",
+        "arguments": "str",
+    },
+)
+
+
+_ChatCompletionUsageRequired = TypedDict(
+    "_ChatCompletionUsageRequired",
+    {
+        "prompt_tokens": "int",
+        "completion_tokens": "int",
+        "total_tokens": "int",
+    },
+)
+
+
+class ChatCompletionUsage(_ChatCompletionUsageRequired, total=False):
+    estimated: "bool"
+
+
+_ChatCompletionStoredRequired = TypedDict(
+    "_ChatCompletionStoredRequired",
+    {
+        "id": "str",
+        "object": "Literal[\"chat.completion\"]",
+        "created": "int",
+        "model": "str",
+        "choices": "List[ChatCompletionStoredChoicesItem]",
+        "metadata": "Dict[str, str]",
+    },
+)
+
+
+class ChatCompletionStored(_ChatCompletionStoredRequired, total=False):
+    usage: "ChatCompletionStoredUsage"
+    oja: "ChatNotes"
+
+
+ChatCompletionStoredChoicesItem = TypedDict(
+    "ChatCompletionStoredChoicesItem",
+    {
+        "index": "int",
+        "message": "ChatCompletionStoredChoicesItemMessage",
+        "finish_reason": "Union[str, None]",
+    },
+)
+
+
+_ChatCompletionStoredChoicesItemMessageRequired = TypedDict(
+    "_ChatCompletionStoredChoicesItemMessageRequired",
+    {
+        "role": "Literal[\"assistant\"]",
+        "content": "Union[str, None]",
+    },
+)
+
+
+class ChatCompletionStoredChoicesItemMessage(_ChatCompletionStoredChoicesItemMessageRequired, total=False):
+    tool_calls: "List[ChatCompletionStoredChoicesItemMessageToolCallsItem]"
+
+
+ChatCompletionStoredChoicesItemMessageToolCallsItem = TypedDict(
+    "ChatCompletionStoredChoicesItemMessageToolCallsItem",
+    {
+        "id": "str",
+        "type": "Literal[\"function\"]",
+        "function": "ChatCompletionStoredChoicesItemMessageToolCallsItemFunction",
+    },
+)
+
+
+ChatCompletionStoredChoicesItemMessageToolCallsItemFunction = TypedDict(
+    "ChatCompletionStoredChoicesItemMessageToolCallsItemFunction",
+    {
+        "name": "str",
+        "arguments": "str",
+    },
+)
+
+
+_ChatCompletionStoredUsageRequired = TypedDict(
+    "_ChatCompletionStoredUsageRequired",
+    {
+        "prompt_tokens": "int",
+        "completion_tokens": "int",
+        "total_tokens": "int",
+    },
+)
+
+
+class ChatCompletionStoredUsage(_ChatCompletionStoredUsageRequired, total=False):
+    estimated: "bool"
+
+
+ChatNotes = TypedDict(
+    "ChatNotes",
+    {
+        "engine": "str",
+        "demo": "Literal[True]",
+        "language": "str",
+        "sources": "List[ChatNotesSourcesItem]",
+        "files": "List[ChatNotesFilesItem]",
+        "pictures": "int",
+        "sounds": "List[ChatNotesSoundsItem]",
+        "notes": "List[str]",
+    },
+    total=False,
+)
+
+
+_ChatNotesSourcesItemRequired = TypedDict(
+    "_ChatNotesSourcesItemRequired",
+    {
+        "source": "str",
+        "filename": "str",
+        "score": "float",
+    },
+)
+
+
+class ChatNotesSourcesItem(_ChatNotesSourcesItemRequired, total=False):
+    page: "int"
+    sheet: "str"
+    cited: "bool"
+
+
+ChatNotesFilesItem = TypedDict(
+    "ChatNotesFilesItem",
+    {
+        "filename": "str",
+        "format": "str",
+        "pages": "Union[int, None]",
+        "characters": "int",
+        "read_by_ocr": "List[int]",
+    },
+)
+
+
+ChatNotesSoundsItem = TypedDict(
+    "ChatNotesSoundsItem",
+    {
+        "text": "str",
+        "language": "str",
+        "seconds": "float",
+    },
+)
+
+
+_ChatRequestRequired = TypedDict(
+    "_ChatRequestRequired",
+    {
+        "messages": "List[ChatRequestMessagesItem]",
+    },
+)
+
+
+class ChatRequest(_ChatRequestRequired, total=False):
+    model: "Union[str, None]"
+    stream: "Union[bool, None]"
+    stream_options: "Union[ChatRequestStreamOptions, None]"
+    n: "Union[int, None]"
+    stop: "Union[Union[str, List[str]], None]"
+    max_tokens: "Union[int, None]"
+    max_completion_tokens: "Union[int, None]"
+    temperature: "Union[float, None]"
+    top_p: "Union[float, None]"
+    presence_penalty: "Union[float, None]"
+    frequency_penalty: "Union[float, None]"
+    seed: "Union[int, None]"
+    logprobs: "Union[bool, None]"
+    top_logprobs: "Union[int, None]"
+    logit_bias: "Union[Dict[str, float], None]"
+    tools: "Union[List[Union[ChatRequestToolsItem, ChatRequestToolsItem2]], None]"
+    tool_choice: "Union[Union[Literal[\"none\", \"auto\", \"required\"], Union[ChatRequestToolChoice2, ChatRequestToolChoice22, ChatRequestToolChoice23]], None]"
+    parallel_tool_calls: "Union[bool, None]"
+    response_format: "Union[Union[ChatRequestResponseFormat, ChatRequestResponseFormat2, ChatRequestResponseFormat3], None]"
+    user: "Union[str, None]"
+    reasoning_effort: "Union[Literal[\"none\", \"minimal\", \"low\", \"medium\", \"high\", \"xhigh\", \"max\"], None]"
+    verbosity: "Union[Literal[\"low\", \"medium\", \"high\"], None]"
+    modalities: "Union[List[Literal[\"text\", \"audio\"]], None]"
+    audio: "Union[ChatRequestAudio, None]"
+    prediction: "Union[ChatRequestPrediction, None]"
+    service_tier: "Union[str, None]"
+    store: "Union[bool, None]"
+    metadata: "Union[Dict[str, str], None]"
+    safety_identifier: "Union[str, None]"
+    prompt_cache_key: "Union[str, None]"
+    prompt_cache_retention: "Union[str, None]"
+    prompt_cache_options: "Union[Dict[str, Any], None]"
+    moderation: "Union[Dict[str, Any], None]"
+    web_search_options: "Union[Dict[str, Any], None]"
+    functions: "Union[List[Dict[str, Any]], None]"
+    function_call: "Union[Union[str, ChatRequestFunctionCall2], None]"
+    file: "Union[FileInput, List[FileInput]]"
+    files: "Union[FileInput, List[FileInput]]"
+    password: "Union[str, None]"
+
+
+_ChatRequestMessagesItemRequired = TypedDict(
+    "_ChatRequestMessagesItemRequired",
+    {
+        "role": "Literal[\"system\", \"developer\", \"user\", \"assistant\", \"tool\", \"function\"]",
+    },
+)
+
+
+class ChatRequestMessagesItem(_ChatRequestMessagesItemRequired, total=False):
+    content: "Union[Union[str, List[Union[ChatRequestMessagesItemContent2Item, ChatRequestMessagesItemContent2Item2, ChatRequestMessagesItemContent2Item3, ChatRequestMessagesItemContent2Item4, ChatRequestMessagesItemContent2Item5]]], None]"
+    name: "Union[str, None]"
+    tool_calls: "Union[List[Union[ChatRequestMessagesItemToolCallsItem, ChatRequestMessagesItemToolCallsItem2]], None]"
+    tool_call_id: "Union[str, None]"
+    refusal: "Union[str, None]"
+
+
+ChatRequestMessagesItemContent2Item = TypedDict(
+    "ChatRequestMessagesItemContent2Item",
+    {
+        "type": "Literal[\"text\"]",
+        "text": "str",
+    },
+)
+
+
+ChatRequestMessagesItemContent2Item2 = TypedDict(
+    "ChatRequestMessagesItemContent2Item2",
+    {
+        "type": "Literal[\"image_url\"]",
+        "image_url": "Union[ChatRequestMessagesItemContent2Item2ImageUrl, str]",
+    },
+)
+
+
+_ChatRequestMessagesItemContent2Item2ImageUrlRequired = TypedDict(
+    "_ChatRequestMessagesItemContent2Item2ImageUrlRequired",
+    {
+        "url": "str",
+    },
+)
+
+
+class ChatRequestMessagesItemContent2Item2ImageUrl(_ChatRequestMessagesItemContent2Item2ImageUrlRequired, total=False):
+    detail: "Literal[\"auto\", \"low\", \"high\", \"original\"]"
+
+
+ChatRequestMessagesItemContent2Item3 = TypedDict(
+    "ChatRequestMessagesItemContent2Item3",
+    {
+        "type": "Literal[\"file\"]",
+        "file": "ChatRequestMessagesItemContent2Item3File",
+    },
+)
+
+
+ChatRequestMessagesItemContent2Item3File = TypedDict(
+    "ChatRequestMessagesItemContent2Item3File",
+    {
+        "filename": "str",
+        "file_data": "str",
+        "data": "str",
+        "file_url": "str",
+        "url": "str",
+        "file_id": "str",
+        "password": "str",
+    },
+    total=False,
+)
+
+
+ChatRequestMessagesItemContent2Item4 = TypedDict(
+    "ChatRequestMessagesItemContent2Item4",
+    {
+        "type": "Literal[\"input_audio\"]",
+        "input_audio": "ChatRequestMessagesItemContent2Item4InputAudio",
+    },
+)
+
+
+ChatRequestMessagesItemContent2Item4InputAudio = TypedDict(
+    "ChatRequestMessagesItemContent2Item4InputAudio",
+    {
+        "data": "str",
+        "format": "str",
+    },
+)
+
+
+ChatRequestMessagesItemContent2Item5 = TypedDict(
+    "ChatRequestMessagesItemContent2Item5",
+    {
+        "type": "Literal[\"refusal\"]",
+        "refusal": "str",
+    },
+)
+
+
+ChatRequestMessagesItemToolCallsItem = TypedDict(
+    "ChatRequestMessagesItemToolCallsItem",
+    {
+        "id": "str",
+        "type": "Literal[\"function\"]",
+        "function": "ChatRequestMessagesItemToolCallsItemFunction",
+    },
+)
+
+
+ChatRequestMessagesItemToolCallsItemFunction = TypedDict(
+    "ChatRequestMessagesItemToolCallsItemFunction",
+    {
+        "name": "str",
+        "arguments": "str",
+    },
+)
+
+
+ChatRequestMessagesItemToolCallsItem2 = TypedDict(
+    "ChatRequestMessagesItemToolCallsItem2",
+    {
+        "id": "str",
+        "type": "Literal[\"custom\"]",
+        "custom": "ChatRequestMessagesItemToolCallsItem2Custom",
+    },
+)
+
+
+ChatRequestMessagesItemToolCallsItem2Custom = TypedDict(
+    "ChatRequestMessagesItemToolCallsItem2Custom",
+    {
+        "name": "str",
+        "input": "str",
+    },
+)
+
+
+ChatRequestStreamOptions = TypedDict(
+    "ChatRequestStreamOptions",
+    {
+        "include_usage": "bool",
+    },
+    total=False,
+)
+
+
+ChatRequestToolsItem = TypedDict(
+    "ChatRequestToolsItem",
+    {
+        "type": "Literal[\"function\"]",
+        "function": "ChatRequestToolsItemFunction",
+    },
+)
+
+
+_ChatRequestToolsItemFunctionRequired = TypedDict(
+    "_ChatRequestToolsItemFunctionRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class ChatRequestToolsItemFunction(_ChatRequestToolsItemFunctionRequired, total=False):
+    description: "Union[str, None]"
+    parameters: "Union[Dict[str, Any], None]"
+    strict: "Union[bool, None]"
+
+
+ChatRequestToolsItem2 = TypedDict(
+    "ChatRequestToolsItem2",
+    {
+        "type": "Literal[\"custom\"]",
+        "custom": "ChatRequestToolsItem2Custom",
+    },
+)
+
+
+_ChatRequestToolsItem2CustomRequired = TypedDict(
+    "_ChatRequestToolsItem2CustomRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class ChatRequestToolsItem2Custom(_ChatRequestToolsItem2CustomRequired, total=False):
+    description: "str"
+    format: "Dict[str, Any]"
+
+
+ChatRequestToolChoice2 = TypedDict(
+    "ChatRequestToolChoice2",
+    {
+        "type": "Literal[\"function\"]",
+        "function": "ChatRequestToolChoice2Function",
+    },
+)
+
+
+ChatRequestToolChoice2Function = TypedDict(
+    "ChatRequestToolChoice2Function",
+    {
+        "name": "str",
+    },
+)
+
+
+ChatRequestToolChoice22 = TypedDict(
+    "ChatRequestToolChoice22",
+    {
+        "type": "Literal[\"custom\"]",
+        "custom": "ChatRequestToolChoice22Custom",
+    },
+)
+
+
+ChatRequestToolChoice22Custom = TypedDict(
+    "ChatRequestToolChoice22Custom",
+    {
+        "name": "str",
+    },
+)
+
+
+ChatRequestToolChoice23 = TypedDict(
+    "ChatRequestToolChoice23",
+    {
+        "type": "Literal[\"allowed_tools\"]",
+        "allowed_tools": "ChatRequestToolChoice23AllowedTools",
+    },
+)
+
+
+ChatRequestToolChoice23AllowedTools = TypedDict(
+    "ChatRequestToolChoice23AllowedTools",
+    {
+        "mode": "Literal[\"auto\", \"required\"]",
+        "tools": "List[Dict[str, Any]]",
+    },
+)
+
+
+ChatRequestResponseFormat = TypedDict(
+    "ChatRequestResponseFormat",
+    {
+        "type": "Literal[\"text\"]",
+    },
+)
+
+
+ChatRequestResponseFormat2 = TypedDict(
+    "ChatRequestResponseFormat2",
+    {
+        "type": "Literal[\"json_object\"]",
+    },
+)
+
+
+ChatRequestResponseFormat3 = TypedDict(
+    "ChatRequestResponseFormat3",
+    {
+        "type": "Literal[\"json_schema\"]",
+        "json_schema": "ChatRequestResponseFormat3JsonSchema",
+    },
+)
+
+
+_ChatRequestResponseFormat3JsonSchemaRequired = TypedDict(
+    "_ChatRequestResponseFormat3JsonSchemaRequired",
+    {
+        "name": "str",
+    },
+)
+
+
+class ChatRequestResponseFormat3JsonSchema(_ChatRequestResponseFormat3JsonSchemaRequired, total=False):
+    schema: "Dict[str, Any]"
+    description: "str"
+    strict: "Union[bool, None]"
+
+
+ChatRequestAudio = TypedDict(
+    "ChatRequestAudio",
+    {
+        "voice": "Any",
+        "format": "str",
+    },
+    total=False,
+)
+
+
+ChatRequestPrediction = TypedDict(
+    "ChatRequestPrediction",
+    {
+        "type": "Literal[\"content\"]",
+    },
+)
+
+
+ChatRequestFunctionCall2 = TypedDict(
+    "ChatRequestFunctionCall2",
+    {
+        "name": "str",
+    },
+)
+
+
+_CompletionRequired = TypedDict(
+    "_CompletionRequired",
+    {
+        "id": "str",
+        "object": "Literal[\"text_completion\"]",
+        "created": "int",
+        "model": "str",
+        "choices": "List[CompletionChoicesItem]",
+    },
+)
+
+
+class Completion(_CompletionRequired, total=False):
+    usage: "CompletionUsage"
+
+
+CompletionChoicesItem = TypedDict(
+    "CompletionChoicesItem",
+    {
+        "index": "int",
+        "text": "str",
+        "finish_reason": "Union[str, None]",
+    },
+)
+
+
+CompletionUsage = TypedDict(
+    "CompletionUsage",
+    {
+        "prompt_tokens": "int",
+        "completion_tokens": "int",
+        "total_tokens": "int",
+    },
+)
+
+
+_CompletionsRequestRequired = TypedDict(
+    "_CompletionsRequestRequired",
+    {
+        "prompt": "Union[str, List[Any]]",
+    },
+)
+
+
+class CompletionsRequest(_CompletionsRequestRequired, total=False):
+    model: "str"
+    max_tokens: "Union[int, None]"
+    temperature: "Union[float, None]"
+    top_p: "Union[float, None]"
+    n: "Union[int, None]"
+    stop: "Union[Union[str, List[str]], None]"
+    stream: "Union[bool, None]"
+    stream_options: "Union[Dict[str, Any], None]"
+    echo: "Union[bool, None]"
+    seed: "Union[int, None]"
+    presence_penalty: "Union[float, None]"
+    frequency_penalty: "Union[float, None]"
+    logit_bias: "Union[Dict[str, float], None]"
+    user: "Union[str, None]"
+
+
+_CountTokensRequestRequired = TypedDict(
+    "_CountTokensRequestRequired",
+    {
+        "model": "str",
+        "messages": "List[CountTokensRequestMessagesItem]",
+    },
+)
+
+
+class CountTokensRequest(_CountTokensRequestRequired, total=False):
+    system: "Union[str, List[CountTokensRequestSystem2Item]]"
+    tools: "List[CountTokensRequestToolsItem]"
+    tool_choice: "CountTokensRequestToolChoice"
+    thinking: "CountTokensRequestThinking"
+
+
+CountTokensRequestMessagesItem = TypedDict(
+    "CountTokensRequestMessagesItem",
+    {
+        "role": "Literal[\"user\", \"assistant\", \"system\"]",
+        "content": "Union[str, List[CountTokensRequestMessagesItemContent2Item]]",
+    },
+)
+
+
+CountTokensRequestMessagesItemContent2Item = TypedDict(
+    "CountTokensRequestMessagesItemContent2Item",
+    {
+        "type": "str",
+    },
+)
+
+
+CountTokensRequestSystem2Item = TypedDict(
+    "CountTokensRequestSystem2Item",
+    {
+        "type": "str",
+        "text": "str",
+    },
+)
+
+
+CountTokensRequestToolsItem = TypedDict(
+    "CountTokensRequestToolsItem",
+    {
+        "name": "str",
+        "type": "Union[str, None]",
+        "description": "str",
+        "input_schema": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+_CountTokensRequestToolChoiceRequired = TypedDict(
+    "_CountTokensRequestToolChoiceRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class CountTokensRequestToolChoice(_CountTokensRequestToolChoiceRequired, total=False):
+    name: "str"
+    disable_parallel_tool_use: "bool"
+
+
+_CountTokensRequestThinkingRequired = TypedDict(
+    "_CountTokensRequestThinkingRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class CountTokensRequestThinking(_CountTokensRequestThinkingRequired, total=False):
+    budget_tokens: "int"
+
+
+Credits = TypedDict(
+    "Credits",
+    {
+        "balance": "str",
+        "held": "str",
+        "available": "str",
+        "available_naira": "str",
+        "credits": "str",
+        "naira_per_dollar": "str",
+        "month": "str",
+        "spent_today": "str",
+        "spent_this_week": "str",
+        "spent_this_month": "str",
+        "tokens_today": "int",
+        "tokens_this_week": "int",
+        "tokens_this_month": "int",
+        "free": "List[CreditsFreeItem]",
+        "free_ai": "Union[CreditsFreeAi, None]",
+    },
+)
+
+
+CreditsFreeItem = TypedDict(
+    "CreditsFreeItem",
+    {
+        "category": "str",
+        "limit": "int",
+        "used": "int",
+        "left": "int",
+    },
+)
+
+
+CreditsFreeAi = TypedDict(
+    "CreditsFreeAi",
+    {
+        "day": "str",
+        "requests": "CreditsFreeAiRequests",
+        "tokens": "CreditsFreeAiTokens",
+    },
+)
+
+
+CreditsFreeAiRequests = TypedDict(
+    "CreditsFreeAiRequests",
+    {
+        "limit": "int",
+        "used": "int",
+        "left": "int",
+    },
+)
+
+
+CreditsFreeAiTokens = TypedDict(
+    "CreditsFreeAiTokens",
+    {
+        "limit": "int",
+        "used": "int",
+        "left": "int",
+    },
+)
+
+
+Delivery = TypedDict(
+    "Delivery",
+    {
+        "id": "str",
+        "webhook": "str",
+        "event": "str",
+        "type": "str",
+        "status": "Literal[\"waiting\", \"delivered\", \"failed\"]",
+        "attempts": "int",
+        "last_status": "Union[int, None]",
+        "last_error": "Union[str, None]",
+        "next_attempt_at": "Union[str, None]",
+        "created_at": "str",
+        "delivered_at": "Union[str, None]",
+    },
+)
+
+
+Entry = TypedDict(
+    "Entry",
+    {
+        "id": "str",
+        "number": "int",
+        "kind": "str",
+        "amount": "str",
+        "balance_after": "str",
+        "reference": "str",
+        "note": "str",
+        "details": "Dict[str, Any]",
+        "at": "str",
+    },
+)
+
+
+_FileOutRequired = TypedDict(
+    "_FileOutRequired",
+    {
+        "id": "str",
+        "url": "str",
+        "mime": "str",
+        "bytes": "int",
+        "filename": "str",
+        "expires_at": "str",
+    },
+)
+
+
+class FileOut(_FileOutRequired, total=False):
+    data: "str"
+
+
+Job = TypedDict(
+    "Job",
+    {
+        "id": "str",
+        "object": "Literal[\"job\"]",
+        "endpoint": "str",
+        "status": "Literal[\"queued\", \"running\", \"completed\", \"failed\", \"cancelled\"]",
+        "progress": "float",
+        "note": "str",
+        "result": "Union[Dict[str, Any], None]",
+        "error": "Union[Dict[str, Any], None]",
+        "charge": "str",
+        "engine": "Union[str, None]",
+        "created_at": "str",
+        "started_at": "Union[str, None]",
+        "finished_at": "Union[str, None]",
+    },
+)
+
+
+Key = TypedDict(
+    "Key",
+    {
+        "id": "str",
+        "name": "str",
+        "hint": "str",
+        "mode": "Literal[\"live\", \"test\"]",
+        "state": "Literal[\"active\", \"revoked\", \"expired\"]",
+        "scopes": "List[str]",
+        "ips": "List[str]",
+        "per_minute": "Union[int, None]",
+        "daily_cap": "Union[str, None]",
+        "weekly_cap": "Union[str, None]",
+        "monthly_cap": "Union[str, None]",
+        "daily_token_cap": "Union[int, None]",
+        "weekly_token_cap": "Union[int, None]",
+        "monthly_token_cap": "Union[int, None]",
+        "spent_today": "str",
+        "spent_this_week": "str",
+        "spent_this_month": "str",
+        "tokens_today": "int",
+        "tokens_this_week": "int",
+        "tokens_this_month": "int",
+        "expires_at": "Union[str, None]",
+        "created_at": "str",
+        "last_used_at": "Union[str, None]",
+        "revoked_at": "Union[str, None]",
+        "rotated_from": "Union[str, None]",
+        "created_by": "Union[str, None]",
+    },
+)
+
+
+Me = TypedDict(
+    "Me",
+    {
+        "id": "str",
+        "email": "str",
+        "name": "str",
+        "totp": "bool",
+        "account_id": "str",
+        "accounts": "List[OwnAccount]",
+        "created_at": "str",
+    },
+)
+
+
+Member = TypedDict(
+    "Member",
+    {
+        "id": "str",
+        "email": "str",
+        "name": "str",
+        "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
+        "totp": "bool",
+        "keys": "int",
+        "joined_at": "str",
+        "left_at": "Union[str, None]",
+    },
+)
+
+
+Message = TypedDict(
+    "Message",
+    {
+        "id": "str",
+        "type": "Literal[\"message\"]",
+        "role": "Literal[\"assistant\"]",
+        "model": "str",
+        "content": "List[MessageContentItem]",
+        "stop_reason": "Union[str, None]",
+        "stop_sequence": "Union[str, None]",
+        "usage": "MessageUsage",
+    },
+)
+
+
+MessageContentItem = TypedDict(
+    "MessageContentItem",
+    {
+        "type": "str",
+    },
+)
+
+
+MessageUsage = TypedDict(
+    "MessageUsage",
+    {
+        "input_tokens": "int",
+        "output_tokens": "int",
+    },
+)
+
+
+_MessagesRequestRequired = TypedDict(
+    "_MessagesRequestRequired",
+    {
+        "model": "str",
+        "messages": "List[MessagesRequestMessagesItem]",
+        "max_tokens": "int",
+    },
+)
+
+
+class MessagesRequest(_MessagesRequestRequired, total=False):
+    system: "Union[str, List[MessagesRequestSystem2Item]]"
+    tools: "List[MessagesRequestToolsItem]"
+    tool_choice: "MessagesRequestToolChoice"
+    thinking: "MessagesRequestThinking"
+    stream: "bool"
+    temperature: "float"
+    top_p: "float"
+    top_k: "int"
+    stop_sequences: "List[str]"
+    metadata: "MessagesRequestMetadata"
+    output_config: "Dict[str, Any]"
+    service_tier: "str"
+
+
+MessagesRequestMessagesItem = TypedDict(
+    "MessagesRequestMessagesItem",
+    {
+        "role": "Literal[\"user\", \"assistant\", \"system\"]",
+        "content": "Union[str, List[MessagesRequestMessagesItemContent2Item]]",
+    },
+)
+
+
+MessagesRequestMessagesItemContent2Item = TypedDict(
+    "MessagesRequestMessagesItemContent2Item",
+    {
+        "type": "str",
+    },
+)
+
+
+MessagesRequestSystem2Item = TypedDict(
+    "MessagesRequestSystem2Item",
+    {
+        "type": "str",
+        "text": "str",
+    },
+)
+
+
+MessagesRequestToolsItem = TypedDict(
+    "MessagesRequestToolsItem",
+    {
+        "name": "str",
+        "type": "Union[str, None]",
+        "description": "str",
+        "input_schema": "Dict[str, Any]",
+    },
+    total=False,
+)
+
+
+_MessagesRequestToolChoiceRequired = TypedDict(
+    "_MessagesRequestToolChoiceRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class MessagesRequestToolChoice(_MessagesRequestToolChoiceRequired, total=False):
+    name: "str"
+    disable_parallel_tool_use: "bool"
+
+
+_MessagesRequestThinkingRequired = TypedDict(
+    "_MessagesRequestThinkingRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class MessagesRequestThinking(_MessagesRequestThinkingRequired, total=False):
+    budget_tokens: "int"
+
+
+MessagesRequestMetadata = TypedDict(
+    "MessagesRequestMetadata",
+    {
+        "user_id": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+Model = TypedDict(
+    "Model",
+    {
+        "id": "str",
+        "object": "Literal[\"model\"]",
+        "created": "int",
+        "owned_by": "str",
+        "type": "Literal[\"chat\", \"embedding\", \"image\", \"moderation\", \"other\"]",
+        "context_length": "Union[int, None]",
+        "max_output_tokens": "Union[int, None]",
+        "input_modalities": "List[Literal[\"text\", \"image\", \"audio\", \"video\", \"file\", \"embedding\"]]",
+        "output_modalities": "List[Literal[\"text\", \"image\", \"audio\", \"video\", \"file\", \"embedding\"]]",
+        "dialects": "List[Literal[\"chat\", \"messages\", \"responses\", \"completions\", \"embeddings\", \"rerank\", \"images\", \"moderations\"]]",
+        "prices": "Union[ModelPrices, None]",
+    },
+)
+
+
+ModelPrices = TypedDict(
+    "ModelPrices",
+    {
+        "unit": "str",
+        "by_kind": "Dict[str, str]",
+    },
+)
+
+
+ModelCall = TypedDict(
+    "ModelCall",
+    {
+        "asked": "Union[str, None]",
+        "served": "Union[str, None]",
+        "upstream": "Union[str, None]",
+        "demo": "bool",
+        "tokens": "ModelCallTokens",
+        "first_token_ms": "Union[float, None]",
+        "tokens_per_second": "Union[float, None]",
+        "finish_reason": "Union[str, None]",
+        "tags": "List[str]",
+        "price": "Union[str, None]",
+        "items": "List[ModelCallItemsItem]",
+    },
+)
+
+
+ModelCallTokens = TypedDict(
+    "ModelCallTokens",
+    {
+        "input": "int",
+        "cached_input": "int",
+        "cache_write": "int",
+        "output": "int",
+        "reasoning": "int",
+    },
+)
+
+
+ModelCallItemsItem = TypedDict(
+    "ModelCallItemsItem",
+    {
+        "kind": "str",
+        "units": "float",
+        "price_per_unit": "str",
+        "price": "str",
+    },
+)
+
+
+ModelPrice = TypedDict(
+    "ModelPrice",
+    {
+        "endpoint": "str",
+        "model": "str",
+        "prices": "ModelPricePrices",
+        "costs": "ModelPriceCosts",
+    },
+)
+
+
+ModelPricePrices = TypedDict(
+    "ModelPricePrices",
+    {
+        "input": "str",
+        "cached_input": "str",
+        "cache_write": "str",
+        "output": "str",
+        "reasoning": "str",
+        "image": "str",
+        "second": "str",
+        "request": "str",
+        "unit": "str",
+    },
+    total=False,
+)
+
+
+ModelPriceCosts = TypedDict(
+    "ModelPriceCosts",
+    {
+        "input": "str",
+        "cached_input": "str",
+        "cache_write": "str",
+        "output": "str",
+        "reasoning": "str",
+        "image": "str",
+        "second": "str",
+        "request": "str",
+        "unit": "str",
+    },
+    total=False,
+)
+
+
+NewKey = TypedDict(
+    "NewKey",
+    {
+        "id": "str",
+        "name": "str",
+        "hint": "str",
+        "mode": "Literal[\"live\", \"test\"]",
+        "state": "Literal[\"active\", \"revoked\", \"expired\"]",
+        "scopes": "List[str]",
+        "ips": "List[str]",
+        "per_minute": "Union[int, None]",
+        "daily_cap": "Union[str, None]",
+        "weekly_cap": "Union[str, None]",
+        "monthly_cap": "Union[str, None]",
+        "daily_token_cap": "Union[int, None]",
+        "weekly_token_cap": "Union[int, None]",
+        "monthly_token_cap": "Union[int, None]",
+        "spent_today": "str",
+        "spent_this_week": "str",
+        "spent_this_month": "str",
+        "tokens_today": "int",
+        "tokens_this_week": "int",
+        "tokens_this_month": "int",
+        "expires_at": "Union[str, None]",
+        "created_at": "str",
+        "last_used_at": "Union[str, None]",
+        "revoked_at": "Union[str, None]",
+        "rotated_from": "Union[str, None]",
+        "created_by": "Union[str, None]",
+        "secret": "str",
+    },
+)
+
+
+OpenaiVideo = TypedDict(
+    "OpenaiVideo",
+    {
+        "id": "str",
+        "object": "Literal[\"video\"]",
+        "model": "str",
+        "status": "Literal[\"queued\", \"in_progress\", \"completed\", \"failed\"]",
+        "progress": "float",
+        "created_at": "int",
+        "completed_at": "Union[int, None]",
+        "expires_at": "Union[int, None]",
+        "prompt": "Union[str, None]",
+        "seconds": "str",
+        "size": "str",
+        "error": "Union[OpenaiVideoError, None]",
+        "remixed_from_video_id": "Union[str, None]",
+    },
+)
+
+
+OpenaiVideoError = TypedDict(
+    "OpenaiVideoError",
+    {
+        "code": "str",
+        "message": "str",
+    },
+)
+
+
+OwnAccount = TypedDict(
+    "OwnAccount",
+    {
+        "id": "str",
+        "name": "str",
+        "state": "Literal[\"active\", \"suspended\"]",
+        "member_id": "str",
+        "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
+        "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
+    },
+)
+
+
+Receipt = TypedDict(
+    "Receipt",
+    {
+        "id": "str",
+        "number": "str",
+        "kind": "Literal[\"receipt\", \"credit_note\"]",
+        "buyer": "ReceiptBuyer",
+        "topup_id": "str",
+        "reference": "str",
+        "provider": "str",
+        "amount": "str",
+        "currency": "Literal[\"USD\", \"NGN\"]",
+        "net": "str",
+        "tax": "str",
+        "credit": "str",
+        "naira_per_dollar": "Union[str, None]",
+        "seller": "ReceiptSeller",
+        "issued_at": "str",
+    },
+)
+
+
+ReceiptBuyer = TypedDict(
+    "ReceiptBuyer",
+    {
+        "name": "str",
+        "email": "str",
+        "billing": "Union[Billing, None]",
+    },
+)
+
+
+ReceiptSeller = TypedDict(
+    "ReceiptSeller",
+    {
+        "name": "str",
+        "address": "str",
+        "email": "str",
+        "tax_id": "str",
+        "tax_name": "str",
+        "tax_percent": "float",
+        "note": "str",
+    },
+)
+
+
+Request = TypedDict(
+    "Request",
+    {
+        "id": "str",
+        "at": "str",
+        "account_id": "str",
+        "key_id": "Union[str, None]",
+        "endpoint": "str",
+        "method": "str",
+        "path": "str",
+        "status": "int",
+        "error_code": "Union[str, None]",
+        "error_message": "Union[str, None]",
+        "error_param": "Union[str, None]",
+        "engine": "Union[str, None]",
+        "ms": "float",
+        "charge": "str",
+        "free": "bool",
+        "units": "float",
+        "mode": "str",
+        "ip": "str",
+        "user_agent": "str",
+        "bytes_in": "int",
+        "bytes_out": "int",
+        "model": "Union[ModelCall, None]",
+    },
+)
+
+
+Response = TypedDict(
+    "Response",
+    {
+        "id": "str",
+        "object": "Literal[\"response\"]",
+        "created_at": "int",
+        "status": "Literal[\"queued\", \"in_progress\", \"completed\", \"incomplete\", \"failed\", \"cancelled\"]",
+        "model": "str",
+        "output": "List[ResponseOutputItem]",
+    },
+)
+
+
+ResponseOutputItem = TypedDict(
+    "ResponseOutputItem",
+    {
+        "id": "str",
+        "type": "str",
+    },
+)
+
+
+ResponsesRequest = TypedDict(
+    "ResponsesRequest",
+    {
+        "model": "str",
+        "input": "Union[str, List[ResponsesRequestInput2Item]]",
+        "instructions": "Union[str, None]",
+        "previous_response_id": "Union[str, None]",
+        "store": "Union[bool, None]",
+        "stream": "Union[bool, None]",
+        "background": "Union[bool, None]",
+        "max_output_tokens": "Union[int, None]",
+        "max_tool_calls": "Union[int, None]",
+        "temperature": "Union[float, None]",
+        "top_p": "Union[float, None]",
+        "tools": "List[ResponsesRequestToolsItem]",
+        "tool_choice": "Union[Union[Literal[\"none\", \"auto\", \"required\"], ResponsesRequestToolChoice2], None]",
+        "parallel_tool_calls": "Union[bool, None]",
+        "text": "Union[ResponsesRequestText, None]",
+        "reasoning": "Union[ResponsesRequestReasoning, None]",
+        "metadata": "Union[Dict[str, str], None]",
+        "user": "Union[str, None]",
+        "include": "Union[List[str], None]",
+        "conversation": "None",
+        "prompt": "None",
+    },
+    total=False,
+)
+
+
+ResponsesRequestInput2Item = TypedDict(
+    "ResponsesRequestInput2Item",
+    {
+        "type": "str",
+        "role": "Literal[\"user\", \"assistant\", \"system\", \"developer\"]",
+        "content": "Union[Union[str, List[ResponsesRequestInput2ItemContent2Item]], None]",
+    },
+    total=False,
+)
+
+
+ResponsesRequestInput2ItemContent2Item = TypedDict(
+    "ResponsesRequestInput2ItemContent2Item",
+    {
+        "type": "str",
+    },
+)
+
+
+_ResponsesRequestToolsItemRequired = TypedDict(
+    "_ResponsesRequestToolsItemRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class ResponsesRequestToolsItem(_ResponsesRequestToolsItemRequired, total=False):
+    name: "str"
+    description: "Union[str, None]"
+    parameters: "Union[Dict[str, Any], None]"
+    tools: "List[ResponsesRequestToolsItemToolsItem]"
+
+
+_ResponsesRequestToolsItemToolsItemRequired = TypedDict(
+    "_ResponsesRequestToolsItemToolsItemRequired",
+    {
+        "type": "str",
+    },
+)
+
+
+class ResponsesRequestToolsItemToolsItem(_ResponsesRequestToolsItemToolsItemRequired, total=False):
+    name: "str"
+
+
+ResponsesRequestToolChoice2 = TypedDict(
+    "ResponsesRequestToolChoice2",
+    {
+        "type": "str",
+    },
+)
+
+
+ResponsesRequestText = TypedDict(
+    "ResponsesRequestText",
+    {
+        "format": "Union[ResponsesRequestTextFormat, None]",
+        "verbosity": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+ResponsesRequestTextFormat = TypedDict(
+    "ResponsesRequestTextFormat",
+    {
+        "type": "str",
+    },
+)
+
+
+ResponsesRequestReasoning = TypedDict(
+    "ResponsesRequestReasoning",
+    {
+        "effort": "Union[str, None]",
+        "summary": "Union[str, None]",
+    },
+    total=False,
+)
+
+
+RoleRow = TypedDict(
+    "RoleRow",
+    {
+        "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
+        "about": "str",
+        "rights": "List[Literal[\"self\", \"account.read\", \"usage.read\", \"keys.own\", \"keys.all\", \"jobs.manage\", \"webhooks.manage\", \"money.read\", \"money.manage\", \"account.manage\", \"members.manage\", \"audit.read\", \"account.own\", \"operator.read\", \"operator.money\", \"operator.change\"]]",
+    },
+)
+
+
+Statement = TypedDict(
+    "Statement",
+    {
+        "month": "str",
+        "account": "StatementAccount",
+        "opening": "str",
+        "in": "str",
+        "out": "str",
+        "closing": "str",
+        "items": "List[StatementItemsItem]",
+        "entries": "List[StatementEntriesItem]",
+    },
+)
+
+
+StatementAccount = TypedDict(
+    "StatementAccount",
+    {
+        "id": "str",
+        "name": "str",
+        "email": "str",
+        "billing": "Union[Billing, None]",
+    },
+)
+
+
+StatementItemsItem = TypedDict(
+    "StatementItemsItem",
+    {
+        "endpoint": "str",
+        "model": "str",
+        "kind": "str",
+        "units": "float",
+        "price": "str",
+    },
+)
+
+
+StatementEntriesItem = TypedDict(
+    "StatementEntriesItem",
+    {
+        "number": "int",
+        "at": "str",
+        "kind": "str",
+        "note": "str",
+        "reference": "str",
+        "amount": "str",
+        "balance_after": "str",
+    },
+)
+
+
+Topup = TypedDict(
+    "Topup",
+    {
+        "id": "str",
+        "status": "Literal[\"created\", \"pending\", \"paid\", \"failed\", \"abandoned\", \"expired\", \"review\"]",
+        "amount": "str",
+        "currency": "Literal[\"USD\", \"NGN\"]",
+        "credit": "str",
+        "naira_per_dollar": "Union[str, None]",
+        "provider": "Union[str, None]",
+        "reference": "str",
+        "via": "Literal[\"checkout\", \"card\"]",
+        "checkout_url": "Union[str, None]",
+        "failure": "Union[str, None]",
+        "reversed": "str",
+        "created_at": "str",
+        "expires_at": "str",
+        "paid_at": "Union[str, None]",
+    },
+)
+
+
+_UpstreamRequired = TypedDict(
+    "_UpstreamRequired",
+    {
+        "id": "str",
+        "name": "str",
+        "kind": "str",
+        "url": "str",
+        "key": "Union[str, None]",
+        "priority": "int",
+        "weight": "float",
+        "enabled": "bool",
+        "source": "Literal[\"console\", \"environment\"]",
+    },
+)
+
+
+class Upstream(_UpstreamRequired, total=False):
+    models: "List[str]"
+    default_model: "str"
+    rename: "Dict[str, str]"
+    vision: "bool"
+    hearing: "bool"
+    stream_usage: "bool"
+    created_at: "str"
+    changed_at: "str"
+
+
+UpstreamBudget = TypedDict(
+    "UpstreamBudget",
+    {
+        "upstream": "str",
+        "requests_per_day": "Union[int, None]",
+        "tokens_per_day": "Union[int, None]",
+        "dollars_per_day": "Union[str, None]",
+        "dollars_per_request": "str",
+        "dollars_per_million_tokens": "str",
+        "used": "UpstreamBudgetUsed",
+        "resting": "bool",
+    },
+)
+
+
+UpstreamBudgetUsed = TypedDict(
+    "UpstreamBudgetUsed",
+    {
+        "requests": "int",
+        "tokens": "int",
+        "dollars": "str",
+    },
+)
+
+
+Usage = TypedDict(
+    "Usage",
+    {
+        "from": "str",
+        "to": "str",
+        "timezone": "Literal[\"UTC\"]",
+        "total": "UsageTotal",
+        "group_by": "str",
+        "groups": "List[UsageGroupsItem]",
+    },
+)
+
+
+_UsageTotalRequired = TypedDict(
+    "_UsageTotalRequired",
+    {
+        "calls": "int",
+        "errors": "int",
+        "client_errors": "int",
+        "server_errors": "int",
+        "error_rate": "float",
+        "free_calls": "int",
+        "spend": "str",
+        "average_ms": "Union[float, None]",
+        "bytes_in": "int",
+        "bytes_out": "int",
+        "p50_ms": "Union[float, None]",
+        "p95_ms": "Union[float, None]",
+        "p99_ms": "Union[float, None]",
+    },
+)
+
+
+class UsageTotal(_UsageTotalRequired, total=False):
+    input_tokens: "int"
+    cached_input_tokens: "int"
+    cache_write_tokens: "int"
+    output_tokens: "int"
+    reasoning_tokens: "int"
+    first_token_ms: "Union[float, None]"
+    tokens_per_second: "Union[float, None]"
+    cost: "str"
+    margin: "str"
+
+
+_UsageGroupsItemRequired = TypedDict(
+    "_UsageGroupsItemRequired",
+    {
+        "name": "str",
+        "calls": "int",
+        "errors": "int",
+        "client_errors": "int",
+        "server_errors": "int",
+        "error_rate": "float",
+        "free_calls": "int",
+        "spend": "str",
+        "average_ms": "Union[float, None]",
+        "bytes_in": "int",
+        "bytes_out": "int",
+        "p50_ms": "Union[float, None]",
+        "p95_ms": "Union[float, None]",
+        "p99_ms": "Union[float, None]",
+    },
+)
+
+
+class UsageGroupsItem(_UsageGroupsItemRequired, total=False):
+    input_tokens: "int"
+    cached_input_tokens: "int"
+    cache_write_tokens: "int"
+    output_tokens: "int"
+    reasoning_tokens: "int"
+    first_token_ms: "Union[float, None]"
+    tokens_per_second: "Union[float, None]"
+    cost: "str"
+    margin: "str"
+
+
+_VideoRequired = TypedDict(
+    "_VideoRequired",
+    {
+        "id": "str",
+        "object": "Literal[\"video\"]",
+        "status": "Literal[\"queued\", \"running\", \"completed\", \"failed\", \"cancelled\", \"planned\"]",
+        "progress": "float",
+        "note": "str",
+        "prompt": "Union[str, None]",
+        "seconds": "Union[float, None]",
+        "size": "Union[str, None]",
+        "engine": "Union[str, None]",
+        "charge": "str",
+        "created_at": "str",
+        "started_at": "Union[str, None]",
+        "finished_at": "Union[str, None]",
+        "expires_at": "Union[str, None]",
+        "error": "Union[VideoError, None]",
+        "urls": "VideoUrls",
+    },
+)
+
+
+class Video(_VideoRequired, total=False):
+    file: "FileOut"
+    thumbnail: "Union[VideoThumbnail, None]"
+    width: "int"
+    height: "int"
+    sound: "bool"
+    language: "Union[str, None]"
+    narrated: "bool"
+    scenes: "List[str]"
+    storyboard: "List[VideoStoryboardItem]"
+    draft: "bool"
+    not_shown: "List[str]"
+
+
+VideoError = TypedDict(
+    "VideoError",
+    {
+        "code": "str",
+        "message": "str",
+    },
+)
+
+
+VideoUrls = TypedDict(
+    "VideoUrls",
+    {
+        "self": "str",
+        "content": "str",
+        "cancel": "str",
+    },
+)
+
+
+VideoThumbnail = TypedDict(
+    "VideoThumbnail",
+    {
+        "id": "str",
+        "url": "str",
+        "mime": "str",
+        "bytes": "int",
+        "filename": "str",
+        "expires_at": "str",
+    },
+)
+
+
+VideoStoryboardItem = TypedDict(
+    "VideoStoryboardItem",
+    {
+        "picture": "str",
+        "caption": "str",
+        "not_shown": "List[str]",
+    },
+)
+
+
+Webhook = TypedDict(
+    "Webhook",
+    {
+        "id": "str",
+        "url": "str",
+        "description": "str",
+        "events": "List[str]",
+        "state": "Literal[\"on\", \"off\"]",
+        "off_because": "Union[str, None]",
+        "old_secret_until": "Union[str, None]",
+        "created_at": "str",
+    },
+)
+
+
+WebhookWithSecret = TypedDict(
+    "WebhookWithSecret",
+    {
+        "id": "str",
+        "url": "str",
+        "description": "str",
+        "events": "List[str]",
+        "state": "Literal[\"on\", \"off\"]",
+        "off_because": "Union[str, None]",
+        "old_secret_until": "Union[str, None]",
+        "created_at": "str",
+        "secret": "str",
+    },
+)
