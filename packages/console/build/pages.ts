@@ -6,7 +6,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin, type Rolldown } from 'vite';
+import { build, type Plugin, parseAst, type Rolldown } from 'vite';
 import { endpoints, knownEndpoints } from './endpoints.ts';
 import { guideHeads, guides } from './guides.ts';
 import { type Head, headed } from './head.ts';
@@ -33,7 +33,7 @@ export function pages(): Plugin {
       const skeleton = await drawn.renderSkeleton();
       writeFileSync(join(outDir, 'index.html'), document);
       const open: string[] = [];
-      for (const { path, module } of await pageModules()) {
+      for (const { path, module } of pageModules()) {
         const isInside = /^\/(?:console|playground|operator)/.test(path) && path !== '/console/reset';
         const modules = [module, ...(isInside ? [layoutModule] : [])];
         for (const { at, head = drawn.headOf(path), part } of documentsOf(path)) {
@@ -98,12 +98,27 @@ const filled = (document: string, links: string, body: string) =>
     .replace(/(<div id="root">).*?(<\/div>)/, (_, open: string, close: string) => open + body + close);
 
 /** The module of every page, as the router imports it. */
-async function pageModules(): Promise<{ path: string; module: string | undefined }[]> {
-  const router = readFileSync(join(home, 'src/router.tsx'), 'utf8');
-  const table = /const pages[^{]*\{(.*?)\n\};/s.exec(router)![1]!;
-  return [...table.matchAll(/'(\/[^']*)': (?:later\(\s*\(\) => import\('\.\/([^']+)'\)|\{)/g)].map(
-    ([, path, module]) => ({ path: path!, module: module && `src/${module}` }),
-  );
+function pageModules(): { path: string; module: string | undefined }[] {
+  const program = parseAst(readFileSync(join(home, 'src/router.tsx'), 'utf8'), { lang: 'tsx' });
+  const table = nodesOf(program).find(({ type, id }) => type === 'VariableDeclarator' && id?.name === 'pages');
+  return (table?.init?.properties ?? []).map(({ key, value }) => {
+    const imported = nodesOf(value).find(({ type }) => type === 'ImportExpression')?.source?.value;
+    return { path: String(key?.value), module: imported?.replace(/^\./, 'src') };
+  });
+}
+
+interface SyntaxNode {
+  type: string;
+  id?: { name?: string };
+  init?: { properties?: { key?: { value?: unknown }; value: unknown }[] };
+  source?: { value?: string };
+}
+
+/** A node and all within it. */
+function nodesOf(node: unknown): SyntaxNode[] {
+  if (typeof node !== 'object' || node === null) return [];
+  const inner = Object.values(node).flatMap(nodesOf);
+  return 'type' in node ? [node as SyntaxNode, ...inner] : inner;
 }
 
 /** A chunk and all that it imports. */

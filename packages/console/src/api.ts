@@ -1,8 +1,7 @@
 /** The console's one way to the server: @oja/client, speaking by the session cookie. */
 import { createClient, type EndpointId, type EndpointInput, type EndpointOutput } from '@oja/client';
-import { type KeepOptions, rereadKept, useKept } from './kept.ts';
 import { problemOf } from './model/problem.ts';
-import { nameOf } from './open-data.ts';
+import { type QueryOptions, refetch, useData } from './queries.ts';
 
 export type Output<Id extends EndpointId> = EndpointOutput<Id>;
 
@@ -17,15 +16,15 @@ export const call = <Id extends EndpointId>(id: Id, input: EndpointInput<Id>): P
 
 /** A session that ended is heard of first by whatever was asked next: the page then asks for a login. */
 export function noteEnd(error: unknown): void {
-  if (problemOf(error).code === 'login_required') void rereadKept(nameOf('account.get', {}));
+  if (problemOf(error).code === 'login_required') void refresh('account.get');
 }
 
-/** A call whose answer is kept and refreshed; the id and the input name it. */
+/** A call whose answer is cached and refreshed, by its id and input. */
 export const useCall = <Id extends EndpointId>(
   id: Id,
   input: EndpointInput<Id>,
-  options?: KeepOptions<EndpointOutput<Id>>,
-) => useKept<EndpointOutput<Id>>(nameOf(id, input), () => call(id, input), options);
+  options?: QueryOptions<EndpointOutput<Id>>,
+) => useData<EndpointOutput<Id>>([id, input], () => call(id, input), options);
 
 /** After a change: what was read under these endpoints is read again. */
-export const refresh = (...ids: EndpointId[]) => rereadKept(...ids.map((id) => `${id} `));
+export const refresh = (...ids: EndpointId[]) => refetch(...ids.map((id) => [id]));

@@ -1,8 +1,8 @@
 /** What the server's OpenAPI document tells of one endpoint: the whole is many times as long, and a phone waits for it. */
-import { readAhead, useKept } from './kept.ts';
 import { type EndpointDoc, type OpenApi, readOpenApi } from './model/openapi.ts';
 import { problemOf } from './model/problem.ts';
 import { readJson } from './open-data.ts';
+import { prefetch, useData } from './queries.ts';
 import { drawnAhead } from './ui/drawn-ahead.ts';
 
 interface Told {
@@ -16,16 +16,16 @@ const read = async (path: string): Promise<Told> => {
 };
 const never = { staleMs: Number.POSITIVE_INFINITY };
 
-const nameOf = (id: string) => `openapi ${id}`;
+const keyOf = (id: string) => ['openapi', id];
 const readOne = (id: string) => read(`/openapi.json?endpoint=${encodeURIComponent(id)}`);
 
 export function useEndpointDoc(id: string) {
-  const { data, error } = useKept(nameOf(id), () => readOne(id), never);
+  const { data, error } = useData(keyOf(id), () => readOne(id), never);
   const isMissing = error !== null && problemOf(error).status === 404;
   return { document: data?.document, doc: data?.endpoints.get(id), error, isMissing };
 }
 
 /** Begins to read it; whoever shows it waits. At the build there is nobody to ask. */
 export const beginEndpointDoc = async (id: string) => {
-  if (!drawnAhead) void readAhead(nameOf(id), () => readOne(id));
+  if (!drawnAhead) void prefetch(keyOf(id), () => readOne(id));
 };

@@ -1,7 +1,7 @@
 /** What anybody may read, read without the client: the public pages stay light. */
 import type { EndpointOutput } from '@oja/client';
-import { type KeepOptions, useKept } from './kept.ts';
 import type { ProblemView } from './model/problem.ts';
+import { type QueryOptions, useData } from './queries.ts';
 
 export type Catalogue = EndpointOutput<'public.catalogue'>;
 
@@ -16,16 +16,13 @@ export async function readJson<T>(path: string): Promise<T> {
   throw Object.assign(new Error(message), { status: response.status, code, requestId });
 }
 
-/** The name under which the answer of an endpoint is kept. */
-export const nameOf = (id: string, input: unknown) => `${id} ${JSON.stringify(input)}`;
-
 export const readCatalogue = () => readJson<Catalogue>('/api/v1/catalogue');
 
-export const useCatalogue = (options?: KeepOptions<Catalogue>) =>
-  useKept(nameOf('public.catalogue', {}), readCatalogue, options);
+export const useCatalogue = (options?: QueryOptions<Catalogue>) =>
+  useData(['public.catalogue', {}], readCatalogue, options);
 
 export const useStanding = () =>
-  useKept(nameOf('public.status', {}), () => readJson<Standing>('/api/v1/status'), { everyMs: 30_000 });
+  useData(['public.status', {}], () => readJson<Standing>('/api/v1/status'), { everyMs: 30_000 });
 
 /** The same without its days. */
-export const useFigures = () => useKept('figures', () => readJson<Figures>('/status'), { everyMs: 30_000 });
+export const useFigures = () => useData(['figures'], () => readJson<Figures>('/status'), { everyMs: 30_000 });

@@ -11,9 +11,9 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { readAhead } from './kept.ts';
-import { nameOf, readCatalogue, readJson } from './open-data.ts';
+import { readCatalogue, readJson } from './open-data.ts';
 import { Landing } from './public/landing.tsx';
+import { prefetch } from './queries.ts';
 import { type Here, HereProvider } from './routing/link.tsx';
 import { matchOf, type PagePath, type Params } from './routing/paths.ts';
 import { onMove, type Place, placeNow } from './routing/place.ts';
@@ -136,9 +136,9 @@ export const preload = async (href: string) => {
 export async function begin(): Promise<void> {
   const path = matchOf(location.pathname)?.path;
   if (path === undefined) return;
-  if (isInside(path)) void readAhead(nameOf('account.get', {}), () => readJson('/api/v1/account'));
+  if (isInside(path)) void prefetch(['account.get', {}], () => readJson('/api/v1/account'));
   if (!/^\/(?:login|signup|console|operator|reference)/.test(path))
-    void readAhead(nameOf('public.catalogue', {}), readCatalogue);
+    void prefetch(['public.catalogue', {}], readCatalogue);
   await Promise.all([
     preload(location.pathname),
     isInside(path) ? layout.fetched().catch(() => undefined) : undefined,

@@ -1,5 +1,5 @@
 /** The session cookie is out of reach of scripts, so a mark in storage remembers that there is one. */
-import { forgetKept } from './kept.ts';
+import { forgetData } from './queries.ts';
 
 const mark = 'oja-session';
 
@@ -15,10 +15,10 @@ addEventListener('storage', ({ key }) => {
 export function rememberLogin(): void {
   // A new value each time: other tabs hear of changes only.
   localStorage.setItem(mark, String(Date.now()));
-  forgetKept();
+  forgetData();
 }
 
 export function forgetLogin(): void {
   localStorage.removeItem(mark);
-  forgetKept();
+  forgetData();
 }

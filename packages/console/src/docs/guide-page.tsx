@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { readAhead, useKept } from '../kept.ts';
 import { t } from '../messages/en.ts';
+import { prefetch, useData } from '../queries.ts';
 import { useParams } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Code } from '../ui/code.tsx';
@@ -11,18 +11,18 @@ import { sortedGuides } from './sorted-guides.ts';
 import type { Block } from './tree.ts';
 
 const listedAs = (slug: string) => sortedGuides.find((guide) => guide.slug === slug);
-const nameOf = (slug: string) => `guide ${slug}`;
+const keyOf = (slug: string) => ['guide', slug];
 const load = async (slug: string) => (await listedAs(slug)!.load()).default;
 
 export const readGuide = async (slug: string) => {
-  if (listedAs(slug) !== undefined) await readAhead(nameOf(slug), () => load(slug));
+  if (listedAs(slug) !== undefined) await prefetch(keyOf(slug), () => load(slug));
 };
 
 export function GuidePage() {
   const { guide: slug = '' } = useParams();
   const listed = listedAs(slug);
   useTitle(listed?.title ?? t.pub.docs);
-  const { data } = useKept(nameOf(slug), () => load(slug), {
+  const { data } = useData(keyOf(slug), () => load(slug), {
     enabled: listed !== undefined,
     staleMs: Number.POSITIVE_INFINITY,
   });
