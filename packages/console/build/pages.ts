@@ -100,7 +100,9 @@ const filled = (document: string, links: string, body: string) =>
 /** The module of every page, as the router imports it. */
 function pageModules(): { path: string; module: string | undefined }[] {
   const program = parseAst(readFileSync(join(home, 'src/router.tsx'), 'utf8'), { lang: 'tsx' });
-  const table = nodesOf(program).find(({ type, id }) => type === 'VariableDeclarator' && id?.name === 'pages');
+  const table = nodesOf(program).find(
+    ({ type, id }) => type === 'VariableDeclarator' && id?.name === 'pages',
+  );
   return (table?.init?.properties ?? []).map(({ key, value }) => {
     const imported = nodesOf(value).find(({ type }) => type === 'ImportExpression')?.source?.value;
     return { path: String(key?.value), module: imported?.replace(/^\./, 'src') };

@@ -16,6 +16,7 @@ import { Cell, Table } from '../ui/table.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useMore } from '../ui/use-more.ts';
 import { useSend } from '../ui/use-send.ts';
+import { CapFields, isCapFault, readCaps } from './cap-fields.tsx';
 import { Cards } from './cards.tsx';
 import { freeRows } from './free-rows.ts';
 import { Receipts } from './receipts.tsx';

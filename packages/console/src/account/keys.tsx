@@ -1,7 +1,7 @@
 import type { Key } from '@oja/client';
 import { Ellipsis, KeyRound, Pause, Pencil, Play, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useCall, useSend } from '../api.ts';
+import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { dollars } from '../model/money.ts';
 import { ago, moment } from '../model/time.ts';
@@ -14,6 +14,7 @@ import { Menu } from '../ui/menu.tsx';
 import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
+import { useSend } from '../ui/use-send.ts';
 import { firstCallCurl } from './first-call.ts';
 import { CreateKey, EditKey, RevokeKey, RotateKey } from './key-dialogs.tsx';
 

@@ -114,7 +114,7 @@ export const account = {
     spend: 'Spent this month',
     state: 'State',
     of: (cap: string) => `of ${cap}`,
-    states: { active: 'Active', revoked: 'Revoked', expired: 'Expired' },
+    states: { active: 'Active', paused: 'Paused', revoked: 'Revoked', expired: 'Expired' },
     until: (when: string) => `until ${when}`,
     showRevoked: 'Show revoked keys',
     rename: 'Rename',
