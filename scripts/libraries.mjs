@@ -2,18 +2,17 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './find-node.mjs';
 
-/** What the embedded chat model (node-llama-cpp) and transcription (whisper.node) are built against. */
+/** What the embedded chat model (node-llama-cpp) is built against; ONNX Runtime needs less. */
 const glibcMin = '2.34';
 const libstdcxxMin = '3.4.30';
 const fitting =
   'Debian 12, Ubuntu 22.04, Fedora 36, RHEL 10 and newer ones fit; the Docker image runs anywhere';
-const elsewhere = 'OJA_OPENAI_URL and OJA_TRANSCRIPTION_URL can name servers elsewhere';
+const elsewhere = 'OJA_OPENAI_URL can name a server elsewhere';
 
 /** What is wrong, one line each, and whether Oja can run at all. */
 export function libraryFaults(machine = readMachine()) {
-  const { platform, glibc, libstdcxx, libgomp, needsLibgomp } = machine;
+  const { platform, glibc, libstdcxx } = machine;
   if (platform !== 'linux') return [];
   if (glibc === undefined) {
     return [
@@ -25,7 +24,7 @@ export function libraryFaults(machine = readMachine()) {
     faults.push({
       fatal: false,
       message:
-        `${name} is ${has}, and the embedded chat model and transcription need ${least}: they will not load, ` +
+        `${name} is ${has}, and the embedded chat model needs ${least}: it will not load, ` +
         `everything else works. ${fitting}; ${elsewhere}.`,
     });
   if (isOlder(glibc, glibcMin)) needs('glibc', glibc, glibcMin);
@@ -37,14 +36,6 @@ export function libraryFaults(machine = readMachine()) {
     });
   } else if (isOlder(libstdcxx, libstdcxxMin)) {
     needs('libstdc++', `GLIBCXX_${libstdcxx}`, `GLIBCXX_${libstdcxxMin}`);
-  }
-  if (needsLibgomp && !libgomp) {
-    faults.push({
-      fatal: false,
-      message:
-        'libgomp.so.1 was not found, and transcription needs it: npm run setup:system installs it ' +
-        '(Debian and Ubuntu: apt-get install libgomp1; Fedora: dnf install libgomp)',
-    });
   }
   return faults;
 }
@@ -60,8 +51,6 @@ function readMachine() {
     platform: 'linux',
     glibc: header.glibcVersionRuntime,
     libstdcxx: libstdcxx && newestVersion(readFileSync(libstdcxx, 'latin1')),
-    libgomp: findLibrary('libgomp.so.1') !== undefined,
-    needsLibgomp: whisperNeeds('libgomp.so.1'),
   };
 }
 
@@ -80,15 +69,6 @@ function findLibrary(name) {
   );
   const own = (process.env.LD_LIBRARY_PATH ?? '').split(':').filter(Boolean);
   return [...own, ...folders, ...inside].map((folder) => join(folder, name)).find((file) => existsSync(file));
-}
-
-/** Builds differ between architectures; the installed one says what it loads. */
-function whisperNeeds(library) {
-  const folder = join(root, 'node_modules', '@fugood');
-  if (!existsSync(folder)) return false;
-  return readdirSync(folder)
-    .map((name) => join(folder, name, 'index.node'))
-    .some((file) => existsSync(file) && readFileSync(file).includes(library));
 }
 
 function newestVersion(text) {

@@ -6,8 +6,6 @@ const fitting = {
   platform: 'linux',
   glibc: '2.36',
   libstdcxx: '3.4.30',
-  libgomp: true,
-  needsLibgomp: true,
 };
 const faultsOf = (change) => libraryFaults({ ...fitting, ...change });
 
@@ -24,21 +22,13 @@ test('old libraries are named, with what will not work and which distributions f
   const [glibc] = faultsOf({ glibc: '2.31' });
   assert.match(
     glibc.message,
-    /^glibc is 2\.31, .*chat model and transcription need 2\.34.*Debian 12, Ubuntu 22\.04/,
+    /^glibc is 2\.31, .*chat model needs 2\.34.*Debian 12, Ubuntu 22\.04/,
   );
   assert.equal(glibc.fatal, false);
   assert.match(
     faultsOf({ libstdcxx: '3.4.29' })[0].message,
     /^libstdc\+\+ is GLIBCXX_3\.4\.29, .*GLIBCXX_3\.4\.30/,
   );
-});
-
-test('a missing libgomp is named where transcription needs it', () => {
-  assert.match(
-    faultsOf({ libgomp: false })[0].message,
-    /^libgomp\.so\.1 was not found.*npm run setup:system/,
-  );
-  assert.deepEqual(faultsOf({ libgomp: false, needsLibgomp: false }), []);
 });
 
 test('another C library, or no C++ library, ends the start', () => {

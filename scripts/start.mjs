@@ -129,11 +129,9 @@ try {
     fail(`Node 20 or newer is needed, this is ${process.version}`);
   stopOnSignals();
   await install({ dev: false });
-  const installsSystem = systemWanted();
   for (const { fatal, message } of libraryFaults()) {
     if (fatal) fail(message);
-    // What is about to be installed is not worth a warning.
-    if (!(installsSystem && message.startsWith('libgomp'))) console.error(`oja: ${message}`);
+    console.error(`oja: ${message}`);
   }
   const taken = await answers();
   if (stopping) process.exit(130);
@@ -142,7 +140,7 @@ try {
   if (!stopping) {
     await Promise.all([
       consoleIsCurrent() ? undefined : runBeside('build-console.mjs'),
-      installsSystem ? runBeside('setup-system.mjs') : undefined,
+      systemWanted() ? runBeside('setup-system.mjs') : undefined,
     ]);
   }
 } catch (error) {

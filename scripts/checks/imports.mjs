@@ -71,10 +71,6 @@ const exceptions = {
     modules: ['node:child_process', 'env'],
     why: 'forks our own code, PATH only',
   },
-  'engines/transcription/whisper-addon.ts': {
-    modules: ['node:child_process', 'env'],
-    why: 'loads native code of ours in a process aside, PATH only',
-  },
   'engines/transcription/whisper-process.ts': {
     modules: ['node:child_process', 'env'],
     why: 'forks our own code, PATH only',

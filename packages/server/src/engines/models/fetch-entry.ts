@@ -1,12 +1,13 @@
 /** Fetches one entry of the manifest: download, take out the listed files, check, and put the folder in place. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { withDifference } from './add-difference.ts';
 import { DownloadRefused, download } from './download.ts';
-import { filesHere, fingerprint, markerName } from './installed.ts';
+import { filesHere, fingerprint, installedFiles, markerName } from './installed.ts';
 import type { ManifestEntry, ManifestFile } from './manifest-entry.ts';
 import type { Npm } from './npm.ts';
 import { extractFromTarball } from './tarball.ts';
@@ -33,10 +34,11 @@ export async function fetchEntry(fetch: EntryFetch): Promise<void> {
   const files = filesHere(entry);
   const packages = [...new Set(files.flatMap((file) => file.from.map((source) => source.package)))];
   try {
-    for (const [index, pkg] of packages.entries()) {
+    const missing = await copyFromBase(entry, modelsDir, files, incoming) ? [] : packages;
+    for (const [index, pkg] of missing.entries()) {
       const tarball = join(downloads, `${pkg.replaceAll('/', '+')}.tgz`);
       await getTarball(fetch, pkg, tarball, (fraction) =>
-        fetch.onProgress((downloadShare * (index + fraction)) / packages.length),
+        fetch.onProgress((downloadShare * (index + fraction)) / missing.length),
       );
       await takeOut(fetch, pkg, files, tarball, incoming);
       await rm(tarball, { force: true });
@@ -48,6 +50,25 @@ export async function fetchEntry(fetch: EntryFetch): Promise<void> {
   } finally {
     await rm(incoming, { recursive: true, force: true });
   }
+}
+
+/** Whether the sources lay in the folder of the entry that this one is based on, and were copied. */
+async function copyFromBase(
+  entry: ManifestEntry,
+  modelsDir: string,
+  files: ManifestFile[],
+  incoming: string,
+): Promise<boolean> {
+  const base = entry.basedOn && installedFiles(modelsDir, entry.basedOn);
+  if (!entry.basedOn || !base) return false;
+  for (const file of files) {
+    for (const [index, { path }] of file.from.entries()) {
+      const same = entry.basedOn.files.find(({ from }) => from.length === 1 && from[0]!.path === path);
+      if (!same) return false;
+      await copyFile(base.files[same.name]!, partName(incoming, file, index));
+    }
+  }
+  return true;
 }
 
 async function getTarball(
@@ -121,7 +142,9 @@ async function assemble(file: ManifestFile, incoming: string, signal: AbortSigna
     });
   for (const index of file.from.keys()) {
     const part = partName(incoming, file, index);
-    await pipeline(createReadStream(part), meter(), createWriteStream(target, { flags: 'a' }), { signal });
+    const read = createReadStream(part);
+    const content = file.difference ? withDifference(read, file.difference) : read;
+    await pipeline(content, meter(), createWriteStream(target, { flags: 'a' }), { signal });
     await rm(part);
   }
   if (bytes !== file.bytes) throw new Error(`${file.name} has ${bytes} bytes instead of ${file.bytes}`);

@@ -15,6 +15,8 @@ export interface ManifestFile {
   from: ManifestSource[];
   /** `process.platform`-`process.arch`; only this platform takes the file. */
   platform?: string;
+  /** A file of this repository that is added to it, byte by byte, before it is checked: see add-difference.ts. */
+  difference?: string;
 }
 
 export interface ManifestEntry {
@@ -28,6 +30,8 @@ export interface ManifestEntry {
   /** Fetched in the background at first start; otherwise when something asks for it. */
   atStart: boolean;
   files: ManifestFile[];
+  /** An entry with the same sources: they are taken from its folder where it is installed. */
+  basedOn?: ManifestEntry;
 }
 
 /** [path in the package, our name, bytes, sha256, platform?] */

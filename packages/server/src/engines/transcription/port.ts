@@ -9,12 +9,14 @@ export interface TranscribeInput {
   language?: string;
   /** Names and spellings to expect. */
   prompt?: string;
+  /** Names and words that are set right where they were nearly heard. */
+  keywords?: string[];
   temperature?: number;
   /** Times of each word, not only of each segment. */
   words: boolean;
   /** Writes what is said in English, whatever language is spoken. */
   translate?: boolean;
-  /** A model of an upstream's own; engines that have one model only leave it. */
+  /** A model by name; an engine that has none of that name uses its own choice. */
   model?: string;
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
@@ -25,6 +27,8 @@ export interface Segment {
   start: number;
   end: number;
   text: string;
+  /** 0 to 1: the probability of a token on average; absent where the engine does not tell. */
+  confidence?: number;
 }
 
 export interface Word {
@@ -38,6 +42,8 @@ export interface Transcript {
   language: string;
   segments: Segment[];
   words?: Word[];
+  /** Set where something of it should not be relied on. */
+  lowConfidence?: true;
   /** What the reader should know, such as a language that the engine knows only by its neighbours. */
   notes?: string[];
 }

@@ -5,14 +5,14 @@ import { unavailable } from '../../engine-failure.ts';
 import type { EngineState } from '../engine.ts';
 import { createGate, untilAborted } from '../gate.ts';
 import { watchMemory } from '../out-of-memory.ts';
-import type { WhisperAnswer, WhisperTask } from './whisper-child.ts';
+import type { WhisperAnswer, WhisperTask } from './whisper-task.ts';
 
 const idleMs = 120_000;
 /** A stretch has 28 s of sound at most; nothing honest takes longer than this. */
 const taskMs = 180_000;
 const queueMax = 16;
 const memoryMend =
-  'give the server more memory, choose a smaller OJA_WHISPER_MODEL, or set OJA_TRANSCRIPTION_URL to a server elsewhere';
+  'give the server more memory, or set OJA_TRANSCRIPTION_URL to a server elsewhere';
 
 export interface WhisperProcess {
   run(task: Omit<WhisperTask, 'id'>, signal: AbortSignal): Promise<Extract<WhisperAnswer, { ok: true }>>;
@@ -21,8 +21,9 @@ export interface WhisperProcess {
   close(): Promise<void>;
 }
 
-/** `entry`: the code of the process. */
-export function createWhisperProcess(entry: URL): WhisperProcess {
+const entry = new URL('./whisper-child.ts', import.meta.url);
+
+export function createWhisperProcess(): WhisperProcess {
   const gate = createGate({ name: 'transcription', concurrency: 1, queueMax });
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;

@@ -1,39 +1,47 @@
 /** Whisper on this machine: hears only the stretches where somebody speaks, then cleans what it wrote. */
 
-import { unavailable, unsupported } from '../../engine-failure.ts';
+import { unsupported } from '../../engine-failure.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineState } from '../engine.ts';
-import { cleanSegments, hasWrongScript, isLoop, withoutWrongScript } from './clean.ts';
+import { cleanSegments, withoutWrongScript } from './clean.ts';
+import { keywordsPrompt, withKeywords } from './keywords.ts';
 import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
+import { joinSegments, joinTokens, type Timed } from './pieces.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
+import { confidenceMin } from './quality.ts';
 import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
 import { whisperLanguage, whisperLanguages } from './whisper-languages.ts';
-import { createWhisperModel } from './whisper-models.ts';
-import { createWhisperProcess, type WhisperProcess } from './whisper-process.ts';
+import { createWhisperModels } from './whisper-models.ts';
+import { createWhisperProcess } from './whisper-process.ts';
+import type { WhisperAnswer } from './whisper-task.ts';
 
 /** Whisper hears 30 s at once; a little less leaves room for the padding. */
 const stretchSeconds = 28;
 /** Shorter sound gets silence around it. */
 const secondsMin = 2;
+/** Fewer seconds of speech than this may well have no words. */
+const audibleSecondsMin = 0.6;
 
 interface Heard {
   segments: Segment[];
   words: Word[];
+  /** Something was said that no attempt could write down well. */
+  hasFault: boolean;
 }
 
 export function createWhisper(
   settings: { model: string; threads: number },
   { models }: Pick<EngineParts, 'models'>,
 ): TranscriptionEngine {
-  const weights = createWhisperModel(settings.model, models);
-  const child = createWhisperProcess(weights.entry);
+  const weights = createWhisperModels(settings.model, models);
+  const child = createWhisperProcess();
 
   return {
     name: 'whisper',
 
     async check(): Promise<EngineState> {
       const { id, state, detail, progress } = weights.state();
-      if (state === 'ready') return (await weights.fault()) ?? child.fault() ?? { state: 'ready', detail };
+      if (state === 'ready') return child.fault() ?? { state: 'ready', detail };
       const mend = `oja-server models pull ${id}`;
       return { state: state === 'pulling' ? 'preparing' : 'missing', detail, mend, progress };
     },
@@ -46,52 +54,52 @@ export function createWhisper(
           'language_not_supported',
           { param: 'language' },
         );
-      const model = await weights.need();
-      const fault = await weights.fault();
-      if (fault) throw unavailable(`${fault.detail}. The operator fixes it with: ${fault.mend}`);
+      const ready = await weights.need(weights.named(input.model));
       const spoken = await speechRegions(input.pcm);
       const parts = await stretches(input.pcm, stretchSeconds, spoken);
       const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
+      const prompt = [input.prompt, keywordsPrompt(input.keywords)].filter(Boolean).join(' ');
+      // Igbo is written by the sounds of Yoruba, which the weights for Yoruba would turn into Yoruba words.
+      const trained = asked.note ? {} : ready.trained;
       let language = asked.code;
-      const heard: Heard = { segments: [], words: [] };
+      const heard: Heard = { segments: [], words: [], hasFault: false };
       let done = 0;
       for (const part of parts) {
+        const spokenHere = spokenSeconds(spoken, part);
         const task = {
-          ...model,
+          ...ready,
+          trained,
           samples: padded(slice(input.pcm, part), input.pcm.sampleRate),
           language,
           temperature: input.temperature ?? 0,
           words: input.words,
           translate: input.translate ?? false,
+          spokenSeconds: spokenHere,
           threads: settings.threads,
-          ...(input.prompt ? { prompt: input.prompt } : {}),
+          ...(prompt ? { prompt } : {}),
         };
-        const answer = await hear(child, task, call.signal);
+        const answer = await child.run(task, call.signal);
         language = language === 'auto' ? answer.language : language;
-        addPart(heard, answer.segments, part, spokenSeconds(spoken, part), input.words);
+        addPart(heard, answer, part, spokenHere, input.words);
         done += part.end - part.start;
         input.onProgress?.(done / total);
       }
-      return transcript(heard, input, language === 'auto' ? 'und' : language, asked.note);
+      const notes = asked.note ? [asked.note] : [];
+      if (language === 'yo' && !asked.note && !input.translate) {
+        if (trained.yo) notes.push(yorubaNote);
+        else if (weights.isWaitingFor('yo')) notes.push(yorubaWaitingNote);
+      }
+      return transcript(heard, input, language === 'auto' ? 'und' : language, notes);
     },
 
     close: () => child.close(),
   };
 }
 
-/** A loop or a wrong guess is tried once more, in English when the language too was only guessed. */
-async function hear(child: WhisperProcess, task: Parameters<WhisperProcess['run']>[0], signal: AbortSignal) {
-  const answer = await child.run(task, signal);
-  const text = answer.segments.map((segment) => segment.text).join('');
-  if (!isLoop(text) && !hasWrongScript(text, task.language)) return answer;
-  const language = task.language === 'auto' ? 'en' : task.language;
-  const again = await child.run({ ...task, language, temperature: Math.max(0.3, task.temperature) }, signal);
-  const segments = again.segments.map((segment) => ({
-    ...segment,
-    text: withoutWrongScript(segment.text, language),
-  }));
-  return { ...again, segments };
-}
+const yorubaNote =
+  'The Yoruba model learned from one speaker who reads aloud; other voices and spontaneous speech come out less well. Check tone marks.';
+const yorubaWaitingNote =
+  'The Yoruba model is still being fetched; this transcript comes from the general model, which is weak in Yoruba.';
 
 /** Silence before and after a word: whisper guesses wildly at sound that begins and ends at once. */
 function padded(samples: Int16Array, sampleRate: number): Int16Array {
@@ -110,7 +118,7 @@ const spokenSeconds = (regions: Region[], part: Region): number =>
 
 function addPart(
   heard: Heard,
-  raw: { text: string; t0: number; t1: number }[],
+  { segments: raw, language, fault }: Extract<WhisperAnswer, { ok: true }>,
   part: Region,
   spoken: number,
   words: boolean,
@@ -118,63 +126,42 @@ function addPart(
   const lead = Math.max(0, secondsMin - (part.end - part.start)) / 2;
   const seconds = (ms: number) =>
     Number(Math.min(part.end, Math.max(part.start, part.start + ms / 1000 - lead)).toFixed(2));
-  const pieces = raw.map(({ text, t0, t1 }) => ({ start: seconds(t0), end: seconds(t1), text }));
-  if (!words) {
-    heard.segments.push(...cleanSegments(pieces, spoken));
-    return;
+  const pieces = raw.map(
+    ({ text, t0, t1, logProbability, tokens }): Timed => ({
+      start: seconds(t0),
+      end: seconds(t1),
+      text: fault === 'script' ? withoutWrongScript(text, language) : text,
+      logProbability,
+      tokens,
+    }),
+  );
+  const found = words ? joinTokens(pieces) : [];
+  const segments = cleanSegments(joinSegments(words ? found : pieces, words), spoken);
+  heard.segments.push(...segments);
+  for (const { start, end } of segments) {
+    const inside = found.filter((word) => word.start >= start && word.end <= end);
+    heard.words.push(...inside.map((word) => ({ start: word.start, end: word.end, word: word.text })));
   }
-  const found = joinTokens(pieces);
-  for (const segment of cleanSegments(groupWords(found), spoken)) {
-    heard.segments.push(segment);
-    heard.words.push(...found.filter(({ start, end }) => start >= segment.start && end <= segment.end));
-  }
+  if (fault || (segments.length === 0 && spoken >= audibleSecondsMin)) heard.hasFault = true;
 }
 
-/** With one token a piece, a token that begins with a space begins a word. */
-function joinTokens(pieces: Segment[]): Word[] {
-  const words: Word[] = [];
-  for (const { start, end, text } of pieces) {
-    if (text.trim() === '' || /^\s*\[_/.test(text)) continue;
-    const last = words.at(-1);
-    if (last && !/^\s/.test(text)) {
-      last.word += text.trim();
-      last.end = end;
-    } else words.push({ start, end, word: text.trim() });
-  }
-  return words;
-}
-
-function groupWords(words: Word[]): Segment[] {
-  const segments: Segment[] = [];
-  let open: Segment | undefined;
-  for (const { start, end, word } of words) {
-    if (open && start - open.end < 1 && !/[.!?…]["'”’]?$/.test(open.text)) {
-      open.text += ` ${word}`;
-      open.end = end;
-    } else {
-      open = { start, end, text: word };
-      segments.push(open);
-    }
-  }
-  return segments;
-}
-
-function transcript(
-  heard: Heard,
-  input: TranscribeInput,
-  language: string,
-  note: string | undefined,
-): Transcript {
+function transcript(heard: Heard, input: TranscribeInput, language: string, notes: string[]): Transcript {
   const base = input.language?.toLowerCase().split('-')[0];
   const english = language === 'en';
-  const segments = english
-    ? heard.segments.map((segment) => ({ ...segment, text: withNairaHeard(segment.text) }))
-    : heard.segments;
+  const keywords = input.keywords ?? [];
+  const corrected = (text: string) => withKeywords(english ? withNairaHeard(text) : text, keywords);
+  const segments = heard.segments.map((segment) => ({ ...segment, text: corrected(segment.text) }));
+  const words = (english ? wordsWithNairaHeard(heard.words) : heard.words).map((each) => ({
+    ...each,
+    word: withKeywords(each.word, keywords),
+  }));
+  const isUnsure = heard.hasFault || segments.some(({ confidence = 1 }) => confidence < confidenceMin);
   return {
     text: segments.map((segment) => segment.text).join(' '),
     language: base ?? language,
     segments,
-    ...(input.words ? { words: english ? wordsWithNairaHeard(heard.words) : heard.words } : {}),
-    ...(note ? { notes: [note] } : {}),
+    ...(input.words ? { words } : {}),
+    ...(isUnsure ? { lowConfidence: true } : {}),
+    ...(notes.length > 0 ? { notes } : {}),
   };
 }

@@ -14,12 +14,12 @@ export function chooseToken(
   logits: Float32Array,
   said: number[],
   tokens: Tokens,
-  temperature: number,
+  { temperature, random }: { temperature: number; random: () => number },
 ): Chosen {
   applyRules(logits, said, tokens);
   preferTimestamps(logits);
   const total = logSumExp(logits, 0, logits.length);
-  const token = temperature > 0 ? draw(logits, temperature) : likeliest(logits, 0, logits.length);
+  const token = temperature > 0 ? draw(logits, temperature, random) : likeliest(logits, 0, logits.length);
   return { token, logProbability: logits[token]! - total };
 }
 
@@ -64,11 +64,11 @@ function logSumExp(logits: Float32Array, from: number, to: number): number {
   return most + Math.log(sum);
 }
 
-function draw(logits: Float32Array, temperature: number): number {
+function draw(logits: Float32Array, temperature: number, random: () => number): number {
   const most = logits[likeliest(logits, 0, logits.length)]!;
   let sum = 0;
   for (const value of logits) sum += Math.exp((value - most) / temperature);
-  let left = Math.random() * sum;
+  let left = random() * sum;
   for (let at = 0; at < logits.length; at++) {
     left -= Math.exp((logits[at]! - most) / temperature);
     if (left <= 0) return at;

