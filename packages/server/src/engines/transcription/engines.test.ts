@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { gather } from '../../formats/sound/pcm.ts';
 import { readWav, resample, wavHeader } from '../../formats/sound/wav.ts';
 import { openTestModels } from '../../testing/models.ts';
@@ -26,7 +27,7 @@ after(() => opened[Symbol.asyncDispose]());
 let spoken: Promise<Pcm>;
 let models: ModelStore;
 before(async () => {
-  models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', defaultModel);
+  models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', defaultModel, 'whisper-base-yo');
   spoken = speakSentence();
   await spoken;
 });
@@ -43,6 +44,26 @@ async function speakSentence(): Promise<Pcm> {
     await voice.close?.();
   }
 }
+
+/** Clips that the weights were not trained on; see fixtures/README.md. */
+const recordings = {
+  'yoruba-song': 'irú orin bayi ló tọ́ sí irú òbí bẹ́ẹ̀',
+  'yoruba-cloth': 'irú aṣọ kan naa fun ṣíṣe ma nfi ẹbi han',
+};
+
+function recording(name: string): Pcm {
+  const path = fileURLToPath(new URL(`./fixtures/${name}.opus`, import.meta.url));
+  const args = ['-nostdin', '-v', 'error', '-i', path, '-f', 's16le', '-ac', '1', '-ar', '16000', '-'];
+  const bytes = execFileSync('ffmpeg', args, { maxBuffer: 4_000_000 });
+  return { samples: new Int16Array(new Uint8Array(bytes).buffer), sampleRate: 16_000 };
+}
+
+const withoutMarks = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .match(/\p{L}+/gu) ?? [];
 
 const plain = (text: string) =>
   text
@@ -89,6 +110,32 @@ describe('whisper', () => {
       (await engine.transcribe({ pcm, language: 'en', words: false }, callWith())).text,
       /morning/i,
     );
+  });
+
+  it('hears Yoruba by the weights that were trained on it, and says what they learned from', async () => {
+    for (const [file, said] of Object.entries(recordings)) {
+      const found = await engine.transcribe(
+        { pcm: recording(file), language: 'yo', words: false },
+        callWith(),
+      );
+      const heard = withoutMarks(found.text);
+      const right = withoutMarks(said).filter((word) => heard.includes(word));
+      assert.ok(right.length >= withoutMarks(said).length - 2, `${found.text} for ${said}`);
+      assert.ok(!found.text.includes('\ufffd') && found.text === found.text.normalize('NFC'));
+      assert.ok(found.segments.every(({ confidence = 0 }) => confidence > 0.5 && confidence <= 1));
+      assert.match(found.notes?.join(' ') ?? '', /one speaker/);
+    }
+  });
+
+  it('uses the model that was named, whatever the language', async () => {
+    const pcm = recording('yoruba-song');
+    const found = await engine.transcribe(
+      { pcm, language: 'yo', words: false, model: 'whisper-base' },
+      callWith(),
+    );
+    assert.equal(found.notes, undefined);
+    const heard = withoutMarks(found.text);
+    assert.ok(withoutMarks(recordings['yoruba-song']).filter((word) => heard.includes(word)).length < 7);
   });
 
   it('leaves a language it does not know to others', async () => {

@@ -13,6 +13,7 @@ import {
   refuseShape,
   statusFailure,
 } from '../upstream-answer.ts';
+import { keywordsPrompt } from './keywords.ts';
 import type { Segment, TranscribeInput, TranscriptionEngine, Word } from './port.ts';
 import type { Route, transcriptionSettings } from './settings.ts';
 import { type Heard, transcribePieces } from './upstream-pieces.ts';
@@ -129,7 +130,8 @@ function formOf(wav: Uint8Array, model: string, input: TranscribeInput, times: b
   const language = input.language?.toLowerCase().split('-')[0];
   // Whisper's own codes have neither Igbo nor Pidgin; a model made for them needs no hint.
   if (language && language !== 'ig' && language !== 'pcm' && !input.translate) form.set('language', language);
-  if (input.prompt) form.set('prompt', input.prompt);
+  const prompt = [input.prompt, keywordsPrompt(input.keywords)].filter(Boolean).join(' ');
+  if (prompt) form.set('prompt', prompt);
   if (input.temperature !== undefined) form.set('temperature', String(input.temperature));
   if (times && input.words)
     for (const kind of ['segment', 'word']) form.append('timestamp_granularities[]', kind);

@@ -3,8 +3,11 @@ import { describe, it } from 'node:test';
 import { tone } from '../audio/contract.ts';
 import { cleanSegments, hasWrongScript, isLoop, unrepeat, withoutWrongScript } from './clean.ts';
 import { humOf, noiseOf, silenceOf } from './contract.ts';
+import { keywordsPrompt, withKeywords } from './keywords.ts';
 import { withNairaHeard, wordsWithNairaHeard } from './naira-heard.ts';
 import { routeOf } from './openai.ts';
+import { joinSegments, joinTokens } from './pieces.ts';
+import { bestAttempt, compressionRatio, confidenceOf, faultOf } from './quality.ts';
 import { routes } from './settings.ts';
 import { speechRegions, stretches } from './speech-regions.ts';
 import { whisperLanguage } from './whisper-languages.ts';
@@ -129,5 +132,97 @@ describe('money that was heard', () => {
       wordsWithNairaHeard(words).map(({ word }) => word),
       ['58,000', 'naira.', 'Nora'],
     );
+  });
+});
+
+describe('a transcript that cannot be right', () => {
+  const heard = (text: string, meanLogProbability = -0.3) =>
+    faultOf({ text, meanLogProbability }, { language: 'yo', spokenSeconds: 3 });
+
+  it('is told from one that can', () => {
+    assert.equal(heard('mo fẹ́ ra ata àti tòmátì ní ọjà'), undefined);
+    assert.equal(heard(''), 'empty');
+    assert.equal(heard(' ¶¶ … !!'), 'symbols');
+    assert.equal(heard('tí ó bá ti '.repeat(12)), 'loop');
+    assert.equal(
+      heard('ni ọ̀dọ̀ àwọn ènìyàn, '.repeat(3).concat('ni ọ̀dọ̀ àwọn ènìyàn kan ni '.repeat(6))),
+      'loop',
+    );
+    assert.equal(heard('多麼貧郁的唸 wo ni'), 'script');
+    assert.equal(heard('bí ẹ bá lọ', -1.4), 'unsure');
+    assert.equal(
+      faultOf({ text: '', meanLogProbability: 0 }, { language: 'yo', spokenSeconds: 0.2 }),
+      undefined,
+    );
+  });
+
+  it('is replaced by the lightest fault, the likeliest of equals', () => {
+    const attempt = (fault: ReturnType<typeof faultOf>, meanLogProbability: number) => ({
+      text: `${fault}`,
+      meanLogProbability,
+      fault,
+    });
+    const best = (...all: ReturnType<typeof attempt>[]) => bestAttempt(all);
+    assert.equal(best(attempt('loop', -0.1), attempt(undefined, -0.9)).fault, undefined);
+    assert.equal(best(attempt('loop', -0.1), attempt('unsure', -2)).fault, 'unsure');
+    assert.equal(best(attempt('unsure', -2), attempt('unsure', -1.2)).meanLogProbability, -1.2);
+  });
+
+  it('repeats itself, which compresses well', () => {
+    assert.ok(compressionRatio('and then he said '.repeat(20)) > 2.4);
+    assert.ok(compressionRatio('Good morning, how much is the pepper today?') < 2);
+  });
+});
+
+describe('pieces of a transcript', () => {
+  const piece = (text: string, start: number, logProbability: number) => ({
+    text,
+    start,
+    end: start + 0.2,
+    logProbability,
+    tokens: 1,
+  });
+
+  it('become words and segments that tell how sure they are', () => {
+    const words = joinTokens([
+      piece(' Ọ', 0, -0.1),
+      piece('jà', 0.2, -0.3),
+      piece(' ni.', 0.4, -0.2),
+      piece(' Rárá', 3, -2),
+    ]);
+    assert.deepEqual(
+      words.map(({ text }) => text),
+      ['Ọjà', 'ni.', 'Rárá'],
+    );
+    const segments = joinSegments(words, true);
+    assert.deepEqual(
+      segments.map(({ text, confidence }) => [text, confidence]),
+      [
+        ['Ọjà ni.', confidenceOf(-0.6, 3)],
+        ['Rárá', 0.135],
+      ],
+    );
+    assert.equal(joinSegments(words, false).length, 3);
+  });
+});
+
+describe('keywords', () => {
+  it('are told to the model', () => {
+    assert.equal(keywordsPrompt(['Adebayo', 'Ngozi']), 'Glossary: Adebayo, Ngozi.');
+    assert.equal(keywordsPrompt([]), '');
+  });
+
+  it('replace near misses, marks around them kept, and nothing else', () => {
+    const keywords = ['Adebayo', 'Ngozi', 'Port Harcourt', 'Ẹgbẹ́'];
+    const cases: [string, string][] = [
+      ['Doctor Adebaya, please.', 'Doctor Adebayo, please.'],
+      ['Is (Ngosi) in Port Harcort?', 'Is (Ngozi) in Port Harcourt?'],
+      ['adebayo said no', 'Adebayo said no'],
+      ['An address and a good day.', 'An address and a good day.'],
+      ['egbe mi', 'Ẹgbẹ́ mi'],
+    ];
+    for (const [before, after] of cases) assert.equal(withKeywords(before, keywords), after);
+    assert.equal(withKeywords('Tola came', ['Tolu']), 'Tolu came');
+    assert.equal(withKeywords('it is on', ['in']), 'it is on');
   });
 });

@@ -39,7 +39,7 @@ export const transcriptionSettings = {
   whisperModel: setting(
     'OJA_WHISPER_MODEL',
     text('auto'),
-    'Model of the embedded engine: an id of `oja-server models list`, your own ggml .bin included. auto is whisper-base on x64 and whisper-tiny on arm64.',
+    'Model of the embedded engine: an id of `oja-server models list`. auto is whisper-base, and whisper-base-yo for Yoruba.',
   ),
   whisperThreads: setting(
     'OJA_WHISPER_THREADS',

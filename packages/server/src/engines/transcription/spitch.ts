@@ -33,7 +33,8 @@ export function createSpitchTranscription(
     form.set('language', language);
     form.set('content', new Blob([wav as Uint8Array<ArrayBuffer>], { type: 'audio/wav' }), 'audio.wav');
     form.set('timestamp', input.words ? 'word' : 'sentence');
-    if (input.prompt) form.set('special_words', input.prompt);
+    const expected = [...(input.prompt ? [input.prompt] : []), ...(input.keywords ?? [])];
+    if (expected.length > 0) form.set('special_words', expected.join(', '));
     const answer = await upstream.request({
       method: 'POST',
       path: '/v1/transcriptions',

@@ -68,7 +68,14 @@ async function transcribe(task: WhisperTask): Promise<WhisperAnswer> {
   };
   for (const temperature of temperatures.filter((each) => each === 0 || each > task.temperature)) {
     const warmth = Math.max(temperature, task.temperature);
-    const decoded = await decode(whisper, sound, { language, translate, temperature: warmth, prompt, words, random });
+    const decoded = await decode(whisper, sound, {
+      language,
+      translate,
+      temperature: warmth,
+      prompt,
+      words,
+      random,
+    });
     attempts.push({ ...decoded, ...judged(decoded) });
     if (attempts.at(-1)!.fault === undefined) break;
   }

@@ -29,7 +29,13 @@ const input = z.object({
   timestamp_granularities: listOf(z.enum(['word', 'segment']))
     .optional()
     .describe('OpenAI-compatible. word adds the time of each word.'),
-  model: z.string().max(100).optional().describe('Passed to an upstream. The embedded engine has one model.'),
+  model: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      'whisper-base, whisper-base-yo, or a model of the upstream provider. Default: chosen by language.',
+    ),
   stream: z.boolean().default(false).describe('Return server-sent events.'),
   include: listOf(z.string().max(40)).optional().describe('OpenAI-compatible; ignored.'),
   known_speaker_names: listOf(z.string().max(100))

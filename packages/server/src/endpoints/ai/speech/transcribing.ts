@@ -39,6 +39,15 @@ export const transcribeFields = {
     .optional()
     .describe('Spoken language: en, en-NG, yo, ig, ha, pcm or another code. Default: detected.'),
   prompt: word('Names and spellings to expect.').pipe(z.string().max(2000)).optional(),
+  keywords: z
+    .preprocess(
+      (value) => (typeof value === 'string' ? value.split(',') : value),
+      z.array(z.string().trim().min(1).max(60)).max(100),
+    )
+    .optional()
+    .describe(
+      'Names and words that may occur, as a list or separated by commas. Near misses in the transcript are corrected to them.',
+    ),
   format: formatWord(transcriptFormats).optional().describe('Response format. Default json.'),
   temperature: z.coerce.number().min(0).max(1).optional().describe('Sampling temperature, 0 to 1.'),
   words: z.boolean().default(false).describe('Adds the time of each word.'),
@@ -63,6 +72,10 @@ export const segmentOut = z.object({
   start: z.number().describe('Start time in seconds.'),
   end: z.number().describe('End time in seconds.'),
   text: z.string().describe('Text of the segment.'),
+  confidence: z
+    .number()
+    .optional()
+    .describe('Average probability of the tokens, 0 to 1. Missing when the engine does not report it.'),
   speaker: z.string().nullable().optional().describe('Speaker, if speakers were separated.'),
   ...openaiSegmentOut,
 });
@@ -86,6 +99,10 @@ export const transcriptOut = {
     )
     .optional()
     .describe('Timestamped words, if requested.'),
+  low_confidence: z
+    .boolean()
+    .optional()
+    .describe('true when part of the transcript is not reliable: see the confidence of each segment.'),
   notes: z.array(z.string()).optional().describe('Warnings about this transcript.'),
 };
 
@@ -97,6 +114,7 @@ export interface Asked {
   file: FileIn;
   language?: string | undefined;
   prompt?: string | undefined;
+  keywords?: string[] | undefined;
   temperature?: number | undefined;
   words: boolean;
   model?: string | undefined;
@@ -111,13 +129,14 @@ export async function transcribeFile(asked: Asked, context: CallContext): Promis
     quiet,
   );
   context.progress(0.05, 'listening');
-  const { language, prompt, temperature, words, model, translate } = asked;
+  const { language, prompt, keywords, temperature, words, model, translate } = asked;
   const transcript = await context.engines.transcription.transcribe(
     {
       pcm,
       words,
       ...(language ? { language } : {}),
       ...(prompt ? { prompt } : {}),
+      ...(keywords ? { keywords } : {}),
       ...(temperature === undefined ? {} : { temperature }),
       ...(model ? { model } : {}),
       ...(translate ? { translate } : {}),
@@ -160,9 +179,15 @@ async function languageOf(
 export const timed = ({ segments }: Heard) =>
   segments.map(({ text, start, end }) => ({ text, start, duration: end - start }));
 
-export function plainAnswer({ text, language, duration, segments, words, notes }: Heard) {
-  return { text, language, duration, segments, ...(words ? { words } : {}), ...(notes ? { notes } : {}) };
+export function plainAnswer(heard: Heard) {
+  const { text, language, duration, segments, words } = heard;
+  return { text, language, duration, segments, ...(words ? { words } : {}), ...remarks(heard) };
 }
+
+const remarks = ({ lowConfidence, notes }: Heard) => ({
+  ...(lowConfidence ? { low_confidence: true } : {}),
+  ...(notes ? { notes } : {}),
+});
 
 /** Text formats must not come as JSON: SDKs read them as they are. */
 export function textAnswer(heard: Heard, format: TranscriptFormat): Result<never> | undefined {
@@ -180,7 +205,7 @@ export const openaiSegments = ({ segments }: Heard, temperature: number) =>
     ...segment,
     tokens: [],
     temperature,
-    avg_logprob: 0,
+    avg_logprob: segment.confidence ? Number(Math.log(segment.confidence).toFixed(3)) : 0,
     compression_ratio: compressionRatio(segment.text),
     no_speech_prob: 0,
   }));
@@ -203,7 +228,7 @@ export function verboseAnswer(
         ? []
         : openaiSegments(heard, temperature),
     ...(heard.words ? { words: heard.words } : {}),
-    ...(heard.notes ? { notes: heard.notes } : {}),
+    ...remarks(heard),
   };
 }
 

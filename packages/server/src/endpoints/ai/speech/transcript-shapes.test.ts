@@ -8,7 +8,8 @@ const heard = {
   text: 'The market opens at eight.',
   language: 'en',
   duration: 2,
-  segments: [{ start: 0, end: 2, text: 'The market opens at eight.' }],
+  segments: [{ start: 0, end: 2, text: 'The market opens at eight.', confidence: 0.4 }],
+  lowConfidence: true as const,
   words: [{ start: 0, end: 0.4, word: 'The' }],
   notes: ['A note.'],
 };
@@ -26,4 +27,13 @@ test('every shape of a transcript is as the reference says', () => {
   for (const [name, shape] of Object.entries(shapes)) {
     assert.deepEqual(described.safeParse(shape).error?.issues ?? [], [], name);
   }
+});
+
+test('a transcript that is not reliable says so, and how sure each segment is', () => {
+  assert.equal(plainAnswer(heard).low_confidence, true);
+  assert.equal(plainAnswer(heard).segments[0]!.confidence, 0.4);
+  const verbose = verboseAnswer(heard, [], 0);
+  assert.equal(verbose.low_confidence, true);
+  assert.equal(verbose.segments[0]!.avg_logprob, -0.916);
+  assert.ok(!('low_confidence' in plainAnswer({ ...heard, lowConfidence: undefined })));
 });

@@ -44,7 +44,10 @@ type Tensors = Record<string, Tensor>;
 /** Silence after the sound, ten seconds: with less the model, which learned from thirty, writes worse. */
 const silencePositions = 500;
 
-export async function encode({ ort, encoder, positions, width }: Whisper, samples: Int16Array): Promise<Sound> {
+export async function encode(
+  { ort, encoder, positions, width }: Whisper,
+  samples: Int16Array,
+): Promise<Sound> {
   const seconds = samples.length / sampleRate;
   const length = Math.min(positionsMax, Math.ceil(seconds * positionsPerSecond) + silencePositions);
   const feeds = {
@@ -123,7 +126,10 @@ async function step(
 }
 
 /** Of every token, to come next. */
-async function scores({ ort, outputLayer, outputStep, width }: Whisper, answer: Tensors): Promise<Float32Array> {
+async function scores(
+  { ort, outputLayer, outputStep, width }: Whisper,
+  answer: Tensors,
+): Promise<Float32Array> {
   const hidden = (answer[hiddenOutput]!.data as Float32Array).slice(-width);
   const { rows, steps } = asBytes(hidden);
   const feeds = { [hiddenOutput]: new ort.Tensor('uint8', rows, [2, width]) };

@@ -23,7 +23,12 @@ export function freeLengthEncoder(file: Uint8Array): FreeLengthEncoder {
       if (id === onnx.graph.initializer && textOf(content, onnx.tensor.name) === positionsInput) {
         const { dims, data } = readTensor(content);
         table = { positions: new Float32Array(data.buffer), width: dims.at(-1)! };
-        return [delimited(onnx.graph.input, tensorValue(positionsInput, elementType.float, ['positions', table.width]))];
+        return [
+          delimited(
+            onnx.graph.input,
+            tensorValue(positionsInput, elementType.float, ['positions', table.width]),
+          ),
+        ];
       }
       // Shapes stored with it are those of thirty seconds, and the attention weights are of no use here.
       if (id === onnx.graph.valueInfo) return [];

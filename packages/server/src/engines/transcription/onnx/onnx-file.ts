@@ -57,7 +57,9 @@ export const textOf = (message: Uint8Array, id: number): string => {
 };
 
 export const textsOf = (message: Uint8Array, id: number): string[] =>
-  [...fields(message)].filter((field) => field.id === id).map(({ content }) => Buffer.from(content).toString());
+  [...fields(message)]
+    .filter((field) => field.id === id)
+    .map(({ content }) => Buffer.from(content).toString());
 
 export interface TensorData {
   name: string;
@@ -70,8 +72,10 @@ export function readTensor(message: Uint8Array): TensorData {
   const dims: number[] = [];
   let data = new Uint8Array(0);
   for (const field of fields(message)) {
-    if (field.id === onnx.tensor.dims) dims.push(...(field.content.length > 0 ? packed(field.content) : [field.value]));
-    if (field.id === onnx.tensor.rawData || field.id === onnx.tensor.floats) data = new Uint8Array(field.content);
+    if (field.id === onnx.tensor.dims)
+      dims.push(...(field.content.length > 0 ? packed(field.content) : [field.value]));
+    if (field.id === onnx.tensor.rawData || field.id === onnx.tensor.floats)
+      data = new Uint8Array(field.content);
     if (field.id === onnx.tensor.integers) data = Uint8Array.from(packed(field.content));
   }
   return { name: textOf(message, onnx.tensor.name), dims, data };

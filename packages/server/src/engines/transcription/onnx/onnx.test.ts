@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseToken } from './choose-token.ts';
 import { framesMax, logMel, mels } from './mel.ts';
+import { delimited, fields, number, onnx, rewrite, text, textOf } from './onnx-file.ts';
+import { asBytes } from './output-layer.ts';
 import { endOfText, firstTimestamp, type Tokens } from './tokens.ts';
 import { meanAttention, tokenTimes } from './word-times.ts';
 
@@ -13,7 +15,7 @@ const tokens: Pick<Tokens, 'suppressed' | 'suppressedFirst'> = {
 const choose = (values: Record<number, number>, said: number[]) => {
   const logits = new Float32Array(51_865).fill(-20);
   for (const [token, value] of Object.entries(values)) logits[Number(token)] = value;
-  return chooseToken(logits, said, tokens as Tokens, 0);
+  return chooseToken(logits, said, tokens as Tokens, { temperature: 0, random: () => 0.5 });
 };
 
 test('a tone is loudest in the mel that holds it, and silence follows the sound', () => {
@@ -60,4 +62,42 @@ test('words begin where the attention moves to them', () => {
     [0, 20, 60],
   );
   assert.deepEqual(tokenTimes([]), []);
+});
+
+test('a spectrogram is as long as it was asked for', () => {
+  const sound = Int16Array.from({ length: 16_000 }, (_, at) => Math.sin(at / 5) * 9000);
+  const [short, long] = [logMel(sound, 300), logMel(sound)];
+  assert.equal(short.length, mels * 300);
+  for (const frame of [0, 50, 99, 299]) assert.equal(short[3 * 300 + frame], long[3 * framesMax + frame]);
+});
+
+test('two rows of bytes hold floats to sixteen bits', () => {
+  const values = Float32Array.from({ length: 512 }, (_, at) => Math.sin(at) * (at % 7 === 0 ? 12 : 0.3));
+  const { rows, steps } = asBytes(values);
+  for (const [at, value] of values.entries()) {
+    const back = (rows[at]! - 128) * steps[0] + (rows[512 + at]! - 128) * steps[1];
+    assert.ok(Math.abs(back - value) <= steps[1] / 2 + 1e-6, `${back} for ${value}`);
+  }
+  assert.deepEqual([...asBytes(new Float32Array(2)).rows], [128, 128, 128, 128]);
+});
+
+test('an ONNX file is rewritten field by field, and a damaged one is refused', () => {
+  const graph = Buffer.concat([text(onnx.graph.name, 'before'), number(99, 300)]);
+  const file = Buffer.concat([number(onnx.model.irVersion, 8), delimited(onnx.model.graph, graph)]);
+  const renamed = rewrite(file, ({ id, content }) =>
+    id === onnx.model.graph
+      ? [
+          delimited(
+            id,
+            rewrite(content, (field) => (field.id === onnx.graph.name ? [text(2, 'after')] : undefined)),
+          ),
+        ]
+      : undefined,
+  );
+  const [version, changed] = [...fields(renamed)];
+  assert.equal(version!.value, 8);
+  assert.equal(textOf(changed!.content, onnx.graph.name), 'after');
+  assert.equal([...fields(changed!.content)][1]!.value, 300);
+  assert.throws(() => [...fields(file.subarray(0, file.length - 3))], /cut off/);
+  assert.throws(() => [...fields(Buffer.from([0x0f, 1]))], /not an ONNX file/);
 });

@@ -13,9 +13,9 @@ import {
   readTensor,
   rewrite,
   type TensorData,
+  tensorValue,
   text,
   textOf,
-  tensorValue,
   textsOf,
   writeNode,
   writeTensor,
@@ -81,16 +81,21 @@ function withoutOutputLayer(graph: Uint8Array, table: Map<string, TensorData>): 
     if (hidden !== '' && raw.byteOffset === last?.raw.byteOffset)
       return [delimited(id, writeNode({ operator: 'Identity', inputs: [hidden], outputs: [hiddenOutput] }))];
     if (dropped.has(raw.byteOffset)) return [];
-    return textOf(content, onnx.node.operator) === 'If' ? [delimited(id, renamedBranches(content, table))] : undefined;
+    return textOf(content, onnx.node.operator) === 'If'
+      ? [delimited(id, renamedBranches(content, table))]
+      : undefined;
   });
 }
 
 const renamedBranches = (node: Uint8Array, table: Map<string, TensorData>): Buffer =>
   rewrite(node, ({ id, content }) => {
-    if (id === onnx.node.output && Buffer.from(content).toString() === scoresOutput) return [text(id, hiddenOutput)];
+    if (id === onnx.node.output && Buffer.from(content).toString() === scoresOutput)
+      return [text(id, hiddenOutput)];
     if (id !== onnx.node.attribute) return undefined;
     const branch = rewrite(content, (field) =>
-      field.id === onnx.attribute.graph ? [delimited(field.id, withoutOutputLayer(field.content, table))] : undefined,
+      field.id === onnx.attribute.graph
+        ? [delimited(field.id, withoutOutputLayer(field.content, table))]
+        : undefined,
     );
     return [delimited(id, branch)];
   });
