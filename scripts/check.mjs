@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said about the code without running it. Each failure names its mend. */
+/** `npm run check`: everything that can be said about the code without running it. Each failure names its fix. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const programs = {
 
 /** A check answers a list of faults; none means it holds. */
 function checks(signal) {
-  const tool = (name, args, mend) => () => runTool(name, args, mend, signal);
+  const tool = (name, args, fix) => () => runTool(name, args, fix, signal);
   const consoleTypes = existsSync(join(root, 'packages/console/tsconfig.json'));
   return {
     types: tool('tsc', ['--noEmit', '-p', '.']),
@@ -26,7 +26,7 @@ function checks(signal) {
     'format and lint': tool(
       'biome',
       ['ci', '--colors=off', '--log-level=error', '.'],
-      '`npm run fix` mends what can be mended by itself',
+      '`npm run fix` fixes what can be fixed automatically',
     ),
     unused: tool(
       'knip',
@@ -42,11 +42,11 @@ function checks(signal) {
   };
 }
 
-function runTool(name, args, mend, signal) {
-  return runNode([join(root, 'node_modules', programs[name]), ...args], mend, signal);
+function runTool(name, args, fix, signal) {
+  return runNode([join(root, 'node_modules', programs[name]), ...args], fix, signal);
 }
 
-function runNode(args, mend, signal) {
+function runNode(args, fix, signal) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
       cwd: root,
@@ -58,7 +58,7 @@ function runNode(args, mend, signal) {
     child.stderr.on('data', (chunk) => (said += chunk));
     child.once('error', (error) => resolve([error.message]));
     child.once('close', (code) =>
-      resolve(code === 0 ? [] : [said.trim() || `${args[0]} ended with ${code}`, ...(mend ? [mend] : [])]),
+      resolve(code === 0 ? [] : [said.trim() || `${args[0]} ended with ${code}`, ...(fix ? [fix] : [])]),
     );
   });
 }

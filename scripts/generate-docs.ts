@@ -1,4 +1,4 @@
-/** The parts of the guides that are made from code: between `<!-- made: NAME -->` and `<!-- end -->`. */
+/** The generated parts of the guides: between `<!-- made: NAME -->` and `<!-- end -->`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ const parts: Record<string, () => string> = {
   limits: limitsText,
   'webhook events': () =>
     table(
-      ['event', 'when it comes, and what `data` holds'],
+      ['Event', 'When it is sent, and its `data`'],
       Object.entries(webhookEvents).map(([type, about]) => [`\`${type}\``, about]),
     ),
 };
@@ -37,7 +37,7 @@ function filled(text: string): string {
   return text.replace(/<!-- made: ([\w ]+) -->[\s\S]*?<!-- end -->/g, (_, name: string) => {
     const make = parts[name];
     if (make === undefined)
-      throw new Error(`docs: nothing makes "${name}"; there are ${Object.keys(parts).join(', ')}`);
+      throw new Error(`docs: no generator named "${name}"; valid names: ${Object.keys(parts).join(', ')}`);
     return `<!-- made: ${name} -->\n\n${make()}\n\n<!-- end -->`;
   });
 }
@@ -46,7 +46,7 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
 
-/** Every code has a heading, for the `docs` link of an error ends at it. */
+/** Every code has a heading: the `docs` URL of an error links to it. */
 function errorsText(): string {
   const codes = Object.entries(errorTable);
   const rows = codes.map(([code, { status, type, retryable }]) => [
@@ -56,7 +56,7 @@ function errorsText(): string {
     retryable ? 'yes' : 'no',
   ]);
   const details = codes.map(([code, { status, fix }]) => `### ${code}\n\n**${status}.** ${fix}`);
-  return [table(['code', 'status', 'type', 'retry helps'], rows), '## What to do', ...details].join('\n\n');
+  return [table(['Code', 'Status', 'Type', 'Retry helps'], rows), '## What to do', ...details].join('\n\n');
 }
 
 function settingsText(): string {
@@ -69,12 +69,12 @@ function settingsText(): string {
       defaultText(one),
       one.secret ? `${one.about} (secret)` : one.about,
     ]);
-    return rows.length === 0 ? '' : `## ${group}\n\n${table(['setting', 'default', 'what it does'], rows)}`;
+    return rows.length === 0 ? '' : `## ${group}\n\n${table(['Setting', 'Default', 'Description'], rows)}`;
   });
   return blocks.filter(Boolean).join('\n\n');
 }
 
-/** As it would be written in the environment. */
+/** The default as it would be set in the environment. */
 function defaultText({ schema, secret }: Setting<unknown>): string {
   if (secret) return '';
   const asked = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { default?: unknown };
@@ -105,7 +105,7 @@ function enginesText(): string {
       [...new Set(users)].join(', '),
     ];
   });
-  return table(['capability', 'what it does', 'engines', 'endpoints that need it'], rows);
+  return table(['Capability', 'Description', 'Engines', 'Used by'], rows);
 }
 
 const dollars = (micros: number) => `$${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, '')}`;
@@ -116,9 +116,9 @@ function pricesText(): string {
     .map(({ id, price }) =>
       price.unit === 'character'
         ? [`\`${id}\``, dollars(price.microsPerUnit * 1000), '1,000 characters']
-        : [`\`${id}\``, dollars(price.microsPerUnit), `a ${price.unit}`],
+        : [`\`${id}\``, dollars(price.microsPerUnit), price.unit],
     );
-  return table(['endpoint', 'default price', 'per'], rows);
+  return table(['Endpoint', 'Default price', 'Per'], rows);
 }
 
 const sizeText = (bytes: number) =>
@@ -133,5 +133,5 @@ function limitsText(): string {
       method === 'POST' ? sizeText(limits.bodyBytesMax) : 'none',
       `${Math.round(limits.timeoutMs / 1000)} s`,
     ]);
-  return table(['endpoint', 'calls a minute', 'body', 'time'], rows);
+  return table(['Endpoint', 'Requests per minute', 'Maximum body', 'Timeout'], rows);
 }

@@ -8,7 +8,7 @@ import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { booksAreRight, type Market, notify, openMarket, order, statusOf } from './pretend-payments.ts';
 
 /** By check: what is done to the books, and what undoes it. `$account` is the account's id. */
-const faults: Record<string, [plant: string, mend: string][]> = {
+const faults: Record<string, [plant: string, fix: string][]> = {
   'model-charges': [
     [
       "UPDATE requests SET charge_nanos = 0 WHERE account_id = '$account' AND charge_micros > 0",
@@ -203,21 +203,21 @@ for (const database of databases) {
     });
 
     for (const [check, plants] of Object.entries(faults)) {
-      test(`${check}: found, named, and gone when mended`, async () => {
+      test(`${check}: found, named, and gone when fixed`, async () => {
         const { platform } = market.server.app;
         const run = (text: string) =>
           platform.parts.store.transact(execute, {
             sql: text.replaceAll('$account', account.id),
             params: [],
           });
-        for (const [plant, mend] of plants) {
+        for (const [plant, fix] of plants) {
           await run(plant);
           const { faults: found } = await platform.credits.verifyBooks();
           assert.ok(
             found.some((fault) => fault.check === check),
             `${check} not among ${JSON.stringify(found)}`,
           );
-          await run(mend);
+          await run(fix);
           await booksAreRight(market.server);
         }
       });

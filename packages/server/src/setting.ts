@@ -57,11 +57,11 @@ function isServer(given: string): boolean {
 export const serverList = (fallback: string[] = []) =>
   list(fallback).refine(
     (servers) => servers.every(isServer),
-    'must be addresses such as 1.1.1.1 or 1.1.1.1:53',
+    'must be IP addresses such as 1.1.1.1 or 1.1.1.1:53',
   );
 const httpAddress = z.url({
   protocol: /^https?$/,
-  error: 'must be an address such as https://example.com/v1',
+  error: 'must be a URL such as https://example.com/v1',
 });
 export const address = (fallback: string) => httpAddress.default(fallback);
 export const optionalAddress = () => httpAddress.optional();

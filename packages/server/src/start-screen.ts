@@ -35,13 +35,13 @@ export function banner(url: string, first: FirstRun | undefined, demo = false): 
 }
 
 export function doctorTable(health: EngineHealth[]): string {
-  const rows = health.map(({ capability, engine, state, progress, detail, mend }) => [
+  const rows = health.map(({ capability, engine, state, progress, detail, fix }) => [
     capability,
     engine,
     state === 'preparing' && progress !== undefined ? `preparing ${Math.round(progress * 100)}%` : state,
-    state === 'ready' ? detail : mend === undefined ? detail : `${detail} → ${mend}`,
+    state === 'ready' ? detail : fix === undefined ? detail : `${detail} → ${fix}`,
   ]);
-  const head = ['capability', 'engine', 'state', 'detail, and how to mend it'];
+  const head = ['capability', 'engine', 'state', 'detail, and how to fix it'];
   const widths = [0, 1, 2].map((column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
   const line = (row: string[]) =>
     `  ${row.map((cell, column) => (column < 3 ? cell.padEnd(widths[column]!) : cell)).join('  ')}`;

@@ -6983,7 +6983,7 @@ export type OperatorEnginesOutput = {
     /** Details about the state. */
     detail: string;
     /** Command or step that fixes it. */
-    mend?: string;
+    fix?: string;
     /** Download progress, 0 to 1. */
     progress?: number;
     /** Endpoints it can serve, if not all. */

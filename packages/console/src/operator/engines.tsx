@@ -46,10 +46,10 @@ export function Engines() {
                   {engine.progress !== undefined && (
                     <Progress value={engine.progress} label={engine.engine} />
                   )}
-                  {engine.mend && (
+                  {engine.fix && (
                     <p className="mt-1 text-xs">
-                      {m.mend}:{' '}
-                      <code className="rounded bg-sunken px-1 py-0.5 font-mono break-all">{engine.mend}</code>
+                      {m.fix}:{' '}
+                      <code className="rounded bg-sunken px-1 py-0.5 font-mono break-all">{engine.fix}</code>
                     </p>
                   )}
                 </li>

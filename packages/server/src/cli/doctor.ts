@@ -1,4 +1,4 @@
-/** What works, what is missing, and the command that mends it. */
+/** What works, what is missing, and the command that fixes it. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { EngineHealth } from '../engines/select.ts';

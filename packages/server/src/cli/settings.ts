@@ -6,7 +6,7 @@ import { print, table } from './server-link.ts';
 
 export const settingsCommand: Command = {
   usage: '[--json]',
-  about: 'Every setting and what it does.',
+  about: 'All settings with their defaults.',
   async run(_words, flags) {
     const all = Object.entries(settingGroups()).flatMap(([group, settings]) =>
       Object.values(settings).map(({ env, about, secret, schema }) => {

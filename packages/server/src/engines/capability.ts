@@ -39,7 +39,7 @@ function orderSetting(name: string, order: string[], engines: string[]) {
     list(order).refine((names) => names.every((one) => engines.includes(one)), {
       error: `valid engines: ${engines.join(', ')}`,
     }),
-    `Engines of ${name}, first choice first; default: ${order.join(',') || 'none'}.`,
+    `Engines of ${name}, first choice first. Default: ${order.join(',') || 'none'}.`,
   );
 }
 

@@ -43,8 +43,8 @@ export interface EngineState {
   state: EngineStateName;
   /** One line for a person: version, source and date of data, or what is missing. */
   detail: string;
-  /** The command or setting that mends it; present unless ready. */
-  mend?: string;
+  /** The command or setting that fixes it; present unless ready. */
+  fix?: string;
   /** 0 to 1 while preparing. */
   progress?: number;
   /** Endpoints it can serve, when not all that use its capability: the others need another engine. */

@@ -4,13 +4,13 @@ import { once } from 'node:events';
 import { test } from 'node:test';
 import { type Memory, watchMemory } from './out-of-memory.ts';
 
-const mend = 'add memory';
+const fix = 'add memory';
 
 /** A machine with so much memory, whose kernel ends processes when the test says so. */
 function machine(availableBytes: number) {
   const state = { availableBytes, kills: 7 };
   const memory: Memory = { availableBytes: () => state.availableBytes, oomKills: () => state.kills };
-  return { state, watch: watchMemory({ what: 'The model', mend }, memory) };
+  return { state, watch: watchMemory({ what: 'The model', fix }, memory) };
 }
 
 async function start(script: string): Promise<ChildProcess> {
@@ -52,7 +52,7 @@ test('a process that somebody killed, or that we stopped, did not', async () => 
 });
 
 test('a real want of memory is named by what the process says', async () => {
-  const watch = watchMemory({ what: 'The model', mend });
+  const watch = watchMemory({ what: 'The model', fix });
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=16', '-e', 'const all = []; for (;;) all.push(new Array(1e5).fill(0.5))'],
@@ -60,7 +60,7 @@ test('a real want of memory is named by what the process says', async () => {
   );
   watch.follow(child);
   assert.match((await watch.ended(child))!, /^The model ran out of memory/);
-  assert.match(watch.fault()!.mend, /add memory/);
+  assert.match(watch.fault()!.fix, /add memory/);
 });
 
 test('an error that a process reports counts as well', async () => {

@@ -29,7 +29,7 @@ export interface MemoryWatch {
   /** Resolves when it has ended: with a sentence when it ran out of memory. */
   ended(child: ChildProcess): Promise<string | undefined>;
   /** Set while there is not enough memory. */
-  fault(): (EngineState & { mend: string }) | undefined;
+  fault(): (EngineState & { fix: string }) | undefined;
 }
 
 /** The kernel and the memory of the machine. */
@@ -40,7 +40,7 @@ export interface Memory {
 }
 
 export function watchMemory(
-  options: { what: string; mend: string },
+  options: { what: string; fix: string },
   memory: Memory = machineMemory,
 ): MemoryWatch {
   const known = new WeakMap<ChildProcess, Followed>();
@@ -54,7 +54,7 @@ export function watchMemory(
       return undefined;
     }
     const detail = `${options.what} ran out of memory at ${lack.at}; ${megabytes(availableBytes)} are available`;
-    return { state: 'missing' as const, detail, mend: options.mend };
+    return { state: 'missing' as const, detail, fix: options.fix };
   }
 
   function explain(one: Followed, signal: NodeJS.Signals | null, killsBefore: number): string | undefined {
@@ -65,7 +65,7 @@ export function watchMemory(
     // With its process gone, what is available now is what it had.
     const availableBytes = memory.availableBytes();
     lack = { neededBytes: availableBytes * moreThanBefore + 1, at: new Date().toISOString() };
-    return `${options.what} ran out of memory (${megabytes(availableBytes)} were available): ${options.mend}`;
+    return `${options.what} ran out of memory (${megabytes(availableBytes)} were available): ${options.fix}`;
   }
 
   return {

@@ -119,14 +119,14 @@ test('joined lists serve all who ask within a moment, but not once an engine fai
 
 test('an engine that is being fetched is told first, and needs no command', async () => {
   await using opened = open({
-    first: { check: async () => ({ state: 'off', detail: 'no key', mend: 'set KEY' }) },
-    second: { check: async () => ({ state: 'preparing', detail: 'getting ready, 47%', mend: 'pull it' }) },
+    first: { check: async () => ({ state: 'off', detail: 'no key', fix: 'set KEY' }) },
+    second: { check: async () => ({ state: 'preparing', detail: 'getting ready, 47%', fix: 'pull it' }) },
   });
   const { code, message } = await failureOf(opened.port.say('x', callWith()));
   assert.equal(code, 'engine_unavailable');
   assert.equal(
     message,
-    'second: getting ready, 47%; it serves as soon as that is done, try again in a moment. first: no key. The operator mends it with: set KEY',
+    'second: getting ready, 47%; it serves as soon as that is done, try again in a moment. first: no key. The operator fixes it with: set KEY',
   );
 });
 

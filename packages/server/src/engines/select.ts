@@ -185,9 +185,9 @@ async function tryInOrder(
 }
 
 /** What is being fetched needs a moment, not a command. */
-function notReady({ state, detail, mend }: EngineState): string {
+function notReady({ state, detail, fix }: EngineState): string {
   if (state === 'preparing') return `${detail}; it serves as soon as that is done, try again in a moment.`;
-  return mend === undefined ? `${detail}.` : `${detail}. The operator mends it with: ${mend}`;
+  return fix === undefined ? `${detail}.` : `${detail}. The operator fixes it with: ${fix}`;
 }
 
 async function probe<T>(slot: Slot, attempt: (slot: Slot) => Promise<T>): Promise<T> {

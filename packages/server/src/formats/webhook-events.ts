@@ -1,17 +1,18 @@
-/** What webhooks tell about: when each event comes, and what its `data` holds. */
+/** Webhook events: when each is sent, and what its `data` contains. */
 export const webhookEvents = {
-  'job.completed': 'A job succeeded. The job as `GET /api/v1/jobs/{id}` shows it, without `result`.',
-  'job.failed': 'A job failed, uncharged. The same.',
-  'job.cancelled': 'A job was cancelled, uncharged. The same.',
-  'key.revoked': 'A key stopped being valid by a revoke. `id`, `name`, `hint`, `because`.',
-  'topup.received': 'A payment was credited. The top-up as `GET /api/v1/credits/topups/{id}` shows it.',
-  'topup.failed': 'A payment failed. The same.',
-  'topup.reversed': 'A payment was refunded or lost in a dispute. The same, and `taken_back` in dollars.',
+  'job.completed': 'A job succeeded. `data`: the job as in `GET /api/v1/jobs/{id}`, without `result`.',
+  'job.failed': 'A job failed and was not charged. `data`: as for `job.completed`.',
+  'job.cancelled': 'A job was cancelled and not charged. `data`: as for `job.completed`.',
+  'key.revoked': 'A key was revoked. `data`: `id`, `name`, `hint`, `because`.',
+  'topup.received': 'A payment was credited. `data`: the top-up as in `GET /api/v1/credits/topups/{id}`.',
+  'topup.failed': 'A payment failed. `data`: as for `topup.received`.',
+  'topup.reversed':
+    'A payment was refunded or lost in a dispute. `data`: as for `topup.received`, and `taken_back` in dollars.',
   'balance.low':
-    'The balance fell below `low_balance_alert` of the account. `available`, `threshold`, `spent_per_day`, `days_left`.',
+    'The balance dropped below `low_balance_alert`. `data`: `available`, `threshold`, `spent_per_day`, `days_left`.',
   'cap.alert':
-    'A spending cap is used by 50, 80 or 100 %, once each per period. `owner` (key or account), `id`, `name`, `field`, `period`, `unit`, `cap`, `used`, `percent`, `resets_at`.',
-  'webhook.test': 'You asked for it. `message`, `webhook`.',
+    '50, 80 or 100% of a spending cap is used, once each per period. `data`: `owner` (key or account), `id`, `name`, `field`, `period`, `unit`, `cap`, `used`, `percent`, `resets_at`.',
+  'webhook.test': 'You sent a test event. `data`: `message`, `webhook`.',
 } as const;
 export type EventType = keyof typeof webhookEvents;
 export const eventTypes = Object.keys(webhookEvents) as [EventType, ...EventType[]];

@@ -24,37 +24,37 @@ const isOrigin = (entry: string) =>
   entry === '*' || (URL.canParse(entry) && new URL(entry).origin === entry.toLowerCase());
 
 export const serverSettings = {
-  host: setting('OJA_HOST', text('127.0.0.1'), 'Address to listen on.'),
-  port: setting('OJA_PORT', wholeNumber(8787, 0, 65_535), 'Port to listen on; 0 takes a free one.'),
+  host: setting('OJA_HOST', text('127.0.0.1'), 'IP address or host name to listen on.'),
+  port: setting('OJA_PORT', wholeNumber(8787, 0, 65_535), 'Port to listen on. 0 uses a free one.'),
   dataDir: setting(
     'OJA_DATA_DIR',
     text('./data'),
     'Folder of the embedded database, files, models and secrets.',
   ),
-  databaseUrl: secretSetting('DATABASE_URL', optionalText(), 'PostgreSQL instead of the embedded database.'),
+  databaseUrl: secretSetting('DATABASE_URL', optionalText(), 'PostgreSQL URL. Default: the embedded database.'),
   databaseConnections: setting(
     'OJA_DATABASE_CONNECTIONS',
     wholeNumber(10, 1, 1000),
-    'PostgreSQL connections of one process.',
+    'PostgreSQL connections per process.',
   ),
   databasePrepare: setting(
     'OJA_DATABASE_PREPARE',
     flag(true).unwrap().optional(),
-    'Whether statements are prepared; by default unless a pooler in transaction mode is found at start. 1 where it keeps them.',
+    'Whether to use prepared statements. Default: detected at start. Set to 1 behind a pooler in transaction mode that keeps them.',
   ),
   filesDir: setting(
     'OJA_FILES_DIR',
     optionalText(),
-    'Folder of kept files; nodes may share one. Default: files in the data folder.',
+    'Folder of stored files, which nodes can share. Default: files in the data folder.',
   ),
-  s3Url: setting('OJA_S3_URL', optionalAddress(), 'S3-compatible server for kept files instead of a folder.'),
+  s3Url: setting('OJA_S3_URL', optionalAddress(), 'S3-compatible server for stored files, instead of a folder.'),
   s3Bucket: setting(
     'OJA_S3_BUCKET',
     z
       .string()
-      .regex(/^[A-Za-z0-9][\w.-]{1,62}$/, 'must be the name of a bucket, such as oja-files')
+      .regex(/^[A-Za-z0-9][\w.-]{1,62}$/, 'must be a bucket name, such as oja-files')
       .default('oja'),
-    'Bucket for kept files.',
+    'Bucket for stored files.',
   ),
   s3Region: setting('OJA_S3_REGION', text('us-east-1'), 'Region of the bucket.'),
   s3Key: secretSetting(
@@ -71,12 +71,12 @@ export const serverSettings = {
       (text) => text === undefined || /^(rediss?:\/\/|\/)/.test(text),
       'must be redis://host:6379 or rediss://…',
     ),
-    'Redis: limits and revocations shared by several nodes.',
+    'Redis URL, to share limits and revocations between nodes.',
   ),
   workers: setting(
     'OJA_WORKERS',
     wholeNumber(1, 1, 128),
-    'Processes that serve; SIGHUP replaces them one by one without a failed request.',
+    'Number of server processes. SIGHUP replaces them one by one without a failed request.',
   ),
   workerLeads: setting('OJA_WORKER_LEADS', flag(false), 'Set by the parent for one of its workers.'),
   workerDoor: setting('OJA_WORKER_DOOR', optionalText(), 'Set by the parent: where its store is reached.'),
@@ -84,13 +84,13 @@ export const serverSettings = {
     'OJA_PUBLIC_URL',
     // As browsers write it, since the origin of their requests is compared with it.
     optionalAddress().transform((url) => url && new URL(url).href.replace(/\/$/, '')),
-    'Address that callers use, for links in answers and mails.',
+    'URL that callers use. Used for links in responses and emails.',
   ),
   secret: {
     ...secretSetting(
       'OJA_SECRET',
       z.string().min(32).optional(),
-      'Pepper of key digests, at least 32 characters; the same on every node. Default: made once in <data>/secret.',
+      'Secret for hashing keys, at least 32 characters, the same on every node. Default: created once in <data>/secret.',
     ),
     exact: true,
   },
@@ -98,57 +98,57 @@ export const serverSettings = {
     'OJA_TRUST_PROXY',
     list().refine(
       (entries) => entries.every(isAddressOrRange),
-      'must be IP addresses or CIDR ranges, not names',
+      'must be IP addresses or CIDR ranges, not host names',
     ),
-    'Addresses or CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are believed.',
+    'IP addresses or CIDR ranges of proxies whose X-Forwarded-For and X-Forwarded-Proto are trusted.',
   ),
   logLevel: setting(
     'OJA_LOG_LEVEL',
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    'How much is logged.',
+    'Log level.',
   ),
   callsMax: setting(
     'OJA_CALLS_MAX',
     wholeNumber(2000, 1),
-    'Calls in work at once; more wait for OJA_CALLS_WAIT_MS and are then answered 503 with retry-after.',
+    'Maximum number of calls in parallel. Further calls wait for OJA_CALLS_WAIT_MS, then fail with 503 and retry-after.',
   ),
   callsWaitMs: setting(
     'OJA_CALLS_WAIT_MS',
     wholeNumber(250, 0, 60_000),
-    'How long a call waits for its turn when OJA_CALLS_MAX are in work; 0 refuses at once.',
+    'How long a call waits if OJA_CALLS_MAX are running. 0 refuses it immediately.',
   ),
   headersMs: setting(
     'OJA_HEADERS_TIMEOUT_MS',
     wholeNumber(10_000, 100, 600_000),
-    'How long the headers of a request may take to arrive.',
+    'Timeout for the headers of a request.',
   ),
   bodyMs: setting(
     'OJA_BODY_TIMEOUT_MS',
     wholeNumber(30_000, 100, 600_000),
-    'How long a JSON body may take to arrive; uploads have four times as long.',
+    'Timeout for a JSON body. Uploads have four times as long.',
   ),
   bodiesPerAccountMb: setting(
     'OJA_BODIES_PER_ACCOUNT_MB',
     wholeNumber(150, 1, 100_000),
-    'Request bodies of one account in memory at once, in MB; a body beyond it is answered 429 unless it is the only one.',
+    'Maximum request bodies of one account in memory, in MB. Further bodies fail with 429, unless it is the only one.',
   ),
   bodiesMb: setting(
     'OJA_BODIES_MB',
     wholeNumber(512, 1, 1_000_000),
-    'Request bodies in memory at once, in MB; a body beyond it is answered 503 with retry-after.',
+    'Maximum request bodies in memory, in MB. Further bodies fail with 503 and retry-after.',
   ),
   answerMs: setting(
     'OJA_ANSWER_TIMEOUT_MS',
     wholeNumber(60_000, 100, 600_000),
-    'How long an answer may stand still because its caller reads nothing of it.',
+    'Timeout for a client that stops reading its response.',
   ),
-  connectionsMax: setting('OJA_CONNECTIONS_MAX', wholeNumber(20_000, 1), 'Open connections.'),
+  connectionsMax: setting('OJA_CONNECTIONS_MAX', wholeNumber(20_000, 1), 'Maximum number of open connections.'),
   drainNoticeMs: setting(
     'OJA_DRAIN_NOTICE_MS',
     wholeNumber(3_000, 0, 600_000),
-    'How long after SIGTERM calls are still taken, while /readyz answers 503 and each answer ends its connection; balancers must notice within it.',
+    'How long calls are still accepted after SIGTERM, while /readyz returns 503 and each response closes its connection. Load balancers must notice within this time.',
   ),
-  drainMs: setting('OJA_DRAIN_MS', wholeNumber(30_000, 0, 600_000), 'How long calls may finish after that.'),
+  drainMs: setting('OJA_DRAIN_MS', wholeNumber(30_000, 0, 600_000), 'How long running calls may take to finish after that.'),
   slowCallMs: setting(
     'OJA_SLOW_CALL_MS',
     milliseconds(5_000, 1),
@@ -162,7 +162,7 @@ export const serverSettings = {
   otlpHeaders: secretSetting(
     'OJA_OTLP_HEADERS',
     list().refine((headers) => headers.every(isHeader), 'must be name=value, separated by commas'),
-    'Headers for the collector: name=value, separated by commas.',
+    'Headers for the collector: name=value, comma-separated.',
   ),
   otlpEveryMs: setting(
     'OJA_OTLP_EVERY_MS',
@@ -177,12 +177,12 @@ export const serverSettings = {
         (origins) => origins.every(isOrigin),
         'must be *, none, or origins such as https://app.example.com',
       ),
-    'Origins whose pages may call with a key, such as https://app.example.com; * for all, none for none.',
+    'Origins whose pages may call with a key, such as https://app.example.com. * for all, none for none.',
   ),
   diskFreeMin: setting(
     'OJA_DISK_FREE_MIN_MB',
     wholeNumber(16, 0),
-    'Below so many free megabytes in the data folder or the file folder /readyz returns 503.',
+    'If free space in the data folder or the files folder drops below this many megabytes, /readyz returns 503.',
   ),
   metricsToken: secretSetting(
     'OJA_METRICS_TOKEN',
@@ -190,11 +190,11 @@ export const serverSettings = {
       .string()
       .regex(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without spaces')
       .optional(),
-    'Bearer token that /metrics requires. Without it /metrics is served to loopback only.',
+    'Bearer token that /metrics requires. Without it, /metrics is served to loopback only.',
   ),
   metricsOpen: setting(
     'OJA_METRICS_OPEN',
     flag(false),
-    'Whether /metrics is served to everyone who can connect, without a token.',
+    'Whether /metrics is public, without a token.',
   ),
 } as const;

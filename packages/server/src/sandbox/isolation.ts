@@ -89,11 +89,11 @@ function limitArgs(wrappers: Wrappers, limits: ProcessLimits): string[] {
 }
 
 /** No walls, only limits: where the system cannot isolate. */
-export function plain(wrappers: Wrappers, detail: string, mend?: string): Isolation {
+export function plain(wrappers: Wrappers, detail: string, fix?: string): Isolation {
   return {
     isolated: false,
     detail,
-    mend,
+    fix,
     lesserUser: root() ? nobody : undefined,
     wrap({ program, args, dir, limits }) {
       const [command = program, ...rest] = [...limitArgs(wrappers, limits), program, ...args];
@@ -216,9 +216,9 @@ export async function findIsolation(wrappers: Wrappers, parent = tmpdir()): Prom
     const stderr = String((error as { stderr?: string }).stderr ?? '').trim();
     const reason = (stderr || (error as Error).message).split('\n')[0]?.slice(0, 200);
     const detail = `bubblewrap does not work here (${reason}): programs run with limits but without isolation`;
-    const mend =
+    const fix =
       'allow user namespaces: sysctl -w kernel.unprivileged_userns_clone=1 (Debian), sysctl -w kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), or --security-opt seccomp=unconfined for the container';
-    return { isolation: plain(wrappers, detail, mend), dispose: nothing };
+    return { isolation: plain(wrappers, detail, fix), dispose: nothing };
   } finally {
     await removeFolder(work);
   }

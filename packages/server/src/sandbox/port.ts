@@ -58,7 +58,7 @@ export interface SandboxState {
   isolated: boolean;
   /** 'bubblewrap 0.8.0 + prlimit' or why programs run without isolation. */
   detail: string;
-  mend?: string;
+  fix?: string;
 }
 
 export interface Sandbox {

@@ -131,7 +131,7 @@ for (const mode of ['auto', 'off'] as const) {
       await assert.rejects(work, reason);
     });
 
-    test('a missing program is unavailable, with the command that mends it', async () => {
+    test('a missing program is unavailable, with the command that fixes it', async () => {
       await assert.rejects(sandbox.run({ ...shell(''), program: 'no-such-program' }), (error) => {
         assert.ok(error instanceof EngineFailure);
         assert.match(error.message, /npm run setup:system/);
@@ -196,7 +196,7 @@ test('required walls refuse to run without them', async () => {
   });
   const state = await sandbox.state();
   assert.equal(state.isolated, false);
-  assert.equal(state.mend, 'npm run setup:system');
+  assert.equal(state.fix, 'npm run setup:system');
   await sandbox.close();
 });
 
@@ -295,7 +295,7 @@ for (const [what, script, detail] of pretenders) {
     const state = await sandbox.state();
     assert.equal(state.isolated, false);
     assert.match(state.detail, detail);
-    assert.match(state.mend ?? '', /user namespaces/);
+    assert.match(state.fix ?? '', /user namespaces/);
     assert.equal((await sandbox.run(shell('echo still'))).stdout.toString(), 'still\n');
     await sandbox.close();
     rmSync(dir, { recursive: true });

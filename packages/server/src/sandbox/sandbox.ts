@@ -97,8 +97,8 @@ export function createSandbox(settings: SettingsOf<typeof sandboxSettings>, log:
   return {
     find: walls.find,
     async state() {
-      const { isolated, detail, mend } = await walls.isolation();
-      return { isolated, detail, mend };
+      const { isolated, detail, fix } = await walls.isolation();
+      return { isolated, detail, fix };
     },
     async run(run) {
       const signal = AbortSignal.any([run.signal, closing.signal]);

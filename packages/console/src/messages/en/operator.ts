@@ -206,7 +206,7 @@ export const operator = {
     breaker: 'Circuit breaker',
     open: 'Circuit open',
     closed: 'Closed',
-    mend: 'Fix',
+    fix: 'Fix',
     states: { ready: 'Ready', preparing: 'Preparing', missing: 'Missing', off: 'Off' },
     order: (n: number) => `${n}.`,
     setting: (name: string) => `OJA_ENGINES_${name.toUpperCase().replaceAll('-', '_')}`,

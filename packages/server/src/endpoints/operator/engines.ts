@@ -14,7 +14,7 @@ const engineOut = z.object({
       'ready: can serve. preparing: downloading. missing: something is not installed. off: not configured.',
     ),
   detail: z.string().describe('Details about the state.'),
-  mend: z.string().optional().describe('Command or step that fixes it.'),
+  fix: z.string().optional().describe('Command or step that fixes it.'),
   progress: z.number().optional().describe('Download progress, 0 to 1.'),
   serves_only: z.array(z.string()).optional().describe('Endpoints it can serve, if not all.'),
   breaker: z.enum(['closed', 'open']).describe('Circuit breaker. open: not used after repeated failures.'),

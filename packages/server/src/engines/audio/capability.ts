@@ -5,7 +5,7 @@ import type { AudioEngine } from './port.ts';
 
 export const audio = defineCapability<AudioEngine, Record<never, never>>({
   name: 'audio',
-  about: 'Reads and writes sound files',
+  about: 'Reads and writes audio files',
   settings: {},
   order: ['builtin', 'ffmpeg'],
   engines: {

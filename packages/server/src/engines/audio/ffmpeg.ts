@@ -28,7 +28,7 @@ export function createFfmpegAudio({ sandbox }: Pick<EngineParts, 'sandbox'>): Au
       const path = await sandbox.find('ffmpeg');
       return path
         ? { state: 'ready', detail: path }
-        : { state: 'missing', detail: 'ffmpeg is not installed', mend: 'npm run setup:system' };
+        : { state: 'missing', detail: 'ffmpeg is not installed', fix: 'npm run setup:system' };
     },
 
     async decode(input, call) {

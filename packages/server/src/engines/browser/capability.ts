@@ -5,7 +5,7 @@ import { browserSettings } from './settings.ts';
 
 export const browser = defineCapability<BrowserEngine, typeof browserSettings>({
   name: 'browser',
-  about: 'Pictures of web pages.',
+  about: 'Website screenshots.',
   settings: browserSettings,
   order: ['chromium'],
   engines: { chromium: createChromium },

@@ -21,7 +21,7 @@ test('says that it is ready, and how it is held', async () => {
   assert.deepEqual(await without.engine.check(), {
     state: 'missing',
     detail: 'Chromium is not installed',
-    mend: 'npm run setup:system',
+    fix: 'npm run setup:system',
   });
 });
 

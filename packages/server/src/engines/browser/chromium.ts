@@ -60,7 +60,7 @@ export function createChromium(
 
   async function launch(): Promise<Warm> {
     const program = await findProgram();
-    if (program === undefined) throw unavailable(`${missing.detail}; mend it with: ${missing.mend}`);
+    if (program === undefined) throw unavailable(`${missing.detail}; fix it with: ${missing.fix}`);
     const { socketPath } = await parts.egress.proxy();
     const startedAt = Date.now();
     const running = await launchChromium({
@@ -185,10 +185,10 @@ export function createChromium(
   };
 }
 
-const missing: EngineState & { mend: string } = {
+const missing: EngineState & { fix: string } = {
   state: 'missing',
   detail: 'Chromium is not installed',
-  mend: 'npm run setup:system',
+  fix: 'npm run setup:system',
 };
 
 function protection(sandbox: SandboxState): string {
@@ -197,8 +197,8 @@ function protection(sandbox: SandboxState): string {
     process.getuid?.() === 0
       ? 'runs with --no-sandbox'
       : "relies on Chromium's own sandbox, or on none where that has no user namespaces either";
-  const mend = sandbox.mend === undefined ? '' : `; to isolate it: ${sandbox.mend}`;
-  return `not isolated (${sandbox.detail}), ${own}; its traffic still goes through the guard's proxy only${mend}`;
+  const fix = sandbox.fix === undefined ? '' : `; to isolate it: ${sandbox.fix}`;
+  return `not isolated (${sandbox.detail}), ${own}; its traffic still goes through the guard's proxy only${fix}`;
 }
 
 /** Fails fast, and with the guard's own words, before a browser is busy with it. */

@@ -10,7 +10,7 @@ import { chatSettings } from './settings.ts';
 
 export const chat = defineCapability<ChatEngine, typeof chatSettings>({
   name: 'chat',
-  about: 'Conversation with language models',
+  about: 'Chat with language models',
   settings: chatSettings,
   order: ['upstreams', 'openai', 'anthropic', 'gemini', 'extract', 'llama'],
   engines: {

@@ -202,7 +202,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     check: async () =>
       dialect.configured
         ? { state: 'ready', detail: `${new URL(dialect.url).host}, default ${dialect.defaultModel}` }
-        : { state: 'off', detail: 'no key', mend: `set ${dialect.keySetting}` },
+        : { state: 'off', detail: 'no key', fix: `set ${dialect.keySetting}` },
     complete,
     stream,
     models,

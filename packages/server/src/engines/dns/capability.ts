@@ -8,12 +8,12 @@ const settings = {
   servers: setting(
     'OJA_DNS_SERVERS',
     serverList(),
-    'DNS servers (address or address:port) that answer lookups; default: those of the system.',
+    'DNS servers (IP address or address:port) for lookups. Default: those of the system.',
   ),
   compared: setting(
     'OJA_DNS_COMPARED',
     serverList(['1.1.1.1', '8.8.8.8', '9.9.9.9', '208.67.222.222']),
-    'DNS servers that resolver=all asks besides those; default: Cloudflare, Google, Quad9 and OpenDNS.',
+    'Additional DNS servers for resolver=all. Default: Cloudflare, Google, Quad9 and OpenDNS.',
   ),
   dohUrl: setting(
     'OJA_DOH_URL',
@@ -23,13 +23,13 @@ const settings = {
   timeoutMs: setting(
     'OJA_DNS_TIMEOUT_MS',
     wholeNumber(6_000, 100, 60_000),
-    'Time for one DNS lookup, retries included.',
+    'Timeout for one DNS lookup, including retries.',
   ),
 };
 
 export const dns = defineCapability<DnsEngine, typeof settings>({
   name: 'dns',
-  about: 'DNS records of a name.',
+  about: 'DNS lookups.',
   settings,
   order: ['resolver', 'doh'],
   engines: { resolver: createResolver, doh: createDoh },

@@ -22,7 +22,7 @@ export function createDoh(settings: DohSettings, parts: EngineParts): DnsEngine 
       return {
         state: 'off',
         detail: 'no DNS-over-HTTPS server is set',
-        mend: 'OJA_DOH_URL=https://…/dns-query',
+        fix: 'OJA_DOH_URL=https://…/dns-query',
       };
     },
     async query(question, call) {

@@ -229,7 +229,7 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
       return {
         state: 'missing',
         detail: 'no DNS server is known',
-        mend: 'OJA_DNS_SERVERS=address[,address]',
+        fix: 'OJA_DNS_SERVERS=address[,address]',
       };
     },
     compare: (question, call) => {

@@ -7,23 +7,23 @@ const settings = {
   processes: setting(
     'OJA_DOCUMENT_PROCESSES',
     wholeNumber(1, 1, 16),
-    'How many documents are read or written at once, each in a sandboxed process of its own.',
+    'Number of documents processed in parallel, each in its own sandboxed process.',
   ),
   waitingMax: setting(
     'OJA_DOCUMENT_QUEUE',
     wholeNumber(16, 0, 1_000),
-    'How many documents may wait for one.',
+    'Maximum number of documents that wait for a process.',
   ),
   timeoutMs: setting(
     'OJA_DOCUMENT_TIMEOUT_MS',
     wholeNumber(90_000, 1_000, 600_000),
-    'A document that takes longer is given up as too complex.',
+    'Timeout for one document, after which it fails as too complex.',
   ),
 };
 
 export const documents = defineCapability<DocumentsEngine, typeof settings>({
   name: 'documents',
-  about: 'Reads, draws and writes PDF, Word, Excel, PowerPoint, HTML, Markdown, CSV and text.',
+  about: 'Reads, renders and writes PDF, Word, Excel, PowerPoint, HTML, Markdown, CSV and text.',
   settings,
   order: ['embedded'],
   engines: { embedded: createEmbeddedDocuments },

@@ -70,9 +70,9 @@ export function documentsContract(create: () => DocumentsEngine): void {
   const read = (bytes: Uint8Array, format: ReadableFormat) => engine.read({ bytes, format }, documentsCall());
 
   describe(`documents engine ${engine.name}`, () => {
-    it('says that it is ready, or how to mend it', async () => {
+    it('says that it is ready, or how to fix it', async () => {
       const state = await engine.check();
-      assert.ok(state.state === 'ready' || state.mend);
+      assert.ok(state.state === 'ready' || state.fix);
     });
 
     for (const to of ['docx', 'html', 'md', 'txt', 'xlsx'] as const) {

@@ -52,7 +52,7 @@ async function check(parts: EngineParts): Promise<EngineState> {
     for (const library of ['@hyzyla/pdfium', '@llamaindex/liteparse', 'docx', 'hucre', 'mammoth', 'sharp'])
       require.resolve(library);
   } catch {
-    return { state: 'missing', detail: 'the document libraries are not installed', mend: 'npm install' };
+    return { state: 'missing', detail: 'the document libraries are not installed', fix: 'npm install' };
   }
   const { detail } = await parts.sandbox.state();
   return { state: 'ready', detail: `liteparse, pdfium, mammoth, docx, hucre; ${detail}` };

@@ -6,7 +6,7 @@ import type { EmbeddingEngine } from './port.ts';
 
 export const embedding = defineCapability<EmbeddingEngine, typeof modelUpstreamSettings>({
   name: 'embedding',
-  about: 'Nearness of meaning between texts',
+  about: 'Text embeddings',
   settings: modelUpstreamSettings,
   order: ['minilm', 'openai'],
   engines: { minilm: createMinilm, openai: createOpenaiEmbedding },

@@ -4,7 +4,7 @@ import type { GeoEngine } from './port.ts';
 
 export const geo = defineCapability<GeoEngine, Record<never, never>>({
   name: 'geo',
-  about: 'Place and network of an IP address.',
+  about: 'Location and network of an IP address.',
   settings: {},
   order: ['dbip'],
   engines: { dbip: (_settings, parts) => createDbip(parts) },

@@ -72,7 +72,7 @@ test('place, timezone, continent and network', async () => {
   assert.deepEqual([unknown.bogon, unknown.place, unknown.network], [null, null, null]);
 });
 
-test('without data it says what mends it', async () => {
+test('without data it says what fixes it', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'oja-empty-'));
   const models = createModelStore({ dir, log: silent, autoPull: false });
   const engine = createDbip({
@@ -84,7 +84,7 @@ test('without data it says what mends it', async () => {
   });
   const state = await engine.check();
   assert.equal(state.state, 'missing');
-  assert.equal(state.mend, 'oja-server models pull geo-city geo-asn');
+  assert.equal(state.fix, 'oja-server models pull geo-city geo-asn');
   await assert.rejects(engine.locate({ ip: '8.8.8.8' }, call()), {
     name: 'EngineFailure',
     code: 'engine_unavailable',

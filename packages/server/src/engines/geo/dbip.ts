@@ -103,7 +103,7 @@ export function createDbip(parts: EngineParts): GeoEngine {
       return {
         state: pulling ? 'preparing' : 'missing',
         detail: `data not here yet: ${waiting.map(({ id }) => id).join(', ')}`,
-        mend: `oja-server models pull ${waiting.map(({ id }) => id).join(' ')}`,
+        fix: `oja-server models pull ${waiting.map(({ id }) => id).join(' ')}`,
         ...(pulling ? { progress: Math.min(...waiting.map(({ progress }) => progress)) } : {}),
       };
     },

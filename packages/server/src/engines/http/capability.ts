@@ -7,13 +7,13 @@ const settings = {
   timeoutMs: setting(
     'OJA_HTTP_TIMEOUT_MS',
     wholeNumber(10_000, 100, 60_000),
-    'Time to read the headers of an address, redirects included.',
+    'Timeout for reading the headers of a URL, including redirects.',
   ),
 };
 
 export const http = defineCapability<HttpEngine, typeof settings>({
   name: 'http',
-  about: 'Headers and redirects of a web address.',
+  about: 'Headers and redirects of a URL.',
   settings,
   order: ['guarded'],
   engines: { guarded: createGuarded },

@@ -27,9 +27,9 @@ export function imageContract(create: () => ImageEngine): void {
   after(() => engine.close?.());
 
   describe(`image engine ${engine.name}`, () => {
-    it('says that it is ready, or how to mend it', async () => {
+    it('says that it is ready, or how to fix it', async () => {
       const state = await engine.check();
-      assert.ok(state.state === 'ready' || state.mend);
+      assert.ok(state.state === 'ready' || state.fix);
     });
 
     for (const format of formats) {

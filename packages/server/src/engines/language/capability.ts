@@ -4,7 +4,7 @@ import type { LanguageEngine } from './port.ts';
 
 export const language = defineCapability<LanguageEngine, Record<never, never>>({
   name: 'language',
-  about: 'Tells which language a text is in, Nigerian languages among them',
+  about: 'Language detection, including Nigerian languages',
   settings: {},
   order: ['local'],
   engines: { local: () => createLocalLanguage() },

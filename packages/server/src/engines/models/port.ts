@@ -31,7 +31,7 @@ export interface ModelStore {
   state(id: string): ModelState;
   /**
    * Files of a model that is ready. Otherwise starts the pull (when allowed) and throws `unavailable` at once,
-   * with progress and the command that mends it: a call never waits for a download.
+   * with progress and the command that fixes it: a call never waits for a download.
    */
   need(id: string): Promise<ModelFiles>;
   /** Pulls now and waits; equal pulls share one download. */

@@ -5,12 +5,12 @@ export const modelSettings = {
   dir: setting(
     'OJA_MODELS_DIR',
     optionalText(),
-    'Folder of model weights; default: models in the data folder.',
+    'Folder of model weights. Default: models in the data folder.',
   ),
-  auto: setting('OJA_MODELS_AUTO', flag(true), 'Fetch missing models by itself, in the background.'),
+  auto: setting('OJA_MODELS_AUTO', flag(true), 'Whether missing models are downloaded automatically in the background.'),
   extra: setting(
     'OJA_MODELS_EXTRA',
     list(),
-    "The operator's own weights: id=/path/to/file.gguf, separated by commas.",
+    'Your own weights: id=/path/to/file.gguf, comma-separated.',
   ),
 };

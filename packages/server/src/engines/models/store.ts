@@ -77,15 +77,15 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       if (file) return ownFiles(file);
       const files = installedFiles(dir, entry);
       if (files) return files;
-      const mend = `oja-server models pull ${id}`;
+      const fix = `oja-server models pull ${id}`;
       if (!servesThisPlatform(entry)) {
         throw unavailable(`${entry.about}: not available for ${process.platform} on ${process.arch}.`);
       }
-      if (!autoPull) throw unavailable(`${entry.about} is not here yet. Operator: run "${mend}".`);
+      if (!autoPull) throw unavailable(`${entry.about} is not here yet. Operator: run "${fix}".`);
       pulls.beginUnlessFailed(entry);
       const state = stateOf(entry);
       throw unavailable(
-        `${entry.about}: ${state.detail}. Operator: "${mend}" shows the progress.`,
+        `${entry.about}: ${state.detail}. Operator: "${fix}" shows the progress.`,
         undefined,
         {
           retryAfterSeconds,

@@ -11,14 +11,14 @@ const settings = {
   spotifyUrl: setting(
     'OJA_SPOTIFY_URL',
     address('https://api.spotify.com'),
-    'Base address of the Spotify API.',
+    'Base URL of the Spotify API.',
   ),
   spotifyAccountsUrl: setting(
     'OJA_SPOTIFY_ACCOUNTS_URL',
     z.url().optional(),
-    'Base address of Spotify accounts; default: the real one, or OJA_SPOTIFY_URL where that is another host.',
+    'Base URL of Spotify accounts. Default: the real one, or OJA_SPOTIFY_URL if that is another host.',
   ),
-  spotifyId: setting('OJA_SPOTIFY_ID', optionalText(), 'Client id of a Spotify application.'),
+  spotifyId: setting('OJA_SPOTIFY_ID', optionalText(), 'Client ID of a Spotify application.'),
   spotifySecret: secretSetting(
     'OJA_SPOTIFY_SECRET',
     optionalText(),
@@ -27,28 +27,28 @@ const settings = {
   spotifyKey: secretSetting(
     'OJA_SPOTIFY_KEY',
     optionalText(),
-    'Spotify credentials in one line: id:secret, or a ready access token.',
+    'Spotify credentials in one line: id:secret, or an access token.',
   ),
-  deezerUrl: setting('OJA_DEEZER_URL', address('https://api.deezer.com'), 'Base address of the Deezer API.'),
+  deezerUrl: setting('OJA_DEEZER_URL', address('https://api.deezer.com'), 'Base URL of the Deezer API.'),
   itunesUrl: setting(
     'OJA_ITUNES_URL',
     address('https://itunes.apple.com'),
-    'Base address of the iTunes Search API.',
+    'Base URL of the iTunes Search API.',
   ),
   musicbrainzUrl: setting(
     'OJA_MUSICBRAINZ_URL',
     address('https://musicbrainz.org'),
-    'Base address of MusicBrainz; /ws/2 is appended.',
+    'Base URL of MusicBrainz; /ws/2 is appended.',
   ),
   musicbrainzAgent: setting(
     'OJA_MUSICBRAINZ_AGENT',
     text('Oja/0.1 (self-hosted developer platform)'),
-    'User agent for MusicBrainz, which asks for an application name, version and contact.',
+    'User-Agent for MusicBrainz, which requires an application name, version and contact.',
   ),
   musicCacheSeconds: setting(
     'OJA_MUSIC_CACHE_SECONDS',
     wholeNumber(600, 0, 86_400),
-    'How long a page of music results is kept, when the upstream allows as much; 0 keeps none.',
+    'How long music results are cached, if the upstream allows it. 0 turns the cache off.',
   ),
 };
 

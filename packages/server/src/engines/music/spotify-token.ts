@@ -76,7 +76,7 @@ export function createSpotifyToken(settings: SpotifySettings, parts: EngineParts
       return {
         state: 'off',
         detail: 'No Spotify credentials.',
-        mend: 'Set OJA_SPOTIFY_ID and OJA_SPOTIFY_SECRET (or OJA_SPOTIFY_KEY as id:secret).',
+        fix: 'Set OJA_SPOTIFY_ID and OJA_SPOTIFY_SECRET (or OJA_SPOTIFY_KEY as id:secret).',
       };
     },
     close: () => accounts.close(),

@@ -7,19 +7,19 @@ const settings = {
   processes: setting(
     'OJA_OFFICE_PROCESSES',
     wholeNumber(1, 1, 8),
-    'How many LibreOffice processes are kept warm.',
+    'Number of LibreOffice processes that stay running.',
   ),
-  waitingMax: setting('OJA_OFFICE_QUEUE', wholeNumber(8, 0, 1_000), 'How many conversions may wait for one.'),
+  waitingMax: setting('OJA_OFFICE_QUEUE', wholeNumber(8, 0, 1_000), 'Maximum number of conversions that wait for a process.'),
   timeoutMs: setting(
     'OJA_OFFICE_TIMEOUT_MS',
     wholeNumber(90_000, 1_000, 600_000),
-    'A conversion that takes longer is given up as too complex.',
+    'Timeout for one conversion, after which it fails as too complex.',
   ),
 };
 
 export const office = defineCapability<OfficeEngine, typeof settings>({
   name: 'office',
-  about: 'Converts Word, Excel, PowerPoint and OpenDocument files with their layout.',
+  about: 'Converts Word, Excel, PowerPoint and OpenDocument files and keeps their layout.',
   settings,
   order: ['libreoffice'],
   engines: { libreoffice: createLibreOffice },

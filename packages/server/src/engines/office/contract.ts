@@ -22,9 +22,9 @@ export function officeContract(create: () => OfficeEngine): void {
   after(() => engine.close?.());
 
   describe(`office engine ${engine.name}`, () => {
-    it('says that it is ready, or how to mend it', async () => {
+    it('says that it is ready, or how to fix it', async () => {
       const state = await engine.check();
-      assert.ok(state.state === 'ready' || state.mend);
+      assert.ok(state.state === 'ready' || state.fix);
     });
 
     it('makes a PDF with as many pages as the document', async () => {

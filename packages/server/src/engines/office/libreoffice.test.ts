@@ -98,7 +98,7 @@ test('a conversion that takes too long is given up', { skip: !installed }, async
   await engine.close?.();
 });
 
-test('without LibreOffice the engine says what mends it', async () => {
+test('without LibreOffice the engine says what fixes it', async () => {
   const bare = createSandbox({ mode: 'auto', programDirs: ['/nowhere'], dir: undefined }, silent);
   const engine = createLibreOffice({ processes: 1, waitingMax: 1, timeoutMs: 1_000 }, {
     sandbox: bare,
@@ -107,7 +107,7 @@ test('without LibreOffice the engine says what mends it', async () => {
   assert.deepEqual(await engine.check(), {
     state: 'missing',
     detail: 'LibreOffice is not installed',
-    mend: 'npm run setup:system',
+    fix: 'npm run setup:system',
   });
   await assert.rejects(
     engine.convert({ bytes: await wordFile(), from: 'docx', to: 'pdf' }, officeCall()),

@@ -155,7 +155,7 @@ function countPages(pdf: Uint8Array): number {
 async function check(parts: EngineParts): Promise<EngineState> {
   const program = await parts.sandbox.find('soffice');
   if (!program)
-    return { state: 'missing', detail: 'LibreOffice is not installed', mend: 'npm run setup:system' };
+    return { state: 'missing', detail: 'LibreOffice is not installed', fix: 'npm run setup:system' };
   const { detail } = await parts.sandbox.state();
   return { state: 'ready', detail: `${program}; ${detail}` };
 }

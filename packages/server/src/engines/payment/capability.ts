@@ -7,39 +7,39 @@ import { createSandboxPayments } from './sandbox.ts';
 import { createStripe } from './stripe.ts';
 
 const settings = {
-  paystackUrl: setting('OJA_PAYSTACK_URL', address('https://api.paystack.co'), 'Base address of Paystack.'),
+  paystackUrl: setting('OJA_PAYSTACK_URL', address('https://api.paystack.co'), 'Base URL of Paystack.'),
   paystackKey: secretSetting(
     'OJA_PAYSTACK_KEY',
     optionalText(),
-    'Secret key of Paystack; it also signs its webhooks.',
+    'Secret key of Paystack. Also verifies its webhooks.',
   ),
   flutterwaveUrl: setting(
     'OJA_FLUTTERWAVE_URL',
     address('https://api.flutterwave.com'),
-    'Base address of Flutterwave.',
+    'Base URL of Flutterwave.',
   ),
   flutterwaveKey: secretSetting('OJA_FLUTTERWAVE_KEY', optionalText(), 'Secret key of Flutterwave.'),
   flutterwaveHash: secretSetting(
     'OJA_FLUTTERWAVE_HASH',
     optionalText(),
-    'Secret hash of the webhooks of Flutterwave; without it they are refused.',
+    'Secret hash of Flutterwave webhooks. Without it, they are refused.',
   ),
-  stripeUrl: setting('OJA_STRIPE_URL', address('https://api.stripe.com'), 'Base address of Stripe.'),
+  stripeUrl: setting('OJA_STRIPE_URL', address('https://api.stripe.com'), 'Base URL of Stripe.'),
   stripeKey: secretSetting('OJA_STRIPE_KEY', optionalText(), 'Secret key of Stripe.'),
   stripeWebhookSecret: secretSetting(
     'OJA_STRIPE_WEBHOOK_SECRET',
     optionalText(),
-    'Signing secret (whsec_…) of the webhooks of Stripe; without it they are refused.',
+    'Signing secret (whsec_…) of Stripe webhooks. Without it, they are refused.',
   ),
   sandbox: setting(
     'OJA_PAYMENT_SANDBOX',
     flag(true).unwrap().optional(),
-    'Sandbox payments: anyone tops up without money. Default: on while the server listens on loopback, has no public URL and no real provider is configured. 1 turns them on elsewhere, never beside a real provider; 0 turns them off.',
+    'Sandbox payments: anyone can top up without paying. Default: on while the server listens on loopback and has no public URL and no real provider. 1 turns them on elsewhere, but never together with a real provider; 0 turns them off.',
   ),
   sandboxDelayMs: setting(
     'OJA_PAYMENT_SANDBOX_DELAY_MS',
     wholeNumber(20_000, 0, 86_400_000),
-    'How long a delayed pretend payment takes.',
+    'Duration of a delayed sandbox payment.',
   ),
 };
 
@@ -55,7 +55,7 @@ export const hasRealProvider = (given: Partial<Record<(typeof keys)[keyof typeof
 
 export const payment = defineCapability<PaymentEngine, typeof settings>({
   name: 'payment',
-  about: 'Payments that turn into credits.',
+  about: 'Payments for top-ups.',
   settings,
   order: ['paystack', 'flutterwave', 'stripe', 'sandbox'],
   engines: {

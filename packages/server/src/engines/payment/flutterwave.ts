@@ -36,7 +36,7 @@ export function createFlutterwave(settings: FlutterwaveSettings, parts: EnginePa
     name,
     async check() {
       if (key === '')
-        return { state: 'off', detail: 'no key', mend: 'set OJA_FLUTTERWAVE_KEY to the secret key' };
+        return { state: 'off', detail: 'no key', fix: 'set OJA_FLUTTERWAVE_KEY to the secret key' };
       const webhooks =
         settings.flutterwaveHash === undefined ? '; webhooks refused without OJA_FLUTTERWAVE_HASH' : '';
       return { state: 'ready', detail: `Flutterwave at ${upstream.origin}, NGN${webhooks}` };

@@ -50,7 +50,7 @@ export function createPaystack(settings: PaystackSettings, parts: EngineParts): 
     name,
     check: async () =>
       key === ''
-        ? { state: 'off', detail: 'no key', mend: 'set OJA_PAYSTACK_KEY to the secret key' }
+        ? { state: 'off', detail: 'no key', fix: 'set OJA_PAYSTACK_KEY to the secret key' }
         : { state: 'ready', detail: `Paystack at ${upstream.origin}, NGN` },
 
     async begin(input, { signal }): Promise<BegunPayment> {

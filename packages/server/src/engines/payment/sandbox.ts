@@ -43,12 +43,12 @@ export function createSandboxPayments(settings: SandboxSettings, parts: EnginePa
     name,
     async check() {
       if (settings.real)
-        return { state: 'off', detail: 'off: a real provider is configured', mend: 'nothing to mend' };
+        return { state: 'off', detail: 'off: a real provider is configured', fix: 'nothing to fix' };
       if (!settings.sandbox)
         return {
           state: 'off',
           detail: 'off: others can reach this server, or OJA_PAYMENT_SANDBOX=0',
-          mend: 'configure a payment provider; OJA_PAYMENT_SANDBOX=1 lets anyone top up without money',
+          fix: 'configure a payment provider; OJA_PAYMENT_SANDBOX=1 lets anyone top up without money',
         };
       return {
         state: 'ready',

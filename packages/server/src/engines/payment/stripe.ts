@@ -36,7 +36,7 @@ export function createStripe(settings: StripeSettings, parts: EngineParts): Paym
   return {
     name,
     async check() {
-      if (key === '') return { state: 'off', detail: 'no key', mend: 'set OJA_STRIPE_KEY to the secret key' };
+      if (key === '') return { state: 'off', detail: 'no key', fix: 'set OJA_STRIPE_KEY to the secret key' };
       const webhooks =
         settings.stripeWebhookSecret === undefined
           ? '; webhooks refused without OJA_STRIPE_WEBHOOK_SECRET'

@@ -38,8 +38,8 @@ export function qrContract(create: () => QrEngine): void {
 
   describe(`QR engine ${engine.name}`, () => {
     it('says that it is ready and with what', async () => {
-      const { state, detail, mend } = await engine.check();
-      assert.equal(state, 'ready', mend);
+      const { state, detail, fix } = await engine.check();
+      assert.equal(state, 'ready', fix);
       assert.match(detail, /\w+ \d/);
     });
 

@@ -15,7 +15,7 @@ const listsOf: typeof createLists = (settings, parts) => {
 
 export const reputation = defineCapability<ReputationEngine, typeof reputationSettings>({
   name: 'reputation',
-  about: 'What is known about web addresses.',
+  about: 'Reputation of URLs.',
   settings: reputationSettings,
   order: ['safebrowsing', 'lists'],
   engines: {

@@ -66,7 +66,7 @@ export function createSafeBrowsing(
     name: 'safebrowsing',
     async check() {
       if (settings.safeBrowsingKey === undefined) {
-        return { state: 'off', detail: 'no key', mend: 'set OJA_SAFEBROWSING_KEY' };
+        return { state: 'off', detail: 'no key', fix: 'set OJA_SAFEBROWSING_KEY' };
       }
       return { state: 'ready', detail: `asks ${new URL(settings.safeBrowsingUrl).host}` };
     },

@@ -5,7 +5,7 @@ export const reputationSettings = {
   feeds: setting(
     'OJA_REPUTATION_FEEDS',
     list(),
-    'Lists to fetch on schedule, as category=address with category phishing, malware, unwanted_software or scam; hosts files, lists of domains or addresses, ad-block lists and CSV are read.',
+    'Lists to download on schedule, as category=URL with category phishing, malware, unwanted_software or scam. Supported: hosts files, lists of domains or URLs, ad-block lists and CSV.',
   ),
   ipFeeds: setting(
     'OJA_IP_FEEDS',
@@ -22,16 +22,16 @@ export const reputationSettings = {
   refreshHours: setting(
     'OJA_REPUTATION_REFRESH_HOURS',
     wholeNumber(6, 1, 720),
-    'Age at which a feed is fetched again.',
+    'Age after which a list is downloaded again.',
   ),
   safeBrowsingUrl: setting(
     'OJA_SAFEBROWSING_URL',
     address('https://safebrowsing.googleapis.com'),
-    'Safe Browsing v4 server; its engine is off without OJA_SAFEBROWSING_KEY.',
+    'Base URL of Safe Browsing v4. Its engine is off without OJA_SAFEBROWSING_KEY.',
   ),
   safeBrowsingKey: secretSetting(
     'OJA_SAFEBROWSING_KEY',
     z.string().min(1).optional(),
-    'Key of Google Safe Browsing.',
+    'Google Safe Browsing API key.',
   ),
 };

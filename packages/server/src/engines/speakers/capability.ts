@@ -4,7 +4,7 @@ import type { SpeakersEngine } from './port.ts';
 
 export const speakers = defineCapability<SpeakersEngine, Record<never, never>>({
   name: 'speakers',
-  about: 'Tells who speaks when',
+  about: 'Speaker separation',
   settings: {},
   order: ['local'],
   engines: { local: () => createLocalSpeakers() },

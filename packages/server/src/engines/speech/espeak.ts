@@ -81,7 +81,7 @@ export function createEspeak({ sandbox }: Pick<EngineParts, 'sandbox'>): SpeechE
       const path = await sandbox.find('espeak-ng');
       return path
         ? { state: 'ready', detail: path }
-        : { state: 'missing', detail: 'espeak-ng is not installed', mend: 'npm run setup:system' };
+        : { state: 'missing', detail: 'espeak-ng is not installed', fix: 'npm run setup:system' };
     },
     async speak(input, call) {
       if (input.quality === 'natural') throw unsupported('espeak is the fast engine.', 'engine_unavailable');

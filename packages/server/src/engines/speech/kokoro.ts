@@ -66,7 +66,7 @@ export function createKokoro(
       return {
         state: states.some((model) => model.state === 'pulling') ? 'preparing' : 'missing',
         detail: `${waiting.about}: ${waiting.detail}`,
-        mend: `oja-server models pull ${states
+        fix: `oja-server models pull ${states
           .filter(({ state }) => state !== 'ready')
           .map(({ id }) => id)
           .join(' ')}`,

@@ -49,7 +49,7 @@ export function createOpenaiSpeech(
       return {
         state: 'off',
         detail: 'no speech server is set',
-        mend: 'set OJA_SPEECH_URL, or OJA_OPENAI_KEY',
+        fix: 'set OJA_SPEECH_URL, or OJA_OPENAI_KEY',
       };
     },
 

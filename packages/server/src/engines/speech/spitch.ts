@@ -49,7 +49,7 @@ export function createSpitchSpeech(
     name: 'spitch',
     async check(): Promise<EngineState> {
       if (settings.spitchKey) return { state: 'ready', detail: settings.spitchUrl };
-      return { state: 'off', detail: 'no key is set', mend: 'set OJA_SPITCH_KEY' };
+      return { state: 'off', detail: 'no key is set', fix: 'set OJA_SPITCH_KEY' };
     },
 
     async speak(input, call) {

@@ -5,7 +5,7 @@ import { summarySettings } from './settings.ts';
 
 export const summary = defineCapability<SummaryEngine, typeof summarySettings>({
   name: 'summary',
-  about: 'Articles of pages, and summaries of texts.',
+  about: 'Article extraction and summaries.',
   settings: summarySettings,
   order: ['extractive'],
   engines: { extractive: createExtractive },

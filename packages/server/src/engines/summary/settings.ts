@@ -5,7 +5,7 @@ export const summarySettings = {
   engine: setting(
     'OJA_SUMMARY_ENGINE',
     z.enum(['extractive', 'chat']).default('extractive'),
-    'What writes summaries when the caller does not say: the sentences of the text itself, or the chat engine.',
+    'Default engine for summaries: extractive (sentences of the text) or chat.',
   ),
-  workers: setting('OJA_SUMMARY_WORKERS', wholeNumber(2, 1, 32), 'Texts read and condensed at once.'),
+  workers: setting('OJA_SUMMARY_WORKERS', wholeNumber(2, 1, 32), 'Number of texts processed in parallel.'),
 };

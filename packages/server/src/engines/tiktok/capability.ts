@@ -5,17 +5,17 @@ import { createTiktokOembed } from './oembed.ts';
 import type { TiktokEngine } from './port.ts';
 
 const settings = {
-  tiktokUrl: setting('OJA_TIKTOK_URL', address('https://www.tiktok.com'), 'Base address of TikTok.'),
+  tiktokUrl: setting('OJA_TIKTOK_URL', address('https://www.tiktok.com'), 'Base URL of TikTok.'),
   tiktokVmUrl: setting(
     'OJA_TIKTOK_VM_URL',
     z.url().optional(),
-    'Base address of the short links of vm.tiktok.com; default: the real one, or OJA_TIKTOK_URL where that is another host.',
+    'Base URL of the short links of vm.tiktok.com. Default: the real one, or OJA_TIKTOK_URL if that is another host.',
   ),
   tiktokVtUrl: setting('OJA_TIKTOK_VT_URL', z.url().optional(), 'The same for vt.tiktok.com.'),
   tiktokCacheSeconds: setting(
     'OJA_TIKTOK_CACHE_SECONDS',
     wholeNumber(600, 0, 86_400),
-    'How long metadata of a video is kept, when TikTok allows as much; 0 keeps none.',
+    'How long video metadata is cached, if TikTok allows it. 0 turns the cache off.',
   ),
 };
 

@@ -28,8 +28,8 @@ function holdsCertificates(path: string | undefined): boolean {
 const settings = {
   caFile: setting(
     'OJA_TLS_CA_FILE',
-    optionalText().refine(holdsCertificates, 'must be a file that can be read and holds PEM certificates'),
-    'PEM file of further roots that certificate checks trust.',
+    optionalText().refine(holdsCertificates, 'must be a readable file with PEM certificates'),
+    'PEM file of additional root certificates that certificate checks trust.',
   ),
   ports: setting(
     'OJA_TLS_PORTS',
@@ -38,9 +38,9 @@ const settings = {
       .transform((line) => line.split(',').map(Number))
       .pipe(z.array(z.number().int().min(1).max(65_535)))
       .default([...tlsPorts, ...Object.keys(startTlsPorts).map(Number)]),
-    'Ports that certificate checks may reach; default: the usual TLS ports.',
+    'Ports that certificate checks may reach. Default: the usual TLS ports.',
   ),
-  timeoutMs: setting('OJA_TLS_TIMEOUT_MS', wholeNumber(8_000, 100, 60_000), 'Time for one TLS handshake.'),
+  timeoutMs: setting('OJA_TLS_TIMEOUT_MS', wholeNumber(8_000, 100, 60_000), 'Timeout for one TLS handshake.'),
 };
 
 export const tls = defineCapability<TlsEngine, typeof settings>({

@@ -66,7 +66,7 @@ export function createOpenaiTranscription(
       return {
         state: 'off',
         detail: 'no transcription server is set',
-        mend: 'set OJA_TRANSCRIPTION_URL, or OJA_OPENAI_KEY',
+        fix: 'set OJA_TRANSCRIPTION_URL, or OJA_OPENAI_KEY',
       };
     },
 

@@ -27,7 +27,7 @@ export const routes = () =>
         const [, language, target] = /^([a-z]{2,3}(?:-[A-Za-z]{2})?|\*)=(.+)$/.exec(item) ?? [];
         const [url, model] = target?.includes('#') ? target.split('#', 2) : [undefined, target];
         if (!language || !model || (url !== undefined && !URL.canParse(url))) {
-          context.addIssue(`"${item}" must be language=model or language=address#model`);
+          context.addIssue(`"${item}" must be language=model or language=URL#model`);
           return z.NEVER;
         }
         found[language] = { model, ...(url ? { url } : {}) };
@@ -44,26 +44,26 @@ export const transcriptionSettings = {
   whisperThreads: setting(
     'OJA_WHISPER_THREADS',
     wholeNumber(0, 0, 64),
-    'Threads of whisper; 0: as many as the machine has idle cores, at most four.',
+    'Threads of Whisper. 0: number of idle cores, at most four.',
   ),
   openaiUrl: setting(
     'OJA_TRANSCRIPTION_URL',
     optionalAddress(),
-    'Base address of a server with /audio/transcriptions; default: OJA_OPENAI_URL.',
+    'Base URL of a server with /audio/transcriptions. Default: OJA_OPENAI_URL.',
   ),
-  openaiKey: secretSetting('OJA_TRANSCRIPTION_KEY', optionalText(), 'Its key; default: OJA_OPENAI_KEY.'),
-  sharedUrl: setting('OJA_OPENAI_URL', optionalAddress(), 'Base address of an OpenAI-compatible server.'),
-  sharedKey: secretSetting('OJA_OPENAI_KEY', optionalText(), 'Key of that server.'),
+  openaiKey: secretSetting('OJA_TRANSCRIPTION_KEY', optionalText(), 'API key of that server. Default: OJA_OPENAI_KEY.'),
+  sharedUrl: setting('OJA_OPENAI_URL', optionalAddress(), 'Base URL of an OpenAI-compatible server.'),
+  sharedKey: secretSetting('OJA_OPENAI_KEY', optionalText(), 'API key of that server.'),
   openaiModel: setting(
     'OJA_TRANSCRIPTION_MODEL',
     text('whisper-1'),
-    'Model asked there when no route names one.',
+    'Model used if no route names one.',
   ),
   routes: setting(
     'OJA_TRANSCRIPTION_ROUTES',
     routes(),
     'Model by language, for example yo=NCAIR/Yoruba-ASR,ig=http://127.0.0.1:8000/v1#NCAIR/Igbo-ASR; * is any language.',
   ),
-  spitchUrl: setting('OJA_SPITCH_URL', address('https://api.spitch.app'), 'Address of Spitch.'),
-  spitchKey: secretSetting('OJA_SPITCH_KEY', optionalText(), 'Key of Spitch; without it the engine is off.'),
+  spitchUrl: setting('OJA_SPITCH_URL', address('https://api.spitch.app'), 'Base URL of Spitch.'),
+  spitchKey: secretSetting('OJA_SPITCH_KEY', optionalText(), 'Spitch API key. Without it, the engine is off.'),
 };

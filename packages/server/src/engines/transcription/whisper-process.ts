@@ -27,11 +27,11 @@ export function createWhisperProcess(): WhisperProcess {
   let child: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
   let nextId = 1;
-  const memory = watchMemory({ what: 'Whisper', mend: memoryMend });
+  const memory = watchMemory({ what: 'Whisper', fix: memoryFix });
 
   const start = (): ChildProcess => {
     const lack = memory.fault();
-    if (lack) throw unavailable(`${lack.detail}. To fix it, ${lack.mend}.`);
+    if (lack) throw unavailable(`${lack.detail}. To fix it, ${lack.fix}.`);
     const { PATH = '', HOME = '', LD_LIBRARY_PATH } = process.env;
     const started = fork(entry, {
       serialization: 'advanced',

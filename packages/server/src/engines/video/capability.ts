@@ -18,7 +18,7 @@ const settings = {
   replicateUrl: setting(
     'OJA_REPLICATE_URL',
     address('https://api.replicate.com/v1'),
-    'Base address of Replicate.',
+    'Base URL of Replicate.',
   ),
   replicateKey: secretSetting('OJA_REPLICATE_KEY', optionalText(), 'API token of Replicate.'),
   replicateModel: setting(
@@ -26,25 +26,25 @@ const settings = {
     modelPath('wan-video/wan-2.2-t2v-fast'),
     'Video model at Replicate.',
   ),
-  falUrl: setting('OJA_FAL_URL', address('https://queue.fal.run'), 'Base address of the queue of fal.'),
-  falKey: secretSetting('OJA_FAL_KEY', optionalText(), 'Key of fal.'),
+  falUrl: setting('OJA_FAL_URL', address('https://queue.fal.run'), 'Base URL of the fal queue.'),
+  falKey: secretSetting('OJA_FAL_KEY', optionalText(), 'API key of fal.'),
   falModel: setting('OJA_FAL_MODEL', modelPath('fal-ai/wan/v2.2-a14b/text-to-video'), 'Video model at fal.'),
-  lumaUrl: setting('OJA_LUMA_URL', address('https://api.lumalabs.ai'), 'Base address of Luma.'),
-  lumaKey: secretSetting('OJA_LUMA_KEY', optionalText(), 'Key of Luma.'),
+  lumaUrl: setting('OJA_LUMA_URL', address('https://api.lumalabs.ai'), 'Base URL of Luma.'),
+  lumaKey: secretSetting('OJA_LUMA_KEY', optionalText(), 'API key of Luma.'),
   lumaModel: setting('OJA_LUMA_MODEL', text('ray-2'), 'Video model at Luma.'),
-  runwayUrl: setting('OJA_RUNWAY_URL', address('https://api.dev.runwayml.com'), 'Base address of Runway.'),
-  runwayKey: secretSetting('OJA_RUNWAY_KEY', optionalText(), 'Key of Runway.'),
+  runwayUrl: setting('OJA_RUNWAY_URL', address('https://api.dev.runwayml.com'), 'Base URL of Runway.'),
+  runwayKey: secretSetting('OJA_RUNWAY_KEY', optionalText(), 'API key of Runway.'),
   runwayModel: setting('OJA_RUNWAY_MODEL', text('veo3.1'), 'Video model at Runway.'),
   videoPollMs: setting(
     'OJA_VIDEO_POLL_MS',
     wholeNumber(3_000, 1, 60_000),
-    'How often an upstream is asked whether a film is done.',
+    'How often an upstream is polled for a video.',
   ),
 };
 
 export const video = defineCapability<VideoEngine, typeof settings>({
   name: 'video',
-  about: 'Makes films from prompts.',
+  about: 'Generates videos from prompts.',
   settings,
   order: ['replicate', 'fal', 'luma', 'runway', 'storyboard'],
   engines: {

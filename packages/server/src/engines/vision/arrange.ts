@@ -63,7 +63,7 @@ export function withMissed(lines: OcrLine[], more: OcrLine[]): OcrLine[] {
 }
 
 /** The words of a second look at the whole: those the first cut off become whole, missed ones join their line. */
-export function mended(lines: OcrLine[], more: OcrLine[]): OcrLine[] {
+export function fixed(lines: OcrLine[], more: OcrLine[]): OcrLine[] {
   const words = more.flatMap((line) => line.words);
   const whole = lines.map((line) => ({ words: line.words.map((word) => wholeOf(word, words)) }));
   const kept = whole.map(({ words: own }) => ({ words: own.filter((word, at) => own.indexOf(word) === at) }));

@@ -5,7 +5,7 @@ import { visionSettings } from './settings.ts';
 
 export const vision = defineCapability<VisionEngine, typeof visionSettings>({
   name: 'vision',
-  about: 'Text, objects and colours in pictures',
+  about: 'Text, objects and colours in images',
   settings: visionSettings,
   order: ['local'],
   engines: { local: createLocal },

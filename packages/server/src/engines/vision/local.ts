@@ -152,7 +152,7 @@ function check(parts: EngineParts): EngineState {
   try {
     dataPath('eng');
   } catch {
-    return { state: 'missing', detail: 'the data of tesseract is not installed', mend: 'npm install' };
+    return { state: 'missing', detail: 'the data of tesseract is not installed', fix: 'npm install' };
   }
   const absent = [runtimeId, objectsId, labelsId].filter((id) => parts.models.state(id).state !== 'ready');
   const rest = absent.length === 0 ? 'objects, labels' : `more once these are there: ${absent.join(', ')}`;

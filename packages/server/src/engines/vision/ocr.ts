@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Worker } from 'tesseract.js';
 import { rejected } from '../../engine-failure.ts';
 import { createGate } from '../gate.ts';
-import { arrange, isText, mended, type OcrLine, trusted, withMissed } from './arrange.ts';
+import { arrange, isText, fixed, type OcrLine, trusted, withMissed } from './arrange.ts';
 import type { RecognizedText } from './port.ts';
 import type { Prepared } from './prepare.ts';
 import { leavesInk } from './unread.ts';
@@ -135,7 +135,7 @@ async function recognize(worker: Worker, picture: Readable): Promise<RecognizedT
   const over = isDoubtful(raw) ? await recognizeOverturned(worker, picture, seen) : undefined;
   if (over) return over;
   const page = (await leavesInk(grey, seen))
-    ? mended(seen, await recognizeAs(worker, evenPng ?? png, oneBlock))
+    ? fixed(seen, await recognizeAs(worker, evenPng ?? png, oneBlock))
     : seen;
   if (page.length >= pageLines) return arrange(page, scale, picture.placeOf);
   // Labels scattered over a chart or screen are no page: look for text anywhere, too.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { mended, type OcrLine } from './arrange.ts';
+import { fixed, type OcrLine } from './arrange.ts';
 import { createOcr } from './ocr.ts';
 import { prepare } from './prepare.ts';
 import { findLean } from './skew.ts';
@@ -102,6 +102,6 @@ test('a second look makes cut words whole and brings missed ones to their line',
     { words: [word('TOTAL', 0, 70, 40), word('4,250.00', 200, 280, 41)] },
     { words: [word('Thanks', 0, 70, 90)] },
   ];
-  const text = mended(first, second).map(({ words }) => words.map((one) => one.text).join(' '));
+  const text = fixed(first, second).map(({ words }) => words.map((one) => one.text).join(' '));
   assert.deepEqual(text, ['RICE 4,250.00', 'TOTAL 4,250.00', 'Thanks']);
 });

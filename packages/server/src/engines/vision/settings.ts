@@ -4,7 +4,7 @@ export const visionSettings = {
   ocrThreads: setting(
     'OJA_OCR_THREADS',
     wholeNumber(1, 1, 64),
-    'Pictures whose text is read at the same time.',
+    'Number of images read in parallel (OCR).',
   ),
 };
 

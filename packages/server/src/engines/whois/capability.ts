@@ -8,12 +8,12 @@ const settings = {
   rdapUrl: setting(
     'OJA_RDAP_URL',
     optionalAddress(),
-    "One RDAP server for everything, instead of IANA's lists.",
+    "One RDAP server for all lookups, instead of IANA's lists.",
   ),
   bootstrapUrl: setting(
     'OJA_RDAP_BOOTSTRAP_URL',
     address('https://data.iana.org/rdap/'),
-    "Where IANA's lists of RDAP servers are refreshed from daily; until then the snapshot serves.",
+    "URL from which IANA's lists of RDAP servers are updated daily. Until then, the included snapshot is used.",
   ),
   whoisRoot: setting(
     'OJA_WHOIS_ROOT',
@@ -21,18 +21,18 @@ const settings = {
       (server) => /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(server),
       'must be a host such as whois.iana.org, or host:port',
     ),
-    'WHOIS server (host or host:port) that names the responsible one.',
+    'WHOIS server (host or host:port) that returns the responsible server.',
   ),
   timeoutMs: setting(
     'OJA_WHOIS_TIMEOUT_MS',
     wholeNumber(8_000, 100, 60_000),
-    'Time for one registry to answer.',
+    'Timeout for one registry.',
   ),
 };
 
 export const whois = defineCapability<WhoisEngine, typeof settings>({
   name: 'whois',
-  about: 'Registration of domains, addresses and autonomous systems.',
+  about: 'Registration of domains, IP addresses and autonomous systems.',
   settings,
   order: ['rdap', 'port43'],
   engines: { rdap: createRdap, port43: createPort43 },

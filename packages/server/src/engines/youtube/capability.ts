@@ -4,29 +4,29 @@ import { createInnertube } from './innertube.ts';
 import type { YoutubeEngine } from './port.ts';
 
 const settings = {
-  youtubeUrl: setting('OJA_YOUTUBE_URL', address('https://www.youtube.com'), 'Base address of YouTube.'),
+  youtubeUrl: setting('OJA_YOUTUBE_URL', address('https://www.youtube.com'), 'Base URL of YouTube.'),
   youtubeKey: secretSetting(
     'OJA_YOUTUBE_KEY',
     optionalText(),
-    'InnerTube key; default: the one that each watch page carries.',
+    'InnerTube key. Default: the key in each watch page.',
   ),
   youtubeClient: setting('OJA_YOUTUBE_CLIENT', text('ANDROID'), 'InnerTube client name.'),
   youtubeClientVersion: setting(
     'OJA_YOUTUBE_CLIENT_VERSION',
     text('20.10.38'),
-    'InnerTube client version; YouTube retires old ones.',
+    'InnerTube client version. YouTube retires old ones.',
   ),
   youtubeAgent: setting(
     'OJA_YOUTUBE_AGENT',
     text(
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     ),
-    'User agent towards YouTube.',
+    'User-Agent for YouTube.',
   ),
   youtubeCacheSeconds: setting(
     'OJA_YOUTUBE_CACHE_SECONDS',
     wholeNumber(600, 0, 86_400),
-    'How long transcripts and metadata of a video are kept; 0 keeps none.',
+    'How long transcripts and metadata of a video are cached. 0 turns the cache off.',
   ),
 };
 

@@ -178,7 +178,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
       detail: `YouTube at ${upstream.origin} as ${settings.youtubeClient} ${settings.youtubeClientVersion}${refusals.text()}`,
       ...(refusals.text() === ''
         ? {}
-        : { mend: 'update OJA_YOUTUBE_CLIENT_VERSION, or send from another IP address' }),
+        : { fix: 'update OJA_YOUTUBE_CLIENT_VERSION, or send from another IP address' }),
     }),
     transcript,
     metadata,

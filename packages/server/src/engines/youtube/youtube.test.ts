@@ -207,9 +207,9 @@ describe('the failure table', () => {
     assert.equal(errorTable[failure.code].retryable, true);
     // Metadata is served by oEmbed, and the refusal is noted all the same.
     assert.equal((await upstream.metadata()).title, 'Never Gonna Give You Up');
-    const { detail, mend, failures } = await upstream.health();
+    const { detail, fix, failures } = await upstream.health();
     assert.match(detail, /ALARM: refused 2 times since .*needs to be reloaded/);
-    assert.ok(mend);
+    assert.ok(fix);
     assert.equal(failures, 1);
     delete replies.player;
     await upstream.transcript();

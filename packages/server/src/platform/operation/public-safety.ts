@@ -14,7 +14,7 @@ export interface ExposureFacts {
   metricsOpen: boolean;
   /** `first-run.json` is still in the data folder. */
   firstRunFile: boolean;
-  isolation: { isolated: boolean; detail: string; mend?: string };
+  isolation: { isolated: boolean; detail: string; fix?: string };
   /** Operators without a second factor. */
   operatorsWithoutTotp: number;
   egressAllow: string[];
@@ -94,7 +94,7 @@ export const safetyChecks: readonly SafetyCheck[] = [
       isolation.isolated
         ? undefined
         : `External programs that read uploaded files are not isolated (${isolation.detail}).`,
-    fix: ({ isolation }) => isolation.mend ?? 'Set OJA_SANDBOX=auto and install bubblewrap.',
+    fix: ({ isolation }) => isolation.fix ?? 'Set OJA_SANDBOX=auto and install bubblewrap.',
   },
   {
     id: 'trusted-proxy',

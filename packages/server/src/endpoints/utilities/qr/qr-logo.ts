@@ -3,7 +3,7 @@ import type { GeneratedQr, QrFormat } from '../../../engines/qr/port.ts';
 import { fail } from '../../../errors.ts';
 import type { CallContext } from '../../endpoint.ts';
 
-/** Side of the free square as a share of the code: about 5% of its area, where level H mends up to 30%. */
+/** Side of the free square as a share of the code: about 5% of its area, where level H fixes up to 30%. */
 export const logoShare = 0.23;
 
 export interface LogoWork {

@@ -12,7 +12,7 @@ import type { FromLlama, LlamaGenerate, LlamaLoad } from './llama-protocol.ts';
 const queueMax = 12;
 const queueMaxEach = 8;
 const niceness = 1;
-const memoryMend =
+const memoryFix =
   'give the server more memory (the embedded model needs about 1 GB), or set OJA_OPENAI_URL to a server elsewhere';
 
 export type LlamaEvent = Exclude<FromLlama, { type: 'loaded' } | { type: 'load-failed' }>;
@@ -43,7 +43,7 @@ export function createLlamaProcess(options: { idleMs: number; log: Logger }): Ll
   /** In work and waiting. */
   let asked = 0;
   let nextId = 1;
-  const memory = watchMemory({ what: 'The embedded model', mend: memoryMend });
+  const memory = watchMemory({ what: 'The embedded model', fix: memoryFix });
 
   function start(load: LlamaLoad): Promise<ChildProcess> {
     ready ??= begin(load).catch((error: unknown) => {
@@ -55,7 +55,7 @@ export function createLlamaProcess(options: { idleMs: number; log: Logger }): Ll
 
   async function begin(load: LlamaLoad): Promise<ChildProcess> {
     const lack = memory.fault();
-    if (lack) throw unavailable(`${lack.detail}. To fix it, ${lack.mend}.`);
+    if (lack) throw unavailable(`${lack.detail}. To fix it, ${lack.fix}.`);
     const started = fork(new URL('./llama-child.ts', import.meta.url), {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // Nothing of ours: no keys reach the process that runs foreign weights. A home it wants to know of, and a user

@@ -159,11 +159,11 @@ async function childrenOfThis(): Promise<{ pids: number[] }> {
   return { pids: text.trim().split(' ').filter(Boolean).map(Number) };
 }
 
-test('what is missing is said with the command that mends it', async () => {
+test('what is missing is said with the command that fixes it', async () => {
   const empty = settle(chatSettings, { llamaModel: 'no-such-model' });
   const state = await createLlama(empty, { ...parts.parts, models }).check();
   assert.equal(state.state, 'missing');
-  assert.match(state.mend ?? '', /OJA_LLAMA_MODEL/);
+  assert.match(state.fix ?? '', /OJA_LLAMA_MODEL/);
   const own = `${testModelsDir}/chat-tinyllama/model.gguf`;
   const byPath = await createLlama(settle(chatSettings, { llamaModel: own }), {
     ...parts.parts,

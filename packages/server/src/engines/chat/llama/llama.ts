@@ -159,14 +159,14 @@ async function check(settings: ChatSettings, parts: EngineParts): Promise<Engine
   const id = settings.llamaModel ?? storeModel;
   const found = stateOf(id, parts);
   if (!found) {
-    const mend = 'set OJA_LLAMA_MODEL to the path of a GGUF file, or to an id of: oja-server models list';
-    return { state: 'missing', detail: `the store has no model ${id}`, mend };
+    const fix = 'set OJA_LLAMA_MODEL to the path of a GGUF file, or to an id of: oja-server models list';
+    return { state: 'missing', detail: `the store has no model ${id}`, fix };
   }
   const { state, progress, detail } = found;
   if (state === 'ready') return { state: 'ready', detail: `${id} from the model store` };
-  const mend = `oja-server models pull ${id}`;
-  if (state === 'pulling') return { state: 'preparing', detail, progress, mend };
-  return { state: 'missing', detail, mend };
+  const fix = `oja-server models pull ${id}`;
+  if (state === 'pulling') return { state: 'preparing', detail, progress, fix };
+  return { state: 'missing', detail, fix };
 }
 
 function stateOf(id: string, parts: EngineParts): ModelState | undefined {

@@ -16,7 +16,7 @@ export function createOpenai(settings: ChatSettings, parts: EngineParts): ChatEn
     none: {
       state: 'off',
       detail: 'no OpenAI-compatible server is configured',
-      mend: 'set OJA_OPENAI_URL, OJA_OPENAI_KEY or OJA_CHAT_UPSTREAMS, or add an upstream in the console',
+      fix: 'set OJA_OPENAI_URL, OJA_OPENAI_KEY or OJA_CHAT_UPSTREAMS, or add an upstream in the console',
     },
   });
 }

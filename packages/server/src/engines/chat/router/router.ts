@@ -97,7 +97,7 @@ export function createRouter(
     call: EngineCall,
   ): readonly Candidate[] | Promise<readonly Candidate[]> {
     const all = current();
-    if (all.length === 0) throw unavailable(`${none.detail}; the operator can fix it: ${none.mend}`);
+    if (all.length === 0) throw unavailable(`${none.detail}; the operator can fix it: ${none.fix}`);
     if (model !== undefined && !isDefaultModel(model)) return serving(model, all);
     return Promise.all(all.map(async (member) => ({ member, model: await member.defaultModel(call) }))).then(
       (found) => inOrder(found, entryOf),

@@ -2,7 +2,7 @@
 import yauzl from 'yauzl';
 import type { Block } from '../port.ts';
 import { runsOf } from './blocks.ts';
-import { mendDocx } from './docx-mend.ts';
+import { repairDocx } from './docx-repair.ts';
 import { unreadable } from './failure.ts';
 import { blocksOfHtml } from './html-read.ts';
 
@@ -16,7 +16,7 @@ export async function readDocx(bytes: Uint8Array, pictures: boolean, comments = 
     : { styleMap, convertImage: mammoth.images.imgElement(async () => ({ src: '' })) };
   let html: string;
   try {
-    const whole = await mendDocx(bytes);
+    const whole = await repairDocx(bytes);
     html = (await mammoth.convertToHtml({ buffer: Buffer.from(whole) }, options)).value;
   } catch (error) {
     throw unreadable('not a readable DOCX document', error);

@@ -129,13 +129,13 @@ function textOf(block: Block): string {
 
 function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext): Block[] {
   const cursor = { at: 0 };
-  const mend = (text: string) => mendText(text, context.text, cursor);
+  const fix = (text: string) => mendText(text, context.text, cursor);
   switch (block.kind) {
     case 'table':
       return [
         {
           kind: 'table',
-          rows: rowsOf(block, page, mend),
+          rows: rowsOf(block, page, fix),
           headerRows: block.header || (block.rows?.length ?? 0) > 1 ? 1 : 0,
         },
       ];
@@ -145,17 +145,17 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext): Bl
           kind: 'list_item',
           level: Math.min(block.level ?? 0, 8),
           ordered: block.ordered ?? false,
-          runs: runsOf(wordsOf(block, page, mend)),
+          runs: runsOf(wordsOf(block, page, fix)),
         },
       ];
     case 'code':
     case 'grid_fallback':
-      return paragraphs((block.lines ?? []).map(mend).join('\n'));
+      return paragraphs((block.lines ?? []).map(fix).join('\n'));
     case 'figure':
       return pictureOf(context.images.get(block.id ?? ''));
     case 'heading':
     case 'paragraph': {
-      const text = wordsOf(block, page, mend);
+      const text = wordsOf(block, page, fix);
       if (text === '') return [];
       const level = context.headings.levelOf(block, page);
       if (level) return [{ kind: 'heading', level, runs: runsOf(text) }];
@@ -167,9 +167,9 @@ function blockOf(block: LayoutBlock, page: ParsedPage, context: PageContext): Bl
 }
 
 /** Lines that run right to left are put in order one by one before they are joined. */
-function wordsOf(block: LayoutBlock, page: ParsedPage, mend: (text: string) => string): string {
+function wordsOf(block: LayoutBlock, page: ParsedPage, fix: (text: string) => string): string {
   const text = withoutMarks(block.text ?? '');
-  if (!isRightToLeftLetter(text)) return mend(text);
+  if (!isRightToLeftLetter(text)) return fix(text);
   const lines = new Map<number, { x: number; text: string }[]>();
   for (const item of itemsIn(block, page)) {
     const line = Math.round((item.y + item.height / 2) / 4);
@@ -186,13 +186,13 @@ function wordsOf(block: LayoutBlock, page: ParsedPage, mend: (text: string) => s
           .join(' '),
       ),
     );
-  return ordered.map(mendOrdered(mend)).join(' ').trim();
+  return ordered.map(mendOrdered(fix)).join(' ').trim();
 }
 
 /** The line is in order already; only its blanks may be wrong. */
-const mendOrdered = (mend: (text: string) => string) => (line: string) => {
-  const mended = mend(line);
-  return dense(mended) === dense(line) ? mended : line;
+const mendOrdered = (fix: (text: string) => string) => (line: string) => {
+  const fixed = fix(line);
+  return dense(fixed) === dense(line) ? fixed : line;
 };
 
 function allBold(block: LayoutBlock, page: ParsedPage): boolean {
@@ -208,10 +208,10 @@ function oneFont(item: TextItem): boolean {
   return (item.textWidth ?? 0) + blanks * (item.fontSize ?? 0) * 0.26 > item.width * 0.93;
 }
 
-function rowsOf(block: LayoutBlock, page: ParsedPage, mend: (text: string) => string): Cell[][] {
+function rowsOf(block: LayoutBlock, page: ParsedPage, fix: (text: string) => string): Cell[][] {
   const rows = block.header ? [block.header, ...(block.rows ?? [])] : (block.rows ?? []);
   const grid = ruledGrid(block.bbox, rows, page.vectorGraphics, page.textItems);
-  return mergeCells(grid, page.vectorGraphics, (cell) => mend(cell.text));
+  return mergeCells(grid, page.vectorGraphics, (cell) => fix(cell.text));
 }
 
 function pictureOf(image: ExtractedImage | undefined): Block[] {

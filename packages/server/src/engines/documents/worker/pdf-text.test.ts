@@ -3,19 +3,19 @@ import { test } from 'node:test';
 import { linesWithout } from './pdf-lost.ts';
 import { logicalOrder, mendText, pageText, withoutMarks } from './pdf-text.ts';
 
-const mend = (block: string, page: string) => mendText(block, pageText(page), { at: 0 });
+const fix = (block: string, page: string) => mendText(block, pageText(page), { at: 0 });
 
 test('blanks come from the page', () => {
-  assert.equal(mend('Ọ̀ yọ́ 1', 'Ìlú\r\nỌ̀yọ́ 1 ₦50'), 'Ọ̀yọ́ 1');
-  assert.equal(mend('onetwo', 'one\r\ntwo'), 'one two');
+  assert.equal(fix('Ọ̀ yọ́ 1', 'Ìlú\r\nỌ̀yọ́ 1 ₦50'), 'Ọ̀yọ́ 1');
+  assert.equal(fix('onetwo', 'one\r\ntwo'), 'one two');
 });
 
 test('dashes, quotes and ligatures come from the page', () => {
-  assert.equal(mend('a - "b" fine', 'a — “b” ﬁne'), 'a — “b” ﬁne');
+  assert.equal(fix('a - "b" fine', 'a — “b” ﬁne'), 'a — “b” ﬁne');
 });
 
 test('text that is not on the page stays as it is', () => {
-  assert.equal(mend('elsewhere  entirely', 'something'), 'elsewhere  entirely');
+  assert.equal(fix('elsewhere  entirely', 'something'), 'elsewhere  entirely');
 });
 
 test('words drawn from right to left are put in reading order', () => {

@@ -164,7 +164,7 @@ export function createStoryboard(_settings: object, parts: EngineParts): VideoEn
       if ((await sandbox.find('ffmpeg')) !== undefined) {
         return { state: 'ready', detail: 'Storyboard films: painted scenes, captions, narration, music' };
       }
-      return { state: 'missing', detail: 'ffmpeg is not installed', mend: 'npm run setup:system' };
+      return { state: 'missing', detail: 'ffmpeg is not installed', fix: 'npm run setup:system' };
     },
     generate,
   };

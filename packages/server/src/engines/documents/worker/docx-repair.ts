@@ -8,17 +8,17 @@ const leftOut = /<(?:w:fldSimple|w:dir|w:bdo|w:ruby|m:oMath)[\s>]/;
 const noHeader = /<w:tblHeader\s+w:val="(?:0|off|false)"\s*\/>/g;
 
 /** The same document, or a copy with simple fields, text of set direction, ruby and formulas as plain runs. */
-export async function mendDocx(bytes: Uint8Array): Promise<Uint8Array> {
+export async function repairDocx(bytes: Uint8Array): Promise<Uint8Array> {
   const texts = await membersOf(bytes, (name) => bodies.test(name));
-  const mended = new Map<string, Buffer>();
+  const fixed = new Map<string, Buffer>();
   for (const { name, bytes: content } of texts) {
     const xml = Buffer.from(content).toString('utf8');
-    if (leftOut.test(xml) || xml.search(noHeader) >= 0) mended.set(name, Buffer.from(mendXml(xml)));
+    if (leftOut.test(xml) || xml.search(noHeader) >= 0) fixed.set(name, Buffer.from(repairXml(xml)));
   }
-  if (mended.size === 0) return bytes;
+  if (fixed.size === 0) return bytes;
   const all = await membersOf(bytes, (name) => !name.endsWith('/'));
   return await writeZip(
-    all.map(({ name, bytes: content }) => ({ name, bytes: mended.get(name) ?? content })),
+    all.map(({ name, bytes: content }) => ({ name, bytes: fixed.get(name) ?? content })),
   );
 }
 
@@ -37,7 +37,7 @@ async function membersOf(bytes: Uint8Array, wanted: (name: string) => boolean): 
 const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const wrapped = (inner: string) => `<w:smartTag>${inner}</w:smartTag>`;
 
-export function mendXml(xml: string): string {
+export function repairXml(xml: string): string {
   const plainFormulas = rewriteElements(xml.replace(noHeader, ''), 'm:oMath', (formula) =>
     run(formulaText(formula)),
   );
