@@ -153,7 +153,7 @@ describe('the MCP server', () => {
     assert.match(await read('oja://llms.txt'), /POST \/api\/v1\/chat/);
     assert.match(await read('oja://docs/quickstart'), /^# Quickstart/);
     assert.equal(typeof JSON.parse(await read('oja://account/credits')).available, 'string');
-    await assert.rejects(read('oja://nothing'), /no resource/);
+    await assert.rejects(read('oja://nothing'), /No resource/);
     const { prompts } = await client.listPrompts();
     const { messages } = await client.getPrompt({
       name: prompts[0]!.name,

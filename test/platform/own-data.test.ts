@@ -169,7 +169,7 @@ onBothStores('own data', {}, (server) => {
     });
     const { json } = await server().call(`/api/v1/operator/payments?account=${chidi.id}`);
     assert.deepEqual([json.data[0].status, json.data[0].account_id], ['review', chidi.id]);
-    assert.match(json.data[0].failure, /pay it back at the provider/);
+    assert.match(json.data[0].failure, /refund it at the provider/);
     const { data } = (await server().call(`/api/v1/operator/accounts?search=${chidi.id}`)).json;
     assert.equal(data[0].balance, '0.00');
     await isSound();

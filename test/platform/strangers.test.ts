@@ -33,7 +33,7 @@ onBothStores('strangers', { env }, (server) => {
     const last = answers.at(-1)!;
     assert.equal(last.json.error.code, 'rate_limited');
     assert.equal(last.json.error.refused_as, 'invalid_key');
-    assert.match(last.json.error.message, /key does not exist.*more than 5 such calls a minute/);
+    assert.match(last.json.error.message, /key does not exist.*More than 5 such requests per minute/);
     assert.ok(Number(last.headers.get('retry-after')) >= 1);
     assert.equal(last.headers.get('ratelimit-remaining'), '0');
     assert.deepEqual(

@@ -146,7 +146,7 @@ export async function startApp(
   const localUrl = addressOf(listenOn.host, server.port());
   url ||= localUrl;
   if (settings.platform.smtpUrl !== undefined && settings.server.publicUrl === undefined)
-    log.warn(`OJA_PUBLIC_URL is not set: links in mails begin with ${url}`);
+    log.warn(`OJA_PUBLIC_URL is not set: links in emails start with ${url}`);
 
   // Who sees the server answer may rely on what the first start leaves behind.
   await beforeServing?.(platform, url);
@@ -316,7 +316,7 @@ async function listenForControl(control: Listener, dataDir: string, log: Logger)
     if (controlSocket.test(name)) rmSync(join(dataDir, name), { force: true });
   }
   await control.listen(join(dataDir, `control-${process.pid}.sock`)).catch((error: unknown) => {
-    log.warn({ err: error }, 'no control socket: oja-server cannot reach this server');
+    log.warn({ err: error }, "no control socket: oja-server can't reach this server");
   });
 }
 

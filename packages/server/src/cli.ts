@@ -18,7 +18,7 @@ import { version } from './version.ts';
 const commands: Record<string, Command> = {
   serve: {
     usage: '',
-    about: 'Serve.',
+    about: 'Start the server.',
     run: async () => {
       await serve();
       return await new Promise<number>(() => {});
@@ -48,7 +48,7 @@ function help(): string {
     '',
     ...lines,
     '',
-    'Settings come from the environment; `oja-server settings` lists them.',
+    'Settings are environment variables; `oja-server settings` lists them.',
     '',
   ].join('\n');
 }
@@ -73,7 +73,8 @@ async function main(): Promise<number> {
   }
   const [name = 'help', ...words] = positionals;
   const command = commands[name];
-  if (command === undefined && name !== 'help') process.stderr.write(`oja-server: no command ${name}.\n\n`);
+  if (command === undefined && name !== 'help')
+    process.stderr.write(`oja-server: unknown command ${name}.\n\n`);
   if (command === undefined || values.help === true) {
     process.stdout.write(help());
     return name === 'help' || values.help === true ? 0 : 2;

@@ -49,7 +49,7 @@ export async function openGround(settings: Settings, options: GroundOptions): Pr
   const clock = options.now === undefined ? await openClock(store, log) : undefined;
   const others = await reachOthers(settings, siblings, log);
   const applied = await migrate(store);
-  if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
+  if (applied.length > 0) log.info({ applied }, 'schema migrated');
   const pepper = await readPepper(settings.server.secret, dataDir, store);
   const objects = await openObjects(settings.server, dataDir, log);
   if (store.dialect === 'postgres') void warnOfOwnFiles(objects, store, log);

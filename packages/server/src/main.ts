@@ -17,7 +17,7 @@ export async function serve(): Promise<void> {
   const settings = readSettings();
   const log = createLog(settings.server.logLevel, process.stdout.isTTY === true);
   const strays = cluster.isWorker ? [] : strayNames();
-  if (strays.length > 0) log.warn({ names: strays }, 'not settings of this version: see oja-server settings');
+  if (strays.length > 0) log.warn({ names: strays }, 'unknown settings: see oja-server settings');
   if (settings.server.workers > 1 && cluster.isPrimary)
     return superviseWorkers(settings, import.meta.filename, log);
   const siblings = cluster.isWorker ? joinSiblings(settings.server) : undefined;
@@ -54,7 +54,7 @@ function stopOnSignals(app: App, log: Logger): void {
     if (stoppingSinceMs > 0 && Date.now() - stoppingSinceMs < 1_000) return;
     if (stoppingSinceMs > 0) leave(1);
     stoppingSinceMs = Date.now();
-    log.info({ signal }, 'stopping: finishing calls in work');
+    log.info({ signal }, 'stopping: finishing running calls');
     const { drainNoticeMs, drainMs } = app.settings.server;
     // Whatever still hangs then, such as a database that keeps silent, would hang for ever.
     setTimeout(() => leave(1), drainNoticeMs + drainMs + lastMs).unref();

@@ -53,7 +53,7 @@ test('every setting that does not fit is named at once, with what would', () => 
     'OJA_PUBLIC_URL="localhost:8787": must be an address such as https://example.com/v1. ',
     'OJA_OTLP_HEADERS=(hidden): must be name=value, separated by commas. ',
     'OJA_MAIL_FROM="the market": must be name@example.com or Name <name@example.com>. ',
-    '": must be a file that can be read and holds PEM certificates. ',
+    '": must be a readable file with PEM certificates. ',
     'OJA_EGRESS_ALLOW="intranet:x": "intranet:x" is not host:port',
     'OJA_CHAT_IDLE_MS="3000000000": must be at most 86400000. ',
     'OJA_TOPUP_MIN=50: must be at most OJA_TOPUP_MAX=20.',
@@ -91,7 +91,7 @@ test('what the system refuses is told in a line', () => {
     explainStart(Object.assign(new Error(`${code}: refused`), { code, path }));
   assert.match(refused('EADDRINUSE'), /The port is in use.*OJA_PORT/);
   assert.match(refused('EADDRNOTAVAIL'), /OJA_HOST/);
-  assert.match(refused('EACCES', '/data'), /rights.*OJA_DATA_DIR/);
+  assert.match(refused('EACCES', '/data'), /permissions.*OJA_DATA_DIR/);
   assert.match(refused('EACCES'), /OJA_PORT/);
   assert.match(refused('EROFS', '/data'), /read-only/);
   assert.match(refused('ENOENT', '/backup.db'), /no such file/);

@@ -5,20 +5,20 @@ import type { FirstRun } from './first-run.ts';
 export function banner(url: string, first: FirstRun | undefined, demo = false): string {
   const lines = [
     '',
-    `  Oja serves at ${url}`,
+    `  Oja is running at ${url}`,
     `  Console       ${url}/console`,
     `  Reference     ${url}/reference  (OpenAPI: ${url}/openapi.json)`,
     '',
   ];
   if (demo)
     lines.push(
-      '  No upstream is connected: chat is answered by the small embedded demo model.',
+      '  No upstream is connected: the small embedded demo model serves chat.',
       `  Connect a real one: ${url}/operator/upstreams, or oja-server upstreams add openai --key -`,
       '',
     );
   if (first !== undefined) {
     lines.push(
-      '  First start: an operator account was made. This is shown once and kept in first-run.json of the data folder.',
+      '  First start: an operator account was created. This is shown once and stored in first-run.json in the data folder.',
       '',
       `    email     ${first.email}`,
       `    password  ${first.password}`,
@@ -41,7 +41,7 @@ export function doctorTable(health: EngineHealth[]): string {
     state === 'preparing' && progress !== undefined ? `preparing ${Math.round(progress * 100)}%` : state,
     state === 'ready' ? detail : fix === undefined ? detail : `${detail} → ${fix}`,
   ]);
-  const head = ['capability', 'engine', 'state', 'detail, and how to fix it'];
+  const head = ['capability', 'engine', 'state', 'details and fix'];
   const widths = [0, 1, 2].map((column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
   const line = (row: string[]) =>
     `  ${row.map((cell, column) => (column < 3 ? cell.padEnd(widths[column]!) : cell)).join('  ')}`;

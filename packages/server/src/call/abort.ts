@@ -51,7 +51,7 @@ function tick(): void {
     if (deadline.at > now) continue;
     deadlines.delete(deadline);
     deadline.abort.abort(
-      fail('deadline_exceeded', `The work took longer than ${deadline.timeoutMs / 1000} s.`),
+      fail('deadline_exceeded', `The request took longer than ${deadline.timeoutMs / 1000} s.`),
     );
   }
   if (deadlines.size > 0) return;

@@ -45,7 +45,7 @@ function bound(
   if (asked.characters > promptCharacters) {
     throw fail(
       'payload_too_large',
-      `The prompt has ${asked.characters} characters; a call that costs nothing may have ${promptCharacters}.`,
+      `The prompt has ${asked.characters} characters; a free call can have at most ${promptCharacters}.`,
       { param: asked.promptParam, details: { max_characters: promptCharacters } },
     );
   }
@@ -53,7 +53,7 @@ function bound(
   if (endpoint.lowerMaxTokens === undefined) {
     throw fail(
       'invalid_request',
-      `${asked.maxTokensParam} must be between 1 and ${maxTokens} for a call that costs nothing (got ${asked.maxTokens}).`,
+      `${asked.maxTokensParam} must be between 1 and ${maxTokens} for a free call (got ${asked.maxTokens}).`,
       { param: asked.maxTokensParam },
     );
   }
@@ -72,7 +72,7 @@ function keep(call: AuthenticatedCall, { platform }: CallParts, verdict: Reserve
   const resetsAt = (Math.floor(platform.now() / dayMs) + 1) * dayMs;
   throw fail(
     'free_allowance_used',
-    `Free AI calls are limited to ${requests} requests and ${tokens} tokens a day for this account. They start again at 00:00 UTC.`,
+    `Free AI calls are limited to ${requests} requests and ${tokens} tokens per day for this account. The limit resets at 00:00 UTC.`,
     {
       retryAfterSeconds: Math.max(1, Math.ceil((resetsAt - platform.now()) / 1000)),
       details: { requests_per_day: requests, tokens_per_day: tokens },

@@ -52,7 +52,7 @@ function byKey(call: Call, parts: CallParts, secret: string): void | Promise<voi
 
 function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
   if (known === null)
-    throw fail('invalid_key', 'This key does not exist. Keys begin with oja_live_ or oja_test_.');
+    throw fail('invalid_key', 'This key does not exist. Keys start with oja_live_ or oja_test_.');
   call.known = known;
   call.accountLimits = known.account.limits;
   call.accountCaps = known.account.caps;
@@ -111,7 +111,7 @@ function refuseForeignOrigin({ incoming }: Call): void {
     (origin === undefined && (site === undefined || site === 'same-origin'))
   )
     return;
-  throw fail('origin_not_allowed', 'A session works from the pages of this server only.');
+  throw fail('origin_not_allowed', 'A session can only be used from the pages of this server.');
 }
 
 const secureCookie = /(?:^|;\s*)__Host-oja_session=([\w-]{43})(?:;|$)/;
@@ -147,7 +147,7 @@ function refuseKeyInQuery(query: string): void {
   if (keyPattern.test(query) || /(?:^|&)(?:api[_-]?key|key|access_token)=oja_/i.test(query)) {
     throw fail(
       'key_in_query',
-      'A key must not be in the address. Send it as Authorization: Bearer <key>, and revoke this one.',
+      'Keys are not allowed in the URL. Send it as Authorization: Bearer <key>, and revoke this one.',
     );
   }
 }

@@ -25,7 +25,7 @@ export function authorize(
     if (chosen || !hasScopeIn(known.key, endpoint)) refuseOtherScope(known.key, endpoint);
   }
   if (endpoint.access === 'operator' && !caller.operator) {
-    throw fail('operator_only', 'Only an operator of this platform may do this.');
+    throw fail('operator_only', 'Only an operator of this platform can do this.');
   }
   refuseOtherRole(call, endpoint);
   refuseUntilOpen(call, parts, endpoint, chosen);
@@ -58,14 +58,14 @@ export function authorizeModel({ known, as, input }: Call): void {
   if (model !== undefined && allowed.some((pattern) => matchesPattern(pattern, model))) return;
   throw fail(
     'scope_missing',
-    `This key may use only these models on ${as.id}: ${allowed.join(', ')}. ${model === undefined ? 'Name one in model.' : `It may not use ${model}.`}`,
+    `This key can use only these models on ${as.id}: ${allowed.join(', ')}. ${model === undefined ? 'Set one of them in model.' : `It can't use ${model}.`}`,
     { param: 'model', details: { models: allowed } },
   );
 }
 
 function refuseOtherAddress(key: Key, ip: string): void {
   if (key.ips.length === 0 || key.ips.some((allowed) => covers(allowed, ip))) return;
-  throw fail('ip_not_allowed', `This key may not be used from ${ip}.`);
+  throw fail('ip_not_allowed', `This key can't be used from ${ip}.`);
 }
 
 function covers(allowed: string, ip: string): boolean {
@@ -83,7 +83,7 @@ function refuseOtherScope(key: Key, endpoint: Endpoint): void {
   if (endpoint.ownKey === true) return;
   throw fail(
     'scope_missing',
-    `This key has the scopes ${key.scopes.join(', ') || 'none'}; ${endpoint.id} needs ${endpoint.group} or ${endpoint.id}.`,
+    `This key has the scopes ${key.scopes.join(', ') || 'none'}; ${endpoint.id} requires ${endpoint.group} or ${endpoint.id}.`,
     { details: { needs: [endpoint.group, endpoint.id], has: key.scopes } },
   );
 }
@@ -103,7 +103,7 @@ function refuseUntilOpen(
   if (state === 'live' || caller.operator) return;
   const isWhole = operation.categoryState(endpoint.group) === 'planned';
   const what = isWhole ? `The ${endpoint.group} category` : endpoint.id;
-  throw fail('category_coming_soon', `${what} is coming soon. GET /api/v1/catalogue shows what is open.`, {
+  throw fail('category_coming_soon', `${what} is coming soon. GET /api/v1/catalogue shows what is live.`, {
     details: { category: endpoint.group, endpoint: endpoint.id, state },
   });
 }

@@ -8,11 +8,11 @@ export function asOjaError(thrown: unknown, call: Pick<Call, 'log'>): OjaError {
   if (thrown instanceof OjaError) {
     if (thrown.code === 'internal_error') call.log.error({ err: thrown.cause ?? thrown }, 'call failed');
     return thrown.code === 'internal_error'
-      ? fail('internal_error', 'Something went wrong on our side.')
+      ? fail('internal_error', 'Something went wrong on the server.')
       : thrown;
   }
   if (thrown instanceof EngineFailure)
     return asOjaError(fail(thrown.code, thrown.message, thrown.options), call);
   call.log.error({ err: thrown }, 'call failed');
-  return fail('internal_error', 'Something went wrong on our side.');
+  return fail('internal_error', 'Something went wrong on the server.');
 }

@@ -98,7 +98,7 @@ async function fetched(
     param: `${param}.url`,
   });
   if (answer.status !== 200) {
-    throw fail('target_unreachable', `${param}.url answered ${answer.status}.`, { param: `${param}.url` });
+    throw fail('target_unreachable', `${param}.url returned ${answer.status}.`, { param: `${param}.url` });
   }
   const last = new URL(answer.finalUrl).pathname.split('/').pop() ?? '';
   return {

@@ -114,7 +114,7 @@ async function holdLater(
     if (performance.now() > until)
       throw fail(
         'rate_limited',
-        'Running calls use all free requests of this month; retry when they have ended.',
+        'Running calls hold all free requests of this month. Retry when they have finished.',
         { retryAfterSeconds: 1, cause: last },
       );
     await call.abort.orWork(freeWaits.next(input.accountId));

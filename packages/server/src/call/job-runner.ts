@@ -131,7 +131,7 @@ async function runJob(parts: CallParts, node: string, job: Job, abort: CallAbort
 async function endUnknown(parts: CallParts, node: string, job: Job): Promise<void> {
   const error = JSON.stringify({
     code: 'not_found',
-    message: `There is no endpoint ${job.endpoint} any more.`,
+    message: `The endpoint ${job.endpoint} no longer exists.`,
   });
   const at = parts.platform.now();
   await parts.platform.parts.store.transact(endJob, { id: job.id, node, state: 'failed', error, at });
@@ -144,7 +144,7 @@ async function complete(
   call: AuthenticatedCall,
   result: Awaited<ReturnType<typeof run>>,
 ): Promise<void> {
-  if (!('data' in result)) throw fail('internal_error', 'A job must answer data or a file.');
+  if (!('data' in result)) throw fail('internal_error', 'A job must return data or a file.');
   const data =
     'file' in result
       ? await withFile(call, parts, result.file, result.data as object)

@@ -48,7 +48,7 @@ function enforceVerdict(call: Call, verdict: Verdict): void {
   if (verdict.allowed) return;
   const { limit, retryAfterSeconds } = verdict;
   const whose = before === undefined ? '' : ' from all keys of the account together';
-  throw fail('rate_limited', `At most ${limit} requests a minute to ${call.endpoint.id}${whose}.`, {
+  throw fail('rate_limited', `The limit is ${limit} requests per minute to ${call.endpoint.id}${whose}.`, {
     retryAfterSeconds,
   });
 }

@@ -101,7 +101,7 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
     try {
       await giveBack(call, parts);
     } catch (again) {
-      call.log.error({ err: again }, 'a failed call could not be given back yet');
+      call.log.error({ err: again }, 'a failed call could not be refunded yet');
       unresolved = giveBackLater(call, parts, call.claimed ? call.idempotencyKey : undefined);
       error = asOjaError(again, call);
     }

@@ -117,6 +117,6 @@ export async function giveBackLater(
     if (given.availableMicros !== null) parts.platform.balances.set(accountId, given.availableMicros);
     return given.refunded;
   }
-  call.log.error({}, 'a failed call could not be given back: its hold ends when it expires');
+  call.log.error({}, 'a failed call could not be refunded: its hold expires later');
   return false;
 }

@@ -9,7 +9,7 @@ export async function limitStranger(call: Call, parts: CallParts, error: OjaErro
   if (allowed) return error;
   return fail(
     'rate_limited',
-    `${error.message} There were more than ${limit} such calls a minute from this address.`,
+    `${error.message} More than ${limit} such requests per minute came from this IP address.`,
     { retryAfterSeconds, details: { refused_as: error.code } },
   );
 }

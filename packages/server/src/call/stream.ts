@@ -62,7 +62,7 @@ async function* pump(
     clearTimeout(tooLong);
     release();
     if (!whole) {
-      call.error ??= fail('client_closed', 'The caller closed the connection before the stream ended.');
+      call.error ??= fail('client_closed', 'The client closed the connection before the stream ended.');
       call.abort.abort(fail('client_closed', 'The stream ended.'));
     }
     await finish(call, parts, result, presented, kept, whole);

@@ -73,7 +73,7 @@ export const accountsCommand: Command = {
 
 export const keysCommand: Command = {
   usage: 'list WHO | create WHO [NAME] | revoke KEY_ID',
-  about: 'Keys of an account.',
+  about: 'Manage the keys of an account.',
   async run([verb, who, name], flags, settings) {
     if (verb === 'revoke' && who !== undefined) {
       const key = await askServer(settings, 'DELETE', `/api/v1/operator/keys/${encodeURIComponent(who)}`);
@@ -102,7 +102,7 @@ export const keysCommand: Command = {
 
 export const creditsCommand: Command = {
   usage: 'grant WHO DOLLARS [--note TEXT]',
-  about: 'Grant credits to an account, by id or email.',
+  about: 'Grant credits to an account, by ID or email address.',
   async run([verb, who, amount], flags, settings) {
     if (verb !== 'grant' || who === undefined || amount === undefined) {
       process.stderr.write(`oja-server credits ${creditsCommand.usage}\n`);
@@ -119,7 +119,7 @@ export const creditsCommand: Command = {
     print(
       granted,
       flags.json === true,
-      `Granted $${granted.granted} to ${who}; available now $${granted.available}.`,
+      `Granted $${granted.granted} to ${who}; available: $${granted.available}.`,
     );
     return 0;
   },

@@ -21,17 +21,17 @@ import { askServer } from './server-link.ts';
 
 export const backupCommand: Command = {
   usage: 'FILE',
-  about: 'Copy the embedded database while it serves. Keep <data>/secret with it: keys need both.',
+  about: 'Back up the embedded database while the server runs. Store <data>/secret with it: keys need both.',
   async run([file], _flags, settings) {
     if (file === undefined) {
       process.stderr.write('oja-server backup FILE\n');
       return 2;
     }
     const path = resolve(file);
-    if (existsSync(path)) throw fail('conflict', `${path} exists; choose a new file.`);
+    if (existsSync(path)) throw fail('conflict', `${path} exists; choose another file name.`);
     await askServer(settings, 'POST', '/api/v1/operator/backup', { path });
     process.stdout.write(
-      `Backed up to ${path}. Keep ${join(resolve(settings.server.dataDir), 'secret')} with it.\n`,
+      `Backed up to ${path}. Store ${join(resolve(settings.server.dataDir), 'secret')} with it.\n`,
     );
     return 0;
   },
@@ -39,7 +39,7 @@ export const backupCommand: Command = {
 
 export const restoreCommand: Command = {
   usage: 'FILE',
-  about: 'Put a backup in place of the database; the server must be stopped. The books are verified first.',
+  about: 'Restore a backup; stop the server first. The books are verified before anything is replaced.',
   async run([file], _flags, settings) {
     if (file === undefined) {
       process.stderr.write('oja-server restore FILE\n');
@@ -59,15 +59,15 @@ export const restoreCommand: Command = {
       const { faults } = await verifyBooks(store, ledgerChecks);
       await store.close();
       if (faults.length > 0)
-        throw fail('conflict', `The books of this backup do not add up: ${JSON.stringify(faults[0])}`);
+        throw fail('conflict', `The books of this backup are inconsistent: ${JSON.stringify(faults[0])}`);
       const former = setAside(dataDir);
       renameSync(join(trial, databaseFile), join(dataDir, databaseFile));
       process.stdout.write(
-        `Restored; the books are right.${former ? ' The former database is kept as *.before-restore.' : ''}\n`,
+        `Restored; the books are right.${former ? ' The previous database is stored as *.before-restore.' : ''}\n`,
       );
       if (settings.server.secret === undefined && !existsSync(join(dataDir, 'secret')))
         process.stdout.write(
-          `Put the file "secret" that was kept with it into ${dataDir} before the start.\n`,
+          `Put the "secret" file of this backup into ${dataDir} before you start the server.\n`,
         );
       return 0;
     } finally {
@@ -98,8 +98,7 @@ function setAside(dataDir: string): boolean {
 
 export const exportCommand: Command = {
   usage: 'postgres://…',
-  about:
-    'Copy everything from the embedded database into an empty PostgreSQL database; the server must be stopped.',
+  about: 'Copy the embedded database into an empty PostgreSQL database; stop the server first.',
   async run([url], _flags, settings) {
     if (url === undefined || !/^postgres(ql)?:/.test(url)) {
       process.stderr.write('oja-server export postgres://user@host/database\n');
@@ -115,7 +114,7 @@ export const exportCommand: Command = {
       );
       const { faults } = await verifyBooks(target, ledgerChecks);
       if (faults.length > 0)
-        throw fail('conflict', `The books of the copy do not add up: ${JSON.stringify(faults[0])}`);
+        throw fail('conflict', `The books of the copy are inconsistent: ${JSON.stringify(faults[0])}`);
       process.stdout.write(
         `Copied ${rows} rows; the books are right. Start with DATABASE_URL set and the same secret.\n`,
       );

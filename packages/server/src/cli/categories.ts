@@ -13,7 +13,7 @@ interface Catalogue {
 
 export const categoriesCommand: Command = {
   usage: '[live|planned NAME…] [off|inherit ENDPOINT…]',
-  about: 'List categories, open or close them, or single endpoints such as utilities.qr.',
+  about: 'List, open or close categories or single endpoints such as utilities.qr.',
   async run([state, ...names], flags, settings) {
     if (state === undefined || state === 'list') {
       const { categories } = await askServer<Catalogue>(settings, 'GET', '/api/v1/catalogue');
@@ -23,7 +23,11 @@ export const categoriesCommand: Command = {
           .filter(({ state_source }) => state_source === 'endpoint')
           .map((endpoint) => [`  ${endpoint.id}`, endpoint.state, '', '']),
       ]);
-      print(categories, flags.json === true, table(['category', 'state', 'free a month', 'endpoints'], rows));
+      print(
+        categories,
+        flags.json === true,
+        table(['category', 'state', 'free per month', 'endpoints'], rows),
+      );
       return 0;
     }
     const isEndpoint = (name: string) => name.includes('.');

@@ -20,7 +20,7 @@ test('the doctor tells when the system set-up ran and what it could not install'
   const dataDir = mkdtempSync(join(tmpdir(), 'oja-doctor-'));
   try {
     const told = await doctor(dataDir);
-    assert.match(told, /System programs: not set up from here; npm run setup:system/);
+    assert.match(told, /System programs: not installed by Oja; run npm run setup:system/);
     assert.match(
       told,
       /No ready engine for: .*chat \(other than ai\.vision, ai\.files\)/,

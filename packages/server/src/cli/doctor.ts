@@ -12,7 +12,8 @@ type EngineRow = EngineHealth & { serves_only?: string[] };
 
 export const doctorCommand: Command = {
   usage: '[--public] [--json]',
-  about: 'Every engine: state, what is missing, how to fix it. --public: what is unsafe on a public server.',
+  about:
+    'Show every engine with its state and how to fix it. --public: show what is unsafe on a public server.',
   async run(_words, flags, settings) {
     if (flags.public === true) return checkPublic(flags, settings);
     const { data } = await askServer<{ data: EngineRow[] }>(settings, 'GET', '/api/v1/operator/engines');
@@ -35,7 +36,7 @@ export const doctorCommand: Command = {
     };
     const verdict =
       wanting.length === 0
-        ? 'Every capability has an engine that is ready.'
+        ? 'Every capability has a ready engine.'
         : `No ready engine for: ${wanting.map((capability) => nameWanting(capability, data)).join(', ')}.`;
     print(report, flags.json === true, `${doctorTable(data)}${tellSetup(setup)}\n${verdict}`);
     return wanting.length === 0 ? 0 : 1;
@@ -89,7 +90,7 @@ function readSetup(dataDir: string): SystemSetup | null {
 }
 
 function tellSetup(setup: SystemSetup | null): string {
-  if (setup === null) return 'System programs: not set up from here; npm run setup:system installs them.';
+  if (setup === null) return 'System programs: not installed by Oja; run npm run setup:system.';
   const { state, progress, step, error, missing = [], updated_at: at } = setup;
   const doing = state === 'running' ? `running, ${Math.round(progress * 100)}% (${step})` : state;
   const lacking = missing.length > 0 ? [`missing: ${missing.join(', ')}`] : [];

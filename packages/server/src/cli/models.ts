@@ -10,7 +10,7 @@ import { print, table } from './server-link.ts';
 
 export const modelsCommand: Command = {
   usage: 'list | pull [ID… | --defaults | --all] | add FILE_OR_URL | remove ID…',
-  about: 'Weights, runtimes and data sets.',
+  about: 'Manage model weights, runtimes and data sets.',
   async run([verb = 'list', ...ids], flags, settings) {
     const store = openModels(settings);
     try {

@@ -13,7 +13,7 @@ interface ModelPrice {
 
 export const pricesCommand: Command = {
   usage: 'list | template | import [FILE] [--markup PERCENT] [--note TEXT]',
-  about: 'Prices by model; import without FILE takes the shipped list.',
+  about: 'Manage prices by model; import without FILE uses the shipped list.',
   async run([verb = 'list', file], flags, settings) {
     const path = '/api/v1/operator/prices';
     if (verb === 'list') {
@@ -47,7 +47,7 @@ export const pricesCommand: Command = {
       markup_percent: markup,
       note: flags.note === undefined ? '' : String(flags.note),
     });
-    print(done, flags.json === true, `Prices of ${done.models} models set.`);
+    print(done, flags.json === true, `Set the prices of ${done.models} models.`);
     return 0;
   },
 };

@@ -37,7 +37,7 @@ const path = '/api/v1/operator/upstreams';
 
 export const upstreamsCommand: Command = {
   usage: 'list | add PRESET [--key KEY|-] [--url URL] | test NAME | enable|disable|remove NAME',
-  about: 'Servers with language models, connected without a restart.',
+  about: 'Manage language model servers, without a restart.',
   async run([verb = 'list', name], flags, settings) {
     const ask = <T>(method: string, at: string, body?: object) => askServer<T>(settings, method, at, body);
     const json = flags.json === true;
@@ -54,7 +54,7 @@ export const upstreamsCommand: Command = {
         one.source,
       ]);
       const head = ['name', 'kind', 'url', 'models', 'priority', 'weight', 'state', 'source'];
-      const none = 'No upstream: chat is answered by the demo model. Add one with: oja-server upstreams add';
+      const none = 'No upstream: the demo model serves chat. Add one with: oja-server upstreams add';
       print({ data, demo }, json, demo && data.length === 0 ? none : table(head, rows));
       return 0;
     }
@@ -91,7 +91,7 @@ function usage(): number {
 }
 
 const testText = ({ models, model, latency_ms }: Test) =>
-  `${model} answered in ${latency_ms} ms; ${models.length} models listed.`;
+  `${model} responded in ${latency_ms} ms; ${models.length} models listed.`;
 
 /** `--key -` reads the key from standard input, so that no shell history has it. */
 async function fieldsOf(preset: string, flags: Flags): Promise<object> {

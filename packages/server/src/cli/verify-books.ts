@@ -7,7 +7,7 @@ import { print, table } from './server-link.ts';
 
 export const verifyBooksCommand: Command = {
   usage: '[--json]',
-  about: 'Rebuild every balance and counter from the entries and compare.',
+  about: 'Recalculate every balance and counter from the entries and compare.',
   async run(_words, flags, settings) {
     const store = await openStore(settings.server, resolve(settings.server.dataDir), { readOnly: true });
     try {
@@ -15,8 +15,8 @@ export const verifyBooksCommand: Command = {
       const rows = faults.map(({ check, subject, expected, found }) => [check, subject, expected, found]);
       const text =
         faults.length === 0
-          ? `The books are right: ${checks} checks, no fault.`
-          : `${table(['check', 'subject', 'expected', 'found'], rows)}\n${faults.length} faults.`;
+          ? `The books are right: ${checks} checks, no differences.`
+          : `${table(['check', 'subject', 'expected', 'found'], rows)}\n${faults.length} differences.`;
       print({ ok: faults.length === 0, checks, faults }, flags.json === true, text);
       return faults.length === 0 ? 0 : 1;
     } finally {

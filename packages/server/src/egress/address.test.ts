@@ -140,7 +140,7 @@ test('a wrong entry of the allow list names itself', () => {
     // The name of the setting is put before it where settings are read.
     assert.throws(
       () => createAllowList([entry]),
-      /^Error: ".+" (is not host:port|is not an address range|opens too much)/,
+      /^Error: ".+" (is not host:port|is not an IP address range|allows too much)/,
       entry,
     );
   }

@@ -28,16 +28,16 @@ function parseEntry(entry: string): AllowEntry {
   const port = portText === '*' ? '*' : Number(portText);
   const portValid = port === '*' || (Number.isInteger(port) && port > 0 && port < 65_536);
   if (!host || !portValid) {
-    throw new Error(`"${entry}" is not host:port (a name, address or range; a port or *)`);
+    throw new Error(`"${entry}" is not host:port (a name, IP address or range; a port or *)`);
   }
   if (host.includes('/')) {
-    if (!ipaddr.isValidCIDR(host)) throw new Error(`"${host}" is not an address range`);
+    if (!ipaddr.isValidCIDR(host)) throw new Error(`"${host}" is not an IP address range`);
     return { cidr: ipaddr.parseCIDR(host), port };
   }
   const address = parseAddress(host);
   if (address) return { cidr: [address, address.kind() === 'ipv4' ? 32 : 128], port };
   if (!/^(\*\.)?[^*]+$/.test(host)) {
-    throw new Error(`"${entry}" opens too much; name a host, or the hosts below one as *.example.internal`);
+    throw new Error(`"${entry}" allows too much; name a host, or the hosts below one as *.example.internal`);
   }
   return { name: host.toLowerCase().replace(/\.$/, ''), port };
 }

@@ -33,7 +33,7 @@ export function limitTime(parent: AbortSignal, timeoutMs: number, what: string) 
   const controller = new AbortController();
   const onAbort = () => controller.abort(parent.reason);
   const timer = setTimeout(
-    () => controller.abort(fail('upstream_timeout', `${what} did not answer within ${timeoutMs} ms.`)),
+    () => controller.abort(fail('upstream_timeout', `${what} did not respond within ${timeoutMs} ms.`)),
     timeoutMs,
   );
   if (parent.aborted) onAbort();
@@ -80,13 +80,13 @@ function dialOne(
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'ECONNREFUSED') return 'refuses the connection';
+  if (code === 'ECONNREFUSED') return 'refused the connection';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed the connection';
-  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'has no route from here';
+  if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'is unreachable from this server';
   if (error.message === 'ETIMEDOUT' || code === 'ETIMEDOUT') return 'does not accept connections';
-  if (code === 'HPE_HEADER_OVERFLOW') return 'sends more headers than are read';
-  if (code === 'HPE_INVALID_CONSTANT' || code === 'HPE_INVALID_VERSION') return 'does not speak HTTP';
-  if (code?.startsWith('HPE_')) return `breaks the rules of HTTP (${code})`;
+  if (code === 'HPE_HEADER_OVERFLOW') return 'sends too many headers';
+  if (code === 'HPE_INVALID_CONSTANT' || code === 'HPE_INVALID_VERSION') return 'does not use HTTP';
+  if (code?.startsWith('HPE_')) return `violates HTTP (${code})`;
   return `failed (${code ?? 'no code'})`;
 }
 

@@ -12,7 +12,7 @@ export async function exchangeDatagram(
 ): Promise<Buffer> {
   const { port, payload, param } = options;
   const [address] = await guard.check({ ...options, signal });
-  if (!address) throw fail('target_unreachable', `${options.host} has no address.`, { param });
+  if (!address) throw fail('target_unreachable', `${options.host} has no IP address.`, { param });
   const leave = guard.enter();
   const socket = createSocket(address.family === 6 ? 'udp6' : 'udp4');
   try {

@@ -42,14 +42,14 @@ const urlLengthMax = 8_192;
 export function parseTarget(url: string | URL, param: string): URL {
   const text = typeof url === 'string' ? url.trim() : url.href;
   const refuse = (why: string) => fail('address_refused', `${param}: ${why}`, { param });
-  if (text.length > urlLengthMax) throw refuse(`the address is longer than ${urlLengthMax} characters.`);
-  if (!URL.canParse(text)) throw refuse('not a valid absolute address, such as https://example.com/page.');
+  if (text.length > urlLengthMax) throw refuse(`the URL is longer than ${urlLengthMax} characters.`);
+  if (!URL.canParse(text)) throw refuse('not a valid absolute URL, such as https://example.com/page.');
   const parsed = new URL(text);
   if (parsed.protocol !== 'http:' && parsed.protocol !== 'https:') {
     throw refuse(`the scheme "${parsed.protocol.slice(0, -1)}" is refused; valid: http, https.`);
   }
   if (parsed.username !== '' || parsed.password !== '') {
-    throw refuse('an address with a user name or password is refused.');
+    throw refuse('a URL with a user name or password is refused.');
   }
   return parsed;
 }
@@ -208,7 +208,7 @@ function parseRedirect(target: string | URL, param: string): URL {
 function tooManyRedirects(hops: EgressHop[], target: URL, redirectsMax: number, param: string): OjaError {
   const where = target.href.slice(0, 200);
   const message = hops.some(({ url }) => url === target.href)
-    ? `it redirects in a circle, back to ${where}`
+    ? `it redirects in a loop, back to ${where}`
     : `the last leads to ${where}`;
   return fail('target_unreachable', `${param}: more than ${redirectsMax} redirects; ${message}.`, { param });
 }

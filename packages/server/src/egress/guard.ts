@@ -74,10 +74,14 @@ export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
   }
 
   function refuse(host: string, range: string, param: string | undefined) {
-    const how = parseAddress(host) ? `is a ${range} address` : `resolves to a ${range} address`;
-    return fail('address_refused', `${param ?? 'host'}: ${host} ${how}; only public addresses are reached.`, {
-      param,
-    });
+    const how = parseAddress(host) ? `is a ${range} IP address` : `resolves to a ${range} IP address`;
+    return fail(
+      'address_refused',
+      `${param ?? 'host'}: ${host} ${how}; only public IP addresses are allowed.`,
+      {
+        param,
+      },
+    );
   }
 
   function selectDialable(host: string, addresses: string[], target: GuardTarget): string[] {
@@ -99,13 +103,13 @@ export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
       const { param = 'host' } = target;
       const host = canonicalHost(target.host);
       if (host === undefined) {
-        throw fail('address_refused', `${param}: the host is not a valid name or address.`, { param });
+        throw fail('address_refused', `${param}: the host is not a valid name or IP address.`, { param });
       }
       const addresses = parseAddress(host) ? [host] : await lookup(host, target.signal);
       if (addresses.length === 0) {
         throw fail(
           'target_unreachable',
-          `${param}: ${host} has no address, or its name servers do not answer.`,
+          `${param}: ${host} has no IP address, or its name servers don't respond.`,
           {
             param,
           },
@@ -115,7 +119,7 @@ export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
     },
     enter() {
       if (connections >= connectionsMax) {
-        throw fail('queue_full', 'Too many outgoing connections are open; try again shortly.', {
+        throw fail('queue_full', 'Too many outgoing connections are open. Retry shortly.', {
           retryAfterSeconds: 2,
         });
       }

@@ -234,5 +234,5 @@ function toAnswer(name: string, start: Start, body: Buffer): UpstreamAnswer {
 const stopping = () => Object.assign(new Error('the server stops'), { code: 'ECONNABORTED' });
 
 function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : fail('client_closed', 'The caller went away.');
+  return reason instanceof Error ? reason : fail('client_closed', 'The client closed the connection.');
 }

@@ -64,7 +64,7 @@ export function createGate(options: GateOptions): Gate {
       return undefined;
     }
     if (isFull(who)) {
-      throw fail('queue_full', `Too many ${options.name} calls wait already; try again shortly.`, {
+      throw fail('queue_full', `Too many ${options.name} calls are waiting. Retry shortly.`, {
         retryAfterSeconds: retryAfterSeconds(),
       });
     }

@@ -126,7 +126,7 @@ test('an engine that is being fetched is told first, and needs no command', asyn
   assert.equal(code, 'engine_unavailable');
   assert.equal(
     message,
-    'second: getting ready, 47%; it serves as soon as that is done, try again in a moment. first: no key. The operator fixes it with: set KEY',
+    'second: getting ready, 47%. Retry in a moment. first: no key. The operator can fix it with: set KEY',
   );
 });
 

@@ -186,8 +186,8 @@ async function tryInOrder(
 
 /** What is being fetched needs a moment, not a command. */
 function notReady({ state, detail, fix }: EngineState): string {
-  if (state === 'preparing') return `${detail}; it serves as soon as that is done, try again in a moment.`;
-  return fix === undefined ? `${detail}.` : `${detail}. The operator fixes it with: ${fix}`;
+  if (state === 'preparing') return `${detail}. Retry in a moment.`;
+  return fix === undefined ? `${detail}.` : `${detail}. The operator can fix it with: ${fix}`;
 }
 
 async function probe<T>(slot: Slot, attempt: (slot: Slot) => Promise<T>): Promise<T> {
@@ -200,7 +200,7 @@ async function probe<T>(slot: Slot, attempt: (slot: Slot) => Promise<T>): Promis
 }
 
 const restingFailure = () =>
-  new EngineFailure('unavailable', 'failed repeatedly and rests for a moment', 'engine_unavailable');
+  new EngineFailure('unavailable', 'failed repeatedly; circuit open', 'engine_unavailable');
 
 /**
  * The lists of all engines that can answer now, joined; one that fails leaves its part out. They serve whoever asks
@@ -252,7 +252,7 @@ async function callEngine(
     method
   ];
   if (run === undefined)
-    throw new EngineFailure('unsupported', `does not offer ${String(method)}`, 'unprocessable');
+    throw new EngineFailure('unsupported', `does not support ${String(method)}`, 'unprocessable');
   const result = await run.call(slot.engine, input, call);
   slot.failuresInRow = 0;
   slot.openUntil = 0;

@@ -22,7 +22,7 @@ export function retryAfterSeconds(headers: Record<string, string>, fallback: num
 }
 
 export function rateLimited(name: string, seconds: number): EngineFailure {
-  return badAnswer(`${name} limits how often it may be asked.`, 'upstream_rate_limited', {
+  return badAnswer(`${name} is rate limiting this server.`, 'upstream_rate_limited', {
     retryAfterSeconds: seconds,
   });
 }
@@ -32,9 +32,9 @@ export function statusFailure(name: string, answer: UpstreamAnswer): EngineFailu
   const { status } = answer;
   if (status === 429) return rateLimited(name, retryAfterSeconds(answer.headers, 5));
   if (status === 401 || status === 403) {
-    return badAnswer(`${name} refused this platform (${status}).`);
+    return badAnswer(`${name} refused this server (${status}).`);
   }
-  return badAnswer(`${name} answered status ${status}.`);
+  return badAnswer(`${name} returned status ${status}.`);
 }
 
 /** Why it refused, in its own words: `{error: {message}}`, `{error: "…"}`, `{message}` or `{detail}`. */
@@ -61,7 +61,7 @@ export function objectBody(name: string, answer: UpstreamAnswer): Record<string,
   try {
     value = JSON.parse(answer.body.toString('utf8'));
   } catch (cause) {
-    throw badAnswer(`${name} answered something that is not JSON.`, 'upstream_error', { cause });
+    throw badAnswer(`${name} returned a response that is not JSON.`, 'upstream_error', { cause });
   }
   return record(value) ?? refuseShape(name);
 }
@@ -79,7 +79,7 @@ export function asFinal<T>(read: () => T): T {
 }
 
 export function refuseShape(name: string): never {
-  throw badAnswer(`${name} answered an unexpected shape.`);
+  throw badAnswer(`${name} returned an unexpected format.`);
 }
 
 /** How long an answer may be kept: the setting, or less when the upstream says so. */

@@ -5,7 +5,7 @@ import type { BudgetUse, UpstreamBudgets } from './engine.ts';
 
 class BudgetSpent extends EngineFailure {
   constructor() {
-    super('unavailable', 'its budget for today is used; it serves again at 00:00 UTC', 'engine_unavailable');
+    super('unavailable', 'its budget for today is used up until 00:00 UTC', 'engine_unavailable');
   }
 }
 

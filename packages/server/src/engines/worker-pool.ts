@@ -124,7 +124,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
 }
 
 const tooLong = ({ name, timeoutMs }: WorkerPoolOptions) =>
-  fail('deadline_exceeded', `The ${name} work took longer than ${timeoutMs} ms.`);
+  fail('deadline_exceeded', `The ${name} task took longer than ${timeoutMs} ms.`);
 
 interface Question {
   task: unknown;
@@ -151,7 +151,7 @@ async function ask<T>(worker: Worker, { task, transfer, stop, options }: Questio
     await worker.terminate();
     if (stop.aborted) throw stop.reason;
     if (isOutOfMemory(error)) {
-      throw fail('file_too_complex', `The ${options.name} work needed more memory than allowed.`);
+      throw fail('file_too_complex', `The ${options.name} task needed more memory than allowed.`);
     }
     throw error;
   } finally {

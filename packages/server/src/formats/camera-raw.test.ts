@@ -65,7 +65,7 @@ test('camera raw is told by name and what to send', async () => {
   for (const [kind, bytes] of raws) {
     assert.equal(cameraRawKind(bytes), kind);
     await assert.rejects(sniff(bytes, { signal: new AbortController().signal }), (error: Error) => {
-      assert.match(error.message, new RegExp(`camera raw picture \\(${kind}\\).*JPEG or TIFF`));
+      assert.match(error.message, new RegExp(`camera raw image \\(${kind}\\).*JPEG or TIFF`));
       return true;
     });
   }

@@ -24,7 +24,7 @@ const entriesMax = 512;
 const subdirectoriesMax = 16;
 
 export const cameraRawRefusal = (param: string, kind: string) =>
-  `${param} is a camera raw picture (${kind}), which is not developed here: export it and send JPEG or TIFF.`;
+  `${param} is a camera raw image (${kind}), which is not supported: export it as JPEG or TIFF.`;
 
 /** The kind by its usual extension; undefined for everything else, ordinary TIFF among it. */
 export function cameraRawKind(bytes: Uint8Array): string | undefined {

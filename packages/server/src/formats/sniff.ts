@@ -143,7 +143,7 @@ function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param:
     if (!claimed || !encryptable.includes(claimed)) {
       throw fail(
         'unsupported_file',
-        `${param}: an encrypted Office document; say which in from: ${encryptable.join(', ')}.`,
+        `${param}: an encrypted Office document; set from to one of: ${encryptable.join(', ')}.`,
         { param: 'from' },
       );
     }
@@ -181,14 +181,14 @@ function checkClaim(found: Format, claimed: Format | undefined, options: SniffOp
   if (!claimed || claimed === found) return;
   if (!options.stated && isImage(claimed) && isImage(found)) return;
   if (textFormats.includes(found) && textFormats.includes(claimed)) return;
-  const claim = options.stated ? `from says ${claimed}` : `its name says ${claimed}`;
+  const claim = options.stated ? `from is ${claimed}` : `its name has the type ${claimed}`;
   throw fail('unsupported_file', `${param}: ${claim}, but its content is ${found}.`, { param });
 }
 
 function unknownContent(options: SniffOptions, param: string): OjaError {
   const known = Object.keys(formats).join(', ');
   const claim = options.filename ? ` ("${options.filename}")` : '';
-  return fail('unsupported_file', `${param}${claim}: not a file of a known type; known: ${known}.`, {
+  return fail('unsupported_file', `${param}${claim}: unknown file type. Supported: ${known}.`, {
     param,
   });
 }

@@ -70,7 +70,7 @@ export async function inspectZip(
     }
   } catch (error) {
     if (error instanceof OjaError || options.signal.aborted) throw error;
-    throw fail('unreadable_file', `${param}: the container of this document is damaged or cut short.`, {
+    throw fail('unreadable_file', `${param}: the document container is damaged or truncated.`, {
       param,
       cause: error,
     });
@@ -79,7 +79,7 @@ export async function inspectZip(
 }
 
 function tooMany(limits: ZipLimits, param: string): OjaError {
-  return fail('file_too_complex', `${param}: holds more than ${limits.entriesMax} parts.`, { param });
+  return fail('file_too_complex', `${param}: contains more than ${limits.entriesMax} parts.`, { param });
 }
 
 interface EntryContext {
@@ -112,7 +112,7 @@ async function readEntry(stream: Readable, name: string, context: EntryContext):
     const text = tail + chunk.toString('latin1').replaceAll('\0', '');
     if (isXml && /<!(DOCTYPE|ENTITY)/i.test(text)) {
       stream.destroy();
-      throw fail('unreadable_file', `${param}: "${name}" declares a DOCTYPE, which documents must not.`, {
+      throw fail('unreadable_file', `${param}: "${name}" declares a DOCTYPE, which is not allowed.`, {
         param,
       });
     }

@@ -42,7 +42,7 @@ export function createBodiesInFlight(perOwnerMax: number, totalMax: number): Bod
           if (ofOwner > counted && ofOwner + more > perOwnerMax)
             throw fail(
               'rate_limited',
-              `At most ${Math.floor(perOwnerMax / megabyte)} MB of request bodies are read at once per account. Wait for your running requests to finish.`,
+              `The limit is ${Math.floor(perOwnerMax / megabyte)} MB of request bodies in parallel per account. Wait for your running requests to finish.`,
               { retryAfterSeconds },
             );
           if (total > counted && total + more > totalMax)

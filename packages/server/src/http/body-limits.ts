@@ -16,4 +16,4 @@ export interface BodyLimits {
 }
 
 export const tooLarge = (bytesMax: number) =>
-  fail('payload_too_large', `The body may have at most ${bytesMax} bytes.`);
+  fail('payload_too_large', `The body can have at most ${bytesMax} bytes.`);

@@ -101,7 +101,7 @@ export function readBytes(request: EdgeRequest, limits: BodyLimits): Buffer | Pr
     request.on('close', () => {
       clearTimeout(slow);
       // Every request closes; an error for those that ended well would cost its stack for nothing.
-      if (!request.complete) reject(fail('client_closed', 'The body did not arrive whole.'));
+      if (!request.complete) reject(fail('client_closed', 'The body is incomplete.'));
     });
   });
 }

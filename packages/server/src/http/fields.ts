@@ -20,7 +20,7 @@ function refuseInvalidUtf8(query: string): void {
     try {
       decodeURIComponent(run);
     } catch {
-      throw fail('invalid_request', 'The query must be percent-encoded UTF-8; it holds bytes that are not.');
+      throw fail('invalid_request', 'The query must be percent-encoded UTF-8; it contains invalid bytes.');
     }
   }
 }

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { fail, type OjaError } from '../errors.ts';
 
 export function parseJson(bytes: Buffer): Record<string, unknown> {
-  if (!isUtf8(bytes)) throw fail('invalid_json', 'The body must be UTF-8; it holds bytes that are not.');
+  if (!isUtf8(bytes)) throw fail('invalid_json', 'The body must be UTF-8; it contains invalid bytes.');
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8', hasByteOrderMark(bytes) ? 3 : 0));
@@ -33,7 +33,7 @@ const depthMax = 128;
 export function refuseDeep(value: unknown, bytes: number): void {
   // Each level takes two characters: most bodies are too short to look.
   if (bytes > 2 * depthMax && isNested(value) && isDeeper(value, depthMax))
-    throw fail('invalid_json', `The body nests more than ${depthMax} levels deep.`);
+    throw fail('invalid_json', `The body is nested more than ${depthMax} levels deep.`);
 }
 
 const isNested = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -30,17 +30,21 @@ export function llmsText(endpoints: Endpoint[], origin: string): string {
 function head(origin: string): string {
   return `# Oja
 
-> One base address, one key: AI, Media, Network and Utilities APIs, paid from prepaid credits in dollars or naira. A failed call is never charged.
+> AI, Media, Network and Utilities APIs with one base URL and one key, paid from prepaid credits in dollars or naira. Failed calls are never charged.
 
-- Base address: ${origin}; every path begins with /api/v1.
-- Send \`Authorization: Bearer <key>\`. Keys begin with oja_live_ or, for sample answers that cost nothing, oja_test_.
-- Bodies are JSON. A file goes in as {"file": {"url"} or {"data": base64, "filename"}}, or as multipart/form-data. A file comes out as {"file": {"url", "mime", "bytes"}}, or raw when Accept names its type.
-- Every answer carries x-request-id, x-oja-charge, x-oja-balance and ratelimit-remaining. \`x-oja-quote: true\` answers the price without running the call. \`Idempotency-Key\` on POST makes a retry charge once.
+- Base URL: ${origin}. Every path starts with /api/v1.
+- Send \`Authorization: Bearer <key>\`. Keys start with oja_live_, or with oja_test_ for free sample data.
+- Bodies are JSON. Send a file as {"file": {"url"} or {"data": base64, "filename"}}, or as multipart/form-data. Files are returned as {"file": {"url", "mime", "bytes"}}, or as raw bytes if Accept names their type.
+- Every response has x-request-id, x-oja-charge, x-oja-balance and ratelimit-remaining. \`x-oja-quote: true\` returns the price without running the call. With an \`Idempotency-Key\` on POST, retries are charged once.
 - OpenAI SDKs work with base URL ${origin}/api/v1.
-- Full schemas: ${origin}/openapi.json. Prices and states now: ${origin}/api/v1/catalogue. Guides: ${origin}/docs.`;
+- Full schemas: ${origin}/openapi.json. Current prices and states: ${origin}/api/v1/catalogue. Guides: ${origin}/docs.`;
 }
 
-const jobWords = { call: '', job: ' Runs as a job.', either: ' Runs as a job with "async": true.' };
+const jobWords = {
+  call: '',
+  job: ' Runs as a background job.',
+  either: ' Runs as a background job with "async": true.',
+};
 
 function endpointText(endpoint: Endpoint, list: Endpoint[], origin: string): string {
   const { id, method, path, summary, description, price, produces = [], mode = 'call' } = endpoint;
@@ -49,8 +53,8 @@ function endpointText(endpoint: Endpoint, list: Endpoint[], origin: string): str
     `### ${id}: ${summary}`,
     `${method} ${path}${description === undefined ? '' : `\n${description}`}`,
     endpoint.deprecated === undefined ? '' : deprecationNote(endpoint.deprecated),
-    first === endpoint ? fieldLines(endpoint) : `Fields: those of ${first.id}.`,
-    `Price: ${priceText(price.microsPerUnit, price.unit)}.${jobWords[mode]}${produces.length === 0 ? '' : ` Also answers ${produces.join(', ')}.`}`,
+    first === endpoint ? fieldLines(endpoint) : `Fields: the same as ${first.id}.`,
+    `Price: ${priceText(price.microsPerUnit, price.unit)}.${jobWords[mode]}${produces.length === 0 ? '' : ` Also returns ${produces.join(', ')}.`}`,
     `Example: \`${sample(endpoint, origin)}\``,
   ];
   return lines.filter(Boolean).join('\n');

@@ -71,7 +71,7 @@ export function createMetrics(
       metric(
         'oja_call_seconds',
         'histogram',
-        'Time from the first byte in to the answer.',
+        'Time from the first byte of the request to the response.',
         [...timings].flatMap(([endpoint, timing]) => histogram(endpoint, timing)),
       ),
       metric(
@@ -80,11 +80,11 @@ export function createMetrics(
         'Dollars charged by endpoint.',
         [...charged].map(([endpoint, micros]) => sample('', { endpoint }, micros / 1_000_000)),
       ),
-      metric('oja_calls_in_work', 'gauge', 'Calls being served now.', [sample('', {}, edge().inWork)]),
+      metric('oja_calls_in_work', 'gauge', 'Calls that are running.', [sample('', {}, edge().inWork)]),
       metric(
         'oja_engine_up',
         'gauge',
-        '1 when the engine is ready; one that is switched off, or has no key, is not told of.',
+        '1 if the engine is ready; engines that are off or have no key are omitted.',
         health
           .filter(({ state }) => state !== 'off')
           .map(({ capability, engine, state }) =>

@@ -73,7 +73,7 @@ export async function readMultipart(
         });
       });
     });
-    parser.on('partsLimit', () => stop(fail('invalid_request', `At most ${partsMax} parts are read.`)));
+    parser.on('partsLimit', () => stop(fail('invalid_request', `The limit is ${partsMax} parts.`)));
     parser.on('error', () => stop(fail('invalid_request', 'The multipart body is malformed.')));
     parser.on('finish', () =>
       resolve({ fields, bytes, hash: digests === undefined ? '' : partDigest(digests, '') }),
@@ -84,7 +84,7 @@ export async function readMultipart(
       if (isCounted) unlessWrong(() => share.take(chunk.length));
     });
     request.on('close', () => {
-      if (!request.complete) stop(fail('client_closed', 'The body did not arrive whole.'));
+      if (!request.complete) stop(fail('client_closed', 'The body is incomplete.'));
     });
     request.pipe(parser);
   });

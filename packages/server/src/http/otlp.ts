@@ -73,7 +73,7 @@ export function createTelemetry({
       signal: AbortSignal.timeout(sendMs),
       timeoutMs: sendMs,
     });
-    if (status >= 300) throw new Error(`the collector answered ${status} to ${path}`);
+    if (status >= 300) throw new Error(`the collector returned ${status} for ${path}`);
   }
 
   async function send(): Promise<void> {

@@ -73,7 +73,7 @@ export function createPages(options: PagesOptions): Pages {
         response,
         403,
         'operator_only',
-        'Metrics are served to this machine only. The operator sets OJA_METRICS_TOKEN to read them from elsewhere.',
+        'Metrics are available on this machine only. The operator can set OJA_METRICS_TOKEN to read them from elsewhere.',
       );
     },
     '/openapi.json': async (request, response) => {
@@ -85,7 +85,7 @@ export function createPages(options: PagesOptions): Pages {
         response,
         404,
         'not_found',
-        `endpoint: there is no ${endpoint}. GET /api/v1/catalogue lists them.`,
+        `endpoint: no endpoint ${endpoint}. GET /api/v1/catalogue lists all endpoints.`,
       );
     },
     '/llms.txt': async (request, response) =>
@@ -103,9 +103,9 @@ export function createPages(options: PagesOptions): Pages {
       if (request.method !== 'GET' && request.method !== 'HEAD') {
         const meant = hint?.();
         if (meant !== undefined)
-          return sendProblem(response, 404, 'not_found', `Nothing at ${path}. ${meant}`);
+          return sendProblem(response, 404, 'not_found', `No page at ${path}. ${meant}`);
         response.setHeader('allow', 'GET, HEAD');
-        return sendProblem(response, 405, 'method_not_allowed', `${path} takes GET and HEAD only.`);
+        return sendProblem(response, 405, 'method_not_allowed', `${path} accepts GET and HEAD only.`);
       }
       const page = pages[path];
       if (page !== undefined) return page(request, response);
@@ -117,7 +117,7 @@ export function createPages(options: PagesOptions): Pages {
         return orUnavailable(response, () => sendFile(platform, request, response, path));
       if (await options.console.serve(request, response, path)) return;
       const meant = hint?.();
-      sendProblem(response, 404, 'not_found', `Nothing at ${path}.${meant === undefined ? '' : ` ${meant}`}`);
+      sendProblem(response, 404, 'not_found', `No page at ${path}.${meant === undefined ? '' : ` ${meant}`}`);
     },
   };
 }
@@ -162,7 +162,7 @@ async function sendFile(
   const range = rangeOf(request.headers as Conditions, file);
   if (range === 'unsatisfiable') {
     response.setHeader('content-range', `bytes */${file.bytes}`);
-    return sendProblem(response, 416, 'range_not_satisfiable', 'The range lies outside the file.');
+    return sendProblem(response, 416, 'range_not_satisfiable', 'The range is outside of the file.');
   }
   const { start, end } = range ?? { start: 0, end: file.bytes - 1 };
   if (range !== undefined) response.setHeader('content-range', `bytes ${start}-${end}/${file.bytes}`);

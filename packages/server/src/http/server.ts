@@ -59,7 +59,7 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
   const isPublicHttps = settings.publicUrl?.startsWith('https:');
   const isHttps = (request: EdgeRequest) => isPublicHttps ?? reading.addresses.secure(request);
   const callers = createCallers();
-  const unwritten = (error: unknown) => parts.log.error({ err: error }, 'answer was not written');
+  const unwritten = (error: unknown) => parts.log.error({ err: error }, 'response was not written');
   const writer = createWriter(unwritten);
   const turns = createTurns(settings.callsMax, settings.callsWaitMs);
   let draining = false;
@@ -204,7 +204,8 @@ function createCallers() {
       const calls = new Set<Call>();
       bySocket.set(socket, calls);
       socket.once('close', () => {
-        for (const call of calls) call.abort.abort(fail('client_closed', 'The caller went away.'));
+        for (const call of calls)
+          call.abort.abort(fail('client_closed', 'The client closed the connection.'));
       });
       return calls;
     },

@@ -31,7 +31,11 @@ export const serverSettings = {
     text('./data'),
     'Folder of the embedded database, files, models and secrets.',
   ),
-  databaseUrl: secretSetting('DATABASE_URL', optionalText(), 'PostgreSQL URL. Default: the embedded database.'),
+  databaseUrl: secretSetting(
+    'DATABASE_URL',
+    optionalText(),
+    'PostgreSQL URL. Default: the embedded database.',
+  ),
   databaseConnections: setting(
     'OJA_DATABASE_CONNECTIONS',
     wholeNumber(10, 1, 1000),
@@ -47,7 +51,11 @@ export const serverSettings = {
     optionalText(),
     'Folder of stored files, which nodes can share. Default: files in the data folder.',
   ),
-  s3Url: setting('OJA_S3_URL', optionalAddress(), 'S3-compatible server for stored files, instead of a folder.'),
+  s3Url: setting(
+    'OJA_S3_URL',
+    optionalAddress(),
+    'S3-compatible server for stored files, instead of a folder.',
+  ),
   s3Bucket: setting(
     'OJA_S3_BUCKET',
     z
@@ -142,13 +150,21 @@ export const serverSettings = {
     wholeNumber(60_000, 100, 600_000),
     'Timeout for a client that stops reading its response.',
   ),
-  connectionsMax: setting('OJA_CONNECTIONS_MAX', wholeNumber(20_000, 1), 'Maximum number of open connections.'),
+  connectionsMax: setting(
+    'OJA_CONNECTIONS_MAX',
+    wholeNumber(20_000, 1),
+    'Maximum number of open connections.',
+  ),
   drainNoticeMs: setting(
     'OJA_DRAIN_NOTICE_MS',
     wholeNumber(3_000, 0, 600_000),
     'How long calls are still accepted after SIGTERM, while /readyz returns 503 and each response closes its connection. Load balancers must notice within this time.',
   ),
-  drainMs: setting('OJA_DRAIN_MS', wholeNumber(30_000, 0, 600_000), 'How long running calls may take to finish after that.'),
+  drainMs: setting(
+    'OJA_DRAIN_MS',
+    wholeNumber(30_000, 0, 600_000),
+    'How long running calls may take to finish after that.',
+  ),
   slowCallMs: setting(
     'OJA_SLOW_CALL_MS',
     milliseconds(5_000, 1),
@@ -192,9 +208,5 @@ export const serverSettings = {
       .optional(),
     'Bearer token that /metrics requires. Without it, /metrics is served to loopback only.',
   ),
-  metricsOpen: setting(
-    'OJA_METRICS_OPEN',
-    flag(false),
-    'Whether /metrics is public, without a token.',
-  ),
+  metricsOpen: setting('OJA_METRICS_OPEN', flag(false), 'Whether /metrics is public, without a token.'),
 } as const;

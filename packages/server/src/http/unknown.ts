@@ -12,7 +12,7 @@ export function unknownEndpoint(routes: Routes, method: string, path: string): E
     group: 'public',
     method: 'GET',
     path,
-    summary: 'A path that nobody serves.',
+    summary: 'An unknown path.',
     access: 'public',
     input: anything,
     output: anything,
@@ -35,10 +35,10 @@ function refusal(routes: Routes, method: string, path: string) {
   if (notOffered !== undefined) return fail('not_found', `${notOffered} is not supported. ${offeredAt}`);
   const allowed = routes.allowed(path);
   if (allowed.length === 0) {
-    const hint = hintFor(routes, path) ?? 'GET /api/v1/catalogue lists them all.';
+    const hint = hintFor(routes, path) ?? 'GET /api/v1/catalogue lists all endpoints.';
     return fail('not_found', `No endpoint at ${path}. ${hint}`);
   }
-  return fail('method_not_allowed', `${path} takes ${allowed.join(', ')}, not ${method}.`, {
+  return fail('method_not_allowed', `${path} accepts ${allowed.join(', ')}, not ${method}.`, {
     details: { allow: allowed },
   });
 }
@@ -48,7 +48,7 @@ export function hintFor(routes: Routes, path: string): string | undefined {
   const meant = meantPath(routes, path);
   if (meant !== undefined) return `Did you mean ${meant}? The base URL of an SDK ends in /api/v1.`;
   return openaiOnly.test(path)
-    ? "This part of OpenAI's API is not served here; /docs/openai-sdks lists what is."
+    ? "This part of OpenAI's API is not supported; /docs/openai-sdks lists what is."
     : undefined;
 }
 

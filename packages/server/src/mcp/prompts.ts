@@ -48,7 +48,7 @@ export function getPrompt(name: string, args: Record<string, string> = {}): GetP
   if (task === undefined)
     throw new ProtocolError(
       ProtocolErrorCode.InvalidParams,
-      `There is no prompt ${name}; there are: ${tasks.map((each) => each.name).join(', ')}.`,
+      `No prompt ${name}. Available: ${tasks.map((each) => each.name).join(', ')}.`,
     );
   for (const { name: field, required } of task.arguments ?? [])
     if (required && !args[field])

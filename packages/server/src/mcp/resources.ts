@@ -61,7 +61,7 @@ export function createResources(parts: CallParts, llms: (origin: string) => stri
     async read(uri, origin, signal) {
       const found = byUri.get(uri);
       if (found === undefined)
-        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no resource ${uri}.`, { uri });
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No resource ${uri}.`, { uri });
       const { mimeType } = found;
       return {
         contents: [{ uri, ...(mimeType ? { mimeType } : {}), text: await found.read(origin, signal) }],

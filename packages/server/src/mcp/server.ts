@@ -98,10 +98,7 @@ export function createMcp(endpoints: Endpoint[], parts: CallParts, llms: (origin
     server.setRequestHandler('tools/call', async ({ params }, context) => {
       const found = tools.get(params.name);
       if (found === undefined || !mayUse(found, visitor))
-        throw new ProtocolError(
-          ProtocolErrorCode.InvalidParams,
-          `There is no tool ${params.name} for this key.`,
-        );
+        throw new ProtocolError(ProtocolErrorCode.InvalidParams, `No tool ${params.name} for this key.`);
       const { signal, _meta, notify } = context.mcpReq;
       const token = _meta?.progressToken;
       const result = await runTool(

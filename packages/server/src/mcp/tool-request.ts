@@ -78,7 +78,7 @@ function incomingOf(endpoint: Endpoint, fields: Record<string, unknown>, origin:
       if (endpoint.method !== 'GET' && bytes > bodyBytesMax)
         throw fail(
           'payload_too_large',
-          `The arguments have ${bytes} bytes; ${endpoint.id} takes ${bodyBytesMax}.`,
+          `The arguments have ${bytes} bytes; ${endpoint.id} accepts ${bodyBytesMax}.`,
         );
       const hash = createHash('sha256').update(text).digest('hex');
       return { fields: JSON.parse(text) as Record<string, unknown>, bytes, hash: `${endpoint.id}:${hash}` };

@@ -71,12 +71,12 @@ export async function checkBalances(parts: PlatformParts): Promise<void> {
     if (!(await store.transact(claimMail, { accountId: account.account_id }))) continue;
     const lasts =
       daysLeft === null
-        ? 'Nothing was spent in the last week.'
-        : `At the present pace it lasts ${daysLeft} days.`;
+        ? 'Nothing was spent in the last seven days.'
+        : `At the current rate it lasts ${daysLeft} days.`;
     await mailer.send({
       to: account.email,
       subject: `Your balance is low: $${data.available}`,
-      text: `Your balance is $${data.available}, below the $${data.threshold} you asked to be told about. ${lasts} Top up in the console under Credits.`,
+      text: `Your balance is $${data.available}, below your alert threshold of $${data.threshold}. ${lasts} Top up in the console under Credits.`,
     });
   }
 }

@@ -151,12 +151,12 @@ export const platformSettings = {
     flag(true),
     'Whether responses and chat completions are stored on request: encrypted, for OJA_REQUESTS_RETENTION_DAYS.',
   ),
-  fileHours: setting(
-    'OJA_FILES_TTL_HOURS',
-    wholeNumber(24, 1, 8760),
-    'How long result files are available.',
+  fileHours: setting('OJA_FILES_TTL_HOURS', wholeNumber(24, 1, 8760), 'How long result files are available.'),
+  jobWorkers: setting(
+    'OJA_JOB_WORKERS',
+    wholeNumber(2, 0, 64),
+    'Number of jobs that run in parallel on this node.',
   ),
-  jobWorkers: setting('OJA_JOB_WORKERS', wholeNumber(2, 0, 64), 'Number of jobs that run in parallel on this node.'),
   smtpUrl: secretSetting(
     'OJA_SMTP_URL',
     z.url({ protocol: /^smtps?$/, error: 'must be smtp(s)://user:password@host:port' }).optional(),

@@ -191,7 +191,7 @@ export interface FoundIsolation {
 export async function findIsolation(wrappers: Wrappers, parent = tmpdir()): Promise<FoundIsolation> {
   const nothing = async () => {};
   if (!wrappers.bwrap) {
-    const detail = 'bubblewrap is not installed: programs run with limits but without isolation';
+    const detail = 'bubblewrap is not installed: programs run with resource limits but without isolation';
     return { isolation: plain(wrappers, detail, 'npm run setup:system'), dispose: nothing };
   }
   const identityDir = await makeTemporary(parent, 'sandbox');
@@ -215,7 +215,7 @@ export async function findIsolation(wrappers: Wrappers, parent = tmpdir()): Prom
     await dispose();
     const stderr = String((error as { stderr?: string }).stderr ?? '').trim();
     const reason = (stderr || (error as Error).message).split('\n')[0]?.slice(0, 200);
-    const detail = `bubblewrap does not work here (${reason}): programs run with limits but without isolation`;
+    const detail = `bubblewrap does not work here (${reason}): programs run with resource limits but without isolation`;
     const fix =
       'allow user namespaces: sysctl -w kernel.unprivileged_userns_clone=1 (Debian), sysctl -w kernel.apparmor_restrict_unprivileged_userns=0 (Ubuntu), or --security-opt seccomp=unconfined for the container';
     return { isolation: plain(wrappers, detail, fix), dispose: nothing };

@@ -33,7 +33,7 @@ export function createQueue(limits: QueueLimits): Queue {
       if (signal.aborted) return Promise.reject(signal.reason);
       if (running < limits.concurrency) return Promise.resolve(place());
       if (waiting.length >= limits.waitingMax) {
-        const message = `Too many ${limits.name} tasks are waiting; try again in ${limits.retryAfterSeconds} s.`;
+        const message = `Too many ${limits.name} tasks are waiting. Retry in ${limits.retryAfterSeconds} s.`;
         return Promise.reject(fail('queue_full', message, { retryAfterSeconds: limits.retryAfterSeconds }));
       }
       return new Promise((resolve, reject) => {

@@ -36,7 +36,7 @@ export function createWalls(settings: SettingsOf<typeof sandboxSettings>, parent
     sweepFolders(parent).catch((error: unknown) => log.warn({ err: error }, 'old throwaway folders stay'));
     const wrappers: Wrappers = { prlimit: await find('prlimit'), nice: await find('nice') };
     if (settings.mode === 'off') {
-      const detail = 'isolation is switched off (OJA_SANDBOX=off): programs run with limits only';
+      const detail = 'isolation is off (OJA_SANDBOX=off): programs run with resource limits only';
       return { isolation: plain(wrappers, detail, 'OJA_SANDBOX=auto'), dispose: async () => {} };
     }
     const result = await findIsolation({ ...wrappers, bwrap: await find('bwrap') }, parent);
@@ -60,14 +60,16 @@ export function createWalls(settings: SettingsOf<typeof sandboxSettings>, parent
   async function locate(program: string): Promise<string> {
     const path = await find(program);
     if (!path)
-      throw unavailable(`The program ${program} is not installed; the operator runs: npm run setup:system`);
+      throw unavailable(
+        `The program ${program} is not installed. The operator should run: npm run setup:system`,
+      );
     return path;
   }
 
   async function isolationToRun(): Promise<Isolation> {
     const chosen = await isolation();
     if (settings.mode === 'required' && !chosen.isolated) {
-      throw unavailable(`External programs are refused without isolation: ${chosen.detail}.`);
+      throw unavailable(`External programs can't run without isolation: ${chosen.detail}.`);
     }
     return chosen;
   }

@@ -7,7 +7,7 @@ export async function lookAtPayments(paying: Paying): Promise<void> {
   for (let topup = await payments.claimDue(); topup !== null; topup = await payments.claimDue()) {
     if (paying.signal.aborted) return;
     await checkTopup(paying, topup).catch((error: unknown) =>
-      paying.log.warn({ err: error, topup: topup!.id }, 'a payment could not be looked at yet'),
+      paying.log.warn({ err: error, topup: topup!.id }, 'a payment could not be checked yet'),
     );
   }
 }

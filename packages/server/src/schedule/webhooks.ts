@@ -53,7 +53,7 @@ async function sendOne(parts: CallParts, due: DueDelivery, signal: AbortSignal):
     error: delivered
       ? null
       : (error ??
-        `answered ${status}${status! >= 300 && status! < 400 ? ': redirects are not followed' : ''}`),
+        `returned ${status}${status! >= 300 && status! < 400 ? ': redirects are not followed' : ''}`),
     ms: Math.round(performance.now() - started),
     outcome: delivered ? 'delivered' : pause === undefined ? 'failed' : 'again',
     nextAt: delivered || pause === undefined ? null : at + Math.round(pause * (1 + Math.random() / 10)),

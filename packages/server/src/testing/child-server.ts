@@ -87,7 +87,7 @@ async function ready(child: ChildProcess, output: () => string): Promise<string>
   const until = Date.now() + startMs;
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${output()}`);
-    const url = /Oja serves at (http:\S+)/.exec(output())?.[1];
+    const url = /Oja is running at (http:\S+)/.exec(output())?.[1];
     const answer = url === undefined ? undefined : await fetch(`${url}/readyz`).catch(() => undefined);
     if (url !== undefined && answer?.ok) return url;
     await new Promise((done) => setTimeout(done, 25));

@@ -210,7 +210,7 @@ function readiness(
     const percent = preparing?.progress === undefined ? '' : `, ${Math.round(preparing.progress * 100)}%`;
     return {
       ready: false,
-      note: preparing === undefined ? `${capability} is not installed` : `getting ready${percent}`,
+      note: preparing === undefined ? `${capability} is not installed` : `downloading${percent}`,
     };
   }
   return { ready: true, note: '' };

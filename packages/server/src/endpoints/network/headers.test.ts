@@ -86,7 +86,7 @@ test('method, follow and user agent are honoured', async () => {
   assert.deepEqual([stays.status, stays.redirects.length], [301, 0]);
   await assert.rejects(site.network.call(headers, { url: `${site.url}/loop` }), {
     code: 'target_unreachable',
-    message: /in a circle, back to http.*\/loop\.$/,
+    message: /in a loop, back to http.*\/loop\.$/,
   });
   await assert.rejects(site.network.call(headers, { url: `${site.url}/bad` }), {
     code: 'address_refused',

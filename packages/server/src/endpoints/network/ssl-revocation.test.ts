@@ -166,7 +166,7 @@ test('a stapled answer is believed before anybody is asked', async () => {
 test('a certificate that names no source is not checked', async () => {
   const { answer } = await check({}, [middle]);
   assert.deepEqual([answer.valid, answer.revocation.status], [true, 'not_checked']);
-  assert.match(answer.revocation.error, /names neither/);
+  assert.match(answer.revocation.error, /lists neither/);
 });
 
 test('a missing intermediate is found where the certificate says it is', async () => {

@@ -95,8 +95,8 @@ const refusals: [protocol: string, script: Script, message: RegExp][] = [
     /It said: a1 BAD unknown/,
   ],
   ['pop3', { greeting: '+OK\r\n', replies: [[/STLS/, '-ERR no\r\n']] }, /It said: -ERR no/],
-  ['postgres', { replies: [[/./, 'N']] }, /TLS switched off/],
-  ['mysql', { greeting: mysqlGreeting(0x0200), replies: [] }, /TLS switched off/],
+  ['postgres', { replies: [[/./, 'N']] }, /TLS turned off/],
+  ['mysql', { greeting: mysqlGreeting(0x0200), replies: [] }, /TLS turned off/],
   [
     'mysql',
     { greeting: Buffer.from('\x12\0\0\0\xff\x6a\x04Host is blocked.', 'latin1'), replies: [] },
@@ -107,7 +107,7 @@ const refusals: [protocol: string, script: Script, message: RegExp][] = [
     { replies: [[/./, Buffer.from('300c02010178070a010204000400', 'hex')]] },
     /does not offer StartTLS/,
   ],
-  ['none', { greeting: '220 mail.test\r\n', replies: [] }, /something else than TLS.*set starttls/],
+  ['none', { greeting: '220 mail.test\r\n', replies: [] }, /something other than TLS.*set starttls/],
 ];
 
 for (const [protocol, script, message] of refusals) {

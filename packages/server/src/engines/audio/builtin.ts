@@ -20,7 +20,7 @@ export function createBuiltinAudio(): AudioEngine {
       const sound = bytes.length <= decodeBytesMax ? readWav(bytes) : undefined;
       if (!sound) throw unsupported('Only small WAV files are read without ffmpeg.', 'unsupported_file');
       if (sound.frames === 0)
-        throw rejected('unreadable_file', 'file: the sound is empty.', { param: 'file' });
+        throw rejected('unreadable_file', 'file: the audio is empty.', { param: 'file' });
       if (sound.frames / sound.sampleRate > secondsMax) throw tooLong(secondsMax);
       return resample(sound, sampleRate);
     },
@@ -29,7 +29,7 @@ export function createBuiltinAudio(): AudioEngine {
       if (input.format === 'mp3') return encodeMp3(input);
       if (input.format === 'wav') return encodeWav(input);
       if (input.format === 'pcm') return encodePcm(input);
-      throw unsupported(`${input.format} needs ffmpeg.`);
+      throw unsupported(`${input.format} requires ffmpeg.`);
     },
   };
 }

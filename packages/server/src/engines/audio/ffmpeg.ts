@@ -99,12 +99,12 @@ function decodeArgs({ sampleRate, secondsMax }: DecodeInput): string[] {
 function unreadable(stderr: string) {
   const param = 'file';
   if (/matches no streams/i.test(stderr)) {
-    return rejected('unprocessable', 'file: there is no sound in this file.', { param });
+    return rejected('unprocessable', 'file: this file contains no audio.', { param });
   }
   const unknown = /invalid data found|not on whitelist|format not/i.test(stderr);
   return rejected(
     unknown ? 'unsupported_file' : 'unreadable_file',
-    'file: no sound could be read. Send MP3, WAV, M4A, OGG, Opus, WebM, FLAC, or a video with sound (MP4, MOV, MKV, AVI).',
+    'file: no audio could be read. Send MP3, WAV, M4A, OGG, Opus, WebM, FLAC, or a video with audio (MP4, MOV, MKV, AVI).',
     { param },
   );
 }

@@ -148,15 +148,15 @@ export function createChromium(
       return await attempt(input, call);
     } catch (error) {
       if (!(error instanceof BrowserGone)) throw error;
-      parts.log.warn({ page: error.page }, 'browser died during a picture; trying once more');
+      parts.log.warn({ page: error.page }, 'browser died during a screenshot; retrying once');
     }
     try {
       return await attempt(input, call);
     } catch (error) {
       if (!(error instanceof BrowserGone)) throw error;
       if (error.page)
-        throw rejected('unprocessable', 'The page crashes the browser, twice in a row.', { cause: error });
-      throw unavailable('The browser ended twice in a row while taking the picture.', 'engine_unavailable', {
+        throw rejected('unprocessable', 'The page crashed the browser twice.', { cause: error });
+      throw unavailable('The browser ended twice while taking the screenshot.', 'engine_unavailable', {
         cause: error,
         retryAfterSeconds: 5,
       });

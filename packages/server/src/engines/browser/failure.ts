@@ -19,19 +19,19 @@ const goneWords =
   /Target crashed|Page crashed|browser has been closed|Browser closed|has been closed|Target closed|Connection closed/;
 
 const netErrors: Record<string, string> = {
-  ERR_NAME_NOT_RESOLVED: 'has no address',
-  ERR_CONNECTION_REFUSED: 'refuses the connection',
+  ERR_NAME_NOT_RESOLVED: 'has no IP address',
+  ERR_CONNECTION_REFUSED: 'refused the connection',
   ERR_CONNECTION_RESET: 'closed the connection',
   ERR_CONNECTION_CLOSED: 'closed the connection',
-  ERR_EMPTY_RESPONSE: 'closed the connection without an answer',
+  ERR_EMPTY_RESPONSE: 'closed the connection without a response',
   ERR_TUNNEL_CONNECTION_FAILED: 'could not be reached',
   ERR_PROXY_CONNECTION_FAILED: 'could not be reached',
-  ERR_TOO_MANY_REDIRECTS: 'redirects without end',
-  ERR_SSL_PROTOCOL_ERROR: 'does not speak TLS',
-  ERR_INVALID_RESPONSE: 'does not speak HTTP',
-  ERR_INVALID_HTTP_RESPONSE: 'does not speak HTTP',
-  ERR_HTTP2_PROTOCOL_ERROR: 'broke the HTTP/2 protocol',
-  ERR_HTTP_RESPONSE_CODE_FAILURE: 'answers with an error status and no page',
+  ERR_TOO_MANY_REDIRECTS: 'redirects endlessly',
+  ERR_SSL_PROTOCOL_ERROR: 'does not use TLS',
+  ERR_INVALID_RESPONSE: 'does not use HTTP',
+  ERR_INVALID_HTTP_RESPONSE: 'does not use HTTP',
+  ERR_HTTP2_PROTOCOL_ERROR: 'violates the HTTP/2 protocol',
+  ERR_HTTP_RESPONSE_CODE_FAILURE: 'returns an error status and no page',
   ERR_UNSAFE_PORT: 'uses a port that browsers refuse',
 };
 
@@ -45,7 +45,7 @@ async function explain(url: string, egress: Egress, signal: AbortSignal): Promis
   if (!URL.canParse(url)) return undefined;
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== 'http:' && protocol !== 'https:') {
-    return fail('address_refused', `url: it leads to ${protocol} and only http and https are opened.`, {
+    return fail('address_refused', `url: it leads to ${protocol}; only http and https are allowed.`, {
       param: 'url',
     });
   }
@@ -86,7 +86,7 @@ export async function explainFailure(error: unknown, scene: FailureScene): Promi
   if (error.name === 'TimeoutError' || /Timeout .*exceeded/.test(error.message))
     return tooSlow(scene.input, error);
   if (/Execution context was destroyed|Frame was detached/i.test(error.message)) {
-    const message = 'url: the page leads on to another address before a picture can be taken of it.';
+    const message = 'url: the page redirects before a screenshot can be taken.';
     return rejected('unprocessable', message, { param: 'url', cause: error });
   }
   if (/Download is starting/.test(error.message)) return isDownload(error);
@@ -100,7 +100,7 @@ export async function explainFailure(error: unknown, scene: FailureScene): Promi
   if (net === 'ERR_TIMED_OUT' || net === 'ERR_CONNECTION_TIMED_OUT') return tooSlow(scene.input, error);
   const known = scene.url === undefined ? undefined : await explain(scene.url, scene.egress, scene.signal);
   if (known) return known;
-  const host = scene.url && URL.canParse(scene.url) ? new URL(scene.url).host : 'the address';
+  const host = scene.url && URL.canParse(scene.url) ? new URL(scene.url).host : 'the URL';
   return rejected('target_unreachable', `url: ${host} ${describeNet(net)}.`, { param: 'url', cause: error });
 }
 
@@ -110,12 +110,8 @@ export function tooSlow(input: CaptureInput, cause?: unknown): OjaError {
 }
 
 function isDownload(cause: unknown): OjaError {
-  return rejected(
-    'unprocessable',
-    'url: the address answers with a file to download or with nothing, not with a page.',
-    {
-      param: 'url',
-      cause,
-    },
-  );
+  return rejected('unprocessable', 'url: it returns a file to download or nothing, not a page.', {
+    param: 'url',
+    cause,
+  });
 }

@@ -78,7 +78,7 @@ async function clipRegion(page: Page, clip: Region): Promise<Region> {
   const width = Math.min(clip.width, size.width - clip.x);
   const height = Math.min(clip.height, size.height - clip.y);
   if (width >= 1 && height >= 1) return { x: clip.x, y: clip.y, width, height };
-  const message = `clip: it lies outside the page, which is ${size.width} by ${size.height} pixels.`;
+  const message = `clip: outside of the page, which is ${size.width} by ${size.height} pixels.`;
   throw rejected('unprocessable', message, { param: 'clip' });
 }
 

@@ -30,14 +30,14 @@ const tooLongWords =
 export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaError {
   const { upstream, status, message } = refusal;
   if (status === 429) {
-    return unavailable(`The upstream ${upstream} limits the platform.`, 'upstream_rate_limited', {
+    return unavailable(`The upstream ${upstream} is rate limiting this server.`, 'upstream_rate_limited', {
       retryAfterSeconds: refusal.retryAfterSeconds ?? 5,
     });
   }
   // Our credentials, not the caller's: never answered as 401.
   const isBill = status === 400 && billWords.test(`${refusal.code ?? ''} ${message}`);
   if (status === 401 || status === 403 || status === 402 || isBill) {
-    return unavailable(`The upstream ${upstream} refused the platform's credentials.`, 'upstream_error');
+    return unavailable(`The upstream ${upstream} refused this server's credentials.`, 'upstream_error');
   }
   if (
     refusal.code === 'model_not_found' ||
@@ -50,11 +50,11 @@ export function refusalFailure(refusal: UpstreamRefusal): EngineFailure | OjaErr
   }
   const isTooLong = tooLongWords.test(`${refusal.code ?? ''} ${message}`);
   if (isTooLong && (status === 400 || status === 413 || status === 422)) {
-    const told = `The upstream ${upstream} takes less at once: ${message}`;
+    const told = `The upstream ${upstream} has a lower limit: ${message}`;
     const details = refusal.code ? { upstream_code: refusal.code } : undefined;
     return rejected('context_length_exceeded', told, { param: refusal.param ?? 'messages', details });
   }
-  if (status === 413) return rejected('payload_too_large', `The upstream ${upstream} answered: ${message}`);
+  if (status === 413) return rejected('payload_too_large', `The upstream ${upstream} returned: ${message}`);
   if (status === 400 || status === 422) {
     return rejected('invalid_request', `The upstream ${upstream} refused the request: ${message}`, {
       param: refusal.param,

@@ -127,7 +127,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     const answer = await pass(passing.by.countRequest(passing.native, model), call);
     const { input_tokens: tokens } = answer.json<{ input_tokens?: unknown }>();
     if (typeof tokens !== 'number')
-      throw unavailable(`The upstream ${name} counted no tokens.`, 'upstream_error');
+      throw unavailable(`The upstream ${name} returned no token count.`, 'upstream_error');
     return { tokens };
   }
 
@@ -142,7 +142,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
     if (answer.status < 200 || answer.status > 299) refuse(answer.status, answer.text(), answer.headers);
     const parsed = answer.json();
     if (!dialect.isAnswer(parsed))
-      throw unavailable(`The upstream ${name} answered nonsense.`, 'upstream_error');
+      throw unavailable(`The upstream ${name} returned an invalid response.`, 'upstream_error');
     return dialect.read(parsed, model);
   }
 
@@ -154,7 +154,7 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
       const answer = await pass(passing.by.request(passing.native, model), call);
       const parsed = answer.json();
       if (!dialect.isAnswer(parsed))
-        throw unavailable(`The upstream ${name} answered nonsense.`, 'upstream_error');
+        throw unavailable(`The upstream ${name} returned an invalid response.`, 'upstream_error');
       return { ...dialect.read(parsed, model), json: answer.text(), native: true };
     }
     if (dialect.manyChoices || choicesWanted(request.body) === 1) return completeOne(request, model, call);

@@ -7,12 +7,12 @@ import type { ChatBody, ChatTool } from './port.ts';
 
 /** Fields that ask for something, and what to do instead. */
 const refusedFields: Record<string, string> = {
-  audio: 'it answers in text; POST /api/v1/voice speaks it',
+  audio: 'it returns text; use POST /api/v1/voice for speech',
   functions: 'send tools',
   function_call: 'send tool_choice',
-  logit_bias: 'it takes none',
-  moderation: 'it does not moderate',
-  web_search_options: 'it does not search the web',
+  logit_bias: 'it is not supported',
+  moderation: 'it has no moderation',
+  web_search_options: 'it has no web search',
 };
 
 export function plainBody(body: ChatBody, engine: string, { hears = false } = {}): ChatBody {
@@ -20,12 +20,12 @@ export function plainBody(body: ChatBody, engine: string, { hears = false } = {}
     if (asks(body[field])) throw refused(engine, field, instead);
   }
   if (Array.isArray(body.modalities) && body.modalities.includes('audio')) {
-    throw refused(engine, 'modalities', 'it answers in text only; POST /api/v1/voice speaks it');
+    throw refused(engine, 'modalities', 'it returns text only; use POST /api/v1/voice for speech');
   }
   if (!hears) refuseAudio(body, engine);
   refuseUnknownTool(body);
   const custom = (body.tools ?? []).findIndex(({ type }) => type !== 'function');
-  if (custom !== -1) throw refused(engine, `tools[${custom}]`, 'its tools are of type function');
+  if (custom !== -1) throw refused(engine, `tools[${custom}]`, 'only tools of type function are supported');
   return withAllowedTools(body);
 }
 
@@ -36,7 +36,7 @@ const asks = (value: unknown): boolean =>
   value !== 'none';
 
 const refused = (engine: string, param: string, instead: string) =>
-  unsupported(`${engine} does not serve ${param}: ${instead}.`, 'unprocessable', { param });
+  unsupported(`${engine} does not support ${param}: ${instead}.`, 'unprocessable', { param });
 
 /** Engines that do not hear would drop it in silence. */
 function refuseAudio(body: ChatBody, engine: string): void {
@@ -44,7 +44,7 @@ function refuseAudio(body: ChatBody, engine: string): void {
     if (!Array.isArray(content)) continue;
     const place = content.findIndex((part) => part.type === 'input_audio');
     if (place === -1) continue;
-    throw unsupported(`${engine} does not hear; transcribe the sound first.`, 'unprocessable', {
+    throw unsupported(`${engine} does not accept audio; transcribe it first.`, 'unprocessable', {
       param: `messages[${index}].content[${place}]`,
     });
   }

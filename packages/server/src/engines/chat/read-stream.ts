@@ -89,7 +89,7 @@ function watchSilence(source: UpstreamBody, idleMs: number) {
 
 function cutOff(error: unknown, upstream: string): unknown {
   if (error instanceof StreamTimeout)
-    return unavailable(`The upstream ${upstream} went silent.`, 'upstream_timeout');
+    return unavailable(`The upstream ${upstream} stopped responding.`, 'upstream_timeout');
   const name = (error as Error).name;
   if (name === 'EngineFailure' || name === 'OjaError' || name === 'AbortError') return error;
   return unavailable(`The upstream ${upstream} cut the stream off.`, 'upstream_error', { cause: error });

@@ -49,7 +49,11 @@ export const chatSettings = {
     address('https://generativelanguage.googleapis.com'),
     'Base URL of the Gemini API.',
   ),
-  geminiKey: secretSetting('OJA_GEMINI_KEY', optionalText(), 'Gemini API key. Without it, the engine is off.'),
+  geminiKey: secretSetting(
+    'OJA_GEMINI_KEY',
+    optionalText(),
+    'Gemini API key. Without it, the engine is off.',
+  ),
   geminiModel: setting(
     'OJA_GEMINI_MODEL',
     text('gemini-2.5-flash'),

@@ -18,7 +18,7 @@ export function createDoh(settings: DohSettings, parts: EngineParts): DnsEngine 
   return {
     name: 'doh',
     async check() {
-      if (dohUrl) return { state: 'ready', detail: `asks ${dohUrl}` };
+      if (dohUrl) return { state: 'ready', detail: `uses ${dohUrl}` };
       return {
         state: 'off',
         detail: 'no DNS-over-HTTPS server is set',
@@ -28,9 +28,9 @@ export function createDoh(settings: DohSettings, parts: EngineParts): DnsEngine 
     async query(question, call) {
       if (!dohUrl) throw unavailable('No DNS-over-HTTPS server is set.');
       if (question.resolver)
-        throw unsupported('asks its own server only', 'unprocessable', { param: 'resolver' });
+        throw unsupported('queries its own server only', 'unprocessable', { param: 'resolver' });
       if (isPrivateName(question.name)) {
-        throw rejected('address_refused', `name: ${question.name} is a private name; ask for a public one.`, {
+        throw rejected('address_refused', `name: ${question.name} is a private name; use a public one.`, {
           param: 'name',
         });
       }
@@ -51,7 +51,7 @@ export function createDoh(settings: DohSettings, parts: EngineParts): DnsEngine 
       });
       if (answer.status !== 200 || !query.accepts(answer.body)) {
         throw unavailable(
-          `The DNS-over-HTTPS server answered ${answer.status} and no DNS message.`,
+          `The DNS-over-HTTPS server returned ${answer.status} and no DNS message.`,
           'upstream_error',
         );
       }
@@ -59,7 +59,7 @@ export function createDoh(settings: DohSettings, parts: EngineParts): DnsEngine 
       return { ...decodeReply(answer.body), resolver: dohUrl, transport: 'https', ms };
     },
     async compare() {
-      throw unsupported('asks its own server only', 'unprocessable', { param: 'resolver' });
+      throw unsupported('queries its own server only', 'unprocessable', { param: 'resolver' });
     },
     async close() {
       await upstream?.close();

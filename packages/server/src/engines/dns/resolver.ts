@@ -40,7 +40,7 @@ export function parseServer(text: string, configured: boolean): Server {
   if (!host || port < 1 || port > 65_535) {
     throw rejected(
       'invalid_request',
-      `resolver: "${text.slice(0, 80)}" is not an address, address:port, host name or https:// address.`,
+      `resolver: "${text.slice(0, 80)}" is not an IP address, address:port, host name or https:// URL.`,
       { param: 'resolver' },
     );
   }
@@ -150,7 +150,7 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
       param: 'resolver',
     });
     if (answer.status !== 200 || !query.accepts(answer.body)) {
-      throw fail('target_unreachable', `resolver: ${url} answered ${answer.status} and no DNS message.`, {
+      throw fail('target_unreachable', `resolver: ${url} returned ${answer.status} and no DNS message.`, {
         param: 'resolver',
       });
     }
@@ -168,7 +168,7 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
       return await ask(parseServer(resolver, false), question, call.signal);
     } catch (error) {
       if (call.signal.aborted || error instanceof OjaError) throw error;
-      const message = `resolver: ${resolver} sent something that is not a DNS reply.`;
+      const message = `resolver: ${resolver} sent an invalid DNS reply.`;
       throw fail('target_unreachable', message, { param: 'resolver', cause: error });
     }
   }
@@ -211,9 +211,9 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
     const late = failure instanceof OjaError && failure.code === 'upstream_timeout';
     // A name whose own servers are slow must not count against the resolver, so this is final.
     if (late)
-      throw fail('upstream_timeout', `No answer about ${question.name} within ${settings.timeoutMs} ms.`);
+      throw fail('upstream_timeout', `No reply for ${question.name} within ${settings.timeoutMs} ms.`);
     throw unavailable(
-      'The DNS servers of this platform do not answer; the operator checks OJA_DNS_SERVERS.',
+      "The platform's DNS servers don't respond. The operator should check OJA_DNS_SERVERS.",
       'upstream_error',
       {
         cause: failure,
@@ -225,7 +225,7 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
     name: 'resolver',
     async check() {
       const found = servers();
-      if (found.length > 0) return { state: 'ready', detail: `asks ${found.join(', ')}` };
+      if (found.length > 0) return { state: 'ready', detail: `uses ${found.join(', ')}` };
       return {
         state: 'missing',
         detail: 'no DNS server is known',
@@ -244,7 +244,7 @@ export function createResolver(settings: ResolverSettings, parts: EngineParts): 
 
 function refusePrivate({ name }: DnsQuestion): void {
   if (!isPrivateName(name)) return;
-  throw rejected('address_refused', `name: ${name} is a private name; ask for a public one.`, {
+  throw rejected('address_refused', `name: ${name} is a private name; use a public one.`, {
     param: 'name',
   });
 }

@@ -102,7 +102,7 @@ export function createDbip(parts: EngineParts): GeoEngine {
       const pulling = waiting.some(({ state }) => state === 'pulling');
       return {
         state: pulling ? 'preparing' : 'missing',
-        detail: `data not here yet: ${waiting.map(({ id }) => id).join(', ')}`,
+        detail: `data not downloaded yet: ${waiting.map(({ id }) => id).join(', ')}`,
         fix: `oja-server models pull ${waiting.map(({ id }) => id).join(' ')}`,
         ...(pulling ? { progress: Math.min(...waiting.map(({ progress }) => progress)) } : {}),
       };

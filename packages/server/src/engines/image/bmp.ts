@@ -34,8 +34,9 @@ const depths = [1, 2, 4, 8, 16, 24, 32];
 const metresPerInch = 0.0254;
 const densityMax = 100_000;
 
-const damaged = (why: string) => new Refused('unreadable_file', `The BMP picture is damaged: ${why}.`);
-const unknown = (why: string) => new Refused('unreadable_file', `The BMP picture is of a rare kind: ${why}.`);
+const damaged = (why: string) => new Refused('unreadable_file', `The BMP image is damaged: ${why}.`);
+const unknown = (why: string) =>
+  new Refused('unreadable_file', `The BMP image has an unsupported format: ${why}.`);
 
 export function decodeBmp(bytes: Uint8Array, pixelsMax: number): BmpPicture {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -84,7 +85,7 @@ function readHeader(view: DataView): Header {
 function checkHeader({ bytes, width, height, bits, compression }: Header, pixelsMax: number): void {
   if (width < 1 || height < 1) throw damaged(`a size of ${width}×${height} pixels`);
   if (width * height > pixelsMax) {
-    const size = `The picture has ${width}×${height} pixels; at most ${pixelsMax} are allowed.`;
+    const size = `The image has ${width}×${height} pixels; at most ${pixelsMax} are allowed.`;
     throw new Refused('file_too_complex', size);
   }
   if (!depths.includes(bits)) throw damaged(`${bits} bits a pixel`);

@@ -9,7 +9,11 @@ const settings = {
     wholeNumber(50_000_000, 1_000_000, 500_000_000),
     'Maximum number of pixels of an image, all frames together.',
   ),
-  framesMax: setting('OJA_IMAGE_FRAMES_MAX', wholeNumber(100, 1, 1000), 'Maximum number of frames of an animation.'),
+  framesMax: setting(
+    'OJA_IMAGE_FRAMES_MAX',
+    wholeNumber(100, 1, 1000),
+    'Maximum number of frames of an animation.',
+  ),
   concurrency: setting(
     'OJA_IMAGE_CONCURRENCY',
     wholeNumber(0, 0, 64),

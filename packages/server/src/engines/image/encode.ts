@@ -64,7 +64,7 @@ export function refuseTooLongSide(format: SingleFormat, width: number, height: n
   if (Math.max(width, height) <= sideMax[format]) return;
   throw rejected(
     'unprocessable',
-    `${format} holds at most ${sideMax[format]} pixels a side; this picture is ${width}×${height}. ` +
+    `${format} supports at most ${sideMax[format]} pixels per side; this image is ${width}×${height}. ` +
       'Resize it or choose another format.',
     { param: 'format' },
   );

@@ -50,7 +50,7 @@ describe('hostile pictures', () => {
     const cr2 = await quadrants().tiff().toBuffer();
     cr2.write('CR\x02\0', 8, 'latin1');
     await assertRefused(cr2, 'unsupported_file');
-    await assert.rejects(transform(cr2), /camera raw picture \(CR2\).*send JPEG or TIFF/);
+    await assert.rejects(transform(cr2), /camera raw image \(CR2\).*JPEG or TIFF/);
   });
 
   const animated = (bytes: Uint8Array) =>

@@ -7,15 +7,15 @@ const fileHeaderBytes = 14;
 const headerBytes = 40;
 const pngMagic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-const damaged = (why: string) => new Refused('unreadable_file', `The ICO picture is damaged: ${why}.`);
+const damaged = (why: string) => new Refused('unreadable_file', `The ICO image is damaged: ${why}.`);
 
 export function decodeIco(bytes: Uint8Array, pixelsMax: number): BmpPicture {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [best] = iconEntries(bytes).sort(byWorth);
-  if (!best) throw damaged('it holds no picture');
+  if (!best) throw damaged('it contains no image');
   const picture = file.subarray(best.at, best.at + best.bytes);
   if (picture.length < best.bytes || picture.length < headerBytes) {
-    throw damaged('a picture lies behind its end');
+    throw damaged('an image lies behind its end');
   }
   if (picture.subarray(0, 8).equals(pngMagic)) {
     return { embedded: new Uint8Array(picture), density: undefined };

@@ -70,20 +70,20 @@ async function decodeHeic(bytes: Uint8Array, pixelsMax: number): Promise<Rgba> {
   try {
     images = await heic.all({ buffer: bytes });
   } catch {
-    throw new Refused('unreadable_file', 'The HEIC picture is damaged or of an unknown kind.');
+    throw new Refused('unreadable_file', 'The HEIC image is damaged or has an unsupported format.');
   }
   try {
     const first = images[0]!;
     if (first.width * first.height > pixelsMax) {
       throw new Refused(
         'file_too_complex',
-        `The picture has ${first.width}×${first.height} pixels; at most ${pixelsMax} are allowed.`,
+        `The image has ${first.width}×${first.height} pixels; at most ${pixelsMax} are allowed.`,
       );
     }
     const { data, width, height } = await first.decode();
     return { data: new Uint8Array(data.buffer, data.byteOffset, data.byteLength), width, height };
   } catch (error) {
-    throw error instanceof Refused ? error : new Refused('unreadable_file', 'The HEIC picture is damaged.');
+    throw error instanceof Refused ? error : new Refused('unreadable_file', 'The HEIC image is damaged.');
   } finally {
     images.dispose();
   }

@@ -13,14 +13,14 @@ export async function openJp2(bytes: Uint8Array, parts: SourceParts): Promise<So
   const { param, limits, signal } = parts;
   const size = jpeg2000Size(bytes);
   if (!size || size.width < 1 || size.height < 1) {
-    throw rejected('unreadable_file', 'The JPEG 2000 picture is damaged: it does not say its size.', {
+    throw rejected('unreadable_file', 'The JPEG 2000 image is damaged: its size is missing.', {
       param,
     });
   }
   const { width, height, components } = size;
   if (components < 1 || components > componentsMax) {
-    const why = `it has ${components} channels; at most ${componentsMax} are read`;
-    throw rejected('unreadable_file', `The JPEG 2000 picture is of a rare kind: ${why}.`, { param });
+    const why = `it has ${components} channels; at most ${componentsMax} are supported`;
+    throw rejected('unreadable_file', `The JPEG 2000 image has an unsupported format: ${why}.`, { param });
   }
   const most = { ...limits, pixelsMax: Math.min(pixelsMax, limits.pixelsMax) };
   refuseTooMuch({ width, height, frames: 1 }, { ...parts, limits: most });
@@ -41,7 +41,9 @@ export async function openJp2(bytes: Uint8Array, parts: SourceParts): Promise<So
   });
   const png = files['out.png'];
   if (!png)
-    throw rejected('unreadable_file', 'The JPEG 2000 picture is damaged or of a rare kind.', { param });
+    throw rejected('unreadable_file', 'The JPEG 2000 image is damaged or has an unsupported format.', {
+      param,
+    });
   const open = () => parts.sharp(png, { failOn: 'error', limitInputPixels: most.pixelsMax });
   const metadata = await open().metadata();
   return {

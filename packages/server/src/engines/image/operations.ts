@@ -178,7 +178,7 @@ function cropArea(operation: Of<'crop'>, canvas: Canvas, parts: StepParts) {
   if (spot.left + width > canvas.width || spot.top + height > canvas.height) {
     throw rejected(
       'invalid_request',
-      `${parts.param}: the area ${width}×${height} at ${spot.left},${spot.top} leaves the picture, which is ` +
+      `${parts.param}: the area ${width}×${height} at ${spot.left},${spot.top} is outside of the image, which is ` +
         `${canvas.width}×${canvas.height} at that step.`,
       { param: parts.param },
     );
@@ -199,7 +199,7 @@ function refuseTooLarge(pixels: number, parts: StepParts): void {
   if (pixels <= parts.pixelsMax) return;
   throw rejected(
     'invalid_request',
-    `${parts.param} would make a picture of more than ${parts.pixelsMax} pixels.`,
+    `${parts.param} would create an image of more than ${parts.pixelsMax} pixels.`,
     {
       param: parts.param,
     },

@@ -15,7 +15,7 @@ export function refuseTooMuch(
   if (size.frames > framesMax) {
     throw rejected(
       'file_too_complex',
-      `The animation has ${size.frames} frames; at most ${framesMax} are allowed. animated: false takes the first one.`,
+      `The animation has ${size.frames} frames; at most ${framesMax} are allowed. Set animated: false to use the first one.`,
       {
         param,
       },
@@ -25,7 +25,7 @@ export function refuseTooMuch(
     const frames = size.frames > 1 ? ` in ${size.frames} frames` : '';
     throw rejected(
       'file_too_complex',
-      `The picture has ${size.width}×${size.height} pixels${frames}; at most ${pixelsMax} in all are allowed.`,
+      `The image has ${size.width}×${size.height} pixels${frames}; at most ${pixelsMax} in total are allowed.`,
       { param },
     );
   }

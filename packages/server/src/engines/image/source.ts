@@ -55,13 +55,9 @@ export async function openSource(bytes: Uint8Array, parts: SourceParts): Promise
     throw rejected('unsupported_file', cameraRawRefusal(parts.param, camera), { param: parts.param });
   }
   if (!format) {
-    throw rejected(
-      'unsupported_file',
-      `${parts.param} is not a picture that can be read: send ${readableFormats}.`,
-      {
-        param: parts.param,
-      },
-    );
+    throw rejected('unsupported_file', `${parts.param} is not a supported image: send ${readableFormats}.`, {
+      param: parts.param,
+    });
   }
   try {
     if (format === 'bmp' || format === 'ico') return await openBitmap(bytes, format, parts);
@@ -150,7 +146,7 @@ async function openEmbedded(bytes: Uint8Array, kind: 'bmp' | 'ico', parts: Sourc
   }
   throw rejected(
     'unreadable_file',
-    `The ${kind.toUpperCase()} picture is damaged: the JPEG or PNG inside is none.`,
+    `The ${kind.toUpperCase()} image is damaged: the embedded JPEG or PNG is invalid.`,
     {
       param: parts.param,
     },
@@ -169,18 +165,18 @@ export function readFailure(error: unknown, kind: string, param: string): unknow
     return error; // not about the file: ours
   }
   if (/pixel limit|exceeds|exceeded|too many|maximum/i.test(error.message)) {
-    return rejected('file_too_complex', `${param} passes the limits on pictures: ${reason(error)}.`, {
+    return rejected('file_too_complex', `${param} exceeds the limits for images: ${reason(error)}.`, {
       param,
     });
   }
   if (/^timeout/.test(error.message)) {
     return rejected(
       'deadline_exceeded',
-      'The picture took too long to work on; send a smaller or simpler one.',
+      'The image took too long to process. Send a smaller or simpler one.',
       { param },
     );
   }
-  return rejected('unreadable_file', `${param} is a damaged ${kind} picture: ${reason(error)}.`, { param });
+  return rejected('unreadable_file', `${param} is a damaged ${kind} image: ${reason(error)}.`, { param });
 }
 
 function reason(error: Error): string {

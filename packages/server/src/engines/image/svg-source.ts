@@ -47,7 +47,7 @@ async function drawApart(svg: Buffer, parts: SourceParts): Promise<Buffer> {
     if (!(error instanceof OjaError) || error.code !== 'deadline_exceeded') throw error;
     throw rejected(
       'deadline_exceeded',
-      `The SVG takes longer than ${limits.svgTimeoutMs} ms to draw; simplify it.`,
+      `The SVG takes longer than ${limits.svgTimeoutMs} ms to render. Simplify it.`,
       {
         param,
       },
@@ -55,7 +55,7 @@ async function drawApart(svg: Buffer, parts: SourceParts): Promise<Buffer> {
   });
   const png = files['out.png'];
   if (code === 0 && png) return png;
-  throw rejected('unreadable_file', `${param} is an SVG that cannot be drawn.`, { param });
+  throw rejected('unreadable_file', `${param} is an SVG that can't be rendered.`, { param });
 }
 
 /** Where sharp and what it needs are installed. */
@@ -72,7 +72,7 @@ async function refuseEmbeddedBombs(embedded: Uint8Array[], parts: SourceParts): 
   for (const picture of embedded) {
     const format = sniffImage(picture);
     if (!format || ['svg', 'heic', 'bmp', 'ico', 'jp2'].includes(format)) {
-      throw rejected('unreadable_file', 'The SVG embeds something that is not a picture.', { param });
+      throw rejected('unreadable_file', 'The SVG embeds something that is not an image.', { param });
     }
     const { width, height } = await parts.sharp(picture, { limitInputPixels: false }).metadata();
     pixels += width * height;
@@ -80,7 +80,7 @@ async function refuseEmbeddedBombs(embedded: Uint8Array[], parts: SourceParts): 
   if (pixels <= pixelsMax) return;
   throw rejected(
     'file_too_complex',
-    `The pictures inside the SVG have ${pixels} pixels; at most ${pixelsMax} are allowed.`,
+    `The images in the SVG have ${pixels} pixels; at most ${pixelsMax} are allowed.`,
     { param },
   );
 }

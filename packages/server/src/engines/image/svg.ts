@@ -79,7 +79,7 @@ const filterCaps: Record<string, number> = {
 
 export function cleanSvg(bytes: Uint8Array): CleanSvg {
   if (bytes.byteLength > svgLimits.bytesMax) {
-    throw new SvgRefused('file_too_complex', `An SVG may have at most ${svgLimits.bytesMax} bytes.`);
+    throw new SvgRefused('file_too_complex', `An SVG can have at most ${svgLimits.bytesMax} bytes.`);
   }
   const source = replaceEntities(decode(bytes));
   const excess = markupExcess(source, false, markupLimits);
@@ -263,7 +263,7 @@ function cleanHref(element: SvgElement, attribute: { name: string; value: string
   }
   work.embedded.push(Buffer.from(embedded[2]!, 'base64'));
   if (work.embedded.length > svgLimits.embeddedImagesMax)
-    tooMuch('embedded pictures', svgLimits.embeddedImagesMax);
+    tooMuch('embedded images', svgLimits.embeddedImagesMax);
 }
 
 function drop(element: SvgElement, attribute: string, work: Work): void {

@@ -44,7 +44,7 @@ export async function transform(
   if (input.animated === true && source.frames > 1 && !animated) {
     throw rejected(
       'unprocessable',
-      `${format} cannot hold an animation; use gif or webp, or leave animated out.`,
+      `${format} does not support animation; use gif or webp, or omit animated.`,
       {
         param: 'format',
       },
@@ -155,7 +155,7 @@ function warningsFor(source: Source, input: TransformInput, animated: boolean): 
   const warnings: string[] = [];
   if (input.keepMetadata && (!source.carriesMetadata || animated || input.format === 'ico')) {
     warnings.push(
-      `Metadata cannot be kept when working on ${animated ? 'an animation' : input.format === 'ico' ? 'icons' : source.format}; it was stripped.`,
+      `Metadata can't be kept for ${animated ? 'an animation' : input.format === 'ico' ? 'icons' : source.format}; it was stripped.`,
     );
   }
   const stills = animatedPngFrames(input.bytes);

@@ -12,7 +12,7 @@ const redirectsMax = 5;
 export class DownloadRefused extends Error {
   readonly status: number;
   constructor(status: number) {
-    super(`the server answered ${status}`);
+    super(`the server returned ${status}`);
     this.name = 'DownloadRefused';
     this.status = status;
   }
@@ -90,13 +90,13 @@ async function continueDownload(job: Download, part: string, dispatcher: Dispatc
     const whole = Number(/\/(\d+)$/.exec(String(headers['content-range']))?.[1]);
     if (have > 0 && whole === have) return;
     await rm(part, { force: true });
-    throw new Error('the server refused to continue; starting again');
+    throw new Error('the server refused to continue; restarting');
   }
   if (statusCode !== 200 && statusCode !== 206) {
     await body.dump();
     if (statusCode >= 400 && statusCode < 500 && statusCode !== 408 && statusCode !== 429)
       throw new DownloadRefused(statusCode);
-    throw new Error(`the server answered ${statusCode}`);
+    throw new Error(`the server returned ${statusCode}`);
   }
   const start = statusCode === 206 ? have : 0;
   const length = Number(headers['content-length'] ?? Number.NaN);

@@ -151,7 +151,7 @@ async function assemble(file: ManifestFile, incoming: string, signal: AbortSigna
   }
   if (bytes !== file.bytes) throw new Error(`${file.name} has ${bytes} bytes instead of ${file.bytes}`);
   if (hash.digest('hex') !== file.sha256)
-    throw new Error(`${file.name} is not the file it should be (sha256 differs)`);
+    throw new Error(`${file.name} is not the expected file (sha256 differs)`);
   const handle = await open(target);
   await handle.sync();
   await handle.close();

@@ -73,7 +73,7 @@ export function createNpm(env: Record<string, string> = {}): Npm {
       const answer: unknown = JSON.parse(
         (await npm(['view', pkg, 'dist.tarball', '--json'], signal)) || 'null',
       );
-      if (typeof answer !== 'string' || !URL.canParse(answer)) throw new Error(`npm knows no package ${pkg}`);
+      if (typeof answer !== 'string' || !URL.canParse(answer)) throw new Error(`npm has no package ${pkg}`);
       return answer;
     },
 

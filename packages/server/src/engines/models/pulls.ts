@@ -72,7 +72,7 @@ export function createPulls({ dir, npm, log, autoPull, retryMs, signal }: PullsO
 
   async function fetchUnderLock(pull: Pull): Promise<ModelFiles> {
     const { entry } = pull;
-    log.info({ model: entry.id, bytes: bytesHere(entry) }, 'fetching model');
+    log.info({ model: entry.id, bytes: bytesHere(entry) }, 'downloading model');
     mkdirSync(join(dir, '.downloads'), { recursive: true });
     const skip = () => installedFiles(dir, entry);
     return withFolderLock(join(dir, '.downloads', 'lock'), { signal, skip }, async () => {
@@ -97,7 +97,7 @@ export function createPulls({ dir, npm, log, autoPull, retryMs, signal }: PullsO
       if (!signal.aborted) {
         const message = error instanceof Error ? error.message : String(error);
         failures.set(entry.id, { message, atMs: Date.now() });
-        log.warn({ model: entry.id, reason: message }, 'model could not be fetched');
+        log.warn({ model: entry.id, reason: message }, 'model download failed');
         if (autoPull && entry.atStart) tryAgainLater(entry);
       }
     } finally {

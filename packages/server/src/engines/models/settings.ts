@@ -7,10 +7,10 @@ export const modelSettings = {
     optionalText(),
     'Folder of model weights. Default: models in the data folder.',
   ),
-  auto: setting('OJA_MODELS_AUTO', flag(true), 'Whether missing models are downloaded automatically in the background.'),
-  extra: setting(
-    'OJA_MODELS_EXTRA',
-    list(),
-    'Your own weights: id=/path/to/file.gguf, comma-separated.',
+  auto: setting(
+    'OJA_MODELS_AUTO',
+    flag(true),
+    'Whether missing models are downloaded automatically in the background.',
   ),
+  extra: setting('OJA_MODELS_EXTRA', list(), 'Your own weights: id=/path/to/file.gguf, comma-separated.'),
 };

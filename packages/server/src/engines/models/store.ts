@@ -46,7 +46,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     if (file) return { file };
     throw fail(
       'not_found',
-      `There is no model ${id}; known: ${[...entries.keys(), ...own().map((each) => each.id)].join(', ')}.`,
+      `No model ${id}. Available: ${[...entries.keys(), ...own().map((each) => each.id)].join(', ')}.`,
     );
   };
 
@@ -57,13 +57,13 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     const pull = pulls.find(id);
     if (pull) {
       const percent = Math.floor(pull.progress * 100);
-      const detail = pull.isRunning ? `getting ready, ${percent}%` : 'waiting to be fetched';
+      const detail = pull.isRunning ? `downloading, ${percent}%` : 'waiting for download';
       return { ...base, state: 'pulling', progress: pull.progress, detail };
     }
     const failure = pulls.failureOf(id);
     if (failure !== undefined)
-      return { ...base, state: 'failed', progress: 0, detail: `could not be fetched: ${failure}` };
-    return { ...base, state: 'absent', progress: 0, detail: 'not fetched yet' };
+      return { ...base, state: 'failed', progress: 0, detail: `download failed: ${failure}` };
+    return { ...base, state: 'absent', progress: 0, detail: 'not downloaded yet' };
   };
 
   return {
@@ -81,7 +81,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
       if (!servesThisPlatform(entry)) {
         throw unavailable(`${entry.about}: not available for ${process.platform} on ${process.arch}.`);
       }
-      if (!autoPull) throw unavailable(`${entry.about} is not here yet. Operator: run "${fix}".`);
+      if (!autoPull) throw unavailable(`${entry.about} is not downloaded yet. Operator: run "${fix}".`);
       pulls.beginUnlessFailed(entry);
       const state = stateOf(entry);
       throw unavailable(

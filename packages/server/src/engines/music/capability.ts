@@ -8,11 +8,7 @@ import type { MusicEngine } from './port.ts';
 import { createSpotify } from './spotify.ts';
 
 const settings = {
-  spotifyUrl: setting(
-    'OJA_SPOTIFY_URL',
-    address('https://api.spotify.com'),
-    'Base URL of the Spotify API.',
-  ),
+  spotifyUrl: setting('OJA_SPOTIFY_URL', address('https://api.spotify.com'), 'Base URL of the Spotify API.'),
   spotifyAccountsUrl: setting(
     'OJA_SPOTIFY_ACCOUNTS_URL',
     z.url().optional(),

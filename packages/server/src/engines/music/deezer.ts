@@ -59,7 +59,7 @@ export function createDeezer(
     if (code === noDataCode)
       return { items: [], total: 0, nextOffset: null, ttlMs: ttlMs(answer, settings.musicCacheSeconds) };
     if (error !== undefined || !Array.isArray(body.data)) {
-      throw badAnswer(`Deezer answered an error: ${textOf(error?.message) ?? 'unexpected shape'}.`);
+      throw badAnswer(`Deezer returned an error: ${textOf(error?.message) ?? 'unexpected format'}.`);
     }
     const total = countOf(body.total);
     return {

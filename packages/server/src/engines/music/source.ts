@@ -44,7 +44,7 @@ export function createMusicEngine(source: MusicSource): MusicEngine {
   async function search(query: MusicQuery, call: EngineCall): Promise<MusicFound> {
     if (query.engine !== undefined && query.engine !== source.name) {
       throw unsupported(
-        `The cursor continues a page of ${query.engine}, not of ${source.name}.`,
+        `The cursor belongs to ${query.engine}, not to ${source.name}.`,
         'engine_unavailable',
       );
     }

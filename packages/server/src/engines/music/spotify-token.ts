@@ -54,7 +54,7 @@ export function createSpotifyToken(settings: SpotifySettings, parts: EngineParts
     const body = objectBody('Spotify', answer);
     const token = textOf(body.access_token);
     if (token === null || !/^[\x21-\x7e]+$/.test(token)) {
-      throw badAnswer('Spotify answered no access token.');
+      throw badAnswer('Spotify returned no access token.');
     }
     const lifeMs = (numberOf(body.expires_in) ?? 3600) * 1000;
     return { value: token, ttlMs: lifeMs > 2 * earlyMs ? lifeMs - earlyMs : lifeMs / 2 };
@@ -64,7 +64,7 @@ export function createSpotifyToken(settings: SpotifySettings, parts: EngineParts
     renewable: credentials?.kind === 'pair',
     async get(signal: AbortSignal): Promise<string> {
       if (credentials === undefined)
-        throw unavailable('Spotify needs OJA_SPOTIFY_ID and OJA_SPOTIFY_SECRET.');
+        throw unavailable('Spotify requires OJA_SPOTIFY_ID and OJA_SPOTIFY_SECRET.');
       if (credentials.kind === 'token') return credentials.value;
       return (await cache.get('token', signal, (shared) => load(credentials.value, shared))).value;
     },

@@ -9,7 +9,11 @@ const settings = {
     wholeNumber(1, 1, 8),
     'Number of LibreOffice processes that stay running.',
   ),
-  waitingMax: setting('OJA_OFFICE_QUEUE', wholeNumber(8, 0, 1_000), 'Maximum number of conversions that wait for a process.'),
+  waitingMax: setting(
+    'OJA_OFFICE_QUEUE',
+    wholeNumber(8, 0, 1_000),
+    'Maximum number of conversions that wait for a process.',
+  ),
   timeoutMs: setting(
     'OJA_OFFICE_TIMEOUT_MS',
     wholeNumber(90_000, 1_000, 600_000),

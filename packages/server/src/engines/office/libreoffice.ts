@@ -50,7 +50,7 @@ export function createLibreOffice(settings: Settings, parts: EngineParts): Offic
 function jobOf(input: OfficeConversion): WarmJob {
   const { filter, application } = importFilters[input.from];
   const output = exportFilter(application, input.to);
-  if (!output) throw unsupported(`LibreOffice does not make ${input.to} of ${input.from}.`);
+  if (!output) throw unsupported(`LibreOffice can't convert ${input.from} to ${input.to}.`);
   const old = oldOfficeFacts(input.from, input.bytes);
   const isPackage = isCompound(input.bytes) && ['docx', 'xlsx', 'xlsb', 'pptx'].includes(input.from);
   const encrypted = isPackage || old.isEncrypted;
@@ -121,19 +121,19 @@ function result(input: OfficeConversion, outcome: WarmAnswer): OfficeResult {
     if (pages !== null && pages > pagesMax) {
       throw rejected(
         'file_too_complex',
-        `file: it makes ${pages} pages; at most ${pagesMax} are given, choose some with options.pages.`,
+        `file: it has ${pages} pages; at most ${pagesMax} are allowed. Select some with options.pages.`,
         { param: 'file' },
       );
     }
     return { bytes: outcome.bytes, pages };
   }
   if (outcome.said.startsWith('save') || outcome.said === 'ok') {
-    throw rejected('unreadable_file', `file: it opens, but cannot be written as ${input.to.toUpperCase()}.`, {
+    throw rejected('unreadable_file', `file: it can't be written as ${input.to.toUpperCase()}.`, {
       param: 'file',
     });
   }
   if (input.password) {
-    throw rejected('password_required', 'options.password: this is not the password of the document.', {
+    throw rejected('password_required', 'options.password: the password is wrong.', {
       param: 'options.password',
     });
   }

@@ -160,9 +160,13 @@ function isFinal(job: WarmJob, { outcome, said, isFresh }: Attempt): boolean {
 }
 
 const breaksIt = () =>
-  fail('unreadable_file', 'file: this document breaks the program that opens it, or needs too much memory.', {
-    param: 'file',
-  });
+  fail(
+    'unreadable_file',
+    'file: this document crashes the program that opens it, or needs too much memory.',
+    {
+      param: 'file',
+    },
+  );
 
 const tooSlow = (timeoutMs: number) =>
   fail(
@@ -176,7 +180,7 @@ async function start(
   signal: AbortSignal,
 ): Promise<Running> {
   if (!(await sandbox.find('soffice'))) {
-    throw unavailable('LibreOffice is not installed; the operator runs: npm run setup:system');
+    throw unavailable('LibreOffice is not installed. The operator should run: npm run setup:system');
   }
   const heard: string[] = [];
   const service = await sandbox.serve({
@@ -200,7 +204,7 @@ async function start(
     if ((await ready) !== 'there') {
       signal.throwIfAborted();
       log.error({ heard }, 'LibreOffice does not start');
-      throw unavailable('LibreOffice does not start; the server log says why.');
+      throw unavailable('LibreOffice does not start. See the server log for the reason.');
     }
     return { service, hasEnded: false, jobs: 0 };
   } catch (error) {

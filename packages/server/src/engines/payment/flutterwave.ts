@@ -45,8 +45,8 @@ export function createFlutterwave(settings: FlutterwaveSettings, parts: EnginePa
     async begin(input, { signal }): Promise<BegunPayment> {
       if ((input.provider ?? name) !== name) throw notAsked();
       if (input.currency !== 'NGN')
-        throw unsupported('Flutterwave takes NGN here.', 'invalid_request', { param: 'currency' });
-      if (input.card !== undefined) throw unsupported('Flutterwave keeps no cards here.');
+        throw unsupported('Flutterwave supports NGN only.', 'invalid_request', { param: 'currency' });
+      if (input.card !== undefined) throw unsupported('Flutterwave does not save cards.');
       const answer = await upstream.request({
         method: 'POST',
         path: '/v3/payments',

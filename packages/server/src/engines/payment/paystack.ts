@@ -56,7 +56,7 @@ export function createPaystack(settings: PaystackSettings, parts: EngineParts): 
     async begin(input, { signal }): Promise<BegunPayment> {
       if ((input.provider ?? name) !== name) throw notAsked();
       if (input.currency !== 'NGN')
-        throw unsupported('Paystack takes NGN here.', 'invalid_request', { param: 'currency' });
+        throw unsupported('Paystack supports NGN only.', 'invalid_request', { param: 'currency' });
       return input.card === undefined
         ? checkout(upstream, input, signal)
         : chargeCard(upstream, input, signal);

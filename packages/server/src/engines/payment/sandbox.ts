@@ -47,13 +47,13 @@ export function createSandboxPayments(settings: SandboxSettings, parts: EnginePa
       if (!settings.sandbox)
         return {
           state: 'off',
-          detail: 'off: others can reach this server, or OJA_PAYMENT_SANDBOX=0',
-          fix: 'configure a payment provider; OJA_PAYMENT_SANDBOX=1 lets anyone top up without money',
+          detail: 'off: other people can reach this server, or OJA_PAYMENT_SANDBOX=0',
+          fix: 'configure a payment provider; OJA_PAYMENT_SANDBOX=1 lets anyone top up without paying',
         };
       return {
         state: 'ready',
         detail:
-          'sandbox payments: anyone can top up without money; set OJA_PAYSTACK_KEY or OJA_STRIPE_KEY before you open the server to others',
+          'sandbox payments: anyone can top up without paying; set OJA_PAYSTACK_KEY or OJA_STRIPE_KEY before you open the server to others',
       };
     },
 
@@ -65,7 +65,7 @@ export function createSandboxPayments(settings: SandboxSettings, parts: EnginePa
         input.card === undefined ? null : input.card === 'sandbox-bad' ? 'failure' : 'success';
       if ((await book.find(reference)) === undefined)
         await book.write({ reference, currency, amountMinor, saveCard, outcome, at: Date.now() });
-      if (outcome === 'failure') throw rejected('payment_failed', 'The sandbox refused the saved card.');
+      if (outcome === 'failure') throw rejected('payment_failed', 'The sandbox declined the saved card.');
       const token = hmacHex('sha256', await book.secret(), reference);
       const page = `${input.origin}/api/v1/payments/sandbox/checkout/${reference}?token=${token}`;
       return { provider: name, checkoutUrl: outcome === null ? page : null, providerId: null };
@@ -83,7 +83,7 @@ export function createSandboxPayments(settings: SandboxSettings, parts: EnginePa
         amountMinor: order?.amountMinor ?? 0,
         paymentId: order === undefined ? null : `sandbox-${reference}`,
         takenBackMinor: takenBack ? (order?.outcome === 'refund' ? order.amountMinor : 0) : null,
-        failure: status === 'failed' ? 'The sandbox card was refused.' : null,
+        failure: status === 'failed' ? 'The sandbox card was declined.' : null,
         card:
           order?.saveCard === true
             ? { token: 'sandbox-good', brand: 'sandbox', last4: '4081', expires: '12/2030' }

@@ -29,7 +29,7 @@ export function requireSecret(secret: string | undefined, variable: string): str
 }
 
 export const badSignature = (): OjaError =>
-  fail('invalid_signature', 'The signature does not fit the body; nothing was done.');
+  fail('invalid_signature', "The signature doesn't match the body. The event was ignored.");
 
 /** The body as an object, once its signature is known to fit. */
 export function noticeBody(raw: Uint8Array): Record<string, unknown> {

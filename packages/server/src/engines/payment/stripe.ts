@@ -47,7 +47,7 @@ export function createStripe(settings: StripeSettings, parts: EngineParts): Paym
     async begin(input, { signal }): Promise<BegunPayment> {
       if ((input.provider ?? name) !== name) throw notAsked();
       if (input.currency !== 'USD')
-        throw unsupported('Stripe takes USD here.', 'invalid_request', { param: 'currency' });
+        throw unsupported('Stripe supports USD only.', 'invalid_request', { param: 'currency' });
       return input.card === undefined
         ? checkout(upstream, input, signal)
         : chargeCard(upstream, input, signal);

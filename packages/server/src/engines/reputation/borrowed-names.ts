@@ -150,7 +150,7 @@ function inSubdomain(host: NamedHost, before: Borrowed[]): Signal[] {
     before[0]?.brand ??
     brands.find(({ domains }) => domains.some((domain) => `.${host.subdomain}.`.includes(`.${domain}.`)));
   if (!brand) return [];
-  const detail = `${brand.name} stands before a domain that is not its own: ${host.domain}.`;
+  const detail = `${brand.name} precedes a domain that it doesn't own: ${host.domain}.`;
   return [{ id: 'brand_in_subdomain', severity: 'high', detail }];
 }
 
@@ -166,7 +166,7 @@ function inDomain(host: NamedHost, within: Borrowed[]): Signal[] {
   if (brand) {
     const severity =
       asWord?.isClaimed || isLured(host, brand.name) ? 'high' : asWord && !asWord.isJoined ? 'medium' : 'low';
-    const detail = `${host.domain} carries the name ${brand.name} and is not its domain.`;
+    const detail = `${host.domain} contains the name ${brand.name} but is not its domain.`;
     return [{ id: 'brand_in_domain', severity, detail }];
   }
   const elsewhere = brands.find(({ name }) => host.name === name);

@@ -48,7 +48,7 @@ function parse<C extends string>(text: string, setting: string, valid: readonly 
   if (equals < 0 || !valid.includes(category) || !/^https?:/.test(target) || !URL.canParse(target)) {
     throw fail(
       'invalid_request',
-      `${setting}: "${text}" is not category=address; valid categories: ${valid.join(', ')}.`,
+      `${setting}: "${text}" is not category=URL; valid categories: ${valid.join(', ')}.`,
     );
   }
   return { category, url: new URL(target) };
@@ -75,12 +75,12 @@ export function openFeed<C extends string, E extends { size: number }>(
   );
   const stopped = new AbortController();
   let current: FeedList<C, E> | undefined;
-  let problem: string | undefined = 'not fetched yet';
+  let problem: string | undefined = 'not downloaded yet';
   let timer: NodeJS.Timeout | undefined;
 
   async function take(text: string, date: Date): Promise<void> {
     const entries = await read(text);
-    if (entries.size === 0) throw new Error('it holds no entries');
+    if (entries.size === 0) throw new Error('it contains no entries');
     current = { name, category: source.category, date: date.toISOString(), entries };
     problem = undefined;
   }
@@ -101,7 +101,7 @@ export function openFeed<C extends string, E extends { size: number }>(
         timeoutMs: fetchMs,
         bytesMax: feedBytesMax,
       });
-      if (answer.status !== 200) throw new Error(`it answers ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`it returned ${answer.status}`);
       const date = new Date(answer.headers['last-modified'] ?? Date.now());
       const now = Number.isNaN(date.getTime()) ? new Date() : date;
       await mkdir(options.dir, { recursive: true });

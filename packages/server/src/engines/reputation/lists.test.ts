@@ -85,7 +85,7 @@ test('lists on the disk are said to be there before they are read, and counted a
   await using parts = await openParts();
   const engine = createLists(settle(reputationSettings, {}), { ...parts, models });
   const before = (await engine.check()).detail;
-  assert.match(before, /on the disk, read at the first call: phishing-url-blocklist, urlhaus, badware-risks/);
+  assert.match(before, /on disk, loaded on the first call: phishing-url-blocklist, urlhaus, badware-risks/);
   assert.doesNotMatch(before, /models pull/);
   await engine.match({ urls: ['https://example.com/'] }, callWith());
   const [, entries] = /^(\d+) entries on \d+ lists$/.exec((await engine.check()).detail) ?? [];
@@ -122,7 +122,7 @@ async function untilFetched(engine: ReputationEngine) {
   for (;;) {
     const { matches, lists } = await engine.match({ urls: ['http://bad.feed.test/x'] }, callWith());
     const feed = lists.find(({ list }) => list.startsWith('127.0.0.1'));
-    if (feed && feed.problem !== 'not fetched yet') return { matches, feed };
+    if (feed && feed.problem !== 'not downloaded yet') return { matches, feed };
     await wait(5);
   }
 }

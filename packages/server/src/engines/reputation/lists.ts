@@ -59,7 +59,7 @@ export function createLists(
       const waiting = info.filter(({ problem }) => problem).map(({ list, problem }) => `${list}: ${problem}`);
       const unread = info.filter((list) => list.unread).map(({ list }) => list);
       const counted = `${entries} entries on ${info.length - unread.length} lists`;
-      const later = unread.length > 0 ? [`on the disk, read at the first call: ${unread.join(', ')}`] : [];
+      const later = unread.length > 0 ? [`on disk, loaded on the first call: ${unread.join(', ')}`] : [];
       const detail = [counted, ...later, ...waiting].join('; ');
       return { state: 'ready', detail };
     },

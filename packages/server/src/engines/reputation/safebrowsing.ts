@@ -51,7 +51,7 @@ export function createSafeBrowsing(
     });
     if (answer.status !== 200) {
       const code = answer.status === 429 ? 'upstream_rate_limited' : 'upstream_error';
-      throw unavailable(`Safe Browsing answers ${answer.status}.`, code);
+      throw unavailable(`Safe Browsing returned ${answer.status}.`, code);
     }
     const found = answer.json<FoundThreats>();
     const date = new Date().toISOString();
@@ -68,7 +68,7 @@ export function createSafeBrowsing(
       if (settings.safeBrowsingKey === undefined) {
         return { state: 'off', detail: 'no key', fix: 'set OJA_SAFEBROWSING_KEY' };
       }
-      return { state: 'ready', detail: `asks ${new URL(settings.safeBrowsingUrl).host}` };
+      return { state: 'ready', detail: `uses ${new URL(settings.safeBrowsingUrl).host}` };
     },
     async match(input, call) {
       const [theirs, ours] = await Promise.all([ask(input.urls, call.signal), local.match(input, call)]);

@@ -86,13 +86,15 @@ function spellingOfName(host: Host): Signal[] {
   for (const brand of brands) {
     if (owns(brand, host.hostname) || host.name === brand.name) continue;
     if (name !== brand.name && plain === brand.name) {
-      found.push(signal('homoglyph', 'high', `"${name}" looks like ${brand.name} and is not.`));
+      found.push(signal('homoglyph', 'high', `"${name}" looks like ${brand.name} but is not.`));
     } else if (host.name.length > 3 && readings(host.name).includes(brand.name)) {
       found.push(signal('homoglyph', 'high', `"${host.name}" imitates ${brand.name} with other letters.`));
     } else {
       const off = offBy(host, brand.name);
       if (off)
-        found.push(signal('lookalike', off.severity, `"${off.word}" is ${off.far} off ${brand.name}.`));
+        found.push(
+          signal('lookalike', off.severity, `"${off.word}" differs from ${brand.name} by ${off.far}.`),
+        );
     }
   }
   return found;
@@ -101,14 +103,15 @@ function spellingOfName(host: Host): Signal[] {
 function shapeOfHost(host: Host, isIp: boolean): Signal[] {
   const found: Signal[] = [];
   const withinName = isIp ? undefined : addressInName.exec(host.hostname)?.[0];
-  if (withinName) found.push(signal('raw_ip', 'medium', `The host stands for the address ${withinName}.`));
-  if (isIp) found.push(signal('raw_ip', 'medium', 'The host is a bare address instead of a name.'));
+  if (withinName)
+    found.push(signal('raw_ip', 'medium', `The host name encodes the IP address ${withinName}.`));
+  if (isIp) found.push(signal('raw_ip', 'medium', 'The host is an IP address instead of a name.'));
   if (host.url.username || host.url.password) {
-    found.push(signal('userinfo', 'high', 'A user name before @ hides the real host.'));
+    found.push(signal('userinfo', 'high', 'A user name before the @ hides the real host.'));
   }
   if (host.url.port) found.push(signal('port', 'low', `Port ${host.url.port} is unusual for the web.`));
   if (host.url.protocol === 'http:')
-    found.push(signal('plain_http', 'info', 'The address is not encrypted.'));
+    found.push(signal('plain_http', 'info', 'The URL is not encrypted (http).'));
   const tld = host.suffix.split('.').at(-1) ?? '';
   if (rareTlds.has(tld)) found.push(signal('rare_tld', 'medium', `.${tld} is rare and often abused.`));
   if (!isIp && host.hostname.split('.').length > labelsMany) {
@@ -130,7 +133,7 @@ function luresOf({ subdomain, name, url }: Host, isIp: boolean): Signal[] {
   if (first === undefined) return [];
   const severity = inHost.length > 3 ? 'high' : inHost.length > 2 || isIp ? 'medium' : 'low';
   const words = inHost.length > 2 ? inHost : [first];
-  return [signal('lure_word', severity, `It says ${words.map((word) => `"${word}"`).join(', ')}.`)];
+  return [signal('lure_word', severity, `It contains ${words.map((word) => `"${word}"`).join(', ')}.`)];
 }
 
 /** Names and lures in the path tell something only where the host has no name of its own to lose. */
@@ -140,27 +143,24 @@ function brandInPath(host: Host, isIp: boolean, hosted: boolean): Signal[] {
   const words = path.split(/[^a-z0-9]+/).flatMap(readings);
   const brand = nameless ? brands.find(({ name }) => name.length > 3 && words.includes(name)) : undefined;
   return brand
-    ? [signal('brand_in_path', 'high', `The path speaks of ${brand.name}; the host is nobody's.`)]
+    ? [signal('brand_in_path', 'high', `The path mentions ${brand.name}, but the host doesn't belong to it.`)]
     : [];
 }
 
 function imitatedOffice({ hostname, suffix }: Host): Signal[] {
   if (/(?:^|\.)gov(?:\.|$)/.test(suffix) || !governmentWord.test(hostname)) return [];
-  return [
-    signal('brand_in_domain', 'high', `It is written like a government's address and is under .${suffix}.`),
-  ];
+  return [signal('brand_in_domain', 'high', `It looks like a government domain but is under .${suffix}.`)];
 }
 
 function shapeOfRest(host: Host, isIp: boolean): Signal[] {
   const found: Signal[] = [];
   const { url } = host;
-  if (url.href.length > urlLengthLong)
-    found.push(signal('long_url', 'info', 'The address is unusually long.'));
+  if (url.href.length > urlLengthLong) found.push(signal('long_url', 'info', 'The URL is unusually long.'));
   if (programFiles.test(url.pathname))
     found.push(signal('program_file', 'medium', 'It leads to a program or script file.'));
   found.push(...luresOf(host, isIp));
   if (/https?:(?:\/\/|%2f%2f)/i.test(`${url.pathname}${url.search}`)) {
-    found.push(signal('address_inside', 'info', 'It carries another address, to which it may forward.'));
+    found.push(signal('address_inside', 'info', 'It contains another URL to which it may redirect.'));
   }
   return found;
 }
@@ -192,9 +192,9 @@ export function spell(address: string): Spelling {
     ...brandInPath(host, isIp, hosted),
   ];
   signals.push(...shapeOfRest(host, isIp).filter(({ id }) => !known || id !== 'lure_word'));
-  if (shortener) signals.push(signal('shortener', 'low', 'The address hides where it leads.'));
-  if (hosted) signals.push(signal('free_hosting', 'low', 'Anybody can put a page on this host.'));
-  if (target !== null) signals.push(signal('redirector', 'info', `It forwards to ${target}`));
+  if (shortener) signals.push(signal('shortener', 'low', 'The URL hides where it leads.'));
+  if (hosted) signals.push(signal('free_hosting', 'low', 'Anyone can publish a page on this host.'));
+  if (target !== null) signals.push(signal('redirector', 'info', `It redirects to ${target}`));
   if (known) signals.push(signal('known_domain', 'info', `${host.domain} is widely known.`));
   return { target, hostname, display: host.display, domain: host.domain, isIp, shortener, known, signals };
 }

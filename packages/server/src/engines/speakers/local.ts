@@ -17,10 +17,10 @@ export function createLocalSpeakers(): SpeakersEngine {
   });
   return {
     name: 'local',
-    check: async () => ({ state: 'ready', detail: 'voices told apart by cepstrum and pitch' }),
+    check: async () => ({ state: 'ready', detail: 'speaker separation by cepstrum and pitch' }),
     async separate(input, call) {
       if (input.segments.length > segmentsMax) {
-        throw rejected('file_too_complex', `speakers: at most ${segmentsMax} segments can be told apart.`, {
+        throw rejected('file_too_complex', `speakers: at most ${segmentsMax} segments are supported.`, {
           param: 'speakers',
         });
       }

@@ -94,7 +94,7 @@ function phonemeLanguageOf(language: string): PhonemeLanguage {
   const base = baseOf(language);
   const found = phonemeLanguages.find((each) => each === base);
   if (found) return found;
-  const message = `No natural voice speaks ${language}; they speak ${phonemeLanguages.join(', ')}.`;
+  const message = `No natural voice supports ${language}. Supported: ${phonemeLanguages.join(', ')}.`;
   throw unsupported(message, 'language_not_supported', { param: 'language' });
 }
 
@@ -131,5 +131,5 @@ async function* speakPieces(
     yield shiftPitch(samples, pitch);
   }
   if (!spoke)
-    throw rejected('unprocessable', 'text: there is nothing in it that can be spoken.', { param: 'text' });
+    throw rejected('unprocessable', 'text: contains nothing that can be spoken.', { param: 'text' });
 }

@@ -56,7 +56,7 @@ export function createOpenaiSpeech(
     async speak(input, call) {
       if (input.quality === 'fast')
         throw unsupported('The speech server is not the fast engine.', 'engine_unavailable');
-      if (input.pitch !== 1) throw unsupported('The speech server cannot change the pitch.');
+      if (input.pitch !== 1) throw unsupported("The speech server can't change the pitch.");
       const voice = voiceOf(input.voice);
       const {
         status,
@@ -80,11 +80,11 @@ export function createOpenaiSpeech(
       if (status < 200 || status >= 300) {
         body.destroy();
         if (status === 429) throw rateLimited(serverName, retryAfterSeconds(answered, 5));
-        throw unavailable(`${serverName} answered status ${status}.`, 'upstream_error');
+        throw unavailable(`${serverName} returned status ${status}.`, 'upstream_error');
       }
       if (/json|html/.test(answered['content-type'] ?? '')) {
         body.destroy();
-        throw unavailable(`${serverName} answered something that is not sound.`, 'upstream_error');
+        throw unavailable(`${serverName} returned something that is not audio.`, 'upstream_error');
       }
       const type = answered['content-type'] ?? '';
       if (/wav/.test(type)) {
@@ -93,7 +93,7 @@ export function createOpenaiSpeech(
       }
       if (packedType.test(type)) {
         body.destroy();
-        throw badAnswer(`${serverName} answered ${type}, asked for pcm.`);
+        throw badAnswer(`${serverName} returned ${type} instead of pcm.`);
       }
       const pcm = await withFirst(samplesOf(body));
       return { voice, language: input.language, sampleRate, pcm };
@@ -120,7 +120,7 @@ async function whole(body: UpstreamBody, bytesMax: number): Promise<Buffer> {
     bytes += chunk.length;
     if (bytes <= bytesMax) continue;
     body.destroy();
-    throw badAnswer(`${serverName} answered more than ${bytesMax} bytes.`);
+    throw badAnswer(`${serverName} returned more than ${bytesMax} bytes.`);
   }
   return Buffer.concat(chunks);
 }
@@ -128,7 +128,7 @@ async function whole(body: UpstreamBody, bytesMax: number): Promise<Buffer> {
 /** Some servers answer WAV, at a rate of their own, whatever they are asked for. */
 async function fromWav(bytes: Buffer): Promise<AsyncGenerator<Int16Array>> {
   const sound = readWav(bytes);
-  if (sound === undefined || sound.frames === 0) throw badAnswer(`${serverName} answered no sound.`);
+  if (sound === undefined || sound.frames === 0) throw badAnswer(`${serverName} returned no audio.`);
   const { samples } = await resample(sound, sampleRate);
   return (async function* () {
     yield samples;
@@ -160,7 +160,7 @@ async function* samplesOf(body: AsyncIterable<Buffer>): AsyncGenerator<Int16Arra
       }
     }
   } catch (cause) {
-    throw unavailable(`${serverName} broke off.`, 'upstream_error', { cause });
+    throw unavailable(`${serverName} closed the connection.`, 'upstream_error', { cause });
   }
-  if (!any) throw unavailable(`${serverName} answered no sound.`, 'upstream_error');
+  if (!any) throw unavailable(`${serverName} returned no audio.`, 'upstream_error');
 }

@@ -54,7 +54,7 @@ export function createSpitchSpeech(
 
     async speak(input, call) {
       if (input.quality === 'fast') throw unsupported('Spitch is not the fast engine.', 'engine_unavailable');
-      if (input.pitch !== 1) throw unsupported('Spitch cannot change the pitch.');
+      if (input.pitch !== 1) throw unsupported("Spitch can't change the pitch.");
       const language = baseOf(input.language);
       const voice = voiceOf(input.voice, language, input.language);
       const answer = await upstream.request({
@@ -78,7 +78,7 @@ export function createSpitchSpeech(
       if (answer.status < 200 || answer.status >= 300) throw statusFailure(serverName, answer);
       const sound = readWav(answer.body);
       if (!sound || sound.frames === 0)
-        throw unavailable('Spitch answered something that is not sound.', 'upstream_error');
+        throw unavailable('Spitch returned something that is not audio.', 'upstream_error');
       const pcm = await resample(sound, sound.sampleRate);
       return { voice, language: input.language, sampleRate: sound.sampleRate, pcm: once(pcm.samples) };
     },
@@ -113,6 +113,8 @@ function voiceOf(name: string | undefined, base: string, language: string): stri
     ([, gender, speaks]) => speaks === base && gender === (ours?.gender ?? 'female'),
   );
   if (!isNigerian || !nearest)
-    throw unsupported(`Spitch does not serve ${language}.`, 'language_not_supported', { param: 'language' });
+    throw unsupported(`Spitch does not support ${language}.`, 'language_not_supported', {
+      param: 'language',
+    });
   return nearest[0];
 }

@@ -117,12 +117,12 @@ describe('SSML', () => {
   const wrong: [string, RegExp][] = [
     ['hello', /outside <speak>/],
     ['<speak>hello', /<speak> is not closed/],
-    ['<speak><audio src="http://x/"/></speak>', /<audio> is not read/],
+    ['<speak><audio src="http://x/"/></speak>', /<audio> is not supported/],
     ['<speak><p>a</s></p></speak>', /<\/s> closes <p>/],
     ['<speak><break time="99s"/>a</speak>', /at most 10s/],
     ['<speak><prosody rate="warp">a</prosody></speak>', /rate "warp"/],
-    ['<speak></speak>', /nothing to say/],
-    ['<speak>1 < 2</speak>', /stands alone/],
+    ['<speak></speak>', /nothing to speak/],
+    ['<speak>1 < 2</speak>', /unescaped/],
     ['<!DOCTYPE x [<!ENTITY a "b">]><speak>&a;</speak>', /DOCTYPE/],
     [`${'<speak>'.repeat(30)}a${'</speak>'.repeat(30)}`, /more than 16/],
   ];

@@ -14,7 +14,7 @@ const heapMegabytesMax = 512;
 const fetchMs = 15_000;
 
 const pageMissing = (status: number) =>
-  rejected('target_unreachable', `url: the server answers ${status} instead of the page.`, { param: 'url' });
+  rejected('target_unreachable', `url: the server returned ${status} instead of the page.`, { param: 'url' });
 
 function nameOf(url: string): string {
   const last = new URL(url).pathname.split('/').findLast(Boolean) ?? '';

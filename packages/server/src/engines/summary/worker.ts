@@ -20,7 +20,7 @@ async function work(task: SummaryTask): Promise<SummaryOutcome> {
 function failure(error: unknown): WorkerAnswer<SummaryOutcome> {
   const message = error instanceof Error ? error.message : String(error);
   if (/Aborting parsing document/.test(message) || error instanceof RangeError) {
-    return { ok: false, code: 'file_too_complex', message: 'The page has too many elements to be read.' };
+    return { ok: false, code: 'file_too_complex', message: 'The page has too many elements.' };
   }
   return { ok: false, message };
 }

@@ -39,7 +39,7 @@ export function createTiktokOembed(settings: TiktokSettings, parts: EngineParts)
       if (link.kind === 'video') return link;
       link = await follow(link.host, link.path, signal);
     }
-    throw rejected('upstream_error', 'TikTok redirects a short link again and again.');
+    throw rejected('upstream_error', 'TikTok redirects a short URL in a loop.');
   }
 
   async function follow(host: string, path: string, signal: AbortSignal): Promise<Link> {
@@ -58,7 +58,7 @@ export function createTiktokOembed(settings: TiktokSettings, parts: EngineParts)
     }
     const target = redirectTarget(answer.headers.location, host, upstream.origin);
     if (target === undefined) {
-      throw rejected('upstream_error', 'TikTok redirects a short link to another site.');
+      throw rejected('upstream_error', 'TikTok redirects a short URL to another site.');
     }
     const link = readLink(target.href);
     if (link === undefined) throw gone(); // the home page: the video is no more
@@ -128,9 +128,8 @@ const refusal = (answer: UpstreamAnswer) => {
   return rejected(code, message, options);
 };
 const gone = () =>
-  rejected('video_unavailable', 'TikTok does not show this video: private, deleted or mistyped.', {
+  rejected('video_unavailable', 'The TikTok video is private, deleted or mistyped.', {
     param: 'url',
   });
-const notAVideo = () =>
-  rejected('invalid_request', 'url: not the address of a TikTok video.', { param: 'url' });
-const nonsense = () => rejected('upstream_error', 'TikTok answered an unexpected shape.');
+const notAVideo = () => rejected('invalid_request', 'url: not the URL of a TikTok video.', { param: 'url' });
+const nonsense = () => rejected('upstream_error', 'TikTok returned an unexpected format.');

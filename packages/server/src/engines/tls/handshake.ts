@@ -58,10 +58,10 @@ function explain(error: unknown, target: TlsTarget, shown: boolean): unknown {
   const code = causeCode(error);
   const where = `${target.host}:${target.port}`;
   const tell = (message: string) => fail('target_unreachable', message, { param: 'host', cause: error });
-  if (shown) return tell(`${where} ends the handshake after showing its certificate (${code}).`);
+  if (shown) return tell(`${where} ends the handshake after sending its certificate (${code}).`);
   if (/WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG|RECORD_TOO_SMALL/.test(code)) {
-    const how = `set starttls where TLS starts on a word: ${startTlsProtocols.join(', ')}`;
-    return tell(`${where} answers with something else than TLS (${code}); ${how}.`);
+    const how = `set starttls if the server upgrades to TLS: ${startTlsProtocols.join(', ')}`;
+    return tell(`${where} responds with something other than TLS (${code}); ${how}.`);
   }
   return error;
 }
@@ -253,7 +253,7 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
         const [certificate, issuer] = path.path;
         const revocation =
           target.revocation === false
-            ? notChecked('It was not asked for.')
+            ? notChecked('It was not requested.')
             : certificate === undefined || issuer === undefined
               ? notChecked('The certificate of the issuer is not known.')
               : await revocations.check(
@@ -278,7 +278,7 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
         };
       } catch (error) {
         if (call.signal.aborted || error instanceof OjaError) throw error;
-        const message = `${target.host}:${target.port} sent a certificate that cannot be read.`;
+        const message = `${target.host}:${target.port} sent an unreadable certificate.`;
         throw fail('target_unreachable', message, { param: 'host', cause: error });
       }
     },

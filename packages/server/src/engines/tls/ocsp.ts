@@ -73,7 +73,7 @@ export function readOcsp(body: Buffer, certificate: X509Certificate, issuer: X50
   const found = basic.tbsResponseData.responses.find(
     ({ certID }) => same(certID.serialNumber, wanted.serialNumber) && isOfIssuer(certID, wanted),
   );
-  if (found === undefined) throw new Error('the answer is about another certificate');
+  if (found === undefined) throw new Error('the response is about another certificate');
   const { thisUpdate, nextUpdate, certStatus } = found;
   requireCurrent(thisUpdate, nextUpdate);
   const times = { thisUpdate: thisUpdate.toISOString(), nextUpdate: nextUpdate?.toISOString() ?? null };
@@ -110,7 +110,7 @@ function requireSigned(basic: BasicOCSPResponse, issuer: X509Certificate): void 
   const isSigned = [issuer, ...delegates].some((signer) =>
     isSignedBy(data, basic.signatureAlgorithm.algorithm, basic.signature, signer),
   );
-  if (!isSigned) throw new Error('the answer is not signed by the issuer of the certificate');
+  if (!isSigned) throw new Error('the response is not signed by the issuer of the certificate');
 }
 
 const isNow = ({ validFromDate, validToDate }: X509Certificate) =>

@@ -18,7 +18,7 @@ function hostnameError(socket: TLSSocket, name: string): string | null {
   const certificate = socket.getPeerCertificate();
   // Node falls back to the common name; browsers have not done so since 2017.
   if (!/\b(DNS|IP Address):/.test(certificate.subjectaltname ?? ''))
-    return 'The certificate names no host in subjectAltName; its common name does not count.';
+    return 'The certificate has no host in subjectAltName; its common name is ignored.';
   try {
     return checkServerIdentity(name, certificate)?.message ?? null;
   } catch (error) {

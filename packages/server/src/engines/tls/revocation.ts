@@ -90,12 +90,12 @@ export function createRevocation(parts: EngineParts) {
         return { ...found, source, url, checkedAt: new Date().toISOString(), error: null };
       } catch (error) {
         if (call.signal.aborted) throw error;
-        errors.push(`${url ?? 'the stapled answer'}: ${(error as Error).message.replace(/\.$/, '')}`);
+        errors.push(`${url ?? 'the stapled response'}: ${(error as Error).message.replace(/\.$/, '')}`);
       }
     }
     return notChecked(
       tries.length === 0
-        ? 'The certificate names neither an OCSP responder nor a revocation list.'
+        ? 'The certificate lists neither an OCSP responder nor a revocation list.'
         : `${errors.join('; ')}.`,
       tries.length === 0 ? 'not_checked' : 'unknown',
     );

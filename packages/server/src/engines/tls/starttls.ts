@@ -26,7 +26,7 @@ class Refused extends Error {}
 /** What a stranger's server said, for an error message. */
 function quote(heard: string): string {
   const line = heard.replace(/[^\x20-\x7e]+/g, ' ').trim();
-  return line === '' ? 'It said nothing.' : `It said: ${line.slice(0, heardMax)}`;
+  return line === '' ? 'It sent nothing.' : `It sent: ${line.slice(0, heardMax)}`;
 }
 
 /** Lines up to the one without a dash after its code, as SMTP and FTP answer. */
@@ -47,7 +47,8 @@ async function smtp(reader: ClearReader): Promise<void> {
   expect(await readReply(reader), /^220/);
   const offered = await reader.ask(`EHLO ${ehloName}\r\n`, readReply);
   expect(offered, /^250/);
-  if (!/^250[- ]STARTTLS\b/im.test(offered)) throw new Refused('Its answer to EHLO does not list STARTTLS.');
+  if (!/^250[- ]STARTTLS\b/im.test(offered))
+    throw new Refused('Its response to EHLO does not list STARTTLS.');
   expect(await reader.ask('STARTTLS\r\n', readReply), /^220/);
 }
 
@@ -75,8 +76,8 @@ async function ftp(reader: ClearReader): Promise<void> {
 async function postgres(reader: ClearReader): Promise<void> {
   const answer = await reader.ask(Buffer.from('0000000804d2162f', 'hex'), () => reader.bytes(1));
   const kind = answer.toString('latin1');
-  if (kind === 'N') throw new Refused('It has TLS switched off.');
-  if (kind !== 'S') throw new Refused('It does not speak the protocol of PostgreSQL.');
+  if (kind === 'N') throw new Refused('It has TLS turned off.');
+  if (kind !== 'S') throw new Refused('It does not use the PostgreSQL protocol.');
 }
 
 const mysqlProtocol10 = 10;
@@ -97,14 +98,14 @@ function mysqlWish(): Buffer {
 
 async function mysql(reader: ClearReader): Promise<void> {
   const bytes = (await reader.bytes(4)).readUIntLE(0, 3);
-  if (bytes > mysqlGreetingMax) throw new Refused('It does not speak the protocol of MySQL.');
+  if (bytes > mysqlGreetingMax) throw new Refused('It does not use the MySQL protocol.');
   const greeting = await reader.bytes(bytes);
   if (greeting[0] === mysqlError) throw new Refused(quote(greeting.toString('latin1', 3)));
-  if (greeting[0] !== mysqlProtocol10) throw new Refused('It does not speak the protocol of MySQL.');
+  if (greeting[0] !== mysqlProtocol10) throw new Refused('It does not use the MySQL protocol.');
   // Version up to its zero, then thread (4), salt (8) and a zero.
   const at = greeting.indexOf(0, 1) + 14;
   if (at + 2 > bytes || (greeting.readUInt16LE(at) & mysqlSsl) === 0)
-    throw new Refused('It has TLS switched off.');
+    throw new Refused('It has TLS turned off.');
   reader.say(mysqlWish());
 }
 
@@ -116,7 +117,7 @@ const ldapWish = Buffer.concat([
 async function ldap(reader: ClearReader): Promise<void> {
   const head = await reader.ask(ldapWish, () => reader.bytes(2));
   const long = (head[1] ?? 0) & 0x80 ? (head[1] ?? 0) & 0x7f : 0;
-  if (head[0] !== 0x30 || long > 2) throw new Refused('It does not speak LDAP.');
+  if (head[0] !== 0x30 || long > 2) throw new Refused('It does not use LDAP.');
   const bytes = long === 0 ? (head[1] ?? 0) : (await reader.bytes(long)).readUIntBE(0, long);
   const answer = (await reader.bytes(bytes)).toString('latin1');
   // An extended response (0x78) whose result is an enumerated 0.
@@ -140,7 +141,7 @@ export async function talkBeforeTls(protocol: StartTls, socket: Socket, where: s
     await talks[protocol](reader);
   } catch (error) {
     const why = error instanceof Refused ? error.message : quote(reader.heard());
-    const message = `${where} does not start TLS after ${protocol} in the clear. ${why}`;
+    const message = `${where} does not upgrade ${protocol} to TLS. ${why}`;
     throw fail('target_unreachable', message, { param: 'host', cause: error });
   }
 }

@@ -4,7 +4,7 @@ import { dateError, type TrustPath } from './trust-path.ts';
 const reasons: Record<string, string> = {
   CERT_HAS_EXPIRED: 'A certificate of the chain has expired.',
   CERT_NOT_YET_VALID: 'A certificate of the chain is not valid yet.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is signed by itself, not by a trusted authority.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed, not issued by a trusted authority.',
   SELF_SIGNED_CERT_IN_CHAIN: 'The chain ends in a root that is not trusted.',
   UNABLE_TO_GET_ISSUER_CERT: 'The certificate of the issuer is missing from the chain.',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
@@ -17,15 +17,15 @@ const reasons: Record<string, string> = {
   CERT_SIGNATURE_FAILURE: 'A signature in the chain is wrong.',
   CERT_REVOKED: 'A certificate of the chain is revoked.',
   CERT_UNTRUSTED: 'The root is not trusted for servers.',
-  CERT_REJECTED: 'The root refuses this use.',
-  INVALID_CA: 'A certificate of the chain may not sign others.',
+  CERT_REJECTED: 'The root does not allow this use.',
+  INVALID_CA: 'A certificate of the chain is not allowed to sign others.',
   INVALID_PURPOSE: 'The certificate is not meant for servers.',
   PATH_LENGTH_EXCEEDED: 'The chain is longer than its authority allows.',
   CERT_CHAIN_TOO_LONG: 'The chain is too long.',
   EE_KEY_TOO_SMALL: 'The key of the certificate is too small.',
   CA_KEY_TOO_SMALL: 'The key of an authority in the chain is too small.',
   CA_MD_TOO_WEAK: 'A signature in the chain uses a broken hash.',
-  HOSTNAME_MISMATCH: 'The certificate is for other names.',
+  HOSTNAME_MISMATCH: 'The certificate is for other host names.',
 };
 
 function trustReason(code: string): string {

@@ -51,7 +51,7 @@ export function createOpenaiTranscription(
       if (answer.status !== 400 || !noTimes.test(reasonOf(400, answer.text()))) return read(answer);
       timeless.add(model);
     }
-    if (input.words) throw unsupported(`${serverName} tells no times of words with the model ${model}.`);
+    if (input.words) throw unsupported(`${serverName} returns no word times with the model ${model}.`);
     return read(await ask(false));
   }
 
@@ -153,7 +153,7 @@ function read(answer: UpstreamAnswer): Heard {
     if (/language/i.test(said)) throw unsupported(`${serverName} refused: ${said}`, 'language_not_supported');
     if (isAboutModel(said))
       throw unsupported(`${serverName} refused: ${said}`, 'unprocessable', { param: 'model' });
-    throw rejected('unprocessable', `${serverName} refused the sound: ${said}`, { param: 'file' });
+    throw rejected('unprocessable', `${serverName} refused the audio: ${said}`, { param: 'file' });
   }
   if (answer.status < 200 || answer.status >= 300) throw statusFailure(serverName, answer);
   const body = objectBody(serverName, answer);

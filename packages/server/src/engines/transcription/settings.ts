@@ -51,19 +51,23 @@ export const transcriptionSettings = {
     optionalAddress(),
     'Base URL of a server with /audio/transcriptions. Default: OJA_OPENAI_URL.',
   ),
-  openaiKey: secretSetting('OJA_TRANSCRIPTION_KEY', optionalText(), 'API key of that server. Default: OJA_OPENAI_KEY.'),
+  openaiKey: secretSetting(
+    'OJA_TRANSCRIPTION_KEY',
+    optionalText(),
+    'API key of that server. Default: OJA_OPENAI_KEY.',
+  ),
   sharedUrl: setting('OJA_OPENAI_URL', optionalAddress(), 'Base URL of an OpenAI-compatible server.'),
   sharedKey: secretSetting('OJA_OPENAI_KEY', optionalText(), 'API key of that server.'),
-  openaiModel: setting(
-    'OJA_TRANSCRIPTION_MODEL',
-    text('whisper-1'),
-    'Model used if no route names one.',
-  ),
+  openaiModel: setting('OJA_TRANSCRIPTION_MODEL', text('whisper-1'), 'Model used if no route names one.'),
   routes: setting(
     'OJA_TRANSCRIPTION_ROUTES',
     routes(),
     'Model by language, for example yo=NCAIR/Yoruba-ASR,ig=http://127.0.0.1:8000/v1#NCAIR/Igbo-ASR; * is any language.',
   ),
   spitchUrl: setting('OJA_SPITCH_URL', address('https://api.spitch.app'), 'Base URL of Spitch.'),
-  spitchKey: secretSetting('OJA_SPITCH_KEY', optionalText(), 'Spitch API key. Without it, the engine is off.'),
+  spitchKey: secretSetting(
+    'OJA_SPITCH_KEY',
+    optionalText(),
+    'Spitch API key. Without it, the engine is off.',
+  ),
 };

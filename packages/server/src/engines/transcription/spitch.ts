@@ -43,7 +43,7 @@ export function createSpitchTranscription(
       signal: call.signal,
     });
     if (answer.status === 400 || answer.status === 422) {
-      throw rejected('unprocessable', 'Spitch could not read this sound.', { param: 'file' });
+      throw rejected('unprocessable', 'Spitch could not read this audio.', { param: 'file' });
     }
     if (answer.status < 200 || answer.status >= 300) throw statusFailure(serverName, answer);
     const body = objectBody(serverName, answer);
@@ -68,10 +68,10 @@ export function createSpitchTranscription(
     },
     async transcribe(input, call) {
       const language = input.language?.toLowerCase().split('-')[0] ?? '';
-      if (input.translate) throw unsupported('Spitch transcribes; it does not translate.');
+      if (input.translate) throw unsupported('Spitch does not translate.');
       // It detects nothing: without a language the next engine is better.
       if (!languages.has(language))
-        throw unsupported(`Spitch does not serve ${language || 'an unknown language'}.`);
+        throw unsupported(`Spitch does not support ${language || 'an unknown language'}.`);
       return transcribePieces(input.pcm, (wav) => ask(wav, language, input, call), {
         language,
         words: input.words,

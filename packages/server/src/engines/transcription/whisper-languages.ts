@@ -17,11 +17,11 @@ export interface WhisperLanguage {
 export function whisperLanguage(language: string): WhisperLanguage | undefined {
   const base = language.toLowerCase().split('-')[0] ?? '';
   if (base === 'pcm')
-    return { code: 'en', note: 'Pidgin was heard with the English model; spellings follow English.' };
+    return { code: 'en', note: 'Pidgin was transcribed with the English model; spellings follow English.' };
   if (base === 'ig') {
     return {
       code: 'yo',
-      note: 'This engine was not trained on Igbo; the words follow its sounds and need correction.',
+      note: 'This engine was not trained on Igbo. The text is phonetic and needs correction.',
     };
   }
   if (known.has(base)) return { code: base };

@@ -50,7 +50,7 @@ export function createWhisper(
       const asked = input.language ? whisperLanguage(input.language) : { code: 'auto' };
       if (!asked)
         throw unsupported(
-          `Whisper does not know the language ${input.language}; it knows ${whisperLanguages.join(', ')}.`,
+          `Whisper does not support the language ${input.language}. Supported: ${whisperLanguages.join(', ')}.`,
           'language_not_supported',
           { param: 'language' },
         );

@@ -40,7 +40,7 @@ export async function ffmpeg(sandbox: Sandbox, run: FfmpegRun): Promise<Record<s
   });
   const missing = run.outputs.find((name) => result.files[name] === undefined);
   if (result.code === 0 && missing === undefined) return result.files;
-  throw unavailable('The film could not be put together.', 'internal_error', {
+  throw unavailable('The video could not be assembled.', 'internal_error', {
     cause: new Error(`ffmpeg ended with ${result.code}: ${result.stderr.slice(-2000)}`),
   });
 }

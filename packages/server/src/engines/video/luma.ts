@@ -27,7 +27,7 @@ export function createLuma(settings: LumaSettings, parts: EngineParts): VideoEng
       headers: { authorization: `Bearer ${settings.lumaKey}` },
       pollMs: settings.videoPollMs,
       submit(order) {
-        if (order.image !== undefined) throw unsupported('luma takes pictures by public address only.');
+        if (order.image !== undefined) throw unsupported('Luma accepts images by public URL only.');
         return {
           method: 'POST',
           path: `${root}/video`,

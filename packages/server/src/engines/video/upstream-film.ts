@@ -68,7 +68,7 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
     const submitted = await begin(order, call.signal);
     try {
       const url = await untilDone(submitted, call);
-      call.progress?.(0.92, 'fetching the film');
+      call.progress?.(0.92, 'downloading the video');
       return await filmOf(await download(film, upstream, parts, url, call.signal), order, parts, call.signal);
     } catch (error) {
       if (!call.signal.aborted) await order.memory?.remember(null);
@@ -83,7 +83,7 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
     if (begun) return begun.submitted;
     const submitted = briefly(await answerOf(film.submit(order), signal));
     await order.memory?.remember({ engine: film.name, submitted }).catch((error: unknown) => {
-      parts.log.warn({ err: error, upstream: film.name }, 'a restart would order this film again');
+      parts.log.warn({ err: error, upstream: film.name }, 'a restart would create this video again');
     });
     return submitted;
   }
@@ -93,10 +93,10 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
       const progress = await askPatiently(submitted, call.signal);
       if (progress.state === 'done') return progress.url;
       if (progress.state === 'failed') {
-        throw badAnswer(`${film.name} could not make the film: ${progress.reason.slice(0, 300)}`);
+        throw badAnswer(`${film.name} could not generate the video: ${progress.reason.slice(0, 300)}`);
       }
       // Most upstreams do not say how far they are: the bar nears its end without reaching it.
-      call.progress?.(0.05 + 0.85 * (progress.fraction ?? 1 - 0.97 ** asked), `${film.name} is filming`);
+      call.progress?.(0.05 + 0.85 * (progress.fraction ?? 1 - 0.97 ** asked), `${film.name} is generating`);
     }
   }
 
@@ -120,7 +120,7 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
     if (ask === undefined) return;
     const signal = AbortSignal.timeout(5_000);
     await upstream.request({ ...ask, signal, timeoutMs: 5_000 }).catch((error: unknown) => {
-      parts.log.warn({ err: error, upstream: film.name }, 'a film could not be cancelled upstream');
+      parts.log.warn({ err: error, upstream: film.name }, 'a video could not be cancelled upstream');
     });
   }
 
@@ -128,7 +128,7 @@ export function createFilmUpstream(film: FilmUpstream, parts: EngineParts): Vide
     name: film.name,
     async check(): Promise<EngineState> {
       if (film.key !== undefined) return { state: 'ready', detail: `${film.name} at ${upstream.origin}` };
-      return { state: 'off', detail: `No key of ${film.name}.`, fix: `Set ${film.keySetting}.` };
+      return { state: 'off', detail: `No key for ${film.name}.`, fix: `Set ${film.keySetting}.` };
     },
     generate,
     close: () => upstream.close(),
@@ -147,7 +147,7 @@ const isRestart = (reason: unknown): boolean => reason instanceof OjaError && re
 
 function refusal(name: string, answer: UpstreamAnswer): Error {
   if (answer.status === 400 || answer.status === 422) {
-    return unsupported(`${name} does not take this order: ${reasonOf(answer)}`, 'unprocessable');
+    return unsupported(`${name} refused the request: ${reasonOf(answer)}`, 'unprocessable');
   }
   return statusFailure(name, answer);
 }
@@ -189,11 +189,11 @@ async function download(
   try {
     const answer = await parts.egress.fetch(link, { signal, bytesMax: filmBytesMax, timeoutMs: 120_000 });
     if (answer.status === 200) return answer.body;
-    throw badAnswer(`The film of ${film.name} cannot be fetched (${answer.status}).`);
+    throw badAnswer(`The video of ${film.name} can't be downloaded (${answer.status}).`);
   } catch (error) {
     // Not an address that the caller gave: what is wrong with it is the upstream's fault.
     if (signal.aborted || !(error instanceof OjaError)) throw error;
-    throw badAnswer(`The film of ${film.name} cannot be fetched.`, 'upstream_error', { cause: error });
+    throw badAnswer(`The video of ${film.name} can't be downloaded.`, 'upstream_error', { cause: error });
   }
 }
 
@@ -203,10 +203,10 @@ async function filmOf(
   parts: EngineParts,
   signal: AbortSignal,
 ): Promise<Film> {
-  if (!isMp4(bytes)) throw badAnswer('The upstream answered something that is not an MP4 film.');
+  if (!isMp4(bytes)) throw badAnswer('The upstream returned something that is not an MP4 video.');
   const facts = await probeFilm(parts.sandbox, bytes, signal);
   if (facts === undefined && (await parts.sandbox.find('ffprobe')) !== undefined) {
-    throw badAnswer('The upstream answered a film that does not play.');
+    throw badAnswer('The upstream returned a video that does not play.');
   }
   const { seconds, width, height, sound } = facts ?? { ...order, sound: false };
   const thumbnail = await thumbnailOf(parts.sandbox, bytes, seconds / 2, signal);

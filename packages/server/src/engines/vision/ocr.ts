@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Worker } from 'tesseract.js';
 import { rejected } from '../../engine-failure.ts';
 import { createGate } from '../gate.ts';
-import { arrange, isText, fixed, type OcrLine, trusted, withMissed } from './arrange.ts';
+import { arrange, fixed, isText, type OcrLine, trusted, withMissed } from './arrange.ts';
 import type { RecognizedText } from './port.ts';
 import type { Prepared } from './prepare.ts';
 import { leavesInk } from './unread.ts';

@@ -23,11 +23,7 @@ const settings = {
     ),
     'WHOIS server (host or host:port) that returns the responsible server.',
   ),
-  timeoutMs: setting(
-    'OJA_WHOIS_TIMEOUT_MS',
-    wholeNumber(8_000, 100, 60_000),
-    'Timeout for one registry.',
-  ),
+  timeoutMs: setting('OJA_WHOIS_TIMEOUT_MS', wholeNumber(8_000, 100, 60_000), 'Timeout for one registry.'),
 };
 
 export const whois = defineCapability<WhoisEngine, typeof settings>({

@@ -87,7 +87,7 @@ export function createPort43(settings: Port43Settings, parts: EngineParts): Whoi
       call.signal.throwIfAborted();
       const late = signal.aborted || (error instanceof OjaError && error.code === 'upstream_timeout');
       const code = late ? 'upstream_timeout' : 'upstream_error';
-      throw unsupported(`The WHOIS server ${server.host} does not answer.`, code, { cause: error });
+      throw unsupported(`The WHOIS server ${server.host} does not respond.`, code, { cause: error });
     }
   }
 
@@ -143,7 +143,7 @@ export function createPort43(settings: Port43Settings, parts: EngineParts): Whoi
   return {
     name: 'port43',
     async check() {
-      return { state: 'ready', detail: `asks ${settings.whoisRoot} and whom it names` };
+      return { state: 'ready', detail: `uses ${settings.whoisRoot} and the servers it names` };
     },
     async lookup(query, call) {
       const isTopLevel = query.kind === 'domain' && !query.query.includes('.');
@@ -155,14 +155,18 @@ export function createPort43(settings: Port43Settings, parts: EngineParts): Whoi
         });
       const text = await ask(server, questionFor(server.host, query), call);
       if (text.trim() === '' || (saysLimited(text) && !/^\s*domain/im.test(text))) {
-        throw unsupported(`The WHOIS server ${server.host} limits us.`, 'upstream_rate_limited', {
-          retryAfterSeconds: 60,
-        });
+        throw unsupported(
+          `The WHOIS server ${server.host} is rate limiting this server.`,
+          'upstream_rate_limited',
+          {
+            retryAfterSeconds: 60,
+          },
+        );
       }
       const registration = await registrationOfText(query, text, server.host);
       if (!registration.registered && query.kind === 'domain' && !saysAbsent(text)) {
         throw unsupported(
-          `The WHOIS server ${server.host} answered something that is not a record.`,
+          `The WHOIS server ${server.host} returned something that is not a record.`,
           'upstream_error',
         );
       }

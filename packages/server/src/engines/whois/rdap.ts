@@ -59,7 +59,7 @@ export function createRdap(settings: RdapSettings, parts: EngineParts): WhoisEng
         error instanceof OjaError && error.code === 'upstream_timeout'
           ? 'upstream_timeout'
           : 'upstream_error';
-      throw unsupported(`The RDAP server ${new URL(url).host} does not answer.`, code, { cause: error });
+      throw unsupported(`The RDAP server ${new URL(url).host} does not respond.`, code, { cause: error });
     }
   }
 
@@ -67,7 +67,7 @@ export function createRdap(settings: RdapSettings, parts: EngineParts): WhoisEng
     if (answer.status === 429) {
       const seconds = Number(answer.headers['retry-after']);
       const retryAfterSeconds = Number.isInteger(seconds) && seconds > 0 && seconds < 3_600 ? seconds : 60;
-      throw unsupported(`The RDAP server ${server} limits us.`, 'upstream_rate_limited', {
+      throw unsupported(`The RDAP server ${server} is rate limiting this server.`, 'upstream_rate_limited', {
         retryAfterSeconds,
       });
     }
@@ -80,7 +80,7 @@ export function createRdap(settings: RdapSettings, parts: EngineParts): WhoisEng
       // Said below.
     }
     throw unsupported(
-      `The RDAP server ${server} answered ${answer.status} and no RDAP object.`,
+      `The RDAP server ${server} returned ${answer.status} and no RDAP object.`,
       'upstream_error',
     );
   }
@@ -104,7 +104,7 @@ export function createRdap(settings: RdapSettings, parts: EngineParts): WhoisEng
     async check() {
       return {
         state: 'ready',
-        detail: settings.rdapUrl ? `asks ${settings.rdapUrl}` : "asks the registries of IANA's lists",
+        detail: settings.rdapUrl ? `uses ${settings.rdapUrl}` : "uses the registries in IANA's lists",
       };
     },
     async lookup(query, call) {

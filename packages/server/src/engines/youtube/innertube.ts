@@ -56,7 +56,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
     const page = answer.text();
     if (answer.status === 429 || page.includes('g-recaptcha')) throw blocked();
     if (consentOf(answer) !== undefined) {
-      throw rejected('upstream_error', 'YouTube asks for consent again and again.');
+      throw rejected('upstream_error', 'YouTube requests consent in a loop.');
     }
     if (answer.status !== 200) throw refusal(answer);
     return page;
@@ -65,7 +65,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
   async function ask(id: string, signal: AbortSignal): Promise<Watched> {
     const page = settings.youtubeKey === undefined ? await watchPage(id, signal) : '';
     const key = settings.youtubeKey ?? /"INNERTUBE_API_KEY":\s*"([\w-]{1,100})"/.exec(page)?.[1];
-    if (key === undefined) throw rejected('upstream_error', 'YouTube answered a page without its key.');
+    if (key === undefined) throw rejected('upstream_error', 'YouTube returned a page without its key.');
     const answer = await upstream.request({
       method: 'POST',
       path: `/youtubei/v1/player?key=${encodeURIComponent(key)}`,
@@ -98,7 +98,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
     if (body.trim() === '') throw proofNeeded();
     const segments = readCaptions(body);
     if (segments === undefined)
-      throw rejected('upstream_error', 'YouTube answered captions in an unknown format.');
+      throw rejected('upstream_error', 'YouTube returned captions in an unknown format.');
     return segments;
   }
 
@@ -195,7 +195,7 @@ const refusal = (answer: UpstreamAnswer) => {
 };
 
 const proofNeeded = () =>
-  rejected('po_token_required', 'YouTube asks for a proof (PO token) for the captions of this video.');
+  rejected('po_token_required', 'YouTube requires a PO token for the captions of this video.');
 
 /** What the consent cookie needs, when this answer is the consent wall. */
 function consentOf(answer: UpstreamAnswer): string | undefined {
@@ -208,7 +208,7 @@ function consentOf(answer: UpstreamAnswer): string | undefined {
 
 function captionAddress(baseUrl: string, base: string): URL {
   if (!URL.canParse(baseUrl, base))
-    throw rejected('upstream_error', 'YouTube answered a caption track without address.');
+    throw rejected('upstream_error', 'YouTube returned a caption track without a URL.');
   return new URL(baseUrl, base);
 }
 

@@ -29,7 +29,7 @@ export async function oembedDetails(
     return objectBody('YouTube', answer);
   });
   const title = textOf(body.title);
-  if (title === null) throw rejected('upstream_error', 'YouTube answered an unexpected shape.');
+  if (title === null) throw rejected('upstream_error', 'YouTube returned an unexpected format.');
   const thumbnail = linkOf(body.thumbnail_url);
   return {
     id,

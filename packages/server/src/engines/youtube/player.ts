@@ -9,8 +9,8 @@ const blockedSeconds = 300;
 /** YouTube limits a session for up to an hour. */
 const limitedSeconds = 900;
 
-export const blocked = (why = 'it asks for a proof of not being a bot', details?: Raw): EngineFailure =>
-  unavailable(`YouTube refuses this server for now: ${why}.`, 'upstream_blocked', {
+export const blocked = (why = 'it requires proof of not being a bot', details?: Raw): EngineFailure =>
+  unavailable(`YouTube is blocking this server: ${why}.`, 'upstream_blocked', {
     retryAfterSeconds: blockedSeconds,
     ...(details === undefined ? {} : { details }),
   });
@@ -23,10 +23,14 @@ function requireServed(status: string, reason: string, told: Raw): void {
   if (status === 'LOGIN_REQUIRED' && /not a bot/i.test(reason)) throw blocked(undefined, told);
   if (refusedWords.test(reason)) throw blocked(`it says “${reason.replace(/\.$/, '')}”`, told);
   if (limitedWords.test(reason)) {
-    throw unavailable('YouTube limits this server for now; the video may be fine.', 'upstream_rate_limited', {
-      retryAfterSeconds: limitedSeconds,
-      details: told,
-    });
+    throw unavailable(
+      'YouTube is rate limiting this server; the video may be fine.',
+      'upstream_rate_limited',
+      {
+        retryAfterSeconds: limitedSeconds,
+        details: told,
+      },
+    );
   }
 }
 
@@ -34,7 +38,7 @@ function requireServed(status: string, reason: string, told: Raw): void {
 export function requirePlayable(player: Raw): void {
   const playability = record(player.playabilityStatus);
   const status = textOf(playability?.status);
-  if (status === null) throw rejected('upstream_error', 'YouTube answered an unexpected shape.');
+  if (status === null) throw rejected('upstream_error', 'YouTube returned an unexpected format.');
   if (status === 'OK') return;
   const reason = reasonOf(playability).slice(0, 300);
   const subreason = subreasonOf(playability)?.slice(0, 300) ?? null;
@@ -48,7 +52,7 @@ export function requirePlayable(player: Raw): void {
   if (/^AGE_|^CONTENT_CHECK_/.test(status) || (status === 'LOGIN_REQUIRED' && ageWords.test(reason))) {
     throw rejected('age_restricted', 'The video is age-restricted.', { param: 'url', details });
   }
-  throw rejected('video_unplayable', `YouTube does not play this video: ${reason || status}`, {
+  throw rejected('video_unplayable', `YouTube can't play this video: ${reason || status}`, {
     param: 'url',
     details: { ...details, why },
   });

@@ -13,13 +13,13 @@ export function createRefusals(log: Logger) {
       if (!(error instanceof EngineFailure || error instanceof OjaError) || !codes.has(error.code)) return;
       if (since === undefined) {
         since = { at: new Date(), calls: 0, message: error.message };
-        log.error({ engine: 'innertube', code: error.code, err: error }, 'YouTube refuses this server');
+        log.error({ engine: 'innertube', code: error.code, err: error }, 'YouTube is blocking this server');
       }
       since.calls++;
       since.message = error.message;
     },
     end(): void {
-      if (since !== undefined) log.info({ engine: 'innertube' }, 'YouTube serves this server again');
+      if (since !== undefined) log.info({ engine: 'innertube' }, 'YouTube no longer blocks this server');
       since = undefined;
     },
     /** For the engine's state; empty while YouTube serves. */

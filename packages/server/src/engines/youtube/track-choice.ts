@@ -47,7 +47,7 @@ export function translationOf(
   if (code !== undefined) return code;
   throw rejected(
     'transcript_not_found',
-    `translate_to: captions cannot be translated to ${wanted}; there are: ${list.translations.join(', ')}.`,
+    `translate_to: captions can't be translated to ${wanted}. Available: ${list.translations.join(', ')}.`,
     { param: 'translate_to', details: { available: list.translations } },
   );
 }
@@ -55,5 +55,5 @@ export function translationOf(
 function missing(what: string, param: string, list: CaptionList) {
   const available = list.tracks.map(({ language, name, generated }) => ({ language, name, generated }));
   const codes = [...new Set(list.tracks.map((track) => track.language))].join(', ');
-  return rejected('transcript_not_found', `${what}; there are: ${codes}.`, { param, details: { available } });
+  return rejected('transcript_not_found', `${what}. Available: ${codes}.`, { param, details: { available } });
 }

@@ -38,11 +38,11 @@ test('a file that ends before its header says so is cut off, a whole one is not'
   assert.equal(cutOff(ten, 10), undefined);
   assert.equal(
     cutOff(ten.subarray(0, 44 + 4 * rate * 2), 4),
-    'The file is cut off: 4 of 10 seconds were heard.',
+    'The file is truncated: 4 of 10 seconds were transcribed.',
   );
   const film = Buffer.concat([box('ftyp', 24), box('moov', 400), box('mdat', 4000)]);
   assert.equal(cutOff(film, 5), undefined);
-  assert.match(cutOff(film.subarray(0, 2000), 2) ?? '', /cut off: it ends in the middle, after 2 seconds/);
+  assert.match(cutOff(film.subarray(0, 2000), 2) ?? '', /truncated after 2 seconds/);
   const ogg = Buffer.concat([page(false), page(true)]);
   assert.equal(cutOff(ogg, 3), undefined);
   assert.match(cutOff(ogg.subarray(0, 78), 1) ?? '', /cut off/);

@@ -13,10 +13,8 @@ export function cutOff(bytes: Uint8Array, heardSeconds: number): string | undefi
   if (bytes.length < 16) return undefined;
   const seconds = promisedSeconds(bytes);
   if (seconds !== undefined && heardSeconds < seconds - Math.max(secondsSlack, seconds * shareSlack))
-    return `The file is cut off: ${round(heardSeconds)} of ${round(seconds)} seconds were heard.`;
-  return isShort(bytes)
-    ? `The file is cut off: it ends in the middle, after ${round(heardSeconds)} seconds.`
-    : undefined;
+    return `The file is truncated: ${round(heardSeconds)} of ${round(seconds)} seconds were transcribed.`;
+  return isShort(bytes) ? `The file is truncated after ${round(heardSeconds)} seconds.` : undefined;
 }
 
 const round = (seconds: number) => Math.round(seconds * 10) / 10;

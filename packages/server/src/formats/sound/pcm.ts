@@ -61,7 +61,7 @@ export async function* atRate(
 }
 
 export function tooLong(secondsMax: number): OjaError {
-  return fail('file_too_complex', `file: the sound is longer than ${Math.round(secondsMax / 60)} minutes.`, {
+  return fail('file_too_complex', `file: the audio is longer than ${Math.round(secondsMax / 60)} minutes.`, {
     param: 'file',
   });
 }

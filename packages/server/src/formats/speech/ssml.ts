@@ -53,23 +53,23 @@ const strengths = new Map(
 
 export function ssmlParts(ssml: string): SpokenPart[] {
   const source = ssml.replace(/<\?xml[^>]*\?>|<!--[\s\S]*?-->/g, '').trim();
-  if (source.includes('<!')) throw bad('DOCTYPE and CDATA are not read');
+  if (source.includes('<!')) throw bad('DOCTYPE and CDATA are not supported');
   const parts: SpokenPart[] = [];
   const stack: Open[] = [];
   const tag = /<(\/?)([A-Za-z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>|([^<]+)|(<)/g;
   for (const [, closing, name, attributes = '', selfClosing, text, stray] of source.matchAll(tag)) {
-    if (stray) throw bad('a "<" stands alone; write &lt;');
+    if (stray) throw bad('unescaped "<"; write &lt;');
     if (text !== undefined) addText(parts, stack, text);
     else if (closing) closeElement(parts, stack, name!);
     else openElement(parts, stack, name!, readAttributes(attributes), Boolean(selfClosing));
   }
   if (stack.length > 0) throw bad(`<${stack.at(-1)!.name}> is not closed`);
-  if (!parts.some((part) => part.kind === 'text')) throw bad('there is nothing to say');
+  if (!parts.some((part) => part.kind === 'text')) throw bad('contains nothing to speak');
   return parts;
 }
 
 const bad = (what: string) =>
-  fail('invalid_request', `ssml: ${what}. Elements read: ${elements.join(', ')}.`, { param: 'ssml' });
+  fail('invalid_request', `ssml: ${what}. Supported elements: ${elements.join(', ')}.`, { param: 'ssml' });
 
 function openElement(
   parts: SpokenPart[],
@@ -78,7 +78,7 @@ function openElement(
   attributes: Record<string, string>,
   alone: boolean,
 ) {
-  if (!elements.includes(name)) throw bad(`<${name}> is not read`);
+  if (!elements.includes(name)) throw bad(`<${name}> is not supported`);
   if (stack.length === 0 && name !== 'speak') throw bad('<speak> must be the outermost element');
   if (stack.length >= depthMax) throw bad(`more than ${depthMax} elements inside each other`);
   const outer = stack.at(-1)?.style ?? { rate: 1, pitch: 1, emphasis: false };
@@ -112,7 +112,7 @@ function styleOf(name: string, attributes: Record<string, string>, outer: Style)
   if (name === 'emphasis') {
     const level = attributes.level ?? 'moderate';
     if (!['strong', 'moderate', 'none', 'reduced'].includes(level))
-      throw bad(`emphasis level "${level}" is not known`);
+      throw bad(`emphasis level "${level}" is not supported`);
     style.emphasis = level === 'strong' || level === 'moderate';
     style.rate = clamp(
       outer.rate * { strong: 0.85, moderate: 0.92, none: 1, reduced: 1.08 }[level]!,
@@ -133,7 +133,7 @@ function factor(name: string, value: string | undefined, words: Map<string, numb
   const word = words.get(value);
   if (word !== undefined) return word;
   const [, sign, amount, unit] = /^([+-]?)(\d+(?:\.\d+)?)(%|st)?$/.exec(value.trim()) ?? [];
-  if (amount === undefined) throw bad(`prosody ${name} "${value}" is not known`);
+  if (amount === undefined) throw bad(`prosody ${name} "${value}" is not supported`);
   const number = Number(amount) * (sign === '-' ? -1 : 1);
   if (unit === 'st') return 2 ** (number / 12);
   if (unit === '%') return sign ? 1 + number / 100 : number / 100;
@@ -143,13 +143,13 @@ function factor(name: string, value: string | undefined, words: Map<string, numb
 function pauseOf({ time, strength }: Record<string, string>): number {
   if (time === undefined) {
     const seconds = strengths.get(strength ?? 'medium');
-    if (seconds === undefined) throw bad(`break strength "${strength}" is not known`);
+    if (seconds === undefined) throw bad(`break strength "${strength}" is not supported`);
     return seconds;
   }
   const [, amount, unit] = /^\+?(\d*\.?\d+)(ms|s)$/.exec(time.trim()) ?? [];
   if (amount === undefined) throw bad(`break time "${time}" must be like 500ms or 1.5s`);
   const seconds = Number(amount) * (unit === 'ms' ? 0.001 : 1);
-  if (seconds > pauseSecondsMax) throw bad(`a break is at most ${pauseSecondsMax}s`);
+  if (seconds > pauseSecondsMax) throw bad(`a break can be at most ${pauseSecondsMax}s`);
   return seconds;
 }
 
@@ -173,7 +173,7 @@ function sayAs(text: string, kind: string | undefined): string {
     case 'time':
       return text;
     default:
-      throw bad(`say-as interpret-as="${kind}" is not known`);
+      throw bad(`say-as interpret-as="${kind}" is not supported`);
   }
 }
 

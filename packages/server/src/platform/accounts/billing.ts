@@ -63,7 +63,7 @@ export function billedTo({ name, billing }: Buyer): [title: string, lines: strin
     billing.name ?? name,
     billing.address,
     billing.country === null ? null : (countryName(billing.country) ?? billing.country),
-    billing.tax_id === null ? null : `Tax number: ${billing.tax_id}`,
+    billing.tax_id === null ? null : `Tax ID: ${billing.tax_id}`,
   ];
   return [['Billed to', lines.filter((line) => line !== null).join('\n')]];
 }

@@ -53,7 +53,7 @@ export async function askReset(parts: PlatformParts, email: string): Promise<voi
   void parts.mailer.send({
     to: address,
     subject: 'Reset your Oja password',
-    text: `Somebody asked to reset the password of this account. Within an hour, open:\n\n${parts.ownUrl()}/console/reset#token=${token}\n\nIf it was not you, ignore this mail.`,
+    text: `We received a request to reset your password. Open this link within one hour:\n\n${parts.ownUrl()}/console/reset#token=${token}\n\nIf you didn’t request this, ignore this email.`,
   });
 }
 

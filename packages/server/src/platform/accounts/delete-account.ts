@@ -28,7 +28,7 @@ export async function deleteAccount(
 ) {
   const email = await requireProof(parts, personId, proof.password, proof.totp);
   const erased = await deleteWhole(parts, { accountId, giveUp, by: null }, triesMax);
-  await tell(parts, email, 'If it was not you, tell the operator.');
+  await tell(parts, email, "If this wasn't you, contact the operator.");
   return erased;
 }
 
@@ -52,10 +52,10 @@ export async function deleteByOperator(
     accountId,
   ]);
   if (account!.email !== email.trim().toLowerCase())
-    throw fail('conflict', `The account ${accountId} has another email.`, { param: 'email' });
+    throw fail('conflict', `The account ${accountId} has another email address.`, { param: 'email' });
   await stop();
   const erased = await deleteWhole(parts, wish, triesMaxAfterCut);
-  await tell(parts, account!.email, 'It was done by the operator; ask there if you do not know why.');
+  await tell(parts, account!.email, 'The operator deleted it; contact the operator if you have questions.');
   return erased;
 }
 
@@ -72,7 +72,7 @@ async function deleteWhole(
   messages.publish({ kind: 'account', accountId });
   // The log may be long: the answer does not wait for it, and upkeep does what is left of it.
   forgetCallers(store, accountId).catch((error: unknown) =>
-    parts.log.warn({ err: error, accountId }, 'addresses of a deleted account wait for upkeep'),
+    parts.log.warn({ err: error, accountId }, 'IP addresses of a deleted account wait for upkeep'),
   );
   return { forfeited: dollars(erased.forfeitedMicros), keys_revoked: erased.keyIds.length };
 }
@@ -81,7 +81,7 @@ const tell = (parts: PlatformParts, email: string, closing: string) =>
   parts.mailer.send({
     to: email,
     subject: 'Your Oja account is deleted',
-    text: `The account of ${email} is deleted: its keys are revoked, its sessions and webhooks ended. Entries stay in the books without your name, and receipts as they were issued, as the law asks. ${closing}`,
+    text: `The account ${email} is deleted. Its keys are revoked, and its sessions and webhooks are deleted. Transactions are kept without your name and receipts as issued, as required by law. ${closing}`,
   });
 
 async function erase({ store }: PlatformParts, input: Erasing, triesMax: number) {
@@ -89,7 +89,7 @@ async function erase({ store }: PlatformParts, input: Erasing, triesMax: number)
     const erased = await store.transact(eraseAccount, input);
     if (erased !== 'busy') return erased;
     if (tries === triesMax) {
-      const how = input.by === null ? 'stop them, then try again' : 'it is suspended meanwhile; try again';
+      const how = input.by === null ? 'stop them, then retry' : 'it is suspended in the meantime; retry';
       throw fail('conflict', `Calls of this account are still running; ${how}.`);
     }
     await pause(pauseMs);

@@ -38,7 +38,7 @@ export const eraseAccount = transaction(
         reference: id,
         walletMicros: -wallet.balance,
         against: 'forfeited',
-        note: 'given up with the account',
+        note: 'forfeited with the account',
         at,
       });
     }
@@ -96,23 +96,26 @@ function* refuseWhileUnderWay({ accountId, giveUp, at, by }: Erasing, balance: n
     'SELECT role, deleted_at FROM accounts WHERE id = $1',
     [accountId],
   );
-  if (account!.deleted_at !== null) throw fail('conflict', 'This account is deleted already.');
+  if (account!.deleted_at !== null) throw fail('conflict', 'This account is already deleted.');
   if (account!.role === 'operator') {
-    throw fail('conflict', 'An operator is not deleted; another operator can make it a developer first.');
+    throw fail(
+      'conflict',
+      "An operator can't be deleted. Another operator can change it to a developer first.",
+    );
   }
   // An operator has them cancelled.
   const jobs = by === null ? yield* countJobs(accountId) : 0;
   if (jobs > 0) {
     throw fail(
       'conflict',
-      `${jobs} jobs of this account have not ended; wait for them or cancel them first.`,
+      `${jobs} jobs of this account are not finished. Wait for them or cancel them first.`,
     );
   }
   if (giveUp) return;
   if (balance > 0) {
     throw fail(
       'conflict',
-      `The account has $${dollars(balance)} of credits left. Use them, or ask the operator to pay them back; with give_up_credits: true they are given up.`,
+      `The account has $${dollars(balance)} of credits left. Use them, ask the operator for a refund, or send give_up_credits: true to forfeit them.`,
       { param: 'give_up_credits' },
     );
   }
@@ -124,7 +127,7 @@ function* refuseWhileUnderWay({ accountId, giveUp, at, by }: Erasing, balance: n
   if (topup !== undefined) {
     throw fail(
       'conflict',
-      `The payment ${topup.id} is still under way. Wait until it has ended; with give_up_credits: true it is given up.`,
+      `The payment ${topup.id} is pending. Wait until it has ended, or send give_up_credits: true to forfeit it.`,
       { param: 'give_up_credits' },
     );
   }

@@ -61,7 +61,7 @@ export async function beginAttempt(
     const retryAfterSeconds = Math.max(1, Math.ceil((since + lockOutMs - at) / 1000));
     throw fail(
       'too_many_attempts',
-      `Too many failed attempts. Try again in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
+      `Too many failed attempts. Retry in ${Math.ceil(retryAfterSeconds / 60)} minutes.`,
       { retryAfterSeconds },
     );
   }

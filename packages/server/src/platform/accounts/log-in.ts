@@ -55,7 +55,7 @@ export async function logIn(
     [email],
   );
   if (!(await passwordMatches(input.password, row?.password_hash ?? undefined)))
-    throw fail('login_failed', 'The email or the password is wrong.');
+    throw fail('login_failed', 'The email address or password is wrong.');
   await forgive();
   const person = personFromRow(row!);
   if (person.totpOn) await requireSecondFactor(parts, person, row!.totp_secret as string, input.totp);
@@ -98,7 +98,7 @@ export async function requireSecondFactor(
     throw fail('totp_required', 'This account uses two-factor authentication.', { param: 'totp' });
   const forgive = await beginAttempt(parts, person.email, 'second factor');
   if (await secondFactorFits(parts, person.id, sealed, code)) return forgive();
-  throw fail('login_failed', 'The code of the authenticator is wrong or was used already.', {
+  throw fail('login_failed', 'The authenticator code is wrong or was already used.', {
     param: 'totp',
   });
 }

@@ -18,7 +18,7 @@ export function createMailer(settings: { smtpUrl?: string; mailFrom: string }, l
       if (settings.smtpUrl === undefined) {
         log.info(
           { mail: { to: mail.to, subject: mail.subject } },
-          `No OJA_SMTP_URL is set; the mail says:\n${mail.text}`,
+          `OJA_SMTP_URL is not set; the email says:\n${mail.text}`,
         );
         return;
       }
@@ -26,7 +26,7 @@ export function createMailer(settings: { smtpUrl?: string; mailFrom: string }, l
       try {
         await (await transport).sendMail({ from: settings.mailFrom, ...mail });
       } catch (error) {
-        log.error({ err: error, to: mail.to, subject: mail.subject }, 'mail was not sent');
+        log.error({ err: error, to: mail.to, subject: mail.subject }, 'email was not sent');
       }
     },
   };

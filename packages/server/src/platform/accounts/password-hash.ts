@@ -12,7 +12,7 @@ const waiting: (() => void)[] = [];
 async function withTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnceMax) {
     if (waiting.length >= waitingMax) {
-      throw fail('queue_full', 'Too many logins at once; try again shortly.', { retryAfterSeconds: 5 });
+      throw fail('queue_full', 'Too many logins in parallel. Retry shortly.', { retryAfterSeconds: 5 });
     }
     await new Promise<void>((resolve) => waiting.push(resolve));
   }

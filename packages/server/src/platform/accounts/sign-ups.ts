@@ -59,7 +59,7 @@ export function createSignUps(
     if (wanted === 'closed')
       throw fail('operator_only', 'Sign-up is closed: the operator creates accounts here.');
     if (wanted === 'invited' && input.invitation === undefined)
-      throw fail('operator_only', 'Sign-up needs an invitation: ask the operator for a link.', {
+      throw fail('operator_only', 'Sign-up requires an invitation: ask the operator for a link.', {
         param: 'invitation',
       });
     if (!settings.disposableEmail && input.invitation === undefined && isDisposable(input.email))

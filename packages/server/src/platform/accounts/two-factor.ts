@@ -12,7 +12,7 @@ import { newRecoveryCodes, newTotpSecret, totpStep, totpUri } from './totp.ts';
 /** A secret to scan; nothing changes at login until it is confirmed with a code. */
 export async function beginTotp(parts: PlatformParts, personId: string) {
   const { on, email } = await stored(parts, personId);
-  if (on) throw fail('conflict', 'Two-factor authentication is on already.');
+  if (on) throw fail('conflict', 'Two-factor authentication is already on.');
   const secret = newTotpSecret();
   await parts.store.transact(changePerson, {
     id: personId,
@@ -28,10 +28,10 @@ export async function confirmTotp(
   sessionId: string | null,
 ) {
   const { on, sealed } = await stored(parts, personId);
-  if (on || sealed === null) throw fail('conflict', 'Begin with a new secret first.');
+  if (on || sealed === null) throw fail('conflict', 'Request a new secret first.');
   const step = totpStep(unseal(sealed, parts.pepper), code, parts.now());
   if (step === undefined)
-    throw fail('invalid_request', 'The code does not fit; check the clock of the device.', { param: 'totp' });
+    throw fail('invalid_request', 'The code is wrong. Check the clock of your device.', { param: 'totp' });
   const codes = newRecoveryCodes();
   const recoveryCodes = JSON.stringify(codes.map((word) => hash('sha256', word, 'hex')));
   await parts.store.transact(changePerson, {

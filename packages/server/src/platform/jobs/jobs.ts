@@ -32,7 +32,7 @@ export function createJobs({ store, now, messages }: PlatformParts) {
     /** Forgets a job that has ended; its request stays in the log. */
     async remove(accountId: string, id: string): Promise<void> {
       if (!(await store.transact(removeJob, { id, accountId }))) {
-        throw fail('conflict', `The job ${id} has not ended; cancel it first.`, { param: 'id' });
+        throw fail('conflict', `The job ${id} has not ended. Cancel it first.`, { param: 'id' });
       }
     },
   };

@@ -151,8 +151,8 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
       ]);
       await parts.mailer.send({
         to: owner!.email,
-        subject: 'A key of yours was reported as leaked and is revoked',
-        text: `The key "${known.key.name}" (${known.key.hint}) was handed in as leaked${where === '' ? '' : ` (found at ${where})`} and is revoked. Create a new one in the console.`,
+        subject: 'Your key was reported as leaked and revoked',
+        text: `The key "${known.key.name}" (${known.key.hint}) was reported as leaked${where === '' ? '' : ` (found at ${where})`} and has been revoked. Create a new one in the console.`,
       });
       return true;
     },

@@ -36,7 +36,7 @@ export function requireChangeable(before: Rights, after: Rights, own: Rights | n
 function requireSubset(wanted: string[], own: string[]): void {
   const extra = scopesBeyond(wanted, own);
   if (extra.length > 0) {
-    throw fail('scope_missing', `This key cannot grant ${extra.join(', ')}: it has ${own.join(', ')}.`, {
+    throw fail('scope_missing', `This key can't grant ${extra.join(', ')}; it has ${own.join(', ')}.`, {
       param: 'scopes',
     });
   }
@@ -84,11 +84,7 @@ function rangeOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 }
 
 export function restricted(field: string) {
-  return fail(
-    'key_restricted',
-    `This key has a narrower ${field} itself, and cannot give more than it has.`,
-    {
-      param: field,
-    },
-  );
+  return fail('key_restricted', `This key has a narrower ${field} and can't grant more than it has.`, {
+    param: field,
+  });
 }

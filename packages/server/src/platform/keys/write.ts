@@ -35,10 +35,7 @@ export function* insertKey(key: NewKey): Steps<Key> {
     [key.accountId],
   );
   if (count!.n >= keysPerAccountMax) {
-    throw fail(
-      'conflict',
-      `An account has at most ${keysPerAccountMax} keys that are not revoked; revoke one first.`,
-    );
+    throw fail('conflict', `An account can have at most ${keysPerAccountMax} active keys. Revoke one first.`);
   }
   const [row] = yield* sql<KeyRow>(
     `INSERT INTO keys (id, account_id, name, hint, digest, mode, scopes, ips, per_minute, expires_at,

@@ -86,7 +86,7 @@ export const redeemVoucher = transaction(
       [input.digest, input.at],
     );
     if (voucher === undefined) {
-      throw fail('voucher_invalid', 'This voucher code does not exist, is spent or has expired.', {
+      throw fail('voucher_invalid', 'This voucher code does not exist, is used up or has expired.', {
         param: 'code',
       });
     }
@@ -96,7 +96,7 @@ export const redeemVoucher = transaction(
       [reference],
     );
     if (spent !== undefined)
-      throw fail('voucher_invalid', 'This account has used this voucher already.', { param: 'code' });
+      throw fail('voucher_invalid', 'This account has already redeemed this voucher.', { param: 'code' });
     const available = yield* post({
       accountId: input.accountId,
       kind: 'voucher',

@@ -220,10 +220,7 @@ export const extend = transaction(import.meta.url, 'extend', function* (input: E
   // The wallet first, as everywhere: two that lock in another order would wait for each other.
   const wallet = yield* changeWallet(open.account_id, { held: input.micros });
   if (wallet === undefined) {
-    throw fail(
-      'credits_exhausted',
-      'The balance ran out while the answer was streamed; what was sent is charged.',
-    );
+    throw fail('credits_exhausted', 'The balance ran out during the stream. What was sent is charged.');
   }
   // What was counted at the hold is counted on, whatever caps there are now.
   const counted = (flag: number, caps: Caps | null) => (flag === 1 ? (caps ?? noCaps) : null);

@@ -191,7 +191,7 @@ function* refundSettled(id: string, at: number): Steps<GivenBack | null> {
     reference: id,
     walletMicros: hold.settled_micros,
     against: 'refunds',
-    note: 'The answer could not be given.',
+    note: 'The response could not be delivered.',
     details: { by: 'oja', endpoint: hold.endpoint },
     at,
   });

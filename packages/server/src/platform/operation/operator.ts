@@ -90,7 +90,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
       const before = accountFromRow(row);
       if (before.deletedAt !== null) throw fail('conflict', `The account ${id} is deleted.`, { param: 'id' });
       if (id === actor.actor && (change.state === 'suspended' || change.role === 'developer')) {
-        throw fail('conflict', 'An operator cannot lock itself out; another operator can.');
+        throw fail('conflict', "An operator can't change its own account this way; another operator can.");
       }
       const account = await store.transact(changeAccount, {
         id,
@@ -150,7 +150,7 @@ export function createOperator(parts: PlatformParts, operation: Operation) {
 
     async backup(path: string): Promise<void> {
       if (store.backup === undefined)
-        throw fail('unprocessable', 'PostgreSQL is backed up with pg_dump or the tools of its host.');
+        throw fail('unprocessable', 'Back PostgreSQL up with pg_dump or the tools of its host.');
       await store.backup(path);
     },
   };

@@ -51,20 +51,20 @@ export const safetyChecks: readonly SafetyCheck[] = [
     id: 'open-sign-up',
     severity: 'unsafe',
     problem: ({ signUp }) =>
-      signUp === 'open' ? 'Anyone can create accounts without proving an email address.' : undefined,
+      signUp === 'open' ? 'Anyone can create accounts without confirming an email address.' : undefined,
     fix: 'Set OJA_SIGNUP to verified (requires OJA_SMTP_URL), invited or closed.',
   },
   {
     id: 'smtp',
     severity: 'unsafe',
     problem: ({ smtp }) =>
-      smtp ? undefined : 'No SMTP server is set: emails with reset links go to the server log.',
+      smtp ? undefined : 'No SMTP server is set: emails with reset links are written to the server log.',
     fix: 'Set OJA_SMTP_URL and OJA_MAIL_FROM.',
   },
   {
     id: 'metrics-open',
     severity: 'unsafe',
-    problem: ({ metricsOpen }) => (metricsOpen ? '/metrics is served to everyone.' : undefined),
+    problem: ({ metricsOpen }) => (metricsOpen ? '/metrics is public.' : undefined),
     fix: 'Set OJA_METRICS_TOKEN, or remove OJA_METRICS_OPEN to serve loopback only.',
   },
   {
@@ -83,7 +83,7 @@ export const safetyChecks: readonly SafetyCheck[] = [
       if (publicUrl === undefined) return 'No public URL is set: links and cookies can’t be bound to it.';
       return publicUrl.startsWith('https:')
         ? undefined
-        : `The public URL ${publicUrl} is not https: keys, passwords and cookies travel in clear.`;
+        : `The public URL ${publicUrl} is not https: keys, passwords and cookies are sent unencrypted.`;
     },
     fix: 'Put TLS in front of the server and set OJA_PUBLIC_URL=https://….',
   },
@@ -101,7 +101,7 @@ export const safetyChecks: readonly SafetyCheck[] = [
     severity: 'advice',
     problem: ({ publicUrl, trustProxy }) =>
       publicUrl?.startsWith('https:') === true && trustProxy.length === 0
-        ? 'No proxy is trusted: every caller seems to have the IP address of the proxy that ends TLS.'
+        ? 'No proxy is trusted: every request seems to come from the IP address of the proxy that terminates TLS.'
         : undefined,
     fix: 'Set OJA_TRUST_PROXY to the IP addresses of your proxies.',
   },
@@ -141,7 +141,7 @@ export const safetyChecks: readonly SafetyCheck[] = [
     id: 'root',
     severity: 'advice',
     problem: ({ asRoot }) => (asRoot ? 'The server runs as root.' : undefined),
-    fix: 'Run it as a user without privileges, as the Docker image does.',
+    fix: 'Run it as an unprivileged user, like the Docker image.',
   },
 ];
 

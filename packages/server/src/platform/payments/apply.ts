@@ -69,7 +69,7 @@ export const applyPayment = transaction(
 
 /** The provider's word must fit the order in every point. */
 function mismatch(topup: Topup, seen: Seen): string | null {
-  if (seen.reference !== topup.reference) return `The provider has it under the reference ${seen.reference}.`;
+  if (seen.reference !== topup.reference) return `The provider has another reference: ${seen.reference}.`;
   if (seen.currency !== topup.currency) return `Paid in ${seen.currency}, ordered in ${topup.currency}.`;
   if (seen.amountMinor !== topup.amountMinor)
     return `Paid ${amountText(seen.amountMinor)}, ordered ${amountText(topup.amountMinor)}.`;
@@ -92,7 +92,7 @@ function* goneAccount(topup: Topup): Steps<string | null> {
   const [gone] = yield* sql('SELECT id FROM accounts WHERE id = $1 AND deleted_at IS NOT NULL', [
     topup.accountId,
   ]);
-  return gone === undefined ? null : 'Paid after the account was deleted: pay it back at the provider.';
+  return gone === undefined ? null : 'Paid after the account was deleted: refund it at the provider.';
 }
 
 function* credit(topup: Topup, input: ApplyInput): Steps<Applied> {

@@ -49,7 +49,7 @@ export function createPayments(parts: PlatformParts, operation: Operation, balan
     if (micros >= min && micros <= max) return;
     throw fail(
       'invalid_request',
-      `amount: must be worth at least $${dollars(min)} and at most $${dollars(max)}; this is $${dollars(micros)}.`,
+      `amount: must be worth at least $${dollars(min)} and at most $${dollars(max)} (got $${dollars(micros)}).`,
       { param: 'amount' },
     );
   }

@@ -66,7 +66,7 @@ export function* payDebt(topup: Topup, available: number, at: number): Steps<num
     reference: `${topup.id}:owed`,
     walletMicros: -paid,
     against: `payments:${topup.provider}`,
-    note: 'owed since an earlier payment was refunded or disputed after it was spent',
+    note: 'owed because an earlier payment was refunded or disputed after it was spent',
     details: { topup: topup.id, owed_before: dollars(debt), owed: dollars(debt - paid) },
     at,
   });

@@ -29,8 +29,7 @@ export const openTopup = transaction(import.meta.url, 'openTopup', function* (in
     "SELECT count(*) AS n FROM topups WHERE account_id = $1 AND state IN ('created', 'pending') AND expires_at > $2",
     [input.accountId, input.at],
   );
-  if (open!.n >= openMax)
-    throw fail('conflict', `At most ${openMax} top-ups may wait for their payment at once.`);
+  if (open!.n >= openMax) throw fail('conflict', `At most ${openMax} top-ups can be pending.`);
   const id = newId('top', input.at);
   const [row] = yield* sql<TopupRow>(
     `INSERT INTO topups (id, reference, account_id, provider, via, card_id, save_card, currency, amount_minor,
@@ -56,7 +55,7 @@ export const openTopup = transaction(import.meta.url, 'openTopup', function* (in
       input.nextCheckAt,
     ],
   );
-  if (row === undefined) throw fail('conflict', 'A charge of the saved card is still under way.');
+  if (row === undefined) throw fail('conflict', 'A charge of the saved card is still pending.');
   return topupFromRow(row);
 });
 

@@ -87,6 +87,6 @@ function unitsAtMost({ price }: Priced, input: unknown): Units {
 const notPriced = (endpoint: string, model: string | undefined) =>
   fail(
     'model_not_priced',
-    `The model ${model ?? 'auto'} has no price on ${endpoint}, so it is not sold. GET /api/v1/models lists the models with their prices.`,
+    `The model ${model ?? 'auto'} has no price on ${endpoint}. GET /api/v1/models lists models with their prices.`,
     { param: 'model' },
   );

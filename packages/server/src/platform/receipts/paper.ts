@@ -14,7 +14,7 @@ export async function pdfOf(document: Document): Promise<Uint8Array> {
   // The library is large: it loads with the first paper.
   if (document.rows.length <= rowsAtOnce) return (await import('./pdf.ts')).drawPdf(document);
   if (waiting >= waitingMax)
-    throw fail('queue_full', 'Too many statements are being written; try again shortly.', {
+    throw fail('queue_full', 'Too many statements are being created. Retry shortly.', {
       retryAfterSeconds: 10,
     });
   waiting += 1;

@@ -79,7 +79,7 @@ export function createReceipts({ store }: PlatformParts) {
       if (rows.length > statementEntriesMax) {
         throw fail(
           'unprocessable',
-          `The month has more than ${statementEntriesMax} entries; GET /api/v1/credits/entries pages through them.`,
+          `The month has more than ${statementEntriesMax} entries. Use GET /api/v1/credits/entries, which has pages.`,
         );
       }
       const [before] = await store.query<{ balance: number }>(
@@ -161,7 +161,7 @@ export function receiptDocument(receipt: ReceiptView): Document {
     ['Number', receipt.number],
     ['Date', receipt.issued_at.slice(0, 10)],
     ['From', [seller.name, seller.address, seller.email].filter(Boolean).join('\n')],
-    ...(seller.tax_id === '' ? [] : [['Tax number', seller.tax_id] as [string, string]]),
+    ...(seller.tax_id === '' ? [] : [['Tax ID', seller.tax_id] as [string, string]]),
     ...billedTo(buyer),
     [buyer.billing === null ? 'To' : 'Account', [buyer.name, buyer.email].filter(Boolean).join('\n')],
     ['Paid with', `${receipt.provider}, reference ${receipt.reference}`],
@@ -177,7 +177,7 @@ export function receiptDocument(receipt: ReceiptView): Document {
   if (receipt.naira_per_dollar !== null) {
     totals.push([
       'Rate',
-      `${written(receipt.naira_per_dollar, '₦')} for $1.00, rounded down to a micro-dollar`,
+      `${written(receipt.naira_per_dollar, '₦')} per $1.00, rounded down to a micro-dollar`,
     ]);
   }
   totals.push(['Credits', `${written(receipt.credit, '$')} USD`]);
@@ -190,7 +190,7 @@ export function receiptDocument(receipt: ReceiptView): Document {
     ],
     rows: [
       [
-        isNote ? `Prepaid credits taken back (top-up ${receipt.topup_id})` : 'Prepaid credits',
+        isNote ? `Prepaid credits reversed (top-up ${receipt.topup_id})` : 'Prepaid credits',
         money(receipt.amount),
       ],
     ],
@@ -201,7 +201,7 @@ export function receiptDocument(receipt: ReceiptView): Document {
 
 export function statementDocument(statement: Statement, seller: Seller): Document {
   return {
-    title: `Statement of account ${statement.month}`,
+    title: `Account statement ${statement.month}`,
     facts: [
       ['From', [seller.name, seller.address].filter(Boolean).join('\n')],
       ...billedTo(statement.account),
@@ -240,7 +240,7 @@ export function statementDocument(statement: Statement, seller: Seller): Documen
       ['In', written(statement.in, '$')],
       ['Out', written(statement.out, '$')],
     ],
-    foot: 'All amounts in US dollars. Months are UTC.',
+    foot: 'All amounts in US dollars. Months are in UTC.',
   };
 }
 

@@ -44,7 +44,7 @@ export function* claimIdempotency(
     claim.key,
   ]);
   if (row === undefined)
-    throw fail('idempotency_running', 'This Idempotency-Key is in use; try again.', { retryAfterSeconds: 1 });
+    throw fail('idempotency_running', 'This Idempotency-Key is in use. Retry.', { retryAfterSeconds: 1 });
   if (row.request_hash !== claim.requestHash) {
     throw fail(
       'idempotency_mismatch',

@@ -118,7 +118,7 @@ async function narrowed(
 
 export async function findRequest(store: Store, accountId: string | null, id: string): Promise<RequestRow> {
   const at = idTime('req', id);
-  if (at === undefined) throw fail('not_found', `${id} is no request id.`, { param: 'id' });
+  if (at === undefined) throw fail('not_found', `${id} is not a request ID.`, { param: 'id' });
   const [row] = await store.query<RequestRow>(
     `SELECT ${columns} FROM requests WHERE id = $1 AND at >= $2 AND at < $4 AND ($3 = '' OR account_id = $3)
      ORDER BY at DESC LIMIT 1`,
@@ -126,7 +126,7 @@ export async function findRequest(store: Store, accountId: string | null, id: st
     [id, at, accountId ?? '', at + jobDaysMax * 86_400_000],
   );
   if (row === undefined)
-    throw fail('not_found', `No request ${id}, or it is older than the retention.`, { param: 'id' });
+    throw fail('not_found', `No request ${id}, or it is older than the retention period.`, { param: 'id' });
   return row;
 }
 

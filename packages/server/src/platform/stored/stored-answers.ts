@@ -44,7 +44,7 @@ type InputRow = { input_sealed: string | null };
 const charactersMax = 16_000_000;
 
 const tooLarge = () =>
-  fail('payload_too_large', 'This is too large to store; send store: false.', { param: 'store' });
+  fail('payload_too_large', 'The response is too large to store. Send store: false.', { param: 'store' });
 
 export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
 

@@ -148,7 +148,7 @@ function chatUpstreams(rows: UpstreamRow[], pepper: string, log: Logger): ChatUp
       return [openChat(row, JSON.parse(unseal(row.sealed, pepper)) as UpstreamSecrets)];
     } catch {
       // Sealed with another pepper: the platform serves without it.
-      log.error({ upstream: row.name }, 'the key of an upstream cannot be unsealed; set it again');
+      log.error({ upstream: row.name }, "the key of an upstream can't be decrypted; set it again");
       return [];
     }
   });

@@ -23,14 +23,14 @@ export const addUpstream = transaction(
     const { row, actor } = input;
     const [same] = yield* sql('SELECT id FROM upstreams WHERE name = $1', [row.name]);
     if (same !== undefined)
-      throw fail('conflict', `An upstream named ${row.name} exists already; choose another name.`, {
+      throw fail('conflict', `An upstream named ${row.name} already exists. Choose another name.`, {
         param: 'name',
       });
     const [count] = yield* sql<{ n: number; last: number | null }>(
       'SELECT count(*) AS n, max(priority) AS last FROM upstreams',
     );
     if (count!.n >= input.max)
-      throw fail('conflict', `There are at most ${input.max} upstreams; remove one first.`);
+      throw fail('conflict', `The limit is ${input.max} upstreams. Delete one first.`);
     const placed = { ...row, priority: row.priority < 0 ? (count!.last ?? 0) + 1 : row.priority };
     const names = Object.keys(upstreamTable.kinds) as (keyof UpstreamRow)[];
     yield* sql(

@@ -39,7 +39,8 @@ export const createWebhook = transaction(
       'SELECT count(*) AS n FROM webhook_endpoints WHERE account_id = $1',
       [input.accountId],
     );
-    if (count!.n >= endpointsMax) throw fail('conflict', `An account has at most ${endpointsMax} webhooks.`);
+    if (count!.n >= endpointsMax)
+      throw fail('conflict', `An account can have at most ${endpointsMax} webhooks.`);
     const [row] = yield* sql<WebhookRow>(
       `INSERT INTO webhook_endpoints (id, account_id, url, description, events, secret, state, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, 'on', $7) RETURNING ${webhookTable.columns}`,
@@ -216,7 +217,7 @@ export const noteAttempt = transaction(
     if (!input.gone) return;
     yield* sql("UPDATE webhook_endpoints SET state = 'off', off_because = $2 WHERE id = $1", [
       row.endpoint_id,
-      'The receiver answered 410 Gone.',
+      'The receiver returned 410 Gone.',
     ]);
   },
 );

@@ -284,7 +284,7 @@ test('who leaves while a stream only shows that it lives has used nothing', asyn
     await stream.return(undefined);
     return units;
   };
-  const sign = ': the embedded model is on its way\n\n';
+  const sign = ': the embedded model is starting\n\n';
   assert.equal(await used(sign, sign), 0);
   assert.ok((await used(sign, event(chunk({ role: 'assistant' })))) > 500);
 });

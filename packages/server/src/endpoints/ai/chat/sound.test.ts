@@ -152,7 +152,7 @@ describe('voice', () => {
     ['an unknown voice', { text: 'Hi', voice: 'zorro' }, 'voice', /Valid voices: ada, /],
     ['an unknown format', { text: 'Hi', format: 'midi' }, 'format', /"mp3"/],
     ['a wild speed', { text: 'Hi', speed: 9 }, 'speed', /4/],
-    ['bad SSML', { ssml: '<speak><x/></speak>' }, 'ssml', /<x> is not read/],
+    ['bad SSML', { ssml: '<speak><x/></speak>' }, 'ssml', /<x> is not supported/],
     ['an unknown language', { text: 'Hi', language: 'tlh' }, 'language', /speaks|Languages/],
     ['nothing but dots', { text: '…' }, 'text', /nothing to speak/],
   ];

@@ -273,7 +273,7 @@ test('a picture that models do not take becomes PNG, as a part and as a file', a
   });
   const { code, param, message } = refused.json.error;
   assert.deepEqual([code, param], ['unreadable_file', 'messages[0].content[0].image_url']);
-  assert.match(message, /BMP picture is damaged: it is cut off/);
+  assert.match(message, /BMP image is damaged: it is cut off/);
 });
 
 test('what cannot be read is refused by name', async (t) => {

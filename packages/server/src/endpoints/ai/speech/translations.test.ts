@@ -51,7 +51,7 @@ test('a sound file that is cut off is reported as such', async () => {
   const cut = wav.subarray(0, 44 + samples.byteLength / 2);
   for (const [bytes, notes] of [
     [wav, undefined],
-    [cut, ['The file is cut off: 2 of 4 seconds were heard.']],
+    [cut, ['The file is truncated: 2 of 4 seconds were transcribed.']],
   ] as const) {
     const body = { file: { data: bytes.toString('base64'), filename: 'a.wav' }, language: 'en' };
     const { json, text } = await server.call('/api/v1/transcribe', { body });

@@ -224,7 +224,7 @@ export function refuseMalformed(upstream: string, { candidates }: GeminiAnswer):
   const [candidate] = candidates ?? [];
   const isEmpty = !candidate?.content?.parts?.some(({ text, functionCall }) => text || functionCall);
   if (isEmpty && /^(MALFORMED_FUNCTION_CALL|UNEXPECTED_TOOL_CALL)$/.test(candidate?.finishReason ?? ''))
-    throw unavailable(`The upstream ${upstream} failed to write a tool call.`, 'upstream_error');
+    throw unavailable(`The upstream ${upstream} returned an invalid tool call.`, 'upstream_error');
 }
 
 export function fromGemini(answer: GeminiAnswer, model: string): ChatAnswer {

@@ -13,7 +13,7 @@ const queueMax = 12;
 const queueMaxEach = 8;
 const niceness = 1;
 const memoryFix =
-  'give the server more memory (the embedded model needs about 1 GB), or set OJA_OPENAI_URL to a server elsewhere';
+  'give the server more memory (the embedded model needs about 1 GB), or set OJA_OPENAI_URL to another server';
 
 export type LlamaEvent = Exclude<FromLlama, { type: 'loaded' } | { type: 'load-failed' }>;
 

@@ -47,7 +47,7 @@ export function createLlama(settings: ChatSettings, parts: EngineParts): ChatEng
   function accept(body: ChatBody): void {
     const bare = body.model?.startsWith('llama/') ? body.model.slice('llama/'.length) : body.model;
     if (!isDefaultModel(bare) && bare !== modelName) {
-      const message = `The model ${body.model} does not exist here; GET /api/v1/models lists those that do.`;
+      const message = `The model ${body.model} does not exist. GET /api/v1/models lists available models.`;
       throw unsupported(message, 'model_not_found', { param: 'model' });
     }
   }
@@ -215,7 +215,7 @@ function refuseLong(body: ChatBody, contextTokens: number): void {
   const characters = promptCharacters(body);
   if (characters <= max) return;
   throw unsupported(
-    `messages and tools hold ${characters} characters; the embedded model takes ${contextTokens} tokens with its answer. Send less.`,
+    `messages and tools have ${characters} characters; the embedded model accepts ${contextTokens} tokens including its response. Send less.`,
     'context_length_exceeded',
     { param: 'messages' },
   );
@@ -225,13 +225,13 @@ function failed(event: Extract<LlamaEvent, { type: 'failed' }>): Error {
   if (!event.tooLong) return unavailable(`The embedded model failed: ${event.message}.`);
   const { promptTokens, contextTokens } = event.tooLong;
   return unsupported(
-    `messages hold ${promptTokens} tokens; the embedded model takes ${contextTokens} with its answer. Send less.`,
+    `messages have ${promptTokens} tokens; the embedded model accepts ${contextTokens} including its response. Send less.`,
     'context_length_exceeded',
     { param: 'messages' },
   );
 }
 
-const endedEarly = () => unavailable('The embedded model ended without an answer.');
+const endedEarly = () => unavailable('The embedded model ended without a response.');
 
 const toToolCall = ({ name, arguments: args }: Extract<LlamaEvent, { type: 'tool' }>): ToolCall => ({
   id: toolCallId(),
@@ -265,7 +265,7 @@ async function* toChunks(
     return { ...end, finishReason: event.reason, bytes: `${writer.finish(event.reason)}${end.bytes}` };
   };
   try {
-    yield* signsOfLife(first, signMs, 'the embedded model is on its way');
+    yield* signsOfLife(first, signMs, 'the embedded model is starting');
     if ((await first).done) throw endedEarly();
     for (let item = await first; !item.done; item = await rest.next()) {
       const events = toEvents(item.value);

@@ -54,7 +54,7 @@ test('events without data and a byte order mark do not reach the caller; nothing
 
 test('an error inside an answer is told by its own code and words', async () => {
   const errors: Record<string, [unknown, string, RegExp]> = {
-    number: [{ message: 'slow down', code: 429 }, 'upstream_rate_limited', /limits the platform/],
+    number: [{ message: 'slow down', code: 429 }, 'upstream_rate_limited', /rate limiting this server/],
     word: [{ message: 'Provider is gone', type: 'server_error' }, 'upstream_error', /Provider is gone/],
     key: [{ message: 'bad key sk-1', code: 'invalid_api_key' }, 'upstream_error', /credentials/],
   };

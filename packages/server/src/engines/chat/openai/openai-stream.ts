@@ -95,7 +95,7 @@ function createPass(options: PassOptions): Pass {
 
   function endMark(): string | typeof keep | typeof drop {
     if (!started) {
-      failure = unavailable(`The upstream ${options.upstream} sent no answer.`, 'upstream_error');
+      failure = unavailable(`The upstream ${options.upstream} returned no response.`, 'upstream_error');
       return drop;
     }
     done = true;

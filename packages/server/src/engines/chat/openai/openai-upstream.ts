@@ -134,13 +134,13 @@ function readCompletion(upstream: string, text: string, body: ChatBody): ChatAns
   try {
     completion = JSON.parse(text);
   } catch (cause) {
-    throw unavailable(`The upstream ${upstream} answered something that is not JSON.`, 'upstream_error', {
+    throw unavailable(`The upstream ${upstream} returned a response that is not JSON.`, 'upstream_error', {
       cause,
     });
   }
   if (completion?.error) throw refusalFailure(readRefusalIn(upstream, completion.error));
   if (!Array.isArray(completion?.choices) || completion.choices.length === 0) {
-    throw unavailable(`The upstream ${upstream} answered without choices.`, 'upstream_error');
+    throw unavailable(`The upstream ${upstream} returned a response without choices.`, 'upstream_error');
   }
   if (completion.usage) return { completion, json: text, usage: completion.usage };
   const usage = estimateUsage(body, estimateCompletionTokens(completion));

@@ -80,6 +80,6 @@ function cheapModel(entry: UpstreamEntry, models: string[]): string | null {
 /** An upstream may quote the key that it refuses. */
 function told(error: unknown, { key }: UpstreamEntry): string {
   const known = error instanceof EngineFailure || error instanceof OjaError;
-  const text = known ? error.message : 'it did not answer.';
+  const text = known ? error.message : 'it did not respond.';
   return key === undefined || key === '' ? text : text.replaceAll(key, '…');
 }

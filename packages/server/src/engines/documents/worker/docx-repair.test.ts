@@ -13,8 +13,8 @@ import {
   TableRow,
   TextRun,
 } from 'docx';
-import { repairXml } from './docx-repair.ts';
 import { readDocx } from './docx-read.ts';
+import { repairXml } from './docx-repair.ts';
 
 const t = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
 const shown = (xml: string) =>

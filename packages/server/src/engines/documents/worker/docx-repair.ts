@@ -17,9 +17,7 @@ export async function repairDocx(bytes: Uint8Array): Promise<Uint8Array> {
   }
   if (fixed.size === 0) return bytes;
   const all = await membersOf(bytes, (name) => !name.endsWith('/'));
-  return await writeZip(
-    all.map(({ name, bytes: content }) => ({ name, bytes: fixed.get(name) ?? content })),
-  );
+  return await writeZip(all.map(({ name, bytes: content }) => ({ name, bytes: fixed.get(name) ?? content })));
 }
 
 async function membersOf(bytes: Uint8Array, wanted: (name: string) => boolean): Promise<ZipMember[]> {
