@@ -111,7 +111,7 @@ describe('the MCP server', () => {
       tools.map(({ name }) => name),
       ['utilities_qr'],
     );
-    await assert.rejects(call(client, 'network_dns', { name: 'example.com' }), /no tool network_dns/);
+    await assert.rejects(call(client, 'network_dns', { name: 'example.com' }), /No tool network_dns/);
   });
 
   test('a test key gets samples, and a job is followed to its result', async () => {

@@ -44,13 +44,13 @@ test('every setting that does not fit is named at once, with what would', () => 
     'OJA_LOG_LEVEL="loud": must be one of trace, debug, info, warn, error, silent. ',
     'OJA_SECRET=(hidden): must be at least 32 characters. ',
     'OJA_ENGINES_CHAT="openai,lama": valid engines: upstreams, openai, anthropic, gemini, extract, llama. ',
-    'OJA_OPENAI_URL="localhost:11434/v1": must be an address such as https://example.com/v1. ',
+    'OJA_OPENAI_URL="localhost:11434/v1": must be a URL such as https://example.com/v1. ',
     'OJA_CORS_ORIGINS="https://app.example.com/": must be *, none, or origins such as https://app.example.com. ',
-    'OJA_EGRESS_RESOLVERS="1.1.1.1:53,dns.example": must be addresses such as 1.1.1.1 or 1.1.1.1:53. ',
-    'OJA_DNS_SERVERS="1.1.1.1:99999": must be addresses such as 1.1.1.1 or 1.1.1.1:53. ',
+    'OJA_EGRESS_RESOLVERS="1.1.1.1:53,dns.example": must be IP addresses such as 1.1.1.1 or 1.1.1.1:53. ',
+    'OJA_DNS_SERVERS="1.1.1.1:99999": must be IP addresses such as 1.1.1.1 or 1.1.1.1:53. ',
     'REDIS_URL=(hidden): must be redis://host:6379 or rediss://…. ',
-    'OJA_TRUST_PROXY="1": must be IP addresses or CIDR ranges, not names. ',
-    'OJA_PUBLIC_URL="localhost:8787": must be an address such as https://example.com/v1. ',
+    'OJA_TRUST_PROXY="1": must be IP addresses or CIDR ranges, not host names. ',
+    'OJA_PUBLIC_URL="localhost:8787": must be a URL such as https://example.com/v1. ',
     'OJA_OTLP_HEADERS=(hidden): must be name=value, separated by commas. ',
     'OJA_MAIL_FROM="the market": must be name@example.com or Name <name@example.com>. ',
     '": must be a readable file with PEM certificates. ',
@@ -94,7 +94,7 @@ test('what the system refuses is told in a line', () => {
   assert.match(refused('EACCES', '/data'), /permissions.*OJA_DATA_DIR/);
   assert.match(refused('EACCES'), /OJA_PORT/);
   assert.match(refused('EROFS', '/data'), /read-only/);
-  assert.match(refused('ENOENT', '/backup.db'), /no such file/);
+  assert.match(refused('ENOENT', '/backup.db'), /file does not exist/);
   const cause = new Error('attempt to write a readonly database');
   assert.match(
     explainStart(fail('storage_unavailable', 'It stopped.', { cause })),

@@ -717,7 +717,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.key-revoke': { about: "Revoke key", fields: {
     "id": {"kind":"text","required":true,"about":"Key ID: key_…"},
   } },
-  'account.caps': { about: "Spending caps", fields: {
+  'account.caps': { about: "List spending caps", fields: {
   } },
   'account.credits': { about: "Retrieve balance", fields: {
   } },

@@ -184,25 +184,25 @@ export type Billing = {
 };
 
 export type CapUse = {
-  /** Whose cap it is. */
+  /** Owner of the cap. */
   owner: "account" | "key";
-  /** Id of the account or key. */
+  /** Account or key ID. */
   id: string;
   /** Name of the account or key. */
   name: string;
-  /** The field that sets it. */
+  /** Field that sets the cap. */
   field: "daily_cap" | "weekly_cap" | "monthly_cap" | "daily_token_cap" | "weekly_token_cap" | "monthly_token_cap";
-  /** What it is counted over. */
+  /** Period of the cap. */
   period: "day" | "week" | "month";
-  /** What is counted. */
+  /** Unit of the cap. */
   unit: "dollars" | "tokens";
-  /** The cap: dollars as a plain decimal, or tokens. */
+  /** The cap, in dollars or tokens. */
   cap: string;
-  /** Used in the period, with what running calls reserve. */
+  /** Used in the period, including what running calls hold. */
   used: string;
-  /** Used part of the cap in percent, rounded down. */
+  /** Percentage used, rounded down. */
   percent: number;
-  /** When the period ends. */
+  /** When the cap resets. */
   resets_at: string;
 };
 
@@ -5707,7 +5707,7 @@ export type AccountKeyRevokeOutput = Key;
 export type AccountCapsInput = Record<string, never>;
 
 export type AccountCapsOutput = {
-  /** Caps, the fullest first. */
+  /** Caps, the most used first. */
   data: CapUse[];
 };
 
@@ -7937,7 +7937,7 @@ export interface AccountMethods {
   keyRotate(input: AccountKeyRotateInput, options?: CallOptions): Call<AccountKeyRotateOutput>;
   /** Revoke key `DELETE /api/v1/keys/{id}` */
   keyRevoke(input: AccountKeyRevokeInput, options?: CallOptions): Call<AccountKeyRevokeOutput>;
-  /** Spending caps `GET /api/v1/caps` */
+  /** List spending caps `GET /api/v1/caps` */
   caps(input?: AccountCapsInput, options?: CallOptions): Call<AccountCapsOutput>;
   /** Retrieve balance `GET /api/v1/credits` */
   credits(input?: AccountCreditsInput, options?: CallOptions): Call<AccountCreditsOutput>;

@@ -23,6 +23,6 @@ test('it is a page, not a dump: no sample body longer than a screen', () => {
 test('fields of a named schema are told, once for endpoints that share them', () => {
   const block = (id: string) => text.slice(text.indexOf(`### ${id}: `)).split('\n###')[0]!;
   assert.match(block('ai.chat'), /\n- messages \(array, required\): /);
-  assert.match(block('ai.vision'), /\nFields: those of ai\.chat\.\n/);
+  assert.match(block('ai.vision'), /\nFields: the same as ai\.chat\.\n/);
   assert.match(block('media.music'), /\n- type \(track\|artist\|album\|array\): /);
 });

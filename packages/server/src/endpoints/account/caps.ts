@@ -13,9 +13,9 @@ export const capsList = defineEndpoint({
   group: 'account',
   method: 'GET',
   path: '/api/v1/caps',
-  summary: 'Spending caps',
+  summary: 'List spending caps',
   description:
-    'Every cap of the account and its keys with what is used of it, the fullest first. Days, weeks (from Monday) and months are in UTC. Set caps with PATCH /api/v1/account and PATCH /api/v1/keys/{id}; at 50, 80 and 100 % you get an email and the webhook event cap.alert.',
+    'Returns every cap of the account and its keys with its usage, the most used first. Days, weeks (from Monday) and months are in UTC. Set caps with PATCH /api/v1/account and PATCH /api/v1/keys/{id}. At 50, 80 and 100% you get an email and the webhook event cap.alert.',
   access: 'account',
   input: z.strictObject({}),
   output: z.object({
@@ -23,20 +23,20 @@ export const capsList = defineEndpoint({
       .array(
         z
           .object({
-            owner: z.enum(['account', 'key']).describe('Whose cap it is.'),
-            id: z.string().describe('Id of the account or key.'),
+            owner: z.enum(['account', 'key']).describe('Owner of the cap.'),
+            id: z.string().describe('Account or key ID.'),
             name: z.string().describe('Name of the account or key.'),
-            field: z.enum(fields).describe('The field that sets it.'),
-            period: z.enum(['day', 'week', 'month']).describe('What it is counted over.'),
-            unit: z.enum(['dollars', 'tokens']).describe('What is counted.'),
-            cap: z.string().describe('The cap: dollars as a plain decimal, or tokens.'),
-            used: z.string().describe('Used in the period, with what running calls reserve.'),
-            percent: z.number().int().describe('Used part of the cap in percent, rounded down.'),
-            resets_at: moment.describe('When the period ends.'),
+            field: z.enum(fields).describe('Field that sets the cap.'),
+            period: z.enum(['day', 'week', 'month']).describe('Period of the cap.'),
+            unit: z.enum(['dollars', 'tokens']).describe('Unit of the cap.'),
+            cap: z.string().describe('The cap, in dollars or tokens.'),
+            used: z.string().describe('Used in the period, including what running calls hold.'),
+            percent: z.number().int().describe('Percentage used, rounded down.'),
+            resets_at: moment.describe('When the cap resets.'),
           })
           .meta({ id: 'CapUse' }),
       )
-      .describe('Caps, the fullest first.'),
+      .describe('Caps, the most used first.'),
   }),
   errors: [],
   example: {

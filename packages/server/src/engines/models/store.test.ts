@@ -328,7 +328,7 @@ describe('model store', () => {
       const own = await store.need(id);
       assert.equal(await readFile(Object.values(own.files)[0]!, 'utf8'), 'GGUF');
       await store.remove(id);
-      assert.throws(() => store.state(id), /no model my-model/);
+      assert.throws(() => store.state(id), /No model my-model/);
       await assert.rejects(store.add(join(dir, 'virus.exe')), /not a \.gguf/);
     }));
 

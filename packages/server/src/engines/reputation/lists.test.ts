@@ -152,7 +152,7 @@ test('a feed that fails is told, and the other lists go on', async () => {
   await using upstream = await openStandIn(() => ({ status: 500, body: 'broken' }));
   await using opened = await openLists([`malware=${upstream.url}/list.txt`]);
   const { feed } = await untilFetched(opened.engine);
-  assert.match(feed.problem ?? '', /answers 500/);
+  assert.match(feed.problem ?? '', /returned 500/);
   assert.equal((await opened.engine.check()).state, 'ready');
   assert.throws(() => parseFeed('https://no-category.example/'), /OJA_REPUTATION_FEEDS/);
 });
