@@ -174,7 +174,7 @@ export function createModelUpstreams(
       return {
         state: 'off',
         detail: 'no OpenAI-compatible upstream serves it',
-        mend: 'set OJA_OPENAI_KEY, or add an upstream in the console',
+        fix: 'set OJA_OPENAI_KEY, or add an upstream in the console',
       };
     },
     request,

@@ -52,7 +52,8 @@ export function createMinilm(_settings: object, parts: EngineParts): EmbeddingEn
         const message = `The model ${model} does not exist. GET /api/v1/models lists available models.`;
         throw unsupported(message, 'model_not_found', { param: 'model' });
       }
-      if (texts.length > textsMax) throw rejected('invalid_request', `The maximum is ${textsMax} texts per request.`);
+      if (texts.length > textsMax)
+        throw rejected('invalid_request', `The maximum is ${textsMax} texts per request.`);
       call.servedBy?.({ model });
       if (texts.length === 0) return { vectors: [], model };
       const opened = await openPool();

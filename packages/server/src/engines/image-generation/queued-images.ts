@@ -94,7 +94,7 @@ export function createQueuedImages(queue: QueuedImages, parts: EngineParts): Ima
     async check(): Promise<EngineState> {
       if (queue.key !== undefined)
         return { state: 'ready', detail: `${models.join(', ')} at ${client.origin}` };
-      return { state: 'off', detail: `no key of ${name}`, mend: `set ${queue.keySetting}` };
+      return { state: 'off', detail: `no key for ${name}`, fix: `set ${queue.keySetting}` };
     },
     models: async () =>
       models.map((id) => ({
