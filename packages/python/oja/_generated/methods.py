@@ -451,6 +451,7 @@ class Ai:
         file: FileInput,
         language: str = NOT_GIVEN,
         prompt: Union[str, float] = NOT_GIVEN,
+        keywords: List[str] = NOT_GIVEN,
         format: Literal["json", "text", "srt", "vtt", "verbose_json"] = NOT_GIVEN,
         temperature: float = NOT_GIVEN,
         words: bool = NOT_GIVEN,
@@ -465,7 +466,7 @@ class Ai:
         options: Optional[CallOptions] = None,
     ) -> types.AiTranscribeOutput:
         """Speech to text `POST /api/v1/transcribe`"""
-        data: types.AiTranscribeOutput = self._client.call("ai.transcribe", {"file": file, "language": language, "prompt": prompt, "format": format, "temperature": temperature, "words": words, "response_format": response_format, "timestamp_granularities": timestamp_granularities, "model": model, "stream": stream, "include": include, "known_speaker_names": known_speaker_names, "known_speaker_references": known_speaker_references, "chunking_strategy": chunking_strategy}, options)
+        data: types.AiTranscribeOutput = self._client.call("ai.transcribe", {"file": file, "language": language, "prompt": prompt, "keywords": keywords, "format": format, "temperature": temperature, "words": words, "response_format": response_format, "timestamp_granularities": timestamp_granularities, "model": model, "stream": stream, "include": include, "known_speaker_names": known_speaker_names, "known_speaker_references": known_speaker_references, "chunking_strategy": chunking_strategy}, options)
         return data
 
     def translate_speech(
@@ -1061,6 +1062,7 @@ class AsyncAi:
         file: FileInput,
         language: str = NOT_GIVEN,
         prompt: Union[str, float] = NOT_GIVEN,
+        keywords: List[str] = NOT_GIVEN,
         format: Literal["json", "text", "srt", "vtt", "verbose_json"] = NOT_GIVEN,
         temperature: float = NOT_GIVEN,
         words: bool = NOT_GIVEN,
@@ -1075,7 +1077,7 @@ class AsyncAi:
         options: Optional[CallOptions] = None,
     ) -> types.AiTranscribeOutput:
         """Speech to text `POST /api/v1/transcribe`"""
-        data: types.AiTranscribeOutput = await self._client.call("ai.transcribe", {"file": file, "language": language, "prompt": prompt, "format": format, "temperature": temperature, "words": words, "response_format": response_format, "timestamp_granularities": timestamp_granularities, "model": model, "stream": stream, "include": include, "known_speaker_names": known_speaker_names, "known_speaker_references": known_speaker_references, "chunking_strategy": chunking_strategy}, options)
+        data: types.AiTranscribeOutput = await self._client.call("ai.transcribe", {"file": file, "language": language, "prompt": prompt, "keywords": keywords, "format": format, "temperature": temperature, "words": words, "response_format": response_format, "timestamp_granularities": timestamp_granularities, "model": model, "stream": stream, "include": include, "known_speaker_names": known_speaker_names, "known_speaker_references": known_speaker_references, "chunking_strategy": chunking_strategy}, options)
         return data
 
     async def translate_speech(
@@ -1301,6 +1303,7 @@ class Media:
         file: FileInput,
         language: str = NOT_GIVEN,
         prompt: Union[str, float] = NOT_GIVEN,
+        keywords: List[str] = NOT_GIVEN,
         format: Literal["json", "text", "srt", "vtt", "verbose_json"] = NOT_GIVEN,
         temperature: float = NOT_GIVEN,
         words: bool = NOT_GIVEN,
@@ -1310,7 +1313,7 @@ class Media:
         options: Optional[CallOptions] = None,
     ) -> types.MediaTranscribeOutput:
         """Audio transcription `POST /api/v1/media/transcribe`"""
-        data: types.MediaTranscribeOutput = self._client.call("media.transcribe", {"file": file, "language": language, "prompt": prompt, "format": format, "temperature": temperature, "words": words, "speakers": speakers, "summary": summary, "chapters": chapters}, options)
+        data: types.MediaTranscribeOutput = self._client.call("media.transcribe", {"file": file, "language": language, "prompt": prompt, "keywords": keywords, "format": format, "temperature": temperature, "words": words, "speakers": speakers, "summary": summary, "chapters": chapters}, options)
         return data
 
 
@@ -1374,6 +1377,7 @@ class AsyncMedia:
         file: FileInput,
         language: str = NOT_GIVEN,
         prompt: Union[str, float] = NOT_GIVEN,
+        keywords: List[str] = NOT_GIVEN,
         format: Literal["json", "text", "srt", "vtt", "verbose_json"] = NOT_GIVEN,
         temperature: float = NOT_GIVEN,
         words: bool = NOT_GIVEN,
@@ -1383,7 +1387,7 @@ class AsyncMedia:
         options: Optional[CallOptions] = None,
     ) -> types.MediaTranscribeOutput:
         """Audio transcription `POST /api/v1/media/transcribe`"""
-        data: types.MediaTranscribeOutput = await self._client.call("media.transcribe", {"file": file, "language": language, "prompt": prompt, "format": format, "temperature": temperature, "words": words, "speakers": speakers, "summary": summary, "chapters": chapters}, options)
+        data: types.MediaTranscribeOutput = await self._client.call("media.transcribe", {"file": file, "language": language, "prompt": prompt, "keywords": keywords, "format": format, "temperature": temperature, "words": words, "speakers": speakers, "summary": summary, "chapters": chapters}, options)
         return data
 
 
@@ -2361,11 +2365,14 @@ class Account:
         daily_token_cap: Union[int, None] = NOT_GIVEN,
         weekly_token_cap: Union[int, None] = NOT_GIVEN,
         monthly_token_cap: Union[int, None] = NOT_GIVEN,
+        paused: bool = NOT_GIVEN,
+        max_tokens_default: Union[int, None] = NOT_GIVEN,
+        max_tokens_limit: Union[int, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NewKey:
         """Create key `POST /api/v1/keys`"""
-        data: types.NewKey = self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "expires_at": expires_at}, options)
+        data: types.NewKey = self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "expires_at": expires_at}, options)
         return data
 
     def keys(
@@ -2422,11 +2429,14 @@ class Account:
         daily_token_cap: Union[int, None] = NOT_GIVEN,
         weekly_token_cap: Union[int, None] = NOT_GIVEN,
         monthly_token_cap: Union[int, None] = NOT_GIVEN,
+        paused: bool = NOT_GIVEN,
+        max_tokens_default: Union[int, None] = NOT_GIVEN,
+        max_tokens_limit: Union[int, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Key:
         """Update key `PATCH /api/v1/keys/{id}`"""
-        data: types.Key = self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "expires_at": expires_at}, options)
+        data: types.Key = self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "expires_at": expires_at}, options)
         return data
 
     def key_rotate(
@@ -2455,7 +2465,7 @@ class Account:
         *,
         options: Optional[CallOptions] = None,
     ) -> types.AccountCapsOutput:
-        """Spending caps `GET /api/v1/caps`"""
+        """List spending caps `GET /api/v1/caps`"""
         data: types.AccountCapsOutput = self._client.call("account.caps", {}, options)
         return data
 
@@ -3174,11 +3184,14 @@ class AsyncAccount:
         daily_token_cap: Union[int, None] = NOT_GIVEN,
         weekly_token_cap: Union[int, None] = NOT_GIVEN,
         monthly_token_cap: Union[int, None] = NOT_GIVEN,
+        paused: bool = NOT_GIVEN,
+        max_tokens_default: Union[int, None] = NOT_GIVEN,
+        max_tokens_limit: Union[int, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NewKey:
         """Create key `POST /api/v1/keys`"""
-        data: types.NewKey = await self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "expires_at": expires_at}, options)
+        data: types.NewKey = await self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "expires_at": expires_at}, options)
         return data
 
     async def keys(
@@ -3235,11 +3248,14 @@ class AsyncAccount:
         daily_token_cap: Union[int, None] = NOT_GIVEN,
         weekly_token_cap: Union[int, None] = NOT_GIVEN,
         monthly_token_cap: Union[int, None] = NOT_GIVEN,
+        paused: bool = NOT_GIVEN,
+        max_tokens_default: Union[int, None] = NOT_GIVEN,
+        max_tokens_limit: Union[int, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Key:
         """Update key `PATCH /api/v1/keys/{id}`"""
-        data: types.Key = await self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "expires_at": expires_at}, options)
+        data: types.Key = await self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "expires_at": expires_at}, options)
         return data
 
     async def key_rotate(
@@ -3268,7 +3284,7 @@ class AsyncAccount:
         *,
         options: Optional[CallOptions] = None,
     ) -> types.AccountCapsOutput:
-        """Spending caps `GET /api/v1/caps`"""
+        """List spending caps `GET /api/v1/caps`"""
         data: types.AccountCapsOutput = await self._client.call("account.caps", {}, options)
         return data
 

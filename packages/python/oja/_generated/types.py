@@ -1409,6 +1409,7 @@ class AiTranscribeOutput(_AiTranscribeOutputRequired, total=False):
     language_code: "str"
     task: "str"
     words: "List[AiTranscribeOutputWordsItem]"
+    low_confidence: "bool"
     notes: "List[str]"
 
 
@@ -1423,6 +1424,7 @@ _AiTranscribeOutputSegmentsItemRequired = TypedDict(
 
 
 class AiTranscribeOutputSegmentsItem(_AiTranscribeOutputSegmentsItemRequired, total=False):
+    confidence: "float"
     speaker: "Union[str, None]"
     id: "Union[int, str]"
     seek: "float"
@@ -1459,6 +1461,7 @@ class AiTranslateSpeechOutput(_AiTranslateSpeechOutputRequired, total=False):
     language_code: "str"
     task: "str"
     words: "List[AiTranslateSpeechOutputWordsItem]"
+    low_confidence: "bool"
     notes: "List[str]"
 
 
@@ -1473,6 +1476,7 @@ _AiTranslateSpeechOutputSegmentsItemRequired = TypedDict(
 
 
 class AiTranslateSpeechOutputSegmentsItem(_AiTranslateSpeechOutputSegmentsItemRequired, total=False):
+    confidence: "float"
     speaker: "Union[str, None]"
     id: "Union[int, str]"
     seek: "float"
@@ -1893,6 +1897,7 @@ class MediaTranscribeOutput(_MediaTranscribeOutputRequired, total=False):
     language_code: "str"
     task: "str"
     words: "List[MediaTranscribeOutputWordsItem]"
+    low_confidence: "bool"
     notes: "List[str]"
     speakers: "List[MediaTranscribeOutputSpeakersItem]"
     summary: "MediaTranscribeOutputSummary"
@@ -1910,6 +1915,7 @@ _MediaTranscribeOutputSegmentsItemRequired = TypedDict(
 
 
 class MediaTranscribeOutputSegmentsItem(_MediaTranscribeOutputSegmentsItemRequired, total=False):
+    confidence: "float"
     speaker: "Union[str, None]"
     id: "Union[int, str]"
     seek: "float"
@@ -4828,7 +4834,7 @@ _OperatorEnginesOutputDataItemRequired = TypedDict(
 
 
 class OperatorEnginesOutputDataItem(_OperatorEnginesOutputDataItemRequired, total=False):
-    mend: "str"
+    fix: "str"
     progress: "float"
     serves_only: "List[str]"
 
@@ -6148,7 +6154,7 @@ Key = TypedDict(
         "name": "str",
         "hint": "str",
         "mode": "Literal[\"live\", \"test\"]",
-        "state": "Literal[\"active\", \"revoked\", \"expired\"]",
+        "state": "Literal[\"active\", \"paused\", \"revoked\", \"expired\"]",
         "scopes": "List[str]",
         "ips": "List[str]",
         "per_minute": "Union[int, None]",
@@ -6164,6 +6170,9 @@ Key = TypedDict(
         "tokens_today": "int",
         "tokens_this_week": "int",
         "tokens_this_month": "int",
+        "paused_at": "Union[str, None]",
+        "max_tokens_default": "Union[int, None]",
+        "max_tokens_limit": "Union[int, None]",
         "expires_at": "Union[str, None]",
         "created_at": "str",
         "last_used_at": "Union[str, None]",
@@ -6452,7 +6461,7 @@ NewKey = TypedDict(
         "name": "str",
         "hint": "str",
         "mode": "Literal[\"live\", \"test\"]",
-        "state": "Literal[\"active\", \"revoked\", \"expired\"]",
+        "state": "Literal[\"active\", \"paused\", \"revoked\", \"expired\"]",
         "scopes": "List[str]",
         "ips": "List[str]",
         "per_minute": "Union[int, None]",
@@ -6468,6 +6477,9 @@ NewKey = TypedDict(
         "tokens_today": "int",
         "tokens_this_week": "int",
         "tokens_this_month": "int",
+        "paused_at": "Union[str, None]",
+        "max_tokens_default": "Union[int, None]",
+        "max_tokens_limit": "Union[int, None]",
         "expires_at": "Union[str, None]",
         "created_at": "str",
         "last_used_at": "Union[str, None]",

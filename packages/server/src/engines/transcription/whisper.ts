@@ -42,8 +42,8 @@ export function createWhisper(
     async check(): Promise<EngineState> {
       const { id, state, detail, progress } = weights.state();
       if (state === 'ready') return child.fault() ?? { state: 'ready', detail };
-      const mend = `oja-server models pull ${id}`;
-      return { state: state === 'pulling' ? 'preparing' : 'missing', detail, mend, progress };
+      const fix = `oja-server models pull ${id}`;
+      return { state: state === 'pulling' ? 'preparing' : 'missing', detail, fix, progress };
     },
 
     async transcribe(input, call) {
