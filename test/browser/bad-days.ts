@@ -19,7 +19,7 @@ export async function lostConnection(browser: Browser, server: TestServer): Prom
   await name.press('Enter');
   await page.getByRole('dialog').getByText('The server is unreachable.').waitFor();
   // Who comes back to the tab finds the form as it was.
-  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
   assert.equal(await name.inputValue(), 'laptop');
   await page.getByRole('button', { name: 'Cancel' }).click();
 
@@ -108,7 +108,7 @@ export async function longLog(browser: Browser, server: TestServer): Promise<voi
   await page.clock.install();
   await page.clock.fastForward(10_000);
   const again = page.waitForResponse(/requests\?/);
-  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+  await page.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`);
   await again;
   await shown(107);
   await page.getByRole('button', { name: 'Show more' }).click();
