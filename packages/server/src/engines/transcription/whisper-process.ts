@@ -11,7 +11,7 @@ const idleMs = 120_000;
 /** A stretch has 28 s of sound at most; nothing honest takes longer than this. */
 const taskMs = 180_000;
 const queueMax = 16;
-const memoryMend = 'give the server more memory, or set OJA_TRANSCRIPTION_URL to a server elsewhere';
+const memoryFix = 'give the server more memory, or set OJA_TRANSCRIPTION_URL to another server';
 
 export interface WhisperProcess {
   run(task: Omit<WhisperTask, 'id'>, signal: AbortSignal): Promise<Extract<WhisperAnswer, { ok: true }>>;

@@ -97,9 +97,9 @@ export function createWhisper(
 }
 
 const yorubaNote =
-  'The Yoruba model learned from one speaker who reads aloud; other voices and spontaneous speech come out less well. Check tone marks.';
+  'The Yoruba model was trained on one speaker reading aloud. Other voices and spontaneous speech are less accurate. Check tone marks.';
 const yorubaWaitingNote =
-  'The Yoruba model is still being fetched; this transcript comes from the general model, which is weak in Yoruba.';
+  'The Yoruba model is still downloading. This transcript comes from the general model, which is weak in Yoruba.';
 
 /** Silence before and after a word: whisper guesses wildly at sound that begins and ends at once. */
 function padded(samples: Int16Array, sampleRate: number): Int16Array {
