@@ -299,6 +299,7 @@ const categories = quick
       'image',
       'qr',
       'network',
+      'mail-and-pages',
       'browser',
       'summary',
       'convert',

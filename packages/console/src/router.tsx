@@ -100,6 +100,7 @@ const pages: Record<PagePath, Page> = {
   '/console/jobs': later(() => import('./account/jobs.tsx'), 'Jobs'),
   '/console/credits': later(() => import('./account/credits.tsx'), 'Credits'),
   '/console/webhooks': later(() => import('./account/webhooks.tsx'), 'Webhooks'),
+  '/console/watches': later(() => import('./account/watches.tsx'), 'Watches'),
   '/console/settings': later(() => import('./account/settings.tsx'), 'Settings'),
   '/playground': later(() => import('./playground/playground-home.tsx'), 'PlaygroundHome'),
   '/playground/$endpoint': later(

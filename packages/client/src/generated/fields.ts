@@ -793,7 +793,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.webhook': { about: "Create webhook", fields: {
     "url": {"kind":"text","required":true,"about":"Public http(s) URL that accepts POST requests. Redirects count as failures."},
     "description": {"kind":"text","about":"Your description."},
-    "events": {"kind":"list","about":"Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, webhook.test."},
+    "events": {"kind":"list","about":"Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test."},
   } },
   'account.webhooks': { about: "List webhooks", fields: {
   } },
@@ -816,7 +816,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "id": {"kind":"text","required":true,"about":"Webhook ID: whk_…"},
     "url": {"kind":"text","about":"Public http(s) URL that accepts POST requests. Redirects count as failures."},
     "description": {"kind":"text","about":"Your description."},
-    "events": {"kind":"list","about":"Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, webhook.test."},
+    "events": {"kind":"list","about":"Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test."},
     "state": {"kind":"text","values":["on","off"],"about":"off stops deliveries; events in the meantime are dropped."},
   } },
   'account.webhook-rotate': { about: "Rotate webhook secret", fields: {
@@ -828,6 +828,30 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.webhook-test': { about: "Send test event", fields: {
     "id": {"kind":"text","required":true,"about":"Webhook ID: whk_…"},
+  } },
+  'account.watch': { about: "Create watch", fields: {
+    "kind": {"kind":"text","required":true,"values":["certificate","domain","dns","page","up"],"about":"What to check. certificate calls network.ssl, domain network.whois, dns network.dns, page network.page, up network.headers."},
+    "target": {"kind":"text","required":true,"about":"Host, domain, DNS name or URL; or an object with the input of the endpoint behind it, such as {\"name\": \"example.com\", \"type\": \"MX\"}."},
+    "name": {"kind":"text","about":"Your name for it."},
+    "every_minutes": {"kind":"number","about":"Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others."},
+    "monthly_cap": {"kind":"text","about":"Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month."},
+    "email": {"kind":"boolean","about":"Report changes by email to the account, besides webhooks."},
+  } },
+  'account.watches': { about: "List watches", fields: {
+  } },
+  'account.watch-get': { about: "Retrieve watch", fields: {
+    "id": {"kind":"text","required":true,"about":"Watch ID: wch_…"},
+  } },
+  'account.watch-change': { about: "Update watch", fields: {
+    "id": {"kind":"text","required":true,"about":"Watch ID: wch_…"},
+    "name": {"kind":"text","about":"Your name for it."},
+    "every_minutes": {"kind":"number","about":"Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others."},
+    "monthly_cap": {"kind":"text","about":"Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month."},
+    "email": {"kind":"boolean","about":"Whether changes are reported by email."},
+    "state": {"kind":"text","values":["active","paused"],"about":"paused stops the checks."},
+  } },
+  'account.watch-remove': { about: "Delete watch", fields: {
+    "id": {"kind":"text","required":true,"about":"Watch ID: wch_…"},
   } },
   'account.usage': { about: "Retrieve usage", fields: {
     "from": {"kind":"text","about":"Start of the range (inclusive). Default: 30 days ago."},

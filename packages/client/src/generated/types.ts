@@ -87,6 +87,8 @@ export type AccountExport = {
   cards: Card[];
   /** Webhooks, without secrets. */
   webhooks: Webhook[];
+  /** Watches. */
+  watches: Watch[];
   /** Every charge, refund and top-up. */
   entries: Entry[];
   /** All top-ups, including failed ones. */
@@ -1936,6 +1938,43 @@ export type Video = {
   draft?: boolean;
   /** Words of the prompt that a draft does not show. */
   not_shown?: string[];
+};
+
+export type Watch = {
+  /** wch_ and 26 characters. */
+  id: string;
+  /** certificate and domain report expiry and changes; dns and page report changes; up reports outages. */
+  kind: "certificate" | "domain" | "dns" | "page" | "up";
+  /** Your name for it. */
+  name: string;
+  /** Input of the endpoint that it calls. */
+  target: Record<string, unknown>;
+  /** Minutes between checks. */
+  every_minutes: number;
+  /** Whether changes are reported by email. */
+  email: boolean;
+  /** Most dollars that it spends in a month. */
+  monthly_cap: string;
+  /** Dollars spent in this month (UTC). */
+  spent_this_month: string;
+  /** paused: no checks run. */
+  state: "active" | "paused";
+  /** Why it is paused. Null while it is active. */
+  paused_because: string | null;
+  /** new: not checked yet; alert: expiring, invalid or down; error: the check itself failed. */
+  status: "new" | "ok" | "alert" | "error";
+  /** What the last check found. */
+  summary: string;
+  /** Why the last check failed. Null if it succeeded. */
+  last_error: string | null;
+  /** Time of the last check. */
+  checked_at: string | null;
+  /** Time of the last reported change. */
+  changed_at: string | null;
+  /** Time of the next check. Null while paused. */
+  next_at: string | null;
+  /** Creation time. */
+  created_at: string;
 };
 
 export type Webhook = {
@@ -5937,8 +5976,8 @@ export type AccountWebhookInput = {
   url: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, webhook.test. */
-  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "webhook.test")[];
+  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. */
+  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
 };
 
 export type AccountWebhookOutput = WebhookWithSecret;
@@ -6037,8 +6076,8 @@ export type AccountWebhookChangeInput = {
   url?: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, webhook.test. */
-  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "webhook.test")[];
+  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. */
+  events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
   /** off stops deliveries; events in the meantime are dropped. */
   state?: "on" | "off";
 };
@@ -6072,6 +6111,64 @@ export type AccountWebhookTestInput = {
 export type AccountWebhookTestOutput = {
   /** Delivery ID, for GET /api/v1/webhooks/deliveries/{id}. */
   delivery: string;
+};
+
+export type AccountWatchInput = {
+  /** What to check. certificate calls network.ssl, domain network.whois, dns network.dns, page network.page, up network.headers. */
+  kind: "certificate" | "domain" | "dns" | "page" | "up";
+  /** Host, domain, DNS name or URL; or an object with the input of the endpoint behind it, such as {"name": "example.com", "type": "MX"}. */
+  target: string | Record<string, unknown>;
+  /** Your name for it. */
+  name?: string;
+  /** Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others. */
+  every_minutes?: number;
+  /** Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month. */
+  monthly_cap?: string | number;
+  /** Report changes by email to the account, besides webhooks. */
+  email?: boolean;
+};
+
+export type AccountWatchOutput = Watch;
+
+export type AccountWatchesInput = Record<string, never>;
+
+export type AccountWatchesOutput = {
+  /** Watches. */
+  data: Watch[];
+};
+
+export type AccountWatchGetInput = {
+  /** Watch ID: wch_… */
+  id: string;
+};
+
+export type AccountWatchGetOutput = Watch;
+
+export type AccountWatchChangeInput = {
+  /** Watch ID: wch_… */
+  id: string;
+  /** Your name for it. */
+  name?: string;
+  /** Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others. */
+  every_minutes?: number;
+  /** Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month. */
+  monthly_cap?: string | number;
+  /** Whether changes are reported by email. */
+  email?: boolean;
+  /** paused stops the checks. */
+  state?: "active" | "paused";
+};
+
+export type AccountWatchChangeOutput = Watch;
+
+export type AccountWatchRemoveInput = {
+  /** Watch ID: wch_… */
+  id: string;
+};
+
+export type AccountWatchRemoveOutput = {
+  /** Always true. */
+  ok: boolean;
 };
 
 export type AccountUsageInput = {
@@ -7590,6 +7687,11 @@ export interface Endpoints {
   'account.webhook-rotate': { input: AccountWebhookRotateInput; output: AccountWebhookRotateOutput };
   'account.webhook-remove': { input: AccountWebhookRemoveInput; output: AccountWebhookRemoveOutput };
   'account.webhook-test': { input: AccountWebhookTestInput; output: AccountWebhookTestOutput };
+  'account.watch': { input: AccountWatchInput; output: AccountWatchOutput };
+  'account.watches': { input: AccountWatchesInput; output: AccountWatchesOutput };
+  'account.watch-get': { input: AccountWatchGetInput; output: AccountWatchGetOutput };
+  'account.watch-change': { input: AccountWatchChangeInput; output: AccountWatchChangeOutput };
+  'account.watch-remove': { input: AccountWatchRemoveInput; output: AccountWatchRemoveOutput };
   'account.usage': { input: AccountUsageInput; output: AccountUsageOutput };
   'account.requests': { input: AccountRequestsInput; output: AccountRequestsOutput };
   'account.requests-export': { input: AccountRequestsExportInput; output: AccountRequestsExportOutput };
@@ -7991,6 +8093,16 @@ export interface AccountMethods {
   webhookRemove(input: AccountWebhookRemoveInput, options?: CallOptions): Call<AccountWebhookRemoveOutput>;
   /** Send test event `POST /api/v1/webhooks/{id}/test` */
   webhookTest(input: AccountWebhookTestInput, options?: CallOptions): Call<AccountWebhookTestOutput>;
+  /** Create watch `POST /api/v1/watches` */
+  watch(input: AccountWatchInput, options?: CallOptions): Call<AccountWatchOutput>;
+  /** List watches `GET /api/v1/watches` */
+  watches(input?: AccountWatchesInput, options?: CallOptions): Call<AccountWatchesOutput>;
+  /** Retrieve watch `GET /api/v1/watches/{id}` */
+  watchGet(input: AccountWatchGetInput, options?: CallOptions): Call<AccountWatchGetOutput>;
+  /** Update watch `PATCH /api/v1/watches/{id}` */
+  watchChange(input: AccountWatchChangeInput, options?: CallOptions): Call<AccountWatchChangeOutput>;
+  /** Delete watch `DELETE /api/v1/watches/{id}` */
+  watchRemove(input: AccountWatchRemoveInput, options?: CallOptions): Call<AccountWatchRemoveOutput>;
   /** Retrieve usage `GET /api/v1/usage` */
   usage(input?: AccountUsageInput, options?: CallOptions): Call<AccountUsageOutput>;
   /** List requests `GET /api/v1/requests` */

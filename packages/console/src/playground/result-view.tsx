@@ -3,6 +3,7 @@ import type { EndpointOutput, FileOut } from '@oja/client';
 import { type ReactNode, useMemo } from 'react';
 import { t } from '../messages/en-console.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
+import { EmailView, MailView, PageView, ReputationView } from './domain-views.tsx';
 import { FileView, Player, type Segment, Timeline, useSpokenSegments } from './media-views.tsx';
 import { DnsView, IpView, SslView } from './network-views.tsx';
 import type { PickedFile, Values } from './values.ts';
@@ -37,6 +38,10 @@ const views: Record<string, (data: never, input: Values) => ReactNode> = {
   'network.ip': (data) => <IpView data={data} />,
   'network.dns': (data) => <DnsView data={data} />,
   'network.ssl': (data) => <SslView data={data} />,
+  'network.mail': (data) => <MailView data={data} />,
+  'network.email': (data) => <EmailView data={data} />,
+  'network.page': (data) => <PageView data={data} />,
+  'network.reputation': (data) => <ReputationView data={data} />,
   'media.youtube-transcript': (data) => <YoutubeView data={data} />,
   'media.music': (data) => <MusicView data={data} />,
   'utilities.url-safety': (data) => <SafetyView data={data} />,

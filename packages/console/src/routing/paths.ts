@@ -18,6 +18,7 @@ export const paths = [
   '/console/jobs',
   '/console/credits',
   '/console/webhooks',
+  '/console/watches',
   '/console/settings',
   '/playground',
   '/playground/$endpoint',

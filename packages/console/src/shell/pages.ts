@@ -1,5 +1,6 @@
 import {
   Activity,
+  BellRing,
   Boxes,
   ChartColumn,
   CircleGauge,
@@ -39,6 +40,7 @@ export const developerPages: readonly PageLink[] = [
   { to: '/console/requests', title: t.nav.requests, icon: Activity },
   { to: '/console/jobs', title: t.nav.jobs, icon: Timer },
   { to: '/console/credits', title: t.nav.credits, icon: Coins },
+  { to: '/console/watches', title: t.nav.watches, icon: BellRing },
   { to: '/console/webhooks', title: t.nav.webhooks, icon: Webhook },
   { to: '/console/settings', title: t.nav.settings, icon: Settings },
 ];

@@ -10,6 +10,7 @@ import type { Call, CallParts } from './call.ts';
 /** A promise only where the database must be asked: a key in memory answers at once. */
 export function authenticate(call: Call, parts: CallParts): void | Promise<void> {
   const { incoming } = call;
+  if (incoming.scheduledFor !== undefined) return bySchedule(call, parts, incoming.scheduledFor);
   refuseKeyInQuery(incoming.query);
   const authorization = incoming.headers.authorization;
   if (authorization !== undefined) return byKey(call, parts, bearerOf(authorization));
@@ -70,6 +71,25 @@ function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
     throw fail('key_expired', 'This key has expired.');
   if (controls.pausedAt !== null)
     throw fail('key_paused', 'This key is paused. Its owner can resume it under Keys in the console.');
+}
+
+/** In the name of the key that ordered it, which must still be good, or of the account. */
+async function bySchedule(
+  call: Call,
+  parts: CallParts,
+  { accountId, keyId }: NonNullable<Call['incoming']['scheduledFor']>,
+): Promise<void> {
+  if (keyId !== null) {
+    const known = await parts.platform.keys.findById(keyId);
+    if (known === null) throw fail('key_revoked', 'The key that ordered this check is deleted.');
+    return useKey(call, parts, known);
+  }
+  const account = await parts.platform.accounts.find(accountId);
+  call.mode = 'session';
+  call.accountLimits = account.limits;
+  call.accountCaps = account.caps;
+  call.caller = callerOf(call, { accountId, operator: account.role === 'operator' });
+  if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
 }
 
 function byControl(call: Call): void {

@@ -31,6 +31,8 @@ export interface Incoming {
   secure: boolean;
   /** From the local control socket: the operator on this machine. */
   control: boolean;
+  /** A check on a schedule: in whose name. The key is the one that ordered it; null for a session. */
+  scheduledFor?: { accountId: string; keyId: string | null };
   /**
    * Fields of path, query and body in one object; a promise where there is a body to wait for. The bytes of large
    * bodies count against `owner` until the call ends.

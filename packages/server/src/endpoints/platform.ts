@@ -42,6 +42,7 @@ import { receiptGet, receiptsList, statementGet } from './account/receipts.ts';
 import { requestGet, requestsExport, requestsList, requestsTail, usageGet } from './account/requests.ts';
 import { status } from './account/status.ts';
 import { paymentProviders, topupCreate, topupGet, topupsList } from './account/topups.ts';
+import { watchChange, watchCreate, watchesList, watchGet, watchRemove } from './account/watches.ts';
 import {
   deliveriesList,
   deliveryGet,
@@ -192,6 +193,11 @@ export const platformEndpoints: Endpoint[] = [
   webhookRotate,
   webhookRemove,
   webhookTest,
+  watchCreate,
+  watchesList,
+  watchGet,
+  watchChange,
+  watchRemove,
   usageGet,
   requestsList,
   requestsExport,

@@ -35,6 +35,7 @@ import { createRunning, type Running } from './running.ts';
 import { createStoredAnswers, type StoredAnswers } from './stored/stored-answers.ts';
 import { createUpkeep } from './upkeep.ts';
 import { createUpstreams, type Upstreams } from './upstreams/upstreams.ts';
+import { createWatches, type Watches } from './watches/watches.ts';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts';
 
 export interface Platform {
@@ -48,6 +49,7 @@ export interface Platform {
   autoTopups: AutoTopups;
   receipts: Receipts;
   webhooks: Webhooks;
+  watches: Watches;
   requests: Requests;
   jobs: Jobs;
   stored: StoredAnswers;
@@ -146,6 +148,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     autoTopups: createAutoTopups(parts),
     receipts: createReceipts(parts),
     webhooks: createWebhooks(parts),
+    watches: createWatches(parts),
     requests: createRequests(parts, recorder),
     jobs: createJobs(parts),
     stored: createStoredAnswers(parts),

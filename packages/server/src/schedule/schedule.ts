@@ -5,6 +5,7 @@ import { checkBalances } from '../platform/alerts.ts';
 import { topUpByCard } from './auto-topups.ts';
 import { createNairaFeed } from './naira-feed.ts';
 import { lookAtPayments } from './payments.ts';
+import { runWatches } from './watches.ts';
 import { sendWebhooks } from './webhooks.ts';
 
 export interface Schedule {
@@ -18,10 +19,11 @@ export function startSchedule(parts: CallParts): Schedule {
   const everyMs = platform.parts.settings.scheduleMs;
   const payments = repeat('payments', () => lookAtPayments(paying), everyMs, log);
   const webhooks = repeat('webhooks', () => sendWebhooks(parts, abort.signal), everyMs, log);
+  const watches = repeat('watches', () => runWatches(parts, abort.signal), everyMs, log);
   const alerts = repeat('alerts', () => checkBalances(platform.parts), everyMs, log);
   const caps = repeat('cap alerts', () => platform.capAlerts.look(), everyMs, log);
   const cards = repeat('auto top-ups', () => topUpByCard(paying), everyMs, log);
-  const tasks = [payments, webhooks, alerts, caps, cards];
+  const tasks = [payments, webhooks, watches, alerts, caps, cards];
   const feed = createNairaFeed(parts);
   if (feed !== undefined) {
     const minutes = platform.parts.settings.nairaFeedMinutes;
@@ -29,7 +31,11 @@ export function startSchedule(parts: CallParts): Schedule {
     rates.wake();
     tasks.push(rates);
   }
-  const unsubscribe = [platform.payments.onDue(payments.wake), platform.webhooks.onDue(webhooks.wake)];
+  const unsubscribe = [
+    platform.payments.onDue(payments.wake),
+    platform.webhooks.onDue(webhooks.wake),
+    platform.watches.onDue(watches.wake),
+  ];
 
   return {
     async close() {

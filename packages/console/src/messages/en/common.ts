@@ -56,6 +56,7 @@ export const common = {
     jobs: 'Jobs',
     credits: 'Credits',
     webhooks: 'Webhooks',
+    watches: 'Watches',
     settings: 'Settings',
     operator: 'Operator',
     system: 'System',

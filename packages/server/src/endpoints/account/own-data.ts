@@ -13,6 +13,7 @@ import { receiptOut } from './receipts.ts';
 import { exampleRequest, requestOut } from './requests.ts';
 import { currentPasswordIn, dollarsText, moment, personOf, plain } from './shapes.ts';
 import { topupOut } from './topups.ts';
+import { watchOut } from './watches.ts';
 import { webhookOut } from './webhooks.ts';
 
 const pageRows = 500;
@@ -33,6 +34,7 @@ async function* exported({ platform, caller }: CallContext): AsyncGenerator<stri
     credits: () => credits.overview(accountId),
     cards: () => autoTopups.cards(accountId),
     webhooks: () => webhooks.list(accountId),
+    watches: () => platform.watches.list(accountId),
   };
   const paged: Record<string, (before?: string) => Promise<Page>> = {
     entries: (before) =>
@@ -72,7 +74,7 @@ export const accountExport = defineEndpoint({
   path: '/api/v1/account/export',
   summary: 'Export account data',
   description:
-    'Returns everything Oja stores about your account as one JSON document: account, your sessions, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, jobs, requests and the audit log, newest first.',
+    'Returns everything Oja stores about your account as one JSON document: account, your sessions, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, watches, jobs, requests and the audit log, newest first.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 300_000, perMinute: 6 },
   sessionOnly: true,
@@ -87,6 +89,7 @@ export const accountExport = defineEndpoint({
       credits: creditsOut.describe('Balance and free tiers.'),
       cards: z.array(cardOut).describe('Saved cards: brand, last four digits and expiry.'),
       webhooks: z.array(webhookOut).describe('Webhooks, without secrets.'),
+      watches: z.array(watchOut).describe('Watches.'),
       entries: z.array(entryOut).describe('Every charge, refund and top-up.'),
       topups: z.array(topupOut).describe('All top-ups, including failed ones.'),
       receipts: z.array(receiptOut).describe('Receipts and credit notes.'),
@@ -107,6 +110,7 @@ export const accountExport = defineEndpoint({
       credits: exampleCredits,
       cards: [],
       webhooks: [],
+      watches: [],
       entries: [],
       topups: [],
       receipts: [],

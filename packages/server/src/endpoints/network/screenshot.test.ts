@@ -13,12 +13,19 @@ import { screenshot } from './screenshot.ts';
 const path = '/api/v1/network/screenshot';
 const html = '<!doctype html><title>Market</title><body style="margin:0;background:#0a0"><h1>Yam ₦500</h1>';
 
+const shell =
+  '<!doctype html><title>App</title><body><div id="root"></div><script src="/app.js"></script></body>';
+const app = "document.getElementById('root').textContent = 'Drawn by a script'";
+
 suite('screenshot over HTTP', () => {
   let server: TestServer;
   let site: StandIn;
 
   before(async () => {
-    site = await openStandIn(() => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: html }));
+    site = await openStandIn(({ path: asked }) => ({
+      headers: { 'content-type': asked === '/app.js' ? 'text/javascript' : 'text/html; charset=utf-8' },
+      body: asked === '/shell' ? shell : asked === '/app.js' ? app : html,
+    }));
     server = await startTestServer({ env: { OJA_EGRESS_ALLOW: new URL(site.url).host } });
   });
   after(async () => {
@@ -40,6 +47,19 @@ suite('screenshot over HTTP', () => {
     assert.equal(fetched.length, json.file.bytes);
     assert.deepEqual(fetched, Buffer.from(json.file.data, 'base64'));
     assert.equal((await sharp(fetched).metadata()).width, 320);
+  });
+
+  test('a page that is empty without its scripts is read in the browser', async () => {
+    const body = { url: `${site.url}/shell`, include: ['text'] };
+    const rendered = await server.call('/api/v1/network/page', { body });
+    assert.equal(rendered.status, 200, rendered.text);
+    assert.deepEqual([rendered.json.rendered, rendered.json.text], [true, 'Drawn by a script']);
+    const plain = await server.call('/api/v1/network/page', { body: { ...body, render: false } });
+    assert.deepEqual([plain.json.rendered, plain.json.text], [false, '']);
+    const forced = await server.call('/api/v1/network/page', {
+      body: { ...body, url: `${site.url}/`, render: true },
+    });
+    assert.deepEqual([forced.json.rendered, forced.json.title], [true, 'Market']);
   });
 
   test('answers the bytes themselves in the type that Accept names', async () => {

@@ -118,6 +118,14 @@ export function browserContract(name: string, open: (port: number) => Promise<Op
       }
     });
 
+    test('reads the document as its scripts leave it', async () => {
+      const script = '<script>document.body.innerHTML = "<h1>Drawn " + (1 + 1) + "</h1>"</script>';
+      const read = await shoot({ html: `<body><div id="root"></div>${script}`, format: 'html' });
+      assert.equal(read.mime, 'text/html; charset=utf-8');
+      assert.match(Buffer.from(read.bytes).toString(), /<h1>Drawn 2<\/h1>/);
+      assert.deepEqual([read.width, read.height, read.finalUrl], [400, 300, null]);
+    });
+
     test('takes the whole page, sharper when asked', async () => {
       const shot = await shoot({ fullPage: true, deviceScaleFactor: 2 });
       assert.deepEqual([shot.width, shot.height, shot.truncated], [800, 4020, false]);

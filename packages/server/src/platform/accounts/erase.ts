@@ -172,6 +172,7 @@ function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
     'balance_alerts',
     'webhook_endpoints',
     'webhook_events',
+    'watches',
     'idempotency',
     'jobs',
     'stored_answers',

@@ -55,7 +55,7 @@ export function createKeyCache(
 
   async function load(secret: string): Promise<KnownKey | null> {
     const began = generation;
-    const known = await loadKey(store, digestOf(secret, pepper));
+    const known = await loadKey(store, 'digest', digestOf(secret, pepper));
     loading.delete(secret);
     if (known !== null) loaded(known);
     if (began === generation) {
@@ -114,13 +114,14 @@ const accountCapsOf = (row: Record<`account_${keyof CapRow}`, number | null>): C
     capNames.map((name) => [capColumns[name], row[`account_${capColumns[name]}`]]),
   ) as CapRow;
 
-async function loadKey(store: Store, digest: string): Promise<KnownKey | null> {
+/** By the digest of its secret, or by its id for work that goes on in its name. */
+export async function loadKey(store: Store, by: 'digest' | 'id', value: string): Promise<KnownKey | null> {
   const [row] = await store.query<KeyRow & OwnerRow>(
     `SELECT ${keyTable.columnsOf('k')}, a.role, a.state AS account_state, ${accountCapColumns},
        a.limits AS account_limits,
        w.balance_micros - w.held_micros AS available
-     FROM keys k JOIN accounts a ON a.id = k.account_id JOIN wallets w ON w.account_id = a.id WHERE k.digest = $1`,
-    [digest],
+     FROM keys k JOIN accounts a ON a.id = k.account_id JOIN wallets w ON w.account_id = a.id WHERE k.${by} = $1`,
+    [value],
   );
   if (row === undefined) return null;
   return {

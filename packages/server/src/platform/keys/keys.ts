@@ -4,7 +4,7 @@ import type { Caps } from '../../formats/caps.ts';
 import { newId } from '../id.ts';
 import { nothingSpent, readSpends, type Spent } from '../ledger/spends.ts';
 import type { PlatformParts } from '../parts.ts';
-import type { KeyCache } from './cache.ts';
+import { type KeyCache, loadKey } from './cache.ts';
 import { type KeyControls, noControls } from './controls.ts';
 import { type Key, type KeyRow, keyFromRow, keyTable, keyView } from './key.ts';
 import { type Rights, requireChangeable, requireOwnRights } from './rights.ts';
@@ -60,6 +60,8 @@ export function createKeys(parts: PlatformParts, cache: KeyCache) {
   return {
     /** For the path of a call. */
     findBySecret: cache.find,
+    /** For checks on a schedule: as the key stands now. */
+    findById: (id: string) => loadKey(parts.store, 'id', id),
     get: find,
     requireOwnRights: (wish: KeyWish, own: Rights | null) =>
       requireOwnRights(inForce({ ...wish, controls: { ...noControls, ...wish.controls } }), ownInForce(own)),

@@ -59,7 +59,8 @@ export function createWebhooks(parts: PlatformParts) {
   };
 
   return {
-    /** Told when a delivery was queued by hand. */
+    wake,
+    /** Told when a delivery waits. */
     onDue(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

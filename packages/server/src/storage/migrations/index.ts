@@ -25,6 +25,7 @@ import { storedAnswers } from './0030-stored-answers.ts';
 import { caps } from './0031-caps.ts';
 import { keyControls } from './0032-key-controls.ts';
 import { teams } from './0040-teams.ts';
+import { watches } from './0050-watches.ts';
 import { storedInput } from './0055-stored-input.ts';
 
 export interface Migration {
@@ -58,5 +59,6 @@ export const migrations: Migration[] = [
   caps,
   keyControls,
   teams,
+  watches,
   storedInput,
 ];

@@ -1,0 +1,182 @@
+import type { Watch } from '@oja/client';
+import { Ellipsis } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { dollars } from '../model/money.ts';
+import { Badge, type Tone } from '../ui/badge.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Checkbox, Input, Select } from '../ui/field.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Moment } from '../ui/moment.tsx';
+import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { Cell, Table } from '../ui/table.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.watches;
+const touches = ['account.watches' as const];
+type Kind = Watch['kind'];
+const kinds = Object.keys(m.kinds) as Kind[];
+
+export function Watches() {
+  const watches = useCall('account.watches', {});
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <Page
+      title={m.title}
+      about={m.about}
+      actions={
+        <Button look="primary" onClick={() => setAdding(true)}>
+          {m.add}
+        </Button>
+      }
+    >
+      <Problem error={watches.error} />
+      <Card flush>
+        {!watches.data && !watches.error && <Waiting />}
+        {watches.data?.data.length === 0 && <Empty title={m.none}>{m.noneAbout}</Empty>}
+        {watches.data !== undefined && watches.data.data.length > 0 && <List watches={watches.data.data} />}
+      </Card>
+      {isAdding && <AddWatch onClose={() => setAdding(false)} />}
+    </Page>
+  );
+}
+
+const targetOf = ({ target }: Watch) => String(Object.values(target)[0] ?? '');
+const nameOf = (watch: Watch) => watch.name || targetOf(watch);
+const tones: Record<Watch['status'], Tone> = { new: 'plain', ok: 'good', alert: 'bad', error: 'warn' };
+
+function List({ watches }: { watches: Watch[] }) {
+  const change = useSend('account.watch-change', { touches, said: t.common.saved });
+  const [asked, setAsked] = useState<Watch>();
+  const remove = useSend('account.watch-remove', {
+    touches,
+    said: m.removed,
+    onDone: () => setAsked(undefined),
+  });
+  return (
+    <>
+      <Problem error={change.error} />
+      <Table label={m.title} head={[m.target, m.status, m.last, m.spent, '']}>
+        {watches.map((watch) => (
+          <tr key={watch.id}>
+            <Cell className="min-w-48">
+              <span className="font-medium wrap-anywhere">{nameOf(watch)}</span>
+              <span className="block text-xs wrap-anywhere text-soft">
+                {m.kinds[watch.kind]}, {m.schedule(watch.every_minutes)}
+                {watch.name && `, ${targetOf(watch)}`}
+              </span>
+            </Cell>
+            <Cell className="min-w-48">
+              <Badge tone={watch.state === 'paused' ? 'warn' : tones[watch.status]}>
+                {watch.state === 'paused' ? m.paused : m.statuses[watch.status]}
+              </Badge>
+              <span className="block text-xs wrap-anywhere text-soft">
+                {watch.paused_because ?? watch.last_error ?? watch.summary}
+              </span>
+            </Cell>
+            <Cell>{watch.checked_at === null ? m.never : <Moment at={watch.checked_at} />}</Cell>
+            <Cell className="whitespace-nowrap tabular">
+              {m.of(dollars(watch.spent_this_month), dollars(watch.monthly_cap))}
+            </Cell>
+            <Cell className="text-right">
+              <Menu
+                trigger={
+                  <IconButton label={t.common.actions(nameOf(watch))}>
+                    <Ellipsis className="size-4" aria-hidden="true" />
+                  </IconButton>
+                }
+                items={[
+                  {
+                    title: watch.state === 'active' ? m.check : m.resume,
+                    onSelect: () => change.send({ id: watch.id, state: 'active' }),
+                  },
+                  ...(watch.state === 'active'
+                    ? [{ title: m.pause, onSelect: () => change.send({ id: watch.id, state: 'paused' }) }]
+                    : []),
+                  { title: m.remove, danger: true, onSelect: () => setAsked(watch) },
+                ]}
+              />
+            </Cell>
+          </tr>
+        ))}
+      </Table>
+      {asked !== undefined && (
+        <Confirm
+          title={m.removeTitle}
+          about={m.removeAbout(nameOf(asked))}
+          action={m.remove}
+          busy={remove.isPending}
+          error={remove.error}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => remove.send({ id: asked.id })}
+        />
+      )}
+    </>
+  );
+}
+
+function AddWatch({ onClose }: { onClose: () => void }) {
+  const add = useSend('account.watch', { touches, said: m.created, onDone: onClose });
+  const [kind, setKind] = useState<Kind>('certificate');
+  const [email, setEmail] = useState(true);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const textOf = (name: string) => String(fields.get(name)).trim();
+    const every = textOf('every');
+    add.send({
+      kind,
+      target: textOf('target'),
+      name: textOf('name'),
+      monthly_cap: textOf('cap'),
+      email,
+      ...(every === '' ? {} : { every_minutes: Number(every) }),
+    });
+  };
+  const fault = (name: string) => faultOf(add.error, name);
+  const isNamed = ['target', 'every_minutes', 'monthly_cap'].some((name) => fault(name) !== undefined);
+  return (
+    <Dialog open onClose={onClose} title={m.add}>
+      <form onSubmit={submit} className="space-y-4">
+        <Select label={m.kind} value={kind} onChange={(event) => setKind(event.target.value as Kind)}>
+          {kinds.map((one) => (
+            <option key={one} value={one}>
+              {m.kinds[one]}
+            </option>
+          ))}
+        </Select>
+        <Input label={m.target} hint={m.targetHints[kind]} name="target" required problem={fault('target')} />
+        <Input label={m.name} hint={m.nameHint} name="name" maxLength={100} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Input
+            label={m.every}
+            hint={m.everyHint}
+            name="every"
+            inputMode="numeric"
+            problem={fault('every_minutes')}
+          />
+          <Input
+            label={m.cap}
+            hint={m.capHint}
+            name="cap"
+            inputMode="decimal"
+            defaultValue="5.00"
+            problem={fault('monthly_cap')}
+          />
+        </div>
+        <Checkbox label={m.email} checked={email} onChange={(event) => setEmail(event.target.checked)} />
+        {!isNamed && <Problem error={add.error} />}
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={add.isPending}>
+            {m.add}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

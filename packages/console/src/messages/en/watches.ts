@@ -1,0 +1,72 @@
+/** Watches, and the results of the Network endpoints that have a view of their own. */
+export const watches = {
+  title: 'Watches',
+  about:
+    'Check a certificate, domain, DNS record, page or website on a schedule. Changes are reported by email and webhook. Each check is charged like a call.',
+  add: 'Create watch',
+  none: 'No watches yet',
+  noneAbout:
+    'Watches appear here with what each found last. Create one to get alerts before a certificate expires.',
+  kind: 'Kind',
+  kinds: {
+    certificate: 'Certificate',
+    domain: 'Domain expiry',
+    dns: 'DNS records',
+    page: 'Page content',
+    up: 'Uptime',
+  },
+  target: 'Target',
+  targetHints: {
+    certificate: 'Host name, such as shop.example.com.',
+    domain: 'Domain, such as example.com.',
+    dns: 'DNS name, such as example.com.',
+    page: 'URL of the page.',
+    up: 'URL of the website.',
+  },
+  name: 'Name',
+  nameHint: 'Leave blank to show the target.',
+  every: 'Minutes between checks',
+  everyHint: 'Leave blank for the default.',
+  cap: 'Monthly cap ($)',
+  capHint: 'Checks stop for the month when they have cost this much.',
+  email: 'Email me about changes',
+  created: 'Watch created',
+  status: 'Status',
+  statuses: { new: 'Waiting', ok: 'OK', alert: 'Alert', error: 'Failed' },
+  paused: 'Paused',
+  last: 'Last check',
+  never: 'Not checked yet',
+  spent: 'This month',
+  of: (spent: string, cap: string) => `${spent} of ${cap}`,
+  schedule: (minutes: number) =>
+    minutes % 1_440 === 0
+      ? `every ${minutes === 1_440 ? 'day' : `${minutes / 1_440} days`}`
+      : minutes % 60 === 0
+        ? `every ${minutes === 60 ? 'hour' : `${minutes / 60} hours`}`
+        : `every ${minutes} minutes`,
+  pause: 'Pause',
+  resume: 'Resume',
+  check: 'Check now',
+  remove: 'Delete',
+  removed: 'Watch deleted',
+  removeTitle: 'Delete this watch?',
+  removeAbout: (name: string) => `Checks of ${name} stop. Past requests stay in the log.`,
+};
+
+export const networkViews = {
+  grade: 'Grade',
+  advice: 'What to change',
+  noAdvice: 'Nothing to change.',
+  found: 'Found',
+  missing: 'None',
+  unknown: 'Unknown',
+  check: 'Check',
+  result: 'Result',
+  record: 'Record',
+  yes: 'Yes',
+  no: 'No',
+  accepts: 'Accepts mail',
+  typo: (address: string) => `Did you mean ${address}?`,
+  listed: 'Block lists',
+  notListed: 'No block list names it.',
+};

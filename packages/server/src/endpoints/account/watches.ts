@@ -1,0 +1,222 @@
+/** Watches: checks of certificates, domains, DNS records, pages and websites on a schedule, each charged like a call. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import { watchChecks } from '../../formats/watch-checks.ts';
+import { type CallContext, defineEndpoint } from '../endpoint.ts';
+import { dollarsIn, dollarsText, done, moment, momentOrNull, plain } from './shapes.ts';
+
+const kinds = ['certificate', 'domain', 'dns', 'page', 'up'] as const;
+const idIn = z.string().max(64).describe('Watch ID: wch_…');
+const everyIn = z
+  .int()
+  .min(5)
+  .max(43_200)
+  .describe(
+    'Minutes between checks, 5 to 43,200. Default: 5 for up, 60 for dns and page, 1,440 for the others.',
+  );
+const capIn = dollarsIn
+  .refine((micros) => micros <= 10_000_000_000, { message: 'must be at most 10000 dollars' })
+  .describe(
+    'Most dollars that the watch spends in a month (UTC). Checks beyond that are skipped until the next month.',
+  );
+const nameIn = z.string().trim().max(100);
+
+export const watchOut = z
+  .object({
+    id: z.string().describe('wch_ and 26 characters.'),
+    kind: z
+      .enum(kinds)
+      .describe(
+        'certificate and domain report expiry and changes; dns and page report changes; up reports outages.',
+      ),
+    name: z.string().describe('Your name for it.'),
+    target: z.record(z.string(), z.unknown()).describe('Input of the endpoint that it calls.'),
+    every_minutes: z.int().describe('Minutes between checks.'),
+    email: z.boolean().describe('Whether changes are reported by email.'),
+    monthly_cap: dollarsText.describe('Most dollars that it spends in a month.'),
+    spent_this_month: dollarsText.describe('Dollars spent in this month (UTC).'),
+    state: z.enum(['active', 'paused']).describe('paused: no checks run.'),
+    paused_because: z.string().nullable().describe('Why it is paused. Null while it is active.'),
+    status: z
+      .enum(['new', 'ok', 'alert', 'error'])
+      .describe('new: not checked yet; alert: expiring, invalid or down; error: the check itself failed.'),
+    summary: z.string().describe('What the last check found.'),
+    last_error: z.string().nullable().describe('Why the last check failed. Null if it succeeded.'),
+    checked_at: momentOrNull.describe('Time of the last check.'),
+    changed_at: momentOrNull.describe('Time of the last reported change.'),
+    next_at: momentOrNull.describe('Time of the next check. Null while paused.'),
+    created_at: moment.describe('Creation time.'),
+  })
+  .meta({ id: 'Watch' });
+
+const exampleWatch = {
+  id: 'wch_01m7ekm29qdweck8sm5wmjjfn4',
+  kind: 'certificate' as const,
+  name: 'Shop',
+  target: { host: 'shop.example.com' },
+  every_minutes: 1_440,
+  email: true,
+  monthly_cap: '2.00',
+  spent_this_month: '0.05',
+  state: 'active' as const,
+  paused_because: null,
+  status: 'ok' as const,
+  summary: 'Valid for 62 days.',
+  last_error: null,
+  checked_at: '2026-11-15T08:00:00.000Z',
+  changed_at: null,
+  next_at: '2026-11-16T08:00:00.000Z',
+  created_at: '2026-11-15T08:00:00.000Z',
+};
+
+const common = { ...plain, group: 'account', access: 'account' } as const;
+
+/** The input of the endpoint that is called, checked as that endpoint checks it. */
+function targetOf(kind: (typeof kinds)[number], target: unknown, { system }: CallContext): object {
+  const check = watchChecks[kind];
+  const endpoint = system.endpoints.find(({ id }) => id === check.endpoint)!;
+  const fields = {
+    ...(typeof target === 'string' ? { [check.field]: target } : (target as object)),
+    ...check.fixed,
+  };
+  const read = endpoint.input.safeParse(fields);
+  if (read.success) return fields;
+  const [issue] = read.error.issues;
+  const path = ['target', ...(issue?.path ?? [])].join('.');
+  throw fail('invalid_request', `${path}: ${issue?.message ?? 'is not valid'} (${check.endpoint}).`, {
+    param: 'target',
+  });
+}
+
+export const watchCreate = defineEndpoint({
+  ...common,
+  id: 'account.watch',
+  right: 'jobs.manage',
+  method: 'POST',
+  path: '/api/v1/watches',
+  summary: 'Create watch',
+  description:
+    'Checks a certificate, domain, DNS record, page or website on a schedule and reports changes by webhook (watch.changed) and email. Each check is one call of the endpoint behind it, and is charged and logged as such.',
+  input: z.strictObject({
+    kind: z
+      .enum(kinds)
+      .describe(
+        'What to check. certificate calls network.ssl, domain network.whois, dns network.dns, page network.page, up network.headers.',
+      ),
+    target: z
+      .union([z.string().min(1).max(8_192), z.record(z.string().max(100), z.unknown())])
+      .describe(
+        'Host, domain, DNS name or URL; or an object with the input of the endpoint behind it, such as {"name": "example.com", "type": "MX"}.',
+      ),
+    name: nameIn.default('').describe('Your name for it.'),
+    every_minutes: everyIn.optional(),
+    monthly_cap: capIn.default(5_000_000),
+    email: z.boolean().default(true).describe('Report changes by email to the account, besides webhooks.'),
+  }),
+  output: watchOut,
+  succeedsWith: 201,
+  errors: ['conflict'],
+  example: {
+    input: { kind: 'certificate', target: 'shop.example.com', name: 'Shop', monthly_cap: '2.00' },
+    output: exampleWatch,
+  },
+  async run(input, context) {
+    const { caller, platform } = context;
+    const created = await platform.watches.create(
+      { accountId: caller.accountId, keyId: caller.keyId, ip: caller.ip },
+      {
+        kind: input.kind,
+        input: targetOf(input.kind, input.target, context),
+        name: input.name,
+        everyMinutes: input.every_minutes ?? watchChecks[input.kind].everyMinutes,
+        email: input.email,
+        capMicros: input.monthly_cap,
+      },
+    );
+    return { data: created, status: 201 };
+  },
+});
+
+export const watchesList = defineEndpoint({
+  ...common,
+  id: 'account.watches',
+  right: 'account.read',
+  method: 'GET',
+  path: '/api/v1/watches',
+  summary: 'List watches',
+  description: 'All watches of the account, newest first, with what each found last.',
+  input: z.strictObject({}),
+  output: z.object({ data: z.array(watchOut).describe('Watches.') }),
+  errors: [],
+  example: { input: {}, output: { data: [exampleWatch] } },
+  run: async (_input, { platform, caller }) => ({
+    data: { data: await platform.watches.list(caller.accountId) },
+  }),
+});
+
+export const watchGet = defineEndpoint({
+  ...common,
+  id: 'account.watch-get',
+  right: 'account.read',
+  method: 'GET',
+  path: '/api/v1/watches/{id}',
+  summary: 'Retrieve watch',
+  description: 'One watch with its last result.',
+  input: z.strictObject({ id: idIn }),
+  output: watchOut,
+  errors: ['not_found'],
+  example: { input: { id: exampleWatch.id }, output: exampleWatch },
+  run: async ({ id }, { platform, caller }) => ({ data: await platform.watches.find(caller.accountId, id) }),
+});
+
+export const watchChange = defineEndpoint({
+  ...common,
+  id: 'account.watch-change',
+  right: 'jobs.manage',
+  method: 'PATCH',
+  path: '/api/v1/watches/{id}',
+  summary: 'Update watch',
+  description:
+    'Pauses or resumes a watch, or changes its name, schedule, cap or email reports. Fields left out stay as they are.',
+  input: z.strictObject({
+    id: idIn,
+    name: nameIn.optional().describe('Your name for it.'),
+    every_minutes: everyIn.optional(),
+    monthly_cap: capIn.optional(),
+    email: z.boolean().optional().describe('Whether changes are reported by email.'),
+    state: z.enum(['active', 'paused']).optional().describe('paused stops the checks.'),
+  }),
+  output: watchOut,
+  errors: ['not_found'],
+  example: {
+    input: { id: exampleWatch.id, state: 'paused' },
+    output: { ...exampleWatch, state: 'paused', paused_because: 'You paused it.', next_at: null },
+  },
+  run: async (input, { platform, caller }) => ({
+    data: await platform.watches.change(caller.accountId, input.id, {
+      name: input.name,
+      everyMinutes: input.every_minutes,
+      email: input.email,
+      capMicros: input.monthly_cap,
+      state: input.state,
+    }),
+  }),
+});
+
+export const watchRemove = defineEndpoint({
+  ...common,
+  id: 'account.watch-remove',
+  right: 'jobs.manage',
+  method: 'DELETE',
+  path: '/api/v1/watches/{id}',
+  summary: 'Delete watch',
+  description: 'Stops the checks and deletes the watch. Its requests stay in the log.',
+  input: z.strictObject({ id: idIn }),
+  output: done,
+  errors: ['not_found'],
+  example: { input: { id: exampleWatch.id }, output: { ok: true } },
+  async run({ id }, { platform, caller }) {
+    await platform.watches.remove(caller.accountId, id);
+    return { data: { ok: true } };
+  },
+});

@@ -1,0 +1,60 @@
+/** A check on a schedule: what it looks at, what it may cost, and what it found last. */
+import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { iso } from '../iso.ts';
+import { dollars } from '../money.ts';
+
+export const watchKinds = ['certificate', 'domain', 'dns', 'page', 'up'] as const;
+export type WatchKind = (typeof watchKinds)[number];
+
+export const watchTable = table('watches', {
+  id: text(),
+  account_id: text(),
+  key_id: orNull(text()),
+  ip: text(),
+  kind: oneOf('certificate', 'domain', 'dns', 'page', 'up'),
+  input: text(),
+  name: text(),
+  every_minutes: whole,
+  email: whole,
+  cap_micros: whole,
+  month: text(),
+  spent_micros: whole,
+  state: oneOf('active', 'paused'),
+  paused_because: orNull(text()),
+  status: text<WatchStatus>(),
+  summary: text(),
+  seen: orNull(text()),
+  failures: whole,
+  last_error: orNull(text()),
+  checked_at: orNull(whole),
+  changed_at: orNull(whole),
+  next_at: whole,
+  created_at: whole,
+});
+export type WatchRow = RowOf<typeof watchTable>;
+
+/** `new`: not checked yet; `alert`: expiring, invalid or down; `error`: the check itself failed. */
+export const watchStatuses = ['new', 'ok', 'alert', 'error'] as const;
+export type WatchStatus = (typeof watchStatuses)[number];
+
+export function watchView(row: WatchRow, month: string) {
+  return {
+    id: row.id,
+    kind: row.kind,
+    name: row.name,
+    target: JSON.parse(row.input) as Record<string, unknown>,
+    every_minutes: row.every_minutes,
+    email: row.email === 1,
+    monthly_cap: dollars(row.cap_micros),
+    spent_this_month: dollars(row.month === month ? row.spent_micros : 0),
+    state: row.state,
+    paused_because: row.paused_because,
+    status: row.status,
+    summary: row.summary,
+    last_error: row.last_error,
+    checked_at: iso(row.checked_at),
+    changed_at: iso(row.changed_at),
+    next_at: row.state === 'active' ? iso(row.next_at) : null,
+    created_at: iso(row.created_at),
+  };
+}

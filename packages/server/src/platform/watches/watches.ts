@@ -1,0 +1,95 @@
+/** Watches of an account, and the ones that are due. */
+import { fail } from '../../errors.ts';
+import { newId } from '../id.ts';
+import { monthOf } from '../money.ts';
+import type { PlatformParts } from '../parts.ts';
+import { type WatchKind, type WatchRow, watchTable, watchView } from './watch.ts';
+import {
+  type CheckNote,
+  changeWatch,
+  claimWatch,
+  createWatch,
+  noteCheck,
+  removeWatch,
+  reserveCheck,
+  type WatchChange,
+} from './write.ts';
+
+export type Watches = ReturnType<typeof createWatches>;
+
+export interface WatchWish {
+  kind: WatchKind;
+  input: object;
+  name: string;
+  everyMinutes: number;
+  email: boolean;
+  capMicros: number;
+}
+
+export function createWatches(parts: PlatformParts) {
+  const { store, now } = parts;
+  let wake: () => void = () => {};
+  const view = (row: WatchRow) => watchView(row, monthOf(now()));
+  return {
+    async create(owner: { accountId: string; keyId: string | null; ip: string }, wish: WatchWish) {
+      const at = now();
+      const { input, ...rest } = wish;
+      const row = await store.transact(createWatch, {
+        ...owner,
+        ...rest,
+        id: newId('wch', at),
+        input: JSON.stringify(input),
+        month: monthOf(at),
+        at,
+      });
+      wake();
+      return view(row);
+    },
+
+    async list(accountId: string) {
+      const rows = await store.query<WatchRow>(
+        `SELECT ${watchTable.columns} FROM watches WHERE account_id = $1 ORDER BY id DESC`,
+        [accountId],
+      );
+      return rows.map(view);
+    },
+
+    async find(accountId: string, id: string) {
+      const [row] = await store.query<WatchRow>(
+        `SELECT ${watchTable.columns} FROM watches WHERE account_id = $1 AND id = $2`,
+        [accountId, id],
+      );
+      if (row === undefined) throw fail('not_found', `No watch ${id} in this account.`, { param: 'id' });
+      return view(row);
+    },
+
+    async change(accountId: string, id: string, change: WatchChange) {
+      const row = await store.transact(changeWatch, { accountId, id, change, at: now() });
+      if (change.state === 'active') wake();
+      return view(row);
+    },
+
+    remove: (accountId: string, id: string) => store.transact(removeWatch, { accountId, id }),
+
+    /** The schedule listens: a new watch is checked at once. */
+    onDue(listener: () => void): () => void {
+      wake = listener;
+      return () => {
+        wake = () => {};
+      };
+    },
+
+    claim: () => store.transact(claimWatch, { at: now(), lock: store.dialect === 'postgres' }),
+    reserve: (id: string, micros: number) =>
+      store.transact(reserveCheck, { id, month: monthOf(now()), micros }),
+    note: (note: CheckNote) => store.transact(noteCheck, note),
+
+    /** Where reports go by email. */
+    async addressOf(accountId: string): Promise<string | undefined> {
+      const [row] = await store.query<{ email: string }>('SELECT email FROM accounts WHERE id = $1', [
+        accountId,
+      ]);
+      return row?.email;
+    },
+  };
+}

@@ -1,0 +1,187 @@
+/** Transactions of watches. A check is claimed by moving its next moment, so that one node runs it. */
+import { fail } from '../../errors.ts';
+import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
+import { emit } from '../webhooks/emit.ts';
+import { type WatchKind, type WatchRow, type WatchStatus, watchTable } from './watch.ts';
+
+export const watchesMax = 100;
+
+export interface NewWatch {
+  id: string;
+  accountId: string;
+  keyId: string | null;
+  ip: string;
+  kind: WatchKind;
+  input: string;
+  name: string;
+  everyMinutes: number;
+  email: boolean;
+  capMicros: number;
+  month: string;
+  at: number;
+}
+
+export const createWatch = transaction(
+  import.meta.url,
+  'createWatch',
+  function* (input: NewWatch): Steps<WatchRow> {
+    const [count] = yield* sql<{ n: number }>('SELECT count(*) AS n FROM watches WHERE account_id = $1', [
+      input.accountId,
+    ]);
+    if (count!.n >= watchesMax) throw fail('conflict', `An account has at most ${watchesMax} watches.`);
+    const [row] = yield* sql<WatchRow>(
+      `INSERT INTO watches (id, account_id, key_id, ip, kind, input, name, every_minutes, email, cap_micros, month,
+         spent_micros, state, status, summary, failures, next_at, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, 'active', 'new', '', 0, $12, $12)
+       RETURNING ${watchTable.columns}`,
+      [
+        input.id,
+        input.accountId,
+        input.keyId,
+        input.ip,
+        input.kind,
+        input.input,
+        input.name,
+        input.everyMinutes,
+        input.email ? 1 : 0,
+        input.capMicros,
+        input.month,
+        input.at,
+      ],
+    );
+    return row!;
+  },
+);
+
+export interface WatchChange {
+  name?: string;
+  everyMinutes?: number;
+  email?: boolean;
+  capMicros?: number;
+  state?: WatchRow['state'];
+}
+
+export const changeWatch = transaction(
+  import.meta.url,
+  'changeWatch',
+  function* (input: { accountId: string; id: string; change: WatchChange; at: number }): Steps<WatchRow> {
+    const { name, everyMinutes, email, capMicros, state } = input.change;
+    const values: [string, Value | undefined][] = [
+      ['name', name],
+      ['every_minutes', everyMinutes],
+      ['email', email === undefined ? undefined : email ? 1 : 0],
+      ['cap_micros', capMicros],
+      ['state', state],
+    ];
+    if (state === 'active') values.push(['paused_because', null], ['next_at', input.at], ['failures', 0]);
+    if (state === 'paused') values.push(['paused_because', 'You paused it.']);
+    const given = values.filter((pair): pair is [string, Value] => pair[1] !== undefined);
+    const set = given.map(([column], i) => `${column} = $${i + 3}`);
+    const [row] = yield* sql<WatchRow>(
+      `UPDATE watches SET ${['account_id = account_id', ...set].join(', ')}
+       WHERE account_id = $1 AND id = $2 RETURNING ${watchTable.columns}`,
+      [input.accountId, input.id, ...given.map(([, value]) => value)],
+    );
+    return row ?? missing(input.id);
+  },
+);
+
+export const removeWatch = transaction(
+  import.meta.url,
+  'removeWatch',
+  function* (input: { accountId: string; id: string }): Steps<void> {
+    const gone = yield* sql('DELETE FROM watches WHERE account_id = $1 AND id = $2 RETURNING id', [
+      input.accountId,
+      input.id,
+    ]);
+    if (gone.length === 0) missing(input.id);
+  },
+);
+
+function missing(id: string): never {
+  throw fail('not_found', `No watch ${id} in this account.`, { param: 'id' });
+}
+
+/** The one that is due longest; whoever claims it moves its next moment on. */
+export const claimWatch = transaction(
+  import.meta.url,
+  'claimWatch',
+  function* (input: { at: number; lock: boolean }): Steps<WatchRow | null> {
+    const [row] = yield* sql<WatchRow>(
+      `UPDATE watches SET next_at = $1 + every_minutes * 60000 WHERE id = (
+         SELECT id FROM watches WHERE state = 'active' AND next_at <= $1 ORDER BY next_at LIMIT 1${input.lock ? ' FOR UPDATE SKIP LOCKED' : ''}
+       ) RETURNING ${watchTable.columns}`,
+      [input.at],
+    );
+    return row ?? null;
+  },
+);
+
+/**
+ * Counts the price of a check against the cap of its month, before it runs: a node that dies leaves too much counted,
+ * never too little. False where the cap would be passed.
+ */
+export const reserveCheck = transaction(
+  import.meta.url,
+  'reserveCheck',
+  function* (input: { id: string; month: string; micros: number }): Steps<boolean> {
+    const rows = yield* sql(
+      `UPDATE watches SET month = $2, spent_micros = CASE WHEN month = $2 THEN spent_micros ELSE 0 END + $3
+       WHERE id = $1 AND CASE WHEN month = $2 THEN spent_micros ELSE 0 END + $3 <= cap_micros RETURNING id`,
+      [input.id, input.month, input.micros],
+    );
+    return rows.length > 0;
+  },
+);
+
+export interface CheckNote {
+  id: string;
+  at: number;
+  month: string;
+  /** Reserved and not charged after all. */
+  unspentMicros: number;
+  status: WatchStatus;
+  summary: string;
+  seen: string | null;
+  failures: number;
+  error: string | null;
+  /** Sooner than the schedule says. */
+  nextAt: number | null;
+  pausedBecause: string | null;
+  /** What is told, in the same transaction; null where nothing changed. */
+  event: { type: 'watch.changed' | 'watch.paused'; data: object } | null;
+}
+
+/** False where the watch was deleted meanwhile. */
+export const noteCheck = transaction(
+  import.meta.url,
+  'noteCheck',
+  function* (note: CheckNote): Steps<boolean> {
+    const [row] = yield* sql<{ account_id: string }>(
+      `UPDATE watches SET status = $2, summary = $3, seen = $4, failures = $5, last_error = $6, checked_at = $7,
+         spent_micros = CASE WHEN month = $8 THEN CASE WHEN spent_micros > $9 THEN spent_micros - $9 ELSE 0 END ELSE spent_micros END,
+         changed_at = CASE WHEN $10 = 1 THEN $7 ELSE changed_at END,
+         next_at = COALESCE($11, next_at),
+         state = CASE WHEN $12 = '' THEN state ELSE 'paused' END,
+         paused_because = CASE WHEN $12 = '' THEN paused_because ELSE $12 END
+       WHERE id = $1 RETURNING account_id`,
+      [
+        note.id,
+        note.status,
+        note.summary,
+        note.seen,
+        note.failures,
+        note.error,
+        note.at,
+        note.month,
+        note.unspentMicros,
+        note.event === null ? 0 : 1,
+        note.nextAt,
+        note.pausedBecause ?? '',
+      ],
+    );
+    if (row === undefined) return false;
+    if (note.event !== null) yield* emit(row.account_id, note.event.type, note.event.data, note.at);
+    return true;
+  },
+);

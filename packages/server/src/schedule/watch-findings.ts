@@ -1,0 +1,119 @@
+/** What a check means: its state in words, and the part that is compared with the check before. */
+import { createHash } from 'node:crypto';
+import type { WatchKind, WatchStatus } from '../platform/watches/watch.ts';
+
+export interface Finding {
+  status: WatchStatus;
+  summary: string;
+  /** What counts as a change when it differs. */
+  seen: Record<string, unknown>;
+}
+
+type Answer = Record<string, unknown>;
+
+/** Days before the end at which a certificate or a domain is reported, once each. */
+const expirySteps = [1, 3, 7, 14, 30];
+
+function stepOf(days: number | null): number | null {
+  return days === null ? null : (expirySteps.find((step) => days <= step) ?? null);
+}
+
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+function certificate(answer: Answer): Finding {
+  const days = typeof answer.days_remaining === 'number' ? answer.days_remaining : null;
+  const valid = answer.valid === true;
+  const step = stepOf(days);
+  const ends = days === null ? '' : days < 0 ? 'It has expired.' : `It expires in ${inDays(days)}.`;
+  return {
+    status: !valid || step !== null ? 'alert' : 'ok',
+    summary: valid
+      ? step === null
+        ? `Valid for ${inDays(days ?? 0)}.`
+        : `Valid. ${ends}`
+      : `Not valid: ${String(answer.error ?? 'unknown reason')}. ${ends}`.trim(),
+    seen: { fingerprint: answer.fingerprint256 ?? null, valid, error: answer.error ?? null, step },
+  };
+}
+
+function domain(answer: Answer): Finding {
+  if (answer.registered !== true)
+    return { status: 'alert', summary: 'Not registered.', seen: { registered: false } };
+  const days = typeof answer.days_to_expiry === 'number' ? answer.days_to_expiry : null;
+  const step = stepOf(days);
+  const registrar = (answer.registrar as { name?: unknown } | null)?.name ?? null;
+  const hosts = Array.isArray(answer.nameservers)
+    ? answer.nameservers.map((one) => String((one as { host?: unknown }).host ?? one)).toSorted()
+    : [];
+  const statuses = Array.isArray(answer.statuses) ? answer.statuses.map(String).toSorted() : [];
+  return {
+    status: step === null ? 'ok' : 'alert',
+    summary:
+      days === null
+        ? 'Registered; the registry names no expiry date.'
+        : `Registered for another ${inDays(days)}.`,
+    seen: {
+      registered: true,
+      expires: answer.expires ?? null,
+      step,
+      registrar,
+      nameservers: hosts,
+      statuses,
+    },
+  };
+}
+
+function dns(answer: Answer): Finding {
+  const records = (Array.isArray(answer.records) ? answer.records : [])
+    .map((one: { name?: unknown; type?: unknown; data?: unknown }) => `${one.name} ${one.type} ${one.data}`)
+    .toSorted();
+  return {
+    status: 'ok',
+    summary: `${answer.status}: ${records.length} record${records.length === 1 ? '' : 's'}.`,
+    seen: { status: answer.status ?? null, records: records.slice(0, 200) },
+  };
+}
+
+function page(answer: Answer): Finding {
+  const text = typeof answer.text === 'string' ? answer.text : '';
+  return {
+    status: Number(answer.status) < 400 ? 'ok' : 'alert',
+    summary:
+      `Status ${answer.status}, ${answer.word_count} words: ${String(answer.title ?? 'no title')}.`.slice(
+        0,
+        300,
+      ),
+    seen: {
+      status: answer.status ?? null,
+      title: answer.title ?? null,
+      text: createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('hex'),
+    },
+  };
+}
+
+function up(answer: Answer): Finding {
+  const status = Number(answer.status);
+  const isUp = status < 400;
+  return {
+    status: isUp ? 'ok' : 'alert',
+    summary: isUp ? `Up: status ${status}.` : `Down: status ${status}.`,
+    seen: { up: isUp },
+  };
+}
+
+export const findings: Record<WatchKind, (answer: Answer) => Finding> = {
+  certificate,
+  domain,
+  dns,
+  page,
+  up,
+};
+
+/** The target did not respond: for `up` that is the finding, for others a failed check. */
+export const isTargetFailure = (code: string) => code === 'target_unreachable' || code === 'upstream_timeout';
+
+export const downFinding = (message: string): Finding => ({
+  status: 'alert',
+  summary: `Down: ${message}`.slice(0, 300),
+  seen: { up: false },
+});

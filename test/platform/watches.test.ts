@@ -1,0 +1,263 @@
+/** Watches: checks on a schedule walk the path of every call, are charged, capped and reported. On both stores. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import { findings } from '../../packages/server/src/schedule/watch-findings.ts';
+import { type DnsServer, startDnsServer } from '../../packages/server/src/testing/dns-server.ts';
+import { until } from '../money/pretend-payments.ts';
+import { onBothStores } from './on-both-stores.ts';
+
+let dns: DnsServer;
+let site: ReturnType<typeof createServer>;
+let url: string;
+let status = 200;
+let record = '93.184.215.14';
+let words = 'the first words';
+const hooks: { type: string; data: Record<string, unknown> }[] = [];
+interface Watch {
+  status: string;
+  state: string;
+  summary: string;
+  last_error: string | null;
+  spent_this_month: string;
+  checked_at: string | null;
+  changed_at: string | null;
+}
+
+const env: Record<string, string> = { OJA_SCHEDULE_MS: '600000' };
+
+before(async () => {
+  dns = await startDnsServer(({ name, type }) => ({
+    answers: type === 'A' ? [{ name, type: 'A', data: record }] : [],
+  }));
+  site = createServer(async (request, response) => {
+    if (request.url === '/hook') {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      hooks.push(JSON.parse(Buffer.concat(chunks).toString()));
+      return response.end();
+    }
+    if (request.url === '/gone') return request.socket.destroy();
+    return response
+      .writeHead(status, { 'content-type': 'text/html' })
+      .end(`<title>Shop</title><p>${words}</p>`);
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  url = `http://${host}`;
+  Object.assign(env, { OJA_DNS_SERVERS: dns.address, OJA_EGRESS_ALLOW: host });
+});
+after(async () => {
+  site.closeAllConnections();
+  site.close();
+  await dns[Symbol.asyncDispose]();
+});
+
+onBothStores('watches', { env }, (server) => {
+  before(() =>
+    server().app.platform.operator.setCategory({ actor: 'test', ip: '', at: Date.now() }, 'network', 'live'),
+  );
+
+  async function owner(dollars = 20, scopes = ['network', 'account']) {
+    const account = await server().account({ dollars, scopes });
+    const call = (path: string, options: { method?: string; body?: unknown } = {}) =>
+      server().call(`/api/v1${path}`, { key: account.key, ...options });
+    const watch = async (body: object) => {
+      const created = await call('/watches', { body });
+      assert.equal(created.status, 201, created.text);
+      return created.json.id as string;
+    };
+    /** The watch after its next check. */
+    const checked = async (id: string, after: string | null = null) =>
+      await until(
+        async () => (await call(`/watches/${id}`)).json as Watch,
+        (view) => view.checked_at !== after,
+      );
+    /** Resuming a watch checks it at once. */
+    const again = async (id: string) => {
+      const { checked_at } = (await call(`/watches/${id}`)).json;
+      await call(`/watches/${id}`, { method: 'PATCH', body: { state: 'active' } });
+      return await checked(id, checked_at);
+    };
+    return { ...account, call, watch, checked, again };
+  }
+
+  test('a change is reported by webhook and email, once', async () => {
+    const { call, watch, checked, again, email } = await owner();
+    await call('/webhooks', { body: { url: `${url}/hook`, events: ['watch.changed'] } });
+    const mails: { to: string; subject: string; text: string }[] = [];
+    const { mailer } = server().app.platform.parts;
+    const { send } = mailer;
+    mailer.send = async (mail) => void mails.push(mail);
+    hooks.length = 0;
+    status = 200;
+    const id = await watch({ kind: 'up', target: `${url}/`, name: 'Shop' });
+    const first = await checked(id);
+    assert.deepEqual([first.status, first.summary, first.changed_at], ['ok', 'Up: status 200.', null]);
+    assert.equal((await again(id)).status, 'ok');
+    status = 503;
+    const down = await again(id);
+    assert.deepEqual([down.status, down.summary], ['alert', 'Down: status 503.']);
+    await again(id);
+    await until(
+      async () => hooks.length,
+      (count) => count > 0,
+    );
+    assert.equal(hooks.length, 1);
+    assert.deepEqual(
+      [hooks[0]!.type, hooks[0]!.data.id, hooks[0]!.data.summary],
+      ['watch.changed', id, 'Down: status 503.'],
+    );
+    assert.equal((hooks[0]!.data.before as { summary: string }).summary, 'Up: status 200.');
+    assert.deepEqual(
+      mails.map(({ to, subject }) => [to, subject.startsWith('Alert: Shop')]),
+      [[email, true]],
+    );
+    mailer.send = send;
+    status = 200;
+  });
+
+  test('each check is a call: logged, charged, and free where it fails', async () => {
+    const { call, watch, checked, id: accountId } = await owner();
+    const { store } = server().app.platform.parts;
+    const id = await watch({ kind: 'dns', target: { name: 'oja.test', type: 'A' }, email: false });
+    const view = await checked(id);
+    assert.equal(view.summary, 'NOERROR: 1 record.');
+    await server().app.platform.recorder.flush();
+    const rows = await store.query<{ endpoint: string; status: number }>(
+      "SELECT endpoint, status FROM requests WHERE account_id = $1 AND endpoint LIKE 'network.%'",
+      [accountId],
+    );
+    assert.deepEqual(
+      rows.map((row) => [row.endpoint, Number(row.status)]),
+      [['network.dns', 200]],
+    );
+    const gone = await watch({ kind: 'page', target: `${url}/gone`, email: false });
+    const failed = await checked(gone);
+    assert.deepEqual([failed.status, failed.spent_this_month], ['error', '0.00']);
+    assert.match(failed.last_error ?? '', /closed the connection/);
+    const { json } = await call('/credits');
+    assert.ok(json.available !== undefined, JSON.stringify(json));
+    assert.deepEqual((await server().app.platform.credits.verifyBooks()).faults, []);
+  });
+
+  test('the monthly cap of a watch holds, whatever the account could pay', async () => {
+    const { watch, checked, again, call } = await owner();
+    for (let i = 0; i < 100; i++) {
+      // The free requests of the month.
+      if ((await call('/network/dns?name=oja.test&type=A')).headers.get('x-oja-free-left') === '0') break;
+    }
+    const id = await watch({ kind: 'dns', target: 'oja.test', monthly_cap: '0.10', email: false });
+    assert.equal((await checked(id)).spent_this_month, '0.05');
+    assert.equal((await again(id)).spent_this_month, '0.10');
+    const capped = await again(id);
+    assert.deepEqual(
+      [capped.spent_this_month, capped.last_error],
+      ['0.10', 'The monthly cap of this watch is reached.'],
+    );
+  });
+
+  test('DNS and pages: what changed is told, what did not is not', async () => {
+    const { watch, checked, again } = await owner();
+    record = '93.184.215.14';
+    words = 'the first words';
+    const dnsWatch = await watch({ kind: 'dns', target: 'oja.test', email: false });
+    const page = await watch({ kind: 'page', target: `${url}/`, email: false });
+    await Promise.all([checked(dnsWatch), checked(page)]);
+    assert.equal((await again(dnsWatch)).changed_at, null);
+    assert.equal((await again(page)).changed_at, null);
+    record = '93.184.215.99';
+    words = 'other words';
+    assert.notEqual((await again(dnsWatch)).changed_at, null);
+    assert.notEqual((await again(page)).changed_at, null);
+  });
+
+  test('a revoked key ends what it ordered; a session goes on without one', async () => {
+    const { watch, checked, keyId, id: accountId, email, password } = await owner();
+    const id = await watch({ kind: 'up', target: `${url}/`, email: false });
+    await checked(id);
+    const { watches, keys } = server().app.platform;
+    await keys.revoke(accountId, keyId, 'leaked');
+    const before = await watches.find(accountId, id);
+    await watches.change(accountId, id, { state: 'active' });
+    const after = await until(
+      () => watches.find(accountId, id),
+      (view) => view.checked_at !== before.checked_at,
+    );
+    assert.deepEqual([after.state, after.status], ['paused', 'error']);
+    assert.match(after.paused_because ?? '', /revoked/);
+    const login = await server().call('/api/v1/auth/login', { key: null, body: { email, password } });
+    const cookie = login.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    const created = await server().call('/api/v1/watches', {
+      key: null,
+      headers: { cookie },
+      body: { kind: 'up', target: `${url}/`, email: false },
+    });
+    assert.equal(created.status, 201, created.text);
+    const own = await until(
+      () => watches.find(accountId, created.json.id),
+      (view) => view.checked_at !== null,
+    );
+    assert.equal(own.status, 'ok');
+  });
+
+  test('nobody sees or changes the watches of others; mistakes name the field', async () => {
+    const [ada, eve] = await Promise.all([owner(), owner()]);
+    const id = await ada.watch({ kind: 'up', target: `${url}/`, email: false });
+    for (const method of ['GET', 'DELETE'])
+      assert.equal((await eve.call(`/watches/${id}`, { method })).status, 404, method);
+    assert.deepEqual((await eve.call('/watches')).json.data, []);
+    for (const [body, param] of [
+      [{ kind: 'ports', target: 'x.test' }, 'kind'],
+      [{ kind: 'up' }, 'target'],
+      [{ kind: 'dns', target: { name: 'x.test', type: 'BOGUS' } }, 'target'],
+      [{ kind: 'up', target: 'x.test', every_minutes: 1 }, 'every_minutes'],
+      [{ kind: 'up', target: 'x.test', monthly_cap: '-1' }, 'monthly_cap'],
+    ] as const) {
+      const refused = await ada.call('/watches', { body });
+      assert.equal(refused.status, 400, refused.text);
+      assert.equal(refused.json.error.param, param, refused.text);
+    }
+    assert.equal((await ada.call(`/watches/${id}`, { method: 'DELETE' })).status, 200);
+    assert.deepEqual((await ada.call('/watches')).json.data, []);
+    const narrow = await owner(1, ['account']);
+    const refused = await narrow.watch({ kind: 'up', target: `${url}/`, email: false });
+    assert.equal(
+      (await narrow.checked(refused)).state,
+      'paused',
+      'a key without the scope can’t order the call',
+    );
+  });
+});
+
+test('certificates and domains: expiry is told in steps', () => {
+  const certificate = (days: number, valid = true) =>
+    findings.certificate({
+      valid,
+      days_remaining: days,
+      fingerprint256: 'AA',
+      error: valid ? null : 'expired',
+    });
+  assert.deepEqual([certificate(62).status, certificate(62).summary], ['ok', 'Valid for 62 days.']);
+  assert.equal(certificate(30).status, 'alert');
+  assert.deepEqual(certificate(62).seen, certificate(40).seen, 'no news between the steps');
+  assert.notDeepEqual(certificate(30).seen, certificate(14).seen);
+  assert.match(certificate(-2, false).summary, /Not valid: expired. It has expired/);
+  const domain = (days: number | null, registered = true) =>
+    findings.domain({
+      registered,
+      days_to_expiry: days,
+      nameservers: [{ host: 'b' }, { host: 'a' }],
+      statuses: [],
+    });
+  assert.deepEqual(
+    [domain(200).status, domain(5).status, domain(null).status, domain(1, false).status],
+    ['ok', 'alert', 'ok', 'alert'],
+  );
+  assert.deepEqual((domain(200).seen as { nameservers: string[] }).nameservers, ['a', 'b']);
+});
