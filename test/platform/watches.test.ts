@@ -13,6 +13,7 @@ let dns: DnsServer;
 let site: ReturnType<typeof createServer>;
 let url: string;
 let status = 200;
+let isFlaky = false;
 let record = '93.184.215.14';
 let words = 'the first words';
 const hooks: { type: string; data: Record<string, unknown> }[] = [];
@@ -39,7 +40,7 @@ before(async () => {
       hooks.push(JSON.parse(Buffer.concat(chunks).toString()));
       return response.end();
     }
-    if (request.url === '/gone') return request.socket.destroy();
+    if (request.url === '/gone' || (request.url === '/flaky' && isFlaky)) return request.socket.destroy();
     return response
       .writeHead(status, { 'content-type': 'text/html' })
       .end(`<title>Shop</title><p>${words}</p>`);
@@ -141,6 +142,22 @@ onBothStores('watches', { env }, (server) => {
     const { json } = await call('/credits');
     assert.ok(json.available !== undefined, JSON.stringify(json));
     assert.deepEqual((await server().app.platform.credits.verifyBooks()).faults, []);
+  });
+
+  test('a check that keeps failing is reported once, and so is its recovery', async () => {
+    const { watch, checked, again } = await owner();
+    const id = await watch({ kind: 'page', target: `${url}/flaky`, email: false });
+    isFlaky = true;
+    await again(id);
+    let view = await again(id);
+    while (view.changed_at === null) view = await again(id);
+    assert.equal(view.status, 'error');
+    const told = view.changed_at;
+    assert.equal((await again(id)).changed_at, told, 'once');
+    isFlaky = false;
+    view = await again(id);
+    assert.deepEqual([view.status, view.changed_at === told], ['ok', false]);
+    await checked(id);
   });
 
   test('the monthly cap of a watch holds, whatever the account could pay', async () => {

@@ -2647,7 +2647,7 @@ class Account:
         *,
         url: str,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.WebhookWithSecret:
         """Create webhook `POST /api/v1/webhooks`"""
@@ -2712,7 +2712,7 @@ class Account:
         id: str,
         url: str = NOT_GIVEN,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         state: Literal["on", "off"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Webhook:
@@ -2749,6 +2749,65 @@ class Account:
     ) -> types.AccountWebhookTestOutput:
         """Send test event `POST /api/v1/webhooks/{id}/test`"""
         data: types.AccountWebhookTestOutput = self._client.call("account.webhook-test", {"id": id}, options)
+        return data
+
+    def watch(
+        self,
+        *,
+        kind: Literal["certificate", "domain", "dns", "page", "up"],
+        target: Union[str, Dict[str, Any]],
+        name: str = NOT_GIVEN,
+        every_minutes: int = NOT_GIVEN,
+        monthly_cap: Union[str, float] = NOT_GIVEN,
+        email: bool = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.Watch:
+        """Create watch `POST /api/v1/watches`"""
+        data: types.Watch = self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "monthly_cap": monthly_cap, "email": email}, options)
+        return data
+
+    def watches(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountWatchesOutput:
+        """List watches `GET /api/v1/watches`"""
+        data: types.AccountWatchesOutput = self._client.call("account.watches", {}, options)
+        return data
+
+    def watch_get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Watch:
+        """Retrieve watch `GET /api/v1/watches/{id}`"""
+        data: types.Watch = self._client.call("account.watch-get", {"id": id}, options)
+        return data
+
+    def watch_change(
+        self,
+        *,
+        id: str,
+        name: str = NOT_GIVEN,
+        every_minutes: int = NOT_GIVEN,
+        monthly_cap: Union[str, float] = NOT_GIVEN,
+        email: bool = NOT_GIVEN,
+        state: Literal["active", "paused"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.Watch:
+        """Update watch `PATCH /api/v1/watches/{id}`"""
+        data: types.Watch = self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "monthly_cap": monthly_cap, "email": email, "state": state}, options)
+        return data
+
+    def watch_remove(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountWatchRemoveOutput:
+        """Delete watch `DELETE /api/v1/watches/{id}`"""
+        data: types.AccountWatchRemoveOutput = self._client.call("account.watch-remove", {"id": id}, options)
         return data
 
     def usage(
@@ -3466,7 +3525,7 @@ class AsyncAccount:
         *,
         url: str,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.WebhookWithSecret:
         """Create webhook `POST /api/v1/webhooks`"""
@@ -3531,7 +3590,7 @@ class AsyncAccount:
         id: str,
         url: str = NOT_GIVEN,
         description: str = NOT_GIVEN,
-        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "webhook.test"]] = NOT_GIVEN,
+        events: List[Literal["job.completed", "job.failed", "job.cancelled", "key.revoked", "topup.received", "topup.failed", "topup.reversed", "balance.low", "cap.alert", "watch.changed", "watch.paused", "webhook.test"]] = NOT_GIVEN,
         state: Literal["on", "off"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Webhook:
@@ -3568,6 +3627,65 @@ class AsyncAccount:
     ) -> types.AccountWebhookTestOutput:
         """Send test event `POST /api/v1/webhooks/{id}/test`"""
         data: types.AccountWebhookTestOutput = await self._client.call("account.webhook-test", {"id": id}, options)
+        return data
+
+    async def watch(
+        self,
+        *,
+        kind: Literal["certificate", "domain", "dns", "page", "up"],
+        target: Union[str, Dict[str, Any]],
+        name: str = NOT_GIVEN,
+        every_minutes: int = NOT_GIVEN,
+        monthly_cap: Union[str, float] = NOT_GIVEN,
+        email: bool = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.Watch:
+        """Create watch `POST /api/v1/watches`"""
+        data: types.Watch = await self._client.call("account.watch", {"kind": kind, "target": target, "name": name, "every_minutes": every_minutes, "monthly_cap": monthly_cap, "email": email}, options)
+        return data
+
+    async def watches(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountWatchesOutput:
+        """List watches `GET /api/v1/watches`"""
+        data: types.AccountWatchesOutput = await self._client.call("account.watches", {}, options)
+        return data
+
+    async def watch_get(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Watch:
+        """Retrieve watch `GET /api/v1/watches/{id}`"""
+        data: types.Watch = await self._client.call("account.watch-get", {"id": id}, options)
+        return data
+
+    async def watch_change(
+        self,
+        *,
+        id: str,
+        name: str = NOT_GIVEN,
+        every_minutes: int = NOT_GIVEN,
+        monthly_cap: Union[str, float] = NOT_GIVEN,
+        email: bool = NOT_GIVEN,
+        state: Literal["active", "paused"] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.Watch:
+        """Update watch `PATCH /api/v1/watches/{id}`"""
+        data: types.Watch = await self._client.call("account.watch-change", {"id": id, "name": name, "every_minutes": every_minutes, "monthly_cap": monthly_cap, "email": email, "state": state}, options)
+        return data
+
+    async def watch_remove(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountWatchRemoveOutput:
+        """Delete watch `DELETE /api/v1/watches/{id}`"""
+        data: types.AccountWatchRemoveOutput = await self._client.call("account.watch-remove", {"id": id}, options)
         return data
 
     async def usage(

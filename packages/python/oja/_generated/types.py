@@ -4340,6 +4340,22 @@ AccountWebhookTestOutput = TypedDict(
 )
 
 
+AccountWatchesOutput = TypedDict(
+    "AccountWatchesOutput",
+    {
+        "data": "List[Watch]",
+    },
+)
+
+
+AccountWatchRemoveOutput = TypedDict(
+    "AccountWatchRemoveOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
 AccountRequestsOutput = TypedDict(
     "AccountRequestsOutput",
     {
@@ -5197,6 +5213,7 @@ AccountExport = TypedDict(
         "credits": "Credits",
         "cards": "List[Card]",
         "webhooks": "List[Webhook]",
+        "watches": "List[Watch]",
         "entries": "List[Entry]",
         "topups": "List[Topup]",
         "receipts": "List[Receipt]",
@@ -7030,6 +7047,30 @@ VideoStoryboardItem = TypedDict(
         "picture": "str",
         "caption": "str",
         "not_shown": "List[str]",
+    },
+)
+
+
+Watch = TypedDict(
+    "Watch",
+    {
+        "id": "str",
+        "kind": "Literal[\"certificate\", \"domain\", \"dns\", \"page\", \"up\"]",
+        "name": "str",
+        "target": "Dict[str, Any]",
+        "every_minutes": "int",
+        "email": "bool",
+        "monthly_cap": "str",
+        "spent_this_month": "str",
+        "state": "Literal[\"active\", \"paused\"]",
+        "paused_because": "Union[str, None]",
+        "status": "Literal[\"new\", \"ok\", \"alert\", \"error\"]",
+        "summary": "str",
+        "last_error": "Union[str, None]",
+        "checked_at": "Union[str, None]",
+        "changed_at": "Union[str, None]",
+        "next_at": "Union[str, None]",
+        "created_at": "str",
     },
 )
 

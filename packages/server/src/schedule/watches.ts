@@ -17,6 +17,8 @@ const atOnce = 4;
 /** One failure may be chance: it is tried again soon, and reported when it stays. */
 const failuresToReport = 2;
 const againMs = 60_000;
+/** A check that fails this often in a row is reported, and so is its recovery. */
+const failuresToTell = 3;
 /** The key that ordered it is no longer good: nothing will change that. */
 const endingCodes = new Set([
   'key_revoked',
@@ -145,21 +147,16 @@ function noteOf(watch: WatchRow, { status, body }: Outcome, at: number): Note {
   const soon = isTargetFailure(code) && failures < failuresToReport ? at + againMs : null;
   if (watch.kind === 'up' && isTargetFailure(code) && failures >= failuresToReport)
     return { ...found(watch, downFinding(message), at, failures), error: message };
-  const unchanged = kept(watch, '', at);
-  return {
-    ...unchanged,
-    status: watch.kind === 'up' ? watch.status : 'error',
-    failures,
-    error: message,
-    nextAt: soon,
-  };
+  if (watch.kind === 'up') return { ...kept(watch, '', at), failures, error: message, nextAt: soon };
+  return { ...failed(watch, message, failures, at), nextAt: soon };
 }
 
 /** The first finding is what later ones are compared with; one that is alarming is told at once. */
 function found(watch: WatchRow, finding: Finding, at: number, failures: number): Note {
   const seen = JSON.stringify(finding.seen);
   const isFirst = watch.seen === null;
-  const changed = isFirst ? finding.status === 'alert' : watch.seen !== seen;
+  const recovered = watch.kind !== 'up' && watch.failures >= failuresToTell;
+  const changed = recovered || (isFirst ? finding.status === 'alert' : watch.seen !== seen);
   const after = {
     ...watch,
     status: finding.status,
@@ -179,6 +176,19 @@ function found(watch: WatchRow, finding: Finding, at: number, failures: number):
     seen,
     failures,
     event: changed ? { type: 'watch.changed', data } : null,
+  };
+}
+
+function failed(watch: WatchRow, message: string, failures: number, at: number): Note {
+  const view = watchView({ ...watch, status: 'error', last_error: message, checked_at: at }, watch.month);
+  const before = { status: watch.status, summary: watch.summary, seen: null };
+  const data = { ...view, before, after: { status: 'error', summary: message, seen: null } };
+  return {
+    ...kept(watch, '', at),
+    status: 'error',
+    failures,
+    error: message,
+    event: failures === failuresToTell ? { type: 'watch.changed', data } : null,
   };
 }
 
@@ -206,12 +216,10 @@ async function report({ platform, log }: CallParts, watch: WatchRow, note: Check
     const isPaused = note.event.type === 'watch.paused';
     await platform.parts.mailer.send({
       to,
-      subject: isPaused
-        ? `Watch paused: ${name}`
-        : `${note.status === 'alert' ? 'Alert' : 'Change'}: ${name}`,
+      subject: isPaused ? `Watch paused: ${name}` : `${note.status === 'ok' ? 'Change' : 'Alert'}: ${name}`,
       text: isPaused
         ? `Your ${watch.kind} watch ${name} is paused: ${note.pausedBecause}`
-        : `Your ${watch.kind} watch ${name} found a change.\n\nNow: ${note.summary}${was}\n\nSee ${platform.parts.ownUrl()}/console/watches.`,
+        : `Your ${watch.kind} watch ${name} found a change.\n\nNow: ${note.error ?? note.summary}${was}\n\nSee ${platform.parts.ownUrl()}/console/watches.`,
     });
   } catch (error) {
     log.warn({ err: error, watch: watch.id }, 'a watch was not reported by email');

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import type { Answer } from 'dns-packet';
+import { type Canaries, startCanaries } from '../../../testing/canaries.ts';
 import { makeCertificate } from '../../../testing/certificates.ts';
 import { type DnsServer, rcode, startDnsServer, zone } from '../../../testing/dns-server.ts';
 import { createLookup } from '../lookup.ts';
@@ -54,6 +55,7 @@ const records: Answer[] = [
   txt('old._domainkey.good.ng', 'v=DKIM1; p='),
   txt('k1._domainkey.good.ng', 'v=DKIM1; p=bm9uc2Vuc2U='),
   txt('_mta-sts.good.ng', 'v=STSv1; id=20261116'),
+  txt('_mta-sts.evil.ng', 'v=STSv1; id=1'),
   txt('_smtp._tls.good.ng', 'v=TLSRPTv1; rua=mailto:tls@good.ng'),
   txt('default._bimi.good.ng', 'v=BIMI1; l=https://logo.good.ng/logo.svg; a=https://logo.good.ng/vmc.pem'),
   // Too many lookups, two records, itself.
@@ -81,6 +83,7 @@ const records: Answer[] = [
 ];
 const known = zone(records);
 
+let canaries: Canaries;
 let dns: DnsServer;
 let network: ReturnType<typeof openNetwork>;
 let site: ReturnType<typeof createServer>;
@@ -90,10 +93,11 @@ let policy =
   'version: STSv1\r\nmode: enforce\r\nmx: mx1.good.ng\r\nmx: *.aspmx.l.google.com\r\nmax_age: 604800\r\n';
 
 before(async () => {
+  canaries = await startCanaries();
   dns = await startDnsServer((question, transport, query) => {
     if (question.name === 'failing.ng' || question.name.endsWith('.failing.ng'))
       return { flags: rcode.SERVFAIL };
-    if (question.type === 'A' && /^(mta-sts|logo)\.good\.ng$/.test(question.name))
+    if (question.type === 'A' && /^(mta-sts|logo)\.(good|evil)\.ng$/.test(question.name))
       return { answers: [{ name: question.name, type: 'A', data: '127.0.0.1' }] };
     if (question.name.endsWith('._domainkey.wild.ng'))
       return { answers: [txt(question.name, 'v=DKIM1; p=')] };
@@ -121,7 +125,11 @@ before(async () => {
   const { port } = site.address() as AddressInfo;
   network = openNetwork({
     dns: { servers: [dns.address] },
-    egress: { resolvers: [dns.address], allow: [`mta-sts.good.ng:${port}`, `logo.good.ng:${port}`] },
+    egress: {
+      resolvers: [dns.address],
+      ports: [443, canaries.port],
+      allow: [`mta-sts.good.ng:${port}`, `logo.good.ng:${port}`],
+    },
   });
   // The port of https is not ours to listen on: the same request, to the port of the test.
   readUrl = async (url, options) => {
@@ -138,6 +146,7 @@ after(async () => {
   setDefaultCACertificates(certificates);
   await network[Symbol.asyncDispose]();
   await dns[Symbol.asyncDispose]();
+  await canaries[Symbol.asyncDispose]();
   site.closeAllConnections();
   site.close();
 });
@@ -319,6 +328,29 @@ test('MTA-STS and BIMI through the guard: faults are reported, private targets r
   );
   assert.match((await logo('http://logo.good.ng/logo.svg')).errors.join(), /https/);
   assert.match((await logo('https://127.0.0.1/logo.svg')).errors.join(), /can't be read/);
+});
+
+test('canaries: a policy file and a logo on a private address are never fetched', async () => {
+  const lookup = createLookup(network.context());
+  const toCanary: ReadUrl = async (address, options) => {
+    const target = new URL(address);
+    target.port = String(canaries.port);
+    await network.context().engines.http.read({ url: target.href, ...options }, network.context());
+    throw new Error('it was read');
+  };
+  const sts = await reportMtaSts('evil.ng', { lookup, hosts: [], readUrl: toCanary });
+  assert.match(sts.errors.join(), /only public addresses are reached/);
+  const found = async () => ({
+    state: 'found' as const,
+    missing: false,
+    secure: false,
+    records: [
+      { name: 'x', type: 'TXT', ttl: 1, data: '', parsed: { text: 'v=BIMI1; l=https://logo.evil.ng/l.svg' } },
+    ],
+  });
+  const logo = await reportBimi('evil.ng', found, toCanary);
+  assert.match(logo.errors.join(), /only public addresses are reached/);
+  assert.deepEqual(await canaries.settled(), []);
 });
 
 test('domains without mail, without an address, and without an answer', async () => {

@@ -137,7 +137,7 @@ export const page = defineEndpoint({
   input,
   output,
   price: perRequest(50_000),
-  limits: { bodyBytesMax: 20_000, timeoutMs: 60_000 },
+  limits: { bodyBytesMax: 20_000, timeoutMs: 60_000, perMinute: 60 },
   errors: [
     'address_refused',
     'target_unreachable',
