@@ -73,7 +73,7 @@ export const changeWatch = transaction(
       ['cap_micros', capMicros],
       ['state', state],
     ];
-    if (state === 'active') values.push(['paused_because', null], ['next_at', input.at], ['failures', 0]);
+    if (state === 'active') values.push(['paused_because', null], ['next_at', input.at]);
     if (state === 'paused') values.push(['paused_because', 'You paused it.']);
     const given = values.filter((pair): pair is [string, Value] => pair[1] !== undefined);
     const set = given.map(([column], i) => `${column} = $${i + 3}`);
