@@ -13,9 +13,9 @@ export const webhookEvents = {
   'cap.alert':
     '50, 80 or 100% of a spending cap is used, once each per period. `data`: `owner` (key or account), `id`, `name`, `field`, `period`, `unit`, `cap`, `used`, `percent`, `resets_at`.',
   'watch.changed':
-    'A watch found a change. `data` is the watch as returned by `GET /api/v1/watches/{id}`, with `before` and `after`.',
+    'A watch found a change. `data`: the watch as in `GET /api/v1/watches/{id}`, with `before` and `after`.',
   'watch.paused':
-    'A watch stopped because its key is no longer valid. `data` is the watch, with `paused_because`.',
+    'A watch stopped because its key is no longer valid. `data`: the watch, with `paused_because`.',
   'webhook.test': 'You sent a test event. `data`: `message`, `webhook`.',
 } as const;
 export type EventType = keyof typeof webhookEvents;
