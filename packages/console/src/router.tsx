@@ -101,6 +101,8 @@ const pages: Record<PagePath, Page> = {
   '/console/credits': later(() => import('./account/credits.tsx'), 'Credits'),
   '/console/webhooks': later(() => import('./account/webhooks.tsx'), 'Webhooks'),
   '/console/watches': later(() => import('./account/watches.tsx'), 'Watches'),
+  '/console/connect': later(() => import('./account/connect.tsx'), 'Connect'),
+  '/console/authorize': later(() => import('./account/authorize.tsx'), 'Authorize'),
   '/console/settings': later(() => import('./account/settings.tsx'), 'Settings'),
   '/playground': later(() => import('./playground/playground-home.tsx'), 'PlaygroundHome'),
   '/playground/$endpoint': later(

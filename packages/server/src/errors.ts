@@ -144,6 +144,10 @@ export const errorTable = {
   endpoint_disabled: refused(403, 'permission_error', 'The operator has turned this endpoint off.'),
 
   // conflicts
+  invalid_grant: invalid(400, 'Send the client through the authorization page again.'),
+  invalid_client: invalid(400, 'Register the client, or check the metadata document at its URL.'),
+  invalid_redirect_uri: invalid(400, 'Use a redirect URI that the client registered.'),
+  invalid_target: invalid(400, 'Use the URL of the MCP server of this platform as `resource`.'),
   conflict: refused(409, 'conflict_error', 'Fetch the current state, then retry.'),
   idempotency_running: passing(
     409,

@@ -5622,6 +5622,139 @@ export type AccountWhoamiOutput = {
   ip: string;
 };
 
+export type AccountOauthRegisterInput = {
+  /** Name shown on the consent page and in the key list. */
+  client_name?: string;
+  /** https URLs, http URLs on loopback, or URLs with the scheme of an installed app. */
+  redirect_uris: string[];
+  /** Only none is supported. */
+  token_endpoint_auth_method?: string;
+  /** authorization_code and refresh_token. */
+  grant_types?: string[];
+  /** Only code is supported. */
+  response_types?: string[];
+  [name: string]: unknown;
+};
+
+export type AccountOauthRegisterOutput = {
+  /** ID to send in authorization and token requests. */
+  client_id: string;
+  /** Registration time as a Unix timestamp. */
+  client_id_issued_at: number;
+  /** Name of the client. */
+  client_name: string;
+  /** Registered redirect URIs. */
+  redirect_uris: string[];
+  /** The client has no secret. */
+  token_endpoint_auth_method: "none";
+  /** Grants that the client can use. */
+  grant_types: string[];
+  /** Always code. */
+  response_types: string[];
+  [name: string]: unknown;
+};
+
+export type AccountOauthTokenInput = {
+  /** authorization_code or refresh_token. */
+  grant_type: "authorization_code" | "refresh_token";
+  /** ID of the client. */
+  client_id: string;
+  /** The authorization code. */
+  code?: string;
+  /** PKCE verifier, 43 to 128 characters. */
+  code_verifier?: string;
+  /** The same as in the authorization request. */
+  redirect_uri?: string;
+  /** The refresh token. */
+  refresh_token?: string;
+  /** URL of the MCP server. */
+  resource?: string;
+  [name: string]: unknown;
+};
+
+export type AccountOauthTokenOutput = {
+  /** The key. Send it as bearer token. */
+  access_token: string;
+  token_type: "Bearer";
+  /** Scopes of the key, separated by spaces. */
+  scope: string;
+  /** Seconds until the key expires; absent for never. */
+  expires_in?: number;
+  /** Present if the key expires. Can be used once. */
+  refresh_token?: string;
+};
+
+export type AccountOauthRevokeInput = {
+  /** Access token or refresh token. */
+  token: string;
+  [name: string]: unknown;
+};
+
+export type AccountOauthRevokeOutput = Record<string, never>;
+
+export type AccountOauthRequestInput = {
+  /** ID of the client, or the URL of its metadata document. */
+  client_id: string;
+  /** Where the browser returns to; one that the client registered. */
+  redirect_uri: string;
+  /** PKCE challenge. */
+  code_challenge: string;
+  /** Always S256. */
+  code_challenge_method: "S256";
+  /** Always code. */
+  response_type: "code";
+  /** Returned to the client unchanged. */
+  state?: string;
+  /** Requested scopes, separated by spaces. */
+  scope?: string;
+  /** URL of the MCP server. */
+  resource?: string;
+  [name: string]: unknown;
+};
+
+export type AccountOauthRequestOutput = {
+  /** Name of the client, as the client states it. */
+  client_name: string;
+  /** URL of its metadata document; null for a registered client. */
+  client_url: string | null;
+  /** Host or app that gets the access. */
+  redirect_host: string;
+  /** Requested scopes that exist. */
+  scopes: string[];
+  /** Where to send the browser if you deny the request. */
+  deny_url: string;
+};
+
+export type AccountOauthConsentInput = {
+  /** ID of the client, or the URL of its metadata document. */
+  client_id: string;
+  /** Where the browser returns to; one that the client registered. */
+  redirect_uri: string;
+  /** PKCE challenge. */
+  code_challenge: string;
+  /** Always S256. */
+  code_challenge_method: "S256";
+  /** Always code. */
+  response_type: "code";
+  /** Returned to the client unchanged. */
+  state?: string;
+  /** Requested scopes, separated by spaces. */
+  scope?: string;
+  /** URL of the MCP server. */
+  resource?: string;
+  /** What the client can call: categories or endpoints. */
+  scopes: string[];
+  /** Dollars a UTC month; null for no cap. */
+  monthly_cap: string | number | null;
+  /** Days until access ends unless the client renews it; null for no expiry. */
+  expires_days: number | null;
+};
+
+export type AccountOauthConsentOutput = {
+  /** Send the browser here. */
+  redirect_to: string;
+};
+
 export type AccountKeysCreateInput = {
   /** Your name for the key. */
   name?: string;
@@ -7649,6 +7782,11 @@ export interface Endpoints {
   'account.audit': { input: AccountAuditInput; output: AccountAuditOutput };
   'account.audit-export': { input: AccountAuditExportInput; output: AccountAuditExportOutput };
   'account.whoami': { input: AccountWhoamiInput; output: AccountWhoamiOutput };
+  'account.oauth-register': { input: AccountOauthRegisterInput; output: AccountOauthRegisterOutput };
+  'account.oauth-token': { input: AccountOauthTokenInput; output: AccountOauthTokenOutput };
+  'account.oauth-revoke': { input: AccountOauthRevokeInput; output: AccountOauthRevokeOutput };
+  'account.oauth-request': { input: AccountOauthRequestInput; output: AccountOauthRequestOutput };
+  'account.oauth-consent': { input: AccountOauthConsentInput; output: AccountOauthConsentOutput };
   'account.keys-create': { input: AccountKeysCreateInput; output: AccountKeysCreateOutput };
   'account.keys': { input: AccountKeysInput; output: AccountKeysOutput };
   'account.key': { input: AccountKeyInput; output: AccountKeyOutput };
@@ -7799,6 +7937,10 @@ export type ErrorCode =
   | 'totp_setup_required'
   | 'category_coming_soon'
   | 'endpoint_disabled'
+  | 'invalid_grant'
+  | 'invalid_client'
+  | 'invalid_redirect_uri'
+  | 'invalid_target'
   | 'conflict'
   | 'idempotency_running'
   | 'idempotency_mismatch'
@@ -8023,6 +8165,16 @@ export interface AccountMethods {
   auditExport(input?: AccountAuditExportInput, options?: CallOptions): Call<AccountAuditExportOutput>;
   /** Verify key `GET /api/v1/whoami` */
   whoami(input?: AccountWhoamiInput, options?: CallOptions): Call<AccountWhoamiOutput>;
+  /** Register OAuth client `POST /api/v1/oauth/register` */
+  oauthRegister(input: AccountOauthRegisterInput, options?: CallOptions): Call<AccountOauthRegisterOutput>;
+  /** OAuth token `POST /api/v1/oauth/token` */
+  oauthToken(input: AccountOauthTokenInput, options?: CallOptions): Call<AccountOauthTokenOutput>;
+  /** Revoke OAuth token `POST /api/v1/oauth/revoke` */
+  oauthRevoke(input: AccountOauthRevokeInput, options?: CallOptions): Call<AccountOauthRevokeOutput>;
+  /** OAuth request `GET /api/v1/oauth/request` */
+  oauthRequest(input: AccountOauthRequestInput, options?: CallOptions): Call<AccountOauthRequestOutput>;
+  /** OAuth consent `POST /api/v1/oauth/consent` */
+  oauthConsent(input: AccountOauthConsentInput, options?: CallOptions): Call<AccountOauthConsentOutput>;
   /** Create key `POST /api/v1/keys` */
   keysCreate(input?: AccountKeysCreateInput, options?: CallOptions): Call<AccountKeysCreateOutput>;
   /** List keys `GET /api/v1/keys` */

@@ -6,6 +6,9 @@ export const keepSecret = (secret: string | undefined) => {
   lastSecret = secret;
 };
 
+/** Undefined where none was created in this tab. */
+export const keptSecret = () => lastSecret;
+
 /** A call that works at once: filled with the key that was just made, if one was. */
 export const firstCallCurl = (key = lastSecret) =>
   sample('curl', {

@@ -1,8 +1,9 @@
 import { account } from './en/account.ts';
+import { agents } from './en/agents.ts';
 import { control } from './en/control.ts';
 import { operator } from './en/operator.ts';
 import { playground } from './en/playground.ts';
 import { networkViews, watches } from './en/watches.ts';
 import { t as open } from './en.ts';
 
-export const t = { ...open, account, control, playground, operator, watches, networkViews };
+export const t = { ...open, account, agents, control, playground, operator, watches, networkViews };

@@ -19,6 +19,8 @@ export const paths = [
   '/console/credits',
   '/console/webhooks',
   '/console/watches',
+  '/console/connect',
+  '/console/authorize',
   '/console/settings',
   '/playground',
   '/playground/$endpoint',

@@ -1,6 +1,7 @@
 import {
   Activity,
   BellRing,
+  Bot,
   Boxes,
   ChartColumn,
   CircleGauge,
@@ -42,6 +43,7 @@ export const developerPages: readonly PageLink[] = [
   { to: '/console/credits', title: t.nav.credits, icon: Coins },
   { to: '/console/watches', title: t.nav.watches, icon: BellRing },
   { to: '/console/webhooks', title: t.nav.webhooks, icon: Webhook },
+  { to: '/console/connect', title: t.nav.connect, icon: Bot },
   { to: '/console/settings', title: t.nav.settings, icon: Settings },
 ];
 

@@ -13,6 +13,7 @@ export interface ErrorAnswer {
 /** The error as the body of an answer. */
 export function errorAnswer(call: Failed, error: OjaError): ErrorAnswer {
   const { status } = errorTable[error.code];
+  if (call.endpoint.dialect === 'oauth') return { status, body: oauthError(error) };
   if (call.endpoint.dialect !== 'anthropic')
     return { status, body: errorBody(error, call.id, call.incoming.origin) };
   return { status: anthropicStatus(error.code), body: anthropicError(call, error) };
@@ -58,6 +59,26 @@ function anthropicError({ id, incoming }: Failed, error: OjaError) {
     request_id: id,
   };
 }
+
+/** RFC 6749 and RFC 7591: the code is the error, and nothing may be nested. */
+function oauthError(error: OjaError) {
+  const { status } = errorTable[error.code];
+  const plain = status < 500 ? 'invalid_request' : 'server_error';
+  const code = oauthCodes.has(error.code)
+    ? error.code
+    : status === 429 || status === 503
+      ? 'temporarily_unavailable'
+      : plain;
+  return { error: code, error_description: hideKeys(error.message) };
+}
+
+const oauthCodes = new Set<ErrorCode>([
+  'invalid_grant',
+  'invalid_client',
+  'invalid_redirect_uri',
+  'invalid_target',
+  'invalid_request',
+]);
 
 const anthropicTypes: Record<ErrorType, string> = {
   invalid_request_error: 'invalid_request_error',

@@ -10,13 +10,13 @@ const defaultBytesMax = 50 * 1024 * 1024;
 
 export function createFileAccess(call: AuthenticatedCall, { platform, egress }: CallParts): FileAccess {
   return {
-    async read(file, { bytesMax = defaultBytesMax, param = 'file' } = {}) {
+    async read(file, { bytesMax = defaultBytesMax, param = 'file', redirectsMax } = {}) {
       const own = file.url === undefined ? undefined : ownFile(file.url, call.incoming.origin);
       const { bytes, hint, filename } =
         file.url === undefined
           ? fromData(file, param)
           : own === undefined
-            ? await fetched(call, egress, file.url, bytesMax, param)
+            ? await fetched(call, egress, file.url, { bytesMax, param, redirectsMax })
             : await kept(platform.files, own, bytesMax, param);
       if (bytes.length === 0) throw fail('unreadable_file', `${param} is empty.`, { param });
       if (bytes.length > bytesMax) {
@@ -88,14 +88,14 @@ async function fetched(
   call: AuthenticatedCall,
   egress: Egress,
   url: string,
-  bytesMax: number,
-  param: string,
+  { bytesMax, param, redirectsMax }: { bytesMax: number; param: string; redirectsMax: number | undefined },
 ): Promise<Raw> {
   const answer = await egress.fetch(url, {
     signal: call.abort.signal,
     bytesMax,
     timeoutMs: 30_000,
     param: `${param}.url`,
+    ...(redirectsMax === undefined ? {} : { redirectsMax }),
   });
   if (answer.status !== 200) {
     throw fail('target_unreachable', `${param}.url returned ${answer.status}.`, { param: `${param}.url` });

@@ -30,8 +30,8 @@ export const isSold = ({ group }: { group: Group }): boolean =>
  */
 export type Access = 'key' | 'account' | 'operator' | 'public';
 
-/** Anthropic's Messages; OpenAI's Responses, whose streams end with an event of their own; OpenAI's older completions. */
-export type Dialect = 'anthropic' | 'responses' | 'completions';
+/** Anthropic's Messages; OpenAI's Responses, whose streams end with an event of their own; OpenAI's older completions; OAuth. */
+export type Dialect = 'anthropic' | 'responses' | 'completions' | 'oauth';
 
 export interface Price<Input> {
   unit: 'request' | 'character' | 'second' | 'token' | 'image';
@@ -123,7 +123,10 @@ export interface Meter {
 
 export interface FileAccess {
   /** Bytes of a file that came in by data, multipart or address (through the guard). Sniffs the real type. */
-  read(file: FileIn, options?: { bytesMax?: number; param?: string }): Promise<FileBytes>;
+  read(
+    file: FileIn,
+    options?: { bytesMax?: number; param?: string; redirectsMax?: number },
+  ): Promise<FileBytes>;
   /** Stores a file for the caller, served by unguessable id until it expires. */
   save(file: FileBytes): Promise<{
     id: string;
@@ -278,6 +281,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   jobView?: (job: Job, origin: string) => object;
   /** Input fields that hold files, so that multipart parts of that name are read into them. */
   fileFields?: string[];
+  /** Takes application/x-www-form-urlencoded as well, as OAuth requires. */
+  formBody?: true;
   /** The body is not read into fields but handed over as bytes, whatever its type: signatures are over them. */
   rawBody?: boolean;
   /** `:path` is the address it was called by. */

@@ -34,6 +34,7 @@ import {
   keysList,
   whoami,
 } from './account/keys.ts';
+import { oauthConsent, oauthRegister, oauthRequest, oauthRevoke, oauthToken } from './account/oauth.ts';
 import { meChange, meGet, meSwitch } from './account/me.ts';
 import { accountLeave, memberChange, memberKeys, memberRemove, membersList } from './account/members.ts';
 import { accountDelete, accountExport } from './account/own-data.ts';
@@ -155,6 +156,11 @@ export const platformEndpoints: Endpoint[] = [
   auditList,
   auditExport,
   whoami,
+  oauthRegister,
+  oauthToken,
+  oauthRevoke,
+  oauthRequest,
+  oauthConsent,
   keysCreate,
   keysList,
   keyOwn,

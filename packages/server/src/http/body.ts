@@ -11,7 +11,7 @@ import type { EdgeRequest } from './plain-request.ts';
 export function readBody(
   request: EdgeRequest,
   limits: BodyLimits,
-  fileFields: string[],
+  { fileFields = [], formBody = false }: { fileFields?: string[]; formBody?: boolean },
 ): Body | Promise<Body> {
   const contentType = request.headers['content-type'] ?? '';
   const type = contentType.split(';')[0]!.trim().toLowerCase();
@@ -24,11 +24,23 @@ export function readBody(
   const reading = readBytes(request, limits);
   const read = (bytes: Buffer) => {
     if (bytes.length === 0) return { fields: {}, bytes: 0, hash: '' };
+    if (formBody && type === 'application/x-www-form-urlencoded' && encoding === undefined)
+      return { fields: parseForm(bytes), bytes: bytes.length, hash: '' };
     refuseOtherType(type, contentType, fileFields.length > 0);
     if (encoding === undefined) return readJson(request, bytes);
     return decodeBody(bytes, encoding, limits).then((decoded) => readJson(request, decoded));
   };
   return reading instanceof Promise ? reading.then(read) : read(reading);
+}
+
+/** As OAuth sends it: every name once. */
+function parseForm(bytes: Buffer): Record<string, unknown> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(bytes.toString('utf8'))) {
+    if (fields.has(name)) throw fail('invalid_request', `${name}: is given twice.`, { param: name });
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
 }
 
 function readJson(request: EdgeRequest, bytes: Buffer): Body {

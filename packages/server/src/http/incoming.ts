@@ -92,9 +92,7 @@ export class HttpIncoming implements Incoming {
         raw,
       }));
     }
-    return onceRead(readBody(this.#request, limits, endpoint.fileFields ?? []), (body) =>
-      this.#withBody(body),
-    );
+    return onceRead(readBody(this.#request, limits, endpoint), (body) => this.#withBody(body));
   }
 
   #withBody({ fields, bytes, hash }: Body): Fields {

@@ -11,6 +11,7 @@ import { robotsText, sitemapXml } from './crawlers.ts';
 import { createDocument } from './document.ts';
 import type { Metrics } from './metrics.ts';
 import type { MetricsGuard } from './metrics-guard.ts';
+import { oauthMetadata } from './oauth-metadata.ts';
 import { ownOrigin } from './own-origin.ts';
 import type { StaticFiles } from './static.ts';
 
@@ -106,6 +107,11 @@ export function createPages(options: PagesOptions): Pages {
           return sendProblem(response, 404, 'not_found', `No page at ${path}. ${meant}`);
         response.setHeader('allow', 'GET, HEAD');
         return sendProblem(response, 405, 'method_not_allowed', `${path} accepts GET and HEAD only.`);
+      }
+      const metadata = path.startsWith('/.well-known/') ? oauthMetadata(path, originOf(request)) : undefined;
+      if (metadata !== undefined) {
+        response.setHeader('access-control-allow-origin', '*');
+        return sendJson(response, 200, metadata);
       }
       const page = pages[path];
       if (page !== undefined) return page(request, response);

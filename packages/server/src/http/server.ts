@@ -107,12 +107,11 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
   function serveMcp(request: IncomingMessage, response: ServerResponse, query: string): void {
     const headers = corsHeaders(request.headers.origin, settings.corsOrigins);
     const target = { endpoint: parts.byId.get('account.whoami')!, params: {}, path: '/mcp', query };
-    mcp(request, response, new HttpIncoming(request, target, openReading), headers).catch(
-      (error: unknown) => {
-        unwritten(error);
-        response.destroy();
-      },
-    );
+    const origin = new HttpIncoming(request, target, openReading);
+    mcp({ request, response, origin, headers, bodies: reading.bodies }).catch((error: unknown) => {
+      unwritten(error);
+      response.destroy();
+    });
   }
 
   const begin = (request: EdgeRequest, reply: Reply, target: Target, reading: IncomingOptions) => {

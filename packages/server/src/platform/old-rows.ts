@@ -19,6 +19,11 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   await run('DELETE FROM idempotency WHERE expires_at < $1', [at]);
   await run('DELETE FROM stored_answers WHERE expires_at < $1', [at]);
   await run('DELETE FROM sessions WHERE expires_at < $1', [at]);
+  // A code that is used again within a day still takes its key back.
+  await run('DELETE FROM oauth_codes WHERE expires_at < $1', [at - dayMs]);
+  await run('DELETE FROM oauth_refreshes WHERE expires_at < $1', [at]);
+  await run('DELETE FROM oauth_clients WHERE used_at IS NULL AND created_at < $1', [at - 7 * dayMs]);
+  await run('DELETE FROM oauth_clients WHERE used_at < $1', [at - 400 * dayMs]);
   await run('DELETE FROM login_locks WHERE since < $1', [at - lockOutMs]);
   await run('DELETE FROM pending_sign_ups WHERE expires_at < $1', [at]);
   await run('DELETE FROM password_resets WHERE expires_at < $1', [at - dayMs]);

@@ -22,6 +22,7 @@ import { createStrangers, type Strangers } from './limits/strangers.ts';
 import { type Budgets, createBudgets } from './limits/upstream-budgets.ts';
 import { createMessages, type MessageLink, type Messages } from './messages.ts';
 import { createNode, type Node } from './nodes/node.ts';
+import { createOauth, type Oauth } from './oauth/oauth.ts';
 import { createOperation, type Operation } from './operation/operation.ts';
 import { createOperator, type Operator } from './operation/operator.ts';
 import type { PlatformParts } from './parts.ts';
@@ -56,6 +57,7 @@ export interface Platform {
   operator: Operator;
   signUps: SignUps;
   keys: Keys;
+  oauth: Oauth;
   operation: Operation;
   upstreams: Upstreams;
   /** What a call may cost at most, at the prices in force. */
@@ -155,6 +157,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     operator: createOperator(parts, operation),
     signUps,
     keys,
+    oauth: createOauth(parts, keys),
     operation,
     upstreams,
     quote: (endpoint, input) => quoteOf(endpoint, input, operation),

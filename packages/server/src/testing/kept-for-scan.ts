@@ -24,7 +24,7 @@ export const scanDir = process.env.OJA_TEST_SCAN_DIR;
 const ownersFiles = new Set(['first-run.json', 'secret']);
 /** Endpoints whose answer is the one that shows a secret. */
 const showsSecret =
-  /^POST \/api\/v1\/(account\/totp|keys|keys\/[^/]+\/rotate|webhooks|webhooks\/[^/]+\/rotate|operator\/(accounts\/[^/]+\/)?keys|operator\/vouchers)(\/enable|\/confirm)?$/;
+  /^POST \/api\/v1\/(account\/totp|oauth\/token|keys|keys\/[^/]+\/rotate|webhooks|webhooks\/[^/]+\/rotate|operator\/(accounts\/[^/]+\/)?keys|operator\/vouchers)(\/enable|\/confirm)?$/;
 const answerBytesMax = 200_000;
 const pieceCharactersMax = 4_000_000;
 
@@ -124,7 +124,7 @@ function listen(): void {
   on('trailers', (exchange, { request }) => {
     const call = `${request.method} ${request.path.split('?')[0]}`;
     if (exchange.worked && showsSecret.test(call))
-      noteFields(exchange.received, ['secret', 'code', 'recovery_codes']);
+      noteFields(exchange.received, ['secret', 'code', 'recovery_codes', 'access_token', 'refresh_token']);
     else if (request.path.startsWith('/api/v1/')) answers.add(`${exchange.received}\n`);
   });
   // A browser's sessions, where the server runs in this process.

@@ -57,6 +57,7 @@ export const common = {
     credits: 'Credits',
     webhooks: 'Webhooks',
     watches: 'Watches',
+    connect: 'Connect',
     settings: 'Settings',
     operator: 'Operator',
     system: 'System',

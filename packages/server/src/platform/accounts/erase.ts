@@ -176,6 +176,8 @@ function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
     'idempotency',
     'jobs',
     'stored_answers',
+    'oauth_codes',
+    'oauth_refreshes',
   ]) {
     yield* send(`DELETE FROM ${table} WHERE account_id = $1`, [id]);
   }

@@ -27,6 +27,7 @@ import { keyControls } from './0032-key-controls.ts';
 import { teams } from './0040-teams.ts';
 import { watches } from './0050-watches.ts';
 import { storedInput } from './0055-stored-input.ts';
+import { oauth } from './0056-oauth.ts';
 
 export interface Migration {
   name: string;
@@ -61,4 +62,5 @@ export const migrations: Migration[] = [
   teams,
   watches,
   storedInput,
+  oauth,
 ];

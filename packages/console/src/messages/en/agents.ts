@@ -1,0 +1,36 @@
+export const agents = {
+  connect: {
+    title: 'Connect an agent',
+    about: 'Use Oja as model provider and as MCP server in your agent.',
+    withKey: 'The key that you just created is filled in. It is not stored: copy what you need now.',
+    withoutKey: 'Replace YOUR_KEY with a key of yours, or create one: it is then filled in here.',
+    createKey: 'Create key',
+    models: 'Models',
+    modelsAbout: 'Send the model requests of the agent to Oja.',
+    tools: 'Tools (MCP)',
+    toolsAbout: 'Give the agent every endpoint that the key can call as a tool.',
+    login: 'Log in instead of a key',
+    loginAbout:
+      'Clients that support OAuth need no key: add the URL, and the client opens this console so that you choose scopes and a monthly cap.',
+    clients: 'Clients',
+    onlyTools: 'Claude Desktop and VS Code have their own models; connect Oja for its tools.',
+    guide: 'Read the guide',
+  },
+  authorize: {
+    title: 'Authorize access',
+    wants: (name: string) => `${name} wants to use your Oja account`,
+    about: (host: string) =>
+      `It gets a key of its own, which you can revoke under Keys at any time. Access goes to ${host}.`,
+    unverified: 'The client states this name itself. Allow it only if you started this login.',
+    access: 'Access',
+    cap: 'Monthly cap ($)',
+    capHint: 'Calls fail once this much is spent in a month. Leave blank for no cap.',
+    expires: 'Expires',
+    never: 'Never',
+    days: (days: number) => `After ${days} days, unless the client renews it`,
+    allow: 'Allow',
+    deny: 'Deny',
+    nothingChosen: 'Choose at least one category.',
+    returning: 'Returning to the client…',
+  },
+};

@@ -1,0 +1,251 @@
+/** OAuth 2.1 for MCP clients that log in: the access token is a key of its own, created with the user's consent. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { fail } from '../../errors.ts';
+import { type Caps, noCaps } from '../../formats/caps.ts';
+import { execute } from '../../storage/store.ts';
+import { newId } from '../id.ts';
+import type { Keys } from '../keys/keys.ts';
+import { digestOf, hintOf, isWellFormed, newKeySecret } from '../keys/secret.ts';
+import type { PlatformParts } from '../parts.ts';
+import { dayMs } from '../requests/rollup.ts';
+import { isRegistered } from './redirect-uri.ts';
+import { type CodeRow, exchangeCode, renewKey } from './write.ts';
+
+export interface OauthClient {
+  /** An id of ours, or the URL of the client's own metadata document. */
+  id: string;
+  name: string;
+  redirectUris: string[];
+}
+
+export interface Consent {
+  client: OauthClient;
+  accountId: string;
+  memberId: string;
+  redirectUri: string;
+  challenge: string;
+  scopes: string[];
+  monthMicros: number | null;
+  /** The token expires after so many days unless the client renews it; null for never. */
+  days: number | null;
+}
+
+export interface Tokens {
+  secret: string;
+  scopes: string[];
+  expiresInSeconds: number | null;
+  refreshToken: string | null;
+}
+
+interface Wish {
+  name: string;
+  scopes: string[];
+  caps: Caps;
+  days: number | null;
+}
+
+const codeMs = 60_000;
+/** After its access token expired, so that a client that was away for a while comes back. */
+const refreshGraceMs = 30 * dayMs;
+/** Clients that registered and were never allowed anything. */
+const unusedClientsMax = 10_000;
+
+const invalidGrant = (message: string) => fail('invalid_grant', message);
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
+const isSame = (a: string, b: string) =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+export type Oauth = ReturnType<typeof createOauth>;
+
+export function createOauth({ store, pepper, now, messages }: PlatformParts, keys: Keys) {
+  const freshKey = () => {
+    const secret = newKeySecret('live');
+    return { secret, hint: hintOf(secret), digest: digestOf(secret, pepper) };
+  };
+  const freshToken = (prefix: string) => {
+    const token = `${prefix}${randomBytes(32).toString('base64url')}`;
+    return { token, digest: digestOf(token, pepper) };
+  };
+  const freshRefresh = (clientId: string, days: number, keyExpiresAt: number) => {
+    const { token, digest } = freshToken('oja_refresh_');
+    return { token, row: { digest, clientId, days, expiresAt: keyExpiresAt + refreshGraceMs } };
+  };
+
+  return {
+    isRegistered,
+
+    async register(name: string, redirectUris: string[]): Promise<OauthClient> {
+      const [count] = await store.query<{ n: number }>(
+        'SELECT count(*) AS n FROM oauth_clients WHERE used_at IS NULL',
+        [],
+      );
+      if (count!.n >= unusedClientsMax)
+        throw fail('queue_full', 'Too many clients registered. Try again later.', {
+          retryAfterSeconds: 3600,
+        });
+      const id = newId('client', now());
+      await store.transact(execute, {
+        sql: 'INSERT INTO oauth_clients (id, name, redirect_uris, created_at) VALUES ($1, $2, $3, $4)',
+        params: [id, name, JSON.stringify(redirectUris), now()],
+      });
+      return { id, name, redirectUris };
+    },
+
+    async findClient(id: string): Promise<OauthClient | undefined> {
+      const [row] = await store.query<{ name: string; redirect_uris: string }>(
+        'SELECT name, redirect_uris FROM oauth_clients WHERE id = $1',
+        [id],
+      );
+      return row && { id, name: row.name, redirectUris: JSON.parse(row.redirect_uris) };
+    },
+
+    /** The code that the client exchanges for its key. */
+    async issueCode(consent: Consent): Promise<string> {
+      const { client, accountId, memberId, redirectUri, challenge } = consent;
+      const { token, digest } = freshToken('oja_code_');
+      const wish: Wish = {
+        name: client.name.slice(0, 100),
+        scopes: consent.scopes,
+        caps: { ...noCaps, monthMicros: consent.monthMicros },
+        days: consent.days,
+      };
+      await store.transact(execute, {
+        sql: `INSERT INTO oauth_codes (digest, account_id, member_id, client_id, redirect_uri, challenge, wish, expires_at)
+              VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        params: [
+          digest,
+          accountId,
+          memberId,
+          client.id,
+          redirectUri,
+          challenge,
+          JSON.stringify(wish),
+          now() + codeMs,
+        ],
+      });
+      await store.transact(execute, {
+        sql: 'UPDATE oauth_clients SET used_at = $2 WHERE id = $1',
+        params: [client.id, now()],
+      });
+      return token;
+    },
+
+    async exchange(given: {
+      code: string;
+      clientId: string;
+      redirectUri: string | undefined;
+      verifier: string;
+    }): Promise<Tokens> {
+      const digest = digestOf(given.code, pepper);
+      const [code] = await store.query<CodeRow>(
+        `SELECT account_id, member_id, client_id, redirect_uri, challenge, wish, expires_at, used_at, key_id
+         FROM oauth_codes WHERE digest = $1`,
+        [digest],
+      );
+      // Whoever has another client's code learns nothing of it.
+      if (code === undefined || code.client_id !== given.clientId)
+        throw invalidGrant('The authorization code is not valid for this client.');
+      if (given.redirectUri !== undefined && given.redirectUri !== code.redirect_uri)
+        throw invalidGrant('redirect_uri differs from the one that the code was issued for.');
+      if (!isSame(sha256(given.verifier), code.challenge))
+        throw invalidGrant('code_verifier does not match the code_challenge.');
+      if (code.used_at !== null) {
+        // Somebody else may have had it first: what it gave is taken back.
+        if (code.key_id !== null)
+          await keys
+            .revoke(code.account_id, code.key_id, 'authorization code used twice')
+            .catch(() => undefined);
+        throw invalidGrant('The authorization code has been used.');
+      }
+      const at = now();
+      if (code.expires_at <= at) throw invalidGrant('The authorization code has expired.');
+      const { name, scopes, caps, days } = JSON.parse(code.wish) as Wish;
+      const { secret, hint, digest: keyDigest } = freshKey();
+      const expiresAt = days === null ? null : at + days * dayMs;
+      const refresh = days === null ? null : freshRefresh(code.client_id, days, expiresAt!);
+      const done = await store.transact(exchangeCode, {
+        digest,
+        memberId: code.member_id,
+        refresh: refresh?.row ?? null,
+        at,
+        key: {
+          id: newId('key', at),
+          accountId: code.account_id,
+          name,
+          hint,
+          digest: keyDigest,
+          mode: 'live',
+          scopes,
+          ips: [],
+          perMinute: null,
+          caps,
+          expiresAt,
+          rotatedFrom: null,
+          createdBy: code.member_id,
+          at,
+        },
+      });
+      if (!done) throw invalidGrant('The authorization code has been used.');
+      return {
+        secret,
+        scopes,
+        expiresInSeconds: days === null ? null : days * 86_400,
+        refreshToken: refresh?.token ?? null,
+      };
+    },
+
+    async refresh(token: string, clientId: string): Promise<Tokens> {
+      const digest = digestOf(token, pepper);
+      const [row] = await store.query<{
+        account_id: string;
+        client_id: string;
+        key_id: string;
+        days: number;
+        expires_at: number;
+        used_at: number | null;
+      }>(
+        'SELECT account_id, client_id, key_id, days, expires_at, used_at FROM oauth_refreshes WHERE digest = $1',
+        [digest],
+      );
+      const at = now();
+      if (row === undefined || row.client_id !== clientId || row.expires_at <= at)
+        throw invalidGrant('The refresh token is not valid.');
+      const { account_id: accountId, key_id: keyId, days } = row;
+      if (row.used_at !== null) {
+        await keys.revoke(accountId, keyId, 'refresh token used twice').catch(() => undefined);
+        throw invalidGrant('The refresh token has been used.');
+      }
+      const { secret, hint, digest: keyDigest } = freshKey();
+      const expiresAt = at + days * dayMs;
+      const next = freshRefresh(clientId, days, expiresAt);
+      const fresh = { digest: keyDigest, hint, expiresAt };
+      const renewed = await store.transact(renewKey, {
+        used: digest,
+        accountId,
+        keyId,
+        fresh,
+        refresh: next.row,
+        at,
+      });
+      messages.publish({ kind: 'key', keyId, revoked: false });
+      if (!renewed) throw invalidGrant('The access of this client was revoked.');
+      const { scopes } = await keys.get(accountId, keyId);
+      return { secret, scopes, expiresInSeconds: days * 86_400, refreshToken: next.token };
+    },
+
+    /** A client that logs out gives its key back. Says nothing of tokens that are not known. */
+    async revoke(token: string): Promise<void> {
+      if (isWellFormed(token)) {
+        const known = await keys.findBySecret(token);
+        if (known !== null && known.key.revokedAt === null)
+          await keys.revoke(known.account.id, known.key.id, 'revoked by the client');
+        return;
+      }
+      const [row] = await store.query<{ account_id: string; key_id: string }>(
+        'SELECT account_id, key_id FROM oauth_refreshes WHERE digest = $1',
+        [digestOf(token, pepper)],
+      );
+      if (row !== undefined) await keys.revoke(row.account_id, row.key_id, 'revoked by the client');
+    },
+  };
+}
