@@ -21,6 +21,8 @@ const guarded = new Map([
   ['account.switch', false],
   ['account.member-change', false],
   ['account.member-remove', false],
+  ['account.oauth-consent', false],
+  ['account.oauth-request', false],
   ['account.member-keys', false],
   ['account.leave', true],
 ]);
