@@ -324,7 +324,7 @@ test('MTA-STS and BIMI through the guard: faults are reported, private targets r
   assert.match((await logo('https://logo.good.ng/gone.svg')).errors.join(), /returns 404/);
   assert.match(
     (await logo('https://logo.good.ng/moved.svg')).errors.join(),
-    /only public addresses are reached/,
+    /only public IP addresses/,
   );
   assert.match((await logo('http://logo.good.ng/logo.svg')).errors.join(), /https/);
   assert.match((await logo('https://127.0.0.1/logo.svg')).errors.join(), /can't be read/);
@@ -339,7 +339,7 @@ test('canaries: a policy file and a logo on a private address are never fetched'
     throw new Error('it was read');
   };
   const sts = await reportMtaSts('evil.ng', { lookup, hosts: [], readUrl: toCanary });
-  assert.match(sts.errors.join(), /only public addresses are reached/);
+  assert.match(sts.errors.join(), /only public IP addresses/);
   const found = async () => ({
     state: 'found' as const,
     missing: false,
@@ -349,7 +349,7 @@ test('canaries: a policy file and a logo on a private address are never fetched'
     ],
   });
   const logo = await reportBimi('evil.ng', found, toCanary);
-  assert.match(logo.errors.join(), /only public addresses are reached/);
+  assert.match(logo.errors.join(), /only public IP addresses/);
   assert.deepEqual(await canaries.settled(), []);
 });
 
