@@ -4,6 +4,7 @@ import { fail } from '../../errors.ts';
 import { type Caps, noCaps } from '../../formats/caps.ts';
 import { execute } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import { noControls } from '../keys/controls.ts';
 import type { Keys } from '../keys/keys.ts';
 import { digestOf, hintOf, isWellFormed, newKeySecret } from '../keys/secret.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -179,6 +180,7 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
           ips: [],
           perMinute: null,
           caps,
+          controls: noControls,
           expiresAt,
           rotatedFrom: null,
           createdBy: code.member_id,
