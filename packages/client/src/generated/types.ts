@@ -6859,6 +6859,8 @@ export type OperatorUpstreamAddInput = {
   key?: string;
   /** Headers to send with every request. Encrypted at rest. */
   headers?: Record<string, string>;
+  /** Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest. */
+  proxy?: string;
   /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
   /** Model for requests that name none. */
@@ -6894,6 +6896,8 @@ export type OperatorUpstreamTestInput = {
   key?: string;
   /** Headers to send with every request. Encrypted at rest. */
   headers?: Record<string, string>;
+  /** Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest. */
+  proxy?: string;
   /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
   /** Model for requests that name none. */
@@ -6940,6 +6944,8 @@ export type OperatorUpstreamChangeInput = {
   key?: string;
   /** Headers to send with every request. Encrypted at rest. */
   headers?: Record<string, string>;
+  /** Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest. */
+  proxy?: string;
   /** Models it serves, or patterns with *. Omit for any model that no other upstream lists. */
   models?: string[];
   /** Model for requests that name none. */

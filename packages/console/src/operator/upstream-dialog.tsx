@@ -26,6 +26,7 @@ function fieldsOf(form: HTMLFormElement, preset: Preset) {
     ...(given('key') === '' ? {} : { key: given('key') }),
     ...(models.length === 0 ? {} : { models }),
     ...(given('default_model') === '' ? {} : { default_model: given('default_model') }),
+    ...(given('proxy') === '' ? {} : { proxy: given('proxy') }),
     ...(given('priority') === '' ? {} : { priority: Number(given('priority')) }),
   };
 }
@@ -78,6 +79,7 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
           defaultValue={preset.models?.join(', ') ?? ''}
         />
         <Input label={m.defaultModel} hint={m.defaultModelHint} name="default_model" />
+        <Input label={t.control.proxy} hint={t.control.proxyHint} name="proxy" autoComplete="off" />
         <div className="grid grid-cols-2 gap-4">
           <Input label={m.priority} hint={m.priorityHint} name="priority" type="number" min={0} max={1000} />
           <Input label={m.weight} hint={m.weightHint} name="weight" type="number" min={0.1} step="any" />

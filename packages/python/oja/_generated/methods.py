@@ -2351,6 +2351,83 @@ class Account:
         data: types.AccountWhoamiOutput = self._client.call("account.whoami", {}, options)
         return data
 
+    def oauth_register(
+        self,
+        *,
+        redirect_uris: List[str],
+        client_name: str = NOT_GIVEN,
+        token_endpoint_auth_method: str = NOT_GIVEN,
+        grant_types: List[str] = NOT_GIVEN,
+        response_types: List[str] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountOauthRegisterOutput:
+        """Register OAuth client `POST /api/v1/oauth/register`"""
+        data: types.AccountOauthRegisterOutput = self._client.call("account.oauth-register", {"redirect_uris": redirect_uris, "client_name": client_name, "token_endpoint_auth_method": token_endpoint_auth_method, "grant_types": grant_types, "response_types": response_types}, options)
+        return data
+
+    def oauth_token(
+        self,
+        *,
+        grant_type: Literal["authorization_code", "refresh_token"],
+        client_id: str,
+        code: str = NOT_GIVEN,
+        code_verifier: str = NOT_GIVEN,
+        redirect_uri: str = NOT_GIVEN,
+        refresh_token: str = NOT_GIVEN,
+        resource: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountOauthTokenOutput:
+        """OAuth token `POST /api/v1/oauth/token`"""
+        data: types.AccountOauthTokenOutput = self._client.call("account.oauth-token", {"grant_type": grant_type, "client_id": client_id, "code": code, "code_verifier": code_verifier, "redirect_uri": redirect_uri, "refresh_token": refresh_token, "resource": resource}, options)
+        return data
+
+    def oauth_revoke(
+        self,
+        *,
+        token: str,
+        options: Optional[CallOptions] = None,
+    ) -> Dict[str, Any]:
+        """Revoke OAuth token `POST /api/v1/oauth/revoke`"""
+        data: Dict[str, Any] = self._client.call("account.oauth-revoke", {"token": token}, options)
+        return data
+
+    def oauth_request(
+        self,
+        *,
+        client_id: str,
+        redirect_uri: str,
+        code_challenge: str,
+        code_challenge_method: Literal["S256"],
+        response_type: Literal["code"],
+        state: str = NOT_GIVEN,
+        scope: str = NOT_GIVEN,
+        resource: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountOauthRequestOutput:
+        """OAuth request `GET /api/v1/oauth/request`"""
+        data: types.AccountOauthRequestOutput = self._client.call("account.oauth-request", {"client_id": client_id, "redirect_uri": redirect_uri, "code_challenge": code_challenge, "code_challenge_method": code_challenge_method, "response_type": response_type, "state": state, "scope": scope, "resource": resource}, options)
+        return data
+
+    def oauth_consent(
+        self,
+        *,
+        client_id: str,
+        redirect_uri: str,
+        code_challenge: str,
+        code_challenge_method: Literal["S256"],
+        response_type: Literal["code"],
+        scopes: List[str],
+        monthly_cap: Union[Union[str, float], None],
+        expires_days: Union[int, None],
+        state: str = NOT_GIVEN,
+        scope: str = NOT_GIVEN,
+        resource: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountOauthConsentOutput:
+        """OAuth consent `POST /api/v1/oauth/consent`"""
+        data: types.AccountOauthConsentOutput = self._client.call("account.oauth-consent", {"client_id": client_id, "redirect_uri": redirect_uri, "code_challenge": code_challenge, "code_challenge_method": code_challenge_method, "response_type": response_type, "scopes": scopes, "monthly_cap": monthly_cap, "expires_days": expires_days, "state": state, "scope": scope, "resource": resource}, options)
+        return data
+
     def keys_create(
         self,
         *,
@@ -3229,6 +3306,83 @@ class AsyncAccount:
         data: types.AccountWhoamiOutput = await self._client.call("account.whoami", {}, options)
         return data
 
+    async def oauth_register(
+        self,
+        *,
+        redirect_uris: List[str],
+        client_name: str = NOT_GIVEN,
+        token_endpoint_auth_method: str = NOT_GIVEN,
+        grant_types: List[str] = NOT_GIVEN,
+        response_types: List[str] = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountOauthRegisterOutput:
+        """Register OAuth client `POST /api/v1/oauth/register`"""
+        data: types.AccountOauthRegisterOutput = await self._client.call("account.oauth-register", {"redirect_uris": redirect_uris, "client_name": client_name, "token_endpoint_auth_method": token_endpoint_auth_method, "grant_types": grant_types, "response_types": response_types}, options)
+        return data
+
+    async def oauth_token(
+        self,
+        *,
+        grant_type: Literal["authorization_code", "refresh_token"],
+        client_id: str,
+        code: str = NOT_GIVEN,
+        code_verifier: str = NOT_GIVEN,
+        redirect_uri: str = NOT_GIVEN,
+        refresh_token: str = NOT_GIVEN,
+        resource: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountOauthTokenOutput:
+        """OAuth token `POST /api/v1/oauth/token`"""
+        data: types.AccountOauthTokenOutput = await self._client.call("account.oauth-token", {"grant_type": grant_type, "client_id": client_id, "code": code, "code_verifier": code_verifier, "redirect_uri": redirect_uri, "refresh_token": refresh_token, "resource": resource}, options)
+        return data
+
+    async def oauth_revoke(
+        self,
+        *,
+        token: str,
+        options: Optional[CallOptions] = None,
+    ) -> Dict[str, Any]:
+        """Revoke OAuth token `POST /api/v1/oauth/revoke`"""
+        data: Dict[str, Any] = await self._client.call("account.oauth-revoke", {"token": token}, options)
+        return data
+
+    async def oauth_request(
+        self,
+        *,
+        client_id: str,
+        redirect_uri: str,
+        code_challenge: str,
+        code_challenge_method: Literal["S256"],
+        response_type: Literal["code"],
+        state: str = NOT_GIVEN,
+        scope: str = NOT_GIVEN,
+        resource: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountOauthRequestOutput:
+        """OAuth request `GET /api/v1/oauth/request`"""
+        data: types.AccountOauthRequestOutput = await self._client.call("account.oauth-request", {"client_id": client_id, "redirect_uri": redirect_uri, "code_challenge": code_challenge, "code_challenge_method": code_challenge_method, "response_type": response_type, "state": state, "scope": scope, "resource": resource}, options)
+        return data
+
+    async def oauth_consent(
+        self,
+        *,
+        client_id: str,
+        redirect_uri: str,
+        code_challenge: str,
+        code_challenge_method: Literal["S256"],
+        response_type: Literal["code"],
+        scopes: List[str],
+        monthly_cap: Union[Union[str, float], None],
+        expires_days: Union[int, None],
+        state: str = NOT_GIVEN,
+        scope: str = NOT_GIVEN,
+        resource: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountOauthConsentOutput:
+        """OAuth consent `POST /api/v1/oauth/consent`"""
+        data: types.AccountOauthConsentOutput = await self._client.call("account.oauth-consent", {"client_id": client_id, "redirect_uri": redirect_uri, "code_challenge": code_challenge, "code_challenge_method": code_challenge_method, "response_type": response_type, "scopes": scopes, "monthly_cap": monthly_cap, "expires_days": expires_days, "state": state, "scope": scope, "resource": resource}, options)
+        return data
+
     async def keys_create(
         self,
         *,
@@ -4036,6 +4190,7 @@ class Operator:
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
+        proxy: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -4048,7 +4203,7 @@ class Operator:
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Add upstream `POST /api/v1/operator/upstreams`"""
-        data: types.Upstream = self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     def upstream_test(
@@ -4060,6 +4215,7 @@ class Operator:
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
+        proxy: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -4073,7 +4229,7 @@ class Operator:
         options: Optional[CallOptions] = None,
     ) -> types.OperatorUpstreamTestOutput:
         """Test upstream `POST /api/v1/operator/upstreams/test`"""
-        data: types.OperatorUpstreamTestOutput = self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
+        data: types.OperatorUpstreamTestOutput = self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
         return data
 
     def upstream_change(
@@ -4084,6 +4240,7 @@ class Operator:
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
+        proxy: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -4096,7 +4253,7 @@ class Operator:
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
-        data: types.Upstream = self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     def upstream_remove(
@@ -4690,6 +4847,7 @@ class AsyncOperator:
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
+        proxy: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -4702,7 +4860,7 @@ class AsyncOperator:
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Add upstream `POST /api/v1/operator/upstreams`"""
-        data: types.Upstream = await self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = await self._client.call("operator.upstream-add", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     async def upstream_test(
@@ -4714,6 +4872,7 @@ class AsyncOperator:
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
+        proxy: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -4727,7 +4886,7 @@ class AsyncOperator:
         options: Optional[CallOptions] = None,
     ) -> types.OperatorUpstreamTestOutput:
         """Test upstream `POST /api/v1/operator/upstreams/test`"""
-        data: types.OperatorUpstreamTestOutput = await self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
+        data: types.OperatorUpstreamTestOutput = await self._client.call("operator.upstream-test", {"preset": preset, "name": name, "kind": kind, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled, "id": id}, options)
         return data
 
     async def upstream_change(
@@ -4738,6 +4897,7 @@ class AsyncOperator:
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
+        proxy: str = NOT_GIVEN,
         models: List[str] = NOT_GIVEN,
         default_model: str = NOT_GIVEN,
         rename: Dict[str, str] = NOT_GIVEN,
@@ -4750,7 +4910,7 @@ class AsyncOperator:
         options: Optional[CallOptions] = None,
     ) -> types.Upstream:
         """Update upstream `PATCH /api/v1/operator/upstreams/{id}`"""
-        data: types.Upstream = await self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
+        data: types.Upstream = await self._client.call("operator.upstream-change", {"id": id, "name": name, "url": url, "key": key, "headers": headers, "proxy": proxy, "models": models, "default_model": default_model, "rename": rename, "vision": vision, "hearing": hearing, "stream_usage": stream_usage, "priority": priority, "weight": weight, "enabled": enabled}, options)
         return data
 
     async def upstream_remove(

@@ -4149,6 +4149,55 @@ AccountWhoamiOutput = TypedDict(
 )
 
 
+AccountOauthRegisterOutput = TypedDict(
+    "AccountOauthRegisterOutput",
+    {
+        "client_id": "str",
+        "client_id_issued_at": "int",
+        "client_name": "str",
+        "redirect_uris": "List[str]",
+        "token_endpoint_auth_method": "Literal[\"none\"]",
+        "grant_types": "List[str]",
+        "response_types": "List[str]",
+    },
+)
+
+
+_AccountOauthTokenOutputRequired = TypedDict(
+    "_AccountOauthTokenOutputRequired",
+    {
+        "access_token": "str",
+        "token_type": "Literal[\"Bearer\"]",
+        "scope": "str",
+    },
+)
+
+
+class AccountOauthTokenOutput(_AccountOauthTokenOutputRequired, total=False):
+    expires_in: "int"
+    refresh_token: "str"
+
+
+AccountOauthRequestOutput = TypedDict(
+    "AccountOauthRequestOutput",
+    {
+        "client_name": "str",
+        "client_url": "Union[str, None]",
+        "redirect_host": "str",
+        "scopes": "List[str]",
+        "deny_url": "str",
+    },
+)
+
+
+AccountOauthConsentOutput = TypedDict(
+    "AccountOauthConsentOutput",
+    {
+        "redirect_to": "str",
+    },
+)
+
+
 AccountKeysOutput = TypedDict(
     "AccountKeysOutput",
     {

@@ -6,6 +6,7 @@ import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { Settings } from '../settings.ts';
 import { doctorTable } from '../start-screen.ts';
 import type { Command, Flags } from './command.ts';
+import { checkProxies, proxyLines } from './doctor-proxies.ts';
 import { askServer, print } from './server-link.ts';
 
 type EngineRow = EngineHealth & { serves_only?: string[] };
@@ -27,10 +28,14 @@ export const doctorCommand: Command = {
       (capability) => !ready.has(capability),
     );
     const setup = readSetup(settings.server.dataDir);
+    const { youtubeProxies = [] } = settings.engines.youtube as { youtubeProxies?: string[] };
+    const proxies = await checkProxies(settings.egress.proxyUrl, youtubeProxies);
+    const broken = proxies.some(({ ok }) => !ok);
     const report = {
-      ok: wanting.length === 0,
+      ok: wanting.length === 0 && !broken,
       node: process.version,
       system_setup: setup,
+      proxies,
       capabilities_without_engine: wanting,
       engines: data,
     };
@@ -38,8 +43,12 @@ export const doctorCommand: Command = {
       wanting.length === 0
         ? 'Every capability has a ready engine.'
         : `No ready engine for: ${wanting.map((capability) => nameWanting(capability, data)).join(', ')}.`;
-    print(report, flags.json === true, `${doctorTable(data)}${tellSetup(setup)}\n${verdict}`);
-    return wanting.length === 0 ? 0 : 1;
+    print(
+      report,
+      flags.json === true,
+      `${doctorTable(data)}${tellSetup(setup)}${proxyLines(proxies)}\n${verdict}`,
+    );
+    return report.ok ? 0 : 1;
   },
 };
 

@@ -29,6 +29,7 @@ export const upstreamFlags = {
   key: { type: 'string' },
   models: { type: 'string' },
   'default-model': { type: 'string' },
+  proxy: { type: 'string' },
   priority: { type: 'string' },
   weight: { type: 'string' },
 } as const;
@@ -106,6 +107,7 @@ async function fieldsOf(preset: string, flags: Flags): Promise<object> {
     key,
     models: given('models')?.split(',').filter(Boolean),
     default_model: given('default-model'),
+    proxy: given('proxy'),
     priority: numberOf('priority'),
     weight: numberOf('weight'),
   };

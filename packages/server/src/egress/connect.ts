@@ -3,6 +3,7 @@ import { connect as dial, isIP, type Socket } from 'node:net';
 import { type ConnectionOptions, connect as startTls, type TLSSocket } from 'node:tls';
 import { fail, OjaError } from '../errors.ts';
 import { type CheckedAddress, canonicalHost, type Guard } from './guard.ts';
+import { dialThrough } from './outbound-proxy.ts';
 
 export interface DialTarget {
   host: string;
@@ -80,6 +81,7 @@ function dialOne(
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EPROXY') return `cannot be reached: ${error.message}`;
   if (code === 'ECONNREFUSED') return 'refused the connection';
   if (code === 'ECONNRESET' || code === 'EPIPE') return 'closed the connection';
   if (code === 'EHOSTUNREACH' || code === 'ENETUNREACH') return 'is unreachable from this server';
@@ -98,7 +100,7 @@ export async function dialChecked(guard: Guard, target: DialTarget): Promise<Dia
   const leave = guard.enter();
   try {
     const dialledAt = performance.now();
-    const { socket, address } = await dialFirst(addresses, target);
+    const { socket, address } = await dialFirst(guard, addresses, target);
     socket.once('close', leave);
     return { socket, address, dnsMs, connectMs: performance.now() - dialledAt };
   } catch (error) {
@@ -110,12 +112,18 @@ export async function dialChecked(guard: Guard, target: DialTarget): Promise<Dia
 }
 
 /** The first address that answers. */
-async function dialFirst(addresses: CheckedAddress[], { port, signal }: DialTarget) {
+async function dialFirst(guard: Guard, addresses: CheckedAddress[], { host, port, signal }: DialTarget) {
   let failure: unknown;
   for (const [index, address] of addresses.entries()) {
     try {
       const last = index === addresses.length - 1;
-      return { socket: await dialOne(address, port, signal, last ? lastAttemptMs : attemptMs), address };
+      // The very address that was checked: a proxy that resolved the name itself might reach another.
+      const proxy = guard.routeTo(host, port, address.address);
+      const socket =
+        proxy === undefined
+          ? await dialOne(address, port, signal, last ? lastAttemptMs : attemptMs)
+          : await dialThrough(proxy, { host: address.address, port }, signal);
+      return { socket, address };
     } catch (error) {
       if (signal.aborted) throw error;
       failure = error;

@@ -55,7 +55,7 @@ export function createEgress(settings: SettingsOf<typeof egressSettings>, log: L
       return (await running).proxy;
     },
     upstream(options) {
-      const upstream = createUpstream(options, settings.userAgent);
+      const upstream = createUpstream(options, settings.userAgent, guard);
       upstreams.add(upstream);
       return upstream;
     },

@@ -5,6 +5,7 @@ import { fail } from '../errors.ts';
 import { classifyAddress, parseAddress } from './address.ts';
 import type { AllowList } from './allow.ts';
 import { createHostsLookup } from './hosts-file.ts';
+import { createProxyRoutes, type ProxyRoutes } from './outbound-proxy.ts';
 
 export interface CheckedAddress {
   address: string;
@@ -22,7 +23,7 @@ export interface GuardTarget {
   signal: AbortSignal;
 }
 
-export interface Guard {
+export interface Guard extends ProxyRoutes {
   /** Every address of the host, each public or allowed by the operator. */
   check(target: GuardTarget): Promise<CheckedAddress[]>;
   isPublic(address: string, port?: number): boolean;
@@ -34,6 +35,8 @@ export interface GuardSettings {
   resolvers: string[];
   ports: number[];
   connectionsMax: number;
+  proxyUrl?: string | undefined;
+  noProxy?: string[];
 }
 
 const addressesMax = 8;
@@ -54,6 +57,7 @@ export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
   const { resolvers, ports, connectionsMax } = settings;
   let connections = 0;
   const hostsLookup = createHostsLookup();
+  const routes = createProxyRoutes(settings.proxyUrl, settings.noProxy ?? []);
 
   async function lookup(name: string, signal: AbortSignal): Promise<string[]> {
     const fromFile = await hostsLookup(name);
@@ -98,6 +102,7 @@ export function createGuard(allow: AllowList, settings: GuardSettings): Guard {
   }
 
   return {
+    routeTo: routes.routeTo,
     async check(target) {
       target.signal.throwIfAborted();
       const { param = 'host' } = target;

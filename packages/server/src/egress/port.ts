@@ -138,6 +138,8 @@ export interface UpstreamOptions {
   /** Sent with every request to this origin only. */
   headers?: Record<string, string>;
   connections?: number;
+  /** Of this upstream alone; `direct` for none. Default: OJA_PROXY_URL. */
+  proxy?: string | undefined;
 }
 
 export interface Egress {

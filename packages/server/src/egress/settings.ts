@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { list, serverList, setting, text, wholeNumber } from '../setting.ts';
+import { isProxyUrl, proxyUrlAbout } from '../formats/proxy-url.ts';
+import { list, secretSetting, serverList, setting, text, wholeNumber } from '../setting.ts';
 import { createAllowList } from './allow.ts';
 
 export const egressSettings = {
@@ -42,6 +43,22 @@ export const egressSettings = {
     'OJA_EGRESS_CONNECTIONS_MAX',
     wholeNumber(1_000, 1, 100_000),
     'Maximum open connections to user-supplied hosts. Further calls fail with a retryable error.',
+  ),
+  proxyUrl: secretSetting(
+    'OJA_PROXY_URL',
+    z.string().refine(isProxyUrl, proxyUrlAbout).optional(),
+    'Proxy for everything that leaves the server: http://, https:// or socks5://[user:password@]host[:port].',
+  ),
+  noProxy: setting(
+    'OJA_NO_PROXY',
+    list(['localhost', '127.0.0.0/8', '::1']).superRefine((entries, fault) => {
+      try {
+        createAllowList(entries);
+      } catch (error) {
+        fault.addIssue((error as Error).message);
+      }
+    }),
+    'Hosts reached without OJA_PROXY_URL: names, *.name, IP addresses and ranges, each with or without :port. Private IP addresses are always reached directly.',
   ),
   userAgent: setting(
     'OJA_EGRESS_USER_AGENT',

@@ -16,6 +16,8 @@ export function openEgress(given: Partial<SettingsOf<typeof egressSettings>> = {
       timeoutMs: 5_000,
       bytesMax: 1_000_000,
       connectionsMax: 1_000,
+      proxyUrl: undefined,
+      noProxy: [],
       userAgent: 'Oja-test',
       ...given,
     },

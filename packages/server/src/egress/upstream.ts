@@ -5,6 +5,8 @@ import { EngineFailure, unavailable } from '../engine-failure.ts';
 import { fail } from '../errors.ts';
 import { traceparent } from '../trace-context.ts';
 import { createDispatcher } from './dispatchers.ts';
+import { portOf } from './fetch.ts';
+import { type ProxyRoutes, type ProxyServer, parseProxy } from './outbound-proxy.ts';
 import type { Upstream, UpstreamAnswer, UpstreamOptions, UpstreamRequest, UpstreamStream } from './port.ts';
 import { IncomingBody } from './upstream-body.ts';
 import { unpacked, unpackWhole } from './upstream-unpacking.ts';
@@ -32,11 +34,15 @@ interface Sink {
   error(error: unknown): void;
 }
 
-export function createUpstream(options: UpstreamOptions, userAgent: string): Upstream {
+export function createUpstream(options: UpstreamOptions, userAgent: string, routes: ProxyRoutes): Upstream {
   const { name } = options;
   const base = new URL(options.baseUrl);
   const prefix = base.pathname.replace(/\/$/, '');
-  const dispatcher = createDispatcher(base, options.connections ?? connectionsDefault);
+  const dispatcher = createDispatcher(
+    base,
+    options.connections ?? connectionsDefault,
+    proxyOf(options, base, routes),
+  );
   const common = { 'user-agent': userAgent, ...options.headers };
 
   async function send(request: UpstreamRequest, idleMs: number, sink: Sink): Promise<void> {
@@ -115,6 +121,12 @@ export function createUpstream(options: UpstreamOptions, userAgent: string): Ups
       }),
     close: () => dispatcher.destroy(stopping()),
   };
+}
+
+/** Its own, `direct` for none, or that of everything. */
+function proxyOf({ proxy }: UpstreamOptions, base: URL, routes: ProxyRoutes): ProxyServer | undefined {
+  if (proxy === 'direct') return undefined;
+  return proxy === undefined ? routes.routeTo(base.hostname, portOf(base)) : parseProxy(proxy);
 }
 
 /** Ends the request when its caller leaves or the headers are late, also while it waits for a connection. */
@@ -208,6 +220,10 @@ function translate(error: unknown, name: string, signal: AbortSignal, begun: boo
     return unavailable(`${name} did not respond in HTTP (${code}).`, 'upstream_error', { cause: error });
   if (code === 'UND_ERR_INVALID_ARG')
     return unavailable(`This request cannot be sent to ${name}.`, 'upstream_error', { cause: error });
+  if (code === 'EPROXY')
+    return unavailable(`${name} cannot be reached: ${(error as Error).message}.`, 'upstream_error', {
+      cause: error,
+    });
   const what = begun ? 'broke off its response' : 'cannot be reached';
   return unavailable(`${name} ${what} (${code || 'connection failed'}).`, 'upstream_error', { cause: error });
 }

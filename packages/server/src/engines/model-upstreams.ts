@@ -93,6 +93,7 @@ export function createModelUpstreams(
       baseUrl: apiBase(entry.url),
       headers: { ...(entry.key ? { authorization: `Bearer ${entry.key}` } : {}), ...entry.headers },
       connections: 32,
+      proxy: entry.proxy,
     }),
     breaker: createModelBreaker(),
   });

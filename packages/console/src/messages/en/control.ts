@@ -1,5 +1,7 @@
 /** Caps and controls of keys. */
 export const control = {
+  proxy: 'Proxy',
+  proxyHint: 'http://, https:// or socks5:// URL, or direct. Leave blank to use OJA_PROXY_URL.',
   keys: {
     pause: 'Pause',
     resume: 'Resume',

@@ -1,5 +1,6 @@
 /** Fields that the upstream endpoints share. */
 import { z } from 'zod';
+import { isProxyUrl, proxyUrlAbout } from '../../formats/proxy-url.ts';
 import { moment } from '../account/shapes.ts';
 
 const pattern = z.string().min(1).max(200).regex(/^\S+$/, 'must not contain spaces');
@@ -32,6 +33,14 @@ const headersIn = z
   )
   .refine((headers) => Object.keys(headers).length <= 20, { message: 'must be at most 20 headers' })
   .describe('Headers to send with every request. Encrypted at rest.');
+
+const proxyIn = z
+  .string()
+  .max(500)
+  .refine((text) => text === 'direct' || isProxyUrl(text), `${proxyUrlAbout}, or direct`)
+  .describe(
+    'Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest.',
+  );
 
 const optionFields = {
   models: z
@@ -74,6 +83,7 @@ export const upstreamIn = z.strictObject({
   url: urlIn.optional(),
   key: keyIn.optional(),
   headers: headersIn.optional(),
+  proxy: proxyIn.optional(),
   ...optionalFields,
   priority: placeFields.priority.optional(),
   weight: placeFields.weight.default(1),
@@ -86,6 +96,7 @@ export const upstreamChange = z.strictObject({
   url: urlIn.optional(),
   key: keyIn.optional(),
   headers: headersIn.optional(),
+  proxy: proxyIn.optional(),
   ...optionalFields,
   priority: placeFields.priority.optional(),
   weight: placeFields.weight.optional(),

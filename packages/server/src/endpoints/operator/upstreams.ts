@@ -102,8 +102,12 @@ function optionsOf(given: Partial<Record<(typeof optionNames)[number], unknown>>
   return options;
 }
 
-function secretsOf({ key, headers }: UpstreamSecrets): UpstreamSecrets {
-  return { ...(key === undefined ? {} : { key }), ...(headers === undefined ? {} : { headers }) };
+function secretsOf({ key, headers, proxy }: UpstreamSecrets): UpstreamSecrets {
+  return {
+    ...(key === undefined ? {} : { key }),
+    ...(headers === undefined ? {} : { headers }),
+    ...(proxy === undefined ? {} : { proxy }),
+  };
 }
 
 export const operatorUpstreamAdd = defineEndpoint({

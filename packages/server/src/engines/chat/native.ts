@@ -75,8 +75,8 @@ export function createNative(settings: ChatSettings, parts: EngineParts, dialect
   const { name } = dialect;
   let made: Upstream | undefined;
   const client = () => {
-    const { url: baseUrl, headers } = dialect;
-    made ??= parts.egress.upstream({ name, baseUrl, headers, connections: connectionsMax });
+    const { url: baseUrl, headers, proxy } = dialect;
+    made ??= parts.egress.upstream({ name, baseUrl, headers, connections: connectionsMax, proxy });
     return made;
   };
 

@@ -1,4 +1,5 @@
-import { address, optionalText, secretSetting, setting, text, wholeNumber } from '../../setting.ts';
+import { isProxyUrl, proxyUrlAbout } from '../../formats/proxy-url.ts';
+import { address, list, optionalText, secretSetting, setting, text, wholeNumber } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import { createInnertube } from './innertube.ts';
 import type { YoutubeEngine } from './port.ts';
@@ -22,6 +23,11 @@ const settings = {
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
     ),
     'User-Agent for YouTube.',
+  ),
+  youtubeProxies: secretSetting(
+    'OJA_YOUTUBE_PROXIES',
+    list().refine((urls) => urls.every(isProxyUrl), `each ${proxyUrlAbout}`),
+    'Proxies for YouTube alone, used in turn: when YouTube blocks one, the next is tried. Residential proxies work best.',
   ),
   youtubeCacheSeconds: setting(
     'OJA_YOUTUBE_CACHE_SECONDS',

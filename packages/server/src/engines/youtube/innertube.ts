@@ -1,5 +1,5 @@
 /** YouTube through InnerTube, the interface its own apps use: no key of ours, captions of the player response. */
-import type { UpstreamAnswer } from '../../egress/port.ts';
+import type { Upstream, UpstreamAnswer } from '../../egress/port.ts';
 import { EngineFailure, rejected } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
 import type { EngineParts } from '../capability.ts';
@@ -11,6 +11,7 @@ import { oembedDetails } from './oembed.ts';
 import { blocked, captionsOf, type DetailsOfVideo, detailsOf, requirePlayable } from './player.ts';
 import type { CaptionSegment, Transcript, TranscriptQuery, VideoMetadata, YoutubeEngine } from './port.ts';
 import { createRefusals } from './refusals.ts';
+import { createRotation } from './rotation.ts';
 import { chooseTrack, translationOf } from './track-choice.ts';
 
 export interface InnertubeSettings {
@@ -20,6 +21,7 @@ export interface InnertubeSettings {
   youtubeClientVersion: string;
   youtubeAgent: string;
   youtubeCacheSeconds: number;
+  youtubeProxies: string[];
 }
 
 /** A watch page has 1 to 2 MB. */
@@ -33,26 +35,33 @@ interface Watched {
 }
 
 export function createInnertube(settings: InnertubeSettings, parts: EngineParts): YoutubeEngine {
-  const upstream = parts.egress.upstream({
-    name: 'youtube',
-    baseUrl: settings.youtubeUrl,
-    headers: { 'user-agent': settings.youtubeAgent, 'accept-language': 'en-US' },
-    connections: 8,
-  });
+  const open = (proxy: string | undefined) =>
+    parts.egress.upstream({
+      name: 'youtube',
+      baseUrl: settings.youtubeUrl,
+      headers: { 'user-agent': settings.youtubeAgent, 'accept-language': 'en-US' },
+      connections: 8,
+      proxy,
+    });
+  const rotation = createRotation(
+    settings.youtubeProxies.length === 0 ? [open(undefined)] : settings.youtubeProxies.map(open),
+  );
   const cache = createUpstreamCache({ entriesMax: 300 });
   const ttlMs = settings.youtubeCacheSeconds * 1000;
   const refusals = createRefusals(parts.log);
 
-  const get = (path: string, signal: AbortSignal, headers: Record<string, string> = {}) =>
+  const get = (upstream: Upstream, path: string, signal: AbortSignal, headers: Record<string, string> = {}) =>
     upstream.request({ method: 'GET', path, headers, signal, timeoutMs: 10_000, bytesMax });
 
   /** The watch page carries the key of its own interface. Europe's consent wall is passed once. */
-  async function watchPage(id: string, signal: AbortSignal): Promise<string> {
+  async function watchPage(upstream: Upstream, id: string, signal: AbortSignal): Promise<string> {
     const path = `/watch?v=${id}`;
-    const first = await get(path, signal);
+    const first = await get(upstream, path, signal);
     const wall = consentOf(first);
     const answer =
-      wall === undefined ? first : await get(path, signal, { cookie: `CONSENT=YES+${wall}; SOCS=CAI` });
+      wall === undefined
+        ? first
+        : await get(upstream, path, signal, { cookie: `CONSENT=YES+${wall}; SOCS=CAI` });
     const page = answer.text();
     if (answer.status === 429 || page.includes('g-recaptcha')) throw blocked();
     if (consentOf(answer) !== undefined) {
@@ -62,8 +71,8 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
     return page;
   }
 
-  async function ask(id: string, signal: AbortSignal): Promise<Watched> {
-    const page = settings.youtubeKey === undefined ? await watchPage(id, signal) : '';
+  async function ask(upstream: Upstream, id: string, signal: AbortSignal): Promise<Watched> {
+    const page = settings.youtubeKey === undefined ? await watchPage(upstream, id, signal) : '';
     const key = settings.youtubeKey ?? /"INNERTUBE_API_KEY":\s*"([\w-]{1,100})"/.exec(page)?.[1];
     if (key === undefined) throw rejected('upstream_error', 'YouTube returned a page without its key.');
     const answer = await upstream.request({
@@ -86,12 +95,17 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
     return { player: asFinal(() => objectBody('YouTube', answer)), page };
   }
 
-  async function captions(baseUrl: string, translateTo: string | undefined, signal: AbortSignal) {
+  async function captions(
+    upstream: Upstream,
+    baseUrl: string,
+    translateTo: string | undefined,
+    signal: AbortSignal,
+  ) {
     const url = captionAddress(baseUrl, settings.youtubeUrl);
     if (/\bxp[ev]\b/.test(url.searchParams.get('exp') ?? '')) throw proofNeeded();
     url.searchParams.delete('fmt');
     if (translateTo !== undefined) url.searchParams.set('tlang', translateTo);
-    const answer = await get(`${url.pathname}${url.search}`, signal);
+    const answer = await get(upstream, `${url.pathname}${url.search}`, signal);
     const body = answer.text();
     if (answer.status === 429 || body.includes('g-recaptcha')) throw blocked();
     if (answer.status !== 200) throw refusal(answer);
@@ -103,9 +117,9 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
   }
 
   /** Asks for a playable video; operators are told when YouTube refuses this server. */
-  async function watch(id: string, signal: AbortSignal): Promise<Watched> {
+  async function watch(upstream: Upstream, id: string, signal: AbortSignal): Promise<Watched> {
     try {
-      const watched = await ask(id, signal);
+      const watched = await ask(upstream, id, signal);
       requirePlayable(watched.player);
       refusals.end();
       return watched;
@@ -116,17 +130,18 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
   }
 
   async function readTranscript(
+    upstream: Upstream,
     query: TranscriptQuery,
     signal: AbortSignal,
   ): Promise<Omit<Transcript, 'cached'>> {
-    const { player } = await watch(query.id, signal);
+    const { player } = await watch(upstream, query.id, signal);
     const list = captionsOf(player);
     if (list.tracks.length === 0) {
       throw rejected('transcripts_disabled', 'The video has no captions.', { param: 'url' });
     }
     const track = chooseTrack(list, query.languages);
     const translateTo = translationOf(list, track, query.translateTo);
-    const segments: CaptionSegment[] = await captions(track.baseUrl, translateTo, signal);
+    const segments: CaptionSegment[] = await captions(upstream, track.baseUrl, translateTo, signal);
     const title = detailsOf(player, '', query.id)?.title ?? null;
     return {
       id: query.id,
@@ -139,10 +154,10 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
     };
   }
 
-  async function readMetadata(id: string, signal: AbortSignal): Promise<DetailsOfVideo> {
+  async function readMetadata(upstream: Upstream, id: string, signal: AbortSignal): Promise<DetailsOfVideo> {
     let failure: unknown;
     try {
-      const { player, page } = await watch(id, signal);
+      const { player, page } = await watch(upstream, id, signal);
       const details = detailsOf(player, page, id);
       if (details !== undefined) return details;
     } catch (error) {
@@ -157,7 +172,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
   async function transcript(query: TranscriptQuery, call: EngineCall): Promise<Transcript> {
     const key = JSON.stringify(['transcript', query.id, query.languages, query.translateTo]);
     const { value, cached } = await cache.get(key, call.signal, async (signal) => ({
-      value: await readTranscript(query, signal),
+      value: await rotation.run((upstream) => readTranscript(upstream, query, signal), signal),
       ttlMs,
     }));
     return { ...value, cached };
@@ -165,7 +180,7 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
 
   async function metadata({ id }: { id: string }, call: EngineCall): Promise<VideoMetadata> {
     const { value, cached } = await cache.get(`metadata ${id}`, call.signal, async (signal) => ({
-      value: await readMetadata(id, signal),
+      value: await rotation.run((upstream) => readMetadata(upstream, id, signal), signal),
       ttlMs,
     }));
     return { ...value, missing: missingOf(value), cached };
@@ -175,14 +190,14 @@ export function createInnertube(settings: InnertubeSettings, parts: EngineParts)
     name: 'innertube',
     check: async () => ({
       state: 'ready',
-      detail: `YouTube at ${upstream.origin} as ${settings.youtubeClient} ${settings.youtubeClientVersion}${refusals.text()}`,
+      detail: `YouTube at ${new URL(settings.youtubeUrl).origin} as ${settings.youtubeClient} ${settings.youtubeClientVersion}${settings.youtubeProxies.length === 0 ? '' : ` through ${settings.youtubeProxies.length} proxies`}${refusals.text()}`,
       ...(refusals.text() === ''
         ? {}
-        : { fix: 'update OJA_YOUTUBE_CLIENT_VERSION, or send from another IP address' }),
+        : { fix: 'update OJA_YOUTUBE_CLIENT_VERSION, or set OJA_YOUTUBE_PROXIES to residential proxies' }),
     }),
     transcript,
     metadata,
-    close: () => upstream.close(),
+    close: () => rotation.close(),
   };
 }
 

@@ -43,6 +43,7 @@ export function createOpenaiUpstream(
     baseUrl: apiBase(entry.url),
     headers: { ...(entry.key ? { authorization: `Bearer ${entry.key}` } : {}), ...entry.headers },
     connections: connectionsMax,
+    proxy: entry.proxy,
   });
   const headers = { 'content-type': 'application/json' };
 
