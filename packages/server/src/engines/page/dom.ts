@@ -1,5 +1,6 @@
 /** Just what is used of linkedom's document; its types need the DOM library. */
 import { parseHTML } from 'linkedom';
+import { withBody } from '../../formats/implied-body.ts';
 
 export interface DomNode {
   nodeType: number;
@@ -22,8 +23,7 @@ export interface DomDocument extends DomNode {
 }
 
 export function parseDocument(html: string): DomDocument {
-  const complete = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
-  return parseHTML(complete).document as unknown as DomDocument;
+  return parseHTML(withBody(html)).document as unknown as DomDocument;
 }
 
 export const clean = (text: string | null | undefined, lengthMax = 1_000): string | null => {

@@ -1,6 +1,7 @@
 /** The article of a page: what Readability finds, its text by paragraphs, and what the page says of itself. */
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { withBody } from '../../formats/implied-body.ts';
 import { type MarkupLimits, markupExcess, markupTokens } from '../../formats/markup-scan.ts';
 import type { Article } from './port.ts';
 
@@ -188,8 +189,7 @@ function withoutTree(html: string): Article {
 }
 
 function fromTree(html: string): Article {
-  const complete = /<html[\s>]/i.test(html) ? html : `<!doctype html><html><body>${html}</body></html>`;
-  const document = parseHTML(complete).document as unknown as Document_;
+  const document = parseHTML(withBody(html)).document as unknown as Document_;
   const said = {
     title: meta(document, 'og:title', 'twitter:title') ?? clean(document.title) ?? strayTitle(document),
     byline: meta(document, 'author', 'article:author', 'dc.creator', 'parsely-author'),

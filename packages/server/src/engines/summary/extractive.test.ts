@@ -161,3 +161,12 @@ test('a sentence that the page says twice is told once', () => {
   assert.equal(new Set([...summary]).size, summary.length);
   assert.equal(new Set(keyPoints).size, keyPoints.length);
 });
+
+test('pages that leave out the tags of head and body are read', () => {
+  const said = 'Fresh yam is sold at Bodija market from six in the morning.';
+  for (const page of [
+    `<!doctype html><html lang="yo"><title>T</title><h1>Yam</h1><p>${said}`,
+    `<html><head><title>T</title></head><p>${said}</p></html>`,
+  ])
+    assert.ok(readArticle(page).text.includes(said), page);
+});

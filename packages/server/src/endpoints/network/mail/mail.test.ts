@@ -322,10 +322,7 @@ test('MTA-STS and BIMI through the guard: faults are reported, private targets r
     return await reportBimi('good.ng', found, readUrl);
   };
   assert.match((await logo('https://logo.good.ng/gone.svg')).errors.join(), /returns 404/);
-  assert.match(
-    (await logo('https://logo.good.ng/moved.svg')).errors.join(),
-    /only public IP addresses/,
-  );
+  assert.match((await logo('https://logo.good.ng/moved.svg')).errors.join(), /only public IP addresses/);
   assert.match((await logo('http://logo.good.ng/logo.svg')).errors.join(), /https/);
   assert.match((await logo('https://127.0.0.1/logo.svg')).errors.join(), /can't be read/);
 });

@@ -64,6 +64,11 @@ before(async () => {
       `document.getElementById('root').innerHTML = '<h1>Drawn</h1><p>${paragraph.repeat(3)}</p>'`,
     ],
     '/deep': ['text/html', `<title>Deep</title>${'<div>'.repeat(3_000)}words of the deep`],
+    '/bare': ['text/html', '<!doctype html><html lang="yo"><title>Bare</title><h1>Yam</h1><p>Fresh words.'],
+    '/headed': [
+      'text/html',
+      '<html lang="yo"><head><title>Bare</title></head><h1>Yam</h1><p>Fresh words.</html>',
+    ],
     '/plain': ['text/plain', 'just words here'],
     '/image': ['image/png', 'not text'],
     '/short': ['text/html', '<title>Short</title><nav>Menu</nav><p>Few words.</p>'],
@@ -173,6 +178,10 @@ test('other encodings, other types, other statuses', async () => {
   assert.deepEqual([gone.status, gone.headings], [404, [{ level: 1, text: 'Gone' }]]);
   const short = await read('/short');
   assert.deepEqual([short.title, short.text], ['Short', 'Few words.']);
+  for (const path of ['/bare', '/headed']) {
+    const bare = await read(path);
+    assert.deepEqual([bare.title, bare.language, bare.text], ['Bare', 'yo', 'Yam\n\nFresh words.'], path);
+  }
   const deep = await read('/deep');
   assert.deepEqual([deep.title, deep.simplified, deep.text], ['Deep', true, 'words of the deep']);
 });
