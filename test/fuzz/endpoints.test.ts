@@ -36,12 +36,14 @@ describe(`fuzz, ${cases} cases, OJA_FUZZ_SEED=${seed}`, () => {
   const documented = new Map<string, Set<number>>();
   before(async () => {
     server = await startTestServer({ env: quiet });
-    const { paths } = (await server.call('/openapi.json')).json as {
-      paths: Record<string, Record<string, { responses: object }>>;
-    };
-    for (const [path, methods] of Object.entries(paths)) {
-      for (const [method, { responses }] of Object.entries(methods))
-        documented.set(`${method.toUpperCase()} ${path}`, new Set(Object.keys(responses).map(Number)));
+    for (const document of ['/openapi.json', '/openapi-operator.json']) {
+      const { paths } = (await server.call(document)).json as {
+        paths: Record<string, Record<string, { responses: object }>>;
+      };
+      for (const [path, methods] of Object.entries(paths)) {
+        for (const [method, { responses }] of Object.entries(methods))
+          documented.set(`${method.toUpperCase()} ${path}`, new Set(Object.keys(responses).map(Number)));
+      }
     }
   });
   after(() => server.close());

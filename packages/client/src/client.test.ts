@@ -17,7 +17,7 @@ import {
   PermissionError,
 } from './errors.ts';
 import { errorFixes } from './generated/error-fixes.ts';
-import type { Request } from './generated/types.ts';
+import type { LoggedRequest } from './generated/types.ts';
 import { fileFromPath, saveFile } from './node.ts';
 import { streamFields } from './streams.ts';
 
@@ -158,7 +158,7 @@ test('a stream asks for events by itself and says what they are', async () => {
 test('the tail shows requests as they end and stops when the loop does', async () => {
   const tail = await client.tail();
   const made = await client.account.whoami().withReceipt();
-  let seen: Request | undefined;
+  let seen: LoggedRequest | undefined;
   for await (const request of tail) {
     if (request.id === made.receipt.requestId) {
       seen = request;

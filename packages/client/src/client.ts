@@ -6,7 +6,7 @@ import { encode } from './encode.ts';
 import { OjaError } from './errors.ts';
 import { type EventStream, jsonEvents, readEvents } from './events.ts';
 import { endpointTable } from './generated/endpoints.ts';
-import type { Endpoints, Job, Methods, Request } from './generated/types.ts';
+import type { Endpoints, Job, LoggedRequest, Methods } from './generated/types.ts';
 import { type WaitOptions, waitForJob } from './jobs.ts';
 import { type StreamEvents, type StreamId, streamFields } from './streams.ts';
 import { type Fetch, type Sent, send } from './transport.ts';
@@ -73,7 +73,10 @@ export interface Client extends Methods {
   /** Chat as it is written: `for await (const word of (await client.streamChat({ messages })).text())`. */
   streamChat(input: EndpointInput<'ai.chat'>, options?: CallOptions): Promise<ChatStream>;
   /** Requests of the account as they end. */
-  tail(input?: EndpointInput<'account.requests-tail'>, options?: CallOptions): Promise<EventStream<Request>>;
+  tail(
+    input?: EndpointInput<'account.requests-tail'>,
+    options?: CallOptions,
+  ): Promise<EventStream<LoggedRequest>>;
   /** What the call would cost, without running it. */
   quote<Id extends EndpointId>(id: Id, input: EndpointInput<Id>, options?: CallOptions): Call<Quote>;
   /** Starts work and answers at once with its job. */

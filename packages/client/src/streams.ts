@@ -1,6 +1,6 @@
 /** Endpoints that stream: what their events are, and the fields that ask for them. */
 import type { ChatChunk } from './chat.ts';
-import type { Request } from './generated/types.ts';
+import type { LoggedRequest } from './generated/types.ts';
 
 export type SpeechEvent =
   /** Sound as base64, in the format that was asked for. */
@@ -37,7 +37,7 @@ export interface StreamEvents {
   'ai.responses': DialectEvent;
   'ai.transcribe': TranscriptEvent;
   'ai.voice': SpeechEvent;
-  'account.requests-tail': Request;
+  'account.requests-tail': LoggedRequest;
 }
 
 export type StreamId = keyof StreamEvents;

@@ -115,7 +115,7 @@ export async function startApp(
   const pages = createPages({
     platform,
     metrics,
-    openApi: (id) => openApiText(endpoints, version, id),
+    openApi: (wanted) => openApiText(endpoints, version, wanted),
     llms: (origin) => llmsText(endpoints, origin),
     publicUrl: settings.server.publicUrl,
     mayReadMetrics: createMetricsGuard(settings.server),

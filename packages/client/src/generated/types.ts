@@ -98,7 +98,7 @@ export type AccountExport = {
   /** Jobs, with their results. */
   jobs: Job[];
   /** Request log, as far back as it is stored. */
-  requests: Request[];
+  requests: LoggedRequest[];
   /** Changes by members and keys. */
   audit: AccountAuditLine[];
 };
@@ -689,7 +689,7 @@ export type Completion = {
 
 export type CompletionsRequest = {
   /** The text to go on from. */
-  prompt: string | [string];
+  prompt: string | string[];
   /** A model of GET /api/v1/models, or auto. */
   model?: string;
   /** Longest answer, in tokens. Default 16. */
@@ -992,6 +992,53 @@ export type Key = {
   created_by: string | null;
 };
 
+export type LoggedRequest = {
+  /** Request ID, as in the x-request-id header. */
+  id: string;
+  /** When the request arrived. */
+  at: string;
+  /** Account ID. */
+  account_id: string;
+  /** Key ID; null for a session. */
+  key_id: string | null;
+  /** Endpoint ID. */
+  endpoint: string;
+  /** HTTP method. */
+  method: string;
+  /** URL path without the query string. */
+  path: string;
+  /** HTTP status code of the response. */
+  status: number;
+  /** Error code; null if the request succeeded. */
+  error_code: string | null;
+  /** Error message, up to 300 characters, without secrets and query strings. */
+  error_message: string | null;
+  /** Field that caused the error. */
+  error_param: string | null;
+  /** Engine that served the request; null if none was needed. */
+  engine: string | null;
+  /** Duration in milliseconds. */
+  ms: number;
+  /** Amount charged, in dollars. */
+  charge: string;
+  /** Whether the free tier covered the request. */
+  free: boolean;
+  /** Number of units: requests, characters, seconds or tokens. */
+  units: number;
+  /** How the request ran: live, test, job, replay … */
+  mode: string;
+  /** Client IP address. */
+  ip: string;
+  /** User agent of the client. */
+  user_agent: string;
+  /** Size of the request body in bytes. */
+  bytes_in: number;
+  /** Size of the response body in bytes. */
+  bytes_out: number;
+  /** Model usage; null for endpoints without a model. */
+  model: ModelCall | null;
+};
+
 export type Me = {
   /** per_ and 26 characters; never changes. */
   id: string;
@@ -1257,6 +1304,27 @@ export type ModelPrice = {
   };
 };
 
+export type ModelResponse = {
+  /** Response ID. */
+  id: string;
+  object: "response";
+  /** Creation time as a Unix timestamp. */
+  created_at: number;
+  /** Status. */
+  status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
+  /** Model that served the request. */
+  model: string;
+  /** Output items: message, reasoning, function_call, custom_tool_call, web_search_call, file_search_call. */
+  output: {
+    /** Item ID. */
+    id: string;
+    /** Item type. */
+    type: string;
+    [name: string]: unknown;
+  }[];
+  [name: string]: unknown;
+};
+
 export type NewKey = {
   /** Key ID: key_ and 26 characters. Used in paths and logs; not the secret. */
   id: string;
@@ -1421,74 +1489,6 @@ export type Receipt = {
   };
   /** When the receipt was issued. */
   issued_at: string;
-};
-
-export type Request = {
-  /** Request ID, as in the x-request-id header. */
-  id: string;
-  /** When the request arrived. */
-  at: string;
-  /** Account ID. */
-  account_id: string;
-  /** Key ID; null for a session. */
-  key_id: string | null;
-  /** Endpoint ID. */
-  endpoint: string;
-  /** HTTP method. */
-  method: string;
-  /** URL path without the query string. */
-  path: string;
-  /** HTTP status code of the response. */
-  status: number;
-  /** Error code; null if the request succeeded. */
-  error_code: string | null;
-  /** Error message, up to 300 characters, without secrets and query strings. */
-  error_message: string | null;
-  /** Field that caused the error. */
-  error_param: string | null;
-  /** Engine that served the request; null if none was needed. */
-  engine: string | null;
-  /** Duration in milliseconds. */
-  ms: number;
-  /** Amount charged, in dollars. */
-  charge: string;
-  /** Whether the free tier covered the request. */
-  free: boolean;
-  /** Number of units: requests, characters, seconds or tokens. */
-  units: number;
-  /** How the request ran: live, test, job, replay … */
-  mode: string;
-  /** Client IP address. */
-  ip: string;
-  /** User agent of the client. */
-  user_agent: string;
-  /** Size of the request body in bytes. */
-  bytes_in: number;
-  /** Size of the response body in bytes. */
-  bytes_out: number;
-  /** Model usage; null for endpoints without a model. */
-  model: ModelCall | null;
-};
-
-export type Response = {
-  /** Response ID. */
-  id: string;
-  object: "response";
-  /** Creation time as a Unix timestamp. */
-  created_at: number;
-  /** Status. */
-  status: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
-  /** Model that served the request. */
-  model: string;
-  /** Output items: message, reasoning, function_call, custom_tool_call, web_search_call, file_search_call. */
-  output: {
-    /** Item ID. */
-    id: string;
-    /** Item type. */
-    type: string;
-    [name: string]: unknown;
-  }[];
-  [name: string]: unknown;
 };
 
 export type ResponsesRequest = {
@@ -2057,7 +2057,7 @@ export type AiMessagesCountOutput = {
 
 export type AiResponsesInput = ResponsesRequest;
 
-export type AiResponsesOutput = Response;
+export type AiResponsesOutput = ModelResponse;
 
 export type AiEmbeddingsInput = {
   /** Text, or at most 256 texts; token IDs for the model of an upstream. all-minilm-l6-v2 reads the first 256 tokens of each text. */
@@ -2326,7 +2326,7 @@ export type AiResponseGetInput = {
   [name: string]: unknown;
 };
 
-export type AiResponseGetOutput = Response;
+export type AiResponseGetOutput = ModelResponse;
 
 export type AiResponseDeleteInput = {
   /** Response ID. */
@@ -2348,7 +2348,7 @@ export type AiResponseCancelInput = {
   [name: string]: unknown;
 };
 
-export type AiResponseCancelOutput = Response;
+export type AiResponseCancelOutput = ModelResponse;
 
 export type AiResponseItemsInput = {
   /** Response ID. */
@@ -6348,7 +6348,7 @@ export type AccountRequestsInput = {
 
 export type AccountRequestsOutput = {
   /** Requests, newest first. */
-  data: Request[];
+  data: LoggedRequest[];
   /** Cursor of the next page; null on the last page. */
   next: string | null;
 };
@@ -6388,7 +6388,7 @@ export type AccountRequestInput = {
   id: string;
 };
 
-export type AccountRequestOutput = Request;
+export type AccountRequestOutput = LoggedRequest;
 
 export type AccountJobsInput = {
   /** Only jobs of this endpoint, like ai.video. */
@@ -7641,7 +7641,7 @@ export type OperatorRequestsInput = {
 
 export type OperatorRequestsOutput = {
   /** Requests, newest first. */
-  data: Request[];
+  data: LoggedRequest[];
   /** Cursor of the next page; null on the last page. */
   next: string | null;
 };

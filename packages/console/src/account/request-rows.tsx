@@ -1,4 +1,4 @@
-import type { Request } from '@oja/client';
+import type { LoggedRequest } from '@oja/client';
 import { t } from '../messages/en-console.ts';
 import { dollars, isZero } from '../model/money.ts';
 import { milliseconds } from '../model/time.ts';
@@ -11,10 +11,10 @@ import { Cell, Table } from '../ui/table.tsx';
 const m = t.account.requests;
 
 /** A job has two rows of one id: when it was taken, and when it ended. */
-export const rowName = ({ id, method }: Request) => `${id} ${method}`;
+export const rowName = ({ id, method }: LoggedRequest) => `${id} ${method}`;
 
 interface RowsProps {
-  requests: Request[];
+  requests: LoggedRequest[];
   fresh?: Set<string>;
   /** Where one of them is shown. */
   to?: '/console/requests/$id' | '/operator/requests/$id';
@@ -75,7 +75,7 @@ export function RequestRows({ requests, fresh, to = '/console/requests/$id' }: R
   );
 }
 
-type Charged = Pick<Request, 'charge' | 'status' | 'free'>;
+type Charged = Pick<LoggedRequest, 'charge' | 'status' | 'free'>;
 
 function chargeWords({ status, free, charge }: Charged): string {
   if (status >= 400) return m.notCharged;

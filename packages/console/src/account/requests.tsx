@@ -1,4 +1,4 @@
-import type { EndpointInput, Request } from '@oja/client';
+import type { EndpointInput, LoggedRequest } from '@oja/client';
 import { Download, Radio } from 'lucide-react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
@@ -44,7 +44,7 @@ export function asInput({
 }
 
 /** Whether a request that just ended belongs among those shown. */
-function fits(request: Request, { status, endpoint, key, error, to }: Filter): boolean {
+function fits(request: LoggedRequest, { status, endpoint, key, error, to }: Filter): boolean {
   const kind = request.status < 400 ? 'ok' : request.status < 500 ? 'client_error' : 'server_error';
   return (
     (status === undefined || status === kind || status === String(request.status)) &&

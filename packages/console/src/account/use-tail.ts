@@ -1,4 +1,4 @@
-import type { Request } from '@oja/client';
+import type { LoggedRequest } from '@oja/client';
 import { useEffect, useRef, useState } from 'react';
 import { client } from '../api.ts';
 
@@ -13,9 +13,9 @@ export function useTail({
 }: {
   isOn: boolean;
   key?: string | undefined;
-  onRequest?: (request: Request) => void;
+  onRequest?: (request: LoggedRequest) => void;
 }) {
-  const [requests, setRequests] = useState<Request[]>([]);
+  const [requests, setRequests] = useState<LoggedRequest[]>([]);
   const [isBroken, setBroken] = useState(false);
   const told = useRef(onRequest);
   told.current = onRequest;

@@ -255,9 +255,9 @@ class Ai:
         conversation: None = NOT_GIVEN,
         prompt: None = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.Response:
+    ) -> types.ModelResponse:
         """Responses (OpenAI) `POST /api/v1/responses`"""
-        data: types.Response = self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "metadata": metadata, "user": user, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        data: types.ModelResponse = self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "metadata": metadata, "user": user, "include": include, "conversation": conversation, "prompt": prompt}, options)
         return data
 
     def embeddings(
@@ -323,7 +323,7 @@ class Ai:
     def completions(
         self,
         *,
-        prompt: Union[str, List[Any]],
+        prompt: Union[str, List[str]],
         model: str = NOT_GIVEN,
         max_tokens: Union[int, None] = NOT_GIVEN,
         temperature: Union[float, None] = NOT_GIVEN,
@@ -407,9 +407,9 @@ class Ai:
         id: str,
         stream: Literal["false"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.Response:
+    ) -> types.ModelResponse:
         """Retrieve response `GET /api/v1/responses/{id}`"""
-        data: types.Response = self._client.call("ai.response-get", {"id": id, "stream": stream}, options)
+        data: types.ModelResponse = self._client.call("ai.response-get", {"id": id, "stream": stream}, options)
         return data
 
     def response_delete(
@@ -427,9 +427,9 @@ class Ai:
         *,
         id: str,
         options: Optional[CallOptions] = None,
-    ) -> types.Response:
+    ) -> types.ModelResponse:
         """Cancel response `POST /api/v1/responses/{id}/cancel`"""
-        data: types.Response = self._client.call("ai.response-cancel", {"id": id}, options)
+        data: types.ModelResponse = self._client.call("ai.response-cancel", {"id": id}, options)
         return data
 
     def response_items(
@@ -866,9 +866,9 @@ class AsyncAi:
         conversation: None = NOT_GIVEN,
         prompt: None = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.Response:
+    ) -> types.ModelResponse:
         """Responses (OpenAI) `POST /api/v1/responses`"""
-        data: types.Response = await self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "metadata": metadata, "user": user, "include": include, "conversation": conversation, "prompt": prompt}, options)
+        data: types.ModelResponse = await self._client.call("ai.responses", {"model": model, "input": input, "instructions": instructions, "previous_response_id": previous_response_id, "store": store, "stream": stream, "background": background, "max_output_tokens": max_output_tokens, "max_tool_calls": max_tool_calls, "temperature": temperature, "top_p": top_p, "tools": tools, "tool_choice": tool_choice, "parallel_tool_calls": parallel_tool_calls, "text": text, "reasoning": reasoning, "metadata": metadata, "user": user, "include": include, "conversation": conversation, "prompt": prompt}, options)
         return data
 
     async def embeddings(
@@ -934,7 +934,7 @@ class AsyncAi:
     async def completions(
         self,
         *,
-        prompt: Union[str, List[Any]],
+        prompt: Union[str, List[str]],
         model: str = NOT_GIVEN,
         max_tokens: Union[int, None] = NOT_GIVEN,
         temperature: Union[float, None] = NOT_GIVEN,
@@ -1018,9 +1018,9 @@ class AsyncAi:
         id: str,
         stream: Literal["false"] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
-    ) -> types.Response:
+    ) -> types.ModelResponse:
         """Retrieve response `GET /api/v1/responses/{id}`"""
-        data: types.Response = await self._client.call("ai.response-get", {"id": id, "stream": stream}, options)
+        data: types.ModelResponse = await self._client.call("ai.response-get", {"id": id, "stream": stream}, options)
         return data
 
     async def response_delete(
@@ -1038,9 +1038,9 @@ class AsyncAi:
         *,
         id: str,
         options: Optional[CallOptions] = None,
-    ) -> types.Response:
+    ) -> types.ModelResponse:
         """Cancel response `POST /api/v1/responses/{id}/cancel`"""
-        data: types.Response = await self._client.call("ai.response-cancel", {"id": id}, options)
+        data: types.ModelResponse = await self._client.call("ai.response-cancel", {"id": id}, options)
         return data
 
     async def response_items(
@@ -2955,9 +2955,9 @@ class Account:
         *,
         id: str,
         options: Optional[CallOptions] = None,
-    ) -> types.Request:
+    ) -> types.LoggedRequest:
         """Retrieve request `GET /api/v1/requests/{id}`"""
-        data: types.Request = self._client.call("account.request", {"id": id}, options)
+        data: types.LoggedRequest = self._client.call("account.request", {"id": id}, options)
         return data
 
     def jobs(
@@ -3910,9 +3910,9 @@ class AsyncAccount:
         *,
         id: str,
         options: Optional[CallOptions] = None,
-    ) -> types.Request:
+    ) -> types.LoggedRequest:
         """Retrieve request `GET /api/v1/requests/{id}`"""
-        data: types.Request = await self._client.call("account.request", {"id": id}, options)
+        data: types.LoggedRequest = await self._client.call("account.request", {"id": id}, options)
         return data
 
     async def jobs(

@@ -4408,7 +4408,7 @@ AccountWatchRemoveOutput = TypedDict(
 AccountRequestsOutput = TypedDict(
     "AccountRequestsOutput",
     {
-        "data": "List[Request]",
+        "data": "List[LoggedRequest]",
         "next": "Union[str, None]",
     },
 )
@@ -5176,7 +5176,7 @@ OperatorBackupOutput = TypedDict(
 OperatorRequestsOutput = TypedDict(
     "OperatorRequestsOutput",
     {
-        "data": "List[Request]",
+        "data": "List[LoggedRequest]",
         "next": "Union[str, None]",
     },
 )
@@ -5267,7 +5267,7 @@ AccountExport = TypedDict(
         "topups": "List[Topup]",
         "receipts": "List[Receipt]",
         "jobs": "List[Job]",
-        "requests": "List[Request]",
+        "requests": "List[LoggedRequest]",
         "audit": "List[AccountAuditLine]",
     },
 )
@@ -5978,7 +5978,7 @@ CompletionUsage = TypedDict(
 _CompletionsRequestRequired = TypedDict(
     "_CompletionsRequestRequired",
     {
-        "prompt": "Union[str, List[Any]]",
+        "prompt": "Union[str, List[str]]",
     },
 )
 
@@ -6245,6 +6245,35 @@ Key = TypedDict(
         "revoked_at": "Union[str, None]",
         "rotated_from": "Union[str, None]",
         "created_by": "Union[str, None]",
+    },
+)
+
+
+LoggedRequest = TypedDict(
+    "LoggedRequest",
+    {
+        "id": "str",
+        "at": "str",
+        "account_id": "str",
+        "key_id": "Union[str, None]",
+        "endpoint": "str",
+        "method": "str",
+        "path": "str",
+        "status": "int",
+        "error_code": "Union[str, None]",
+        "error_message": "Union[str, None]",
+        "error_param": "Union[str, None]",
+        "engine": "Union[str, None]",
+        "ms": "float",
+        "charge": "str",
+        "free": "bool",
+        "units": "float",
+        "mode": "str",
+        "ip": "str",
+        "user_agent": "str",
+        "bytes_in": "int",
+        "bytes_out": "int",
+        "model": "Union[ModelCall, None]",
     },
 )
 
@@ -6520,6 +6549,28 @@ ModelPriceCosts = TypedDict(
 )
 
 
+ModelResponse = TypedDict(
+    "ModelResponse",
+    {
+        "id": "str",
+        "object": "Literal[\"response\"]",
+        "created_at": "int",
+        "status": "Literal[\"queued\", \"in_progress\", \"completed\", \"incomplete\", \"failed\", \"cancelled\"]",
+        "model": "str",
+        "output": "List[ModelResponseOutputItem]",
+    },
+)
+
+
+ModelResponseOutputItem = TypedDict(
+    "ModelResponseOutputItem",
+    {
+        "id": "str",
+        "type": "str",
+    },
+)
+
+
 NewKey = TypedDict(
     "NewKey",
     {
@@ -6641,57 +6692,6 @@ ReceiptSeller = TypedDict(
         "tax_name": "str",
         "tax_percent": "float",
         "note": "str",
-    },
-)
-
-
-Request = TypedDict(
-    "Request",
-    {
-        "id": "str",
-        "at": "str",
-        "account_id": "str",
-        "key_id": "Union[str, None]",
-        "endpoint": "str",
-        "method": "str",
-        "path": "str",
-        "status": "int",
-        "error_code": "Union[str, None]",
-        "error_message": "Union[str, None]",
-        "error_param": "Union[str, None]",
-        "engine": "Union[str, None]",
-        "ms": "float",
-        "charge": "str",
-        "free": "bool",
-        "units": "float",
-        "mode": "str",
-        "ip": "str",
-        "user_agent": "str",
-        "bytes_in": "int",
-        "bytes_out": "int",
-        "model": "Union[ModelCall, None]",
-    },
-)
-
-
-Response = TypedDict(
-    "Response",
-    {
-        "id": "str",
-        "object": "Literal[\"response\"]",
-        "created_at": "int",
-        "status": "Literal[\"queued\", \"in_progress\", \"completed\", \"incomplete\", \"failed\", \"cancelled\"]",
-        "model": "str",
-        "output": "List[ResponseOutputItem]",
-    },
-)
-
-
-ResponseOutputItem = TypedDict(
-    "ResponseOutputItem",
-    {
-        "id": "str",
-        "type": "str",
     },
 )
 

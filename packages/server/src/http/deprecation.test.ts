@@ -60,7 +60,7 @@ test('every response of a deprecated endpoint names since when, until when and w
 });
 
 test('OpenAPI and llms.txt say so too', () => {
-  const { paths } = openApiDocument([old, fresh], '0.0.0') as {
+  const { paths } = openApiDocument([old, fresh], '0.0.0', 'http://127.0.0.1:8787') as {
     paths: Record<string, { get: { deprecated?: boolean; description?: string } }>;
   };
   const note = 'Deprecated since 2026-11-01, available until 2027-05-01; use /api/v1/utils/new.';

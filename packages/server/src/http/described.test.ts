@@ -25,7 +25,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 
-const document = openApiDocument(endpoints, '1') as {
+const document = openApiDocument(endpoints, '1', 'http://127.0.0.1:8787') as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Schema> };
 };

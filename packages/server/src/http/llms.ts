@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { categories, deprecationNote, type Endpoint } from '../endpoints/endpoint.ts';
 import { errorTable } from '../errors.ts';
+import { curlSample } from './code-samples.ts';
 
 const names = { ai: 'AI', media: 'Media', network: 'Network', utilities: 'Utilities' } as const;
 
@@ -55,7 +56,7 @@ function endpointText(endpoint: Endpoint, list: Endpoint[], origin: string): str
     endpoint.deprecated === undefined ? '' : deprecationNote(endpoint.deprecated),
     first === endpoint ? fieldLines(endpoint) : `Fields: the same as ${first.id}.`,
     `Price: ${priceText(price.microsPerUnit, price.unit)}.${jobWords[mode]}${produces.length === 0 ? '' : ` Also returns ${produces.join(', ')}.`}`,
-    `Example: \`${sample(endpoint, origin)}\``,
+    `Example: \`${curlSample(endpoint, origin)}\``,
   ];
   return lines.filter(Boolean).join('\n');
 }
@@ -102,27 +103,6 @@ function priceText(micros: number, unit: string): string {
     .padStart(6, '0')
     .replace(/0{1,4}$/, '');
   return `$${whole}.${fraction} per ${unit}`;
-}
-
-function sample({ method, path, example }: Endpoint, origin: string): string {
-  const rest = { ...(example.input as Record<string, unknown>) };
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(rest[name] ?? name);
-    delete rest[name];
-    return encodeURIComponent(value);
-  });
-  const auth = '-H "Authorization: Bearer $OJA_KEY"';
-  const verb = method === 'GET' || method === 'POST' ? '' : `-X ${method} `;
-  if (method === 'GET' || method === 'DELETE') {
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries(rest))
-      for (const one of [value].flat()) query.append(name, String(one));
-    return `curl ${verb}"${origin}${filled}${query.size === 0 ? '' : `?${query}`}" ${auth}`;
-  }
-  const body = JSON.stringify(rest, (_, value: unknown) =>
-    typeof value === 'string' && value.length > 200 ? `${value.slice(0, 40)}…` : value,
-  );
-  return `curl ${verb}${origin}${filled} ${auth} -H "Content-Type: application/json" -d '${body.replaceAll("'", "'\\''")}'`;
 }
 
 function errorLines(): string {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { deprecationNote, type Endpoint } from '../endpoints/endpoint.ts';
 import { commonErrors, type ErrorCode, errorTable } from '../errors.ts';
+import { codeSamples } from './code-samples.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,27 +16,44 @@ const groupNames: Record<string, string> = {
   public: 'Public endpoints that need no key.',
 };
 
-/** The whole document, or the part for one endpoint and the endpoints that share its path. */
-export function openApiText(endpoints: Endpoint[], version: string, id?: string): string | undefined {
-  const wanted = endpoints.find((one) => one.id === id);
-  if (id !== undefined && wanted === undefined) return undefined;
-  const selected = endpoints.filter(
-    ({ path, method }) => wanted === undefined || (path === wanted.path && method === wanted.method),
-  );
-  return JSON.stringify(openApiDocument(selected, version));
+/** Operator endpoints have a document of their own: other readers can't call them. */
+export type Audience = 'public' | 'operator';
+
+export interface Wanted {
+  origin: string;
+  audience: Audience;
+  /** Only this endpoint and those that share its path. */
+  id?: string | undefined;
 }
 
-export function openApiDocument(endpoints: Endpoint[], version: string): Json {
-  const schemas: Json = { Error: errorSchema() };
+/** The document of an audience, or the part for one endpoint; undefined if there is no such endpoint. */
+export function openApiText(
+  endpoints: Endpoint[],
+  version: string,
+  { origin, audience, id }: Wanted,
+): string | undefined {
+  const one = endpoints.find((endpoint) => endpoint.id === id);
+  if (id !== undefined && one === undefined) return undefined;
+  const selected = endpoints.filter(({ path, method, group }) =>
+    one === undefined
+      ? (group === 'operator') === (audience === 'operator')
+      : path === one.path && method === one.method,
+  );
+  return JSON.stringify(openApiDocument(selected, version, origin));
+}
+
+export function openApiDocument(endpoints: Endpoint[], version: string, origin: string): Json {
+  const schemas: Json = { ApiError: errorSchema() };
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
-    for (const [i, path] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+    for (const path of [endpoint.path, ...(endpoint.aliases ?? [])]) {
       const method = endpoint.method.toLowerCase();
       paths[path] ??= {};
       if (paths[path][method] !== undefined) continue;
-      paths[path][method] = operation(endpoint, path, i, schemas, variantsOf(endpoint, endpoints));
+      paths[path][method] = operation(endpoint, path, schemas, variantsOf(endpoint, endpoints), origin);
     }
   }
+  const groups = new Set<string>(endpoints.map(({ group }) => group));
   return {
     openapi: '3.1.0',
     info: {
@@ -43,10 +61,13 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Json {
       version,
       description:
         'AI, Media, Network and Utilities APIs with one base URL and one key, paid from prepaid credits. Failed calls are never charged.',
+      contact: { name: 'Oja documentation', url: `${origin}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/', description: 'This server' }],
-    tags: Object.entries(groupNames).map(([name, description]) => ({ name, description })),
+    servers: [{ url: origin, description: 'This server' }],
+    tags: Object.entries(groupNames)
+      .filter(([name]) => groups.has(name))
+      .map(([name, description]) => ({ name, description })),
     security: [{ key: [] }],
     paths,
     components: {
@@ -65,6 +86,12 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Json {
   };
 }
 
+/** An endpoint ID in camel case; an alias is named after its path, so that its ID stays the same when others are added. */
+function operationId(endpoint: Endpoint, path: string): string {
+  const name = path === endpoint.path ? endpoint.id : path.replace(/^\/api\/v1\//, '').replace(/[{}]/g, '');
+  return name.replace(/[./_-](\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** Endpoints that share a path and are selected by the input. */
 function variantsOf(endpoint: Endpoint, endpoints: Endpoint[]): string[] {
   return endpoints
@@ -75,16 +102,16 @@ function variantsOf(endpoint: Endpoint, endpoints: Endpoint[]): string[] {
 function operation(
   endpoint: Endpoint,
   path: string,
-  aliasIndex: number,
   schemas: Json,
   variants: string[],
+  origin: string,
 ): Json {
   const input = withAsync(endpoint, schemaOf(endpoint.input, 'input', schemas));
   const pathFields = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const isGet = endpoint.method === 'GET' || endpoint.method === 'DELETE';
   const example = withoutFields(endpoint.example.input, pathFields);
   return {
-    operationId: `${endpoint.id.replace(/[.-](\w)/g, (_, letter: string) => letter.toUpperCase())}${aliasIndex === 0 ? '' : `Alias${aliasIndex}`}`,
+    operationId: operationId(endpoint, path),
     tags: [endpoint.group],
     summary: endpoint.summary,
     ...describedAs(endpoint),
@@ -96,6 +123,7 @@ function operation(
         : { security: [{ key: [] }, { session: [] }] }),
     'x-oja-endpoint': endpoint.id,
     ...(variants.length > 1 ? { 'x-oja-variants': variants } : {}),
+    'x-codeSamples': codeSamples({ ...endpoint, path }, origin),
     'x-oja-price': { unit: endpoint.price.unit, micros_per_unit: endpoint.price.microsPerUnit },
     parameters: [
       ...parameters(input, pathFields, 'path', endpoint.example.input),
@@ -219,7 +247,7 @@ function responses(endpoint: Endpoint, schemas: Json): Json {
 }
 
 function errorSchemaOf({ dialect }: Endpoint, schemas: Json): Json {
-  if (dialect !== 'anthropic') return { $ref: '#/components/schemas/Error' };
+  if (dialect !== 'anthropic') return { $ref: '#/components/schemas/ApiError' };
   const text = (description: string) => ({ type: 'string', description });
   const error = {
     type: 'object',
@@ -299,6 +327,12 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output', shared: Json
       if (options?.some((option) => option._zod.def.type === 'custom')) {
         delete jsonSchema.anyOf;
         jsonSchema.type = 'string';
+      }
+      // A tuple of one is a list of one, which more tools understand.
+      const [only, ...more] = (jsonSchema.prefixItems ?? []) as (typeof jsonSchema)[];
+      if (only !== undefined && more.length === 0) {
+        delete jsonSchema.prefixItems;
+        Object.assign(jsonSchema, { items: only, minItems: 1, maxItems: 1 });
       }
     },
   }) as Json;

@@ -12,6 +12,7 @@ import { createDocument } from './document.ts';
 import type { Metrics } from './metrics.ts';
 import type { MetricsGuard } from './metrics-guard.ts';
 import { oauthMetadata } from './oauth-metadata.ts';
+import type { Audience, Wanted } from './openapi.ts';
 import { ownOrigin } from './own-origin.ts';
 import type { StaticFiles } from './static.ts';
 
@@ -28,8 +29,8 @@ export interface Pages {
 export interface PagesOptions {
   platform: Platform;
   metrics: Metrics;
-  /** Writes the document, or that of one endpoint; nothing when there is none. */
-  openApi: (endpoint?: string) => string | undefined;
+  /** Writes the document, or that of one endpoint; undefined if there is none. */
+  openApi: (wanted: Wanted) => string | undefined;
   llms: (origin: string) => string;
   /** Where readers reach us, when the operator has said so. */
   publicUrl: string | undefined;
@@ -40,20 +41,39 @@ export interface PagesOptions {
   version: string;
 }
 
+const documentsMax = 500;
+
 type Page = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export function createPages(options: PagesOptions): Pages {
   const { platform, metrics } = options;
   const documents = new Map<string, Page>();
-  const openApiOf = (endpoint: string | null): Page | undefined => {
-    const known = documents.get(endpoint ?? '');
+  const openApiOf = (wanted: Wanted): Page | undefined => {
+    const name = `${wanted.origin} ${wanted.audience} ${wanted.id ?? ''}`;
+    const known = documents.get(name);
     if (known !== undefined) return known;
-    const text = options.openApi(endpoint ?? undefined);
+    const text = options.openApi(wanted);
     if (text === undefined) return undefined;
     const document = createDocument('application/json; charset=utf-8', () => text);
-    documents.set(endpoint ?? '', document);
+    // The port of a Host header is the client's choice: it must not fill the memory.
+    if (documents.size >= documentsMax) documents.clear();
+    documents.set(name, document);
     return document;
   };
+  const openApiPage =
+    (audience: Audience): Page =>
+    async (request, response) => {
+      response.setHeader('access-control-allow-origin', '*');
+      const id = new URL(request.url!, 'http://localhost').searchParams.get('endpoint') ?? undefined;
+      const document = openApiOf({ origin: originOf(request), audience, id });
+      if (document !== undefined) return document(request, response);
+      sendProblem(
+        response,
+        404,
+        'not_found',
+        `endpoint: no endpoint ${id}. GET /api/v1/catalogue lists all endpoints.`,
+      );
+    };
   const originOf = (request: IncomingMessage) =>
     options.publicUrl ?? ownOrigin(request.headers.host, request.socket, false);
   const pages: Record<string, Page> = {
@@ -77,18 +97,8 @@ export function createPages(options: PagesOptions): Pages {
         'Metrics are available on this machine only. The operator can set OJA_METRICS_TOKEN to read them from elsewhere.',
       );
     },
-    '/openapi.json': async (request, response) => {
-      response.setHeader('access-control-allow-origin', '*');
-      const endpoint = new URL(request.url!, 'http://localhost').searchParams.get('endpoint');
-      const document = openApiOf(endpoint);
-      if (document !== undefined) return document(request, response);
-      sendProblem(
-        response,
-        404,
-        'not_found',
-        `endpoint: no endpoint ${endpoint}. GET /api/v1/catalogue lists all endpoints.`,
-      );
-    },
+    '/openapi.json': openApiPage('public'),
+    '/openapi-operator.json': openApiPage('operator'),
     '/llms.txt': async (request, response) =>
       send(response, 200, 'text/plain; charset=utf-8', options.llms(originOf(request))),
     '/robots.txt': async (request, response) =>

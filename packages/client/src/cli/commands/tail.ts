@@ -1,5 +1,5 @@
 import { ConnectionError } from '../../errors.ts';
-import type { Request } from '../../generated/types.ts';
+import type { LoggedRequest } from '../../generated/types.ts';
 import { sleep } from '../../transport.ts';
 import { type Command, clientOf, type Run, textFlag } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
@@ -29,13 +29,13 @@ export const tail: Command = {
   },
 };
 
-function show({ terminal, flags }: Run, request: Request): void {
+function show({ terminal, flags }: Run, request: LoggedRequest): void {
   terminal.out(flags.json === true ? `${JSON.stringify(request)}\n` : `${line(terminal, request)}\n`);
 }
 
 function line(
   terminal: Terminal,
-  { at, status, endpoint, ms, charge, free, error_code, error_message, engine, id }: Request,
+  { at, status, endpoint, ms, charge, free, error_code, error_message, engine, id }: LoggedRequest,
 ): string {
   const style = status < 400 && error_code === null ? 'green' : status < 500 ? 'yellow' : 'red';
   const cost = free ? 'free' : `$${charge}`;

@@ -36,7 +36,7 @@ export const requestOut = z
     bytes_out: z.number().int().describe('Size of the response body in bytes.'),
     model: modelOut.nullable().describe('Model usage; null for endpoints without a model.'),
   })
-  .meta({ id: 'Request' });
+  .meta({ id: 'LoggedRequest' });
 
 export const exampleRequest = {
   id: 'req_01m7ekm29qdweck8sm5wmjjfn4',

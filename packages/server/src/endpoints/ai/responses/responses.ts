@@ -159,7 +159,7 @@ export const responsesOutput = z
         'Output items: message, reasoning, function_call, custom_tool_call, web_search_call, file_search_call.',
       ),
   })
-  .meta({ id: 'Response' });
+  .meta({ id: 'ModelResponse' });
 
 export const responses = defineEndpoint({
   id: 'ai.responses',
