@@ -8,6 +8,7 @@ import { checkFiles } from './checks/files.mjs';
 import { checkImports } from './checks/imports.mjs';
 import { checkLicences } from './checks/licences.mjs';
 import { checkLockfile } from './checks/lockfile.mjs';
+import { checkWording } from './checks/wording.mjs';
 import { root } from './find-node.mjs';
 
 const programs = {
@@ -37,6 +38,7 @@ function checks(signal) {
       runNode(['scripts/generate.ts', '--check'], '`npm run generate` writes it again', signal),
     imports: () => [...checkImports(root), ...checkCircles(root)],
     files: () => checkFiles(root),
+    wording: () => checkWording(root),
     lockfile: () => checkLockfile(root),
     licences: () => checkLicences(root),
   };

@@ -4,6 +4,7 @@ import { missingOptional } from '../complete-lock.mjs';
 import { circlesOf } from './circles.mjs';
 import { faultsOf, importsOf } from './imports.mjs';
 import { allows } from './licences.mjs';
+import { faultsIn, proseOf, stringsOf, wornWords } from './wording.mjs';
 
 const server = (where, text) => faultsOf(`packages/server/src/${where}`, text);
 
@@ -132,4 +133,15 @@ test('code that imports itself in a circle is found; types and what is loaded la
   assert.equal(others.length, 0);
   assert.deepEqual(circlesOf(texts("import type { A } from './a.ts';")), []);
   assert.deepEqual(circlesOf(texts("const { a } = await import('./a.ts');")), []);
+});
+
+test('a worn word in what users read is named with its replacement; code and other files are left alone', () => {
+  assert.deepEqual(faultsIn('docs/a.md', proseOf('Fine.\n\nWhoever asks tops up by itself.')), [
+    'docs/a.md:3 says "Whoever": write anyone who, or the role (nobody writes it in product text)',
+    'docs/a.md:3 says "by itself": write automatically (the standard term)',
+  ]);
+  assert.deepEqual(faultsIn('docs/a.md', proseOf('`mend` is code.\n\n```ts\nmend(film);\n```\n')), []);
+  assert.equal(faultsIn('a.ts', stringsOf("const mend = 'It answers the price.';")).length, 1);
+  assert.deepEqual(faultsIn('a.ts', stringsOf('// mended\nmend(1);')), []);
+  for (const { words, use, why } of wornWords) assert.ok(words.source && use && why);
 });

@@ -1984,7 +1984,7 @@ export type Webhook = {
   url: string;
   /** Your description. */
   description: string;
-  /** Events it receives; empty for all. */
+  /** Events it receives; empty means all. */
   events: string[];
   /** on or off. Nothing is sent while it is off. */
   state: "on" | "off";
@@ -2003,7 +2003,7 @@ export type WebhookWithSecret = {
   url: string;
   /** Your description. */
   description: string;
-  /** Events it receives; empty for all. */
+  /** Events it receives; empty means all. */
   events: string[];
   /** on or off. Nothing is sent while it is off. */
   state: "on" | "off";
@@ -6109,7 +6109,7 @@ export type AccountWebhookInput = {
   url: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. */
+  /** Events to receive; leave empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
 };
 
@@ -6209,7 +6209,7 @@ export type AccountWebhookChangeInput = {
   url?: string;
   /** Your description. */
   description?: string;
-  /** Events to receive; empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. */
+  /** Events to receive; leave empty for all: job.completed, job.failed, job.cancelled, key.revoked, topup.received, topup.failed, topup.reversed, balance.low, cap.alert, watch.changed, watch.paused, webhook.test. */
   events?: ("job.completed" | "job.failed" | "job.cancelled" | "key.revoked" | "topup.received" | "topup.failed" | "topup.reversed" | "balance.low" | "cap.alert" | "watch.changed" | "watch.paused" | "webhook.test")[];
   /** off stops deliveries; events in the meantime are dropped. */
   state?: "on" | "off";

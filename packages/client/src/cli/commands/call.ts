@@ -147,5 +147,5 @@ function endpointHelp(id: string): string {
     const shape = values === undefined ? read : values.join('|').slice(0, 60);
     return `  ${`${name}${required ? '*' : ''}`.padEnd(22)} ${shape.padEnd(14)} ${what}`;
   });
-  return [`${id}: ${about}`, `${method} ${path}`, '', ...lines, '', '* must be there', ''].join('\n');
+  return [`${id}: ${about}`, `${method} ${path}`, '', ...lines, '', '* required', ''].join('\n');
 }

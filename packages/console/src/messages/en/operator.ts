@@ -72,8 +72,8 @@ export const operator = {
     about:
       'What an upstream may use in a UTC day. Then it rests, and the next engine serves. Leave a limit blank for none.',
     upstream: 'Upstream',
-    requests: 'Requests a day',
-    tokens: 'Tokens a day',
+    requests: 'Requests per day',
+    tokens: 'Tokens per day',
     dollars: 'Dollars a day',
     cost: '$ per million tokens',
     of: (used: string, limit: string) => `${used} of ${limit}`,
@@ -104,11 +104,11 @@ export const operator = {
     limits: {
       open: 'Limits',
       title: (email: string) => `Limits of ${email}`,
-      perMinute: 'Requests a minute, by endpoint',
+      perMinute: 'Requests per minute, by endpoint',
       perMinuteHint:
         'endpoint=number, separated by commas; * for endpoints without a number of their own. Leave blank for the defaults.',
-      requests: 'Free AI requests a day',
-      tokens: 'Free AI tokens a day',
+      requests: 'Free AI requests per day',
+      tokens: 'Free AI tokens per day',
       blank: 'Leave blank for what everyone has.',
       save: 'Save limits',
       saved: 'Limits saved',

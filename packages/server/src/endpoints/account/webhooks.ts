@@ -12,7 +12,7 @@ const urlIn = z
 const eventsIn = z
   .array(z.enum(eventTypes))
   .max(20)
-  .describe(`Events to receive; empty for all: ${eventTypes.join(', ')}.`);
+  .describe(`Events to receive; leave empty for all: ${eventTypes.join(', ')}.`);
 const idIn = z.string().max(64).describe('Webhook ID: whk_…');
 const deliveryIdIn = z.string().max(64).describe('Delivery ID: dlv_…');
 
@@ -21,7 +21,7 @@ export const webhookOut = z
     id: z.string().describe('Webhook ID: whk_ and 26 characters.'),
     url: z.string().describe('URL that receives the events.'),
     description: z.string().describe('Your description.'),
-    events: z.array(z.string()).describe('Events it receives; empty for all.'),
+    events: z.array(z.string()).describe('Events it receives; empty means all.'),
     state: z.enum(['on', 'off']).describe('on or off. Nothing is sent while it is off.'),
     off_because: z.string().nullable().describe('Why it was turned off; null while it is on.'),
     old_secret_until: momentOrNull.describe('Until this time, the previous secret also signs.'),

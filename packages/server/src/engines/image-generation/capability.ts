@@ -16,7 +16,7 @@ const models = (fallback: string[]) =>
 
 const settings = {
   ...modelUpstreamSettings,
-  falUrl: setting('OJA_FAL_URL', address('https://queue.fal.run'), 'Base address of the queue of fal.'),
+  falUrl: setting('OJA_FAL_URL', address('https://queue.fal.run'), 'Base URL of the queue of fal.'),
   falKey: secretSetting('OJA_FAL_KEY', optionalText(), 'Key of fal.'),
   falImageModels: setting(
     'OJA_FAL_IMAGE_MODELS',
@@ -26,7 +26,7 @@ const settings = {
   replicateUrl: setting(
     'OJA_REPLICATE_URL',
     address('https://api.replicate.com/v1'),
-    'Base address of Replicate.',
+    'Base URL of Replicate.',
   ),
   replicateKey: secretSetting('OJA_REPLICATE_KEY', optionalText(), 'API token of Replicate.'),
   replicateImageModels: setting(
