@@ -31,6 +31,21 @@ export interface ChatStream extends EventStream<ChatChunk> {
   text(): AsyncIterable<string>;
 }
 
+/** Words at once, `for await (const word of client.streamChat(…))`, or the whole stream when awaited. */
+export interface ChatCall extends PromiseLike<ChatStream>, AsyncIterable<string> {}
+
+export function chatCall(opening: Promise<ChatStream>): ChatCall {
+  return {
+    // biome-ignore lint/suspicious/noThenProperty: it can be awaited for the stream, and iterated for the words
+    then: (done, failed) => opening.then(done, failed),
+    [Symbol.asyncIterator]: () => wordsOf(opening),
+  };
+}
+
+async function* wordsOf(opening: Promise<ChatStream>): AsyncGenerator<string> {
+  yield* (await opening).text();
+}
+
 export function chatStream(stream: EventStream<ChatChunk>): ChatStream {
   return { ...stream, text: () => words(stream) };
 }

@@ -1,7 +1,7 @@
 /** The client: one call for every endpoint, typed by the registry, and what calls alone cannot do. */
 import { type FileAnswer, readAnswer, readFile } from './answer.ts';
 import { type Answer, type Call, type CallOptions, callOf, type EndpointRow, receiptOf } from './call.ts';
-import { type ChatStream, chatStream } from './chat.ts';
+import { type ChatCall, chatCall, chatStream } from './chat.ts';
 import { encode } from './encode.ts';
 import { OjaError } from './errors.ts';
 import { type EventStream, jsonEvents, readEvents } from './events.ts';
@@ -16,9 +16,9 @@ export type EndpointInput<Id extends EndpointId> = Endpoints[Id]['input'];
 export type EndpointOutput<Id extends EndpointId> = Endpoints[Id]['output'];
 
 export interface ClientOptions {
-  /** Where the platform is: `https://api.example.com`, with or without `/api/v1`. In a page: its own origin. */
+  /** URL of the server, with or without `/api/v1`. Default: `OJA_URL`; in a web page, its own origin. */
   baseUrl?: string | undefined;
-  /** A key; without one the browser's session speaks. */
+  /** API key. Default: `OJA_KEY`; in a web page, the browser session is used. */
   key?: string | undefined;
   /** In place of the global one. */
   fetch?: Fetch | undefined;
@@ -70,8 +70,8 @@ export interface Client extends Methods {
     input: EndpointInput<Id>,
     options?: CallOptions,
   ): Promise<EventStream<StreamEvents[Id]>>;
-  /** Chat as it is written: `for await (const word of (await client.streamChat({ messages })).text())`. */
-  streamChat(input: EndpointInput<'ai.chat'>, options?: CallOptions): Promise<ChatStream>;
+  /** Chat as it is written: `for await (const word of client.streamChat({ messages }))`. Await it for the chunks. */
+  streamChat(input: EndpointInput<'ai.chat'>, options?: CallOptions): ChatCall;
   /** Requests of the account as they end. */
   tail(
     input?: EndpointInput<'account.requests-tail'>,
@@ -101,10 +101,11 @@ type Fields = Record<string, unknown>;
 
 export function createClient(options: ClientOptions = {}): Client {
   const baseUrl = baseUrlOf(options.baseUrl);
+  const key = options.key ?? environment('OJA_KEY');
   const fetch: Fetch = options.fetch ?? ((url, init) => globalThis.fetch(url, init));
   const common: Record<string, string> = {
     accept: 'application/json',
-    ...(options.key === undefined ? {} : { authorization: `Bearer ${options.key}` }),
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     ...options.headers,
   };
 
@@ -155,7 +156,7 @@ export function createClient(options: ClientOptions = {}): Client {
       return callOf(sendTo(row, input as Fields, withHeader(wish, 'accept', wanted)).then(readFile));
     },
     stream,
-    streamChat: async (input, wish) => chatStream(await stream('ai.chat', input, wish)),
+    streamChat: (input, wish) => chatCall(stream('ai.chat', input, wish).then(chatStream)),
     tail: (input = {}, wish = {}) => stream('account.requests-tail', input, wish),
     quote: (id, input, wish = {}) =>
       callOf(
@@ -185,11 +186,17 @@ function randomKey(): string {
     .join('');
 }
 
+/** In Node, Deno and Bun; a web page has none. */
+function environment(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.[name] || undefined;
+}
+
 function baseUrlOf(given: string | undefined): string {
   const page = (globalThis as { location?: { origin?: string } }).location?.origin;
-  const text = given ?? page;
+  const text = given ?? environment('OJA_URL') ?? page;
   if (text === undefined)
-    throw new TypeError('createClient needs a baseUrl, for example http://127.0.0.1:8787');
+    throw new TypeError('Pass baseUrl or set OJA_URL, for example http://127.0.0.1:8787');
   return text.replace(/\/+$/, '').replace(/\/api\/v1$/, '');
 }
 

@@ -1,7 +1,7 @@
 /** @oja/client: the API of Oja, typed. Runs in browsers and on Node 20 and newer; no dependencies. */
 export type { FileAnswer } from './answer.ts';
 export type { Answer, Call, CallOptions, EndpointRow, Receipt } from './call.ts';
-export type { ChatChunk, ChatStream } from './chat.ts';
+export type { ChatCall, ChatChunk, ChatStream } from './chat.ts';
 export {
   type Client,
   type ClientOptions,

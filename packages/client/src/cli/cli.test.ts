@@ -72,7 +72,11 @@ test('login checks the key before it keeps it, for its owner only', async () => 
   assert.deepEqual(JSON.parse(readFileSync(file, 'utf8')), { url: server.url, key: account.key });
   assert.equal(statSync(file).mode & 0o777, 0o600);
   assert.doesNotMatch(right.out + right.err, new RegExp(account.key));
-  assert.equal(JSON.parse((await oja(['--json', 'whoami'])).out).account_id, account.id);
+  const who = JSON.parse((await oja(['--json', 'whoami'])).out);
+  assert.deepEqual([who.account_id, who.email], [account.id, account.email]);
+  const narrow = await server.account({ scopes: ['network'] });
+  const hidden = await oja(['whoami'], { env: { OJA_KEY: narrow.key } });
+  assert.match(hidden.out, new RegExp(`^${narrow.id} by key_`));
 });
 
 test('call: fields by their kind, receipt beside the data, files out and in', async () => {
@@ -142,7 +146,7 @@ test('errors: message, code, request id, fix; exit codes by cause; JSON when ask
     [
       ['whoami', '--url', 'http://127.0.0.1:9999'],
       7,
-      /No answer from http:\/\/127\.0\.0\.1:9999: ECONNREFUSED/,
+      /No answer from http:\/\/127\.0\.0\.1:9999: ECONNREFUSED\n {2}Start the server with `npm start`/,
     ],
   ];
   await Promise.all(

@@ -58,7 +58,15 @@ export function explainError(error: unknown, terminal: Terminal): Explained {
     };
   }
   const exitCode = exitCodeOf(error);
-  return { text: headline(message), json: { error: { message, code: (error as Error).name } }, exitCode };
+  const hint =
+    error instanceof ConnectionError
+      ? '\n  Start the server with `npm start`, or name another one with --url.'
+      : '';
+  return {
+    text: headline(message) + hint,
+    json: { error: { message, code: (error as Error).name } },
+    exitCode,
+  };
 }
 
 function exitCodeOf(error: unknown): number {

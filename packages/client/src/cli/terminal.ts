@@ -24,7 +24,8 @@ export function createTerminal(env: NodeJS.ProcessEnv): Terminal {
     note: (text) => void stderr.write(text),
     outIsPerson: stdout.isTTY === true,
     noteIsPerson: stderr.isTTY === true,
-    columns: stderr.columns ?? 80,
+    // A terminal that doesn't know its width says 0.
+    columns: stderr.columns || 80,
     paint: (style, text) => (colour ? `\x1b[${codes[style]}m${text}\x1b[0m` : text),
   };
 }

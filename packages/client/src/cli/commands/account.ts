@@ -1,3 +1,5 @@
+import type { Client } from '../../client.ts';
+import { PermissionError } from '../../errors.ts';
 import { type Command, clientOf, print, textFlag } from '../command.ts';
 import { table } from '../terminal.ts';
 
@@ -7,9 +9,21 @@ export const whoami: Command = {
   async run(run) {
     const client = await clientOf(run);
     const who = await client.account.whoami({}, { signal: run.signal });
-    print(run, who, `${who.account_id} by ${who.key_id ?? 'session'} at ${client.baseUrl}\n`);
+    const email = await emailOf(client, run.signal);
+    const name = email === undefined ? who.account_id : `${email} (${who.account_id})`;
+    print(run, { ...who, email }, `${name} by ${who.key_id ?? 'session'} at ${client.baseUrl}\n`);
   },
 };
+
+/** Only keys with the account scope can read it. */
+async function emailOf(client: Client, signal: AbortSignal): Promise<string | undefined> {
+  try {
+    return (await client.account.get({}, { signal })).email;
+  } catch (error) {
+    if (error instanceof PermissionError) return undefined;
+    throw error;
+  }
+}
 
 export const credits: Command = {
   usage: '',
@@ -61,7 +75,11 @@ export const usage: Command = {
       ms(one.p95_ms),
       `$${one.spend}`,
     ];
-    const rows = [...answer.groups.map((group) => row(group.name, group)), row('total', answer.total)];
+    const nameOf = (name: string) => (answer.group_by === 'day' ? name.slice(0, 10) : name);
+    const rows = [
+      ...answer.groups.map((group) => row(nameOf(group.name), group)),
+      row('total', answer.total),
+    ];
     const head = [answer.group_by, 'calls', 'errors', 'rate', 'p50 ms', 'p95 ms', 'spend'];
     print(run, answer, table(head, rows));
   },

@@ -54,11 +54,13 @@ async function callAndShow(run: Run, client: Client, id: EndpointId, input: Reco
   if (run.flags.quote === true)
     return show(run, client, await client.quote(id, input as never, options).withReceipt());
   if (row.mode === 'job' || (row.mode === 'either' && run.flags.job === true)) {
+    const startedMs = performance.now();
     const started = await client.startJob(id, input as never, options).withReceipt();
     const job = await watch(run, client, started.data.id);
     return show(run, client, {
       ...started,
       data: job.result,
+      ms: performance.now() - startedMs,
       receipt: { ...started.receipt, charge: job.charge, engine: job.engine },
     });
   }

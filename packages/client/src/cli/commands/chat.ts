@@ -10,6 +10,8 @@ import { explainError } from '../explain.ts';
 
 type Message = ChatRequest['messages'][number];
 
+const commandsHelp = 'Commands: /clear starts over, /model NAME changes the model, /quit or Ctrl-D ends.\n';
+
 export const chat: Command = {
   usage: '[QUESTION] [--model NAME] [--system TEXT] [--file PATH]',
   about: 'Talk; without a question, a conversation.',
@@ -18,7 +20,7 @@ export const chat: Command = {
     system: { type: 'string', short: 's' },
     file: { type: 'string', short: 'f', multiple: true },
   },
-  help: 'In a conversation: /clear forgets it, /model NAME changes the model, /quit or Ctrl-D ends. Ctrl-C stops an answer.',
+  help: `In a conversation: ${commandsHelp.trim()} Ctrl-C stops an answer.`,
   async run(run) {
     const client = await clientOf(run);
     const system = textFlag(run.flags, 'system');
@@ -98,14 +100,17 @@ async function converse(run: Run, client: Client, messages: Message[]): Promise<
   });
   let current: AbortController | undefined;
   reader.on('SIGINT', () => (current === undefined ? reader.close() : current.abort()));
-  terminal.note(`${terminal.paint('dim', `${client.baseUrl} · /quit ends`)}\n`);
+  terminal.note(`${terminal.paint('dim', `${client.baseUrl} · /help lists the commands`)}\n`);
   reader.prompt();
   for await (const line of reader) {
     const text = line.trim();
     const [word, ...rest] = text.split(/\s+/);
     if (word === '/quit' || word === '/exit') break;
-    if (word === '/clear') messages.splice(messages[0]?.role === 'system' ? 1 : 0);
+    if (word === '/help') terminal.note(commandsHelp);
+    else if (word === '/clear') messages.splice(messages[0]?.role === 'system' ? 1 : 0);
     else if (word === '/model') model = rest.join(' ') || undefined;
+    else if (word !== undefined && /^\/\w+$/.test(word))
+      terminal.note(`Unknown command ${word}. ${commandsHelp}`);
     else if (text !== '') {
       messages.push(
         await asMessage(messages.some(({ role }) => role === 'user') ? { ...run, flags: {} } : run, text),

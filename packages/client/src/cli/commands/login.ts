@@ -12,7 +12,7 @@ export const login: Command = {
   async run(run) {
     const { flags, env, signal } = run;
     const known = await readLogin({ ...env, OJA_KEY: '' });
-    const fallback = known.url ?? 'http://127.0.0.1:8787';
+    const fallback = known.url ?? `http://127.0.0.1:${env.OJA_PORT || 8787}`;
     const isPerson = process.stdin.isTTY === true;
     const given = textFlag(flags, 'url');
     const url =
