@@ -23,9 +23,9 @@ export type TranscriptEvent =
     }
   | { type: 'transcript.text.done'; text: string };
 
-/** Events of Anthropic's Messages and OpenAI's Responses API; their own SDKs have a type for each. */
+/** Events of Anthropic's Messages and OpenAI's Responses and Completions APIs; their own SDKs have a type for each. */
 export interface DialectEvent {
-  type: string;
+  type?: string;
   [field: string]: unknown;
 }
 
@@ -33,6 +33,7 @@ export interface StreamEvents {
   'ai.chat': ChatChunk;
   'ai.vision': ChatChunk;
   'ai.files': ChatChunk;
+  'ai.completions': DialectEvent;
   'ai.messages': DialectEvent;
   'ai.responses': DialectEvent;
   'ai.transcribe': TranscriptEvent;
@@ -46,6 +47,7 @@ export const streamFields: Record<StreamId, Record<string, unknown>> = {
   'ai.chat': { stream: true },
   'ai.vision': { stream: true },
   'ai.files': { stream: true },
+  'ai.completions': { stream: true },
   'ai.messages': { stream: true },
   'ai.responses': { stream: true },
   'ai.transcribe': { stream: true },

@@ -209,6 +209,7 @@ STREAM_FIELDS: Dict[str, Dict[str, Any]] = {
     "ai.chat": {"stream": True},
     "ai.vision": {"stream": True},
     "ai.files": {"stream": True},
+    "ai.completions": {"stream": True},
     "ai.messages": {"stream": True},
     "ai.responses": {"stream": True},
     "ai.transcribe": {"stream": True},
