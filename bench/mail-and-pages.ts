@@ -22,7 +22,7 @@ const rounds = 25;
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function p50(work: () => unknown): Promise<number> {
-  for (let warm = 0; warm < 3; warm++) await work();
+  for (let warm = 0; warm < 10; warm++) await work();
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const startedAt = performance.now();
