@@ -4362,7 +4362,7 @@ export type NetworkReputationOutput = {
   country_code: string | null;
   /** Email address for reports of abuse. */
   abuse_contact: string | null;
-  /** Block lists that name it: feeds and DNS block lists that the operator has enabled. */
+  /** Enabled block lists that name it. data_age shows which lists were asked. */
   listed: ({
     /** Name of the list. */
     list: string;

@@ -9,7 +9,7 @@ import { Cell, Table } from '../ui/table.tsx';
 const m = t.networkViews;
 
 /** What is not known is neither yes nor no. */
-function Fact({ value, goodWhen }: { value: boolean | null; goodWhen?: boolean }) {
+function Fact({ value, goodWhen }: { value: boolean | null; goodWhen?: boolean | undefined }) {
   if (value === null) return <span className="text-soft">{m.unknown}</span>;
   const tone: Tone = goodWhen === undefined ? 'plain' : value === goodWhen ? 'good' : 'bad';
   return <Badge tone={tone}>{value ? m.yes : m.no}</Badge>;
@@ -124,8 +124,14 @@ export function PageView({ data }: { data: EndpointOutput<'network.page'> }) {
   );
 }
 
+const unwelcome = new Set<string>(['tor', 'vpn', 'proxy']);
+
 export function ReputationView({ data }: { data: EndpointOutput<'network.reputation'> }) {
   const kinds = ['tor', 'hosting', 'relay', 'crawler', 'vpn', 'proxy', 'mobile'] as const;
+  const { block_lists: zones, lists } = data.data_age;
+  const wasAsked = zones.length > 0 || lists.some(({ category }) => category === 'abuse');
+  const named = data.listed.map(({ list }) => list).join(', ');
+  const listed = named || (wasAsked ? m.notListed : m.noLists);
   return (
     <div className="space-y-4">
       {data.score !== null && (
@@ -137,9 +143,9 @@ export function ReputationView({ data }: { data: EndpointOutput<'network.reputat
           ['ASN', data.asn ? `AS${data.asn.asn} ${data.asn.name}` : '–'],
           ...kinds.map((kind): [string, ReactNode] => [
             kind,
-            <Fact key="v" value={data[kind]} goodWhen={false} />,
+            <Fact key="v" value={data[kind]} goodWhen={unwelcome.has(kind) ? false : undefined} />,
           ]),
-          [m.listed, data.listed.length === 0 ? m.notListed : data.listed.map(({ list }) => list).join(', ')],
+          [m.listed, listed],
         ]}
       />
       <Points points={data.reasons} />

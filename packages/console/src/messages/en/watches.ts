@@ -69,4 +69,5 @@ export const networkViews = {
   typo: (address: string) => `Did you mean ${address}?`,
   listed: 'Block lists',
   notListed: 'No block list names it.',
+  noLists: 'No block list is enabled on this server.',
 };

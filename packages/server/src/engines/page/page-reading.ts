@@ -120,6 +120,7 @@ function makeAbsolute(document: DomDocument, resolve: ReturnType<typeof resolver
 const converter = new NodeHtmlMarkdown({
   bulletMarker: '-',
   maxConsecutiveNewlines: 2,
+  ignore: ['title'],
   keepDataImages: false,
 });
 

@@ -181,6 +181,7 @@ test('other encodings, other types, other statuses', async () => {
   for (const path of ['/bare', '/headed']) {
     const bare = await read(path);
     assert.deepEqual([bare.title, bare.language, bare.text], ['Bare', 'yo', 'Yam\n\nFresh words.'], path);
+    assert.equal(bare.markdown, '# Yam\n\nFresh words.', path);
   }
   const deep = await read('/deep');
   assert.deepEqual([deep.title, deep.simplified, deep.text], ['Deep', true, 'words of the deep']);

@@ -64,7 +64,7 @@ const output = z.object({
         since: z.string().nullable().describe('Null where the list does not say.'),
       }),
     )
-    .describe('Block lists that name it: feeds and DNS block lists that the operator has enabled.'),
+    .describe('Enabled block lists that name it. data_age shows which lists were asked.'),
   score: z
     .int()
     .min(0)
