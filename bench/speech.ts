@@ -1,6 +1,6 @@
 /**
- * Speech there and back: each engine speaks sentences, whisper hears them. Word and letter error per language,
- * seconds of work per second of sound, and how many languages are told right. Run: node bench/speech.ts
+ * Speech there and back: each engine speaks sentences, Whisper hears them. Word and letter error per language, work per
+ * second of sound, and how many languages are told right. Run: node bench/speech.ts. Real recordings: speech-recordings.ts
  */
 
 import { createLocalLanguage } from '../packages/server/src/engines/language/local.ts';
@@ -17,6 +17,8 @@ import { readWav, resample, wavHeader } from '../packages/server/src/formats/sou
 import { writeOutNumbers } from '../packages/server/src/formats/speech/numbers.ts';
 import { textParts } from '../packages/server/src/formats/speech/spoken-text.ts';
 import { openTestModels } from '../packages/server/src/testing/models.ts';
+import { type Clip, childUse, hear } from './speech-recordings.ts';
+import { score } from './speech-score.ts';
 
 export interface Row {
   what: string;
@@ -39,36 +41,12 @@ const texts: Record<string, string[]> = {
   ha: ['Ina so in sayi shinkafa da nama a kasuwa.', 'Yara suna wasa a bayan gida.'],
 };
 
-const plain = (text: string): string =>
-  writeOutNumbers(text)
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/[^a-zɓɗƙƴ ]+/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
-function distance<T>(a: T[], b: T[]): number {
-  let row = b.map((_, index) => index + 1);
-  for (const [i, left] of a.entries()) {
-    let diagonal = i;
-    let before = i + 1;
-    row = row.map((above, j) => {
-      const cost = Math.min(above + 1, before + 1, diagonal + (left === b[j] ? 0 : 1));
-      diagonal = above;
-      before = cost;
-      return cost;
-    });
-  }
-  return row.at(-1) ?? a.length;
-}
-
 type Engines = { kokoro: SpeechEngine; espeak: SpeechEngine };
 
 interface Trip {
-  wordError: number;
-  letterError: number;
+  figures: ReturnType<typeof score>;
   speakFactor: number;
+  /** CPU seconds of listening per second of sound. */
   hearFactor: number;
 }
 
@@ -77,31 +55,34 @@ async function roundTrip(
   listener: TranscriptionEngine,
   language: string,
 ): Promise<Trip> {
-  const sum = { words: 0, wordErrors: 0, letters: 0, letterErrors: 0, sound: 0, speak: 0, hear: 0 };
+  const clips: Clip[] = [];
+  const began = performance.now();
   for (const text of texts[language]!) {
-    const began = performance.now();
     const spoken = await speaker.speak({ parts: textParts(text), language, speed: 1, pitch: 1 }, callWith());
     const samples = await gather(spoken.pcm);
-    const made = performance.now();
     const wav = Buffer.concat([wavHeader(spoken.sampleRate, samples.byteLength), asBytes(samples)]);
-    const pcm = await resample(readWav(wav)!, 16_000);
-    const heard = await listener.transcribe({ pcm, language, words: false }, callWith());
-    sum.speak += (made - began) / 1000;
-    sum.hear += (performance.now() - made) / 1000;
-    sum.sound += samples.length / spoken.sampleRate;
-    const [want, got] = [plain(text), plain(heard.text)];
-    sum.words += want.split(' ').length;
-    sum.wordErrors += distance(want.split(' '), got.split(' '));
-    sum.letters += want.replaceAll(' ', '').length;
-    sum.letterErrors += distance([...want.replaceAll(' ', '')], [...got.replaceAll(' ', '')]);
-    if (import.meta.main) console.log(`${language}: ${text} → ${heard.text}`);
+    clips.push({ said: writeOutNumbers(text), pcm: await resample(readWav(wav)!, 16_000) });
   }
+  const speakSeconds = (performance.now() - began) / 1000;
+  const before = usedBefore();
+  const heard = await hear(listener, clips, { language }, (clip) => {
+    if (import.meta.main) console.log(`${language}: ${clip.said} → ${clip.heard}`);
+  });
+  const seconds = heard.reduce((sum, clip) => sum + clip.seconds, 0);
   return {
-    wordError: (sum.wordErrors / sum.words) * 100,
-    letterError: (sum.letterErrors / sum.letters) * 100,
-    speakFactor: sum.speak / sum.sound,
-    hearFactor: sum.hear / sum.sound,
+    figures: score(heard.map((clip) => ({ ...clip, heard: writeOutNumbers(clip.heard) }))),
+    speakFactor: speakSeconds / seconds,
+    hearFactor: (childUse().cpuSeconds - before) / seconds,
   };
+}
+
+/** The process of Whisper starts with the first clip. */
+function usedBefore(): number {
+  try {
+    return childUse().cpuSeconds;
+  } catch {
+    return 0;
+  }
 }
 
 async function detectionRows(): Promise<Row[]> {
@@ -120,7 +101,7 @@ async function detectionRows(): Promise<Row[]> {
 }
 
 export async function run(): Promise<Row[]> {
-  const models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', defaultModel);
+  const models = await openTestModels('kokoro', 'onnxruntime', 'cmudict', defaultModel, 'whisper-base-yo');
   await using opened = openParts();
   const engines: Engines = {
     kokoro: createKokoro({ threads: 0 }, { models }),
@@ -131,14 +112,21 @@ export async function run(): Promise<Row[]> {
   for (const [name, engine] of Object.entries(engines)) {
     for (const language of Object.keys(texts)) {
       const trip = await roundTrip(engine, whisper, language);
+      const { words, wordsWithMarks, letters, empties, loops } = trip.figures;
+      const figures: [string, number, string][] = [
+        ['word error', words, '%'],
+        ['word error with marks', wordsWithMarks, '%'],
+        ['letter error', letters, '%'],
+        ['empty or looping', empties + loops, 'clips'],
+        ['speaking', trip.speakFactor, 's/s'],
+        ['hearing', trip.hearFactor, 'CPU s/s'],
+      ];
       rows.push(
-        { what: `${name} ${language}: word error`, value: trip.wordError, unit: '%' },
-        { what: `${name} ${language}: letter error`, value: trip.letterError, unit: '%' },
-        { what: `${name} ${language}: speaking`, value: trip.speakFactor, unit: 's/s' },
-        { what: `${name} ${language}: hearing`, value: trip.hearFactor, unit: 's/s' },
+        ...figures.map(([what, value, unit]) => ({ what: `${name} ${language}: ${what}`, value, unit })),
       );
     }
   }
+  rows.push({ what: 'most memory of Whisper', value: childUse().memoryMb, unit: 'MB' });
   await Promise.all([engines.kokoro.close?.(), whisper.close?.()]);
   await models.close();
   return [...rows, ...(await detectionRows())];
@@ -146,5 +134,5 @@ export async function run(): Promise<Row[]> {
 
 if (import.meta.main) {
   for (const { what, value, unit } of await run())
-    console.log(`${what.padEnd(36)} ${value.toFixed(2).padStart(8)} ${unit}`);
+    console.log(`${what.padEnd(40)} ${value.toFixed(2).padStart(8)} ${unit}`);
 }

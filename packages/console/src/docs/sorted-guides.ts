@@ -23,6 +23,7 @@ const order = [
   'idempotency',
   'webhooks',
   'nigerian-languages',
+  'teach-a-language',
   'security',
   'self-hosting',
 ];

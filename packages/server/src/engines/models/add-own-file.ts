@@ -1,9 +1,11 @@
 /** Puts the operator's own weights beside the store's: fetched from an address, or linked from this machine. */
+import { statSync } from 'node:fs';
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { download } from './download.ts';
 import type { Npm } from './npm.ts';
-import { isOwnExtension, ownDir, ownId } from './own-files.ts';
+import { incomingSuffix, isOwnExtension, ownDir, ownId } from './own-files.ts';
+import { checkSpeechModel, speechFiles } from './speech-model.ts';
 
 const bytesMax = 200_000_000_000;
 
@@ -22,10 +24,17 @@ export interface OwnSource {
 export async function addOwnFile({ source, modelsDir, npm, signal, ...options }: OwnSource): Promise<string> {
   const isAddress = /^https?:\/\//.test(source);
   const name = basename(isAddress ? new URL(source).pathname : source);
-  if (!isOwnExtension(name)) throw new Error(`${name} is not a .gguf, .onnx or .bin file`);
-  const id = options.id ?? ownId(name);
+  const isFolder = !isAddress && statSync(source, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (isFolder) checkSpeechModel(source);
+  else if (!isOwnExtension(name))
+    throw new Error(`${name} is not a .gguf or .onnx file, nor a folder with a speech model`);
+  const id = options.id ?? (isFolder ? ownId(`${basename(resolve(source))}.`) : ownId(name));
   if (options.isTaken(id)) throw new Error(`${id} is a name of the manifest; give another with --id`);
   await mkdir(ownDir(modelsDir), { recursive: true });
+  if (isFolder) {
+    await copyFolder(resolve(source), join(ownDir(modelsDir), id));
+    return id;
+  }
   const target = join(ownDir(modelsDir), `${id}${extname(name).toLowerCase()}`);
   if (isAddress) {
     const onProgress = (got: number, total?: number) => options.onProgress?.(total ? got / total : 0);
@@ -41,8 +50,17 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   try {
     await link(source, target);
   } catch {
-    const incoming = `${target}.incoming`;
+    const incoming = `${target}${incomingSuffix}`;
     await copyFile(source, incoming);
     await rename(incoming, target);
   }
+}
+
+async function copyFolder(source: string, target: string): Promise<void> {
+  const incoming = `${target}${incomingSuffix}`;
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming);
+  for (const name of speechFiles) await linkOrCopy(join(source, name), join(incoming, name));
+  await rm(target, { recursive: true, force: true });
+  await rename(incoming, target);
 }

@@ -1,19 +1,24 @@
-/** The operator's own weights: files dropped into `<models>/own`, or named by OJA_MODELS_EXTRA. */
+/** The operator's own weights: files and speech models dropped into `<models>/own`, or named by OJA_MODELS_EXTRA. */
 import { readdirSync, statSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
+import { readSpeechModel, type SpeechModel, speechFiles } from './speech-model.ts';
 
-const extensions = new Set(['.gguf', '.onnx', '.bin']);
+const extensions = new Set(['.gguf', '.onnx']);
 const servesByExtension: Record<string, string[]> = {
   '.gguf': ['chat', 'embeddings'],
   '.onnx': [],
-  '.bin': ['transcription'],
 };
+
+/** Ends the name of what is still being copied. */
+export const incomingSuffix = '.incoming';
 
 export interface OwnFile {
   id: string;
   path: string;
   bytes: number;
   serves: string[];
+  /** Of a speech model, whose `path` is a folder. */
+  speech?: SpeechModel;
 }
 
 export const ownDir = (modelsDir: string): string => join(modelsDir, 'own');
@@ -30,12 +35,21 @@ export function findOwnFiles(modelsDir: string, extra: string[]): OwnFile[] {
   const found = new Map<string, OwnFile>();
   const take = (id: string, path: string) => {
     const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats?.isDirectory()) {
+      const speech = readSpeechModel(path);
+      if (!speech) return;
+      const bytes = speechFiles.reduce((sum, name) => sum + statSync(join(path, name)).size, 0);
+      found.set(id, { id, path, bytes, serves: ['transcription'], speech });
+      return;
+    }
     if (!stats?.isFile()) return;
     const serves = servesByExtension[extname(path).toLowerCase()] ?? [];
     found.set(id, { id, path, bytes: stats.size, serves });
   };
   for (const name of readNames(ownDir(modelsDir))) {
-    if (isOwnExtension(name)) take(ownId(name), join(ownDir(modelsDir), name));
+    const path = join(ownDir(modelsDir), name);
+    if (isOwnExtension(name)) take(ownId(name), path);
+    else if (!name.endsWith(incomingSuffix)) take(name, path);
   }
   for (const item of extra) {
     const equals = item.indexOf('=');

@@ -20,6 +20,8 @@ export interface ModelState {
   progress: number;
   bytes: number;
   detail: string;
+  /** Of an operator's own speech model: the language it hears, and Whisper's mark it was trained with. */
+  speech?: { language: string; mark: string };
 }
 
 export interface PullOptions {
@@ -38,7 +40,7 @@ export interface ModelStore {
   pull(id: string, options?: PullOptions): Promise<ModelFiles>;
   /** Starts fetching, in the background, what the manifest wants at first start. */
   prepare(): void;
-  /** Takes in an operator's own file (.gguf, .onnx, .bin) by path or http(s) address; answers its id. */
+  /** Takes in an operator's own file (.gguf, .onnx) by path or URL, or a folder with a speech model; returns its id. */
   add(source: string, options?: PullOptions & { id?: string }): Promise<string>;
   /** The manifest, then the operator's own files. */
   list(): ModelState[];

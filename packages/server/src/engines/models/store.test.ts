@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -315,6 +315,33 @@ describe('model store', () => {
       assert.equal(store.state('alpha-model').state, 'absent');
       await store.pull('alpha-model');
       assert.equal(await readFile(files['notes.txt']!, 'utf8'), 'hello');
+    }));
+
+  it('takes in a folder with a speech model, and names what is missing from it', () =>
+    withStore({ manifest: [] }, async (store) => {
+      const source = join(dir, 'source', 'Whisper Igbo');
+      await mkdir(source, { recursive: true });
+      await assert.rejects(store.add(source), /has no encoder\.onnx, decoder\.onnx.*model\.json/);
+      for (const name of [
+        'encoder.onnx',
+        'decoder.onnx',
+        'vocab.json',
+        'merges.txt',
+        'generation_config.json',
+      ])
+        await writeFile(join(source, name), name);
+      await writeFile(join(source, 'model.json'), '{"language": "Igbo"}');
+      await assert.rejects(store.add(source), /model\.json: language must be a language code/);
+      await writeFile(join(source, 'model.json'), '{"language": "ig", "whisper_language": "yo"}');
+      const id = await store.add(source);
+      assert.equal(id, 'whisper-igbo');
+      assert.deepEqual(store.state(id).speech, { language: 'ig', mark: 'yo' });
+      assert.deepEqual(store.state(id).serves, ['transcription']);
+      const { files } = await store.need(id);
+      assert.equal(await readFile(files['decoder.onnx']!, 'utf8'), 'decoder.onnx');
+      await store.remove(id);
+      assert.throws(() => store.state(id), /There is no model whisper-igbo/);
+      assert.ok(existsSync(join(source, 'encoder.onnx')));
     }));
 
   it("lists, serves and removes the operator's own files", () =>

@@ -12,6 +12,7 @@ import { createNpm } from './npm.ts';
 import { findOwnFiles, type OwnFile, ownDir } from './own-files.ts';
 import type { ModelFiles, ModelState, ModelStore } from './port.ts';
 import { createPulls, watch } from './pulls.ts';
+import { speechFiles } from './speech-model.ts';
 
 const retryAfterSeconds = 30;
 
@@ -128,7 +129,7 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
     async remove(id) {
       const { entry, file } = lookUp(id);
       if (entry) await rm(join(dir, id), { recursive: true, force: true });
-      else if (dirname(file.path) === ownDir(dir)) await rm(file.path, { force: true });
+      else if (dirname(file.path) === ownDir(dir)) await rm(file.path, { recursive: true, force: true });
       else throw new Error(`${id} comes from OJA_MODELS_EXTRA; take it out of that setting`);
     },
 
@@ -142,16 +143,17 @@ export function createModelStore(options: ModelStoreOptions): ModelStore {
 const ownState = (file: OwnFile): ModelState => ({
   id: file.id,
   kind: 'own',
-  about: `own file ${basename(file.path)}`,
+  about: file.speech ? `own speech model for ${file.speech.language}` : `own file ${basename(file.path)}`,
   licence: 'your own',
   serves: file.serves,
   state: 'ready',
   progress: 1,
   bytes: file.bytes,
   detail: file.path,
+  ...(file.speech ? { speech: file.speech } : {}),
 });
 
-const ownFiles = (file: OwnFile): ModelFiles => ({
-  dir: dirname(file.path),
-  files: { [basename(file.path)]: file.path },
-});
+const ownFiles = (file: OwnFile): ModelFiles =>
+  file.speech
+    ? { dir: file.path, files: Object.fromEntries(speechFiles.map((name) => [name, join(file.path, name)])) }
+    : { dir: dirname(file.path), files: { [basename(file.path)]: file.path } };

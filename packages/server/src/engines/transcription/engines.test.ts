@@ -127,6 +127,13 @@ describe('whisper', () => {
     }
   });
 
+  it('finds out by itself that Yoruba is spoken', async () => {
+    const found = await engine.transcribe({ pcm: recording('yoruba-cloth'), words: true }, callWith());
+    assert.equal(found.language, 'yo');
+    assert.ok(withoutMarks(found.text).includes('kan'));
+    assert.ok(found.words!.length >= 8 && found.words!.every(({ start, end }) => end >= start));
+  });
+
   it('uses the model that was named, whatever the language', async () => {
     const pcm = recording('yoruba-song');
     const found = await engine.transcribe(

@@ -199,7 +199,7 @@ describe('pieces of a transcript', () => {
       segments.map(({ text, confidence }) => [text, confidence]),
       [
         ['Ọjà ni.', confidenceOf(-0.6, 3)],
-        ['Rárá', 0.135],
+        ['Rárá', 0.14],
       ],
     );
     assert.equal(joinSegments(words, false).length, 3);

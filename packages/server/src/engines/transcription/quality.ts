@@ -54,4 +54,4 @@ export function compressionRatio(text: string): number {
 
 /** 0 to 1: the probability of a token on average. */
 export const confidenceOf = (logProbability: number, tokens: number): number =>
-  tokens === 0 ? 0 : Number(Math.exp(logProbability / tokens).toFixed(3));
+  tokens === 0 ? 0 : Number(Math.exp(logProbability / tokens).toFixed(2));

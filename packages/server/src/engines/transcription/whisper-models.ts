@@ -1,6 +1,7 @@
 /** The weights that the embedded engine hears with: which there are, and which serves a language. */
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { ModelState, ModelStore } from '../models/port.ts';
+import type { TrainedWeights } from './whisper-task.ts';
 
 const onnxRuntime = 'onnxruntime';
 
@@ -11,13 +12,16 @@ export const trainedModels: Record<string, string> = { yo: 'whisper-base-yo' };
 export interface ReadyModel {
   runtime: string;
   model: string;
-  /** Folders of weights for one language, by its code. */
-  trained: Record<string, string>;
+  /** Weights for one language, by its code. */
+  trained: Record<string, TrainedWeights>;
 }
 
 export function createWhisperModels(setting: string, models: ModelStore) {
   const base = setting === 'auto' ? defaultModel : setting;
   const isReady = (id: string) => models.state(id).state === 'ready';
+
+  /** What the operator trained; it goes before what ships. */
+  const own = () => models.list().flatMap(({ id, speech }) => (speech ? [{ id, speech }] : []));
 
   const folderOf = async (id: string): Promise<string> => {
     const { files } = await models.need(id);
@@ -31,6 +35,10 @@ export function createWhisperModels(setting: string, models: ModelStore) {
       const runtime = models.state(onnxRuntime);
       return runtime.state === 'ready' ? models.state(base) : runtime;
     },
+    /** Those that the operator's own weights hear. */
+    languages: (): string[] => (setting === 'auto' ? own().map(({ speech }) => speech.language) : []),
+    isShipped: (folder: string | undefined): boolean =>
+      folder !== undefined && Object.values(trainedModels).includes(basename(folder)),
     /** Weights for the language are used as soon as they are there. */
     isWaitingFor: (language: string): boolean => {
       const id = trainedModels[language];
@@ -39,18 +47,22 @@ export function createWhisperModels(setting: string, models: ModelStore) {
     /** `named`: what the caller asked for by `model`. */
     async need(named?: string): Promise<ReadyModel> {
       const runtime = (await models.need(onnxRuntime)).dir;
-      const ids = named ? [] : Object.entries(setting === 'auto' ? trainedModels : {});
-      const trained: Record<string, string> = {};
-      for (const [language, id] of ids) {
-        if (isReady(id)) trained[language] = await folderOf(id);
-        // Begins to fetch it; the call goes on without.
-        else await models.need(id).catch(() => undefined);
+      const trained: Record<string, TrainedWeights> = {};
+      if (!named && setting === 'auto') {
+        for (const [language, id] of Object.entries(trainedModels)) {
+          if (isReady(id)) trained[language] = { folder: await folderOf(id), mark: language };
+          // Begins to fetch it; the call goes on without.
+          else await models.need(id).catch(() => undefined);
+        }
+        for (const { id, speech } of own())
+          trained[speech.language] = { folder: await folderOf(id), mark: speech.mark };
       }
       return { runtime, model: await folderOf(named ?? base), trained };
     },
     /** The model of that name, where it is one that can be asked for here; others are names of an upstream's. */
     named: (model: string | undefined): string | undefined =>
-      model !== undefined && [defaultModel, base, ...Object.values(trainedModels)].includes(model)
+      model !== undefined &&
+      [defaultModel, base, ...Object.values(trainedModels), ...own().map(({ id }) => id)].includes(model)
         ? model
         : undefined,
   };

@@ -1,14 +1,20 @@
 /** What the server and the process that runs Whisper say to each other. */
 import type { Piece } from './onnx/segments.ts';
 
+export interface TrainedWeights {
+  folder: string;
+  /** Whisper's mark that they were trained with. */
+  mark: string;
+}
+
 export interface WhisperTask {
   id: number;
   /** Folder of ONNX Runtime. */
   runtime: string;
   /** Folder of the weights. */
   model: string;
-  /** Folders of weights that were trained for one language, by the code that Whisper detects. */
-  trained: Record<string, string>;
+  /** Weights that were trained for one language, by its code. */
+  trained: Record<string, TrainedWeights>;
   samples: Int16Array;
   /** Code, or `auto`. */
   language: string;
@@ -27,8 +33,6 @@ export type WhisperAnswer =
       id: number;
       ok: true;
       language: string;
-      /** 1 where the language was asked for. */
-      languageProbability: number;
       segments: Piece[];
       /** What is wrong with it after all attempts. */
       fault?: string;

@@ -10,7 +10,7 @@ import { joinSegments, joinTokens, type Timed } from './pieces.ts';
 import type { Segment, TranscribeInput, Transcript, TranscriptionEngine, Word } from './port.ts';
 import { confidenceMin } from './quality.ts';
 import { type Region, slice, speechRegions, stretches } from './speech-regions.ts';
-import { whisperLanguage, whisperLanguages } from './whisper-languages.ts';
+import { type WhisperLanguage, whisperLanguage, whisperLanguages } from './whisper-languages.ts';
 import { createWhisperModels } from './whisper-models.ts';
 import { createWhisperProcess } from './whisper-process.ts';
 import type { WhisperAnswer } from './whisper-task.ts';
@@ -47,7 +47,7 @@ export function createWhisper(
     },
 
     async transcribe(input, call) {
-      const asked = input.language ? whisperLanguage(input.language) : { code: 'auto' };
+      const asked = languageOf(input, weights.languages());
       if (!asked)
         throw unsupported(
           `Whisper does not support the language ${input.language}. Supported: ${whisperLanguages.join(', ')}.`,
@@ -86,7 +86,7 @@ export function createWhisper(
       }
       const notes = asked.note ? [asked.note] : [];
       if (language === 'yo' && !asked.note && !input.translate) {
-        if (trained.yo) notes.push(yorubaNote);
+        if (weights.isShipped(trained.yo?.folder)) notes.push(yorubaNote);
         else if (weights.isWaitingFor('yo')) notes.push(yorubaWaitingNote);
       }
       return transcript(heard, input, language === 'auto' ? 'und' : language, notes);
@@ -94,6 +94,16 @@ export function createWhisper(
 
     close: () => child.close(),
   };
+}
+
+/** Weights of the operator's own may know a language that Whisper does not. */
+function languageOf(
+  { language, translate }: TranscribeInput,
+  trained: string[],
+): WhisperLanguage | undefined {
+  if (!language) return { code: 'auto' };
+  const base = language.toLowerCase().split('-')[0]!;
+  return trained.includes(base) && !translate ? { code: base } : whisperLanguage(language);
 }
 
 const yorubaNote =

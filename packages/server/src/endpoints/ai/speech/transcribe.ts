@@ -58,7 +58,7 @@ const exampleOutput = {
   text: sampleWords,
   language: 'en-NG',
   duration: sampleSeconds,
-  segments: [{ start: 0, end: 1.25, text: sampleWords }],
+  segments: [{ start: 0, end: 1.25, text: sampleWords, confidence: 0.9 }],
 };
 
 export const transcribe = defineEndpoint({

@@ -1,0 +1,94 @@
+/** Decodes a stretch until the transcript looks right, and by the weights for the language where there are some. */
+import { type Decoded, type DecodeTask, decode, detectLanguage, encode, type Sound } from './onnx/decode.ts';
+import type { Whisper } from './onnx/load.ts';
+import { bestAttempt, type Fault, faultOf } from './quality.ts';
+import type { WhisperTask } from './whisper-task.ts';
+
+/** Tried in turn until one gives a transcript without a fault. */
+const temperatures = [0, 0.3, 0.6, 0.9];
+/** Weights for one language write nonsense for any other: the language must be likely, … */
+const languageProbabilityMin = 0.5;
+/** … or what they write must be likelier than nonsense ever is. */
+const trainedLogProbabilityMin = -0.5;
+
+export interface Attempt extends Decoded {
+  whisper: Whisper;
+  language: string;
+  text: string;
+  meanLogProbability: number;
+  fault: Fault | undefined;
+}
+
+type Load = (folder: string) => Promise<Whisper>;
+
+interface Listening {
+  task: WhisperTask;
+  whisper: Whisper;
+  sound: Sound;
+  language: string;
+  /** Whisper's mark for it. */
+  mark: string;
+  random: () => number;
+}
+
+export async function transcribeStretch(task: WhisperTask, load: Load): Promise<Attempt> {
+  const random = numbersFrom(task.samples.length);
+  const trained = task.translate ? {} : task.trained;
+  const listenWith = async (folder: string, language: string, mark = language): Promise<Listening> => {
+    const whisper = await load(folder);
+    return { task, whisper, sound: await encode(whisper, task.samples), language, mark, random };
+  };
+  if (task.language !== 'auto') {
+    const { folder, mark } = trained[task.language] ?? { folder: task.model, mark: task.language };
+    return untilRight(await listenWith(folder, task.language, mark));
+  }
+  const general = await listenWith(task.model, 'en');
+  const { language, probability } = await detectLanguage(general.whisper, general.sound);
+  const known = probability >= languageProbabilityMin ? trained[language] : undefined;
+  if (known) return untilRight(await listenWith(known.folder, language, known.mark));
+  const first = await attempt({ ...general, language, mark: language }, temperatures[0]!);
+  if (first.fault === undefined) return first;
+  // What the general weights make nothing of may be a language that others were trained on.
+  for (const [other, { folder, mark }] of Object.entries(trained)) {
+    const found = await attempt(await listenWith(folder, other, mark), temperatures[0]!);
+    if (found.fault === undefined && found.meanLogProbability >= trainedLogProbabilityMin) return found;
+  }
+  return untilRight({ ...general, language, mark: language }, [first]);
+}
+
+async function untilRight(listening: Listening, before: Attempt[] = []): Promise<Attempt> {
+  const attempts = [...before];
+  const asked = listening.task.temperature;
+  for (const temperature of [asked, ...temperatures.filter((each) => each > asked)].slice(before.length)) {
+    attempts.push(await attempt(listening, temperature));
+    if (attempts.at(-1)!.fault === undefined) break;
+  }
+  return bestAttempt(attempts);
+}
+
+async function attempt(
+  { task, whisper, sound, language, mark, random }: Listening,
+  temperature: number,
+): Promise<Attempt> {
+  const { words, translate, prompt, spokenSeconds } = task;
+  const warmth = Math.max(temperature, task.temperature);
+  const how: DecodeTask = { language: mark, translate, temperature: warmth, prompt, words, random };
+  const decoded = await decode(whisper, sound, how);
+  const spoken = decoded.chosen.filter(({ token }) => whisper.tokens.isText(token));
+  const total = spoken.reduce((sum, { logProbability }) => sum + logProbability, 0);
+  const text = whisper.tokens.text(spoken.map(({ token }) => token));
+  const meanLogProbability = spoken.length === 0 ? 0 : total / spoken.length;
+  const fault = faultOf({ text, meanLogProbability }, { language, spokenSeconds });
+  return { ...decoded, whisper, language, text, meanLogProbability, fault };
+}
+
+/** Drawn anew for each sound, yet the same for the same one: a transcript can be had again. */
+function numbersFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
