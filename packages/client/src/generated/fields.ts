@@ -721,6 +721,8 @@ export const endpointFields: Record<string, EndpointFields> = {
     "paused": {"kind":"boolean","about":"true refuses every request of the key until you set false."},
     "max_tokens_default": {"kind":"number","about":"max_tokens of requests that send none; null for the model default."},
     "max_tokens_limit": {"kind":"number","about":"Highest max_tokens allowed; null for no limit."},
+    "private": {"kind":"boolean","about":"true never stores request and response bodies of this key."},
+    "store_bodies": {"kind":"boolean","about":"true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS."},
     "expires_at": {"kind":"text","about":"When the key expires; null for never."},
   } },
   'account.keys': { about: "List keys", fields: {
@@ -750,6 +752,8 @@ export const endpointFields: Record<string, EndpointFields> = {
     "paused": {"kind":"boolean","about":"true refuses every request of the key until you set false."},
     "max_tokens_default": {"kind":"number","about":"max_tokens of requests that send none; null for the model default."},
     "max_tokens_limit": {"kind":"number","about":"Highest max_tokens allowed; null for no limit."},
+    "private": {"kind":"boolean","about":"true never stores request and response bodies of this key."},
+    "store_bodies": {"kind":"boolean","about":"true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS."},
     "expires_at": {"kind":"text","about":"When the key expires; null for never."},
   } },
   'account.key-rotate': { about: "Rotate key", fields: {
@@ -932,6 +936,15 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.request': { about: "Retrieve request", fields: {
     "id": {"kind":"text","required":true,"about":"Request ID, as in the x-request-id header: req_…"},
+  } },
+  'account.request-bodies': { about: "Retrieve bodies", fields: {
+    "id": {"kind":"text","required":true,"about":"Request ID, as in the x-request-id header: req_…"},
+  } },
+  'account.request-bodies-delete': { about: "Delete bodies", fields: {
+    "id": {"kind":"text","required":true,"about":"Request ID, as in the x-request-id header: req_…"},
+  } },
+  'account.bodies-delete': { about: "Delete all bodies", fields: {
+    "key_id": {"kind":"text","about":"Only those of this key: key_…"},
   } },
   'account.jobs': { about: "List jobs", fields: {
     "endpoint": {"kind":"text","about":"Only jobs of this endpoint, like ai.video."},

@@ -978,6 +978,10 @@ export type Key = {
   max_tokens_default: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit: number | null;
+  /** Whether request and response bodies are never stored. */
+  private: boolean;
+  /** Whether request and response bodies are stored, encrypted. */
+  store_bodies: boolean;
   /** When the key expires; null for never. */
   expires_at: string | null;
   /** When the key was created. */
@@ -1372,6 +1376,10 @@ export type NewKey = {
   max_tokens_default: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit: number | null;
+  /** Whether request and response bodies are never stored. */
+  private: boolean;
+  /** Whether request and response bodies are stored, encrypted. */
+  store_bodies: boolean;
   /** When the key expires; null for never. */
   expires_at: string | null;
   /** When the key was created. */
@@ -1489,6 +1497,35 @@ export type Receipt = {
   };
   /** When the receipt was issued. */
   issued_at: string;
+};
+
+export type RequestBodies = {
+  /** Whether the bodies of this request are stored. */
+  stored: boolean;
+  /** HTTP method. */
+  method: string | null;
+  /** URL path. */
+  path: string | null;
+  /** HTTP status code of the response. */
+  status: number | null;
+  /** Content type of the response. */
+  mime: string | null;
+  /** Body of the request; null if it is not stored. */
+  request: {
+    /** Body of the request; binary data is replaced by its size. */
+    text: string;
+    /** Whether the body was longer than is stored. */
+    truncated: boolean;
+  } | null;
+  /** Body of the response; null if it is not stored. */
+  response: {
+    /** Body of the response; binary data is replaced by its size. */
+    text: string;
+    /** Whether the body was longer than is stored. */
+    truncated: boolean;
+  } | null;
+  /** When they are deleted automatically. */
+  expires_at: string | null;
 };
 
 export type ResponsesRequest = {
@@ -5784,6 +5821,10 @@ export type AccountKeysCreateInput = {
   max_tokens_default?: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit?: number | null;
+  /** true never stores request and response bodies of this key. */
+  private?: boolean;
+  /** true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS. */
+  store_bodies?: boolean;
   /** When the key expires; null for never. */
   expires_at?: string | null;
 };
@@ -5854,6 +5895,10 @@ export type AccountKeyChangeInput = {
   max_tokens_default?: number | null;
   /** Highest max_tokens allowed; null for no limit. */
   max_tokens_limit?: number | null;
+  /** true never stores request and response bodies of this key. */
+  private?: boolean;
+  /** true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS. */
+  store_bodies?: boolean;
   /** When the key expires; null for never. */
   expires_at?: string | null;
 };
@@ -6389,6 +6434,33 @@ export type AccountRequestInput = {
 };
 
 export type AccountRequestOutput = LoggedRequest;
+
+export type AccountRequestBodiesInput = {
+  /** Request ID, as in the x-request-id header: req_… */
+  id: string;
+};
+
+export type AccountRequestBodiesOutput = RequestBodies;
+
+export type AccountRequestBodiesDeleteInput = {
+  /** Request ID, as in the x-request-id header: req_… */
+  id: string;
+};
+
+export type AccountRequestBodiesDeleteOutput = {
+  /** Number of requests whose bodies were deleted. */
+  deleted: number;
+};
+
+export type AccountBodiesDeleteInput = {
+  /** Only those of this key: key_… */
+  key_id?: string;
+};
+
+export type AccountBodiesDeleteOutput = {
+  /** Number of requests whose bodies were deleted. */
+  deleted: number;
+};
 
 export type AccountJobsInput = {
   /** Only jobs of this endpoint, like ai.video. */
@@ -7841,6 +7913,9 @@ export interface Endpoints {
   'account.requests-export': { input: AccountRequestsExportInput; output: AccountRequestsExportOutput };
   'account.requests-tail': { input: AccountRequestsTailInput; output: AccountRequestsTailOutput };
   'account.request': { input: AccountRequestInput; output: AccountRequestOutput };
+  'account.request-bodies': { input: AccountRequestBodiesInput; output: AccountRequestBodiesOutput };
+  'account.request-bodies-delete': { input: AccountRequestBodiesDeleteInput; output: AccountRequestBodiesDeleteOutput };
+  'account.bodies-delete': { input: AccountBodiesDeleteInput; output: AccountBodiesDeleteOutput };
   'account.jobs': { input: AccountJobsInput; output: AccountJobsOutput };
   'account.job': { input: AccountJobInput; output: AccountJobOutput };
   'account.job-cancel': { input: AccountJobCancelInput; output: AccountJobCancelOutput };
@@ -8271,6 +8346,12 @@ export interface AccountMethods {
   requestsTail(input?: AccountRequestsTailInput, options?: CallOptions): Call<AccountRequestsTailOutput>;
   /** Retrieve request `GET /api/v1/requests/{id}` */
   request(input: AccountRequestInput, options?: CallOptions): Call<AccountRequestOutput>;
+  /** Retrieve bodies `GET /api/v1/requests/{id}/bodies` */
+  requestBodies(input: AccountRequestBodiesInput, options?: CallOptions): Call<AccountRequestBodiesOutput>;
+  /** Delete bodies `DELETE /api/v1/requests/{id}/bodies` */
+  requestBodiesDelete(input: AccountRequestBodiesDeleteInput, options?: CallOptions): Call<AccountRequestBodiesDeleteOutput>;
+  /** Delete all bodies `DELETE /api/v1/bodies` */
+  bodiesDelete(input?: AccountBodiesDeleteInput, options?: CallOptions): Call<AccountBodiesDeleteOutput>;
   /** List jobs `GET /api/v1/jobs` */
   jobs(input?: AccountJobsInput, options?: CallOptions): Call<AccountJobsOutput>;
   /** Retrieve job `GET /api/v1/jobs/{id}` */

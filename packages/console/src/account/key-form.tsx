@@ -48,6 +48,8 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
         .filter(Boolean),
       per_minute: number('per_minute'),
       ...readCaps(fields),
+      store_bodies: fields.get('store_bodies') !== null,
+      private: fields.get('private') !== null,
       max_tokens_default: number('max_tokens_default'),
       max_tokens_limit: number('max_tokens_limit'),
       expires_at: expiry(text('expires_at'), apiKey?.expires_at),
@@ -129,6 +131,23 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
           />
         </div>
       </details>
+      <fieldset>
+        <legend className="mb-2 text-sm font-medium">{t.control.keys.privacy}</legend>
+        <div className="grid gap-2.5 sm:grid-cols-2">
+          <Checkbox
+            label={t.control.keys.storeBodies}
+            hint={t.control.keys.storeBodiesHint}
+            name="store_bodies"
+            defaultChecked={apiKey?.store_bodies ?? false}
+          />
+          <Checkbox
+            label={t.control.keys.private}
+            hint={t.control.keys.privateHint}
+            name="private"
+            defaultChecked={apiKey?.private ?? false}
+          />
+        </div>
+      </fieldset>
       <Problem error={error} />
       <div className="flex justify-end gap-2">
         <Button onClick={onCancel}>{t.common.cancel}</Button>

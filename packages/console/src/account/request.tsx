@@ -12,6 +12,7 @@ import { Id } from '../ui/copy.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { Card, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
+import { RequestBodies } from './request-bodies.tsx';
 
 const m = t.account.requests;
 
@@ -84,6 +85,7 @@ function OneRequest({ id, request, error, by, home }: OneProps) {
             <Receipt request={request} />
             <Timing request={request} />
           </div>
+          {home === '/console/requests' && <RequestBodies id={id} endpoint={request.endpoint} />}
         </div>
       )}
     </Page>

@@ -2445,11 +2445,13 @@ class Account:
         paused: bool = NOT_GIVEN,
         max_tokens_default: Union[int, None] = NOT_GIVEN,
         max_tokens_limit: Union[int, None] = NOT_GIVEN,
+        private: bool = NOT_GIVEN,
+        store_bodies: bool = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NewKey:
         """Create key `POST /api/v1/keys`"""
-        data: types.NewKey = self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "expires_at": expires_at}, options)
+        data: types.NewKey = self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "expires_at": expires_at}, options)
         return data
 
     def keys(
@@ -2509,11 +2511,13 @@ class Account:
         paused: bool = NOT_GIVEN,
         max_tokens_default: Union[int, None] = NOT_GIVEN,
         max_tokens_limit: Union[int, None] = NOT_GIVEN,
+        private: bool = NOT_GIVEN,
+        store_bodies: bool = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Key:
         """Update key `PATCH /api/v1/keys/{id}`"""
-        data: types.Key = self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "expires_at": expires_at}, options)
+        data: types.Key = self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "expires_at": expires_at}, options)
         return data
 
     def key_rotate(
@@ -2960,6 +2964,36 @@ class Account:
         data: types.LoggedRequest = self._client.call("account.request", {"id": id}, options)
         return data
 
+    def request_bodies(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.RequestBodies:
+        """Retrieve bodies `GET /api/v1/requests/{id}/bodies`"""
+        data: types.RequestBodies = self._client.call("account.request-bodies", {"id": id}, options)
+        return data
+
+    def request_bodies_delete(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountRequestBodiesDeleteOutput:
+        """Delete bodies `DELETE /api/v1/requests/{id}/bodies`"""
+        data: types.AccountRequestBodiesDeleteOutput = self._client.call("account.request-bodies-delete", {"id": id}, options)
+        return data
+
+    def bodies_delete(
+        self,
+        *,
+        key_id: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountBodiesDeleteOutput:
+        """Delete all bodies `DELETE /api/v1/bodies`"""
+        data: types.AccountBodiesDeleteOutput = self._client.call("account.bodies-delete", {"key_id": key_id}, options)
+        return data
+
     def jobs(
         self,
         *,
@@ -3400,11 +3434,13 @@ class AsyncAccount:
         paused: bool = NOT_GIVEN,
         max_tokens_default: Union[int, None] = NOT_GIVEN,
         max_tokens_limit: Union[int, None] = NOT_GIVEN,
+        private: bool = NOT_GIVEN,
+        store_bodies: bool = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NewKey:
         """Create key `POST /api/v1/keys`"""
-        data: types.NewKey = await self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "expires_at": expires_at}, options)
+        data: types.NewKey = await self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "expires_at": expires_at}, options)
         return data
 
     async def keys(
@@ -3464,11 +3500,13 @@ class AsyncAccount:
         paused: bool = NOT_GIVEN,
         max_tokens_default: Union[int, None] = NOT_GIVEN,
         max_tokens_limit: Union[int, None] = NOT_GIVEN,
+        private: bool = NOT_GIVEN,
+        store_bodies: bool = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Key:
         """Update key `PATCH /api/v1/keys/{id}`"""
-        data: types.Key = await self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "expires_at": expires_at}, options)
+        data: types.Key = await self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "expires_at": expires_at}, options)
         return data
 
     async def key_rotate(
@@ -3913,6 +3951,36 @@ class AsyncAccount:
     ) -> types.LoggedRequest:
         """Retrieve request `GET /api/v1/requests/{id}`"""
         data: types.LoggedRequest = await self._client.call("account.request", {"id": id}, options)
+        return data
+
+    async def request_bodies(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.RequestBodies:
+        """Retrieve bodies `GET /api/v1/requests/{id}/bodies`"""
+        data: types.RequestBodies = await self._client.call("account.request-bodies", {"id": id}, options)
+        return data
+
+    async def request_bodies_delete(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountRequestBodiesDeleteOutput:
+        """Delete bodies `DELETE /api/v1/requests/{id}/bodies`"""
+        data: types.AccountRequestBodiesDeleteOutput = await self._client.call("account.request-bodies-delete", {"id": id}, options)
+        return data
+
+    async def bodies_delete(
+        self,
+        *,
+        key_id: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountBodiesDeleteOutput:
+        """Delete all bodies `DELETE /api/v1/bodies`"""
+        data: types.AccountBodiesDeleteOutput = await self._client.call("account.bodies-delete", {"key_id": key_id}, options)
         return data
 
     async def jobs(

@@ -4414,6 +4414,22 @@ AccountRequestsOutput = TypedDict(
 )
 
 
+AccountRequestBodiesDeleteOutput = TypedDict(
+    "AccountRequestBodiesDeleteOutput",
+    {
+        "deleted": "int",
+    },
+)
+
+
+AccountBodiesDeleteOutput = TypedDict(
+    "AccountBodiesDeleteOutput",
+    {
+        "deleted": "int",
+    },
+)
+
+
 AccountJobsOutput = TypedDict(
     "AccountJobsOutput",
     {
@@ -6239,6 +6255,8 @@ Key = TypedDict(
         "paused_at": "Union[str, None]",
         "max_tokens_default": "Union[int, None]",
         "max_tokens_limit": "Union[int, None]",
+        "private": "bool",
+        "store_bodies": "bool",
         "expires_at": "Union[str, None]",
         "created_at": "str",
         "last_used_at": "Union[str, None]",
@@ -6597,6 +6615,8 @@ NewKey = TypedDict(
         "paused_at": "Union[str, None]",
         "max_tokens_default": "Union[int, None]",
         "max_tokens_limit": "Union[int, None]",
+        "private": "bool",
+        "store_bodies": "bool",
         "expires_at": "Union[str, None]",
         "created_at": "str",
         "last_used_at": "Union[str, None]",
@@ -6692,6 +6712,39 @@ ReceiptSeller = TypedDict(
         "tax_name": "str",
         "tax_percent": "float",
         "note": "str",
+    },
+)
+
+
+RequestBodies = TypedDict(
+    "RequestBodies",
+    {
+        "stored": "bool",
+        "method": "Union[str, None]",
+        "path": "Union[str, None]",
+        "status": "Union[int, None]",
+        "mime": "Union[str, None]",
+        "request": "Union[RequestBodiesRequest, None]",
+        "response": "Union[RequestBodiesResponse, None]",
+        "expires_at": "Union[str, None]",
+    },
+)
+
+
+RequestBodiesRequest = TypedDict(
+    "RequestBodiesRequest",
+    {
+        "text": "str",
+        "truncated": "bool",
+    },
+)
+
+
+RequestBodiesResponse = TypedDict(
+    "RequestBodiesResponse",
+    {
+        "text": "str",
+        "truncated": "bool",
     },
 )
 

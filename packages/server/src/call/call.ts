@@ -13,6 +13,7 @@ import type { Reserved } from '../platform/limits/daily-use.ts';
 import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PriceSheet, Units } from '../platform/prices/price.ts';
+import type { BodyText } from '../platform/requests/bodies.ts';
 import type { CallAbort } from './abort.ts';
 
 /** The request as the HTTP edge read it. */
@@ -128,6 +129,8 @@ export interface Call {
   recorded: boolean;
   /** The answer is a stream: it ends after the path has answered. */
   streaming: boolean;
+  /** Bodies to be stored, where the owner of the key asked for it. */
+  kept?: { request: BodyText; response: Buffer[] } | undefined;
   /** Bytes of a stream so far. */
   bytesOut: number;
 }

@@ -10,8 +10,9 @@ import { type Answer, type Call, type CallParts, isAuthenticated } from './call.
 import { asOjaError } from './failure.ts';
 import { hold } from './hold.ts';
 import { presentJob } from './job.ts';
+import { keepBodies } from './keep-bodies.ts';
 import { limit } from './limit.ts';
-import { type Presented, present } from './present.ts';
+import { json, type Presented, present } from './present.ts';
 import { presentQuote, wantsQuote } from './quote.ts';
 import { record } from './record.ts';
 import { replayed } from './replay.ts';
@@ -27,7 +28,11 @@ export async function serveCall(call: Call, parts: CallParts): Promise<Answer> {
     const presented = await steps(call, parts);
     const knowing = knowAccount(call, parts);
     if (knowing !== undefined) await knowing;
-    if (!isStream(presented.body)) record(call, parts, presented.status, presented.body);
+    if (!isStream(presented.body)) {
+      record(call, parts, presented.status, presented.body);
+      const { status, mime, body } = presented;
+      keepBodies(call, parts, { status, mime, body });
+    }
     return respond(call, parts, presented);
   } catch (error) {
     return answerFailure(call, parts, error);
@@ -116,6 +121,7 @@ async function answerFailure(call: Call, parts: CallParts, thrown: unknown): Pro
   if (![429, 503].includes(errorTable[error.code].status)) await knowAccount(call, parts);
   const answer = respondError(call, parts, error);
   const log = () => record(call, parts, answer.status, answer.body);
+  keepBodies(call, parts, { status: answer.status, mime: json, body: answer.body as string });
   // While nobody knows whether it was charged, nobody knows whether its row is there.
   if (unresolved !== undefined && call.chargedFor) void unresolved.then((charged) => charged || log());
   else log();

@@ -6,6 +6,7 @@ import { endAllowance, settleAllowance } from './allowance.ts';
 import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
 import { errorEvent } from './dialects.ts';
 import { asOjaError } from './failure.ts';
+import { keepBodies, keepChunk } from './keep-bodies.ts';
 import type { Presented } from './present.ts';
 import { record } from './record.ts';
 import { giveBack, isToSettle, settle } from './settle.ts';
@@ -47,6 +48,7 @@ async function* pump(
         call.firstMs = performance.now() - call.startedMs;
       call.bytesOut += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
       if (call.claimed && call.bytesOut <= keepBytesMax) kept.push(Buffer.from(chunk).toString('latin1'));
+      keepChunk(call, parts, chunk);
       yield chunk;
     }
     whole = true;
@@ -107,6 +109,7 @@ async function finish(
     );
   }
   record(call, parts, presented.status, '');
+  keepBodies(call, parts, { status: presented.status, mime: presented.mime, body: undefined });
 }
 
 /** A stream that was cut cannot be replayed: its key may be used again. */

@@ -7,6 +7,7 @@ import { acceptedFormat, shapeOf } from './accepted-format.ts';
 import type { Call, CallParts, Fields } from './call.ts';
 import { refuseInvalidText } from './invalid-text.ts';
 import { prefersAsync } from './job.ts';
+import { keepRequest } from './keep-bodies.ts';
 import { dropNulls, readWithoutNulls } from './null-fields.ts';
 import { pathText } from './path-text.ts';
 import { readInput } from './sent-fields.ts';
@@ -28,6 +29,7 @@ function validateFields(call: Call, parts: CallParts, { fields, bytes, hash, raw
   call.bytesIn = bytes;
   call.requestHash = hash;
   refuseInvalidText(fields);
+  keepRequest(call, parts, fields);
   if (endpoint.mode === 'either') call.asJob = wantsJob(call, fields) || asksByField(endpoint, fields);
   // A dry run orders nothing: it is answered at once.
   if (endpoint.mode === 'job') call.asJob = fields.dry_run !== true && fields.dry_run !== 'true';

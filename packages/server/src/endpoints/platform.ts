@@ -19,6 +19,7 @@ import {
   authVerify,
 } from './account/auth.ts';
 import { autoTopupEnd, autoTopupGet, autoTopupSet, cardRemove, cardsList } from './account/auto-topup.ts';
+import { bodiesDelete, requestBodies, requestBodiesDelete } from './account/bodies.ts';
 import { capsList } from './account/caps.ts';
 import { catalogue } from './account/catalogue.ts';
 import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './account/credits.ts';
@@ -209,6 +210,9 @@ export const platformEndpoints: Endpoint[] = [
   requestsExport,
   requestsTail,
   requestGet,
+  requestBodies,
+  requestBodiesDelete,
+  bodiesDelete,
   jobsList,
   jobGet,
   jobCancel,

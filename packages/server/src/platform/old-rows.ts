@@ -17,6 +17,7 @@ export async function sweepRows(parts: PlatformParts): Promise<void> {
   const at = now();
   const run = (sql: string, params: (string | number)[]) => store.transact(execute, { sql, params });
   await run('DELETE FROM idempotency WHERE expires_at < $1', [at]);
+  await run('DELETE FROM bodies WHERE expires_at < $1', [at]);
   await run('DELETE FROM stored_answers WHERE expires_at < $1', [at]);
   await run('DELETE FROM sessions WHERE expires_at < $1', [at]);
   // A code that is used again within a day still takes its key back.

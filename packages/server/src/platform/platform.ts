@@ -30,6 +30,7 @@ import { type AutoTopups, createAutoTopups } from './payments/auto-topups.ts';
 import { createPayments, type Payments } from './payments/payments.ts';
 import { type Priced, type Quote, quoteOf } from './prices/quote.ts';
 import { createReceipts, type Receipts } from './receipts/receipts.ts';
+import { type Bodies, createBodies } from './requests/bodies.ts';
 import { createRecorder, type Recorder } from './requests/recorder.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
 import { createRunning, type Running } from './running.ts';
@@ -52,6 +53,7 @@ export interface Platform {
   webhooks: Webhooks;
   watches: Watches;
   requests: Requests;
+  bodies: Bodies;
   jobs: Jobs;
   stored: StoredAnswers;
   operator: Operator;
@@ -151,6 +153,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     receipts: createReceipts(parts),
     webhooks: createWebhooks(parts),
     watches: createWatches(parts),
+    bodies: createBodies(parts),
     requests: createRequests(parts, recorder),
     jobs: createJobs(parts),
     stored: createStoredAnswers(parts),

@@ -151,6 +151,16 @@ export const platformSettings = {
     flag(true),
     'Whether responses and chat completions are stored on request: encrypted, for OJA_REQUESTS_RETENTION_DAYS.',
   ),
+  bodyDays: setting(
+    'OJA_BODIES_RETENTION_DAYS',
+    wholeNumber(7, 1, 3_650),
+    'How long request and response bodies of keys with store_bodies are stored.',
+  ),
+  bodyBytesMax: setting(
+    'OJA_BODIES_BYTES_MAX',
+    wholeNumber(262_144, 1_024, 16_777_216),
+    'Maximum stored bytes of a request or response body; longer ones are truncated.',
+  ),
   fileHours: setting('OJA_FILES_TTL_HOURS', wholeNumber(24, 1, 8760), 'How long result files are available.'),
   jobWorkers: setting(
     'OJA_JOB_WORKERS',

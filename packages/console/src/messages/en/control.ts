@@ -2,7 +2,23 @@
 export const control = {
   proxy: 'Proxy',
   proxyHint: 'http://, https:// or socks5:// URL, or direct. Leave blank to use OJA_PROXY_URL.',
+  bodies: {
+    title: 'Bodies',
+    request: 'Request',
+    response: 'Response',
+    until: (when: string) => `Stored encrypted until ${when}.`,
+    truncated: 'Truncated: the rest was not stored.',
+    curl: 'Copy as curl',
+    replay: 'Replay in playground',
+    delete: 'Delete bodies',
+    deleted: 'Bodies deleted',
+  },
   keys: {
+    privacy: 'Privacy',
+    storeBodies: 'Store request and response bodies',
+    storeBodiesHint: 'Encrypted, for a few days. Shown on the request page.',
+    private: 'Private',
+    privateHint: 'Never store bodies for this key. Deletes bodies that are stored.',
     pause: 'Pause',
     resume: 'Resume',
     paused: 'Key paused',

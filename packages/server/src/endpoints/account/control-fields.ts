@@ -1,4 +1,4 @@
-/** Controls of a key as fields: pause and limits of max_tokens. */
+/** Controls of a key as fields: pause, limits of max_tokens and stored bodies. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import type { KeyControls } from '../../platform/keys/controls.ts';
@@ -15,11 +15,15 @@ export const controlsOut = {
     .nullable()
     .describe('max_tokens of requests that send none; null for the model default.'),
   max_tokens_limit: z.number().int().nullable().describe('Highest max_tokens allowed; null for no limit.'),
+  private: z.boolean().describe('Whether request and response bodies are never stored.'),
+  store_bodies: z.boolean().describe('Whether request and response bodies are stored, encrypted.'),
 };
 export const exampleControls = {
   paused_at: null,
   max_tokens_default: null,
   max_tokens_limit: null,
+  private: false,
+  store_bodies: false,
 };
 
 export const controlsIn = {
@@ -28,6 +32,11 @@ export const controlsIn = {
     .optional()
     .describe('max_tokens of requests that send none; null for the model default.'),
   max_tokens_limit: tokens.optional().describe('Highest max_tokens allowed; null for no limit.'),
+  private: z.boolean().optional().describe('true never stores request and response bodies of this key.'),
+  store_bodies: z
+    .boolean()
+    .optional()
+    .describe('true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS.'),
 };
 const sentShape = z.object(controlsIn);
 type ControlsIn = z.output<typeof sentShape>;
@@ -38,10 +47,13 @@ export function controlsSent(
   before: KeyControls | null,
   at: number,
 ): Partial<KeyControls> {
+  const flag = (value: boolean | undefined) => (value === undefined ? undefined : value ? 1 : 0);
   const sent: { [name in keyof KeyControls]?: KeyControls[name] | undefined } = {
     pausedAt: input.paused === undefined ? undefined : input.paused ? (before?.pausedAt ?? at) : null,
     maxTokensDefault: input.max_tokens_default,
     maxTokensLimit: input.max_tokens_limit,
+    isPrivate: flag(input.private),
+    storesBodies: flag(input.store_bodies),
   };
   const given = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),
@@ -51,6 +63,8 @@ export function controlsSent(
 }
 
 function refuseContradictions(controls: Partial<KeyControls>): void {
+  if (controls.isPrivate === 1 && controls.storesBodies === 1)
+    throw fail('invalid_request', 'store_bodies must be false for a private key.', { param: 'store_bodies' });
   const { maxTokensDefault, maxTokensLimit } = controls;
   if (maxTokensDefault != null && maxTokensLimit != null && maxTokensDefault > maxTokensLimit)
     throw fail(

@@ -335,6 +335,10 @@ export const keyChange = defineEndpoint({
     const controls = controlsSent(input, before, context.platform.now());
     const change = { name, scopes, ips, perMinute, caps: capsSent(input), controls, expiresAt };
     const own = await ownRights(context);
+    if (own !== null && before.isPrivate === 1 && controls.isPrivate === 0)
+      throw fail('key_restricted', 'private can only be turned off in the console.', { param: 'private' });
+    if (controls.isPrivate === 1)
+      await context.platform.bodies.remove(context.caller.accountId, { keyId: input.id });
     return { data: await keys.change(context.caller.accountId, input.id, change, own) };
   },
 });

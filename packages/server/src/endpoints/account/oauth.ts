@@ -6,7 +6,13 @@ import { type CallContext, categories, defineEndpoint, type Endpoint } from '../
 import { clientName, redirectUrisMax, resolveClient } from './oauth-client.ts';
 import { dollarsIn, memberOf, plain } from './shapes.ts';
 
-const common = { ...plain, access: 'public', group: 'public', dialect: 'oauth', formBody: true } satisfies Partial<Endpoint>;
+const common = {
+  ...plain,
+  access: 'public',
+  group: 'public',
+  dialect: 'oauth',
+  formBody: true,
+} satisfies Partial<Endpoint>;
 const exampleClientId = 'client_01m7ekm29qdweck8sm5wmjjfn4';
 const exampleUri = 'http://127.0.0.1:33418/callback';
 

@@ -82,7 +82,7 @@ export const filterFields = {
 };
 
 /** Whose requests: the account's, or with a narrow key that key's alone. */
-async function ownView(
+export async function ownView(
   { platform, caller }: CallContext,
   wanted: string | undefined,
 ): Promise<string | undefined> {

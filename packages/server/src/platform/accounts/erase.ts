@@ -176,6 +176,7 @@ function* forgetAccount({ accountId: id, at }: Erasing): Steps<void> {
     'idempotency',
     'jobs',
     'stored_answers',
+    'bodies',
     'oauth_codes',
     'oauth_refreshes',
   ]) {

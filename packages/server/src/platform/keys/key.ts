@@ -95,6 +95,8 @@ export function keyView(key: Key, spent: Spent, now = Date.now()) {
     paused_at: iso(key.controls.pausedAt),
     max_tokens_default: key.controls.maxTokensDefault,
     max_tokens_limit: key.controls.maxTokensLimit,
+    private: key.controls.isPrivate === 1,
+    store_bodies: key.controls.storesBodies === 1,
     expires_at: iso(key.expiresAt),
     created_at: iso(key.createdAt),
     last_used_at: iso(key.lastUsedAt),

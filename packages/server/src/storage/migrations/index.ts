@@ -24,6 +24,7 @@ import { modelLog } from './0023-model-log.ts';
 import { storedAnswers } from './0030-stored-answers.ts';
 import { caps } from './0031-caps.ts';
 import { keyControls } from './0032-key-controls.ts';
+import { bodies } from './0033-bodies.ts';
 import { teams } from './0040-teams.ts';
 import { watches } from './0050-watches.ts';
 import { storedInput } from './0055-stored-input.ts';
@@ -59,6 +60,7 @@ export const migrations: Migration[] = [
   storedAnswers,
   caps,
   keyControls,
+  bodies,
   teams,
   watches,
   storedInput,

@@ -1,0 +1,119 @@
+/** Stored request and response bodies: read, and deleted. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { ownView } from './requests.ts';
+import { momentOrNull, plain } from './shapes.ts';
+
+const idIn = z.string().max(64).describe('Request ID, as in the x-request-id header: req_…');
+const bodyOut = (what: string) =>
+  z
+    .object({
+      text: z.string().describe(`Body of the ${what}; binary data is replaced by its size.`),
+      truncated: z.boolean().describe('Whether the body was longer than is stored.'),
+    })
+    .nullable()
+    .describe(`Body of the ${what}; null if it is not stored.`);
+const deletedOut = z.object({
+  deleted: z.number().int().describe('Number of requests whose bodies were deleted.'),
+});
+
+const none = {
+  stored: false,
+  method: null,
+  path: null,
+  status: null,
+  mime: null,
+  request: null,
+  response: null,
+  expires_at: null,
+};
+
+export const requestBodies = defineEndpoint({
+  ...plain,
+  id: 'account.request-bodies',
+  right: 'usage.read',
+  group: 'account',
+  method: 'GET',
+  path: '/api/v1/requests/{id}/bodies',
+  summary: 'Retrieve bodies',
+  description:
+    'Returns the stored request and response bodies of a request. Bodies are stored, encrypted, only for keys with store_bodies. A key without the account scope sees only its own.',
+  access: 'account',
+  ownKey: true,
+  input: z.strictObject({ id: idIn }),
+  output: z
+    .object({
+      stored: z.boolean().describe('Whether the bodies of this request are stored.'),
+      method: z.string().nullable().describe('HTTP method.'),
+      path: z.string().nullable().describe('URL path.'),
+      status: z.number().int().nullable().describe('HTTP status code of the response.'),
+      mime: z.string().nullable().describe('Content type of the response.'),
+      request: bodyOut('request'),
+      response: bodyOut('response'),
+      expires_at: momentOrNull.describe('When they are deleted automatically.'),
+    })
+    .meta({ id: 'RequestBodies' }),
+  errors: [],
+  example: {
+    input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4' },
+    output: {
+      stored: true,
+      method: 'POST',
+      path: '/api/v1/chat',
+      status: 200,
+      mime: 'application/json',
+      request: { text: '{"messages":[{"role":"user","content":"Hello"}]}', truncated: false },
+      response: { text: '{"choices":[{"message":{"role":"assistant","content":"Hi!"}}]}', truncated: false },
+      expires_at: '2026-11-22T08:00:00.000Z',
+    },
+  },
+  async run({ id }, context) {
+    const keyId = await ownView(context, undefined);
+    const found = await context.platform.bodies.find(context.caller.accountId, id);
+    if (found === undefined || (keyId !== undefined && found.keyId !== keyId)) return { data: none };
+    const { method, path, status, mime, request, response, expiresAt } = found;
+    const expires_at = new Date(expiresAt).toISOString();
+    return { data: { stored: true, method, path, status, mime, request, response, expires_at } };
+  },
+});
+
+export const requestBodiesDelete = defineEndpoint({
+  ...plain,
+  id: 'account.request-bodies-delete',
+  right: 'keys.own',
+  group: 'account',
+  method: 'DELETE',
+  path: '/api/v1/requests/{id}/bodies',
+  summary: 'Delete bodies',
+  description: 'Deletes the stored request and response bodies of one request. Its row in the log stays.',
+  access: 'account',
+  input: z.strictObject({ id: idIn }),
+  output: deletedOut,
+  errors: ['not_found'],
+  example: { input: { id: 'req_01m7ekm29qdweck8sm5wmjjfn4' }, output: { deleted: 1 } },
+  async run({ id }, { platform, caller }) {
+    const deleted = await platform.bodies.remove(caller.accountId, { requestId: id });
+    if (deleted === 0) throw fail('not_found', `No stored bodies of request ${id}.`, { param: 'id' });
+    return { data: { deleted } };
+  },
+});
+
+export const bodiesDelete = defineEndpoint({
+  ...plain,
+  id: 'account.bodies-delete',
+  right: 'keys.own',
+  group: 'account',
+  method: 'DELETE',
+  path: '/api/v1/bodies',
+  summary: 'Delete all bodies',
+  description: 'Deletes all stored bodies of the account, or of one key.',
+  access: 'account',
+  input: z.strictObject({ key_id: z.string().max(64).optional().describe('Only those of this key: key_…') }),
+  output: deletedOut,
+  errors: [],
+  example: { input: {}, output: { deleted: 12 } },
+  run: async ({ key_id: keyId }, { platform, caller }) => ({
+    data: { deleted: await platform.bodies.remove(caller.accountId, keyId === undefined ? {} : { keyId }) },
+  }),
+});
