@@ -28,6 +28,7 @@ interface Listening {
   language: string;
   /** Whisper's mark for it. */
   mark: string;
+  prompt: string | undefined;
   random: () => number;
 }
 
@@ -36,7 +37,9 @@ export async function transcribeStretch(task: WhisperTask, load: Load): Promise<
   const trained = task.translate ? {} : task.trained;
   const listenWith = async (folder: string, language: string, mark = language): Promise<Listening> => {
     const whisper = await load(folder);
-    return { task, whisper, sound: await encode(whisper, task.samples), language, mark, random };
+    // Trained weights never met a prompt, and leave out half of a sentence after one.
+    const prompt = folder === task.model ? task.prompt : undefined;
+    return { task, whisper, sound: await encode(whisper, task.samples), language, mark, prompt, random };
   };
   if (task.language !== 'auto') {
     const { folder, mark } = trained[task.language] ?? { folder: task.model, mark: task.language };
@@ -67,10 +70,10 @@ async function untilRight(listening: Listening, before: Attempt[] = []): Promise
 }
 
 async function attempt(
-  { task, whisper, sound, language, mark, random }: Listening,
+  { task, whisper, sound, language, mark, prompt, random }: Listening,
   temperature: number,
 ): Promise<Attempt> {
-  const { words, translate, prompt, spokenSeconds } = task;
+  const { words, translate, spokenSeconds } = task;
   const warmth = Math.max(temperature, task.temperature);
   const how: DecodeTask = { language: mark, translate, temperature: warmth, prompt, words, random };
   const decoded = await decode(whisper, sound, how);

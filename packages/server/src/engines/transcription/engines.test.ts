@@ -115,7 +115,7 @@ describe('whisper', () => {
   it('hears Yoruba by the weights that were trained on it, and says what they learned from', async () => {
     for (const [file, said] of Object.entries(recordings)) {
       const found = await engine.transcribe(
-        { pcm: recording(file), language: 'yo', words: false },
+        { pcm: recording(file), language: 'yo', words: false, keywords: ['Adebayo', 'Ngozi'] },
         callWith(),
       );
       const heard = withoutMarks(found.text);

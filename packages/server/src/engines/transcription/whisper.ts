@@ -58,7 +58,9 @@ export function createWhisper(
       const spoken = await speechRegions(input.pcm);
       const parts = await stretches(input.pcm, stretchSeconds, spoken);
       const total = parts.reduce((sum, part) => sum + part.end - part.start, 0);
-      const prompt = [input.prompt, keywordsPrompt(input.keywords)].filter(Boolean).join(' ');
+      const prompt = weights.isShipped(ready.model)
+        ? ''
+        : [input.prompt, keywordsPrompt(input.keywords)].filter(Boolean).join(' ');
       // Igbo is written by the sounds of Yoruba, which the weights for Yoruba would turn into Yoruba words.
       const trained = asked.note ? {} : ready.trained;
       let language = asked.code;
