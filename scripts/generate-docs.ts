@@ -8,6 +8,7 @@ import { endpoints } from '../packages/server/src/endpoints/index.ts';
 import { capabilities } from '../packages/server/src/engines/index.ts';
 import { errorTable } from '../packages/server/src/errors.ts';
 import { webhookEvents } from '../packages/server/src/formats/webhook-events.ts';
+import { rightTable, roles } from '../packages/server/src/rights.ts';
 import type { Setting } from '../packages/server/src/setting.ts';
 import { settingGroups } from '../packages/server/src/settings.ts';
 
@@ -19,6 +20,7 @@ const parts: Record<string, () => string> = {
   engines: enginesText,
   prices: pricesText,
   limits: limitsText,
+  rights: rightsText,
   'webhook events': () =>
     table(
       ['Event', 'When it is sent, and its `data`'],
@@ -45,6 +47,15 @@ function filled(text: string): string {
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const table = (head: string[], rows: string[][]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n');
+
+/** The table that the server enforces. */
+function rightsText(): string {
+  const rows = Object.entries(rightTable).map(([right, { about, roles: having }]) => [
+    `${about} (\`${right}\`)`,
+    ...roles.map((role) => ((having as readonly string[]).includes(role) ? 'yes' : '')),
+  ]);
+  return table(['right', ...roles], rows);
+}
 
 /** Every code has a heading: the `docs` URL of an error links to it. */
 function errorsText(): string {

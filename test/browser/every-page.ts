@@ -58,7 +58,7 @@ interface Look {
  * One look for each theme: everything on a desk in the light, and what colours can break on a phone in the dark, where
  * the width is checked too. What frames all pages of a group is seen whole on a phone once, on the first of them.
  */
-const looks: Look[] = [
+export const looks: Look[] = [
   { size: desk, colorScheme: 'light', rules: 'all' },
   { size: phone, colorScheme: 'dark', rules: 'of colours' },
 ];
@@ -87,7 +87,7 @@ const cutOff = `[...document.querySelectorAll('main :is(input, select, textarea,
 }).map((part) => part.name || part.id || part.textContent)`;
 
 /** One visit for each page: it is resized and repainted under axe's eyes rather than loaded again. */
-async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
+export async function faultsOf(page: Page, looks: Look[]): Promise<string[]> {
   const found: string[] = [];
   // Our policy lets no script in but our own, so axe comes by the debugger, not by a tag.
   await page.evaluate(axeSource);

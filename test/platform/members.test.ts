@@ -155,6 +155,13 @@ onBothStores('members', {}, (server) => {
     assert.equal((await store.transact(joinAs, again)).id, dev.memberId);
     await assert.rejects(store.transact(joinAs, again), { code: 'conflict' });
     const second = (await owner('/api/v1/keys', { name: 'two', scopes: ['ai'] })).json;
+    const third = (await owner('/api/v1/keys', { name: 'three', scopes: ['ai'] })).json;
+    const some = { revoke: true, keys: [third.id, 'key_none'] };
+    const one = await owner(`/api/v1/account/members/${team.memberId}/keys`, some);
+    assert.deepEqual(
+      one.json.data.map(({ id }: { id: string }) => id),
+      [third.id],
+    );
     const revoked = await owner(`/api/v1/account/members/${team.memberId}/keys`, { revoke: true });
     assert.ok(revoked.json.data.some(({ id }: { id: string }) => id === second.id));
     assert.equal(

@@ -25,6 +25,11 @@ const guarded = new Map([
   ['account.oauth-request', false],
   ['account.member-keys', false],
   ['account.leave', true],
+  ['account.invite-create', false],
+  ['account.invites', false],
+  ['account.invite-resend', false],
+  ['account.invite-revoke', false],
+  ['account.invite-accept', false],
 ]);
 /** What a key without the account scope may still call: itself, its own calls, and jobs of what it may call. */
 const ownKey = new Set([
@@ -132,12 +137,17 @@ onBothStores('scopes', { env: { OJA_JOB_WORKERS: '0' } }, (server) => {
           units: 0,
           amountMicros: 0,
           freeLimit: 0,
-          keyCapMicros: null,
-          accountCapMicros: null,
+          tokens: 0,
+          memberId: null,
+          keyCaps: null,
+          memberCaps: null,
+          accountCaps: null,
+          nanosPerUnit: 0,
+          nodeId: '',
           at,
           expiresAt: at + 60_000,
           claim: null,
-        } as never,
+        },
         job: { id, accountId, keyId: null, endpoint, input: '{}', caller: '{}', idempotency: null, at },
       });
       return id;

@@ -92,6 +92,7 @@ const pages: Record<PagePath, Page> = {
   '/login': later(() => import('./auth/log-in.tsx'), 'LogIn'),
   '/console/reset': later(() => import('./auth/reset.tsx'), 'Reset'),
   '/signup': later(() => import('./auth/sign-up.tsx'), 'SignUp'),
+  '/join': later(() => import('./auth/join.tsx'), 'Join'),
   '/console': later(() => import('./account/overview.tsx'), 'Overview'),
   '/console/keys': later(() => import('./account/keys.tsx'), 'Keys'),
   '/console/usage': later(() => import('./account/usage.tsx'), 'Usage'),
@@ -103,6 +104,8 @@ const pages: Record<PagePath, Page> = {
   '/console/watches': later(() => import('./account/watches.tsx'), 'Watches'),
   '/console/connect': later(() => import('./account/connect.tsx'), 'Connect'),
   '/console/authorize': later(() => import('./account/authorize.tsx'), 'Authorize'),
+  '/console/members': later(() => import('./account/members.tsx'), 'Members'),
+  '/console/audit': later(() => import('./account/audit-log.tsx'), 'AuditLog'),
   '/console/settings': later(() => import('./account/settings.tsx'), 'Settings'),
   '/playground': later(() => import('./playground/playground-home.tsx'), 'PlaygroundHome'),
   '/playground/$endpoint': later(
@@ -140,7 +143,7 @@ export async function begin(): Promise<void> {
   const path = matchOf(location.pathname)?.path;
   if (path === undefined) return;
   if (isInside(path)) void prefetch(['account.get', {}], () => readJson('/api/v1/account'));
-  if (!/^\/(?:login|signup|console|operator|reference)/.test(path))
+  if (!/^\/(?:login|signup|join|console|operator|reference)/.test(path))
     void prefetch(['public.catalogue', {}], readCatalogue);
   await Promise.all([
     preload(location.pathname),

@@ -5,7 +5,7 @@ const mark = 'oja-session';
 
 export const maybeLoggedIn = () => localStorage.getItem(mark) !== null;
 
-const pagesOfAnAccount = /^\/(?:console|playground|operator|login|signup)/;
+const pagesOfAnAccount = /^\/(?:console|playground|operator|login|signup|join)/;
 
 // Another tab logged in or out: what this one shows may be somebody else's.
 addEventListener('storage', ({ key }) => {

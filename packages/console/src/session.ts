@@ -1,9 +1,31 @@
 /** Who is logged in. */
-import { call, useCall } from './api.ts';
-import { forgetLogin, maybeLoggedIn } from './session-mark.ts';
+import { call, type Output, useCall } from './api.ts';
+import { forgetLogin, maybeLoggedIn, rememberLogin } from './session-mark.ts';
 
 export function useAccount({ always = false }: { always?: boolean } = {}) {
   return useCall('account.get', {}, { staleMs: 30_000, enabled: always || maybeLoggedIn() });
+}
+
+export type OwnAccount = Output<'account.me'>['accounts'][number];
+export type Right = OwnAccount['rights'][number];
+
+/** The person who is logged in, with the accounts they may switch to. */
+export function useMe() {
+  return useCall('account.me', {}, { staleMs: 30_000 });
+}
+
+/** What the member may do in the account of the session; undefined while that is not known. */
+export function useRights(): ReadonlySet<Right> | undefined {
+  const { data } = useMe();
+  const current = data?.accounts.find(({ id }) => id === data.account_id);
+  return current && new Set(current.rights);
+}
+
+/** Everything that was read belongs to the account before: other tabs, which share the session, start anew too. */
+export async function switchAccount(id: string): Promise<void> {
+  await call('account.switch', { account_id: id });
+  rememberLogin();
+  location.assign('/console');
 }
 
 export async function logOut(): Promise<void> {

@@ -641,10 +641,36 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.member-keys': { about: "Hand over or revoke keys", fields: {
     "id": {"kind":"text","required":true,"about":"Member ID: mem_…"},
     "to": {"kind":"text","about":"Member who takes the keys over: mem_…"},
+    "keys": {"kind":"list","about":"Key IDs; leave out for all working keys of the member."},
     "revoke": {"kind":"boolean","about":"true revokes the keys immediately."},
   } },
   'account.leave': { about: "Leave the account", fields: {
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
+  } },
+  'account.invite-create': { about: "Invite a member", fields: {
+    "email": {"kind":"text","about":"Who may accept the invite; leave out for anyone with the link."},
+    "role": {"kind":"text","values":["owner","admin","developer","billing","viewer"],"about":"Role: owner, admin, developer, billing, viewer."},
+    "current_password": {"kind":"text","about":"Your password; required for the role owner."},
+  } },
+  'account.invites': { about: "List invites", fields: {
+  } },
+  'account.invite-resend': { about: "Resend an invite", fields: {
+    "id": {"kind":"text","required":true,"about":"Invite ID: ivt_…"},
+  } },
+  'account.invite-revoke': { about: "Revoke an invite", fields: {
+    "id": {"kind":"text","required":true,"about":"Invite ID: ivt_…"},
+  } },
+  'account.invite-look': { about: "Look at an invite", fields: {
+    "token": {"kind":"text","required":true,"about":"The part of the invite link after token=."},
+  } },
+  'account.invite-accept': { about: "Accept an invite", fields: {
+    "token": {"kind":"text","required":true,"about":"The part of the invite link after token=."},
+  } },
+  'account.invite-join': { about: "Join with an invite", fields: {
+    "token": {"kind":"text","required":true,"about":"The part of the invite link after token=."},
+    "password": {"kind":"text","required":true,"about":"At least 10 characters."},
+    "name": {"kind":"text","about":"Your name."},
+    "email": {"kind":"text","about":"Email address, if the invite is for no particular one."},
   } },
   'account.audit': { about: "Audit log", fields: {
     "actor": {"kind":"text","about":"Only changes by this member (mem_…) or key (key_…)."},

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { ago, moment } from '../model/time.ts';
-import { useAccount } from '../session.ts';
+import { useAccount, useRights } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Id } from '../ui/copy.tsx';
@@ -19,15 +19,17 @@ import { TwoFactor } from './two-factor.tsx';
 const m = t.account.settings;
 
 export function Settings() {
+  const rights = useRights();
+  const may = (right: 'money.manage' | 'account.own') => rights === undefined || rights.has(right);
   return (
     <Page title={m.title}>
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Profile />
-        <Billing />
+        {may('money.manage') && <Billing />}
         <Password />
         <TwoFactor />
         <Sessions />
-        <OwnData />
+        {may('account.own') && <OwnData />}
       </div>
     </Page>
   );

@@ -2,7 +2,7 @@ import encodeQR from 'qr';
 import { type FormEvent, useMemo, useState } from 'react';
 import { SecondFactor } from '../auth/second-factor.tsx';
 import { t } from '../messages/en-console.ts';
-import { useAccount } from '../session.ts';
+import { useMe } from '../session.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
@@ -14,10 +14,10 @@ import { useSend } from '../ui/use-send.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = t.account.settings;
-const touches = ['account.get' as const, 'account.sessions' as const];
+const touches = ['account.get' as const, 'account.me' as const, 'account.sessions' as const];
 
 export function TwoFactor() {
-  const { data } = useAccount({ always: true });
+  const { data } = useMe();
   const begin = useSend('account.totp-begin');
   const [asking, setAsking] = useState(false);
   const confirm = useSend('account.totp-confirm', { touches });

@@ -4,6 +4,7 @@ import { guides } from 'virtual:guides';
 const order = [
   'quickstart',
   'authentication',
+  'teams',
   'client',
   'python',
   'openai-sdks',

@@ -4,6 +4,7 @@ import { control } from './en/control.ts';
 import { operator } from './en/operator.ts';
 import { playground } from './en/playground.ts';
 import { networkViews, watches } from './en/watches.ts';
+import { team } from './en/team.ts';
 import { t as open } from './en.ts';
 
-export const t = { ...open, account, agents, control, playground, operator, watches, networkViews };
+export const t = { ...open, account, agents, control, playground, operator, watches, networkViews, team };

@@ -12,10 +12,11 @@ import { t } from '../messages/en.ts';
 import { problemOf } from '../model/problem.ts';
 import { Link, Navigate, usePlace } from '../routing/link.tsx';
 import { go } from '../routing/place.ts';
-import { logOut, useAccount } from '../session.ts';
+import { logOut, type Right, useAccount, useMe, useRights } from '../session.ts';
 import { forgetLogin, maybeLoggedIn } from '../session-mark.ts';
 import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
+import { AccountName } from './account-name.tsx';
 import { ConsoleSkeleton } from './console-skeleton.tsx';
 import { DemoNotice } from './demo-notice.tsx';
 import { LowBalance } from './low-balance.tsx';
@@ -33,6 +34,7 @@ const notYet = '\u00a0';
 
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const account = useAccount({ always: true });
+  const rights = useRights();
   const { pathname, href } = usePlace();
   const [menuOpen, setMenuOpen] = useState(false);
   const menuButton = useRef<HTMLButtonElement>(null);
@@ -69,7 +71,8 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   // Who was here before is let in while that is asked: the page reads what it shows meanwhile.
   if (account.data === undefined && (!maybeLoggedIn() || pathname.startsWith('/operator')))
     return <ConsoleSkeleton />;
-  const isOperator = account.data?.role === 'operator';
+  const isOperator =
+    account.data?.role === 'operator' && (rights === undefined || rights.has('operator.read'));
   if (pathname.startsWith('/operator') && !isOperator) return <Navigate to="/console" />;
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_minmax(0,1fr)]">
@@ -128,7 +131,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
           </button>
         </div>
         <nav aria-label={t.nav.main} className="flex-1 overflow-y-auto px-3 py-4">
-          <Links pages={developerPages} />
+          <Links pages={allowedPages(rights)} />
           {isOperator && (
             <>
               <p className="mt-6 mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">
@@ -138,7 +141,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
             </>
           )}
         </nav>
-        <Footer email={account.data?.email ?? notYet} name={account.data?.name ?? notYet} />
+        <Footer name={account.data?.name ?? notYet} />
       </aside>
       <main id="content" className="min-w-0" inert={menuOpen}>
         {isOperator && <UnsafeSettings />}
@@ -155,6 +158,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   );
 }
 
+const allowedPages = (rights: ReadonlySet<Right> | undefined) =>
+  developerPages.filter(({ right }) => right === undefined || rights === undefined || rights.has(right));
+
 function Links({ pages }: { pages: readonly PageLink[] }) {
   return pages.map(({ to, title, icon: Icon, exact }) => (
     <Link
@@ -170,13 +176,14 @@ function Links({ pages }: { pages: readonly PageLink[] }) {
   ));
 }
 
-function Footer({ email, name }: { email: string; name: string }) {
+function Footer({ name }: { name: string }) {
+  const { data: me } = useMe();
   return (
     <div className="border-t border-line p-3">
       <div className="flex items-center gap-2 px-2 pb-3">
         <div className="min-w-0 flex-1">
-          <p className="truncate text-sm font-medium">{name}</p>
-          <p className="truncate text-xs text-soft">{email}</p>
+          <AccountName name={name} me={me} />
+          <p className="truncate text-xs text-soft">{me?.email ?? notYet}</p>
         </div>
         <IconButton label={t.nav.logOut} onClick={() => logOut().then(() => go('/'))}>
           <LogOut className="size-4" aria-hidden="true" />

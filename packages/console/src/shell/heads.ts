@@ -18,6 +18,7 @@ const open: Partial<Record<PagePath, Head>> = {
   '/reference': { title: t.pub.reference, about: t.pub.referenceAbout },
   '/login': { title: inside.account.auth.logInTitle },
   '/signup': { title: inside.account.auth.signUpTitle, about: inside.account.auth.signUpAbout },
+  '/join': { title: inside.team.join.plain },
   '/console/reset': { title: inside.account.auth.resetTitle },
 };
 

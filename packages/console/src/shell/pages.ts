@@ -25,12 +25,15 @@ import {
 } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import type { PagePath } from '../routing/paths.ts';
+import type { Right } from '../session.ts';
 
 export interface PageLink {
   to: PagePath;
   title: string;
   icon: LucideIcon;
   exact?: boolean;
+  /** Shown to members whose role has it; to everyone where it is left out. */
+  right?: Right;
 }
 
 export const developerPages: readonly PageLink[] = [
@@ -40,10 +43,12 @@ export const developerPages: readonly PageLink[] = [
   { to: '/console/usage', title: t.nav.usage, icon: ChartColumn },
   { to: '/console/requests', title: t.nav.requests, icon: Activity },
   { to: '/console/jobs', title: t.nav.jobs, icon: Timer },
-  { to: '/console/credits', title: t.nav.credits, icon: Coins },
+  { to: '/console/credits', title: t.nav.credits, icon: Coins, right: 'money.read' },
   { to: '/console/watches', title: t.nav.watches, icon: BellRing },
   { to: '/console/webhooks', title: t.nav.webhooks, icon: Webhook },
   { to: '/console/connect', title: t.nav.connect, icon: Bot },
+  { to: '/console/members', title: t.nav.members, icon: Users },
+  { to: '/console/audit', title: t.nav.accountAudit, icon: ScrollText, right: 'audit.read' },
   { to: '/console/settings', title: t.nav.settings, icon: Settings },
 ];
 

@@ -23,6 +23,15 @@ import { bodiesDelete, requestBodies, requestBodiesDelete } from './account/bodi
 import { capsList } from './account/caps.ts';
 import { catalogue } from './account/catalogue.ts';
 import { creditsEntries, creditsGet, creditsQuote, voucherRedeem } from './account/credits.ts';
+import {
+  inviteAccept,
+  inviteCreate,
+  inviteJoin,
+  inviteLook,
+  inviteResend,
+  inviteRevoke,
+  invitesList,
+} from './account/invites.ts';
 import { jobCancel, jobDelete, jobGet, jobsList } from './account/jobs.ts';
 import {
   keyChange,
@@ -154,6 +163,13 @@ export const platformEndpoints: Endpoint[] = [
   memberRemove,
   memberKeys,
   accountLeave,
+  inviteCreate,
+  invitesList,
+  inviteResend,
+  inviteRevoke,
+  inviteLook,
+  inviteAccept,
+  inviteJoin,
   auditList,
   auditExport,
   whoami,

@@ -2,6 +2,7 @@
 import type { Objects } from '../storage/objects/objects.ts';
 import { type AccountAudit, createAccountAudit } from './accounts/account-audit.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { createInvites, type Invites } from './accounts/invites.ts';
 import { createMailer } from './accounts/mail.ts';
 import { createMembers, type Members } from './accounts/members.ts';
 import { createSignUps, type SignUps } from './accounts/sign-ups.ts';
@@ -44,6 +45,7 @@ export interface Platform {
   parts: PlatformParts;
   accounts: Accounts;
   members: Members;
+  invites: Invites;
   accountAudit: AccountAudit;
   credits: Credits;
   capAlerts: CapAlerts;
@@ -145,6 +147,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     parts,
     accounts: createAccounts(parts, () => ['open', 'verified'].includes(signUps.mode())),
     members: createMembers(parts, keys),
+    invites: createInvites(parts, signUps),
     accountAudit: createAccountAudit(parts),
     credits: createCredits(parts, operation, balances, allowance),
     capAlerts: createCapAlerts(parts),

@@ -24,7 +24,7 @@ export const scanDir = process.env.OJA_TEST_SCAN_DIR;
 const ownersFiles = new Set(['first-run.json', 'secret']);
 /** Endpoints whose answer is the one that shows a secret. */
 const showsSecret =
-  /^POST \/api\/v1\/(account\/totp|oauth\/token|keys|keys\/[^/]+\/rotate|webhooks|webhooks\/[^/]+\/rotate|operator\/(accounts\/[^/]+\/)?keys|operator\/vouchers)(\/enable|\/confirm)?$/;
+  /^POST \/api\/v1\/(account\/totp|account\/invites|account\/invites\/[^/]+\/resend|oauth\/token|keys|keys\/[^/]+\/rotate|webhooks|webhooks\/[^/]+\/rotate|operator\/(accounts\/[^/]+\/)?keys|operator\/vouchers)(\/enable|\/confirm)?$/;
 const answerBytesMax = 200_000;
 const pieceCharactersMax = 4_000_000;
 

@@ -114,12 +114,17 @@ export const memberKeys = defineEndpoint({
   path: '/api/v1/account/members/{id}/keys',
   summary: 'Hand over or revoke keys',
   description:
-    'For all working keys of a member, present or former. Send to to hand them over to another member, or revoke: true to revoke them.',
+    'For working keys of a member, present or former. Send to to hand them over to another member, or revoke: true to revoke them.',
   limits: { ...plain.limits, perMinute: 30 },
   input: z
     .strictObject({
       id: memberIdIn,
       to: memberIdIn.optional().describe('Member who takes the keys over: mem_…'),
+      keys: z
+        .array(z.string().max(64))
+        .max(200)
+        .optional()
+        .describe('Key IDs; leave out for all working keys of the member.'),
       revoke: z.boolean().default(false).describe('true revokes the keys immediately.'),
     })
     .refine(({ to, revoke }) => (to !== undefined) !== revoke, {
@@ -132,12 +137,12 @@ export const memberKeys = defineEndpoint({
     input: { id: exampleMember.id, revoke: true },
     output: { data: [{ ...exampleKey, state: 'revoked', revoked_at: '2026-11-15T10:00:00.000Z' }] },
   },
-  async run({ id, to }, { platform, caller }) {
+  async run({ id, to, keys }, { platform, caller }) {
     const { accountId } = memberOf(caller);
     const data =
       to === undefined
-        ? await platform.members.revokeKeys(accountId, id)
-        : await platform.members.handOver(accountId, id, to);
+        ? await platform.members.revokeKeys(accountId, id, keys)
+        : await platform.members.handOver(accountId, id, to, keys);
     return { data: { data } };
   },
 });

@@ -70,6 +70,11 @@ function* refuseUnlessOwner(acting: Acting, touched: Role[]): Steps<void> {
   });
 }
 
+/** Links of who may no longer invite stop working. */
+function* endInvites(memberId: string, which: string): Steps<void> {
+  yield* sql(`DELETE FROM member_invites WHERE invited_by = $1 AND accepted_at IS NULL ${which}`, [memberId]);
+}
+
 export const changeRole = transaction(
   import.meta.url,
   'changeRole',
@@ -83,6 +88,8 @@ export const changeRole = transaction(
       `UPDATE members SET role = $2 WHERE id = $1 RETURNING ${memberTable.columns}`,
       [input.id, input.role],
     );
+    if (input.role !== 'owner')
+      yield* endInvites(input.id, input.role === 'admin' ? "AND role = 'owner'" : '');
     return { before: before.role, member: memberFromRow(row!) };
   },
 );
@@ -99,6 +106,7 @@ export const endMembership = transaction(
     if (member.role === 'owner') yield* refuseLastOwner(accountId);
     yield* sql('UPDATE members SET left_at = $2 WHERE id = $1', [input.id, input.at]);
     yield* sql('DELETE FROM sessions WHERE account_id = $1 AND person_id = $2', [accountId, member.personId]);
+    yield* endInvites(input.id, '');
     return member;
   },
 );
@@ -107,13 +115,18 @@ export const endMembership = transaction(
 export const handOverKeys = transaction(
   import.meta.url,
   'handOverKeys',
-  function* (input: { accountId: string; from: string; to: string }): Steps<string[]> {
+  function* (input: { accountId: string; from: string; to: string; ids: string[] }): Steps<string[]> {
     const to = yield* readMember(input.accountId, input.to);
-    const rows = yield* sql<{ id: string }>(
-      `UPDATE keys SET created_by = $3 WHERE account_id = $1 AND created_by = $2 AND revoked_at IS NULL RETURNING id`,
-      [input.accountId, input.from, to.id],
-    );
-    return rows.map(({ id }) => id);
+    const handed: string[] = [];
+    for (const id of input.ids) {
+      const rows = yield* sql<{ id: string }>(
+        `UPDATE keys SET created_by = $4 WHERE account_id = $1 AND created_by = $2 AND id = $3
+           AND revoked_at IS NULL RETURNING id`,
+        [input.accountId, input.from, id, to.id],
+      );
+      handed.push(...rows.map((row) => row.id));
+    }
+    return handed;
   },
 );
 

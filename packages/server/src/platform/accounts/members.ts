@@ -34,6 +34,12 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
   const keysOf = async (accountId: string, memberId: string) =>
     (await keys.list(accountId, false)).filter(({ created_by: by }) => by === memberId);
 
+  async function chosen(accountId: string, memberId: string, ids: string[] | undefined) {
+    await view(accountId, memberId);
+    const own = (await keysOf(accountId, memberId)).map(({ id }) => id);
+    return ids === undefined ? own : own.filter((id) => ids.includes(id));
+  }
+
   return {
     view,
     keysOf,
@@ -92,17 +98,17 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
       return { personId, member: await view(acting.accountId, id), keys: await keysOf(acting.accountId, id) };
     },
 
-    async handOver(accountId: string, from: string, to: string) {
-      await view(accountId, from);
-      const ids = await store.transact(handOverKeys, { accountId, from, to });
-      for (const keyId of ids) messages.publish({ kind: 'key', keyId, revoked: false });
-      return keysOf(accountId, to).then((list) => list.filter(({ id }) => ids.includes(id)));
+    /** `ids`: some of the keys; all of the member's where it is left out. */
+    async handOver(accountId: string, from: string, to: string, ids: string[] | undefined) {
+      const wanted = await chosen(accountId, from, ids);
+      const handed = await store.transact(handOverKeys, { accountId, from, to, ids: wanted });
+      for (const keyId of handed) messages.publish({ kind: 'key', keyId, revoked: false });
+      return (await keysOf(accountId, to)).filter(({ id }) => handed.includes(id));
     },
 
-    async revokeKeys(accountId: string, memberId: string) {
-      await view(accountId, memberId);
-      const open = await keysOf(accountId, memberId);
-      return Promise.all(open.map(({ id }) => keys.revoke(accountId, id, 'revoked with its member')));
+    async revokeKeys(accountId: string, memberId: string, ids: string[] | undefined) {
+      const wanted = await chosen(accountId, memberId, ids);
+      return Promise.all(wanted.map((id) => keys.revoke(accountId, id, 'revoked with its member')));
     },
 
     async switchTo(input: { sessionId: string; personId: string; accountId: string }) {

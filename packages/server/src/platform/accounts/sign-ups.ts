@@ -90,6 +90,7 @@ export function createSignUps(
 
   return {
     mode,
+    limitNetwork,
     /** Undefined where a link was sent: whether the email address is known is not told, in words or time. */
     async signUp(input: SignUpInput, visitor: Visitor) {
       refuse(input);

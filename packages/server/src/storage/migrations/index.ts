@@ -29,6 +29,7 @@ import { teams } from './0040-teams.ts';
 import { watches } from './0050-watches.ts';
 import { storedInput } from './0055-stored-input.ts';
 import { oauth } from './0056-oauth.ts';
+import { mailedInvites } from './0041-mailed-invites.ts';
 
 export interface Migration {
   name: string;
@@ -65,4 +66,5 @@ export const migrations: Migration[] = [
   watches,
   storedInput,
   oauth,
+  mailedInvites,
 ];

@@ -1,0 +1,215 @@
+import type { Key, Member, NewInvite } from '@oja/client';
+import { type FormEvent, useState } from 'react';
+import { t } from '../messages/en-console.ts';
+import { useMe } from '../session.ts';
+import { Button } from '../ui/button.tsx';
+import { Code } from '../ui/code.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input, Select } from '../ui/field.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.team;
+const roles = ['owner', 'admin', 'developer', 'billing', 'viewer'] as const;
+type Role = (typeof roles)[number];
+const touches = ['account.members' as const, 'account.keys' as const, 'account.me' as const];
+
+function RoleFields({ first, isOwner, error }: { first: Role; isOwner: boolean; error: unknown }) {
+  const [role, setRole] = useState<Role>(first);
+  return (
+    <>
+      <Select
+        label={m.role}
+        name="role"
+        value={role}
+        onChange={(event) => setRole(event.target.value as Role)}
+        problem={faultOf(error, 'role')}
+      >
+        {roles
+          .filter((one) => one !== 'owner' || isOwner)
+          .map((one) => (
+            <option key={one} value={one}>
+              {m.roles[one]}
+            </option>
+          ))}
+      </Select>
+      {role === 'owner' && first !== 'owner' && (
+        <Input
+          label={m.password}
+          hint={m.passwordHint}
+          name="current"
+          type="password"
+          autoComplete="current-password"
+          required
+          problem={faultOf(error, 'current_password')}
+        />
+      )}
+    </>
+  );
+}
+
+const roleOf = (fields: FormData) => {
+  const current = fields.get('current');
+  return {
+    role: String(fields.get('role')) as Role,
+    ...(current === null ? {} : { current_password: String(current) }),
+  };
+};
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const { data: me } = useMe();
+  const isOwner = me?.accounts.find(({ id }) => id === me.account_id)?.role === 'owner';
+  const invite = useSend('account.invite-create', { touches: ['account.invites'] });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const email = String(fields.get('email')).trim();
+    invite.send({ ...roleOf(fields), email: email === '' ? null : email });
+  };
+  if (invite.data) return <InviteLink invite={invite.data} onClose={onClose} />;
+  return (
+    <Dialog open onClose={onClose} title={m.inviteTitle}>
+      <form onSubmit={submit} className="space-y-4">
+        <Input
+          label={m.email}
+          hint={m.emailHint}
+          name="email"
+          type="email"
+          autoComplete="off"
+          placeholder="ada@example.com"
+          problem={faultOf(invite.error, 'email')}
+        />
+        <RoleFields first="developer" isOwner={isOwner} error={invite.error} />
+        <Problem error={invite.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={invite.isPending}>
+            {m.create}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Shown once: it must not vanish by a stray click. */
+export function InviteLink({ invite, onClose }: { invite: NewInvite; onClose: () => void }) {
+  return (
+    <Dialog open firm onClose={onClose} title={invite.url === null ? m.invite : m.link}>
+      {invite.url === null ? (
+        <p className="text-sm">{m.sent(invite.email ?? '')}</p>
+      ) : (
+        <>
+          <p className="mb-3 text-sm">{m.linkAbout}</p>
+          <Code text={invite.url} label={m.link} plain />
+        </>
+      )}
+      <div className="mt-4 flex justify-end">
+        <Button look="primary" onClick={onClose}>
+          {m.done}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ForMember {
+  member: Member;
+  members: Member[];
+  onClose: () => void;
+}
+
+export function ChangeRole({ member, members, isOwner, onClose }: ForMember & { isOwner: boolean }) {
+  const change = useSend('account.member-change', {
+    touches,
+    said: m.changed,
+    onDone: ({ keys }) => {
+      if (keys.length === 0) onClose();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    change.send({ id: member.id, ...roleOf(new FormData(event.currentTarget)) });
+  };
+  if (change.data && change.data.keys.length > 0)
+    return <LeftKeys {...{ member, members, onClose }} keys={change.data.keys} about={m.keysBeyond} />;
+  return (
+    <Dialog open onClose={onClose} title={m.changeTitle(member.name)}>
+      <form onSubmit={submit} className="space-y-4">
+        <RoleFields first={member.role} isOwner={isOwner} error={change.error} />
+        <Problem error={change.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={change.isPending}>
+            {m.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function RemoveMember({ member, members, onClose }: ForMember) {
+  const [left, setLeft] = useState<Key[]>();
+  const remove = useSend('account.member-remove', {
+    touches,
+    onDone: ({ keys }) => (keys.length === 0 ? onClose() : setLeft(keys)),
+  });
+  if (left !== undefined)
+    return <LeftKeys {...{ member, members, onClose }} keys={left} about={m.keysAbout} />;
+  return (
+    <Confirm
+      title={m.removeTitle(member.name)}
+      about={m.removeAbout}
+      action={m.remove}
+      busy={remove.isPending}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() => remove.send({ id: member.id })}
+    />
+  );
+}
+
+/** Keys that a member leaves behind: handed over, revoked, or decided about later. */
+function LeftKeys({ member, members, keys, about, onClose }: ForMember & { keys: Key[]; about: string }) {
+  const others = members.filter(({ id }) => id !== member.id);
+  const ids = keys.map(({ id }) => id);
+  const [to, setTo] = useState(others[0]?.id ?? '');
+  const decide = useSend('account.member-keys', { touches, said: m.keysDone, onDone: onClose });
+  return (
+    <Dialog open firm onClose={onClose} title={m.keysTitle(member.name)}>
+      <p className="mb-3 text-sm">{about}</p>
+      <ul className="mb-4 space-y-1 text-sm">
+        {keys.map(({ id, name, hint }) => (
+          <li key={id} className="wrap-anywhere">
+            {name} <span className="font-mono text-xs text-soft">{hint}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-end gap-2">
+        <Select label={m.handOverTo} value={to} onChange={(event) => setTo(event.target.value)}>
+          {others.map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+        </Select>
+        <Button busy={decide.isPending} onClick={() => decide.send({ id: member.id, to, keys: ids })}>
+          {m.handOver}
+        </Button>
+      </div>
+      <Problem error={decide.error} />
+      <div className="mt-4 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose}>{m.decideLater}</Button>
+        <Button
+          look="danger"
+          busy={decide.isPending}
+          onClick={() => decide.send({ id: member.id, revoke: true, keys: ids })}
+        >
+          {m.revokeAll}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+import { type FormEvent, useEffect } from 'react';
+import type { Output } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { Link } from '../routing/link.tsx';
+import { useMe } from '../session.ts';
+import { maybeLoggedIn, rememberLogin } from '../session-mark.ts';
+import { Button } from '../ui/button.tsx';
+import { drawnAhead } from '../ui/drawn-ahead.ts';
+import { Input } from '../ui/field.tsx';
+import { Waiting } from '../ui/page.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+import { AuthCard } from './auth-card.tsx';
+
+const m = t.team.join;
+const kept = 'oja-invite';
+
+/** Everything that was read before belongs to another account. */
+function enter(): void {
+  sessionStorage.removeItem(kept);
+  rememberLogin();
+  location.assign('/console');
+}
+
+/** Behind #, so that no server log sees it; kept in this tab while its person logs in. */
+const tokenHere = () =>
+  /[#&]token=([\w-]{43})$/.exec(location.hash)?.[1] ?? sessionStorage.getItem(kept) ?? undefined;
+
+export function Join() {
+  const token = drawnAhead ? undefined : tokenHere();
+  if (token === undefined)
+    return (
+      <AuthCard title={m.plain}>
+        <p>{m.missing}</p>
+      </AuthCard>
+    );
+  return <Offer token={token} />;
+}
+
+function Offer({ token }: { token: string }) {
+  const { send, data, error } = useSend('account.invite-look');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link stays the same
+  useEffect(() => {
+    void send({ token });
+  }, []);
+  if (data === undefined)
+    return <AuthCard title={m.plain}>{error ? <Problem error={error} /> : <Waiting lines={3} />}</AuthCard>;
+  return (
+    <AuthCard title={m.title(data.account)} about={`${m.as(t.team.roles[data.role])} ${data.about}`}>
+      {maybeLoggedIn() ? <Accept token={token} /> : <NewPerson token={token} offer={data} />}
+    </AuthCard>
+  );
+}
+
+function Accept({ token }: { token: string }) {
+  const { data: me } = useMe();
+  const accept = useSend('account.invite-accept', { onDone: enter });
+  return (
+    <div className="space-y-4">
+      {me && <p className="text-sm">{m.loggedInAs(me.email)}</p>}
+      <Problem error={accept.error} />
+      <Button
+        look="primary"
+        size="large"
+        busy={accept.isPending}
+        className="w-full"
+        onClick={() => accept.send({ token })}
+      >
+        {t.team.join.accept}
+      </Button>
+    </div>
+  );
+}
+
+function NewPerson({ token, offer }: { token: string; offer: Output<'account.invite-look'> }) {
+  const join = useSend('account.invite-join', { onDone: enter });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    join.send({
+      token,
+      password: String(fields.get('password')),
+      ...(text('name') === '' ? {} : { name: text('name') }),
+      ...(text('email') === '' ? {} : { email: text('email') }),
+    });
+  };
+  const logIn = (
+    <p className="mt-5 text-sm text-soft">
+      {t.account.auth.haveAccount}{' '}
+      <Link
+        to="/login"
+        search={{ next: '/join' }}
+        onClick={() => sessionStorage.setItem(kept, token)}
+        className="font-medium text-accent underline underline-offset-2"
+      >
+        {m.logIn}
+      </Link>
+    </p>
+  );
+  if (!offer.sign_up || offer.known === true)
+    return (
+      <>
+        {offer.known !== true && <p className="text-sm">{m.signUpFirst}</p>}
+        {logIn}
+      </>
+    );
+  return (
+    <>
+      <form onSubmit={submit} className="space-y-4">
+        {offer.email === null ? (
+          <Input
+            label={t.account.auth.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            problem={faultOf(join.error, 'email')}
+          />
+        ) : (
+          <Input label={t.account.auth.email} value={offer.email} autoComplete="username" readOnly />
+        )}
+        <Input
+          label={m.name}
+          hint={t.account.auth.nameHint}
+          name="name"
+          autoComplete="name"
+          maxLength={100}
+        />
+        <Input
+          label={m.password}
+          hint={t.account.auth.passwordHint}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          minLength={10}
+          required
+          problem={faultOf(join.error, 'password')}
+        />
+        {!['email', 'password'].some((param) => faultOf(join.error, param)) && <Problem error={join.error} />}
+        <Button type="submit" look="primary" size="large" busy={join.isPending} className="w-full">
+          {m.signUp}
+        </Button>
+      </form>
+      {logIn}
+    </>
+  );
+}

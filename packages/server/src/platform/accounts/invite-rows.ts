@@ -1,0 +1,193 @@
+/** Transactions of invites. A link works once: of two who accept at the same time one gets in. */
+import { fail } from '../../errors.ts';
+import type { Role } from '../../rights.ts';
+import { type Steps, sql, transaction } from '../../storage/store.ts';
+import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
+import { addMember, readMember } from './member-rows.ts';
+import type { Member, Person } from './person.ts';
+import { insertPerson, type NewPerson, readPerson } from './person-rows.ts';
+
+export const inviteTable = table('member_invites', {
+  id: text(),
+  account_id: text(),
+  email: orNull(text()),
+  role: oneOf('owner', 'admin', 'developer', 'billing', 'viewer'),
+  invited_by: text(),
+  created_at: whole,
+  sent_at: whole,
+  sends: whole,
+  expires_at: whole,
+  accepted_at: orNull(whole),
+  accepted_by: orNull(text()),
+  mailed: whole,
+});
+export type InviteRow = RowOf<typeof inviteTable>;
+
+const openMax = 100;
+/** So often a link is sent: nobody's mailbox is filled by others. */
+const sendsMax = 5;
+
+export interface NewInvite {
+  id: string;
+  accountId: string;
+  memberId: string;
+  digest: string;
+  email: string | null;
+  role: Role;
+  mailed: boolean;
+  at: number;
+  expiresAt: number;
+}
+
+export const createInvite = transaction(
+  import.meta.url,
+  'createInvite',
+  function* (input: NewInvite): Steps<InviteRow> {
+    const { accountId, email, at } = input;
+    const inviter = yield* readMember(accountId, input.memberId);
+    if (input.role === 'owner' && inviter.role !== 'owner')
+      throw fail('role_not_allowed', `Only an owner can invite owners. Your role is ${inviter.role}.`, {
+        param: 'role',
+      });
+    const [open] = yield* sql<{ n: number; same: number }>(
+      `SELECT count(*) AS n, COALESCE(sum(CASE WHEN email = $3 THEN 1 ELSE 0 END), 0) AS same FROM member_invites
+       WHERE account_id = $1 AND accepted_at IS NULL AND expires_at > $2`,
+      [accountId, at, email ?? ''],
+    );
+    if (open!.n >= openMax)
+      throw fail('conflict', `An account can have at most ${openMax} open invites. Revoke one first.`);
+    if (Number(open!.same) > 0)
+      throw fail('conflict', 'This email address has an open invite. Resend or revoke it.', {
+        param: 'email',
+      });
+    if (email !== null) yield* refuseMember(accountId, email);
+    const [row] = yield* sql<InviteRow>(
+      `INSERT INTO member_invites (id, account_id, digest, email, role, invited_by, created_at, sent_at, sends,
+         expires_at, mailed)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7, 1, $8, $9) RETURNING ${inviteTable.columns}`,
+      [
+        input.id,
+        accountId,
+        input.digest,
+        email,
+        input.role,
+        input.memberId,
+        at,
+        input.expiresAt,
+        input.mailed ? 1 : 0,
+      ],
+    );
+    return row!;
+  },
+);
+
+function* refuseMember(accountId: string, email: string): Steps<void> {
+  const [member] = yield* sql(
+    `SELECT m.id FROM members m JOIN people p ON p.id = m.person_id
+     WHERE m.account_id = $1 AND m.left_at IS NULL AND p.email = $2`,
+    [accountId, email],
+  );
+  if (member !== undefined)
+    throw fail('conflict', 'This person is a member of the account already.', { param: 'email' });
+}
+
+/** A new link; the one before stops working. */
+export const renewInvite = transaction(
+  import.meta.url,
+  'renewInvite',
+  function* (input: {
+    id: string;
+    accountId: string;
+    digest: string;
+    mailable: boolean;
+    at: number;
+    expiresAt: number;
+  }): Steps<InviteRow> {
+    const [row] = yield* sql<InviteRow>(
+      `UPDATE member_invites SET digest = $3, sent_at = $4, sends = sends + 1, expires_at = $5,
+         mailed = CASE WHEN email IS NOT NULL THEN CAST($6 AS BIGINT) ELSE 0 END
+       WHERE id = $1 AND account_id = $2 AND accepted_at IS NULL AND sends < ${sendsMax}
+       RETURNING ${inviteTable.columns}`,
+      [input.id, input.accountId, input.digest, input.at, input.expiresAt, input.mailable ? 1 : 0],
+    );
+    if (row !== undefined) return row;
+    const [known] = yield* sql(
+      'SELECT id FROM member_invites WHERE id = $1 AND account_id = $2 AND accepted_at IS NULL',
+      [input.id, input.accountId],
+    );
+    if (known === undefined) throw noInvite(input.id);
+    throw fail('conflict', `This invite was sent ${sendsMax} times. Revoke it and create a new one.`);
+  },
+);
+
+export const noInvite = (id: string) => fail('not_found', `No open invite ${id}.`, { param: 'id' });
+
+const spent = () =>
+  fail(
+    'invalid_request',
+    'token: this invite was used, revoked or has expired. Ask the person who invited you for a new one.',
+    { param: 'token' },
+  );
+
+interface Accepting {
+  digest: string;
+  at: number;
+}
+
+function* useInvite({ digest, at }: Accepting, person: Person): Steps<Member> {
+  const [invite] = yield* sql<InviteRow>(
+    `UPDATE member_invites SET accepted_at = $2, accepted_by = $3
+     WHERE digest = $1 AND accepted_at IS NULL AND expires_at > $2 AND EXISTS (
+       SELECT 1 FROM accounts a WHERE a.id = member_invites.account_id AND a.state = 'active')
+     RETURNING ${inviteTable.columns}`,
+    [digest, at, person.id],
+  );
+  if (invite === undefined) throw spent();
+  if (invite.email !== null && invite.email !== person.email)
+    throw fail(
+      'conflict',
+      'This invite is for another email address. Log in with that one, or ask for an invite to yours.',
+      { param: 'token' },
+    );
+  return yield* addMember({ accountId: invite.account_id, personId: person.id, role: invite.role, at });
+}
+
+/** By a person who is logged in; the session works in that account from now on. */
+export const acceptInvite = transaction(
+  import.meta.url,
+  'acceptInvite',
+  function* (input: Accepting & { personId: string; sessionId: string }): Steps<Member> {
+    const person = yield* readPerson(input.personId);
+    const member = yield* useInvite(input, person);
+    yield* sql('UPDATE sessions SET account_id = $2 WHERE id = $1 AND person_id = $3', [
+      input.sessionId,
+      member.accountId,
+      person.id,
+    ]);
+    yield* sql('UPDATE people SET last_account_id = $2 WHERE id = $1', [person.id, member.accountId]);
+    return member;
+  },
+);
+
+/** By somebody new, who gets no account of their own. */
+export const joinByInvite = transaction(
+  import.meta.url,
+  'joinByInvite',
+  function* (input: Accepting & { person: NewPerson }): Steps<{ person: Person; member: Member }> {
+    const person = yield* insertPerson(input.person);
+    return { person, member: yield* useInvite(input, person) };
+  },
+);
+
+export const lookAtInvite = transaction(import.meta.url, 'lookAtInvite', function* (input: Accepting): Steps<
+  InviteRow & { account_name: string }
+> {
+  const [row] = yield* sql<InviteRow & { account_name: string }>(
+    `SELECT ${inviteTable.columnsOf('i')}, a.name AS account_name FROM member_invites i
+       JOIN accounts a ON a.id = i.account_id
+       WHERE i.digest = $1 AND i.accepted_at IS NULL AND i.expires_at > $2 AND a.state = 'active'`,
+    [input.digest, input.at],
+  );
+  if (row === undefined) throw spent();
+  return row;
+});

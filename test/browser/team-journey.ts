@@ -1,0 +1,108 @@
+/** A team: invited, joined, switched, removed and left, each page under axe on a desk and on a phone. */
+import assert from 'node:assert/strict';
+import type { Browser, Page } from 'playwright-core';
+import type { TestServer } from '../../packages/server/src/testing/server.ts';
+import { logIn, openPage } from './browser.ts';
+import { faultsOf, looks } from './every-page.ts';
+
+const desk = { width: 1280, height: 900 };
+const shots = process.env.OJA_TEST_SHOTS_DIR;
+
+async function look(page: Page, name: string): Promise<void> {
+  assert.deepEqual(await faultsOf(page, looks), [], name);
+  if (shots !== undefined) {
+    await page.screenshot({ path: `${shots}/${name}-390.png`, fullPage: true });
+    await page.setViewportSize(desk);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.screenshot({ path: `${shots}/${name}-1280.png`, fullPage: true });
+  }
+  await page.setViewportSize(desk);
+}
+
+export async function teamJourney(browser: Browser, server: TestServer): Promise<void> {
+  const team = await server.account();
+  const owner = await openPage(browser, server.url);
+  await logIn(owner.page, team.email, team.password);
+  await owner.page.goto('/console/members');
+  await owner.page.getByText('You', { exact: true }).waitFor();
+
+  const invite = async (role: string): Promise<string> => {
+    await owner.page.getByRole('button', { name: 'Invite member' }).click();
+    await owner.page.getByRole('combobox', { name: 'Role' }).selectOption(role);
+    await owner.page.getByRole('button', { name: 'Create invite' }).click();
+    const link = owner.page.getByText(/\/join#token=/);
+    const url = (await link.textContent())!.trim();
+    if (role === 'developer') await look(owner.page, 'invite-link');
+    await owner.page.getByRole('button', { name: 'Done' }).click();
+    return new URL(url).pathname + new URL(url).hash;
+  };
+
+  // Somebody new joins with a password.
+  const first = await invite('developer');
+  await owner.page.getByRole('cell', { name: 'Anyone with the link', exact: true }).waitFor();
+  await look(owner.page, 'members');
+  const fresh = await openPage(browser, server.url);
+  await fresh.page.goto(first);
+  await fresh.page.getByRole('heading', { name: 'Join Ada' }).waitFor();
+  await look(fresh.page, 'join');
+  await fresh.page.getByLabel('Email').fill(`bola-${Date.now()}@example.test`);
+  await fresh.page.getByLabel('Name').fill('Bola');
+  await fresh.page.getByLabel('Password').fill('umbrella harvest lantern');
+  await fresh.page.getByRole('button', { name: 'Create password and join' }).click();
+  await fresh.page.waitForURL('**/console');
+  await fresh.page.getByRole('link', { name: 'Members' }).waitFor();
+  // Developers see no receipts.
+  const menu = fresh.page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Credits' }).waitFor({ state: 'detached' });
+  await fresh.page.goto(first);
+  await fresh.page.getByText(/this invite was used/).waitFor();
+
+  // Somebody who has an account accepts, switches back, and leaves.
+  const known = await server.account();
+  const second = await invite('billing');
+  const joined = await openPage(browser, server.url);
+  await joined.page.goto(second);
+  await joined.page.getByRole('link', { name: 'Log in to accept' }).click();
+  await joined.page.getByLabel('Email').fill(known.email);
+  await joined.page.getByLabel('Password').fill(known.password);
+  await joined.page.getByRole('button', { name: 'Log in' }).click();
+  await joined.page.getByRole('button', { name: 'Accept invite' }).click();
+  await joined.page.waitForURL('**/console');
+  const switchTo = async (role: RegExp) => {
+    await joined.page.getByRole('button', { name: /^Switch account/ }).click();
+    const item = joined.page.getByRole('menuitem', { name: role });
+    await Promise.all([joined.page.waitForEvent('load'), item.click()]);
+  };
+  await switchTo(/owner/);
+  await joined.page.goto('/console/members');
+  await joined.page.getByRole('cell', { name: 'Owner', exact: true }).waitFor();
+  await switchTo(/billing/);
+  await joined.page.goto('/console/members');
+  await joined.page.getByRole('button', { name: 'Leave account' }).click();
+  await joined.page.getByLabel('Current password').fill(known.password);
+  await joined.page.getByRole('dialog').getByRole('button', { name: 'Leave account' }).click();
+  await joined.page.waitForURL('**/login**');
+
+  // The owner removes the developer, and decides about their key.
+  await fresh.page.goto('/console');
+  const made = await fresh.page.request.post('/api/v1/keys', {
+    data: { name: 'from Bola', scopes: ['ai'] },
+    headers: { origin: server.url },
+  });
+  assert.equal(made.status(), 201, await made.text());
+  await owner.page.reload();
+  await owner.page.getByRole('button', { name: /bola-.*@example\.test/ }).click();
+  await owner.page.getByRole('menuitem', { name: 'Remove' }).click();
+  await owner.page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await owner.page.getByText('from Bola').waitFor();
+  await look(owner.page, 'keys-left');
+  await owner.page.getByRole('button', { name: 'Hand over' }).click();
+  await owner.page.getByText('Keys updated').waitFor();
+  await fresh.page.goto('/console/keys');
+  await fresh.page.waitForURL('**/login**');
+  await owner.page.goto('/console/audit');
+  await owner.page.getByText('account.member-remove').waitFor();
+  await look(owner.page, 'audit');
+  assert.deepEqual(owner.faults, []);
+  for (const { close } of [owner, fresh, joined]) await close();
+}
