@@ -2295,11 +2295,12 @@ class Account:
         *,
         id: str,
         to: str = NOT_GIVEN,
+        keys: List[str] = NOT_GIVEN,
         revoke: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.AccountMemberKeysOutput:
         """Hand over or revoke keys `POST /api/v1/account/members/{id}/keys`"""
-        data: types.AccountMemberKeysOutput = self._client.call("account.member-keys", {"id": id, "to": to, "revoke": revoke}, options)
+        data: types.AccountMemberKeysOutput = self._client.call("account.member-keys", {"id": id, "to": to, "keys": keys, "revoke": revoke}, options)
         return data
 
     def leave(
@@ -2310,6 +2311,80 @@ class Account:
     ) -> types.AccountLeaveOutput:
         """Leave the account `POST /api/v1/account/leave`"""
         data: types.AccountLeaveOutput = self._client.call("account.leave", {"current_password": current_password}, options)
+        return data
+
+    def invite_create(
+        self,
+        *,
+        email: Union[str, None] = NOT_GIVEN,
+        role: Literal["owner", "admin", "developer", "billing", "viewer"] = NOT_GIVEN,
+        current_password: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NewInvite:
+        """Invite a member `POST /api/v1/account/invites`"""
+        data: types.NewInvite = self._client.call("account.invite-create", {"email": email, "role": role, "current_password": current_password}, options)
+        return data
+
+    def invites(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountInvitesOutput:
+        """List invites `GET /api/v1/account/invites`"""
+        data: types.AccountInvitesOutput = self._client.call("account.invites", {}, options)
+        return data
+
+    def invite_resend(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.NewInvite:
+        """Resend an invite `POST /api/v1/account/invites/{id}/resend`"""
+        data: types.NewInvite = self._client.call("account.invite-resend", {"id": id}, options)
+        return data
+
+    def invite_revoke(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountInviteRevokeOutput:
+        """Revoke an invite `DELETE /api/v1/account/invites/{id}`"""
+        data: types.AccountInviteRevokeOutput = self._client.call("account.invite-revoke", {"id": id}, options)
+        return data
+
+    def invite_look(
+        self,
+        *,
+        token: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.InviteOffer:
+        """Look at an invite `POST /api/v1/invites/look`"""
+        data: types.InviteOffer = self._client.call("account.invite-look", {"token": token}, options)
+        return data
+
+    def invite_accept(
+        self,
+        *,
+        token: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountInviteAcceptOutput:
+        """Accept an invite `POST /api/v1/invites/accept`"""
+        data: types.AccountInviteAcceptOutput = self._client.call("account.invite-accept", {"token": token}, options)
+        return data
+
+    def invite_join(
+        self,
+        *,
+        token: str,
+        password: str,
+        name: str = NOT_GIVEN,
+        email: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountInviteJoinOutput:
+        """Join with an invite `POST /api/v1/invites/join`"""
+        data: types.AccountInviteJoinOutput = self._client.call("account.invite-join", {"token": token, "password": password, "name": name, "email": email}, options)
         return data
 
     def audit(
@@ -3284,11 +3359,12 @@ class AsyncAccount:
         *,
         id: str,
         to: str = NOT_GIVEN,
+        keys: List[str] = NOT_GIVEN,
         revoke: bool = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.AccountMemberKeysOutput:
         """Hand over or revoke keys `POST /api/v1/account/members/{id}/keys`"""
-        data: types.AccountMemberKeysOutput = await self._client.call("account.member-keys", {"id": id, "to": to, "revoke": revoke}, options)
+        data: types.AccountMemberKeysOutput = await self._client.call("account.member-keys", {"id": id, "to": to, "keys": keys, "revoke": revoke}, options)
         return data
 
     async def leave(
@@ -3299,6 +3375,80 @@ class AsyncAccount:
     ) -> types.AccountLeaveOutput:
         """Leave the account `POST /api/v1/account/leave`"""
         data: types.AccountLeaveOutput = await self._client.call("account.leave", {"current_password": current_password}, options)
+        return data
+
+    async def invite_create(
+        self,
+        *,
+        email: Union[str, None] = NOT_GIVEN,
+        role: Literal["owner", "admin", "developer", "billing", "viewer"] = NOT_GIVEN,
+        current_password: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.NewInvite:
+        """Invite a member `POST /api/v1/account/invites`"""
+        data: types.NewInvite = await self._client.call("account.invite-create", {"email": email, "role": role, "current_password": current_password}, options)
+        return data
+
+    async def invites(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountInvitesOutput:
+        """List invites `GET /api/v1/account/invites`"""
+        data: types.AccountInvitesOutput = await self._client.call("account.invites", {}, options)
+        return data
+
+    async def invite_resend(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.NewInvite:
+        """Resend an invite `POST /api/v1/account/invites/{id}/resend`"""
+        data: types.NewInvite = await self._client.call("account.invite-resend", {"id": id}, options)
+        return data
+
+    async def invite_revoke(
+        self,
+        *,
+        id: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountInviteRevokeOutput:
+        """Revoke an invite `DELETE /api/v1/account/invites/{id}`"""
+        data: types.AccountInviteRevokeOutput = await self._client.call("account.invite-revoke", {"id": id}, options)
+        return data
+
+    async def invite_look(
+        self,
+        *,
+        token: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.InviteOffer:
+        """Look at an invite `POST /api/v1/invites/look`"""
+        data: types.InviteOffer = await self._client.call("account.invite-look", {"token": token}, options)
+        return data
+
+    async def invite_accept(
+        self,
+        *,
+        token: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountInviteAcceptOutput:
+        """Accept an invite `POST /api/v1/invites/accept`"""
+        data: types.AccountInviteAcceptOutput = await self._client.call("account.invite-accept", {"token": token}, options)
+        return data
+
+    async def invite_join(
+        self,
+        *,
+        token: str,
+        password: str,
+        name: str = NOT_GIVEN,
+        email: str = NOT_GIVEN,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountInviteJoinOutput:
+        """Join with an invite `POST /api/v1/invites/join`"""
+        data: types.AccountInviteJoinOutput = await self._client.call("account.invite-join", {"token": token, "password": password, "name": name, "email": email}, options)
         return data
 
     async def audit(

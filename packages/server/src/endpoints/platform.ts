@@ -44,9 +44,9 @@ import {
   keysList,
   whoami,
 } from './account/keys.ts';
-import { oauthConsent, oauthRegister, oauthRequest, oauthRevoke, oauthToken } from './account/oauth.ts';
 import { meChange, meGet, meSwitch } from './account/me.ts';
 import { accountLeave, memberChange, memberKeys, memberRemove, membersList } from './account/members.ts';
+import { oauthConsent, oauthRegister, oauthRequest, oauthRevoke, oauthToken } from './account/oauth.ts';
 import { accountDelete, accountExport } from './account/own-data.ts';
 import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/payment-hooks.ts';
 import { receiptGet, receiptsList, statementGet } from './account/receipts.ts';

@@ -26,10 +26,10 @@ import { caps } from './0031-caps.ts';
 import { keyControls } from './0032-key-controls.ts';
 import { bodies } from './0033-bodies.ts';
 import { teams } from './0040-teams.ts';
+import { mailedInvites } from './0041-mailed-invites.ts';
 import { watches } from './0050-watches.ts';
 import { storedInput } from './0055-stored-input.ts';
 import { oauth } from './0056-oauth.ts';
-import { mailedInvites } from './0041-mailed-invites.ts';
 
 export interface Migration {
   name: string;
