@@ -903,6 +903,42 @@ export type FileOut = {
   data?: string;
 };
 
+export type Invite = {
+  /** ivt_ and 26 characters. */
+  id: string;
+  /** Email address it is for; null if anyone with the link may accept. */
+  email: string | null;
+  /** owner, admin, developer, billing or viewer. */
+  role: "owner" | "admin" | "developer" | "billing" | "viewer";
+  /** Only open invites can be accepted. */
+  state: "open" | "accepted" | "expired";
+  /** Member who created it: mem_… */
+  invited_by: string;
+  /** When it was created. */
+  created_at: string;
+  /** When the link was last sent or shown. */
+  sent_at: string;
+  /** When the link stops working. */
+  expires_at: string;
+};
+
+export type InviteOffer = {
+  /** Name of the account. */
+  account: string;
+  /** owner, admin, developer, billing or viewer. */
+  role: "owner" | "admin" | "developer" | "billing" | "viewer";
+  /** What the role may do. */
+  about: string;
+  /** Email address it is for; null for anyone. */
+  email: string | null;
+  /** The email address can log in already; null where the link did not come by email. */
+  known: boolean | null;
+  /** A new person can join with this link. */
+  sign_up: boolean;
+  /** When the link stops working. */
+  expires_at: string;
+};
+
 export type Job = {
   /** Job ID, the same as the ID of the request that started it: req_… */
   id: string;
@@ -1327,6 +1363,29 @@ export type ModelResponse = {
     [name: string]: unknown;
   }[];
   [name: string]: unknown;
+};
+
+export type NewInvite = {
+  /** ivt_ and 26 characters. */
+  id: string;
+  /** Email address it is for; null if anyone with the link may accept. */
+  email: string | null;
+  /** owner, admin, developer, billing or viewer. */
+  role: "owner" | "admin" | "developer" | "billing" | "viewer";
+  /** Only open invites can be accepted. */
+  state: "open" | "accepted" | "expired";
+  /** Member who created it: mem_… */
+  invited_by: string;
+  /** When it was created. */
+  created_at: string;
+  /** When the link was last sent or shown. */
+  sent_at: string;
+  /** When the link stops working. */
+  expires_at: string;
+  /** The link was sent by email. */
+  mailed: boolean;
+  /** Link to copy, shown once; null if it was sent by email. */
+  url: string | null;
 };
 
 export type NewKey = {
@@ -5588,6 +5647,8 @@ export type AccountMemberKeysInput = {
   id: string;
   /** Member who takes the keys over: mem_… */
   to?: string;
+  /** Key IDs; leave out for all working keys of the member. */
+  keys?: string[];
   /** true revokes the keys immediately. */
   revoke?: boolean;
 };
@@ -5605,6 +5666,74 @@ export type AccountLeaveInput = {
 export type AccountLeaveOutput = {
   /** Always true. */
   ok: boolean;
+};
+
+export type AccountInviteCreateInput = {
+  /** Who may accept the invite; leave out for anyone with the link. */
+  email?: string | null;
+  /** Role: owner, admin, developer, billing, viewer. */
+  role?: "owner" | "admin" | "developer" | "billing" | "viewer";
+  /** Your password; required for the role owner. */
+  current_password?: string;
+};
+
+export type AccountInviteCreateOutput = NewInvite;
+
+export type AccountInvitesInput = Record<string, never>;
+
+export type AccountInvitesOutput = {
+  /** Invites, newest first. */
+  data: Invite[];
+};
+
+export type AccountInviteResendInput = {
+  /** Invite ID: ivt_… */
+  id: string;
+};
+
+export type AccountInviteResendOutput = NewInvite;
+
+export type AccountInviteRevokeInput = {
+  /** Invite ID: ivt_… */
+  id: string;
+};
+
+export type AccountInviteRevokeOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
+export type AccountInviteLookInput = {
+  /** The part of the invite link after token=. */
+  token: string;
+};
+
+export type AccountInviteLookOutput = InviteOffer;
+
+export type AccountInviteAcceptInput = {
+  /** The part of the invite link after token=. */
+  token: string;
+};
+
+export type AccountInviteAcceptOutput = {
+  /** The account you joined. */
+  account: Account;
+};
+
+export type AccountInviteJoinInput = {
+  /** The part of the invite link after token=. */
+  token: string;
+  /** At least 10 characters. */
+  password: string;
+  /** Your name. */
+  name?: string;
+  /** Email address, if the invite is for no particular one. */
+  email?: string;
+};
+
+export type AccountInviteJoinOutput = {
+  /** The account you joined. */
+  account: Account;
 };
 
 export type AccountAuditInput = {
@@ -7857,6 +7986,13 @@ export interface Endpoints {
   'account.member-remove': { input: AccountMemberRemoveInput; output: AccountMemberRemoveOutput };
   'account.member-keys': { input: AccountMemberKeysInput; output: AccountMemberKeysOutput };
   'account.leave': { input: AccountLeaveInput; output: AccountLeaveOutput };
+  'account.invite-create': { input: AccountInviteCreateInput; output: AccountInviteCreateOutput };
+  'account.invites': { input: AccountInvitesInput; output: AccountInvitesOutput };
+  'account.invite-resend': { input: AccountInviteResendInput; output: AccountInviteResendOutput };
+  'account.invite-revoke': { input: AccountInviteRevokeInput; output: AccountInviteRevokeOutput };
+  'account.invite-look': { input: AccountInviteLookInput; output: AccountInviteLookOutput };
+  'account.invite-accept': { input: AccountInviteAcceptInput; output: AccountInviteAcceptOutput };
+  'account.invite-join': { input: AccountInviteJoinInput; output: AccountInviteJoinOutput };
   'account.audit': { input: AccountAuditInput; output: AccountAuditOutput };
   'account.audit-export': { input: AccountAuditExportInput; output: AccountAuditExportOutput };
   'account.whoami': { input: AccountWhoamiInput; output: AccountWhoamiOutput };
@@ -8240,6 +8376,20 @@ export interface AccountMethods {
   memberKeys(input: AccountMemberKeysInput, options?: CallOptions): Call<AccountMemberKeysOutput>;
   /** Leave the account `POST /api/v1/account/leave` */
   leave(input: AccountLeaveInput, options?: CallOptions): Call<AccountLeaveOutput>;
+  /** Invite a member `POST /api/v1/account/invites` */
+  inviteCreate(input?: AccountInviteCreateInput, options?: CallOptions): Call<AccountInviteCreateOutput>;
+  /** List invites `GET /api/v1/account/invites` */
+  invites(input?: AccountInvitesInput, options?: CallOptions): Call<AccountInvitesOutput>;
+  /** Resend an invite `POST /api/v1/account/invites/{id}/resend` */
+  inviteResend(input: AccountInviteResendInput, options?: CallOptions): Call<AccountInviteResendOutput>;
+  /** Revoke an invite `DELETE /api/v1/account/invites/{id}` */
+  inviteRevoke(input: AccountInviteRevokeInput, options?: CallOptions): Call<AccountInviteRevokeOutput>;
+  /** Look at an invite `POST /api/v1/invites/look` */
+  inviteLook(input: AccountInviteLookInput, options?: CallOptions): Call<AccountInviteLookOutput>;
+  /** Accept an invite `POST /api/v1/invites/accept` */
+  inviteAccept(input: AccountInviteAcceptInput, options?: CallOptions): Call<AccountInviteAcceptOutput>;
+  /** Join with an invite `POST /api/v1/invites/join` */
+  inviteJoin(input: AccountInviteJoinInput, options?: CallOptions): Call<AccountInviteJoinOutput>;
   /** Audit log `GET /api/v1/account/audit` */
   audit(input?: AccountAuditInput, options?: CallOptions): Call<AccountAuditOutput>;
   /** Export the audit log `GET /api/v1/account/audit/export` */

@@ -4129,6 +4129,38 @@ AccountLeaveOutput = TypedDict(
 )
 
 
+AccountInvitesOutput = TypedDict(
+    "AccountInvitesOutput",
+    {
+        "data": "List[Invite]",
+    },
+)
+
+
+AccountInviteRevokeOutput = TypedDict(
+    "AccountInviteRevokeOutput",
+    {
+        "ok": "bool",
+    },
+)
+
+
+AccountInviteAcceptOutput = TypedDict(
+    "AccountInviteAcceptOutput",
+    {
+        "account": "Account",
+    },
+)
+
+
+AccountInviteJoinOutput = TypedDict(
+    "AccountInviteJoinOutput",
+    {
+        "account": "Account",
+    },
+)
+
+
 AccountAuditOutput = TypedDict(
     "AccountAuditOutput",
     {
@@ -6209,6 +6241,35 @@ class FileOut(_FileOutRequired, total=False):
     data: "str"
 
 
+Invite = TypedDict(
+    "Invite",
+    {
+        "id": "str",
+        "email": "Union[str, None]",
+        "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
+        "state": "Literal[\"open\", \"accepted\", \"expired\"]",
+        "invited_by": "str",
+        "created_at": "str",
+        "sent_at": "str",
+        "expires_at": "str",
+    },
+)
+
+
+InviteOffer = TypedDict(
+    "InviteOffer",
+    {
+        "account": "str",
+        "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
+        "about": "str",
+        "email": "Union[str, None]",
+        "known": "Union[bool, None]",
+        "sign_up": "bool",
+        "expires_at": "str",
+    },
+)
+
+
 Job = TypedDict(
     "Job",
     {
@@ -6585,6 +6646,23 @@ ModelResponseOutputItem = TypedDict(
     {
         "id": "str",
         "type": "str",
+    },
+)
+
+
+NewInvite = TypedDict(
+    "NewInvite",
+    {
+        "id": "str",
+        "email": "Union[str, None]",
+        "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
+        "state": "Literal[\"open\", \"accepted\", \"expired\"]",
+        "invited_by": "str",
+        "created_at": "str",
+        "sent_at": "str",
+        "expires_at": "str",
+        "mailed": "bool",
+        "url": "Union[str, None]",
     },
 )
 

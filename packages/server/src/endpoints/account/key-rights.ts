@@ -1,0 +1,56 @@
+/** Which scopes a caller may give a key, and whose keys a member may change. */
+import { fail } from '../../errors.ts';
+import { roleHas } from '../../rights.ts';
+import { type CallContext, type Caller, categories } from '../endpoint.ts';
+
+/** Names of scopes that exist. */
+export function checkScopes(scopes: string[], { system, caller }: CallContext): void {
+  const known = new Set<string>([
+    ...categories,
+    'account',
+    ...system.endpoints.filter(({ access }) => access === 'key').map(({ id }) => id),
+  ]);
+  if (mayOperate(caller)) known.add('operator');
+  const sellsModels = (id: string) =>
+    system.endpoints.some((endpoint) => endpoint.id === id && endpoint.price.model !== undefined);
+  const wrong = scopes.filter((scope) => {
+    const colon = scope.indexOf(':');
+    return colon === -1
+      ? !known.has(scope)
+      : colon === scope.length - 1 || !sellsModels(scope.slice(0, colon));
+  });
+  if (wrong.length > 0) {
+    throw fail(
+      'invalid_request',
+      `scopes: unknown ${wrong.join(', ')}. Valid scopes: ${[...known].join(', ')}.`,
+      { param: 'scopes' },
+    );
+  }
+  refuseWideScopes(scopes, caller);
+}
+
+const mayOperate = ({ operator, role }: Caller) =>
+  operator && (role === null || roleHas(role, 'operator.change', true));
+
+/** A key with the account scope does what admins do: only they give it out, or get at its secret. */
+function refuseWideScopes(scopes: readonly string[], { role }: Caller): void {
+  if (role === null || roleHas(role, 'account.manage', false)) return;
+  if (!scopes.includes('account') && !scopes.includes('operator')) return;
+  throw fail(
+    'role_not_allowed',
+    `scopes: a key with the account scope needs the role owner or admin. Your role is ${role}.`,
+    { param: 'scopes' },
+  );
+}
+
+/** Developers manage the keys they created; who may manage all of them is in the table of rights. */
+export async function refuseOthersKey({ platform, caller }: CallContext, id: string): Promise<void> {
+  const { accountId, memberId, role } = caller;
+  if (role === null || roleHas(role, 'keys.all', false)) return;
+  const key = await platform.keys.get(accountId, id);
+  if (key.createdBy !== memberId)
+    throw fail('role_not_allowed', `The role ${role} can only change keys that you created.`, {
+      param: 'id',
+    });
+  refuseWideScopes(key.scopes, caller);
+}
