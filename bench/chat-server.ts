@@ -2,7 +2,13 @@
 import { startTestServer } from '../packages/server/src/testing/server.ts';
 
 const [dataDir, upstream] = process.argv.slice(2) as [string, string];
-const server = await startTestServer({ dataDir, env: { OJA_OPENAI_URL: upstream, OJA_OPENAI_KEY: 'k' } });
+const env = {
+  OJA_OPENAI_URL: upstream,
+  OJA_OPENAI_KEY: 'k',
+  OJA_ANTHROPIC_URL: new URL(upstream).origin,
+  OJA_ANTHROPIC_KEY: 'k',
+};
+const server = await startTestServer({ dataDir, env });
 const { key } = await server.account();
 console.log(`${server.url} ${key}`);
 process.on('SIGTERM', () => void server.close().then(() => process.exit(0)));

@@ -1,7 +1,8 @@
 /**
  * A chat upstream for measuring what stands in front of it, whole answers and streams.
  * `node bench/chat-upstream.ts [port]` prints its address; POST /v1/chat/completions answers about 1 KB of JSON,
- * or with "stream": true 200 chunks at once (`x-chunk-gap-ms` spreads them).
+ * or with "stream": true 200 chunks at once (`x-chunk-gap-ms` spreads them). POST /v1/messages does the same in
+ * Anthropic's format.
  */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,6 +25,47 @@ const end = Buffer.from(
     'data: [DONE]\n\n',
 );
 
+const messageEvent = (fields: { type: string; [name: string]: unknown }) =>
+  `event: ${fields.type}\ndata: ${JSON.stringify(fields)}\n\n`;
+const message = (content: object[]) => ({
+  id: 'msg_bench',
+  type: 'message',
+  role: 'assistant',
+  model: 'claude-bench',
+  content,
+  stop_reason: 'end_turn',
+  stop_sequence: null,
+  usage: { input_tokens: 20, output_tokens: chunkCount },
+});
+const shortMessage = Buffer.from(JSON.stringify(message([{ type: 'text', text: 'word '.repeat(160) }])));
+
+/** The same chunks in either dialect, and what stands around them. */
+const dialects = {
+  chat: { whole: shortAnswer, begin: '', chunk, end },
+  messages: {
+    whole: shortMessage,
+    begin:
+      messageEvent({ type: 'message_start', message: { ...message([]), stop_reason: null } }) +
+      messageEvent({ type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } }),
+    chunk: (place: number) =>
+      messageEvent({
+        type: 'content_block_delta',
+        index: 0,
+        delta: { type: 'text_delta', text: ` word${place} sent:${process.hrtime.bigint()}` },
+      }),
+    end: Buffer.from(
+      messageEvent({ type: 'content_block_stop', index: 0 }) +
+        messageEvent({
+          type: 'message_delta',
+          delta: { stop_reason: 'end_turn', stop_sequence: null },
+          usage: { output_tokens: chunkCount },
+        }) +
+        messageEvent({ type: 'message_stop' }),
+    ),
+  },
+};
+type Dialect = (typeof dialects)[keyof typeof dialects];
+
 async function startUpstream(port: number): Promise<string> {
   const server = createServer((request, response) => {
     let text = '';
@@ -37,11 +79,13 @@ async function startUpstream(port: number): Promise<string> {
           '{"object":"list","data":[{"id":"bench","object":"model","created":0,"owned_by":"bench"}]}',
         );
       }
+      const dialect = request.url?.includes('/messages') ? dialects.messages : dialects.chat;
       if (/"stream":\s*true/.test(text))
-        return stream(response, Number(request.headers['x-chunk-gap-ms'] ?? 1));
+        return stream(response, Number(request.headers['x-chunk-gap-ms'] ?? 1), dialect);
+      const { whole } = dialect;
       response
-        .writeHead(200, { 'content-type': 'application/json', 'content-length': shortAnswer.length })
-        .end(shortAnswer);
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': whole.length })
+        .end(whole);
     });
   });
   server.keepAliveTimeout = 60_000;
@@ -50,9 +94,10 @@ async function startUpstream(port: number): Promise<string> {
 }
 
 /** One chunk every `gapMs`, each with a packet of its own: as a model sends them. */
-function stream(response: ServerResponse, gapMs: number): void {
+function stream(response: ServerResponse, gapMs: number, { begin, chunk, end }: Dialect): void {
   response.socket?.setNoDelay(true);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (begin !== '') response.write(begin);
   let sent = 0;
   const timer = setInterval(() => {
     if (sent < chunkCount) response.write(chunk(sent++));

@@ -1,6 +1,8 @@
 /**
  * Chat through Oja against the same upstream asked directly, and against @portkey-ai/gateway. Starts all of them.
  *
+ * Messages of an Anthropic upstream, which pass unchanged, stand beside chat: they must add no more than it does.
+ *
  * Prints p50/p99 of one connection, requests per second of 16, and the delay a proxy adds to each of 200 chunks.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -25,21 +27,27 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 interface Target {
   name: string;
   url: string;
+  /** Below `url`, and the target that its times are compared with. */
+  path: '/chat/completions' | '/messages';
+  beside: 'direct' | 'direct messages';
   headers: Record<string, string>;
   pid?: number | undefined;
 }
 
 const filler = 'Tell me about the market in Lagos and what the traders sell there. ';
-const body = (stream: boolean) =>
-  JSON.stringify({ model: 'bench', stream, messages: [{ role: 'user', content: filler.repeat(13) }] });
-const plain = body(false);
-const streamed = body(true);
+const messages = [{ role: 'user', content: filler.repeat(13) }];
+const bodyOf = ({ path }: Target, stream: boolean) =>
+  JSON.stringify(
+    path === '/messages'
+      ? { model: 'claude-bench', max_tokens: 1024, stream, messages }
+      : { model: 'bench', stream, messages },
+  );
 
 function post(target: Target, agent: Agent, text: string, onData?: (chunk: Buffer) => void): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const call = request(
-      `${target.url}/chat/completions`,
+      `${target.url}${target.path}`,
       {
         method: 'POST',
         agent,
@@ -62,6 +70,7 @@ function post(target: Target, agent: Agent, text: string, onData?: (chunk: Buffe
 
 async function serial(target: Target): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const plain = bodyOf(target, false);
   const times: number[] = [];
   for (let count = 0; count < serialCalls; count += 1) times.push(await post(target, agent, plain));
   agent.destroy();
@@ -70,6 +79,7 @@ async function serial(target: Target): Promise<number[]> {
 
 async function parallel(target: Target): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
+  const plain = bodyOf(target, false);
   const until = performance.now() + parallelMs;
   let done = 0;
   const lane = async () => {
@@ -85,6 +95,7 @@ async function parallel(target: Target): Promise<number> {
 
 async function warm(target: Target): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
+  const [plain, streamed] = [bodyOf(target, false), bodyOf(target, true)];
   let calls = 0;
   const lane = async () => {
     while (calls++ < warmCalls) await post(target, agent, plain);
@@ -97,6 +108,7 @@ async function warm(target: Target): Promise<void> {
 /** From the upstream's write to our read, of every chunk. */
 async function chunkDelays(target: Target): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const streamed = bodyOf(target, true);
   const delays: number[] = [];
   for (let count = 0; count < streamsMeasured; count += 1) {
     await post(target, agent, streamed, (chunk) => {
@@ -140,6 +152,8 @@ async function startOja(upstream: string, dataDir: string): Promise<{ target: Ta
   return {
     target: {
       name: 'oja',
+      path: '/chat/completions',
+      beside: 'direct',
       url: `${url}/api/v1`,
       headers: { authorization: `Bearer ${key}` },
       pid: child.pid,
@@ -155,8 +169,22 @@ const upstreamUrl = await firstLine(upstream);
 const dataDir = mkdtempSync(join(tmpdir(), 'oja-bench-'));
 const oja = await startOja(upstreamUrl, dataDir);
 const targets: Target[] = [
-  { name: 'direct', url: upstreamUrl, headers: { authorization: 'Bearer k' } },
+  {
+    name: 'direct',
+    path: '/chat/completions',
+    beside: 'direct',
+    url: upstreamUrl,
+    headers: { authorization: 'Bearer k' },
+  },
   oja.target,
+  {
+    name: 'direct messages',
+    path: '/messages',
+    beside: 'direct messages',
+    url: upstreamUrl,
+    headers: { 'x-api-key': 'k' },
+  },
+  { ...oja.target, name: 'oja messages', path: '/messages', beside: 'direct messages' },
 ];
 const portkey = await startPortkey().catch((error: Error) => {
   console.log(`@portkey-ai/gateway was not measured: ${error.message}`);
@@ -167,7 +195,14 @@ if (portkey) {
     'x-portkey-provider': 'openai',
     'x-portkey-custom-host': upstreamUrl,
   };
-  targets.push({ name: 'portkey', url: `http://127.0.0.1:${portkey.port}/v1`, headers, pid: portkey.pid });
+  targets.push({
+    name: 'portkey',
+    path: '/chat/completions',
+    beside: 'direct',
+    url: `http://127.0.0.1:${portkey.port}/v1`,
+    headers,
+    pid: portkey.pid,
+  });
 }
 
 const results = new Map(
@@ -198,9 +233,9 @@ for (let round = 0; round < rounds; round += 1) {
   }
 }
 
-const direct = results.get('direct')!;
-for (const { name, pid } of targets) {
+for (const { name, pid, beside } of targets) {
   const result = results.get(name)!;
+  const direct = results.get(beside)!;
   const added = (field: 'p50' | 'p99') => median(result[field]) - median(direct[field]);
   console.log(
     JSON.stringify({

@@ -114,6 +114,13 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
     });
   }
 
+  /** A page elsewhere that gave its name our loopback address. Behind a proxy the name is its own. */
+  const isRebound = ({ socket, headers }: IncomingMessage) =>
+    settings.publicUrl === undefined &&
+    settings.trustProxy.length === 0 &&
+    isLoopbackIp(socket.localAddress) &&
+    !/^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i.test(headers.host ?? '');
+
   const begin = (request: EdgeRequest, reply: Reply, target: Target, reading: IncomingOptions) => {
     serveEndpoint(request, reply, target, reading).catch((error: unknown) => {
       unwritten(error);
@@ -144,7 +151,8 @@ export function createEdge({ settings, endpoints, parts, pages, mcp, opened, tel
         if (draining) response.shouldKeepAlive = false;
         request.socket.setTimeout(settings.answerMs);
         if (isHttps(request)) response.setHeader(httpsOnly[0], httpsOnly[1]);
-        if (path === '/mcp') return serveMcp(request, response, query);
+        if (path === '/mcp')
+          return isRebound(request) ? refuseRebound(response) : serveMcp(request, response, query);
         const hint = () => hintFor(routes, path);
         void pages.serve(request, response, path, hint).catch((error: unknown) => {
           parts.log.error({ err: error, path }, 'page failed');
@@ -182,6 +190,15 @@ const httpsOnly = ['strict-transport-security', 'max-age=31536000'] as const;
 function splitUrl(url: string): { path: string; query: string } {
   const mark = url.indexOf('?');
   return mark === -1 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+const isLoopbackIp = (ip = '') => /^(::ffff:)?127\.|^::1$/.test(ip);
+
+function refuseRebound(response: ServerResponse): void {
+  const message =
+    'This Host is not served here. The operator sets OJA_PUBLIC_URL to the URL that clients use.';
+  response.writeHead(403, { 'content-type': 'application/json; charset=utf-8' });
+  response.end(JSON.stringify({ error: { message, type: 'permission_error', code: 'origin_not_allowed' } }));
 }
 
 const megabyte = 1024 * 1024;

@@ -1,0 +1,93 @@
+/**
+ * Whole sessions of coding agents: prompt, tool call, result, answer. Recorded from the programs of npm (Claude Code
+ * 2.1.197, Codex 0.166.0, opencode 1.18.33) against Oja with a stand-in upstream; long texts and most tools are cut.
+ */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, test } from 'node:test';
+import {
+  type ChatScript,
+  type ChatStandIn,
+  chunk,
+  completion,
+  openChatStandIn,
+  sendEvents,
+  sendJson,
+  streamOf,
+  usageChunk,
+} from '../../packages/server/src/engines/chat/stand-in.ts';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+
+interface Recorded {
+  path: string;
+  headers: Record<string, string>;
+  body: Record<string, unknown>;
+}
+
+let server: TestServer;
+let upstream: ChatStandIn;
+const shells = new Set(['Bash', 'bash', 'exec_command']);
+
+/** Calls the shell once, then answers with what it printed. Requests without a shell ask for a title. */
+const script: ChatScript = (response, { body }) => {
+  const result = body.messages.find(({ role }: { role: string }) => role === 'tool');
+  const shell = (body.tools ?? []).find((tool: { function: { name: string } }) =>
+    shells.has(tool.function.name),
+  );
+  const said =
+    result === undefined
+      ? shell === undefined
+        ? 'A title'
+        : undefined
+      : `Done: ${JSON.stringify(result.content)}`;
+  if (said !== undefined)
+    return body.stream ? sendEvents(response, streamOf(said)) : sendJson(response, 200, completion(said));
+  const call = {
+    index: 0,
+    id: 'call_1',
+    type: 'function',
+    function: { name: shell.function.name, arguments: '{"command":"echo from-tool","cmd":"echo from-tool"}' },
+  };
+  sendEvents(response, [chunk({ tool_calls: [call] }), chunk({}, 'tool_calls'), usageChunk, '[DONE]']);
+};
+
+before(async () => {
+  upstream = await openChatStandIn(script);
+  server = await startTestServer({ env: { OJA_OPENAI_URL: upstream.url, OJA_CHAT_RETRIES: '0' } });
+  const price = { endpoint: 'ai.chat', price_per_unit: '0.00001' };
+  assert.equal((await server.call('/api/v1/operator/prices', { body: price })).status, 200);
+});
+after(async () => {
+  await server.close();
+  await upstream[Symbol.asyncDispose]();
+});
+
+for (const agent of ['claude-code', 'codex', 'opencode']) {
+  test(`${agent}: prompt, tool call, result and answer, each charged`, async () => {
+    const { key } = await server.account({ dollars: 1 });
+    const file = new URL(`./fixtures/${agent}-session.json`, import.meta.url);
+    const session = JSON.parse(readFileSync(file, 'utf8')) as Recorded[];
+    const answers: string[] = [];
+    for (const { path, headers, body } of session) {
+      const answer = await server.call(path, { key, headers, body });
+      assert.equal(answer.status, 200, answer.text);
+      answers.push(answer.text);
+    }
+    assert.ok(answers.some((text) => text.includes('call_1') && text.includes('echo from-tool')));
+    assert.match(answers.at(-1)!, /from-tool/);
+    // The result of the tool reached the model.
+    const last = upstream.seen.at(-1)!.body.messages.find(({ role }: { role: string }) => role === 'tool');
+    assert.match(JSON.stringify(last.content), /from-tool/);
+    const { json } = await server.call('/api/v1/requests?limit=20', { key });
+    const charges = json.data
+      .filter(
+        ({ method, endpoint }: { method: string; endpoint: string }) =>
+          method === 'POST' && endpoint === 'ai.chat',
+      )
+      .map(({ charge }: { charge: string }) => charge);
+    assert.deepEqual(
+      charges,
+      session.map(() => '0.00011'),
+    );
+  });
+}
