@@ -23,7 +23,7 @@ test('what is meant comes first', () => {
     ['OJA_PORT', '/docs/settings#server'],
     ['network.ssl', '/docs/api/network.ssl'],
     ['how do I rotate a key?', '/docs/api/account.key-rotate'],
-    ['voice notes whatsapp', '/docs/voice#speech-to-text'],
+    ['voice notes whatsapp', '/docs/voice-notes-to-text'],
   ];
   for (const [query, path] of first) assert.equal(find(query, 5)[0]?.path, path, query);
 });

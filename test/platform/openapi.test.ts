@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { z } from 'zod';
+import { readOpenApi } from '../../packages/console/src/model/openapi.ts';
 import { endpoints } from '../../packages/server/src/endpoints/index.ts';
 import { commonErrors, errorTable } from '../../packages/server/src/errors.ts';
 import { openApiDocument, openApiText, schemaOf } from '../../packages/server/src/http/openapi.ts';
@@ -67,6 +68,9 @@ describe('OpenAPI', () => {
   test('aliases are named after their path, and every operation has samples', () => {
     assert.equal(document.paths['/api/v1/chat']!.post!.operationId, 'aiChat');
     assert.equal(document.paths['/api/v1/chat/completions']!.post!.operationId, 'chatCompletions');
+    const docs = readOpenApi(document as unknown as Parameters<typeof readOpenApi>[0]);
+    for (const { id, path } of endpoints.filter(({ aliases }) => aliases !== undefined))
+      assert.equal(docs.get(id)?.path, path, 'the console shows and calls the path, not the alias');
     for (const methods of Object.values(document.paths))
       for (const operation of Object.values(methods) as unknown as {
         'x-codeSamples': { source: string }[];

@@ -6,7 +6,7 @@ import { isShown } from '../public/category-card.tsx';
 import { Link } from '../routing/link.tsx';
 import { paletteKeys } from '../shell/palette-keys.ts';
 import { drawnAhead } from '../ui/drawn-ahead.ts';
-import { sortedGuides } from './sorted-guides.ts';
+import { guideGroups } from './sorted-guides.ts';
 
 const SearchDialog = lazy(() =>
   import('./search-dialog.tsx').then((module) => ({ default: module.SearchDialog })),
@@ -73,16 +73,26 @@ function Contents() {
   const { data } = useCatalogue();
   return (
     <nav aria-label={t.pub.docs} className="space-y-6">
-      {sortedGuides.length > 0 && (
-        <div>
-          <p className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">{t.pub.guides}</p>
-          {sortedGuides.map(({ slug, title }) => (
-            <Link key={slug} to="/docs/$guide" params={{ guide: slug }} className={link} activeClass={active}>
-              {title}
-            </Link>
-          ))}
-        </div>
-      )}
+      {guideGroups
+        .filter(({ guides }) => guides.length > 0)
+        .map(({ name, guides }) => (
+          <div key={name}>
+            <p className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">
+              {t.pub.guideGroups[name]}
+            </p>
+            {guides.map(({ slug, title }) => (
+              <Link
+                key={slug}
+                to="/docs/$guide"
+                params={{ guide: slug }}
+                className={link}
+                activeClass={active}
+              >
+                {title}
+              </Link>
+            ))}
+          </div>
+        ))}
       {data?.categories.map((category) => (
         <div key={category.id}>
           <p className="mb-1 px-3 text-xs font-semibold tracking-wide text-soft uppercase">{category.name}</p>
@@ -93,9 +103,9 @@ function Contents() {
               params={{ endpoint: id }}
               className={link}
               activeClass={active}
-              title={summary}
+              title={id}
             >
-              <span className="block truncate">{id.split('.')[1]}</span>
+              {summary.replace(/\.$/, '')}
             </Link>
           ))}
         </div>

@@ -66,17 +66,13 @@ export function EndpointPage() {
           )}
           <Heading>{t.pub.errors}</Heading>
           <p className="mb-3 text-sm text-soft">{t.pub.errorsAbout}</p>
-          <ul className="card divide-y divide-line">
-            {doc.errors.map(({ status, code, fix }) => (
-              <li key={code} id={`error-${code}`} className="flex gap-3 px-4 py-2.5 text-sm">
-                <StatusBadge status={status} />
-                <span className="min-w-0">
-                  <span className="font-mono text-xs">{code}</span>
-                  <span className="block text-soft">{fix}</span>
-                </span>
-              </li>
-            ))}
-          </ul>
+          <Errors errors={doc.errors.filter(({ code }) => doc.ownErrors.includes(code))} />
+          <details className="card mt-3">
+            <summary className="px-4 py-2.5 text-sm text-soft">
+              {t.pub.sharedErrors(doc.errors.filter(({ code }) => !doc.ownErrors.includes(code)).length)}
+            </summary>
+            <Errors errors={doc.errors.filter(({ code }) => !doc.ownErrors.includes(code))} />
+          </details>
         </div>
         <section
           aria-label={t.pub.samples}
@@ -113,6 +109,23 @@ function Head({
         <MethodBadge method={method} /> {path}
       </p>
     </>
+  );
+}
+
+function Errors({ errors }: { errors: { status: number; code: string; fix: string }[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <ul className="card divide-y divide-line">
+      {errors.map(({ status, code, fix }) => (
+        <li key={code} id={`error-${code}`} className="flex gap-3 px-4 py-2.5 text-sm">
+          <StatusBadge status={status} />
+          <span className="min-w-0">
+            <span className="font-mono text-xs [overflow-wrap:anywhere]">{code}</span>
+            <span className="block text-soft">{fix}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,84 +1,76 @@
-/** The fields of a schema as a table, nested ones indented under their parent. */
-import type { ReactNode } from 'react';
+/** The fields of a schema as stacked rows; those of a nested object are collapsed under it. */
 import { t } from '../messages/en.ts';
 import { isFileSchema, type OpenApi, resolve, type Schema, typeWords } from '../model/openapi.ts';
 
-const depthMax = 3;
+const depthMax = 4;
 
 export function Fields({ document, schema, label }: { document: OpenApi; schema: Schema; label: string }) {
-  const rows = rowsOf(document, schema, '', 0);
+  const rows = rowsOf(document, schema);
   if (rows.length === 0) return <p className="text-sm text-soft">{t.common.none}</p>;
   return (
-    <section className="card overflow-x-auto" tabIndex={0} aria-label={label}>
-      <table className="w-full text-left text-sm">
-        <thead>
-          <tr className="border-b border-line text-xs text-soft">
-            <th scope="col" className="px-4 py-2 font-medium">
-              {t.pub.field}
-            </th>
-            <th scope="col" className="px-4 py-2 font-medium">
-              {t.pub.type}
-            </th>
-            <th scope="col" className="px-4 py-2 font-medium">
-              {t.pub.about}
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map(({ path, field, required }) => (
-            <tr key={path}>
-              <td className="px-4 py-2 align-top font-mono text-xs whitespace-nowrap">
-                {path}
-                {required && <span className="ml-2 font-sans text-bad">{t.pub.required}</span>}
-              </td>
-              <td className="max-w-64 px-4 py-2 align-top font-mono text-xs break-words text-soft">
-                {typeWords(field)}
-              </td>
-              <td className="min-w-56 px-4 py-2 align-top">{aboutField(field)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <section className="card" aria-label={label}>
+      <Rows document={document} rows={rows} depth={0} />
     </section>
   );
 }
 
-function aboutField(field: Schema): ReactNode {
-  const parts = [field.description];
-  if (field.default !== undefined) parts.push(t.pub.defaultIs(JSON.stringify(field.default)));
-  return parts.filter(Boolean).join(' ');
+function Rows({ document, rows, depth }: { document: OpenApi; rows: Row[]; depth: number }) {
+  return (
+    <ul className="divide-y divide-line">
+      {rows.map(({ name, field, required, inner }) => (
+        <li key={name} className="px-4 py-3 text-sm">
+          <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <span className="min-w-0 font-mono text-[0.8rem] font-medium [overflow-wrap:anywhere]">
+              {name}
+            </span>
+            <span className="min-w-0 font-mono text-xs text-soft [overflow-wrap:anywhere]">
+              {typeWords(field)}
+            </span>
+            {required && <span className="text-xs text-bad">{t.pub.required}</span>}
+            {field.default !== undefined && (
+              <span className="min-w-0 text-xs text-soft [overflow-wrap:anywhere]">
+                {t.pub.defaultIs(JSON.stringify(field.default))}
+              </span>
+            )}
+          </p>
+          {field.description && (
+            <p className="mt-1 text-soft [overflow-wrap:anywhere]">{field.description}</p>
+          )}
+          {inner.length > 0 && depth + 1 < depthMax && (
+            <details className="mt-2 rounded-lg border border-line">
+              <summary className="px-3 py-1.5 text-xs text-soft">{t.pub.nestedFields(inner.length)}</summary>
+              <div className="border-t border-line">
+                <Rows document={document} rows={inner} depth={depth + 1} />
+              </div>
+            </details>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface Row {
-  path: string;
+  name: string;
   field: Schema;
   required: boolean;
+  inner: Row[];
 }
 
-function rowsOf(document: OpenApi, schema: Schema, prefix: string, depth: number): Row[] {
+function rowsOf(document: OpenApi, schema: Schema, depth = 0): Row[] {
   const shape = resolve(document, schema);
-  return Object.entries(shape.properties ?? {}).flatMap(([name, field]) => {
-    const path = prefix === '' ? name : `${prefix}.${name}`;
-    const row = {
-      path,
+  return Object.entries(shape.properties ?? {}).map(([name, field]) => {
+    const inner = depth + 1 < depthMax ? nested(document, field) : undefined;
+    return {
+      name,
       field: described(document, field),
       required: shape.required?.includes(name) ?? false,
+      inner: inner === undefined ? [] : rowsOf(document, inner, depth + 1),
     };
-    const inner = nested(document, field);
-    if (depth >= depthMax - 1 || inner === undefined) return [row];
-    return [
-      row,
-      ...rowsOf(
-        document,
-        inner,
-        inner === field ? path : `${path}${field.type === 'array' ? '[]' : ''}`,
-        depth + 1,
-      ),
-    ];
   });
 }
 
-/** A reference has no words of its own: those of what it names. */
+/** A reference without a description shows that of the schema it names. */
 function described(document: OpenApi, field: Schema): Schema {
   return field.$ref === undefined || field.description !== undefined
     ? field

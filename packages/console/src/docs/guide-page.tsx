@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { t } from '../messages/en.ts';
 import { prefetch, useData } from '../queries.ts';
-import { useParams } from '../routing/link.tsx';
+import { Link, useParams } from '../routing/link.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { Code } from '../ui/code.tsx';
 import { useTitle, Waiting } from '../ui/page.tsx';
@@ -39,6 +39,7 @@ export function GuidePage() {
           <h1 className="text-4xl font-semibold tracking-tight">{listed.title}</h1>
           {data !== undefined && slug !== 'quickstart' && hasCalls(data.blocks) && <BeforeSamples />}
           {data === undefined ? <Waiting lines={8} /> : <Blocks blocks={data.blocks} />}
+          {data !== undefined && <Neighbours slug={slug} />}
         </article>
         {sections.length > 1 && (
           <nav aria-label={t.pub.onThisPage} className="sticky top-24 hidden self-start text-sm xl:block">
@@ -61,7 +62,34 @@ export function GuidePage() {
 const hasCalls = (blocks: Block[]) =>
   blocks.some((block) => block.kind === 'code' && block.text.includes('$OJA_URL'));
 
-/** Whoever comes by a search has not read the quickstart. */
+/** The guides before and after this one, in the order of the sidebar. */
+function Neighbours({ slug }: { slug: string }) {
+  const at = sortedGuides.findIndex((guide) => guide.slug === slug);
+  const neighbours = [
+    { label: t.pub.previous, guide: sortedGuides[at - 1], side: 'text-left' },
+    { label: t.pub.next, guide: sortedGuides[at + 1], side: 'text-right sm:col-start-2' },
+  ];
+  return (
+    <nav aria-label={t.pub.moreGuides} className="mt-12 grid gap-3 border-t border-line pt-6 sm:grid-cols-2">
+      {neighbours.map(
+        ({ label, guide, side }) =>
+          guide !== undefined && (
+            <Link
+              key={label}
+              to="/docs/$guide"
+              params={{ guide: guide.slug }}
+              className={`card block min-w-0 p-4 hover:border-line-strong hover:bg-sunken ${side}`}
+            >
+              <span className="block text-xs text-soft">{label}</span>
+              <span className="font-medium">{guide.title}</span>
+            </Link>
+          ),
+      )}
+    </nav>
+  );
+}
+
+/** A reader who comes from a search has not read the quickstart. */
 function BeforeSamples() {
   return (
     <div className="mt-4 text-sm text-soft">

@@ -1,34 +1,40 @@
 import { guides } from 'virtual:guides';
 
-/** What a newcomer reads first comes first. */
-const order = [
-  'quickstart',
-  'authentication',
-  'teams',
-  'client',
-  'python',
-  'openai-sdks',
-  'models',
-  'agents',
-  'mcp',
-  'chat',
-  'voice',
-  'media',
-  'network',
-  'utilities',
-  'files',
-  'jobs',
-  'errors',
-  'limits',
-  'credits-and-prices',
-  'idempotency',
-  'webhooks',
-  'nigerian-languages',
-  'teach-a-language',
-  'security',
-  'self-hosting',
-];
-const rank = (slug: string) => (order.includes(slug) ? order.indexOf(slug) : order.length);
-export const sortedGuides = [...guides].sort(
-  (a, b) => rank(a.slug) - rank(b.slug) || a.title.localeCompare(b.title),
-);
+/** The groups of the sidebar; within a group, what a newcomer reads first comes first. */
+const groupOrder = {
+  start: [
+    'quickstart',
+    'authentication',
+    'client',
+    'python',
+    'openai-sdks',
+    'agents',
+    'mcp',
+    'voice-notes-to-text',
+    'receipts-to-a-table',
+    'pidgin-chatbot',
+    'charge-in-naira',
+    'claude-code',
+  ],
+  apis: ['chat', 'models', 'voice', 'media', 'network', 'utilities', 'files', 'nigerian-languages', 'teach-a-language'],
+  platform: ['teams', 'jobs', 'webhooks', 'errors', 'limits', 'idempotency', 'credits-and-prices', 'security'],
+  hosting: ['self-hosting', 'settings', 'engines', 'postgresql', 'scaling-out'],
+} as const;
+export type GuideGroup = keyof typeof groupOrder;
+const names = Object.keys(groupOrder) as GuideGroup[];
+
+/** A guide that no group lists yet belongs to the platform. */
+const groupOf = (slug: string): GuideGroup =>
+  names.find((name) => (groupOrder[name] as readonly string[]).includes(slug)) ?? 'platform';
+const rank = (slug: string) => {
+  const at = (groupOrder[groupOf(slug)] as readonly string[]).indexOf(slug);
+  return at < 0 ? Number.POSITIVE_INFINITY : at;
+};
+
+export const guideGroups = names.map((name) => ({
+  name,
+  guides: guides
+    .filter(({ slug }) => groupOf(slug) === name)
+    .sort((a, b) => Math.sign(rank(a.slug) - rank(b.slug)) || a.title.localeCompare(b.title)),
+}));
+export const sortedGuides = guideGroups.flatMap((group) => group.guides);

@@ -44,6 +44,8 @@ export interface Operation {
   description?: string;
   'x-oja-endpoint': string;
   'x-oja-variants'?: string[];
+  'x-oja-errors'?: string[];
+  'x-oja-alias-of'?: string;
   parameters?: Parameter[];
   requestBody?: { required: boolean; content: Record<string, Content> };
   responses: Record<string, { description: string; content?: Record<string, Content> }>;
@@ -75,6 +77,8 @@ export interface EndpointDoc {
   outputExample: unknown;
   produces: string[];
   errors: ErrorLine[];
+  /** Codes of this endpoint; the others belong to every call. */
+  ownErrors: string[];
   /** Fields that take a file, also by multipart. */
   fileFields: string[];
   variants: string[];
@@ -86,8 +90,8 @@ export function readOpenApi(document: OpenApi): Map<string, EndpointDoc> {
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(methods)) {
       const id = operation['x-oja-endpoint'];
-      // Aliases repeat an endpoint under another address; vision and files share the path of chat.
-      if (/Alias\d+$/.test(operation.operationId)) continue;
+      // Aliases repeat an endpoint under another path; vision and files share the path of chat.
+      if (operation['x-oja-alias-of'] !== undefined) continue;
       const doc = readOperation(document, path, method.toUpperCase(), operation);
       found.set(id, doc);
       for (const variant of doc.variants)
@@ -135,6 +139,7 @@ function readOperation(document: OpenApi, path: string, method: string, operatio
     outputExample: answer?.example,
     produces: Object.keys(ok?.content ?? {}).filter((mime) => mime !== 'application/json'),
     errors: errorsOf(operation),
+    ownErrors: operation['x-oja-errors'] ?? [],
     fileFields: fileFieldsOf(operation),
     variants: operation['x-oja-variants'] ?? [],
     isJob: okStatus === '202',

@@ -44,7 +44,7 @@ export function CategoryCard({ category }: { category: CatalogueCategory }) {
                 <span className="block text-sm font-medium text-pretty">
                   {endpoint.summary.replace(/\.$/, '')}
                 </span>
-                <span className="block truncate font-mono text-xs text-soft">
+                <span className="block font-mono text-xs text-soft [overflow-wrap:anywhere]">
                   {endpoint.method} {endpoint.path}
                 </span>
               </span>

@@ -124,6 +124,8 @@ function operation(
     'x-oja-endpoint': endpoint.id,
     ...(variants.length > 1 ? { 'x-oja-variants': variants } : {}),
     'x-codeSamples': codeSamples({ ...endpoint, path }, origin),
+    ...(path === endpoint.path ? {} : { 'x-oja-alias-of': endpoint.path }),
+    'x-oja-errors': endpoint.errors,
     'x-oja-price': { unit: endpoint.price.unit, micros_per_unit: endpoint.price.microsPerUnit },
     parameters: [
       ...parameters(input, pathFields, 'path', endpoint.example.input),
