@@ -40,6 +40,8 @@ onBothStores('invites', { now: () => Date.now() + now.offsetMs }, (server) => {
     assert.equal((await owner('/api/v1/account/members')).json.data.length, 2);
     const { data } = (await owner('/api/v1/account/invites')).json;
     assert.equal(data[0].state, 'accepted');
+    const [line] = (await owner('/api/v1/account/audit')).json.data;
+    assert.deepEqual([line.action, line.actor !== team.memberId], ['account.invite-accept', true]);
     const { store } = server().app.platform.parts;
     const rows = await store.query('SELECT * FROM member_invites');
     assert.ok(!JSON.stringify(rows).includes(token), 'only its hash is stored');

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
 import { type Role, roles } from '../../rights.ts';
-import { defineEndpoint } from '../endpoint.ts';
+import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';
 import { exampleMember, roleOut } from './member-shapes.ts';
@@ -178,9 +178,27 @@ export const inviteLook = defineEndpoint({
   run: async ({ token }, { platform }) => ({ data: await platform.invites.look(token) }),
 });
 
+/** In the audit log of the account that was joined, not of the one that the session came from. */
+const noteJoined = (
+  platform: CallContext['platform'],
+  { ip, userAgent }: Caller,
+  accountId: string,
+  memberId: string,
+) =>
+  platform.accountAudit.note({
+    accountId,
+    actor: memberId,
+    action: 'account.invite-accept',
+    target: memberId,
+    details: {},
+    ip,
+    userAgent,
+  });
+
 export const inviteAccept = defineEndpoint({
   ...session,
   right: 'self',
+  audited: false,
   id: 'account.invite-accept',
   method: 'POST',
   path: '/api/v1/invites/accept',
@@ -192,7 +210,8 @@ export const inviteAccept = defineEndpoint({
   errors: ['conflict', 'session_required'],
   example: { input: { token: exampleToken }, output: { account: exampleAccount } },
   async run({ token }, { platform, caller }) {
-    const { accountId } = await platform.invites.accept({ ...memberOf(caller), token });
+    const { id, accountId } = await platform.invites.accept({ ...memberOf(caller), token });
+    await noteJoined(platform, caller, accountId, id);
     return { data: { account: await platform.accounts.view(accountId) } };
   },
 });
@@ -221,10 +240,12 @@ export const inviteJoin = defineEndpoint({
   },
   async run(input, { platform, caller }) {
     const { token, email, name, password } = input;
-    const { accountId, session: begun } = await platform.invites.join(
-      { token, email, name, password },
-      caller,
-    );
+    const {
+      accountId,
+      memberId,
+      session: begun,
+    } = await platform.invites.join({ token, email, name, password }, caller);
+    await noteJoined(platform, caller, accountId, memberId);
     const cookie = sessionCookie(begun.token, begun.expiresAt, caller.origin);
     return {
       data: { account: await platform.accounts.view(accountId) },
