@@ -32,7 +32,7 @@ export function codeSamples(
   const typescript = [
     "import { createClient } from '@oja/client';",
     '',
-    `const oja = createClient({ baseUrl: '${origin}', key: process.env.OJA_KEY });`,
+    `const oja = createClient({ baseUrl: '${origin}', key: 'oja_live_…' });`,
     `console.log(await oja.call('${endpoint.id}'${given}));`,
   ].join('\n');
   return [
