@@ -87,14 +87,14 @@ test('a server that counts connections is asked again, one by one', async () => 
 });
 
 const refusals: [protocol: string, script: Script, message: RegExp][] = [
-  ['smtp', { greeting: '554 go away\r\n', replies: [] }, /It said: 554 go away/],
+  ['smtp', { greeting: '554 go away\r\n', replies: [] }, /It sent: 554 go away/],
   ['smtp', { ...smtp, replies: [[/^EHLO/, '250-mail.test\r\n250 8BITMIME\r\n']] }, /does not list STARTTLS/],
   [
     'imap',
     { greeting: '* OK\r\n', replies: [[/STARTTLS/, 'a1 BAD unknown\r\n']] },
-    /It said: a1 BAD unknown/,
+    /It sent: a1 BAD unknown/,
   ],
-  ['pop3', { greeting: '+OK\r\n', replies: [[/STLS/, '-ERR no\r\n']] }, /It said: -ERR no/],
+  ['pop3', { greeting: '+OK\r\n', replies: [[/STLS/, '-ERR no\r\n']] }, /It sent: -ERR no/],
   ['postgres', { replies: [[/./, 'N']] }, /TLS turned off/],
   ['mysql', { greeting: mysqlGreeting(0x0200), replies: [] }, /TLS turned off/],
   [

@@ -340,7 +340,7 @@ describe('model store', () => {
       const { files } = await store.need(id);
       assert.equal(await readFile(files['decoder.onnx']!, 'utf8'), 'decoder.onnx');
       await store.remove(id);
-      assert.throws(() => store.state(id), /There is no model whisper-igbo/);
+      assert.throws(() => store.state(id), /No model whisper-igbo/);
       assert.ok(existsSync(join(source, 'encoder.onnx')));
     }));
 

@@ -27,11 +27,11 @@ test('cells that spreadsheet programs would run are counted', () => {
 test('conversions from and to CSV warn about them', async () => {
   const csv = Buffer.from('name,total\nAda,=1+1\n').toString('base64');
   const read = await call.convert({ file: { data: csv, filename: 'a.csv' }, to: 'xlsx' });
-  assert.match(read.data.warnings.join(), /1 cell begins with =/);
+  assert.match(read.data.warnings.join(), /1 cell starts with =/);
   const written = await call.convert({
     file: { data: Buffer.from(read.file.bytes).toString('base64'), filename: 'a.xlsx' },
     to: 'csv',
   });
   assert.match(Buffer.from(written.file.bytes).toString(), /Ada,=1\+1/);
-  assert.match(written.data.warnings.join(), /1 cell begins with =/);
+  assert.match(written.data.warnings.join(), /1 cell starts with =/);
 });
