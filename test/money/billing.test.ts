@@ -100,7 +100,7 @@ onBothStores('billing details', {}, (server) => {
     const html = await read(`${path}?format=html`, key);
     assert.ok(
       html.includes(
-        '<dt>Billed to</dt><dd>Ọbí Foods &lt;Ltd&gt; &amp; Sons\n14 Allen Avenue\nIkeja, Lagos\nNigeria\nTax number: 23456789-0001</dd>',
+        '<dt>Billed to</dt><dd>Ọbí Foods &lt;Ltd&gt; &amp; Sons\n14 Allen Avenue\nIkeja, Lagos\nNigeria\nTax ID: 23456789-0001</dd>',
       ),
       html,
     );
@@ -112,7 +112,7 @@ onBothStores('billing details', {}, (server) => {
     const statement = `/api/v1/credits/statements/${month()}`;
     assert.equal(JSON.parse(await read(statement, key)).account.billing.name, 'Another Company');
     assert.match(await read(`${statement}?format=html`, key), /<dt>Billed to<\/dt><dd>Another Company\n/);
-    assert.match(await inPdf(statement, key), /Billed to\s+Another Company\s+Nigeria\s+Tax number: NEW-1/);
+    assert.match(await inPdf(statement, key), /Billed to\s+Another Company\s+Nigeria\s+Tax ID: NEW-1/);
   });
 
   test('a receipt of before there were billing details reads as ever', async () => {
