@@ -42,7 +42,7 @@ export async function billingJourney(browser: Browser, server: TestServer): Prom
     '14 Allen Avenue',
     'Ikeja, Lagos',
     'Nigeria',
-    'Tax number: 23456789-0001',
+    'Tax ID: 23456789-0001',
   ]);
   assert.deepEqual(faults, []);
   await close();
