@@ -37,6 +37,7 @@ const ownKey = new Set([
   'account.key',
   'account.requests',
   'account.request',
+  'account.request-bodies',
   'account.requests-tail',
   'account.usage',
   'account.quote',

@@ -109,12 +109,15 @@ function listen(): void {
   on('bodyChunkSent', (exchange, { chunk = '' }) => {
     if (exchange.sent.length < answerBytesMax) exchange.sent += Buffer.from(chunk as string).toString();
   });
-  on('headers', (exchange, { response }) => {
+  on('headers', (exchange, { request, response }) => {
     const headers = (response?.headers ?? []).map(String);
     for (const cookie of headers) noteSession(cookie);
     exchange.type = headers[headers.findIndex((name) => name.toLowerCase() === 'content-type') + 1] ?? '';
     exchange.worked = response !== undefined && response.statusCode < 300;
-    if (exchange.worked) noteFields(exchange.sent, ['password', 'current_password', 'token']);
+    // Whatever is sent there, a token or not, is answered alike.
+    const isRevocation = request.path === '/api/v1/oauth/revoke';
+    if (exchange.worked && !isRevocation)
+      noteFields(exchange.sent, ['password', 'current_password', 'token']);
   });
   on('bodyChunkReceived', (exchange, { chunk = '' }) => {
     if (/json|text/.test(exchange.type) && exchange.received.length < answerBytesMax) {
