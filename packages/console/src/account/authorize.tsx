@@ -25,11 +25,13 @@ const capDefault = '5.00';
 /** Where the browser of somebody who connects an MCP client decides what the client may do. */
 export function Authorize() {
   const search = useSearch<Record<string, string>>();
-  const request = useCall('account.oauth-request', search as unknown as Asked);
+  const isAsked = search.client_id !== undefined;
+  const request = useCall('account.oauth-request', search as unknown as Asked, { enabled: isAsked });
   return (
     <Page title={m.title}>
       <Problem error={request.error} />
-      {request.data === undefined && !request.error && <Waiting />}
+      {!isAsked && <p>{m.openFromClient}</p>}
+      {isAsked && request.data === undefined && !request.error && <Waiting />}
       {request.data !== undefined && <ConsentForm asked={search} {...request.data} />}
     </Page>
   );

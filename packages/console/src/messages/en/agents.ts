@@ -18,6 +18,7 @@ export const agents = {
   },
   authorize: {
     title: 'Authorize access',
+    openFromClient: 'Connect from your MCP client. It opens this page with its request.',
     wants: (name: string) => `${name} wants to use your Oja account`,
     about: (host: string) =>
       `It gets a key of its own, which you can revoke under Keys at any time. Access goes to ${host}.`,
