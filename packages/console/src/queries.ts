@@ -36,6 +36,9 @@ const queries = new QueryClient({
   },
 });
 
+// What a provider would do: back in the tab, or online again, what is old is read again.
+queries.mount();
+
 export function useData<T>(
   queryKey: QueryKey,
   read: () => Promise<T>,

@@ -219,6 +219,7 @@ test('a pair that makes no sense names those that do', async () => {
   await assert.rejects(
     call.convert({ file: { data: Buffer.from('a,b\n1,2'), filename: 'a.csv' }, to: 'pptx' }),
     (error: unknown) =>
-      refused('unsupported_file', 'to')(error) && /csv can be converted to pdf, docx/.test((error as Error).message),
+      refused('unsupported_file', 'to')(error) &&
+      /csv can be converted to pdf, docx/.test((error as Error).message),
   );
 });
