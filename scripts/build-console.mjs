@@ -17,7 +17,6 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packClient } from './build-client.mjs';
-import { packPython } from './build-python.mjs';
 import { findNode, nodeEnv, root } from './find-node.mjs';
 import { checkWritable, install } from './install.mjs';
 import { run, stopSignal } from './run.mjs';
@@ -89,6 +88,8 @@ export async function buildConsole() {
     throw new Error('the console could not be built; `npm run build:console` tries again');
   }
   await packClient(next);
+  // Not above: `npm start` reads this file before any package is installed.
+  const { packPython } = await import('./build-python.mjs');
   packPython(next);
   writeFileSync(join(next, '.sources'), hash);
   rmSync(dist, { recursive: true, force: true });
