@@ -14,9 +14,9 @@ import { defaultModel } from '../packages/server/src/engines/transcription/whisp
 import { callWith, openParts } from '../packages/server/src/engines/upstream-testing.ts';
 import { asBytes, gather } from '../packages/server/src/formats/sound/pcm.ts';
 import { readWav, resample, wavHeader } from '../packages/server/src/formats/sound/wav.ts';
-import { writeOutNumbers } from '../packages/server/src/formats/speech/numbers.ts';
-import { textParts } from '../packages/server/src/formats/speech/spoken-text.ts';
 import { openTestModels } from '../packages/server/src/testing/models.ts';
+import { writeOutNumbers } from '../packages/server/src/text/speech/numbers.ts';
+import { textParts } from '../packages/server/src/text/speech/spoken-text.ts';
 import { type Clip, childUse, hear } from './speech-recordings.ts';
 import { score } from './speech-score.ts';
 

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { rightTable, roles } from '../packages/server/src/domain/rights.ts';
+import { webhookEvents } from '../packages/server/src/domain/webhook-events.ts';
 import { isSold } from '../packages/server/src/endpoints/endpoint.ts';
 import { endpoints } from '../packages/server/src/endpoints/index.ts';
 import { capabilities } from '../packages/server/src/engines/index.ts';
 import { errorTable } from '../packages/server/src/errors.ts';
-import { webhookEvents } from '../packages/server/src/formats/webhook-events.ts';
-import { rightTable, roles } from '../packages/server/src/rights.ts';
 import type { Setting } from '../packages/server/src/setting.ts';
 import { settingGroups } from '../packages/server/src/settings.ts';
 

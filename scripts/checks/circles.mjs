@@ -1,10 +1,10 @@
-/** No code of the server imports itself in a circle: which of the two would be there first? Types may. */
+/** No code imports itself in a circle: which of the two would be there first? Types may. */
 import { posix } from 'node:path';
 import { importsOf } from './imports.mjs';
 import { read, sourceFiles } from './source-files.mjs';
 
 export function checkCircles(root) {
-  const files = sourceFiles(root, /^packages\/(server|client)\/src\/.*\.ts$/);
+  const files = sourceFiles(root, /^packages\/(server|client|console)\/src\/.*\.tsx?$/);
   return circlesOf(new Map(files.map((file) => [file, read(root, file)])));
 }
 

@@ -5,13 +5,14 @@ import { read, sourceFiles } from './source-files.mjs';
 const serverFolder = 'packages/server/src/';
 const ground = [
   'errors.ts',
-  'rights.ts',
   'engine-failure.ts',
   'logger.ts',
   'setting.ts',
   'version.ts',
-  'trace-context.ts',
+  'domain',
   'formats',
+  'text',
+  'wire',
 ];
 
 /**
@@ -41,7 +42,7 @@ const whyEgress = 'connections are opened in egress/ only (and accepted in http/
 /** Modules with one home each. `names` are harmless anywhere: they open nothing. */
 const moduleHomes = [
   {
-    modules: ['postgres', 'ioredis', 'node:sqlite'],
+    modules: ['pg', 'ioredis', 'node:sqlite'],
     homes: ['storage'],
     why: 'database drivers live in storage/',
   },

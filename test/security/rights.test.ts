@@ -1,9 +1,9 @@
 /** Every route × every role × own and other account, from the registry: nothing fails, nothing leaks. */
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { type Role, roleHas, roles } from '../../packages/server/src/domain/rights.ts';
 import { rightOf } from '../../packages/server/src/endpoints/endpoint.ts';
 import { endpoints } from '../../packages/server/src/endpoints/index.ts';
-import { type Role, roleHas, roles } from '../../packages/server/src/rights.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { joinAs } from '../platform/join-testing.ts';
 import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';

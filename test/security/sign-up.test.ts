@@ -1,7 +1,7 @@
 /** Who can create an account: every mode, what it reveals, and how a burst is ended. On both stores. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isDisposable } from '../../packages/server/src/formats/email/lists.ts';
+import { isDisposable } from '../../packages/server/src/domain/email/lists.ts';
 import { readSettings } from '../../packages/server/src/settings.ts';
 import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
 

@@ -1,8 +1,8 @@
 /** The first start makes the operator, with a password and a key that are written once, readable by the owner only. */
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
+import { noCaps } from './domain/caps.ts';
 import { OjaError } from './errors.ts';
-import { noCaps } from './formats/caps.ts';
 import { signUp } from './platform/accounts/log-in.ts';
 import type { Platform } from './platform/platform.ts';
 

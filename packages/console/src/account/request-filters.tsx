@@ -6,7 +6,7 @@ import { asField, fromField } from '../model/time.ts';
 import { go } from '../routing/place.ts';
 import { Button } from '../ui/button.tsx';
 import { Input, Select } from '../ui/field.tsx';
-import { endOf, type Filter } from './requests.tsx';
+import { endOf, type Filter } from './request-filter.ts';
 
 const m = t.account.requests;
 

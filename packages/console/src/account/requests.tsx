@@ -1,8 +1,7 @@
-import type { EndpointInput, LoggedRequest } from '@oja/client';
+import type { LoggedRequest } from '@oja/client';
 import { Download, Radio } from 'lucide-react';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
-import { nextDay } from '../model/time.ts';
 import { navigate, useSearch } from '../routing/link.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Code } from '../ui/code.tsx';
@@ -11,37 +10,12 @@ import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { useMore } from '../ui/use-more.ts';
 import { firstCallCurl } from './first-call.ts';
+import { asInput, endOf, type Filter } from './request-filter.ts';
 import { RequestFilters } from './request-filters.tsx';
 import { RequestRows, rowName } from './request-rows.tsx';
 import { useTail } from './use-tail.ts';
 
 const m = t.account.requests;
-
-export type Filter = Partial<
-  Record<'status' | 'endpoint' | 'key' | 'error' | 'from' | 'to' | 'live' | 'account', string>
->;
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text);
-/** The moment before which requests are shown; a day, as charts link to it, is a UTC day and included. */
-export const endOf = (to: string) => (isDay(to) ? nextDay(to) : to);
-
-export function asInput({
-  status,
-  endpoint,
-  key,
-  error,
-  from,
-  to,
-}: Filter): EndpointInput<'account.requests'> {
-  return {
-    ...(status === undefined ? {} : { status: status as 'ok' }),
-    ...(endpoint === undefined ? {} : { endpoint }),
-    ...(key === undefined ? {} : { key }),
-    ...(error === undefined ? {} : { error }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to: endOf(to) }),
-  };
-}
 
 /** Whether a request that just ended belongs among those shown. */
 function fits(request: LoggedRequest, { status, endpoint, key, error, to }: Filter): boolean {

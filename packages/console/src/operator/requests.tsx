@@ -1,6 +1,6 @@
+import { asInput, type Filter } from '../account/request-filter.ts';
 import { RequestFilters } from '../account/request-filters.tsx';
 import { RequestRows, rowName } from '../account/request-rows.tsx';
-import { asInput, type Filter } from '../account/requests.tsx';
 import { call, useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
 import { navigate, useSearch } from '../routing/link.tsx';

@@ -1,10 +1,11 @@
 /** Who is calling: a key (bearer or x-api-key), a session, the control socket, or anyone for a public endpoint. */
+
+import { roleHas } from '../domain/rights.ts';
 import type { Caller } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import { findSession } from '../platform/accounts/sessions.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';
 import { keyPattern } from '../platform/keys/secret.ts';
-import { roleHas } from '../rights.ts';
 import type { Call, CallParts } from './call.ts';
 
 /** A promise only where the database must be asked: a key in memory answers at once. */

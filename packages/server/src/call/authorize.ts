@@ -1,10 +1,10 @@
 /** May this caller use this endpoint now: account, scopes, address allow-list, state of the endpoint. */
 import ipaddr from 'ipaddr.js';
+import { rightTable, roleHas } from '../domain/rights.ts';
 import { type Endpoint, isSold, modelScopes, rightOf, scopesOpen } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import type { Key } from '../platform/keys/key.ts';
 import { matchesPattern } from '../platform/prices/price-book.ts';
-import { rightTable, roleHas } from '../rights.ts';
 import { type AuthenticatedCall, type Call, type CallParts, isAuthenticated } from './call.ts';
 
 /** `chosen` is false while the body has not said yet which of the endpoints on its path is meant. */

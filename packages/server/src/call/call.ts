@@ -1,11 +1,11 @@
 /** One call on its way through the steps. Each step reads what earlier ones wrote. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Caps } from '../domain/caps.ts';
 import type { Egress } from '../egress/port.ts';
 import type { Caller, Endpoint, Result, SystemView } from '../endpoints/endpoint.ts';
 import type { OpenEngines } from '../engines/create.ts';
 import type { Served } from '../engines/engine.ts';
 import type { OjaError } from '../errors.ts';
-import type { Caps } from '../formats/caps.ts';
 import type { Logger } from '../logger.ts';
 import type { AccountLimits } from '../platform/accounts/account-limits.ts';
 import type { KnownKey } from '../platform/keys/cache.ts';

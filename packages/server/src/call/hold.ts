@@ -1,6 +1,7 @@
 /** Reserves the price before any work: a hold that every node sees. Answers the stored answer of a repeated request. */
+
+import { capsInForce, capsTokens } from '../domain/caps.ts';
 import { fail, OjaError } from '../errors.ts';
-import { capsInForce, capsTokens } from '../formats/caps.ts';
 import { queueJob } from '../platform/jobs/write.ts';
 import {
   type CallCaps,

@@ -1,6 +1,7 @@
 /** Extends the hold of a stream in slices before more is sent, and notes what it used. */
+
+import { capsTokens } from '../domain/caps.ts';
 import type { Meter } from '../endpoints/endpoint.ts';
-import { capsTokens } from '../formats/caps.ts';
 import { extend } from '../platform/ledger/hold.ts';
 import type { Amount } from '../platform/ledger/spends.ts';
 import { dollars } from '../platform/money.ts';

@@ -4,7 +4,7 @@ import { type ClientRequest, type IncomingMessage, request as sendPlain } from '
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { fail, OjaError } from '../errors.ts';
-import { createRedirectCookies } from '../formats/redirect-cookies.ts';
+import { createRedirectCookies } from '../wire/redirect-cookies.ts';
 import { type BodyStream, readBody } from './body.ts';
 import { asTargetFailure, dialChecked, limitTime, wrapTls } from './connect.ts';
 import type { Guard } from './guard.ts';

@@ -2,7 +2,7 @@
 import { connect as dial, isIP, isIPv4, type Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
 import ipaddr from 'ipaddr.js';
-import { isProxyUrl, type ProxyKind, proxySchemes, proxyUrlAbout } from '../formats/proxy-url.ts';
+import { isProxyUrl, type ProxyKind, proxySchemes, proxyUrlAbout } from '../wire/proxy-url.ts';
 import { classifyAddress } from './address.ts';
 import { createAllowList } from './allow.ts';
 

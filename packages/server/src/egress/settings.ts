@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isProxyUrl, proxyUrlAbout } from '../formats/proxy-url.ts';
 import { list, secretSetting, serverList, setting, text, wholeNumber } from '../setting.ts';
+import { isProxyUrl, proxyUrlAbout } from '../wire/proxy-url.ts';
 import { createAllowList } from './allow.ts';
 
 export const egressSettings = {

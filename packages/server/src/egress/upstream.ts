@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { EngineFailure, unavailable } from '../engine-failure.ts';
 import { fail } from '../errors.ts';
-import { traceparent } from '../trace-context.ts';
+import { traceparent } from '../wire/trace-context.ts';
 import { createDispatcher } from './dispatchers.ts';
 import { portOf } from './fetch.ts';
 import { type ProxyRoutes, type ProxyServer, parseProxy } from './outbound-proxy.ts';

@@ -1,5 +1,6 @@
 /** The shape of an endpoint: one file holds everything that validation, OpenAPI, docs, console and client need. */
 import type { z } from 'zod';
+import type { Right, Role } from '../domain/rights.ts';
 import type { UpstreamPreset } from '../engines/chat/router/presets.ts';
 import type { UpstreamTest } from '../engines/chat/router/upstream-check.ts';
 import type { UpstreamEntry } from '../engines/chat/upstreams.ts';
@@ -12,7 +13,6 @@ import type { Job } from '../platform/jobs/job.ts';
 import type { SafetyFinding } from '../platform/operation/public-safety.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Units } from '../platform/prices/price.ts';
-import type { Right, Role } from '../rights.ts';
 import type { FileBytes, FileIn } from './file.ts';
 
 export const categories = ['ai', 'media', 'network', 'utilities'] as const;

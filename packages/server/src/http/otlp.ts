@@ -3,8 +3,8 @@ import { hostname } from 'node:os';
 import type { Egress } from '../egress/port.ts';
 import type { Logger } from '../logger.ts';
 import type { Recorder } from '../platform/requests/recorder.ts';
-import { beginTrace, type Trace, traceContext } from '../trace-context.ts';
 import { version } from '../version.ts';
+import { beginTrace, type Trace, traceContext } from '../wire/trace-context.ts';
 import { attributes, createCallCounts, spanOf, traceMessage } from './otlp-messages.ts';
 
 const batchMax = 512;

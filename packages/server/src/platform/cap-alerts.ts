@@ -10,7 +10,7 @@ import {
   periodsOf,
   resetsAt,
   unitOf,
-} from '../formats/caps.ts';
+} from '../domain/caps.ts';
 import { type Steps, sql, transaction } from '../storage/store.ts';
 import { type CapRow, capColumns, capsFromRow } from './ledger/cap-columns.ts';
 import { nothingSpent, readSpends, type Spent } from './ledger/spends.ts';

@@ -1,8 +1,8 @@
 /** The account itself: profile, password, two-factor authentication, sessions. */
 import { z } from 'zod';
+import { type CapName, capFields, isCapped } from '../../domain/caps.ts';
+import { type Right, rightTable, roleHas } from '../../domain/rights.ts';
 import { type ErrorCode, fail } from '../../errors.ts';
-import { type CapName, capFields, isCapped } from '../../formats/caps.ts';
-import { type Right, rightTable, roleHas } from '../../rights.ts';
 import { type Caller, defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { billingIn, exampleBilling } from './billing.ts';

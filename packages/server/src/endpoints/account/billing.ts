@@ -1,6 +1,6 @@
 /** Billing details, as they are sent and as they are shown. */
 import { z } from 'zod';
-import { isCountry } from '../../formats/countries.ts';
+import { isCountry } from './countries.ts';
 
 /** Control characters, halves of letters, and marks that turn the text behind them around. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;

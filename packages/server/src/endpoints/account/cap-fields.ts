@@ -1,6 +1,6 @@
 /** Caps as fields of keys and accounts: by day, week and month, in dollars and in tokens. */
 import { z } from 'zod';
-import { type Caps, capFields, capNames, noCaps } from '../../formats/caps.ts';
+import { type Caps, capFields, capNames, noCaps } from '../../domain/caps.ts';
 import { dollarsIn, dollarsText } from './shapes.ts';
 
 const dollarsOut = (period: string) =>

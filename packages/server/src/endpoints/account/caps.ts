@@ -1,6 +1,6 @@
 /** The caps of an account and its keys, and how much of each is used. */
 import { z } from 'zod';
-import { capFields } from '../../formats/caps.ts';
+import { capFields } from '../../domain/caps.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { moment, plain } from './shapes.ts';
 

@@ -1,7 +1,7 @@
 /** Invites to an account: created and sent by admins, accepted by whoever has the link. */
 import { z } from 'zod';
+import { type Role, roles } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import { type Role, roles } from '../../rights.ts';
 import { type CallContext, type Caller, defineEndpoint } from '../endpoint.ts';
 import { accountOut, exampleAccount } from './account-fields.ts';
 import { sessionCookie } from './auth.ts';

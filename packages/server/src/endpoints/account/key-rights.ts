@@ -1,6 +1,7 @@
 /** Which scopes a caller may give a key, and whose keys a member may change. */
+
+import { roleHas } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import { roleHas } from '../../rights.ts';
 import { type CallContext, type Caller, categories } from '../endpoint.ts';
 
 /** Names of scopes that exist. */

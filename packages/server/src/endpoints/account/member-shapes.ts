@@ -1,6 +1,6 @@
 /** Members, invites and lines of the audit log, as they are shown. */
 import { z } from 'zod';
-import { type Role, rights, rightTable, roleAbout, roles } from '../../rights.ts';
+import { type Role, rights, rightTable, roleAbout, roles } from '../../domain/rights.ts';
 import { moment, momentOrNull } from './shapes.ts';
 
 export const roleOut = z.enum(roles).describe('owner, admin, developer, billing or viewer.');

@@ -1,7 +1,7 @@
 /** Members of an account: who they are, what they may do, and what happens when they leave. */
 import { z } from 'zod';
+import { roles } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import { roles } from '../../rights.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sessionCookie } from './auth.ts';
 import { exampleKey, keyOut } from './keys.ts';

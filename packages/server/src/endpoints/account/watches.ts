@@ -1,7 +1,7 @@
 /** Watches: checks of certificates, domains, DNS records, pages and websites on a schedule, each charged like a call. */
 import { z } from 'zod';
+import { watchChecks } from '../../domain/watch-checks.ts';
 import { fail } from '../../errors.ts';
-import { watchChecks } from '../../formats/watch-checks.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { dollarsIn, dollarsText, done, moment, momentOrNull, plain } from './shapes.ts';
 

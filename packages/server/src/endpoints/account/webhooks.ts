@@ -1,7 +1,7 @@
 /** Webhooks out: where to send events, with which secret, and what became of each. */
 import { z } from 'zod';
+import { eventTypes } from '../../domain/webhook-events.ts';
 import { OjaError } from '../../errors.ts';
-import { eventTypes } from '../../formats/webhook-events.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { cursorIn, done, limitIn, moment, momentOrNull, nextOut, plain } from './shapes.ts';
 

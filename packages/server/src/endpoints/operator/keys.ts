@@ -1,6 +1,6 @@
 /** Keys of any account, for the operator. */
 import { z } from 'zod';
-import { noCaps } from '../../formats/caps.ts';
+import { noCaps } from '../../domain/caps.ts';
 import { exampleKey, keyOut, newKeyOut, ownRights } from '../account/keys.ts';
 import { plain } from '../account/shapes.ts';
 import { categories, defineEndpoint } from '../endpoint.ts';

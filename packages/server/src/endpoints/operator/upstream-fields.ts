@@ -1,6 +1,6 @@
 /** Fields that the upstream endpoints share. */
 import { z } from 'zod';
-import { isProxyUrl, proxyUrlAbout } from '../../formats/proxy-url.ts';
+import { isProxyUrl, proxyUrlAbout } from '../../wire/proxy-url.ts';
 import { moment } from '../account/shapes.ts';
 
 const pattern = z.string().min(1).max(200).regex(/^\S+$/, 'must not contain spaces');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import ipaddr from 'ipaddr.js';
 import { classifyAddress } from '../../egress/address.ts';
 import { rejected } from '../../engine-failure.ts';
-import { countryName } from '../../formats/names.ts';
+import { countryName } from '../../text/display-names.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineState } from '../engine.ts';
 import type { ModelFiles } from '../models/port.ts';

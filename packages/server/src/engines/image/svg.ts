@@ -3,7 +3,7 @@
  * tricks, and no more drawing work than a picture needs.
  */
 import { DOMParser } from 'linkedom';
-import { type MarkupExcess, type MarkupLimits, markupExcess } from '../../formats/markup-scan.ts';
+import { type MarkupExcess, type MarkupLimits, markupExcess } from '../../text/markup-scan.ts';
 
 const svgLimits = {
   bytesMax: 5_000_000,

@@ -1,5 +1,5 @@
 /** Language detection in this process: CLD3 for the world's languages, own rules for Nigeria's. */
-import { languageName } from '../../formats/names.ts';
+import { languageName } from '../../text/display-names.ts';
 import type { EngineState } from '../engine.ts';
 import type { LanguageEngine, LanguageGuess } from './port.ts';
 import { bestLocal, type Evidence, weigh } from './rules.ts';

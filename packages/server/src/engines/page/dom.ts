@@ -1,6 +1,6 @@
 /** Just what is used of linkedom's document; its types need the DOM library. */
 import { parseHTML } from 'linkedom';
-import { withBody } from '../../formats/implied-body.ts';
+import { withBody } from '../../text/implied-body.ts';
 
 export interface DomNode {
   nodeType: number;

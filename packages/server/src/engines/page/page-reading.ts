@@ -1,7 +1,7 @@
 /** The whole of a page: its head, its links and headings, and the article as text and Markdown. */
 import { Readability } from '@mozilla/readability';
 import { NodeHtmlMarkdown } from 'node-html-markdown';
-import { type MarkupLimits, markupExcess, markupTokens } from '../../formats/markup-scan.ts';
+import { type MarkupLimits, markupExcess, markupTokens } from '../../text/markup-scan.ts';
 import { clean, type DomDocument, type DomNode, parseDocument, textOf } from './dom.ts';
 import { readHead, resolver } from './head.ts';
 import type { PageLink, PagePart, PageReading } from './port.ts';

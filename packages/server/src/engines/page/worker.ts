@@ -1,6 +1,6 @@
 /** Reads pages away from the event loop. */
 import { parentPort } from 'node:worker_threads';
-import { decodePage } from '../../formats/page-encoding.ts';
+import { decodePage } from '../../text/page-encoding.ts';
 import type { WorkerAnswer } from '../worker-pool.ts';
 import type { PageInput, PageReading } from './port.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { EngineFailure } from '../../engine-failure.ts';
 import { gather } from '../../formats/sound/pcm.ts';
-import { textParts } from '../../formats/speech/spoken-text.ts';
+import { textParts } from '../../text/speech/spoken-text.ts';
 import { callWith } from '../upstream-testing.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';
 

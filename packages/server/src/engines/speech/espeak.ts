@@ -3,8 +3,8 @@
 import { rejected, unavailable, unsupported } from '../../engine-failure.ts';
 import { silence } from '../../formats/sound/pcm.ts';
 import { readWav, resample } from '../../formats/sound/wav.ts';
-import { type SpokenPart, toPieces } from '../../formats/speech/spoken-text.ts';
-import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from '../../formats/speech/voices.ts';
+import { type SpokenPart, toPieces } from '../../text/speech/spoken-text.ts';
+import { baseOf, defaultVoice, findVoice, listVoices, type VoiceRow } from '../../text/speech/voices.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
 import type { SpeakInput, SpeechEngine } from './port.ts';

@@ -1,6 +1,6 @@
 /** Text to speech. */
 
-import type { SpokenPart } from '../../formats/speech/spoken-text.ts';
+import type { SpokenPart } from '../../text/speech/spoken-text.ts';
 import type { Engine, EngineCall } from '../engine.ts';
 
 export type SpeechQuality = 'natural' | 'fast';

@@ -1,5 +1,5 @@
 /** Yoruba, Igbo, Hausa and Pidgin written so that a voice of another language reads them nearly right. */
-import { writeOutNumbers } from '../../formats/speech/numbers.ts';
+import { writeOutNumbers } from '../../text/speech/numbers.ts';
 
 const hausa: [RegExp, string][] = [
   [/ɓ/g, 'b'],

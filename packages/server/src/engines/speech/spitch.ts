@@ -2,8 +2,8 @@
 
 import { rejected, unavailable, unsupported } from '../../engine-failure.ts';
 import { readWav, resample } from '../../formats/sound/wav.ts';
-import { baseOf, findVoice, samples } from '../../formats/speech/voices.ts';
 import type { SettingsOf } from '../../setting.ts';
+import { baseOf, findVoice, samples } from '../../text/speech/voices.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineState } from '../engine.ts';
 import { statusFailure } from '../upstream-answer.ts';

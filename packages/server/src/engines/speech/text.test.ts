@@ -2,11 +2,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
-import { cardinal, ordinal } from '../../formats/speech/number-words.ts';
-import { writeOutNumbers } from '../../formats/speech/numbers.ts';
-import { sentencesOf, textParts, toPieces } from '../../formats/speech/spoken-text.ts';
-import { ssmlParts } from '../../formats/speech/ssml.ts';
 import { openTestModels } from '../../testing/models.ts';
+import { cardinal, ordinal } from '../../text/speech/number-words.ts';
+import { writeOutNumbers } from '../../text/speech/numbers.ts';
+import { sentencesOf, textParts, toPieces } from '../../text/speech/spoken-text.ts';
+import { ssmlParts } from '../../text/speech/ssml.ts';
 import { type Dictionary, readDictionary } from './g2p/english.ts';
 import { type PhonemeLanguage, phonemesOf } from './g2p/phonemes.ts';
 import { respell } from './respell.ts';

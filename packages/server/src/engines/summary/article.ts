@@ -1,8 +1,8 @@
 /** The article of a page: what Readability finds, its text by paragraphs, and what the page says of itself. */
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
-import { withBody } from '../../formats/implied-body.ts';
-import { type MarkupLimits, markupExcess, markupTokens } from '../../formats/markup-scan.ts';
+import { withBody } from '../../text/implied-body.ts';
+import { type MarkupLimits, markupExcess, markupTokens } from '../../text/markup-scan.ts';
 import type { Article } from './port.ts';
 
 const textCharactersMax = 1_000_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodePage } from '../../formats/page-encoding.ts';
+import { decodePage } from '../../text/page-encoding.ts';
 import { openParts } from '../engine-testing.ts';
 import { callWith, settle } from '../upstream-testing.ts';
 import { isTooComplex, readArticle } from './article.ts';

@@ -12,7 +12,7 @@ async function work(task: SummaryTask): Promise<SummaryOutcome> {
   if (task.kind === 'condense') return (await import('./condense.ts')).condense(task.input);
   const [{ readArticle }, { decodePage }] = await Promise.all([
     import('./article.ts'),
-    import('../../formats/page-encoding.ts'),
+    import('../../text/page-encoding.ts'),
   ]);
   return readArticle(typeof task.html === 'string' ? task.html : decodePage(task.html, task.charset));
 }

@@ -1,8 +1,8 @@
 /** Any server that speaks OpenAI's /audio/transcriptions; the model, and the server too, may differ by language. */
 import type { Egress, Upstream, UpstreamAnswer } from '../../egress/port.ts';
 import { rejected, unsupported } from '../../engine-failure.ts';
-import { languageName } from '../../formats/names.ts';
 import type { SettingsOf } from '../../setting.ts';
+import { languageName } from '../../text/display-names.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
 import {

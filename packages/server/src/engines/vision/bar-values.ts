@@ -1,5 +1,5 @@
 /** How much each bar of a chart is: by the number printed at its end, else by the axis. */
-import { numberOf } from '../../formats/written-numbers.ts';
+import { numberOf } from '../../text/written-numbers.ts';
 import { type Cell, level, middle } from './legend.ts';
 import { heightOf, type Patch, widthOf } from './shapes.ts';
 

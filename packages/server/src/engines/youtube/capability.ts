@@ -1,5 +1,5 @@
-import { isProxyUrl, proxyUrlAbout } from '../../formats/proxy-url.ts';
 import { address, list, optionalText, secretSetting, setting, text, wholeNumber } from '../../setting.ts';
+import { isProxyUrl, proxyUrlAbout } from '../../wire/proxy-url.ts';
 import { defineCapability } from '../capability.ts';
 import { createInnertube } from './innertube.ts';
 import type { YoutubeEngine } from './port.ts';

@@ -1,6 +1,6 @@
 /** An account as the platform knows it, and as its owner sees it. */
 
-import type { Caps } from '../../formats/caps.ts';
+import type { Caps } from '../../domain/caps.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';
 import { capsView } from '../ledger/caps-view.ts';

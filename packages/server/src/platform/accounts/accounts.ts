@@ -1,6 +1,7 @@
 /** The verbs of accounts, as endpoints call them. */
+
+import type { Caps } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
-import type { Caps } from '../../formats/caps.ts';
 import type { PlatformParts } from '../parts.ts';
 import { type Account, type AccountRow, accountColumns, accountFromRow, accountView } from './account.ts';
 import { type Billing, billingChange } from './billing.ts';

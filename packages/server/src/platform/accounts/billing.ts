@@ -1,6 +1,7 @@
 /** Whom receipts and statements of an account are made out to, where that is more than its name. */
-import { countryName } from '../../formats/names.ts';
+
 import { orNull, type RowOf, table, text } from '../../storage/table.ts';
+import { countryName } from '../../text/display-names.ts';
 
 export interface Billing {
   name: string | null;

@@ -2,8 +2,9 @@
  * The transaction that deletes an account. Whatever names a person goes; what the books need stays under the
  * account's id: entries, top-ups, receipts as they were written, and the log's rows of what was charged.
  */
+
+import { capNames } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
-import { capNames } from '../../formats/caps.ts';
 import { type Steps, send, sql, transaction } from '../../storage/store.ts';
 import { capColumns } from '../ledger/cap-columns.ts';
 import { post } from '../ledger/post.ts';

@@ -1,6 +1,7 @@
 /** Transactions of invites. A link works once: of two who accept at the same time one gets in. */
+
+import type { Role } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import type { Role } from '../../rights.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { addMember, readMember } from './member-rows.ts';

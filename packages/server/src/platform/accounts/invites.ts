@@ -1,6 +1,7 @@
 /** The verbs of invites: a link by email, or one to copy where mail is not set up or no email address is given. */
+
+import { type Role, roleAbout } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import { type Role, roleAbout } from '../../rights.ts';
 import { execute } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { networkOf } from '../limits/network-of.ts';

@@ -1,6 +1,7 @@
 /** Transactions of members. Whatever may take the last owner away locks the account first. */
+
+import type { Role } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import type { Role } from '../../rights.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { type Member, type MemberRow, memberFromRow, memberTable } from './person.ts';

@@ -1,6 +1,7 @@
 /** The verbs of members: who belongs to an account, with which role, and which accounts a person has. */
+
+import { type Role, rightsOfRole, roleHas } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
-import { type Role, rightsOfRole, roleHas } from '../../rights.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { PlatformParts } from '../parts.ts';
 import { changeRole, endMembership, handOverKeys, switchSession } from './member-rows.ts';

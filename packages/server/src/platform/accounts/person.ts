@@ -1,5 +1,5 @@
 /** A person: who logs in. What they may do in an account is their membership's matter. */
-import type { Role } from '../../rights.ts';
+import type { Role } from '../../domain/rights.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
 

@@ -1,6 +1,7 @@
 /** How accounts come to be: open, by a verified email address, by invitation, or not at all. */
+
+import { isDisposable } from '../../domain/email/lists.ts';
 import { fail } from '../../errors.ts';
-import { isDisposable } from '../../formats/email/lists.ts';
 import { execute } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { type DailyUse, dayOf, nothing } from '../limits/daily-use.ts';

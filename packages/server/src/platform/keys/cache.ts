@@ -4,7 +4,7 @@
  * latest, when an entry goes stale.
  */
 
-import { type Caps, capNames } from '../../formats/caps.ts';
+import { type Caps, capNames } from '../../domain/caps.ts';
 import type { Store } from '../../storage/store.ts';
 import type { AccountRow } from '../accounts/account.ts';
 import { type AccountLimits, limitsFromText } from '../accounts/account-limits.ts';

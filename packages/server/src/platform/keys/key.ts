@@ -1,6 +1,6 @@
 /** A key as the platform knows it. */
 
-import type { Caps } from '../../formats/caps.ts';
+import type { Caps } from '../../domain/caps.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
 import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';

@@ -1,6 +1,7 @@
 /** The verbs of keys. Whatever changes a key here is in force on this node before the verb answers. */
+
+import type { Caps } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
-import type { Caps } from '../../formats/caps.ts';
 import { newId } from '../id.ts';
 import { nothingSpent, readSpends, type Spent } from '../ledger/spends.ts';
 import type { PlatformParts } from '../parts.ts';

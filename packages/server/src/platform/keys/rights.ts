@@ -3,8 +3,8 @@
  * since each key counts its own: with it a leaked key could make as many caps as it likes.
  */
 import ipaddr from 'ipaddr.js';
+import { capFields, capNames, isCapped } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
-import { capFields, capNames, isCapped } from '../../formats/caps.ts';
 import type { Key } from './key.ts';
 
 export type Rights = Pick<Key, 'mode' | 'scopes' | 'ips' | 'perMinute' | 'caps' | 'controls' | 'expiresAt'>;

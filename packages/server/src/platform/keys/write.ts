@@ -1,6 +1,7 @@
 /** Transactions that change keys. Each is scoped to its account. */
+
+import { type Caps, capNames } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
-import { type Caps, capNames } from '../../formats/caps.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { capColumns } from '../ledger/cap-columns.ts';
 import { emit } from '../webhooks/emit.ts';

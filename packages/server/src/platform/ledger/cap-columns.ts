@@ -1,5 +1,5 @@
 /** Caps as `keys` and `accounts` store them. */
-import type { CapName, Caps } from '../../formats/caps.ts';
+import type { CapName, Caps } from '../../domain/caps.ts';
 import { orNull, whole } from '../../storage/table.ts';
 
 /** Columns of `keys` and `accounts`. */

@@ -1,5 +1,5 @@
 /** Caps and what counts towards them, as callers see them. */
-import type { Caps } from '../../formats/caps.ts';
+import type { Caps } from '../../domain/caps.ts';
 import { dollars } from '../money.ts';
 import type { Spent } from './spends.ts';
 

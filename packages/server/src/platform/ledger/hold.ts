@@ -2,8 +2,9 @@
  * Reserves what a call may cost, before any work: the free tier first, then credits, within the caps. One
  * transaction; an Idempotency-Key is claimed in it too, so that a retry can never be charged again.
  */
+
+import { type Caps, noCaps } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
-import { type Caps, noCaps } from '../../formats/caps.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { dollars } from '../money.ts';

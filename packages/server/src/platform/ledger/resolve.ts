@@ -1,6 +1,6 @@
 /** A hold ends once: settled (charged, at most what was held), voided (given back whole) or expired. */
 
-import { capDayOf } from '../../formats/caps.ts';
+import { capDayOf } from '../../domain/caps.ts';
 import { ask } from '../../storage/ask-many.ts';
 import { insertRows } from '../../storage/insert-many.ts';
 import { type Many, type Steps, sql, transaction } from '../../storage/store.ts';

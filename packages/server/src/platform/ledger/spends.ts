@@ -1,5 +1,5 @@
 /** What a key, member or account has spent on a day: counters that are added to. A cap of a period is over its days. */
-import { fail } from '../../errors.ts';
+
 import {
   type CapName,
   type Caps,
@@ -10,7 +10,8 @@ import {
   periodsOf,
   resetsAt,
   unitOf,
-} from '../../formats/caps.ts';
+} from '../../domain/caps.ts';
+import { fail } from '../../errors.ts';
 import type { Store } from '../../storage/store.ts';
 import { type Steps, sql, type Value } from '../../storage/store.ts';
 import { dollars } from '../money.ts';

@@ -1,7 +1,7 @@
 /** OAuth 2.1 for MCP clients that log in: the access token is a key of its own, created with the user's consent. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Caps, noCaps } from '../../domain/caps.ts';
 import { fail } from '../../errors.ts';
-import { type Caps, noCaps } from '../../formats/caps.ts';
 import { execute } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 import { noControls } from '../keys/controls.ts';

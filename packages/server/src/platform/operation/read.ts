@@ -1,6 +1,6 @@
 /** What the operator reads: accounts, prices as they were, what was done, and the sums of all wallets. */
 
-import { periodsOf } from '../../formats/caps.ts';
+import { periodsOf } from '../../domain/caps.ts';
 import type { Store } from '../../storage/store.ts';
 import { type AccountRow, accountColumns, accountFromRow, accountView } from '../accounts/account.ts';
 import { limitsFromText } from '../accounts/account-limits.ts';

@@ -1,5 +1,5 @@
 /** The outbox: an event is written in the transaction of what it tells about, with a delivery per endpoint. */
-import type { EventType } from '../../formats/webhook-events.ts';
+import type { EventType } from '../../domain/webhook-events.ts';
 import { type Steps, sql } from '../../storage/store.ts';
 import { newId } from '../id.ts';
 

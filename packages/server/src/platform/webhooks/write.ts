@@ -1,6 +1,7 @@
 /** Transactions of webhooks out: endpoints, and deliveries that are tried for three days. */
+
+import type { EventType } from '../../domain/webhook-events.ts';
 import { fail } from '../../errors.ts';
-import type { EventType } from '../../formats/webhook-events.ts';
 import { type Steps, sql, transaction, type Value } from '../../storage/store.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { queueDelivery, writeEvent } from './emit.ts';

@@ -2,7 +2,7 @@
 import type { GroundTable } from '../../../engines/chat/port.ts';
 import type { Block, Section, StructuredDocument, Table } from '../../../engines/documents/port.ts';
 import type { ChartPart, SeenChart, Sight } from '../../../engines/vision/port.ts';
-import { numberOf } from '../../../formats/written-numbers.ts';
+import { numberOf } from '../../../text/written-numbers.ts';
 import { placeOf, runsText } from './passages.ts';
 import { gridOf } from './table-grid.ts';
 import { layOutTables } from './table-layout.ts';

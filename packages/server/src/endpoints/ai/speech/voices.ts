@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Voice } from '../../../engines/speech/port.ts';
-import { baseOf } from '../../../formats/speech/voices.ts';
+import { baseOf } from '../../../text/speech/voices.ts';
 import { defineEndpoint, free } from '../../endpoint.ts';
 
 const input = z.strictObject({

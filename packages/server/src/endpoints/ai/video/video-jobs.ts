@@ -1,8 +1,8 @@
 /** Looking at films: state, content, list, cancel, delete; in our words and in OpenAI's. */
 import { z } from 'zod';
 import { fail } from '../../../errors.ts';
-import { rangeOf } from '../../../formats/byte-range.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
+import { rangeOf } from '../../../wire/byte-range.ts';
 import { type CallContext, defineEndpoint, type Endpoint, free, type Result } from '../../endpoint.ts';
 import { sampleFilm } from './video-sample.ts';
 import {

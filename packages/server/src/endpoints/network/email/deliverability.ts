@@ -1,5 +1,5 @@
 /** Whether the domain of an email address can receive mail, by DNS alone (RFC 5321 section 5.1, RFC 7505). */
-import type { EmailAddress } from '../../../formats/email/address.ts';
+import type { EmailAddress } from '../../../domain/email/address.ts';
 import { addressesOf, type Lookup } from '../lookup.ts';
 
 export type MailState =

@@ -1,7 +1,7 @@
 /** `GET /api/v1/network/email`: what can be known of an email address without writing to it. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { emailLists } from '../../../formats/email/lists.ts';
+import { emailLists } from '../../../domain/email/lists.ts';
 import { type CallContext, defineEndpoint, perRequest } from '../../endpoint.ts';
 import { createLookup } from '../lookup.ts';
 import { queryFlag } from '../query.ts';

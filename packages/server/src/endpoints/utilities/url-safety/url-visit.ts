@@ -4,7 +4,7 @@ import type { HttpReport } from '../../../engines/http/port.ts';
 import type { Engines } from '../../../engines/index.ts';
 import type { Signal, Spelling } from '../../../engines/reputation/port.ts';
 import { OjaError } from '../../../errors.ts';
-import { createRedirectCookies } from '../../../formats/redirect-cookies.ts';
+import { createRedirectCookies } from '../../../wire/redirect-cookies.ts';
 
 const visitMs = 8_000;
 const redirectsMax = 5;

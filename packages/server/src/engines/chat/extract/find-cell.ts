@@ -1,5 +1,5 @@
 /** Finds the cell that a question names by its row and its column; every word must be accounted for. */
-import { numberOf } from '../../../formats/written-numbers.ts';
+import { numberOf } from '../../../text/written-numbers.ts';
 import type { Question } from './question.ts';
 import { bitsIn, type Column, type Row, type TableModel } from './table-model.ts';
 

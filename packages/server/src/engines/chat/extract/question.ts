@@ -1,5 +1,5 @@
 /** What a question asks of a table: its words, the calculation it wants, the bound it sets. */
-import { commaNumberOf, numberOf } from '../../../formats/written-numbers.ts';
+import { commaNumberOf, numberOf } from '../../../text/written-numbers.ts';
 import { generalWords, languageOf, type Operation, unsupported } from './lexicon/question-words.ts';
 import { isName, plainly, type Word, wordsOf } from './words.ts';
 

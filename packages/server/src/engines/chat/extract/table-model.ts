@@ -1,6 +1,6 @@
 /** A table as a question sees it: what its columns hold, which cells name rows, which rows sum up others. */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { commaNumberOf, hasCommaDecimals, numberOf } from '../../../formats/written-numbers.ts';
+import { commaNumberOf, hasCommaDecimals, numberOf } from '../../../text/written-numbers.ts';
 import type { GroundTable } from '../port.ts';
 import { monthOfWord } from './lexicon/concepts.ts';
 import type { AskedWord, Question } from './question.ts';

@@ -1,5 +1,5 @@
 /** Numbers written as the cells around them. */
-import { hasCommaDecimals } from '../../../formats/written-numbers.ts';
+import { hasCommaDecimals } from '../../../text/written-numbers.ts';
 
 /** With the sign, unit and decimal mark that the cells of its column have. */
 export function asCell(value: number, like: string[]): string {

@@ -1,6 +1,6 @@
 /** English text to Kokoro's phonemes: CMUdict, then endings, compounds, letter rules. */
 
-import { writeOutNumbers } from '../../../formats/speech/numbers.ts';
+import { writeOutNumbers } from '../../../text/speech/numbers.ts';
 import { soundsByRule } from './letter-rules.ts';
 import { looksNigerian, nigerianName } from './nigerian.ts';
 import { mapWords } from './words.ts';

@@ -1,5 +1,5 @@
 /** Yoruba, Igbo and Hausa spelling to phonemes. The spelling is close to the sound, so a table a language does. */
-import { writeOutNumbers } from '../../../formats/speech/numbers.ts';
+import { writeOutNumbers } from '../../../text/speech/numbers.ts';
 import { mapWords } from './words.ts';
 
 export type NigerianLanguage = 'yo' | 'ig' | 'ha';

@@ -1,4 +1,4 @@
-/** Countries as ISO 3166-1 codes them; their names are in names.ts. */
+/** Countries as ISO 3166-1 codes them; their names are in text/display-names.ts. */
 const codes = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT
   BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH
