@@ -5,7 +5,7 @@
 
 import { newId } from '../packages/server/src/platform/id.ts';
 import { type HoldInput, hold } from '../packages/server/src/platform/ledger/hold.ts';
-import { settle } from '../packages/server/src/platform/ledger/resolve.ts';
+import { settle } from '../packages/server/src/platform/ledger/settle.ts';
 import { migrate } from '../packages/server/src/storage/migrate.ts';
 import { openPostgres } from '../packages/server/src/storage/postgres/postgres.ts';
 import { execute, type Store, type Transaction } from '../packages/server/src/storage/store.ts';

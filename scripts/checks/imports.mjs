@@ -5,8 +5,10 @@ import { read, sourceFiles } from './source-files.mjs';
 const serverFolder = 'packages/server/src/';
 const ground = [
   'errors.ts',
+  'awaited-later.ts',
   'engine-failure.ts',
   'logger.ts',
+  'operator-error.ts',
   'setting.ts',
   'version.ts',
   'domain',

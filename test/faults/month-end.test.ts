@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hold } from '../../packages/server/src/platform/ledger/hold.ts';
-import { settle } from '../../packages/server/src/platform/ledger/resolve.ts';
+import { settle } from '../../packages/server/src/platform/ledger/settle.ts';
 import { monthOf } from '../../packages/server/src/platform/money.ts';
 import { databases, withoutPostgres } from '../../packages/server/src/testing/database.ts';
 import { startTestServer } from '../../packages/server/src/testing/server.ts';

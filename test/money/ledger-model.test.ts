@@ -16,7 +16,7 @@ import {
   sweepHolds,
   sweepOrphans,
   voidHold,
-} from '../../packages/server/src/platform/ledger/resolve.ts';
+} from '../../packages/server/src/platform/ledger/settle.ts';
 import { ledgerChecks, verifyBooks } from '../../packages/server/src/platform/ledger/verify-books.ts';
 import { registerNode, releaseNode } from '../../packages/server/src/platform/nodes/write.ts';
 import { migrate } from '../../packages/server/src/storage/migrate.ts';

@@ -204,6 +204,7 @@ async function eventStream<T>(sent: Sent): Promise<EventStream<T>> {
   const { headers } = sent.response;
   const type = headers.get('content-type') ?? 'nothing';
   if (!type.startsWith('text/event-stream')) {
+    // The connection may be gone already.
     await sent.response.body?.cancel().catch(() => {});
     throw new OjaError(`The server answered ${type} where events were asked for.`);
   }

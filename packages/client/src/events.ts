@@ -34,6 +34,7 @@ export async function* readEvents({ response, signal }: Sent): AsyncGenerator<Se
       if (done) return;
     }
   } finally {
+    // The connection may be gone already.
     await reader.cancel().catch(() => {});
   }
 }

@@ -1,6 +1,6 @@
 /** What an operator reads when a command or the start fails: what is wrong and what to do, without a trace. */
 import { OjaError } from './errors.ts';
-import { SettingsError } from './settings.ts';
+import { OperatorError } from './operator-error.ts';
 
 const addressProblems: Record<string, string> = {
   EADDRINUSE: 'The port is in use. Stop the program that uses it, or choose another with OJA_PORT.',
@@ -24,13 +24,13 @@ const fileProblems: Record<string, string> = {
 export function explainStart(error: unknown): string {
   if (error instanceof OjaError && error.cause instanceof Error)
     return `${error.message} Cause: ${error.cause.message}.`;
-  if (error instanceof SettingsError || error instanceof OjaError) return error.message;
-  const { code = '', path, message, name, stack } = error as NodeJS.ErrnoException;
+  if (error instanceof OperatorError || error instanceof OjaError) return error.message;
+  const { code = '', path, message, stack } = error as NodeJS.ErrnoException;
   const aboutAddress = code === 'EACCES' && path === undefined ? privilegedPort : addressProblems[code];
   if (aboutAddress !== undefined && path === undefined) return `${message}. ${aboutAddress}`;
   if (fileProblems[code] !== undefined) return `${message}. ${fileProblems[code]}`;
-  // PostgreSQL says itself what is wrong: no such database, password, rights.
-  if (name === 'PostgresError') return `PostgreSQL: ${message}.`;
+  // An error of the database server: no such database, password, rights.
+  if ('severity' in (error as object)) return `PostgreSQL: ${message}.`;
   return stack ?? String(error);
 }
 

@@ -96,6 +96,7 @@ async function reachOthers(
   if (server.redisUrl !== undefined) {
     const { openRedis, redisLink } = await import('./storage/redis.ts');
     const redis = openRedis(server.redisUrl, log);
+    // openRedis reports the failure, and the client reconnects.
     redis.connect().catch(() => {});
     return {
       link: redisLink(redis, log),

@@ -1,8 +1,9 @@
 /** The pepper: from the environment, or made once in the data folder. Nodes of one database must share it. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fail } from './errors.ts';
+import { OperatorError } from './operator-error.ts';
 import { execute, type Store } from './storage/store.ts';
 
 export async function readPepper(given: string | undefined, dataDir: string, store: Store): Promise<string> {
@@ -17,8 +18,7 @@ export async function readPepper(given: string | undefined, dataDir: string, sto
     "SELECT value FROM options WHERE name = 'secret.fingerprint'",
   );
   if (JSON.parse(row!.value) !== fingerprint) {
-    throw fail(
-      'conflict',
+    throw new OperatorError(
       `This database was created with another secret, so no key would work. Put the original "secret" file into ${dataDir}, or set OJA_SECRET to its content, the same on every node.`,
     );
   }

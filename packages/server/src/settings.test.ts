@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fail } from './errors.ts';
 import { explainStart } from './explain-start.ts';
-import { readSettings, SettingsError, strayNames } from './settings.ts';
+import { OperatorError } from './operator-error.ts';
+import { readSettings, strayNames } from './settings.ts';
 
 function faultsOf(env: Record<string, string>): string {
   try {
     readSettings(env);
   } catch (error) {
-    assert.ok(error instanceof SettingsError);
+    assert.ok(error instanceof OperatorError);
     return explainStart(error);
   }
   return '';

@@ -1,10 +1,12 @@
 /** Composes all settings; the only reader of the environment. */
+
 import type { z } from 'zod';
 import { egressSettings } from './egress/settings.ts';
 import type { EngineSettings } from './engines/create.ts';
 import { capabilities } from './engines/index.ts';
 import { modelSettings } from './engines/models/settings.ts';
 import { serverSettings } from './http/settings.ts';
+import { OperatorError } from './operator-error.ts';
 import { platformSettings } from './platform/settings.ts';
 import { sandboxSettings } from './sandbox/settings.ts';
 import type { SettingGroup, SettingsOf } from './setting.ts';
@@ -27,8 +29,6 @@ export function settingGroups(): Record<string, SettingGroup> {
   return { ...ownGroups, ...Object.fromEntries(engines.map(([name, { settings }]) => [name, settings])) };
 }
 
-export class SettingsError extends Error {}
-
 export function readSettings(env: Record<string, string | undefined> = process.env): Settings {
   const faults: string[] = [];
   const groups = Object.fromEntries(
@@ -37,7 +37,7 @@ export function readSettings(env: Record<string, string | undefined> = process.e
   const { topupMin, topupMax } = groups.platform as SettingsOf<typeof platformSettings>;
   if (topupMin > topupMax)
     faults.push(`  OJA_TOPUP_MIN=${topupMin}: must be at most OJA_TOPUP_MAX=${topupMax}.`);
-  if (faults.length > 0) throw new SettingsError(`Invalid settings:\n${faults.join('\n')}`);
+  if (faults.length > 0) throw new OperatorError(`Invalid settings:\n${faults.join('\n')}`);
   const { server, payment } = groups as unknown as Settings & { payment: { sandbox?: boolean } };
   payment.sandbox ??= !isExposed(server);
   const engines = Object.fromEntries(Object.keys(capabilities).map((name) => [name, groups[name]]));

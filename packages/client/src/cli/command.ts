@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
 
 export type Flags = Record<string, string | boolean | string[] | undefined>;
 
-export interface Run {
+export interface CommandRun {
   words: string[];
   flags: Flags;
   terminal: Terminal;
@@ -23,7 +23,7 @@ export interface Command {
   about: string;
   options?: ParseArgsOptionsConfig;
   help?: string;
-  run(run: Run): Promise<void>;
+  run(run: CommandRun): Promise<void>;
 }
 
 /** Flags that every command knows. */
@@ -34,7 +34,7 @@ export const commonOptions: ParseArgsOptionsConfig = {
   help: { type: 'boolean', short: 'h' },
 };
 
-export async function clientOf({ flags, env }: Run, need: 'key' | 'address' = 'key'): Promise<Client> {
+export async function clientOf({ flags, env }: CommandRun, need: 'key' | 'address' = 'key'): Promise<Client> {
   const login = await readLogin(env);
   const baseUrl = textFlag(flags, 'url') ?? login.url;
   const key = textFlag(flags, 'key') ?? login.key;
@@ -49,6 +49,6 @@ export function textFlag(flags: Flags, name: string): string | undefined {
 }
 
 /** JSON for programs (one line), or the table for people. */
-export function print({ flags, terminal }: Run, data: unknown, shown: string): void {
+export function print({ flags, terminal }: CommandRun, data: unknown, shown: string): void {
   terminal.out(flags.json === true ? `${JSON.stringify(data)}\n` : shown);
 }

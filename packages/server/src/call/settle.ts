@@ -5,7 +5,7 @@ import {
   type SettleResult,
   settle as settleTransaction,
   voidHold,
-} from '../platform/ledger/resolve.ts';
+} from '../platform/ledger/settle.ts';
 import { tokensIn, unitsTotal } from '../platform/prices/price.ts';
 import type { RequestRow } from '../platform/requests/insert.ts';
 import type { AuthenticatedCall, Call, CallParts, CallResult } from './call.ts';

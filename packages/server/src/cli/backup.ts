@@ -1,4 +1,5 @@
 /** Backup and restore of the embedded store, and its export to PostgreSQL. */
+
 import {
   closeSync,
   copyFileSync,
@@ -10,7 +11,7 @@ import {
   rmSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { fail } from '../errors.ts';
+import { OperatorError } from '../operator-error.ts';
 import { ledgerChecks, verifyBooks } from '../platform/ledger/verify-books.ts';
 import { copyStore } from '../storage/copy.ts';
 import { migrate } from '../storage/migrate.ts';
@@ -28,7 +29,7 @@ export const backupCommand: Command = {
       return 2;
     }
     const path = resolve(file);
-    if (existsSync(path)) throw fail('conflict', `${path} exists; choose another file name.`);
+    if (existsSync(path)) throw new OperatorError(`${path} exists; choose another file name.`);
     await askServer(settings, 'POST', '/api/v1/operator/backup', { path });
     process.stdout.write(
       `Backed up to ${path}. Store ${join(resolve(settings.server.dataDir), 'secret')} with it.\n`,
@@ -46,7 +47,7 @@ export const restoreCommand: Command = {
       return 2;
     }
     const backup = resolve(file);
-    if (!isDatabase(backup)) throw fail('conflict', `${backup} is not a backup of the embedded database.`);
+    if (!isDatabase(backup)) throw new OperatorError(`${backup} is not a backup of the embedded database.`);
     const dataDir = resolve(settings.server.dataDir);
     const unlock = lockFolder(dataDir);
     const trial = join(dataDir, 'restore');
@@ -59,7 +60,7 @@ export const restoreCommand: Command = {
       const { faults } = await verifyBooks(store, ledgerChecks);
       await store.close();
       if (faults.length > 0)
-        throw fail('conflict', `The books of this backup are inconsistent: ${JSON.stringify(faults[0])}`);
+        throw new OperatorError(`The books of this backup are inconsistent: ${JSON.stringify(faults[0])}`);
       const former = setAside(dataDir);
       renameSync(join(trial, databaseFile), join(dataDir, databaseFile));
       process.stdout.write(
@@ -114,7 +115,7 @@ export const exportCommand: Command = {
       );
       const { faults } = await verifyBooks(target, ledgerChecks);
       if (faults.length > 0)
-        throw fail('conflict', `The books of the copy are inconsistent: ${JSON.stringify(faults[0])}`);
+        throw new OperatorError(`The books of the copy are inconsistent: ${JSON.stringify(faults[0])}`);
       process.stdout.write(
         `Copied ${rows} rows; the books are right. Start with DATABASE_URL set and the same secret.\n`,
       );

@@ -17,7 +17,7 @@ export interface FetchDefaults {
   userAgent: string;
 }
 
-interface Exchange {
+interface HttpExchange {
   url: URL;
   method: string;
   headers: Record<string, string>;
@@ -100,7 +100,7 @@ const plainAnswer = (response: IncomingMessage) => ({
   body: response,
 });
 
-function send(exchange: Exchange, socket: Socket): Promise<IncomingMessage> {
+function send(exchange: HttpExchange, socket: Socket): Promise<IncomingMessage> {
   const { url, method, headers, body, signal } = exchange;
   return new Promise((resolve, reject) => {
     let request: ClientRequest;
@@ -133,7 +133,7 @@ function send(exchange: Exchange, socket: Socket): Promise<IncomingMessage> {
 const http2Only = /^(ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL|HPE_INVALID_CONSTANT)$/;
 
 /** By HTTP/1.1 where the body is read; a server that insists on HTTP/2 is asked once more, by that. */
-async function exchangeOnce(guard: Guard, exchange: Exchange): Promise<Exchanged> {
+async function exchangeOnce(guard: Guard, exchange: HttpExchange): Promise<Exchanged> {
   try {
     return await exchangeBy(guard, exchange);
   } catch (error) {
@@ -144,7 +144,7 @@ async function exchangeOnce(guard: Guard, exchange: Exchange): Promise<Exchanged
   }
 }
 
-async function exchangeBy(guard: Guard, exchange: Exchange): Promise<Exchanged> {
+async function exchangeBy(guard: Guard, exchange: HttpExchange): Promise<Exchanged> {
   const { url, signal, param } = exchange;
   const port = portOf(url);
   const dialled = await dialChecked(guard, { host: url.hostname, port, signal, param });
@@ -214,8 +214,8 @@ function tooManyRedirects(hops: EgressHop[], target: URL, redirectsMax: number, 
 }
 
 /** What the next request looks like, as browsers do it. */
-function follow(exchange: Exchange, target: URL, status: number): Exchange {
-  const next: Exchange = { ...exchange, url: target, headers: { ...exchange.headers } };
+function follow(exchange: HttpExchange, target: URL, status: number): HttpExchange {
+  const next: HttpExchange = { ...exchange, url: target, headers: { ...exchange.headers } };
   const toGet =
     (status === 303 && exchange.method !== 'HEAD') || (status < 303 && exchange.method === 'POST');
   if (toGet) {
@@ -244,7 +244,7 @@ export async function guardedFetch(
   const redirectsMax = options.redirectsMax ?? 3;
   const hops: EgressHop[] = [];
   const cookies = createRedirectCookies();
-  let exchange: Exchange = {
+  let exchange: HttpExchange = {
     url: first,
     method: options.method ?? 'GET',
     headers: outgoingHeaders(options.headers, defaults.userAgent),

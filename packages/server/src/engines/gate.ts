@@ -1,4 +1,5 @@
 /** Bounded concurrency with a bounded queue, for work inside this process. */
+import { awaitedLater } from '../awaited-later.ts';
 import { fail } from '../errors.ts';
 
 export interface Gate {
@@ -126,7 +127,7 @@ function createTurns() {
 /** The promise, or the signal's reason as soon as it aborts. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) {
-    promise.catch(() => undefined);
+    awaitedLater(promise);
     return Promise.reject(signal.reason);
   }
   return new Promise((resolve, reject) => {

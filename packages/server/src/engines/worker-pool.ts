@@ -2,9 +2,11 @@
  * Worker threads for JavaScript and wasm that would stall the event loop. A worker does one task at a time; one
  * that overruns, crashes or loses its caller is ended and replaced. Idle workers are let go.
  */
+
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Transferable, Worker } from 'node:worker_threads';
+import { awaitedLater } from '../awaited-later.ts';
 import { type ErrorCode, fail } from '../errors.ts';
 import { createGate } from './gate.ts';
 
@@ -144,7 +146,7 @@ async function ask<T>(worker: Worker, { task, transfer, stop, options }: Questio
         throw new Error(`${options.name}: the worker ended`);
       }),
     ]);
-    answer.catch(() => undefined);
+    awaitedLater(answer);
     worker.postMessage(task, transfer ?? []);
     return await answer;
   } catch (error) {

@@ -11,7 +11,7 @@ export interface Turns {
   leave(): void;
 }
 
-interface Waiting {
+interface QueuedCall {
   until: number;
   called(turn: boolean): void;
 }
@@ -21,7 +21,7 @@ const tickMs = 25;
 export function createTurns(max: number, waitMs: number): Turns {
   let inWork = 0;
   // In the order of arrival, and since all wait equally long, of their end.
-  const waiting = new Set<Waiting>();
+  const waiting = new Set<QueuedCall>();
   let clock: NodeJS.Timeout | undefined;
 
   function refuseLate(): void {

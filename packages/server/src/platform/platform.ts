@@ -15,7 +15,7 @@ import { createKeys, type Keys } from './keys/keys.ts';
 import { type Credits, createCredits } from './ledger/credits.ts';
 import { createFreeWaits, type FreeWaits } from './ledger/free-waits.ts';
 import { readWallet } from './ledger/read.ts';
-import { sweepOrphans } from './ledger/resolve.ts';
+import { sweepOrphans } from './ledger/settle.ts';
 import { type Allowance, createAllowance } from './limits/allowance.ts';
 import { createDailyUse } from './limits/daily-use.ts';
 import type { Limiter } from './limits/limiter.ts';

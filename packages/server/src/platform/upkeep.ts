@@ -1,6 +1,6 @@
 /** What is done on a schedule: orphan holds, rows and files that have had their time, partitions ahead of it. */
 import type { FileStore } from './files/file-store.ts';
-import { sweepHolds } from './ledger/resolve.ts';
+import { sweepHolds } from './ledger/settle.ts';
 import { sweepHours, sweepRows } from './old-rows.ts';
 import type { PlatformParts } from './parts.ts';
 import { keepPartitions } from './requests/partitions.ts';

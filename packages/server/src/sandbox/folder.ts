@@ -38,6 +38,7 @@ export const makeTemporary = (parent: string, kind: FolderKind) =>
 
 /** Says that a folder which nothing is written to is still used, also to those who cannot see its process. */
 export function keepFresh(dir: string): () => void {
+  // The next one tries again; a folder that is gone needs none.
   const timer = setInterval(() => void utimes(dir, new Date(), new Date()).catch(() => {}), staleMs / 4);
   timer.unref();
   return () => clearInterval(timer);

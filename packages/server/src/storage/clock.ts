@@ -28,6 +28,7 @@ export async function followClock(store: Store): Promise<Clock> {
     const found = await difference();
     if (Math.abs(found.ms - ms) > stepMinMs + found.blurMs) ms = found.ms;
   }
+  // Until the database answers again, the last difference counts.
   const timer = setInterval(() => void look().catch(() => {}), lookEveryMs).unref();
   return {
     now: () => Math.floor(performance.now() + ms),

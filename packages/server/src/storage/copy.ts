@@ -1,5 +1,5 @@
 /** Copies every table from one store into another, empty one. */
-import { fail } from '../errors.ts';
+import { OperatorError } from '../operator-error.ts';
 import { insertRows } from './insert-many.ts';
 import { type Row, type Steps, type Store, transaction, type Value } from './store.ts';
 
@@ -29,7 +29,9 @@ export async function copyStore(
     if (madeByMigrations.has(table)) continue;
     const [row] = await target.query(`SELECT 1 AS one FROM ${table} LIMIT 1`);
     if (row !== undefined)
-      throw fail('conflict', `The target is not empty: ${table} has rows. Make a new database for the copy.`);
+      throw new OperatorError(
+        `The target is not empty: ${table} has rows. Make a new database for the copy.`,
+      );
   }
   let total = 0;
   for (const table of tables) {

@@ -1,5 +1,5 @@
 /** Brings the schema up to date; safe when several nodes start at once. */
-import { fail } from '../errors.ts';
+import { OperatorError } from '../operator-error.ts';
 import { migrations } from './migrations/index.ts';
 import { execute, type Store, sql, transaction } from './store.ts';
 
@@ -36,8 +36,7 @@ async function refuseNewer(store: Store): Promise<void> {
   const rows = await store.query<{ name: string }>('SELECT name FROM migrations ORDER BY name');
   const unknown = rows.find(({ name }) => !migrations.some((known) => known.name === name));
   if (unknown !== undefined)
-    throw fail(
-      'conflict',
+    throw new OperatorError(
       `This database belongs to a newer version of Oja (it has "${unknown.name}"): start that version or a newer one, or restore a backup from before.`,
     );
 }

@@ -1,10 +1,12 @@
 /** The store, and the place for files, that the settings ask for. */
+
 import { randomUUID } from 'node:crypto';
 import { existsSync, statSync } from 'node:fs';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, OjaError } from '../errors.ts';
 import type { Logger } from '../logger.ts';
+import { OperatorError } from '../operator-error.ts';
 import { createFolderObjects } from './objects/folder.ts';
 import type { Objects } from './objects/objects.ts';
 import { databaseFile, openSqlite } from './sqlite/sqlite.ts';
@@ -35,8 +37,7 @@ function refuseEmptied(dataDir: string): void {
   const path = join(dataDir, databaseFile);
   if (!existsSync(join(dataDir, 'secret')) || !existsSync(path) || statSync(path).size > 0) return;
   if (existsSync(`${path}-wal`) && statSync(`${path}-wal`).size > 0) return;
-  throw fail(
-    'conflict',
+  throw new OperatorError(
     `The database ${path} is empty although this data folder was in use. Restore a backup with oja-server restore FILE, or delete the empty file to start with nothing.`,
   );
 }
@@ -44,19 +45,20 @@ function refuseEmptied(dataDir: string): void {
 /** What keeps PostgreSQL from us is told in one line: it is nearly always a matter of DATABASE_URL. */
 async function openReached(url: string, open: (url: string) => Promise<Store>): Promise<Store> {
   return await open(url).catch((error: Error) => {
-    if (error instanceof OjaError && error.cause === undefined) throw error;
+    if (error instanceof OperatorError || (error instanceof OjaError && error.cause === undefined))
+      throw error;
     const { message } = error.cause instanceof Error ? error.cause : error;
     throw fail('storage_unavailable', `PostgreSQL at DATABASE_URL cannot be used: ${message}.`);
   });
 }
 
-/** Told at start: otherwise every answer with a file would fail. */
+/** Checked at start: otherwise every answer with a file would fail. */
 async function mustBeWritable(dir: string): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     await access(dir, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw fail('conflict', `OJA_FILES_DIR cannot be written to: ${(error as Error).message}.`);
+    throw new OperatorError(`OJA_FILES_DIR cannot be written to: ${(error as Error).message}.`);
   }
 }
 
@@ -69,7 +71,7 @@ export async function openObjects(
     if (settings.filesDir !== undefined) await mustBeWritable(settings.filesDir);
     return createFolderObjects(settings.filesDir ?? join(dataDir, 'files'), log);
   }
-  if (settings.s3Key === undefined) throw fail('conflict', 'OJA_S3_URL needs OJA_S3_KEY as access:secret.');
+  if (settings.s3Key === undefined) throw new OperatorError('OJA_S3_URL needs OJA_S3_KEY as access:secret.');
   const { createS3Objects } = await import('./objects/s3.ts');
   const [accessKey, ...secret] = settings.s3Key.split(':');
   const objects = createS3Objects({

@@ -28,6 +28,7 @@ export function createReachability(probe: () => Promise<unknown>): Reachability 
         },
       );
       if (answered) return;
+      // Aborted when the store closes.
       await pause(probeMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   }

@@ -7,7 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { noCaps } from '../domain/caps.ts';
 import { OjaError } from '../errors.ts';
 import { type HoldInput, hold } from '../platform/ledger/hold.ts';
-import { settle } from '../platform/ledger/resolve.ts';
+import { settle } from '../platform/ledger/settle.ts';
 import { connectTo, createDatabase, databases, withoutPostgres } from '../testing/database.ts';
 import { requestRow } from '../testing/request-row.ts';
 import { migrate } from './migrate.ts';

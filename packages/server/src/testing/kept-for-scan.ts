@@ -79,7 +79,7 @@ interface ClientEvent {
   chunk?: Uint8Array | string;
 }
 
-interface Exchange {
+interface HttpExchange {
   sent: string;
   received: string;
   type: string;
@@ -97,8 +97,8 @@ export function watchTraffic(origin: string): void {
 }
 
 function listen(): void {
-  const open = new WeakMap<object, Exchange>();
-  const on = (name: string, hear: (exchange: Exchange, event: ClientEvent) => void) =>
+  const open = new WeakMap<object, HttpExchange>();
+  const on = (name: string, hear: (exchange: HttpExchange, event: ClientEvent) => void) =>
     subscribe(`undici:request:${name}`, (message) => {
       const event = message as ClientEvent;
       if (!watched.has(event.request.origin)) return;

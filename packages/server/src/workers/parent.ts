@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { sweepOrphans } from '../platform/ledger/resolve.ts';
+import { sweepOrphans } from '../platform/ledger/settle.ts';
 import { createLocalLimiter } from '../platform/limits/limiter.ts';
 import type { Settings } from '../settings.ts';
 import { migrate } from '../storage/migrate.ts';

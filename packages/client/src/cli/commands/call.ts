@@ -8,7 +8,7 @@ import { endpointFields } from '../../generated/fields.ts';
 import type { Job } from '../../generated/types.ts';
 import { saveFile } from '../../node.ts';
 import { type StreamId, streamFields } from '../../streams.ts';
-import { type Command, clientOf, type Run, textFlag } from '../command.ts';
+import { type Command, type CommandRun, clientOf, textFlag } from '../command.ts';
 import { readFields } from '../fields.ts';
 import { nearest } from '../nearest.ts';
 import { createProgress, receiptLine } from '../terminal.ts';
@@ -48,7 +48,7 @@ export const call: Command = {
   },
 };
 
-async function callAndShow(run: Run, client: Client, id: EndpointId, input: Record<string, unknown>) {
+async function callAndShow(run: CommandRun, client: Client, id: EndpointId, input: Record<string, unknown>) {
   const options = { signal: run.signal, idempotencyKey: textFlag(run.flags, 'idempotency-key') };
   const row = endpointTable[id];
   if (run.flags.quote === true)
@@ -76,12 +76,12 @@ function asksForEvents(id: EndpointId, input: Record<string, unknown>): id is St
 }
 
 /** Events as lines of JSON. */
-async function relay(run: Run, client: Client, id: StreamId, input: Record<string, unknown>) {
+async function relay(run: CommandRun, client: Client, id: StreamId, input: Record<string, unknown>) {
   const events = await client.stream(id, input as never, { signal: run.signal });
   for await (const event of events) run.terminal.out(`${JSON.stringify(event)}\n`);
 }
 
-async function watch({ terminal, signal }: Run, client: Client, id: string): Promise<Job> {
+async function watch({ terminal, signal }: CommandRun, client: Client, id: string): Promise<Job> {
   const progress = createProgress(terminal, id);
   try {
     return await client.waitForJob(id, {
@@ -93,7 +93,7 @@ async function watch({ terminal, signal }: Run, client: Client, id: string): Pro
   }
 }
 
-async function show(run: Run, client: Client, answer: Answer<unknown>): Promise<void> {
+async function show(run: CommandRun, client: Client, answer: Answer<unknown>): Promise<void> {
   const { terminal, flags } = run;
   const { data } = answer;
   const path = textFlag(flags, 'output');
@@ -125,7 +125,7 @@ function fileOf(data: unknown): FileAnswer | undefined {
 }
 
 /** To the path, into the folder, or down the pipe. */
-async function deliver({ terminal }: Run, file: FileAnswer, path: string | undefined): Promise<void> {
+async function deliver({ terminal }: CommandRun, file: FileAnswer, path: string | undefined): Promise<void> {
   if (path === undefined || path === '-') {
     if (terminal.outIsPerson)
       throw new UsageError(`The answer is a file (${file.mime}); say where it goes with -o PATH.`);

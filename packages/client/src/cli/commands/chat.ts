@@ -5,7 +5,7 @@ import type { Client } from '../../client.ts';
 import { base64Of } from '../../file-input.ts';
 import type { ChatRequest } from '../../generated/types.ts';
 import { fileFromPath } from '../../node.ts';
-import { type Command, clientOf, type Run, textFlag } from '../command.ts';
+import { type Command, type CommandRun, clientOf, textFlag } from '../command.ts';
 import { explainError } from '../explain.ts';
 
 type Message = ChatRequest['messages'][number];
@@ -43,7 +43,7 @@ function hasInput(): boolean {
 }
 
 /** The question with the files that were handed over. */
-async function asMessage({ flags }: Run, text: string): Promise<Message> {
+async function asMessage({ flags }: CommandRun, text: string): Promise<Message> {
   const paths = (flags.file as string[] | undefined) ?? [];
   if (paths.length === 0) return { role: 'user', content: text };
   const parts = paths.map(async (path) => {
@@ -65,7 +65,7 @@ async function asMessage({ flags }: Run, text: string): Promise<Message> {
 
 /** Shows the answer as it is written; returns it whole. */
 async function answer(
-  { terminal, flags }: Run,
+  { terminal, flags }: CommandRun,
   client: Client,
   messages: Message[],
   model: string | undefined,
@@ -90,7 +90,7 @@ async function answer(
   return text;
 }
 
-async function converse(run: Run, client: Client, messages: Message[]): Promise<void> {
+async function converse(run: CommandRun, client: Client, messages: Message[]): Promise<void> {
   const { terminal } = run;
   let model = textFlag(run.flags, 'model');
   const reader = createInterface({

@@ -1,5 +1,5 @@
 import type { Key } from '../../generated/types.ts';
-import { type Command, clientOf, print, type Run, textFlag } from '../command.ts';
+import { type Command, type CommandRun, clientOf, print, textFlag } from '../command.ts';
 import { table } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -33,7 +33,7 @@ export const keys: Command = {
   },
 };
 
-const actions: Record<string, (run: Run, word: string) => Promise<void>> = {
+const actions: Record<string, (run: CommandRun, word: string) => Promise<void>> = {
   async list(run) {
     const client = await clientOf(run);
     const { data } = await client.account.keys({}, { signal: run.signal });
@@ -95,14 +95,14 @@ const actions: Record<string, (run: Run, word: string) => Promise<void>> = {
   },
 };
 
-async function setPaused(run: Run, id: string, paused: boolean): Promise<void> {
+async function setPaused(run: CommandRun, id: string, paused: boolean): Promise<void> {
   if (id === '') throw new UsageError(`keys ${paused ? 'pause' : 'resume'} needs the id of a key.`);
   const client = await clientOf(run);
   const key = await client.account.keyChange({ id, paused }, { signal: run.signal });
   print(run, key, `${key.id} (${key.name}) is ${key.state}.\n`);
 }
 
-function printSecret(run: Run, key: Key & { secret: string }): void {
+function printSecret(run: CommandRun, key: Key & { secret: string }): void {
   print(run, key, `${key.secret}\n`);
   if (run.flags.json !== true)
     run.terminal.note(

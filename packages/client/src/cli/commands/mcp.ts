@@ -1,7 +1,7 @@
 /** `oja mcp`: lets desktop clients that start MCP servers as programs reach the server's `/mcp`. */
 import { createInterface } from 'node:readline';
 import { version } from '../../version.ts';
-import { type Command, type Run, textFlag } from '../command.ts';
+import { type Command, type CommandRun, textFlag } from '../command.ts';
 import { readLogin } from '../login-file.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -45,7 +45,7 @@ export const mcp: Command = {
   },
 };
 
-async function addressOf({ flags, env }: Run): Promise<{ url: string; key: string }> {
+async function addressOf({ flags, env }: CommandRun): Promise<{ url: string; key: string }> {
   const login = await readLogin(env);
   const base = textFlag(flags, 'url') ?? login.url;
   const key = textFlag(flags, 'key') ?? login.key;

@@ -1,7 +1,7 @@
 import { ConnectionError } from '../../errors.ts';
 import type { LoggedRequest } from '../../generated/types.ts';
 import { sleep } from '../../transport.ts';
-import { type Command, clientOf, type Run, textFlag } from '../command.ts';
+import { type Command, type CommandRun, clientOf, textFlag } from '../command.ts';
 import type { Terminal } from '../terminal.ts';
 
 export const tail: Command = {
@@ -29,7 +29,7 @@ export const tail: Command = {
   },
 };
 
-function show({ terminal, flags }: Run, request: LoggedRequest): void {
+function show({ terminal, flags }: CommandRun, request: LoggedRequest): void {
   terminal.out(flags.json === true ? `${JSON.stringify(request)}\n` : `${line(terminal, request)}\n`);
 }
 

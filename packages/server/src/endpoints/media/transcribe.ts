@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { sampleSeconds, sampleSpeech, sampleWords } from '../ai/speech/sample-speech.ts';
 import {
-  type Heard,
   plainAnswer,
   segmentOut,
+  type TimedTranscript,
   textAnswer,
   timed,
   transcribeFields,
@@ -158,7 +158,8 @@ async function withSpeakers(
   { speakers }: Request,
   context: CallContext,
 ) {
-  if (speakers === false || heard.segments.length === 0) return { heard: heard as Heard, extras: {} };
+  if (speakers === false || heard.segments.length === 0)
+    return { heard: heard as TimedTranscript, extras: {} };
   const found = await context.engines.speakers.separate(
     {
       pcm: heard.pcm,
@@ -176,10 +177,14 @@ async function withSpeakers(
     const seconds = own.reduce((sum, { start, end }) => sum + end - start, 0);
     return { id, seconds: Number(seconds.toFixed(2)), segments: own.length };
   });
-  return { heard: { ...heard, segments } as Heard, extras: { speakers: summed } };
+  return { heard: { ...heard, segments } as TimedTranscript, extras: { speakers: summed } };
 }
 
-async function essence({ text, language, segments }: Heard, request: Request, context: CallContext) {
+async function essence(
+  { text, language, segments }: TimedTranscript,
+  request: Request,
+  context: CallContext,
+) {
   const condense = (part: string, sentences: number) =>
     context.engines.summary.condense(
       { text: part, sentences, language: language.split('-')[0]! },

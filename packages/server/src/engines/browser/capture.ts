@@ -1,14 +1,16 @@
 /** One picture: a context of its own, the page, the picture, and nothing left behind. */
+
 import type { Browser, BrowserContext, Page, Request, Response } from 'playwright-core';
+import { awaitedLater } from '../../awaited-later.ts';
 import { rejected } from '../../engine-failure.ts';
 import type { OjaError } from '../../errors.ts';
 import { isAdHost } from './ad-hosts.ts';
 import { cookieBanners } from './cookie-banners.ts';
 import { BrowserGone, tooSlow } from './failure.ts';
-import { holdPage } from './hold.ts';
 import { type Loading, watchLoading } from './loading.ts';
 import { watchMoves } from './moves.ts';
 import { loadPage, moment } from './page-load.ts';
+import { pinPage } from './pin.ts';
 import type { Capture, CaptureInput } from './port.ts';
 import { chooseRegion, type Region } from './region.ts';
 import { type Unfinished, watchUnfinished } from './unfinished.ts';
@@ -54,7 +56,7 @@ async function openContext(scene: CaptureScene): Promise<BrowserContext> {
 /** Ends the work when the time is over, the caller is gone or the page's process died. */
 function guardWork(page: Page, scene: CaptureScene, deadline: number) {
   const broken = Promise.withResolvers<never>();
-  broken.promise.catch(() => {});
+  awaitedLater(broken.promise);
   const timer = setTimeout(() => broken.reject(tooSlow(scene.input)), deadline - Date.now());
   const onAbort = () => broken.reject(scene.signal.reason);
   scene.signal.addEventListener('abort', onAbort, { once: true });
@@ -73,6 +75,7 @@ function guardWork(page: Page, scene: CaptureScene, deadline: number) {
 }
 
 function watchPage(context: BrowserContext, page: Page, onNavigation: (url: string) => void): void {
+  // Either may close on its own before it is dismissed.
   page.on('dialog', (dialog) => dialog.dismiss().catch(() => {}));
   page.on('request', (request: Request) => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) onNavigation(request.url());
@@ -161,7 +164,7 @@ async function work(page: Page, scene: CaptureScene, deadline: number): Promise<
   const unfinished = watchUnfinished(page);
   const { response: first, ready } = await loadPage(page, input, unfinished, deadline);
   if (ready && input.delayMs > 0) await page.waitForTimeout(Math.min(input.delayMs, leftMs()));
-  const hold = await holdPage(page);
+  const hold = await pinPage(page);
   for (let left = movesMax; ; left -= 1) {
     if (!(await moves.settled())) await hold.stop();
     const failure = moves.failure();
@@ -238,7 +241,7 @@ async function closeContext(context: BrowserContext): Promise<boolean> {
 
 /** A browser that dies while it opens a page leaves that promise open for good. */
 function orGone<T>({ browser }: CaptureScene, opening: Promise<T>): Promise<T> {
-  opening.catch(() => {});
+  awaitedLater(opening);
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const onGone = () => reject(new BrowserGone(false));
   browser.once('disconnected', onGone);
@@ -255,8 +258,7 @@ export async function captureOnce(scene: CaptureScene): Promise<{ capture: Captu
     const page = await orGone(scene, context.newPage());
     watchPage(context, page, scene.onNavigation);
     const guard = guardWork(page, scene, deadline);
-    const working = work(page, scene, deadline);
-    working.catch(() => {});
+    const working = awaitedLater(work(page, scene, deadline));
     const capture = await Promise.race([working, guard.broken]).finally(guard.done);
     clean = await closeContext(context);
     return { capture, clean };

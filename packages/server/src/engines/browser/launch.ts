@@ -1,9 +1,11 @@
 /** Starts Chromium inside the sandbox and steers it through a socket in the shared folder. */
+
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, ConnectOverCDPTransport } from 'playwright-core';
+import { awaitedLater } from '../../awaited-later.ts';
 import { unavailable } from '../../engine-failure.ts';
 import type { Sandbox, SandboxService } from '../../sandbox/port.ts';
 import { chromiumFlags } from './flags.ts';
@@ -98,7 +100,7 @@ async function steer(service: SandboxService, proxySocket: string): Promise<Runn
     const ended = service.ended.then(({ code, signal }) => {
       throw new Error(`Chromium ended while starting (${signal ?? `code ${code}`})`);
     });
-    ended.catch(() => {});
+    awaitedLater(ended);
     const { chromium } = await import('playwright-core');
     const socket = await Promise.race([arrived.promise, ended]);
     const browser = await Promise.race([

@@ -33,6 +33,7 @@ export function watchLoading(page: Page): Loading {
 
   const firstFrame = async () => {
     const frame = page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+    // A page that navigates away or closes has no frame to wait for.
     await Promise.race([frame.catch(() => {}), page.waitForTimeout(firstFrameMs).catch(() => {})]);
   };
 

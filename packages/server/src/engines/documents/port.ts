@@ -14,7 +14,7 @@ export const pictureFormats = ['png', 'jpeg', 'webp', 'avif', 'tiff', 'gif'] as 
 export type PictureFormat = (typeof pictureFormats)[number];
 
 /** A stretch of text of one style. */
-export interface Run {
+export interface TextRun {
   text: string;
   bold?: boolean;
   italic?: boolean;
@@ -39,18 +39,18 @@ export interface Heading {
   kind: 'heading';
   /** 1 to 6. */
   level: number;
-  runs: Run[];
+  runs: TextRun[];
 }
 export interface Paragraph {
   kind: 'paragraph';
-  runs: Run[];
+  runs: TextRun[];
 }
 export interface ListItem {
   kind: 'list_item';
   /** 0 is outermost. */
   level: number;
   ordered: boolean;
-  runs: Run[];
+  runs: TextRun[];
 }
 export interface Code {
   kind: 'code';

@@ -21,6 +21,7 @@ export async function withFolderLock<T>(
   }
   const heartbeat = setInterval(() => {
     const now = new Date();
+    // The next beat tries again.
     utimes(path, now, now).catch(() => {});
   }, heartbeatMs);
   heartbeat.unref();

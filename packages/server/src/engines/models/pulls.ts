@@ -1,6 +1,8 @@
 /** Fetches entries of the manifest, one at a time; what failed at the start is tried again by itself. */
+
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { awaitedLater } from '../../awaited-later.ts';
 import type { Logger } from '../../logger.ts';
 import { fetchEntry } from './fetch-entry.ts';
 import { withFolderLock } from './folder-lock.ts';
@@ -54,7 +56,8 @@ export function createPulls({ dir, npm, log, autoPull, retryMs, signal }: PullsO
     };
     failures.delete(entry.id);
     pulls.set(entry.id, pull);
-    pull.done.catch(() => {}); // reported by settle; callers of watch() see it too
+    // `settle` reports it, and callers of watch() see it too.
+    awaitedLater(pull.done);
     void settle(pull);
     if (first) waiting.unshift(pull);
     else waiting.push(pull);

@@ -1,8 +1,10 @@
 /** Takes chosen files out of a .tgz as it streams by; everything else is skipped without touching the disk. */
+
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type Entry, type Extract, extract } from 'tar-stream';
+import { awaitedLater } from '../../awaited-later.ts';
 
 export interface TarballExtraction {
   tarball: string;
@@ -22,7 +24,7 @@ export async function extractFromTarball(extraction: TarballExtraction): Promise
   const writing = writeWanted(entries, extraction);
   // What fails first is the reason; the other side then only says that it was cut off.
   const missing = await Promise.race([writing, reading.then(() => writing)]).finally(() => {
-    for (const side of [reading, writing]) side.catch(() => undefined);
+    for (const side of [reading, writing]) awaitedLater(side);
   });
   await reading;
   return missing;

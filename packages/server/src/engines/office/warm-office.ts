@@ -3,9 +3,11 @@
  * overruns or has served long enough. Only one that is fresh is believed when it speaks against a document: one that
  * has served before may be worn, so its failures get one more try on a fresh one, as does a job during which it ended.
  */
+
 import { constants } from 'node:fs';
 import { open, readFile, rename, rm, watch } from 'node:fs/promises';
 import { join } from 'node:path';
+import { awaitedLater } from '../../awaited-later.ts';
 import { unavailable } from '../../engine-failure.ts';
 import { fail } from '../../errors.ts';
 import type { Logger } from '../../logger.ts';
@@ -97,8 +99,7 @@ export function createWarmOffice(options: { sandbox: Sandbox; log: Logger; timeo
     try {
       await office.service.give(input, job.bytes);
       await office.service.give(`job-${counter}`, `${lines.join('\n')}\n`);
-      const done = fileAppears(office.service, answer, options.timeoutMs, signal);
-      done.catch(() => {});
+      const done = awaitedLater(fileAppears(office.service, answer, options.timeoutMs, signal));
       await rename(join(dir, `job-${counter}`), join(dir, 'job'));
       const outcome = await done;
       if (outcome !== 'there') {

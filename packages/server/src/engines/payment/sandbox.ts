@@ -135,6 +135,7 @@ function createBook(dir: string) {
   const readSecret = async (): Promise<string> => {
     await mkdir(dir, { recursive: true, mode: 0o700 });
     const path = join(dir, 'secret');
+    // Fails when the file exists: then that secret counts.
     await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch(() => {});
     return readFile(path, 'utf8');
   };

@@ -103,7 +103,7 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
     return trusting;
   };
 
-  interface Heard {
+  interface HandshakeEvents {
     staple?(answer: Buffer): void;
     /** Whether words in the clear are exchanged right now. */
     talks?(now: boolean): void;
@@ -111,7 +111,12 @@ export function createHandshake(settings: TlsSettings, parts: EngineParts): TlsE
     ended?(socket: TLSSocket): void;
   }
 
-  const open = (target: TlsTarget, signal: AbortSignal, secureContext: SecureContext, heard: Heard) => {
+  const open = (
+    target: TlsTarget,
+    signal: AbortSignal,
+    secureContext: SecureContext,
+    heard: HandshakeEvents,
+  ) => {
     const protocol = startTlsOf(target);
     const where = `${target.host}:${target.port}`;
     return parts.egress.connectTls({

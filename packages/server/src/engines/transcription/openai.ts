@@ -16,7 +16,7 @@ import {
 import { keywordsPrompt } from './keywords.ts';
 import type { Segment, TranscribeInput, TranscriptionEngine, Word } from './port.ts';
 import type { Route, transcriptionSettings } from './settings.ts';
-import { type Heard, transcribePieces } from './upstream-pieces.ts';
+import { type PieceTranscript, transcribePieces } from './upstream-pieces.ts';
 
 const answerMs = 300_000;
 const serverName = 'The transcription server';
@@ -147,7 +147,7 @@ const send = (upstream: Upstream, task: string, form: FormData, call: EngineCall
     signal: call.signal,
   });
 
-function read(answer: UpstreamAnswer): Heard {
+function read(answer: UpstreamAnswer): PieceTranscript {
   if (answer.status === 400 || answer.status === 413 || answer.status === 422) {
     const said = reasonOf(answer.status, answer.text());
     if (/language/i.test(said)) throw unsupported(`${serverName} refused: ${said}`, 'language_not_supported');

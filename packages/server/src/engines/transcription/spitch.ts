@@ -7,7 +7,7 @@ import type { EngineCall, EngineState } from '../engine.ts';
 import { objectBody, records, statusFailure, textOf } from '../upstream-answer.ts';
 import type { TranscribeInput, TranscriptionEngine } from './port.ts';
 import type { transcriptionSettings } from './settings.ts';
-import { type Heard, transcribePieces } from './upstream-pieces.ts';
+import { type PieceTranscript, transcribePieces } from './upstream-pieces.ts';
 
 const languages = new Set(['yo', 'ig', 'ha', 'en', 'am']);
 const answerMs = 300_000;
@@ -28,7 +28,7 @@ export function createSpitchTranscription(
     language: string,
     input: TranscribeInput,
     call: EngineCall,
-  ): Promise<Heard> => {
+  ): Promise<PieceTranscript> => {
     const form = new FormData();
     form.set('language', language);
     form.set('content', new Blob([wav as Uint8Array<ArrayBuffer>], { type: 'audio/wav' }), 'audio.wav');

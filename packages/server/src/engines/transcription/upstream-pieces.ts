@@ -8,7 +8,7 @@ import { type Region, slice, stretches } from './speech-regions.ts';
 /** 16 kHz WAV: 19 MB, below the 25 MB that OpenAI takes. */
 const pieceSeconds = 600;
 
-export interface Heard {
+export interface PieceTranscript {
   text: string;
   language?: string;
   segments: Segment[];
@@ -17,11 +17,11 @@ export interface Heard {
 
 export async function transcribePieces(
   pcm: Pcm,
-  hear: (wav: Uint8Array) => Promise<Heard>,
+  hear: (wav: Uint8Array) => Promise<PieceTranscript>,
   options: { language: string | undefined; words: boolean; onProgress?: (fraction: number) => void },
 ): Promise<Transcript> {
   const parts = await stretches(pcm, pieceSeconds);
-  const joined: Heard = { text: '', segments: [], words: [] };
+  const joined: PieceTranscript = { text: '', segments: [], words: [] };
   const texts: string[] = [];
   for (const [index, part] of parts.entries()) {
     const heard = await hear(wavOf(pcm, part));
@@ -45,7 +45,7 @@ function wavOf(pcm: Pcm, part: Region): Uint8Array {
 }
 
 /** A server that gives no segments gives one. */
-const segmentsOf = ({ segments, text }: Heard, part: Region): Segment[] =>
+const segmentsOf = ({ segments, text }: PieceTranscript, part: Region): Segment[] =>
   segments.length > 0 || text.trim() === ''
     ? segments
     : [{ start: 0, end: part.end - part.start, text: text.trim() }];

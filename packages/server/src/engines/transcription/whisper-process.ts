@@ -1,6 +1,8 @@
 /** Starts the whisper process when it is needed, one task at a time, and lets it go when nobody needs it. */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { awaitedLater } from '../../awaited-later.ts';
 import { unavailable } from '../../engine-failure.ts';
 import type { EngineState } from '../engine.ts';
 import { createGate, untilAborted } from '../gate.ts';
@@ -69,7 +71,7 @@ export function createWhisperProcess(): WhisperProcess {
           throw unavailable(`${(await memory.ended(current)) ?? ended}.`);
         }),
       ]);
-      answer.catch(() => {});
+      awaitedLater(answer);
       current.send(task, (error) => error && current.kill('SIGKILL'));
       const result = await answer;
       if (!result.ok) throw unavailable(`Whisper failed: ${result.message}`);

@@ -22,7 +22,7 @@ const secondsMin = 2;
 /** Fewer seconds of speech than this may well have no words. */
 const audibleSecondsMin = 0.6;
 
-interface Heard {
+interface WhisperResult {
   segments: Segment[];
   words: Word[];
   /** Something was said that no attempt could write down well. */
@@ -64,7 +64,7 @@ export function createWhisper(
       // Igbo is written by the sounds of Yoruba, which the weights for Yoruba would turn into Yoruba words.
       const trained = asked.note ? {} : ready.trained;
       let language = asked.code;
-      const heard: Heard = { segments: [], words: [], hasFault: false };
+      const heard: WhisperResult = { segments: [], words: [], hasFault: false };
       let done = 0;
       for (const part of parts) {
         const spokenHere = spokenSeconds(spoken, part);
@@ -129,7 +129,7 @@ const spokenSeconds = (regions: Region[], part: Region): number =>
   );
 
 function addPart(
-  heard: Heard,
+  heard: WhisperResult,
   { segments: raw, language, fault }: Extract<WhisperAnswer, { ok: true }>,
   part: Region,
   spoken: number,
@@ -157,7 +157,12 @@ function addPart(
   if (fault || (segments.length === 0 && spoken >= audibleSecondsMin)) heard.hasFault = true;
 }
 
-function transcript(heard: Heard, input: TranscribeInput, language: string, notes: string[]): Transcript {
+function transcript(
+  heard: WhisperResult,
+  input: TranscribeInput,
+  language: string,
+  notes: string[],
+): Transcript {
   const base = input.language?.toLowerCase().split('-')[0];
   const english = language === 'en';
   const keywords = input.keywords ?? [];

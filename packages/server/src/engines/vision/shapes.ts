@@ -23,7 +23,7 @@ export interface Patch {
   into?: Patch;
 }
 
-interface Run {
+interface PixelRun {
   left: number;
   right: number;
   colour: number;
@@ -40,9 +40,9 @@ export async function findPatches(pixels: Pixels): Promise<Patch[]> {
   const { data, width, height } = pixels;
   const ground = groundOf(pixels);
   const found = new Set<Patch>();
-  let above: Run[] = [];
+  let above: PixelRun[] = [];
   for (let y = 0; y < height; y += 1) {
-    const row: Run[] = [];
+    const row: PixelRun[] = [];
     let x = 0;
     while (x < width) {
       const left = x;
@@ -71,12 +71,12 @@ function groundOf({ data }: Pixels): [number, number, number] {
 }
 
 function place(
-  { left, right, colour }: Omit<Run, 'patch'>,
+  { left, right, colour }: Omit<PixelRun, 'patch'>,
   y: number,
-  above: Run[],
+  above: PixelRun[],
   data: Uint8Array,
   found: Set<Patch>,
-): Run {
+): PixelRun {
   const joined = above.filter(
     (run) => run.left < right && run.right > left && distance(data, run.colour, colour) <= sameColour,
   );

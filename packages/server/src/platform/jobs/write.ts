@@ -1,7 +1,7 @@
 /** Transactions of jobs. A job is queued with its hold and finished with its charge: never one without the other. */
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { type HoldInput, type HoldResult, holdSteps } from '../ledger/hold.ts';
-import { giveBack, type SettleInput, type SettleResult, settleSteps } from '../ledger/resolve.ts';
+import { giveBack, type SettleInput, type SettleResult, settleSteps } from '../ledger/settle.ts';
 import { finishIdempotency } from '../requests/idempotency.ts';
 import { emit } from '../webhooks/emit.ts';
 import { type Job, type JobRow, jobFromRow, jobTable, jobView } from './job.ts';

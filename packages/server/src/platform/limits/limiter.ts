@@ -89,6 +89,7 @@ export function createSharedLimiter(redis: Redis, log: Logger): Limiter {
     await redis.zremrangebyscore('oja:nodes', 0, now - 5 * heartbeatMs);
     nodes = Math.max(1, await redis.zcard('oja:nodes'));
   };
+  // While Redis is away, the last known number of nodes counts.
   const heart = setInterval(() => void beat().catch(() => {}), heartbeatMs);
   heart.unref();
   void beat().catch(() => {});
@@ -115,6 +116,7 @@ export function createSharedLimiter(redis: Redis, log: Logger): Limiter {
       clearInterval(heart);
       lots.close();
       local.close();
+      // Otherwise the entry expires after five beats.
       redis.zrem('oja:nodes', nodeId).catch(() => {});
     },
   };

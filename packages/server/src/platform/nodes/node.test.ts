@@ -14,7 +14,7 @@ import { requestRow } from '../../testing/request-row.ts';
 import { createAccount } from '../accounts/write.ts';
 import { grantCredits } from '../ledger/grants.ts';
 import { type HoldInput, hold } from '../ledger/hold.ts';
-import { settle } from '../ledger/resolve.ts';
+import { settle } from '../ledger/settle.ts';
 import { ledgerChecks, verifyBooks } from '../ledger/verify-books.ts';
 import { createNode } from './node.ts';
 

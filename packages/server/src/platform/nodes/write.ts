@@ -1,6 +1,6 @@
 /** Transactions of nodes: each renews its row; what belongs to one that stopped is released by the others. */
 import { type Steps, sql, transaction } from '../../storage/store.ts';
-import { releaseHoldsOf } from '../ledger/resolve.ts';
+import { releaseHoldsOf } from '../ledger/settle.ts';
 
 export const registerNode = transaction(
   import.meta.url,

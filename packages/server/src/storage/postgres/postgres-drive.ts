@@ -1,4 +1,5 @@
 /** Drives transactions over a connection that has begun one: a single one, or many side by side. */
+import { awaitedLater } from '../../awaited-later.ts';
 import { askMany, type ManyStatement } from '../ask-many.ts';
 import { createRowsTogether, writeRows } from '../rows-together.ts';
 import type { Member, Outcome, Row, Statement, Steps } from '../store.ts';
@@ -39,10 +40,8 @@ export function createUnheard(timeoutMs: number): Unheard {
   return {
     timeoutMs,
     add(connection, { sql, params }) {
-      const answer = connection.ask(sql, params, timeoutMs);
-      // Told by `check`.
-      answer.catch(() => {});
-      waiting.push(answer);
+      // `check` awaits it.
+      waiting.push(awaitedLater(connection.ask(sql, params, timeoutMs)));
     },
     async check() {
       await Promise.all(waiting);
@@ -96,7 +95,7 @@ interface Answer {
   count: number;
 }
 
-interface Run {
+interface RunningTransaction {
   place: number;
   steps: Steps<unknown>;
   /** A statement of it may have changed something. */
@@ -120,7 +119,7 @@ export async function driveTogether(
   const culprits: number[] = [];
   const rows = createRowsTogether(insertAsText);
 
-  function advance(run: Run, answer: Row[]): void {
+  function advance(run: RunningTransaction, answer: Row[]): void {
     run.statement = undefined;
     try {
       let step = run.steps.next(answer);
@@ -139,7 +138,10 @@ export async function driveTogether(
   }
 
   /** Undefined when it has to be asked again, singly. */
-  async function hear(run: Run, asked: Promise<Answer | undefined>): Promise<Row[] | undefined> {
+  async function hear(
+    run: RunningTransaction,
+    asked: Promise<Answer | undefined>,
+  ): Promise<Row[] | undefined> {
     try {
       const answer = await asked;
       if (answer === undefined) return undefined;
@@ -166,7 +168,7 @@ export async function driveTogether(
     });
   }
 
-  function round(runs: Run[]): Promise<(Row[] | undefined)[]> {
+  function round(runs: RunningTransaction[]): Promise<(Row[] | undefined)[]> {
     const answers: Promise<Row[] | undefined>[] = [];
     const alike = Map.groupBy(runs.keys(), (i) => (runs[i]!.single ? undefined : runs[i]!.statement!.many));
     for (const [many, places] of alike) {
@@ -180,7 +182,11 @@ export async function driveTogether(
 
   prepareGroup(connection, members, unheard);
   let runs = members.map(
-    ({ transaction, input }, place): Run => ({ place, steps: transaction.run(input), changed: false }),
+    ({ transaction, input }, place): RunningTransaction => ({
+      place,
+      steps: transaction.run(input),
+      changed: false,
+    }),
   );
   for (const run of runs) advance(run, []);
   for (;;) {

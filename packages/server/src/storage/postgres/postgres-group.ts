@@ -11,7 +11,7 @@ const groupMax = 128;
 /** How often the rest of a spoilt group is tried together before each goes alone. */
 const triesMax = 3;
 
-interface Waiting extends Member {
+interface QueuedMember extends Member {
   tries: number;
   resolve(result: unknown): void;
   reject(error: unknown): void;
@@ -31,12 +31,12 @@ export interface GroupWays {
 }
 
 export function createGroupCommit({ together, alone }: GroupWays) {
-  let waiting: Waiting[] = [];
+  let waiting: QueuedMember[] = [];
   let running = false;
 
-  const goAlone = (one: Waiting) => void alone(one).then(one.resolve, one.reject);
+  const goAlone = (one: QueuedMember) => void alone(one).then(one.resolve, one.reject);
 
-  async function commit(group: Waiting[]): Promise<void> {
+  async function commit(group: QueuedMember[]): Promise<void> {
     const attempt = together(group);
     try {
       for (const [i, outcome] of (await attempt.outcomes).entries()) {
@@ -48,8 +48,8 @@ export function createGroupCommit({ together, alone }: GroupWays) {
     }
   }
 
-  function recover(group: Waiting[], error: unknown, committing: boolean): void {
-    const rest: Waiting[] = [];
+  function recover(group: QueuedMember[], error: unknown, committing: boolean): void {
+    const rest: QueuedMember[] = [];
     for (const [i, one] of group.entries()) {
       const unknown = committing && isLost(error);
       // It was not even begun: the database has been away for too long.

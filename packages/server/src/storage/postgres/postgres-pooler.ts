@@ -1,6 +1,8 @@
 /** Tells whether a pooler in transaction mode stands in front of PostgreSQL. */
+
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { awaitedLater } from '../../awaited-later.ts';
 import { clientConfig } from './postgres-client.ts';
 import { isLost } from './postgres-errors.ts';
 import { type PostgresHost, readPostgresUrl } from './postgres-url.ts';
@@ -33,13 +35,12 @@ async function changesBackend(url: string, host: PostgresHost): Promise<boolean>
     const before = await backendOf(first);
     await other.query('begin');
     if ((await backendOf(other)) === before) return true;
-    const moved = backendOf(first).then((after) => after !== before);
-    // Asked in vain when the clients are closed before.
-    moved.catch(() => {});
+    // Fails when the clients are closed first.
+    const moved = awaitedLater(backendOf(first).then((after) => after !== before));
     // A pooler with a single backend has none left for the first.
     return await Promise.race([moved, pause(patienceMs, true, { ref: false })]);
   } finally {
-    // One that waits for a backend does not say goodbye.
+    // A client that waits for a backend can't end properly.
     for (const client of clients) void client.end().catch(() => {});
   }
 }

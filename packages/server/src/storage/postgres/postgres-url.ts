@@ -1,8 +1,9 @@
 /** DATABASE_URL as libpq and the managed services write it, taken apart into what the driver understands. */
+
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { type ConnectionOptions, checkServerIdentity, type PeerCertificate } from 'node:tls';
-import { fail } from '../../errors.ts';
+import { OperatorError } from '../../operator-error.ts';
 
 /** Of libpq, poolers and other drivers; the driver would send them to the server, which does not know them. */
 const notForServer = [
@@ -70,7 +71,7 @@ function hostsOf(names: string, ports: string): PostgresHost[] {
     const port = Number(ownPort ?? (list[i] || list[0] || 5432));
     const host = six ?? plain;
     if (!host || !Number.isInteger(port) || port < 1 || port > 65_535)
-      throw fail('conflict', 'Hosts of DATABASE_URL must be host:port, separated by commas.');
+      throw new OperatorError('Hosts of DATABASE_URL must be host:port, separated by commas.');
     return { host, port };
   });
 }
@@ -79,8 +80,7 @@ function hostsOf(names: string, ports: string): PostgresHost[] {
 function mustWrite(attrs: string | null): void {
   const valid = ['any', 'read-write', 'primary'];
   if (attrs !== null && !valid.includes(attrs))
-    throw fail(
-      'conflict',
+    throw new OperatorError(
       `target_session_attrs of DATABASE_URL must be one of ${valid.join(', ')}: the server writes.`,
     );
 }
@@ -94,8 +94,7 @@ function takeApart(base: string) {
     escapes.includes('%') ||
     !URL.canParse(`${scheme}${user}${hosts.split(',')[0] || 'localhost'}${path}`)
   ) {
-    throw fail(
-      'conflict',
+    throw new OperatorError(
       'DATABASE_URL must be postgres://user:password@host:5432/database, with special characters of the password percent-encoded.',
     );
   }
@@ -113,7 +112,7 @@ function sslOf(params: URLSearchParams, hosts: string[]): PostgresAddress['ssl']
   const mode = params.get('sslmode') ?? (root === null ? undefined : 'verify-full');
   if (mode === undefined) return undefined;
   if (!modes.includes(mode))
-    throw fail('conflict', `sslmode of DATABASE_URL must be one of ${modes.join(', ')}.`);
+    throw new OperatorError(`sslmode of DATABASE_URL must be one of ${modes.join(', ')}.`);
   if (mode === 'disable') return false;
   if (mode === 'allow' || mode === 'prefer') return 'prefer';
   const files: ConnectionOptions = {
@@ -148,6 +147,6 @@ function pem(path: string, name: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw fail('conflict', `${name} of DATABASE_URL cannot be read: ${(error as Error).message}.`);
+    throw new OperatorError(`${name} of DATABASE_URL cannot be read: ${(error as Error).message}.`);
   }
 }

@@ -105,7 +105,7 @@ function drive(steps: Steps<unknown>, ask: Ask): unknown {
   return step.value;
 }
 
-interface Run {
+interface RunningTransaction {
   steps: Steps<unknown>;
   /** A statement of it may have changed something. */
   changed: boolean;
@@ -124,7 +124,11 @@ interface Run {
  */
 function driveTogether(members: readonly Member[], ask: Ask): Outcome[] {
   const runs = members.map(
-    ({ transaction, input }): Run => ({ steps: transaction.run(input), changed: false, rows: [] }),
+    ({ transaction, input }): RunningTransaction => ({
+      steps: transaction.run(input),
+      changed: false,
+      rows: [],
+    }),
   );
   for (const run of runs) advance(run, []);
   for (let open = runs; open.length > 0; ) {
@@ -142,7 +146,7 @@ function driveTogether(members: readonly Member[], ask: Ask): Outcome[] {
   return runs.map(({ outcome }) => outcome!);
 }
 
-function advanceTogether(runs: readonly Run[], ask: Ask): void {
+function advanceTogether(runs: readonly RunningTransaction[], ask: Ask): void {
   const { statement, deal } = askMany(runs.map(({ statement }) => statement as ManyStatement));
   for (const [i, answer] of deal(ask(statement)).entries()) {
     const run = runs[i]!;
@@ -151,13 +155,13 @@ function advanceTogether(runs: readonly Run[], ask: Ask): void {
   }
 }
 
-function hear(run: Run, answer: Row[]): void {
+function hear(run: RunningTransaction, answer: Row[]): void {
   run.changed ||= answer.length > 0 || !tellsByRows(run.statement!.sql);
   run.single = false;
   advance(run, answer);
 }
 
-function advance(run: Run, answer: Row[]): void {
+function advance(run: RunningTransaction, answer: Row[]): void {
   run.statement = undefined;
   try {
     let step = run.steps.next(answer);

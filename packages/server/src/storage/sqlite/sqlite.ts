@@ -1,10 +1,11 @@
 /** The embedded store: one writer thread and one reader thread over one file, locked against a second process. */
+
 import { mkdirSync } from 'node:fs';
 import { getCompileCacheDir } from 'node:module';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import { fail } from '../../errors.ts';
+import { OperatorError } from '../../operator-error.ts';
 import type { Store, Transaction, Value } from '../store.ts';
 import { createRefs } from '../transaction-refs.ts';
 import { visit } from './sqlite-door.ts';
@@ -21,8 +22,7 @@ export function lockFolder(dataDir: string): () => void {
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
   } catch {
     lock.close();
-    throw fail(
-      'conflict',
+    throw new OperatorError(
       `Another Oja server runs on the data folder ${dataDir}. Stop it, choose another OJA_DATA_DIR, or use DATABASE_URL to run several nodes.`,
     );
   }
@@ -105,7 +105,7 @@ function storeOver(path: string, writer: Thread | undefined, unlock: () => void)
       return (await reader.ask({ kind: 'query', sql, params })) as T[];
     },
     async transact<Input, Result>(transaction: Transaction<Input, Result>, input: Input) {
-      if (writer === undefined) throw fail('conflict', 'The store is open for reading only.');
+      if (writer === undefined) throw new Error('The store is open for reading only.');
       return (await writer.ask(refs.question(transaction, input))) as Result;
     },
     async ping() {

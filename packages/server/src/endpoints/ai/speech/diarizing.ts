@@ -1,8 +1,8 @@
 /** OpenAI's diarized_json: who said what. */
 import type { CallContext, Result } from '../../endpoint.ts';
-import type { Heard, transcribeFile } from './transcribing.ts';
+import type { TimedTranscript, transcribeFile } from './transcribing.ts';
 
-interface Voiced extends Heard {
+interface Voiced extends TimedTranscript {
   /** A, B, C … for each segment. */
   voices: string[];
 }

@@ -4,10 +4,10 @@ import { formatWord } from '../../format-word.ts';
 import { diarizedAnswer, withVoices } from './diarizing.ts';
 import { sampleSeconds, sampleSpeech, sampleWords } from './sample-speech.ts';
 import {
-  type Heard,
   oneOf,
   openaiSegments,
   plainAnswer,
+  type TimedTranscript,
   textAnswer,
   transcribeFields,
   transcribeFile,
@@ -111,7 +111,11 @@ export const transcribe = defineEndpoint({
   },
 });
 
-function answer(heard: Heard, request: Request, path: string | undefined): Result<z.output<typeof output>> {
+function answer(
+  heard: TimedTranscript,
+  request: Request,
+  path: string | undefined,
+): Result<z.output<typeof output>> {
   const { response_format: theirs, timestamp_granularities: granularities = [] } = request;
   const asked = theirs === 'diarized_json' ? undefined : theirs;
   const format = oneOf(request.format, asked, ['format', 'response_format'], 'json');
@@ -127,7 +131,7 @@ function answer(heard: Heard, request: Request, path: string | undefined): Resul
   return { data };
 }
 
-async function* events(heard: Heard): AsyncGenerator<string> {
+async function* events(heard: TimedTranscript): AsyncGenerator<string> {
   const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
   for (const [index, { text }] of heard.segments.entries()) {
     yield event({ type: 'transcript.text.delta', delta: index === 0 ? text : ` ${text}` });

@@ -106,7 +106,7 @@ export const transcriptOut = {
   notes: z.array(z.string()).optional().describe('Warnings about this transcript.'),
 };
 
-export interface Heard extends Transcript {
+export interface TimedTranscript extends Transcript {
   duration: number;
 }
 
@@ -121,7 +121,10 @@ export interface Asked {
   translate?: boolean;
 }
 
-export async function transcribeFile(asked: Asked, context: CallContext): Promise<Heard & { pcm: Pcm }> {
+export async function transcribeFile(
+  asked: Asked,
+  context: CallContext,
+): Promise<TimedTranscript & { pcm: Pcm }> {
   const file = await context.files.read(asked.file, { bytesMax: fileBytesMax });
   const quiet = { signal: context.signal, log: context.log };
   const pcm = await context.engines.audio.decode(
@@ -176,21 +179,21 @@ async function languageOf(
   return found.language === 'pcm' && isSure ? 'pcm' : 'en';
 }
 
-export const timed = ({ segments }: Heard) =>
+export const timed = ({ segments }: TimedTranscript) =>
   segments.map(({ text, start, end }) => ({ text, start, duration: end - start }));
 
-export function plainAnswer(heard: Heard) {
+export function plainAnswer(heard: TimedTranscript) {
   const { text, language, duration, segments, words } = heard;
   return { text, language, duration, segments, ...(words ? { words } : {}), ...remarks(heard) };
 }
 
-const remarks = ({ lowConfidence, notes }: Heard) => ({
+const remarks = ({ lowConfidence, notes }: TimedTranscript) => ({
   ...(lowConfidence ? { low_confidence: true } : {}),
   ...(notes ? { notes } : {}),
 });
 
 /** Text formats must not come as JSON: SDKs read them as they are. */
-export function textAnswer(heard: Heard, format: TranscriptFormat): Result<never> | undefined {
+export function textAnswer(heard: TimedTranscript, format: TranscriptFormat): Result<never> | undefined {
   if (format === 'text') return { text: `${heard.text}\n`, mime: 'text/plain; charset=utf-8' };
   if (format === 'srt') return { text: toSrt(timed(heard)), mime: 'application/x-subrip; charset=utf-8' };
   if (format === 'vtt') return { text: toVtt(timed(heard)), mime: 'text/vtt; charset=utf-8' };
@@ -198,7 +201,7 @@ export function textAnswer(heard: Heard, format: TranscriptFormat): Result<never
 }
 
 /** As SDKs expect them that check every field. Figures that no engine here measures are 0. */
-export const openaiSegments = ({ segments }: Heard, temperature: number) =>
+export const openaiSegments = ({ segments }: TimedTranscript, temperature: number) =>
   segments.map((segment, id) => ({
     id,
     seek: Math.floor(segment.start / 30) * 3000,
@@ -212,7 +215,7 @@ export const openaiSegments = ({ segments }: Heard, temperature: number) =>
 
 /** OpenAI's verbose_json. */
 export function verboseAnswer(
-  heard: Heard,
+  heard: TimedTranscript,
   granularities: string[],
   temperature: number,
   task = 'transcribe',

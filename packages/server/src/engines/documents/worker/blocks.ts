@@ -1,18 +1,18 @@
 /** Small pure functions on blocks that readers and writers share. */
-import type { Block, Cell, Run, Section, Table } from '../port.ts';
+import type { Block, Cell, Section, Table, TextRun } from '../port.ts';
 
-export function plainText(runs: Run[]): string {
+export function plainText(runs: TextRun[]): string {
   return runs.map((run) => run.text).join('');
 }
 
 /** One run of bare text, or none. */
-export function runsOf(text: string): Run[] {
+export function runsOf(text: string): TextRun[] {
   return text === '' ? [] : [{ text }];
 }
 
 /** Joins neighbours of one style and drops empty ones. */
-export function tidyRuns(runs: Run[]): Run[] {
-  const tidy: Run[] = [];
+export function tidyRuns(runs: TextRun[]): TextRun[] {
+  const tidy: TextRun[] = [];
   for (const run of runs) {
     if (run.text === '') continue;
     const last = tidy.at(-1);
@@ -22,7 +22,7 @@ export function tidyRuns(runs: Run[]): Run[] {
   return tidy;
 }
 
-function sameStyle(a: Run, b: Run): boolean {
+function sameStyle(a: TextRun, b: TextRun): boolean {
   return !a.bold === !b.bold && !a.italic === !b.italic && !a.code === !b.code && a.link === b.link;
 }
 

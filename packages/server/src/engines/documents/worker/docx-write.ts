@@ -1,6 +1,6 @@
 /** Blocks into a DOCX with real headings, lists, tables and pictures. */
 import type * as Docx from 'docx';
-import type { Block, Cell, Run, StructuredDocument, Table } from '../port.ts';
+import type { Block, Cell, StructuredDocument, Table, TextRun } from '../port.ts';
 import { isRightToLeft, isRightToLeftLetter, joinSplitTables, placeCells, plainText } from './blocks.ts';
 
 const pageWidthPixels = 600;
@@ -101,12 +101,12 @@ async function write(docx: typeof Docx, block: Block, landscape: boolean): Promi
   }
 }
 
-function paragraph(docx: typeof Docx, runs: Run[], options: Docx.IParagraphOptions): Docx.Paragraph {
+function paragraph(docx: typeof Docx, runs: TextRun[], options: Docx.IParagraphOptions): Docx.Paragraph {
   const bidirectional = isRightToLeft(plainText(runs));
   return new docx.Paragraph({ ...options, bidirectional, children: runs.flatMap((run) => runOf(docx, run)) });
 }
 
-function runOf(docx: typeof Docx, run: Run): Docx.ParagraphChild[] {
+function runOf(docx: typeof Docx, run: TextRun): Docx.ParagraphChild[] {
   const pieces = run.text.split('\n').map(
     (text, at) =>
       new docx.TextRun({

@@ -1,7 +1,7 @@
 /** HTML into blocks. Nothing is fetched: pictures count only when their data is in the page. */
 
 import { documentLimits } from '../limits.ts';
-import type { Block, Cell, Run, Table } from '../port.ts';
+import type { Block, Cell, Table, TextRun } from '../port.ts';
 import { plainText, tidyRuns } from './blocks.ts';
 import { boxesAsText } from './check-boxes.ts';
 import { tooComplex } from './failure.ts';
@@ -65,7 +65,7 @@ const nestingMax = 2_000;
 
 interface Walk {
   blocks: Block[];
-  runs: Run[];
+  runs: TextRun[];
   cells: number;
   pictureBytes: number;
 }
@@ -212,7 +212,7 @@ function visitListChild(node: DomNode, ordered: boolean, style: Style, walk: Wal
 function addText(text: string, style: Style, walk: Walk): void {
   const shown = text.replace(/[ \t\r\n\f]+/g, ' ');
   if (shown === '') return;
-  const run: Run = { text: shown };
+  const run: TextRun = { text: shown };
   if (style.bold && style.as.kind !== 'heading') run.bold = true;
   if (style.italic) run.italic = true;
   if (style.code) run.code = true;
@@ -228,7 +228,7 @@ function flush(walk: Walk, style: Style): void {
 }
 
 /** Blanks at the ends, around line breaks and between runs collapse as a browser would. */
-function trimRuns(runs: Run[]): Run[] {
+function trimRuns(runs: TextRun[]): TextRun[] {
   let open = true;
   for (const run of runs) {
     let text = run.text.replace(/ *\n */g, '\n');

@@ -1,5 +1,5 @@
 /** Blocks as one self-contained HTML page. */
-import type { Block, Cell, ListItem, Run, StructuredDocument, Table } from '../port.ts';
+import type { Block, Cell, ListItem, StructuredDocument, Table, TextRun } from '../port.ts';
 
 const escapeHtml = (text: string) =>
   text.replace(
@@ -9,7 +9,7 @@ const escapeHtml = (text: string) =>
 
 const lines = (text: string) => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
-function htmlOfRuns(runs: Run[]): string {
+function htmlOfRuns(runs: TextRun[]): string {
   return runs
     .map((run) => {
       let html = lines(run.text);

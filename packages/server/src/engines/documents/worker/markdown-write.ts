@@ -1,14 +1,14 @@
 /** Blocks as GitHub-flavoured Markdown. */
-import type { Block, Run, Section, Table } from '../port.ts';
+import type { Block, Section, Table, TextRun } from '../port.ts';
 import { listLabels, squareTexts } from './blocks.ts';
 
 const escapeText = (text: string) => text.replace(/[\\`*_[\]<>]/g, (sign) => `\\${sign}`);
 
-export function markdownOfRuns(runs: Run[]): string {
+export function markdownOfRuns(runs: TextRun[]): string {
   return runs.map(markdownOfRun).join('');
 }
 
-function markdownOfRun(run: Run): string {
+function markdownOfRun(run: TextRun): string {
   if (run.code) return `\`${run.text.replaceAll('`', '\u02cb')}\``;
   // Emphasis marks must hug the words, so blanks move outside.
   const [, before = '', core = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(run.text) ?? [];

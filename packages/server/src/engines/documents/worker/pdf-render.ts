@@ -1,6 +1,8 @@
 /** Pages of a PDF as pictures. */
+
 import type { PDFiumDocument, PDFiumPageRender } from '@hyzyla/pdfium';
 import type { Sharp } from 'sharp';
+import { awaitedLater } from '../../../awaited-later.ts';
 import { documentLimits } from '../limits.ts';
 import type { PictureFormat, RenderedPage, RenderInput } from '../port.ts';
 import { tooComplex } from './failure.ts';
@@ -32,7 +34,7 @@ export async function renderPdf(input: RenderInput): Promise<{ pages: RenderedPa
             height: drawn.height,
           });
         });
-      encoding.catch(() => undefined);
+      awaitedLater(encoding);
       if (bytesSoFar > documentLimits.outputBytesMax) {
         throw tooComplex('its pictures are too many bytes; choose fewer pages or a lower dpi');
       }

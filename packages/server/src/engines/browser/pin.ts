@@ -5,7 +5,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { arrivalMs } from './moves.ts';
 
-export interface Hold {
+export interface PinnedPage {
   /** Did the page want to be elsewhere? */
   wanted(): boolean;
   /** Goes there; false when the page stays where it is, as with a download. The next page is held again. */
@@ -42,7 +42,7 @@ function createPass() {
 
 const quietly = (work: Promise<unknown>) => work.then(undefined, () => undefined);
 
-export async function holdPage(page: Page): Promise<Hold> {
+export async function pinPage(page: Page): Promise<PinnedPage> {
   const session: CDPSession = await page.context().newCDPSession(page);
   // Also the name of its main frame; asked of the browser, since the page itself may be on its way already.
   const { targetInfo } = await session.send('Target.getTargetInfo');
