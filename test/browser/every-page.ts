@@ -67,12 +67,12 @@ const firstLooks: Look[] = [
   { size: phone, colorScheme: 'light', rules: 'all' },
   { size: desk, colorScheme: 'dark', rules: 'of colours' },
 ];
-/** Guides are built of the same few blocks: in the dark every fourth is looked at, and of the others the width. */
-const darkEvery = 4;
+/** Guides are built of the same few blocks: axe checks every sixth, and the width of all is checked. */
+const axeEvery = 6;
 const looksOf = (index: number, sameBlocks: boolean): Look[] => {
   if (index === 0) return firstLooks;
-  if (!sameBlocks || index % darkEvery === 0) return looks;
-  return looks.map((look) => (look.colorScheme === 'dark' ? { ...look, rules: undefined } : look));
+  if (!sameBlocks || index % axeEvery === 0) return looks;
+  return looks.map((look) => ({ ...look, rules: undefined }));
 };
 
 /** Fields and buttons that reach beyond what holds them, where nothing scrolls sideways to bring them back. */
