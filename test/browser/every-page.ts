@@ -58,9 +58,14 @@ interface Look {
  * One look for each theme: everything on a desk in the light, and what colours can break on a phone in the dark, where
  * the width is checked too. What frames all pages of a group is seen whole on a phone once, on the first of them.
  */
-export const looks: Look[] = [
+const looks: Look[] = [
   { size: desk, colorScheme: 'light', rules: 'all' },
   { size: phone, colorScheme: 'dark', rules: 'of colours' },
+];
+/** Every rule at both sizes, each in one theme. */
+export const wholeLooks: Look[] = [
+  { size: desk, colorScheme: 'light', rules: 'all' },
+  { size: phone, colorScheme: 'dark', rules: 'all' },
 ];
 const firstLooks: Look[] = [
   ...looks,

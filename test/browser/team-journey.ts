@@ -1,23 +1,9 @@
 /** A team: invited, joined, switched, removed and left, each page under axe on a desk and on a phone. */
 import assert from 'node:assert/strict';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import type { TestServer } from '../../packages/server/src/testing/server.ts';
 import { logIn, openPage } from './browser.ts';
-import { faultsOf, looks } from './every-page.ts';
-
-const desk = { width: 1280, height: 900 };
-const shots = process.env.OJA_TEST_SHOTS_DIR;
-
-async function look(page: Page, name: string): Promise<void> {
-  assert.deepEqual(await faultsOf(page, looks), [], name);
-  if (shots !== undefined) {
-    await page.screenshot({ path: `${shots}/${name}-390.png`, fullPage: true });
-    await page.setViewportSize(desk);
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.screenshot({ path: `${shots}/${name}-1280.png`, fullPage: true });
-  }
-  await page.setViewportSize(desk);
-}
+import { lookAt } from './look-at.ts';
 
 export async function teamJourney(browser: Browser, server: TestServer): Promise<void> {
   const team = await server.account();
@@ -32,7 +18,7 @@ export async function teamJourney(browser: Browser, server: TestServer): Promise
     await owner.page.getByRole('button', { name: 'Create invite' }).click();
     const link = owner.page.getByText(/\/join#token=/);
     const url = (await link.textContent())!.trim();
-    if (role === 'developer') await look(owner.page, 'invite-link');
+    if (role === 'developer') await lookAt(owner.page, 'invite-link');
     await owner.page.getByRole('button', { name: 'Done' }).click();
     return new URL(url).pathname + new URL(url).hash;
   };
@@ -40,11 +26,11 @@ export async function teamJourney(browser: Browser, server: TestServer): Promise
   // Somebody new joins with a password.
   const first = await invite('developer');
   await owner.page.getByRole('cell', { name: 'Anyone with the link', exact: true }).waitFor();
-  await look(owner.page, 'members');
+  await lookAt(owner.page, 'members');
   const fresh = await openPage(browser, server.url);
   await fresh.page.goto(first);
   await fresh.page.getByRole('heading', { name: 'Join Ada' }).waitFor();
-  await look(fresh.page, 'join');
+  await lookAt(fresh.page, 'join');
   await fresh.page.getByLabel('Email').fill(`bola-${Date.now()}@example.test`);
   await fresh.page.getByLabel('Name').fill('Bola');
   await fresh.page.getByLabel('Password').fill('umbrella harvest lantern');
@@ -95,14 +81,14 @@ export async function teamJourney(browser: Browser, server: TestServer): Promise
   await owner.page.getByRole('menuitem', { name: 'Remove' }).click();
   await owner.page.getByRole('button', { name: 'Remove', exact: true }).click();
   await owner.page.getByText('from Bola').waitFor();
-  await look(owner.page, 'keys-left');
+  await lookAt(owner.page, 'keys-left');
   await owner.page.getByRole('button', { name: 'Hand over' }).click();
   await owner.page.getByText('Keys updated').waitFor();
   await fresh.page.goto('/console/keys');
   await fresh.page.waitForURL('**/login**');
   await owner.page.goto('/console/audit');
   await owner.page.getByText('account.member-remove').waitFor();
-  await look(owner.page, 'audit');
+  await lookAt(owner.page, 'audit');
   assert.deepEqual(owner.faults, []);
   for (const { close } of [owner, fresh, joined]) await close();
 }

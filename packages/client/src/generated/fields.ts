@@ -569,6 +569,11 @@ export const endpointFields: Record<string, EndpointFields> = {
     "password": {"kind":"text","required":true,"about":"Your password."},
     "totp": {"kind":"text","about":"Authenticator code or recovery code."},
   } },
+  'account.passkey-login-options': { about: "Start passkey login", fields: {
+  } },
+  'account.passkey-login': { about: "Log in with passkey", fields: {
+    "credential": {"kind":"json","required":true,"about":"PublicKeyCredential.toJSON() of navigator.credentials.get()."},
+  } },
   'account.logout': { about: "Log out", fields: {
   } },
   'account.reset-request': { about: "Request password reset", fields: {
@@ -617,6 +622,23 @@ export const endpointFields: Record<string, EndpointFields> = {
   } },
   'account.session-end': { about: "End session", fields: {
     "id": {"kind":"text","required":true,"about":"Session ID, from GET /api/v1/account/sessions."},
+    "current_password": {"kind":"text","required":true,"about":"Your current password."},
+  } },
+  'account.passkeys': { about: "List passkeys", fields: {
+  } },
+  'account.passkey-options': { about: "Start passkey setup", fields: {
+    "current_password": {"kind":"text","required":true,"about":"Your current password."},
+  } },
+  'account.passkey-create': { about: "Add passkey", fields: {
+    "name": {"kind":"text","required":true,"about":"A name to recognize it by, such as Laptop."},
+    "credential": {"kind":"json","required":true,"about":"PublicKeyCredential.toJSON() of navigator.credentials.create()."},
+  } },
+  'account.passkey-rename': { about: "Rename passkey", fields: {
+    "id": {"kind":"text","required":true,"about":"Passkey ID: psk_…"},
+    "name": {"kind":"text","required":true,"about":"A name to recognize it by, such as Laptop."},
+  } },
+  'account.passkey-delete': { about: "Delete passkey", fields: {
+    "id": {"kind":"text","required":true,"about":"Passkey ID: psk_…"},
     "current_password": {"kind":"text","required":true,"about":"Your current password."},
   } },
   'account.me': { about: "Current person", fields: {

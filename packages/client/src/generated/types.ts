@@ -77,6 +77,8 @@ export type AccountExport = {
     /** When the session was last used. */
     seen_at: string;
   }[];
+  /** Your passkeys, without their public keys. */
+  passkeys: Passkey[];
   /** All members, including former ones. */
   members: Member[];
   /** All keys, including revoked ones, without secrets. */
@@ -1501,6 +1503,19 @@ export type OwnAccount = {
   role: "owner" | "admin" | "developer" | "billing" | "viewer";
   /** What you may do in it. */
   rights: ("self" | "account.read" | "usage.read" | "keys.own" | "keys.all" | "jobs.manage" | "webhooks.manage" | "money.read" | "money.manage" | "account.manage" | "members.manage" | "audit.read" | "account.own" | "operator.read" | "operator.money" | "operator.change")[];
+};
+
+export type Passkey = {
+  /** Passkey ID: psk_ and 26 characters. */
+  id: string;
+  /** Name that you gave it. */
+  name: string;
+  /** Whether it is backed up to other devices, for example by a password manager. */
+  synced: boolean;
+  /** When it was added. */
+  created_at: string;
+  /** When it was last used to log in; null if never. */
+  last_used_at: string | null;
 };
 
 export type Receipt = {
@@ -5418,6 +5433,45 @@ export type AccountLoginOutput = {
   account: Account;
 };
 
+export type AccountPasskeyLoginOptionsInput = Record<string, never>;
+
+export type AccountPasskeyLoginOptionsOutput = {
+  /** Options for the browser, which work once within five minutes; null if passkeys can’t be used on this server. */
+  options: Record<string, unknown> | null;
+};
+
+export type AccountPasskeyLoginInput = {
+  /** PublicKeyCredential.toJSON() of navigator.credentials.get(). */
+  credential: {
+    /** Credential ID, base64url. */
+    id: string;
+    /** The same ID. */
+    rawId: string;
+    /** Always public-key. */
+    type: "public-key";
+    /** Extension results. */
+    clientExtensionResults?: Record<string, unknown>;
+    /** Whether the authenticator is part of the device. */
+    authenticatorAttachment?: "platform" | "cross-platform" | null;
+    /** Response of the authenticator. */
+    response: {
+      /** What the browser signed, base64url. */
+      clientDataJSON: string;
+      /** What the authenticator adds, base64url. */
+      authenticatorData: string;
+      /** Signature, base64url. */
+      signature: string;
+      /** Whose passkey it is, base64url. */
+      userHandle?: string | null;
+    };
+  };
+};
+
+export type AccountPasskeyLoginOutput = {
+  /** Your account. */
+  account: Account;
+};
+
 export type AccountLogoutInput = Record<string, never>;
 
 export type AccountLogoutOutput = {
@@ -5580,6 +5634,75 @@ export type AccountSessionEndInput = {
 };
 
 export type AccountSessionEndOutput = {
+  /** Always true. */
+  ok: boolean;
+};
+
+export type AccountPasskeysInput = Record<string, never>;
+
+export type AccountPasskeysOutput = {
+  /** Whether passkeys can be used here: they require a domain name and HTTPS, or localhost. */
+  available: boolean;
+  /** Your passkeys, oldest first. */
+  data: Passkey[];
+};
+
+export type AccountPasskeyOptionsInput = {
+  /** Your current password. */
+  current_password: string;
+};
+
+export type AccountPasskeyOptionsOutput = {
+  /** Options for the browser (WebAuthn, JSON form). They expire after five minutes and work once. */
+  options: Record<string, unknown>;
+};
+
+export type AccountPasskeyCreateInput = {
+  /** A name to recognize it by, such as Laptop. */
+  name: string;
+  /** PublicKeyCredential.toJSON() of navigator.credentials.create(). */
+  credential: {
+    /** Credential ID, base64url. */
+    id: string;
+    /** The same ID. */
+    rawId: string;
+    /** Always public-key. */
+    type: "public-key";
+    /** Extension results. */
+    clientExtensionResults?: Record<string, unknown>;
+    /** Whether the authenticator is part of the device. */
+    authenticatorAttachment?: "platform" | "cross-platform" | null;
+    /** Response of the authenticator. */
+    response: {
+      /** What the browser signed, base64url. */
+      clientDataJSON: string;
+      /** Public key of the passkey, base64url. */
+      attestationObject: string;
+      /** How the authenticator can be reached. */
+      transports?: string[];
+    };
+  };
+};
+
+export type AccountPasskeyCreateOutput = Passkey;
+
+export type AccountPasskeyRenameInput = {
+  /** Passkey ID: psk_… */
+  id: string;
+  /** A name to recognize it by, such as Laptop. */
+  name: string;
+};
+
+export type AccountPasskeyRenameOutput = Passkey;
+
+export type AccountPasskeyDeleteInput = {
+  /** Passkey ID: psk_… */
+  id: string;
+  /** Your current password. */
+  current_password: string;
+};
+
+export type AccountPasskeyDeleteOutput = {
   /** Always true. */
   ok: boolean;
 };
@@ -7965,6 +8088,8 @@ export interface Endpoints {
   'account.signup': { input: AccountSignupInput; output: AccountSignupOutput };
   'account.verify': { input: AccountVerifyInput; output: AccountVerifyOutput };
   'account.login': { input: AccountLoginInput; output: AccountLoginOutput };
+  'account.passkey-login-options': { input: AccountPasskeyLoginOptionsInput; output: AccountPasskeyLoginOptionsOutput };
+  'account.passkey-login': { input: AccountPasskeyLoginInput; output: AccountPasskeyLoginOutput };
   'account.logout': { input: AccountLogoutInput; output: AccountLogoutOutput };
   'account.reset-request': { input: AccountResetRequestInput; output: AccountResetRequestOutput };
   'account.reset': { input: AccountResetInput; output: AccountResetOutput };
@@ -7978,6 +8103,11 @@ export interface Endpoints {
   'account.totp-end': { input: AccountTotpEndInput; output: AccountTotpEndOutput };
   'account.sessions': { input: AccountSessionsInput; output: AccountSessionsOutput };
   'account.session-end': { input: AccountSessionEndInput; output: AccountSessionEndOutput };
+  'account.passkeys': { input: AccountPasskeysInput; output: AccountPasskeysOutput };
+  'account.passkey-options': { input: AccountPasskeyOptionsInput; output: AccountPasskeyOptionsOutput };
+  'account.passkey-create': { input: AccountPasskeyCreateInput; output: AccountPasskeyCreateOutput };
+  'account.passkey-rename': { input: AccountPasskeyRenameInput; output: AccountPasskeyRenameOutput };
+  'account.passkey-delete': { input: AccountPasskeyDeleteInput; output: AccountPasskeyDeleteOutput };
   'account.me': { input: AccountMeInput; output: AccountMeOutput };
   'account.me-change': { input: AccountMeChangeInput; output: AccountMeChangeOutput };
   'account.switch': { input: AccountSwitchInput; output: AccountSwitchOutput };
@@ -8334,6 +8464,10 @@ export interface AccountMethods {
   verify(input: AccountVerifyInput, options?: CallOptions): Call<AccountVerifyOutput>;
   /** Log in `POST /api/v1/auth/login` */
   login(input: AccountLoginInput, options?: CallOptions): Call<AccountLoginOutput>;
+  /** Start passkey login `POST /api/v1/auth/passkey/options` */
+  passkeyLoginOptions(input?: AccountPasskeyLoginOptionsInput, options?: CallOptions): Call<AccountPasskeyLoginOptionsOutput>;
+  /** Log in with passkey `POST /api/v1/auth/passkey` */
+  passkeyLogin(input: AccountPasskeyLoginInput, options?: CallOptions): Call<AccountPasskeyLoginOutput>;
   /** Log out `POST /api/v1/auth/logout` */
   logout(input?: AccountLogoutInput, options?: CallOptions): Call<AccountLogoutOutput>;
   /** Request password reset `POST /api/v1/auth/reset-request` */
@@ -8360,6 +8494,16 @@ export interface AccountMethods {
   sessions(input?: AccountSessionsInput, options?: CallOptions): Call<AccountSessionsOutput>;
   /** End session `DELETE /api/v1/account/sessions/{id}` */
   sessionEnd(input: AccountSessionEndInput, options?: CallOptions): Call<AccountSessionEndOutput>;
+  /** List passkeys `GET /api/v1/account/passkeys` */
+  passkeys(input?: AccountPasskeysInput, options?: CallOptions): Call<AccountPasskeysOutput>;
+  /** Start passkey setup `POST /api/v1/account/passkeys/options` */
+  passkeyOptions(input: AccountPasskeyOptionsInput, options?: CallOptions): Call<AccountPasskeyOptionsOutput>;
+  /** Add passkey `POST /api/v1/account/passkeys` */
+  passkeyCreate(input: AccountPasskeyCreateInput, options?: CallOptions): Call<AccountPasskeyCreateOutput>;
+  /** Rename passkey `PATCH /api/v1/account/passkeys/{id}` */
+  passkeyRename(input: AccountPasskeyRenameInput, options?: CallOptions): Call<AccountPasskeyRenameOutput>;
+  /** Delete passkey `DELETE /api/v1/account/passkeys/{id}` */
+  passkeyDelete(input: AccountPasskeyDeleteInput, options?: CallOptions): Call<AccountPasskeyDeleteOutput>;
   /** Current person `GET /api/v1/me` */
   me(input?: AccountMeInput, options?: CallOptions): Call<AccountMeOutput>;
   /** Change your name `PATCH /api/v1/me` */

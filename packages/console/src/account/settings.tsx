@@ -13,6 +13,7 @@ import { useSend } from '../ui/use-send.ts';
 import { Billing } from './billing.tsx';
 import { deviceOf } from './device.ts';
 import { OwnData } from './own-data.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 import { TwoFactor } from './two-factor.tsx';
 
@@ -28,6 +29,7 @@ export function Settings() {
         {may('money.manage') && <Billing />}
         <Password />
         <TwoFactor />
+        <Passkeys />
         <Sessions />
         {may('account.own') && <OwnData />}
       </div>

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Input } from '../ui/field.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const m = t.account.auth;
@@ -26,6 +27,10 @@ export function LogIn() {
   useEffect(() => {
     if (maybeLoggedIn()) go(safePath(next), { replace: true });
   }, [next]);
+  const enter = () => {
+    rememberLogin();
+    go(safePath(next));
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -38,8 +43,7 @@ export function LogIn() {
         password: String(fields.get('password')),
         ...(totp === '' ? {} : { totp }),
       });
-      rememberLogin();
-      go(safePath(next));
+      enter();
     } catch (failure) {
       if (problemOf(failure).code === 'totp_required') setNeedsTotp(true);
       else setError(failure);
@@ -50,7 +54,14 @@ export function LogIn() {
   return (
     <AuthCard title={m.logInTitle}>
       <form onSubmit={submit} className="space-y-4">
-        <Input label={m.email} name="email" type="email" autoComplete="username" required autoFocus />
+        <Input
+          label={m.email}
+          name="email"
+          type="email"
+          autoComplete="username webauthn"
+          required
+          autoFocus
+        />
         <Input label={m.password} name="password" type="password" autoComplete="current-password" required />
         {needsTotp && <SecondFactor autoFocus />}
         <Problem error={error} />
@@ -58,6 +69,7 @@ export function LogIn() {
           {m.logIn}
         </Button>
       </form>
+      <PasskeyLogIn onLogIn={enter} />
       <div className="mt-5 flex flex-wrap justify-between gap-2 text-sm">
         <span className="text-soft">
           {m.noAccount}{' '}

@@ -3,8 +3,20 @@ import { agents } from './en/agents.ts';
 import { control } from './en/control.ts';
 import { operator } from './en/operator.ts';
 import { playground } from './en/playground.ts';
+import { security } from './en/security.ts';
 import { team } from './en/team.ts';
 import { networkViews, watches } from './en/watches.ts';
 import { t as open } from './en.ts';
 
-export const t = { ...open, account, agents, control, playground, operator, watches, networkViews, team };
+export const t = {
+  ...open,
+  account,
+  agents,
+  control,
+  playground,
+  operator,
+  watches,
+  networkViews,
+  team,
+  security,
+};

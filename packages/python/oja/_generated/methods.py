@@ -2088,6 +2088,25 @@ class Account:
         data: types.AccountLoginOutput = self._client.call("account.login", {"email": email, "password": password, "totp": totp}, options)
         return data
 
+    def passkey_login_options(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountPasskeyLoginOptionsOutput:
+        """Start passkey login `POST /api/v1/auth/passkey/options`"""
+        data: types.AccountPasskeyLoginOptionsOutput = self._client.call("account.passkey-login-options", {}, options)
+        return data
+
+    def passkey_login(
+        self,
+        *,
+        credential: types.AccountPasskeyLoginCredential,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountPasskeyLoginOutput:
+        """Log in with passkey `POST /api/v1/auth/passkey`"""
+        data: types.AccountPasskeyLoginOutput = self._client.call("account.passkey-login", {"credential": credential}, options)
+        return data
+
     def logout(
         self,
         *,
@@ -2227,6 +2246,58 @@ class Account:
     ) -> types.AccountSessionEndOutput:
         """End session `DELETE /api/v1/account/sessions/{id}`"""
         data: types.AccountSessionEndOutput = self._client.call("account.session-end", {"id": id, "current_password": current_password}, options)
+        return data
+
+    def passkeys(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountPasskeysOutput:
+        """List passkeys `GET /api/v1/account/passkeys`"""
+        data: types.AccountPasskeysOutput = self._client.call("account.passkeys", {}, options)
+        return data
+
+    def passkey_options(
+        self,
+        *,
+        current_password: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountPasskeyOptionsOutput:
+        """Start passkey setup `POST /api/v1/account/passkeys/options`"""
+        data: types.AccountPasskeyOptionsOutput = self._client.call("account.passkey-options", {"current_password": current_password}, options)
+        return data
+
+    def passkey_create(
+        self,
+        *,
+        name: str,
+        credential: types.AccountPasskeyCreateCredential,
+        options: Optional[CallOptions] = None,
+    ) -> types.Passkey:
+        """Add passkey `POST /api/v1/account/passkeys`"""
+        data: types.Passkey = self._client.call("account.passkey-create", {"name": name, "credential": credential}, options)
+        return data
+
+    def passkey_rename(
+        self,
+        *,
+        id: str,
+        name: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Passkey:
+        """Rename passkey `PATCH /api/v1/account/passkeys/{id}`"""
+        data: types.Passkey = self._client.call("account.passkey-rename", {"id": id, "name": name}, options)
+        return data
+
+    def passkey_delete(
+        self,
+        *,
+        id: str,
+        current_password: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountPasskeyDeleteOutput:
+        """Delete passkey `DELETE /api/v1/account/passkeys/{id}`"""
+        data: types.AccountPasskeyDeleteOutput = self._client.call("account.passkey-delete", {"id": id, "current_password": current_password}, options)
         return data
 
     def me(
@@ -3152,6 +3223,25 @@ class AsyncAccount:
         data: types.AccountLoginOutput = await self._client.call("account.login", {"email": email, "password": password, "totp": totp}, options)
         return data
 
+    async def passkey_login_options(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountPasskeyLoginOptionsOutput:
+        """Start passkey login `POST /api/v1/auth/passkey/options`"""
+        data: types.AccountPasskeyLoginOptionsOutput = await self._client.call("account.passkey-login-options", {}, options)
+        return data
+
+    async def passkey_login(
+        self,
+        *,
+        credential: types.AccountPasskeyLoginCredential,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountPasskeyLoginOutput:
+        """Log in with passkey `POST /api/v1/auth/passkey`"""
+        data: types.AccountPasskeyLoginOutput = await self._client.call("account.passkey-login", {"credential": credential}, options)
+        return data
+
     async def logout(
         self,
         *,
@@ -3291,6 +3381,58 @@ class AsyncAccount:
     ) -> types.AccountSessionEndOutput:
         """End session `DELETE /api/v1/account/sessions/{id}`"""
         data: types.AccountSessionEndOutput = await self._client.call("account.session-end", {"id": id, "current_password": current_password}, options)
+        return data
+
+    async def passkeys(
+        self,
+        *,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountPasskeysOutput:
+        """List passkeys `GET /api/v1/account/passkeys`"""
+        data: types.AccountPasskeysOutput = await self._client.call("account.passkeys", {}, options)
+        return data
+
+    async def passkey_options(
+        self,
+        *,
+        current_password: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountPasskeyOptionsOutput:
+        """Start passkey setup `POST /api/v1/account/passkeys/options`"""
+        data: types.AccountPasskeyOptionsOutput = await self._client.call("account.passkey-options", {"current_password": current_password}, options)
+        return data
+
+    async def passkey_create(
+        self,
+        *,
+        name: str,
+        credential: types.AccountPasskeyCreateCredential,
+        options: Optional[CallOptions] = None,
+    ) -> types.Passkey:
+        """Add passkey `POST /api/v1/account/passkeys`"""
+        data: types.Passkey = await self._client.call("account.passkey-create", {"name": name, "credential": credential}, options)
+        return data
+
+    async def passkey_rename(
+        self,
+        *,
+        id: str,
+        name: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.Passkey:
+        """Rename passkey `PATCH /api/v1/account/passkeys/{id}`"""
+        data: types.Passkey = await self._client.call("account.passkey-rename", {"id": id, "name": name}, options)
+        return data
+
+    async def passkey_delete(
+        self,
+        *,
+        id: str,
+        current_password: str,
+        options: Optional[CallOptions] = None,
+    ) -> types.AccountPasskeyDeleteOutput:
+        """Delete passkey `DELETE /api/v1/account/passkeys/{id}`"""
+        data: types.AccountPasskeyDeleteOutput = await self._client.call("account.passkey-delete", {"id": id, "current_password": current_password}, options)
         return data
 
     async def me(

@@ -116,8 +116,12 @@ async function bySession(call: Call, parts: CallParts, token: string): Promise<b
   });
   if (account.state === 'suspended') throw fail('account_suspended', 'This account is suspended.');
   refuseForeignOrigin(call);
-  if (call.endpoint.access === 'operator' && parts.platform.parts.settings.operatorTotp && !person.totpOn) {
-    throw fail('totp_setup_required', 'Operators must turn on two-factor authentication first.');
+  const isTwoFactor = person.totpOn || session.method === 'passkey';
+  if (call.endpoint.access === 'operator' && parts.platform.parts.settings.operatorTotp && !isTwoFactor) {
+    throw fail(
+      'totp_setup_required',
+      'Operators must log in with a passkey, or turn on two-factor authentication first.',
+    );
   }
   return true;
 }

@@ -48,6 +48,14 @@ import { meChange, meGet, meSwitch } from './account/me.ts';
 import { accountLeave, memberChange, memberKeys, memberRemove, membersList } from './account/members.ts';
 import { oauthConsent, oauthRegister, oauthRequest, oauthRevoke, oauthToken } from './account/oauth.ts';
 import { accountDelete, accountExport } from './account/own-data.ts';
+import { passkeyLogin, passkeyLoginOptions } from './account/passkey-login.ts';
+import {
+  passkeyCreate,
+  passkeyDelete,
+  passkeyOptions,
+  passkeyRename,
+  passkeysList,
+} from './account/passkeys.ts';
 import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/payment-hooks.ts';
 import { receiptGet, receiptsList, statementGet } from './account/receipts.ts';
 import { requestGet, requestsExport, requestsList, requestsTail, usageGet } from './account/requests.ts';
@@ -142,6 +150,8 @@ export const platformEndpoints: Endpoint[] = [
   authSignup,
   authVerify,
   authLogin,
+  passkeyLoginOptions,
+  passkeyLogin,
   authLogout,
   authResetRequest,
   authReset,
@@ -155,6 +165,11 @@ export const platformEndpoints: Endpoint[] = [
   totpEnd,
   sessionsList,
   sessionEnd,
+  passkeysList,
+  passkeyOptions,
+  passkeyCreate,
+  passkeyRename,
+  passkeyDelete,
   meGet,
   meChange,
   meSwitch,

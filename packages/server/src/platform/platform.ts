@@ -5,6 +5,7 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createInvites, type Invites } from './accounts/invites.ts';
 import { createMailer } from './accounts/mail.ts';
 import { createMembers, type Members } from './accounts/members.ts';
+import { createPasskeys, type Passkeys } from './accounts/passkeys.ts';
 import { createSignUps, type SignUps } from './accounts/sign-ups.ts';
 import { type Balances, createBalances } from './balances.ts';
 import { type CapAlerts, createCapAlerts } from './cap-alerts.ts';
@@ -46,6 +47,7 @@ export interface Platform {
   accounts: Accounts;
   members: Members;
   invites: Invites;
+  passkeys: Passkeys;
   accountAudit: AccountAudit;
   credits: Credits;
   capAlerts: CapAlerts;
@@ -143,9 +145,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const keys = createKeys(parts, cache);
   const signUps = createSignUps(parts, operation, daily, options);
 
+  const mayCreate = () => ['open', 'verified'].includes(signUps.mode());
+
   return {
     parts,
-    accounts: createAccounts(parts, () => ['open', 'verified'].includes(signUps.mode())),
+    accounts: createAccounts(parts, mayCreate),
+    passkeys: createPasskeys(parts, mayCreate),
     members: createMembers(parts, keys),
     invites: createInvites(parts, signUps),
     accountAudit: createAccountAudit(parts),

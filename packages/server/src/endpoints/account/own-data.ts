@@ -9,6 +9,7 @@ import { creditsOut, entryOut, exampleCredits } from './credits.ts';
 import { jobOut } from './jobs.ts';
 import { exampleKey, keyOut } from './keys.ts';
 import { auditOut, exampleAudit, exampleMember, memberOut } from './member-shapes.ts';
+import { examplePasskey, passkeyOut } from './passkey-shapes.ts';
 import { receiptOut } from './receipts.ts';
 import { exampleRequest, requestOut } from './requests.ts';
 import { currentPasswordIn, dollarsText, moment, personOf, plain } from './shapes.ts';
@@ -29,6 +30,7 @@ async function* exported({ platform, caller }: CallContext): AsyncGenerator<stri
   const whole: Record<string, () => Promise<unknown>> = {
     account: () => accounts.view(accountId),
     sessions: () => accounts.listSessions(personOf(caller), caller.sessionId),
+    passkeys: () => platform.passkeys.list(personOf(caller)),
     members: () => platform.members.list(accountId, { left: true }),
     keys: () => keys.list(accountId, true),
     credits: () => credits.overview(accountId),
@@ -74,7 +76,7 @@ export const accountExport = defineEndpoint({
   path: '/api/v1/account/export',
   summary: 'Export account data',
   description:
-    'Returns everything Oja stores about your account as one JSON document: account, your sessions, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, watches, jobs, requests and the audit log, newest first.',
+    'Returns everything Oja stores about your account as one JSON document: account, your sessions and passkeys, members, keys (without secrets), credits, transactions, top-ups, receipts, cards, webhooks, watches, jobs, requests and the audit log, newest first.',
   access: 'account',
   limits: { ...plain.limits, timeoutMs: 300_000, perMinute: 6 },
   sessionOnly: true,
@@ -84,6 +86,7 @@ export const accountExport = defineEndpoint({
       exported_at: moment.describe('When the export was created.'),
       account: accountOut.describe('Your account.'),
       sessions: z.array(sessionOut).describe('Your active sessions.'),
+      passkeys: z.array(passkeyOut).describe('Your passkeys, without their public keys.'),
       members: z.array(memberOut).describe('All members, including former ones.'),
       keys: z.array(keyOut).describe('All keys, including revoked ones, without secrets.'),
       credits: creditsOut.describe('Balance and free tiers.'),
@@ -105,6 +108,7 @@ export const accountExport = defineEndpoint({
       exported_at: '2026-11-15T09:00:00.000Z',
       account: exampleAccount,
       sessions: [],
+      passkeys: [examplePasskey],
       members: [exampleMember],
       keys: [exampleKey],
       credits: exampleCredits,

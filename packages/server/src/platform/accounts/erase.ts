@@ -145,6 +145,7 @@ function* forgetPeople(accountId: string, at: number): Steps<void> {
   for (const { person_id: id } of people) {
     yield* sql('DELETE FROM login_locks WHERE email = (SELECT email FROM people WHERE id = $1)', [id]);
     yield* send('DELETE FROM sessions WHERE person_id = $1', [id]);
+    yield* send('DELETE FROM passkeys WHERE person_id = $1', [id]);
     yield* send('DELETE FROM password_resets WHERE person_id = $1', [id]);
     yield* send(
       `UPDATE people SET email = $2, name = 'Deleted', password_hash = NULL, totp_on = 0, totp_secret = NULL,

@@ -108,6 +108,7 @@ export interface NewSession {
   expiresAt: number;
   ip: string;
   userAgent: string;
+  method: string;
 }
 
 export const openSession = transaction(
@@ -116,8 +117,8 @@ export const openSession = transaction(
   function* (input: NewSession): Steps<void> {
     yield* sql('DELETE FROM sessions WHERE person_id = $1 AND expires_at < $2', [input.personId, input.at]);
     yield* sql(
-      `INSERT INTO sessions (digest, id, person_id, account_id, created_at, seen_at, expires_at, ip, user_agent)
-     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+      `INSERT INTO sessions (digest, id, person_id, account_id, created_at, seen_at, expires_at, ip, user_agent, method)
+     VALUES ($1, $2, $3, $4, $5, $5, $6, $7, $8, $9)`,
       [
         input.digest,
         input.id,
@@ -127,6 +128,7 @@ export const openSession = transaction(
         input.expiresAt,
         input.ip,
         input.userAgent,
+        input.method,
       ],
     );
     yield* sql('UPDATE people SET last_account_id = $2 WHERE id = $1', [input.personId, input.accountId]);

@@ -2,7 +2,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { fail } from '../../errors.ts';
 import { execute } from '../../storage/store.ts';
-import { type RowOf, table, whole } from '../../storage/table.ts';
+import { type RowOf, table, text, whole } from '../../storage/table.ts';
 import { newId } from '../id.ts';
 import { hideKeys } from '../keys/secret.ts';
 import type { PlatformParts } from '../parts.ts';
@@ -14,11 +14,15 @@ const absoluteMs = 30 * 86_400_000;
 const idleMs = 7 * 86_400_000;
 const seenEveryMs = 60_000;
 
-const sessionTable = table('sessions', { seen_at: whole, expires_at: whole });
+const sessionTable = table('sessions', { seen_at: whole, expires_at: whole, method: text<LogInMethod>() });
 type SessionRow = RowOf<typeof sessionTable> & { session_id: string };
+
+/** How the person proved who they are. A passkey counts as two factors. */
+export type LogInMethod = 'password' | 'passkey';
 
 export interface Session {
   id: string;
+  method: LogInMethod;
   person: Person;
   /** The account that was chosen, and the membership in it. */
   account: Account;
@@ -38,6 +42,7 @@ export async function startSession(
   parts: PlatformParts,
   { personId, accountId }: { personId: string; accountId: string },
   visitor: Visitor,
+  method: LogInMethod = 'password',
 ) {
   const token = newToken();
   const at = parts.now();
@@ -50,6 +55,7 @@ export async function startSession(
     expiresAt: at + absoluteMs,
     ip: visitor.ip,
     userAgent: hideKeys(visitor.userAgent).slice(0, 200),
+    method,
   });
   return { token, expiresAt: at + absoluteMs };
 }
@@ -87,6 +93,7 @@ export async function findSession(parts: PlatformParts, token: string): Promise<
   }
   return {
     id: row.session_id,
+    method: row.method,
     account: accountFromRow(row),
     member: memberFromRow({
       id: row.m_id,

@@ -27,6 +27,7 @@ import { keyControls } from './0032-key-controls.ts';
 import { bodies } from './0033-bodies.ts';
 import { teams } from './0040-teams.ts';
 import { mailedInvites } from './0041-mailed-invites.ts';
+import { passkeys } from './0045-passkeys.ts';
 import { watches } from './0050-watches.ts';
 import { storedInput } from './0055-stored-input.ts';
 import { oauth } from './0056-oauth.ts';
@@ -67,4 +68,5 @@ export const migrations: Migration[] = [
   storedInput,
   oauth,
   mailedInvites,
+  passkeys,
 ];

@@ -1,0 +1,86 @@
+/** Logging in with a passkey. The challenge is bound to the browser by a cookie of its own. */
+import { z } from 'zod';
+import { fail } from '../../errors.ts';
+import { defineEndpoint } from '../endpoint.ts';
+import { accountOut, exampleAccount } from './account-fields.ts';
+import { sessionCookie } from './auth.ts';
+import { assertionIn, exampleAssertion, exampleLogInOptions, optionsOut } from './passkey-shapes.ts';
+import { plain } from './shapes.ts';
+
+const cookieSeconds = 600;
+const cookieName = (origin: string) => (origin.startsWith('https:') ? '__Host-oja_passkey' : 'oja_passkey');
+
+function passkeyCookie(token: string, origin: string): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName(origin)}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${cookieSeconds}${secure}`;
+}
+
+function tokenIn(cookies: string | undefined, origin: string): string | undefined {
+  const found = new RegExp(`(?:^|;\\s*)${cookieName(origin)}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '');
+  return found?.[1];
+}
+
+export const passkeyLoginOptions = defineEndpoint({
+  ...plain,
+  id: 'account.passkey-login-options',
+  group: 'public',
+  method: 'POST',
+  path: '/api/v1/auth/passkey/options',
+  summary: 'Start passkey login',
+  description:
+    'Returns the options for navigator.credentials.get() and sets a cookie that binds them to this browser. Send what the browser returns to POST /api/v1/auth/passkey.',
+  access: 'public',
+  limits: { ...plain.limits, perMinute: 60 },
+  input: z.strictObject({}),
+  output: z.object({
+    options: optionsOut
+      .nullable()
+      .describe(
+        'Options for the browser, which work once within five minutes; null if passkeys can’t be used on this server.',
+      ),
+  }),
+  errors: [],
+  readsHeaders: ['cookie'],
+  example: { input: {}, output: { options: exampleLogInOptions } },
+  async run(_input, { platform: { passkeys }, caller, headers }) {
+    if (!passkeys.available()) return { data: { options: null } };
+    // Tabs of one browser share it: the options of one don't end those of another.
+    const token = tokenIn(headers.cookie, caller.origin) ?? passkeys.newBrowserToken();
+    return {
+      data: { options: { ...(await passkeys.beginLogIn(token)) } },
+      headers: { 'set-cookie': passkeyCookie(token, caller.origin) },
+    };
+  },
+});
+
+export const passkeyLogin = defineEndpoint({
+  ...plain,
+  id: 'account.passkey-login',
+  group: 'public',
+  method: 'POST',
+  path: '/api/v1/auth/passkey',
+  summary: 'Log in with passkey',
+  description:
+    'Verifies the passkey and sets the session cookie. A passkey counts as two factors: no authenticator code is required.',
+  access: 'public',
+  limits: { ...plain.limits, perMinute: 60 },
+  input: z.strictObject({ credential: assertionIn }),
+  output: z.object({ account: accountOut.describe('Your account.') }),
+  errors: ['login_failed', 'account_suspended', 'no_account', 'unprocessable'],
+  readsHeaders: ['cookie'],
+  example: { input: { credential: exampleAssertion }, output: { account: exampleAccount } },
+  async run({ credential }, { platform, caller, headers }) {
+    const token = tokenIn(headers.cookie, caller.origin);
+    if (token === undefined)
+      throw fail(
+        'login_failed',
+        'This passkey login was started in another browser or too long ago. Start again.',
+        {
+          param: 'credential',
+        },
+      );
+    const { view, session } = await platform.passkeys.logIn(token, credential, caller);
+    const cookie = sessionCookie(session.token, session.expiresAt, caller.origin);
+    return { data: { account: view }, headers: { 'set-cookie': cookie } };
+  },
+});

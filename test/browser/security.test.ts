@@ -1,0 +1,23 @@
+/** What people protect their account with, in a real browser, on a real server. */
+import { after, before, describe, it } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startTestServer, type TestServer } from '../../packages/server/src/testing/server.ts';
+import { buildConsole, launch, noBrowser } from './browser.ts';
+import { passkeyJourney } from './passkey-journey.ts';
+
+describe('security', { skip: noBrowser }, () => {
+  let built: Awaited<ReturnType<typeof buildConsole>>;
+  let server: TestServer;
+  let browser: Browser;
+  before(async () => {
+    built = await buildConsole();
+    server = await startTestServer({ consoleDir: built.dir });
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+    built?.remove();
+  });
+  it('add a passkey, log in with it, delete it', () => passkeyJourney(browser, server));
+});
