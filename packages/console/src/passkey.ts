@@ -29,7 +29,7 @@ export async function addPasskey(name: string, password: string): Promise<Passke
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   const credential = await startRegistration({ optionsJSON }).catch(outcomeOf);
   if (typeof credential === 'string') return credential;
-  await call('account.passkey-create', { name, credential });
+  await call('account.passkey-create', { name, credential: { ...credential, clientExtensionResults: {} } });
   return 'done';
 }
 
@@ -51,7 +51,7 @@ export async function logInWithPasskey(
     outcomeOf,
   );
   if (typeof credential === 'string') return credential;
-  await call('account.passkey-login', { credential });
+  await call('account.passkey-login', { credential: { ...credential, clientExtensionResults: {} } });
   return 'done';
 }
 
