@@ -25,6 +25,7 @@ export interface Capability<Port extends Engine = Engine, G extends SettingGroup
   name: string;
   /** For a person: what it does. */
   about: string;
+  /** `order` is missing where there is one engine only: nothing to choose. */
   settings: G & { order: ReturnType<typeof orderSetting> };
   engines: Record<string, (settings: SettingsOf<G>, parts: EngineParts) => Port>;
   /** Methods asked of every ready engine, their lists joined; the others go to the first that can. */
@@ -52,13 +53,14 @@ export function defineCapability<Port extends Engine, G extends SettingGroup>(de
   engines: Record<string, (settings: SettingsOf<G>, parts: EngineParts) => Port>;
   gathers?: string[];
 }): Capability<Port, G> {
+  const names = Object.keys(definition.engines);
   return {
     name: definition.name,
     about: definition.about,
     settings: {
       ...definition.settings,
-      order: orderSetting(definition.name, definition.order, Object.keys(definition.engines)),
-    },
+      ...(names.length > 1 ? { order: orderSetting(definition.name, definition.order, names) } : {}),
+    } as Capability<Port, G>['settings'],
     engines: definition.engines,
     ...(definition.gathers ? { gathers: definition.gathers } : {}),
   };

@@ -49,7 +49,8 @@ export function selectEngines<Port extends Engine>(
   settings: SettingsOf<Capability<Port>['settings']>,
   parts: EngineParts,
 ): Selection<Port> {
-  const slots = settings.order.map((name) => openSlot(capability, name, settings, parts));
+  const order: string[] = (settings.order as string[] | undefined) ?? Object.keys(capability.engines);
+  const slots = order.map((name) => openSlot(capability, name, settings, parts));
   const methods = new Map<PropertyKey, (input: unknown, call: EngineCall) => Promise<unknown>>();
 
   const port = new Proxy({} as Port, {

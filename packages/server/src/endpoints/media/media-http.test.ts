@@ -34,7 +34,6 @@ describe('media over HTTP', () => {
         OJA_ENGINES_MUSIC: 'deezer',
         OJA_DEEZER_URL: deezer.url,
         OJA_YOUTUBE_URL: youtube.url,
-        OJA_YOUTUBE_CACHE_SECONDS: '0',
         OJA_TIKTOK_URL: tiktok.url,
       },
     });

@@ -1,12 +1,14 @@
 import { defineCapability } from '../capability.ts';
 import { createChromium } from './chromium.ts';
 import type { BrowserEngine } from './port.ts';
-import { browserSettings } from './settings.ts';
+import { browserLimits, browserSettings } from './settings.ts';
 
 export const browser = defineCapability<BrowserEngine, typeof browserSettings>({
   name: 'browser',
   about: 'Website screenshots.',
   settings: browserSettings,
   order: ['chromium'],
-  engines: { chromium: createChromium },
+  engines: {
+    chromium: (settings, parts) => createChromium({ ...settings, ...browserLimits }, parts),
+  },
 });

@@ -3,7 +3,6 @@ import type { Response } from 'playwright-core';
 import { rejected, unavailable } from '../../engine-failure.ts';
 import { fail, type OjaError } from '../../errors.ts';
 import type { SandboxState } from '../../sandbox/port.ts';
-import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
 import type { EngineCall, EngineState } from '../engine.ts';
 import { createGate } from '../gate.ts';
@@ -11,7 +10,7 @@ import { type CaptureScene, captureOnce, UncleanFailure } from './capture.ts';
 import { aboutUrl, BrowserGone, explainFailure } from './failure.ts';
 import { launchChromium, type RunningBrowser } from './launch.ts';
 import type { BrowserEngine, Capture, CaptureInput } from './port.ts';
-import type { browserSettings } from './settings.ts';
+import type { BrowserSettings } from './settings.ts';
 
 const programs = [
   'chromium-headless-shell',
@@ -36,7 +35,7 @@ export interface ChromiumOptions {
 }
 
 export function createChromium(
-  settings: SettingsOf<typeof browserSettings>,
+  settings: BrowserSettings,
   parts: EngineParts,
   options: ChromiumOptions = {},
 ): BrowserEngine & { /** Pid of the warm browser, for the test that kills it. */ pid(): number | undefined } {

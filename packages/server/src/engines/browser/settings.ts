@@ -1,4 +1,4 @@
-import { milliseconds, optionalText, setting, wholeNumber } from '../../setting.ts';
+import { optionalText, type SettingsOf, setting, wholeNumber } from '../../setting.ts';
 
 export const browserSettings = {
   program: setting(
@@ -12,19 +12,15 @@ export const browserSettings = {
     "User-Agent of the browser. Default: Chromium's own.",
   ),
   concurrency: setting('OJA_BROWSER_CONCURRENCY', wholeNumber(4, 1, 64), 'Maximum number of open pages.'),
-  queueMax: setting(
-    'OJA_BROWSER_QUEUE_MAX',
-    wholeNumber(16, 0, 1_000),
-    'Maximum number of calls that wait for a page. Further calls fail with queue_full.',
-  ),
-  shotsMax: setting(
-    'OJA_BROWSER_SHOTS_MAX',
-    wholeNumber(200, 1),
-    'Number of screenshots after which the browser is restarted.',
-  ),
-  idleMs: setting(
-    'OJA_BROWSER_IDLE_MS',
-    milliseconds(600_000, 1_000),
-    'Idle time after which the browser is stopped.',
-  ),
 };
+
+export interface BrowserSettings extends SettingsOf<typeof browserSettings> {
+  /** Calls that wait for a page. */
+  queueMax: number;
+  /** Screenshots after which the browser is restarted. */
+  shotsMax: number;
+  /** Idle time after which the browser is stopped. */
+  idleMs: number;
+}
+
+export const browserLimits = { queueMax: 16, shotsMax: 200, idleMs: 600_000 };

@@ -3,23 +3,23 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer as createHttp, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcp } from 'node:net';
-import type { SettingsOf } from '../../setting.ts';
 import { openParts } from '../engine-testing.ts';
 import { settle } from '../upstream-testing.ts';
 import { type ChromiumOptions, createChromium } from './chromium.ts';
 import type { CaptureInput } from './port.ts';
-import { browserSettings } from './settings.ts';
+import { type BrowserSettings, browserLimits, browserSettings } from './settings.ts';
 
 export interface TestBrowserOptions extends ChromiumOptions {
   allow?: string[];
   resolvers?: string[];
   sandboxMode?: 'auto' | 'off';
-  browser?: Partial<SettingsOf<typeof browserSettings>>;
+  browser?: Partial<BrowserSettings>;
 }
 
 export async function openTestBrowser(options: TestBrowserOptions = {}) {
   const parts = await openParts(options);
-  const engine = createChromium(settle(browserSettings, options.browser), parts, {
+  const settings = { ...settle(browserSettings), ...browserLimits, ...options.browser };
+  const engine = createChromium(settings, parts, {
     network: options.network,
   });
   return {

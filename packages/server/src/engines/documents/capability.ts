@@ -9,11 +9,6 @@ const settings = {
     wholeNumber(1, 1, 16),
     'Number of documents processed in parallel, each in its own sandboxed process.',
   ),
-  waitingMax: setting(
-    'OJA_DOCUMENT_QUEUE',
-    wholeNumber(16, 0, 1_000),
-    'Maximum number of documents that wait for a process.',
-  ),
   timeoutMs: setting(
     'OJA_DOCUMENT_TIMEOUT_MS',
     wholeNumber(90_000, 1_000, 600_000),
@@ -26,5 +21,7 @@ export const documents = defineCapability<DocumentsEngine, typeof settings>({
   about: 'Reads, renders and writes PDF, Word, Excel, PowerPoint, HTML, Markdown, CSV and text.',
   settings,
   order: ['embedded'],
-  engines: { embedded: createEmbeddedDocuments },
+  engines: {
+    embedded: (settings, parts) => createEmbeddedDocuments({ ...settings, waitingMax: 16 }, parts),
+  },
 });

@@ -1,20 +1,11 @@
-import { setting, wholeNumber } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import { createGuarded } from './guarded.ts';
 import type { HttpEngine } from './port.ts';
 
-const settings = {
-  timeoutMs: setting(
-    'OJA_HTTP_TIMEOUT_MS',
-    wholeNumber(10_000, 100, 60_000),
-    'Timeout for reading the headers of a URL, including redirects.',
-  ),
-};
-
-export const http = defineCapability<HttpEngine, typeof settings>({
+export const http = defineCapability<HttpEngine, Record<never, never>>({
   name: 'http',
   about: 'Headers and redirects of a URL.',
-  settings,
+  settings: {},
   order: ['guarded'],
-  engines: { guarded: createGuarded },
+  engines: { guarded: (_settings, parts) => createGuarded({ timeoutMs: 10_000 }, parts) },
 });

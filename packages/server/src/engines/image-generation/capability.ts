@@ -1,4 +1,4 @@
-import { address, list, optionalText, secretSetting, setting, wholeNumber } from '../../setting.ts';
+import { address, list, optionalText, secretSetting, setting } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import { modelUpstreamSettings } from '../model-upstreams.ts';
 import { createFalImages } from './fal.ts';
@@ -33,11 +33,6 @@ const settings = {
     'OJA_REPLICATE_IMAGE_MODELS',
     models(['black-forest-labs/flux-schnell']),
     'Image models at Replicate that callers may use; the first is the default.',
-  ),
-  imagePollMs: setting(
-    'OJA_IMAGE_POLL_MS',
-    wholeNumber(1_000, 1, 60_000),
-    'How often a queue is asked whether an image is done.',
   ),
 };
 

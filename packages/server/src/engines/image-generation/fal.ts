@@ -8,7 +8,8 @@ interface FalSettings {
   falUrl: string;
   falKey?: string;
   falImageModels: string[];
-  imagePollMs: number;
+  /** Shorter in tests. */
+  imagePollMs?: number;
 }
 
 const name = 'fal';
@@ -44,7 +45,7 @@ export function createFalImages(settings: FalSettings, parts: EngineParts): Imag
       keySetting: 'OJA_FAL_KEY',
       headers: { authorization: `Key ${settings.falKey}` },
       models: settings.falImageModels,
-      pollMs: settings.imagePollMs,
+      pollMs: settings.imagePollMs ?? 1_000,
       submit: ({ prompt, count, size }, model) => ({
         method: 'POST',
         path: `/${model}`,

@@ -8,7 +8,8 @@ interface ReplicateSettings {
   replicateUrl: string;
   replicateKey?: string;
   replicateImageModels: string[];
-  imagePollMs: number;
+  /** Shorter in tests. */
+  imagePollMs?: number;
 }
 
 const name = 'replicate';
@@ -32,7 +33,7 @@ export function createReplicateImages(
       keySetting: 'OJA_REPLICATE_KEY',
       headers: { authorization: `Bearer ${settings.replicateKey}` },
       models: settings.replicateImageModels,
-      pollMs: settings.imagePollMs,
+      pollMs: settings.imagePollMs ?? 1_000,
       submit: ({ prompt, count, size }, model) => ({
         method: 'POST',
         path: `/models/${model}/predictions`,

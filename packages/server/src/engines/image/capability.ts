@@ -9,20 +9,10 @@ const settings = {
     wholeNumber(50_000_000, 1_000_000, 500_000_000),
     'Maximum number of pixels of an image, all frames together.',
   ),
-  framesMax: setting(
-    'OJA_IMAGE_FRAMES_MAX',
-    wholeNumber(100, 1, 1000),
-    'Maximum number of frames of an animation.',
-  ),
   concurrency: setting(
     'OJA_IMAGE_CONCURRENCY',
     wholeNumber(0, 0, 64),
     'Number of images processed in parallel. 0: number of processors.',
-  ),
-  svgTimeoutMs: setting(
-    'OJA_IMAGE_SVG_TIMEOUT_MS',
-    wholeNumber(10_000, 100, 60_000),
-    'Timeout for rendering a complex SVG.',
   ),
 };
 
@@ -31,5 +21,8 @@ export const image = defineCapability<ImageEngine, typeof settings>({
   about: 'Resizes, edits, converts and reads images.',
   settings,
   order: ['sharp'],
-  engines: { sharp: createSharpEngine },
+  engines: {
+    sharp: (settings, parts) =>
+      createSharpEngine({ ...settings, framesMax: 100, svgTimeoutMs: 10_000 }, parts),
+  },
 });

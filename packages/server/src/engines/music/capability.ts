@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { address, optionalText, secretSetting, setting, text, wholeNumber } from '../../setting.ts';
+import { address, optionalText, secretSetting, setting, wholeNumber } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import { createDeezer } from './deezer.ts';
 import { createItunes } from './itunes.ts';
@@ -8,22 +7,15 @@ import type { MusicEngine } from './port.ts';
 import { createSpotify } from './spotify.ts';
 
 const settings = {
-  spotifyUrl: setting('OJA_SPOTIFY_URL', address('https://api.spotify.com'), 'Base URL of the Spotify API.'),
-  spotifyAccountsUrl: setting(
-    'OJA_SPOTIFY_ACCOUNTS_URL',
-    z.url().optional(),
-    'Base URL of Spotify accounts. Default: the real one, or OJA_SPOTIFY_URL if that is another host.',
-  ),
-  spotifyId: setting('OJA_SPOTIFY_ID', optionalText(), 'Client ID of a Spotify application.'),
-  spotifySecret: secretSetting(
-    'OJA_SPOTIFY_SECRET',
-    optionalText(),
-    'Client secret of the Spotify application.',
+  spotifyUrl: setting(
+    'OJA_SPOTIFY_URL',
+    address('https://api.spotify.com'),
+    'Base URL of the Spotify API; another host also serves its tokens.',
   ),
   spotifyKey: secretSetting(
     'OJA_SPOTIFY_KEY',
     optionalText(),
-    'Spotify credentials in one line: id:secret, or an access token.',
+    'Client ID and secret of a Spotify application as id:secret, or an access token.',
   ),
   deezerUrl: setting('OJA_DEEZER_URL', address('https://api.deezer.com'), 'Base URL of the Deezer API.'),
   itunesUrl: setting(
@@ -36,15 +28,10 @@ const settings = {
     address('https://musicbrainz.org'),
     'Base URL of MusicBrainz; /ws/2 is appended.',
   ),
-  musicbrainzAgent: setting(
-    'OJA_MUSICBRAINZ_AGENT',
-    text('Oja/0.1 (self-hosted developer platform)'),
-    'User-Agent for MusicBrainz, which requires an application name, version and contact.',
-  ),
   musicCacheSeconds: setting(
-    'OJA_MUSIC_CACHE_SECONDS',
+    'OJA_MEDIA_CACHE_SECONDS',
     wholeNumber(600, 0, 86_400),
-    'How long music results are cached, if the upstream allows it. 0 turns the cache off.',
+    'How long music results, transcripts and video metadata are cached, if the upstream allows it. 0 turns the cache off.',
   ),
 };
 

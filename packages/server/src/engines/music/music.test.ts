@@ -198,7 +198,7 @@ describe('order and fallback', () => {
   });
 
   test('with credentials Spotify is first; the token is fetched once', async () => {
-    await using four = await openFour({}, { spotifyId: 'an-id', spotifySecret: 'a-secret' });
+    await using four = await openFour({}, { spotifyKey: 'an-id:a-secret' });
     assert.equal((await four.port.search(ask, callWith())).engine, 'spotify');
     await four.port.search({ ...ask, query: 'wizkid', limit: 50 }, callWith());
     assert.equal(four.seen.spotify.filter(({ path }) => path === '/api/token').length, 1);
@@ -246,21 +246,23 @@ describe('Spotify', () => {
     assert.equal(tokens, 2);
   });
 
-  test('the secret goes to the accounts service alone, the token to the API alone', async () => {
-    await using accounts = await openStandIn(standIns.spotify);
-    await using api = await openStandIn(standIns.spotify);
+  test('the secret is sent for tokens alone, the token for everything else', async () => {
+    await using upstream = await openStandIn(standIns.spotify);
     await using opened = openCapability(music, {
-      spotifyUrl: api.url,
-      spotifyAccountsUrl: accounts.url,
+      spotifyUrl: upstream.url,
       spotifyKey: 'an-id:a-secret',
       order: ['spotify'],
     });
     await opened.port.search(ask, callWith());
+    const forTokens = ({ path }: { path: string }) => path === '/api/token';
+    const basic = `Basic ${Buffer.from('an-id:a-secret').toString('base64')}`;
     assert.deepEqual(
-      accounts.seen.map(({ path }) => path),
-      ['/api/token'],
+      upstream.seen.filter(forTokens).map(({ headers }) => headers.authorization),
+      [basic],
     );
-    assert.ok(api.seen.every(({ headers }) => headers.authorization === `Bearer ${spotifyToken}`));
+    const others = upstream.seen.filter((one) => !forTokens(one));
+    assert.ok(others.length > 0);
+    assert.ok(others.every(({ headers }) => headers.authorization === `Bearer ${spotifyToken}`));
   });
 });
 

@@ -1,4 +1,5 @@
 /** MusicBrainz: the open music encyclopedia. No key; one request a second and a meaningful user agent. */
+import { version } from '../../version.ts';
 import type { EngineParts } from '../capability.ts';
 import {
   countOf,
@@ -33,13 +34,13 @@ const kinds: Record<MusicType, Kind> = {
 const site = 'https://musicbrainz.org';
 
 export function createMusicbrainz(
-  settings: { musicbrainzUrl: string; musicbrainzAgent: string; musicCacheSeconds: number },
+  settings: { musicbrainzUrl: string; musicCacheSeconds: number },
   parts: EngineParts,
 ): MusicEngine {
   const upstream = parts.egress.upstream({
     name: 'musicbrainz',
     baseUrl: settings.musicbrainzUrl.replace(/\/ws\/2\/?$/, ''),
-    headers: { 'user-agent': settings.musicbrainzAgent, accept: 'application/json' },
+    headers: { 'user-agent': `Oja/${version} (self-hosted developer platform)`, accept: 'application/json' },
     connections: 1,
   });
   const pace = createUpstreamPace({ name: 'MusicBrainz', requests: 1, perMs: 1_000, waitMsMax: 6_000 });

@@ -15,9 +15,6 @@ import { createUpstreamCache } from '../upstream-cache.ts';
 
 export interface SpotifySettings {
   spotifyUrl: string;
-  spotifyAccountsUrl?: string;
-  spotifyId?: string;
-  spotifySecret?: string;
   spotifyKey?: string;
 }
 
@@ -63,8 +60,7 @@ export function createSpotifyToken(settings: SpotifySettings, parts: EngineParts
   return {
     renewable: credentials?.kind === 'pair',
     async get(signal: AbortSignal): Promise<string> {
-      if (credentials === undefined)
-        throw unavailable('Spotify requires OJA_SPOTIFY_ID and OJA_SPOTIFY_SECRET.');
+      if (credentials === undefined) throw unavailable('Spotify requires OJA_SPOTIFY_KEY.');
       if (credentials.kind === 'token') return credentials.value;
       return (await cache.get('token', signal, (shared) => load(credentials.value, shared))).value;
     },
@@ -76,7 +72,7 @@ export function createSpotifyToken(settings: SpotifySettings, parts: EngineParts
       return {
         state: 'off',
         detail: 'No Spotify credentials.',
-        fix: 'Set OJA_SPOTIFY_ID and OJA_SPOTIFY_SECRET (or OJA_SPOTIFY_KEY as id:secret).',
+        fix: 'Set OJA_SPOTIFY_KEY to the id:secret of a Spotify application.',
       };
     },
     close: () => accounts.close(),
@@ -85,16 +81,12 @@ export function createSpotifyToken(settings: SpotifySettings, parts: EngineParts
 
 /** Credentials follow the API: where that is a stand-in, the real accounts service never sees them. */
 function accountsUrl(settings: SpotifySettings): string {
-  if (settings.spotifyAccountsUrl !== undefined) return settings.spotifyAccountsUrl;
   const api = new URL(settings.spotifyUrl);
   return api.hostname === defaultApiHost ? defaultAccountsUrl : api.origin;
 }
 
 function credentialsOf(settings: SpotifySettings): { kind: 'pair' | 'token'; value: string } | undefined {
-  const { spotifyId, spotifySecret, spotifyKey } = settings;
-  if (spotifyId !== undefined && spotifySecret !== undefined) {
-    return { kind: 'pair', value: `${spotifyId}:${spotifySecret}` };
-  }
+  const { spotifyKey } = settings;
   if (spotifyKey === undefined) return undefined;
   return { kind: spotifyKey.includes(':') ? 'pair' : 'token', value: spotifyKey };
 }

@@ -9,11 +9,6 @@ const settings = {
     wholeNumber(1, 1, 8),
     'Number of LibreOffice processes that stay running.',
   ),
-  waitingMax: setting(
-    'OJA_OFFICE_QUEUE',
-    wholeNumber(8, 0, 1_000),
-    'Maximum number of conversions that wait for a process.',
-  ),
   timeoutMs: setting(
     'OJA_OFFICE_TIMEOUT_MS',
     wholeNumber(90_000, 1_000, 600_000),
@@ -26,5 +21,5 @@ export const office = defineCapability<OfficeEngine, typeof settings>({
   about: 'Converts Word, Excel, PowerPoint and OpenDocument files and keeps their layout.',
   settings,
   order: ['libreoffice'],
-  engines: { libreoffice: createLibreOffice },
+  engines: { libreoffice: (settings, parts) => createLibreOffice({ ...settings, waitingMax: 8 }, parts) },
 });

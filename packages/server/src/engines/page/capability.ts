@@ -1,16 +1,15 @@
-import { setting, wholeNumber } from '../../setting.ts';
+import { availableParallelism } from 'node:os';
 import { defineCapability } from '../capability.ts';
 import type { PageEngine } from './port.ts';
 import { createReadability } from './readability.ts';
 
-const settings = {
-  workers: setting('OJA_PAGE_WORKERS', wholeNumber(2, 1, 32), 'Web pages read at once.'),
-};
-
-export const page = defineCapability<PageEngine, typeof settings>({
+export const page = defineCapability<PageEngine, Record<never, never>>({
   name: 'page',
   about: 'Metadata, text and Markdown of web pages.',
-  settings,
+  settings: {},
   order: ['readability'],
-  engines: { readability: createReadability },
+  engines: {
+    readability: (_settings, parts) =>
+      createReadability({ workers: Math.max(2, Math.ceil(availableParallelism() / 2)) }, parts),
+  },
 });

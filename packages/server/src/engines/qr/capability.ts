@@ -1,16 +1,14 @@
-import { setting, wholeNumber } from '../../setting.ts';
+import { availableParallelism } from 'node:os';
 import { defineCapability } from '../capability.ts';
 import type { QrEngine } from './port.ts';
 import { createZxingEngine } from './zxing.ts';
 
-const settings = {
-  scanners: setting('OJA_QR_SCANNERS', wholeNumber(2, 1, 16), 'Number of images scanned in parallel.'),
-};
-
-export const qr = defineCapability<QrEngine, typeof settings>({
+export const qr = defineCapability<QrEngine, Record<never, never>>({
   name: 'qr',
   about: 'Creates QR codes; reads QR codes and other barcodes.',
-  settings,
+  settings: {},
   order: ['zxing'],
-  engines: { zxing: createZxingEngine },
+  engines: {
+    zxing: () => createZxingEngine({ scanners: Math.max(2, Math.ceil(availableParallelism() / 2)) }),
+  },
 });

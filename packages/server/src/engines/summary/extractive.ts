@@ -1,5 +1,6 @@
 /** Summaries of a text's own sentences: Readability and TextRank, in worker threads. */
 
+import { availableParallelism } from 'node:os';
 import { rejected } from '../../engine-failure.ts';
 import type { SettingsOf } from '../../setting.ts';
 import type { EngineParts } from '../capability.ts';
@@ -21,6 +22,8 @@ function nameOf(url: string): string {
   return /^[\w.-]{1,200}$/.test(last) ? last : 'page';
 }
 
+const workers = Math.max(2, Math.ceil(availableParallelism() / 2));
+
 export function createExtractive(
   settings: SettingsOf<typeof summarySettings>,
   parts: EngineParts,
@@ -28,8 +31,8 @@ export function createExtractive(
   const pool = createWorkerPool<SummaryTask, SummaryOutcome>({
     name: 'summary',
     url: new URL('./worker.ts', import.meta.url),
-    size: settings.workers,
-    queueMax: settings.workers * 16,
+    size: workers,
+    queueMax: workers * 16,
     timeoutMs: taskMs,
     heapMegabytesMax,
   });

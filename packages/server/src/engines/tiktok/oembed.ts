@@ -11,8 +11,6 @@ import type { ShortVideo, TiktokEngine } from './port.ts';
 
 export interface TiktokSettings {
   tiktokUrl: string;
-  tiktokVmUrl?: string;
-  tiktokVtUrl?: string;
   tiktokCacheSeconds: number;
 }
 
@@ -23,12 +21,11 @@ export function createTiktokOembed(settings: TiktokSettings, parts: EngineParts)
   const standIn = new URL(settings.tiktokUrl).hostname !== defaultHost;
   const client = (name: string, baseUrl: string) => parts.egress.upstream({ name, baseUrl, connections: 4 });
   const www = client('tiktok', settings.tiktokUrl);
-  const shortBase = (host: string, given: string | undefined) =>
-    given ?? (standIn ? settings.tiktokUrl : `https://${host}`);
+  const shortBase = (host: string) => (standIn ? settings.tiktokUrl : `https://${host}`);
   const byHost: Record<string, Upstream> = {
     'www.tiktok.com': www,
-    'vm.tiktok.com': client('tiktok-vm', shortBase('vm.tiktok.com', settings.tiktokVmUrl)),
-    'vt.tiktok.com': client('tiktok-vt', shortBase('vt.tiktok.com', settings.tiktokVtUrl)),
+    'vm.tiktok.com': client('tiktok-vm', shortBase('vm.tiktok.com')),
+    'vt.tiktok.com': client('tiktok-vt', shortBase('vt.tiktok.com')),
   };
   const cache = createUpstreamCache({ entriesMax: 500 });
 

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { optionalText, setting, wholeNumber } from '../../setting.ts';
+import { optionalText, setting } from '../../setting.ts';
 import { defineCapability } from '../capability.ts';
 import { createHandshake } from './handshake.ts';
 import type { TlsEngine } from './port.ts';
@@ -40,7 +40,6 @@ const settings = {
       .default([...tlsPorts, ...Object.keys(startTlsPorts).map(Number)]),
     'Ports that certificate checks may reach. Default: the usual TLS ports.',
   ),
-  timeoutMs: setting('OJA_TLS_TIMEOUT_MS', wholeNumber(8_000, 100, 60_000), 'Timeout for one TLS handshake.'),
 };
 
 export const tls = defineCapability<TlsEngine, typeof settings>({
@@ -48,5 +47,5 @@ export const tls = defineCapability<TlsEngine, typeof settings>({
   about: 'Certificate, trust and protocols of a TLS server.',
   settings,
   order: ['handshake'],
-  engines: { handshake: createHandshake },
+  engines: { handshake: (settings, parts) => createHandshake({ ...settings, timeoutMs: 8_000 }, parts) },
 });

@@ -30,9 +30,9 @@ const settings = {
     'Proxies for YouTube alone, used in turn: when YouTube blocks one, the next is tried. Residential proxies work best.',
   ),
   youtubeCacheSeconds: setting(
-    'OJA_YOUTUBE_CACHE_SECONDS',
+    'OJA_MEDIA_CACHE_SECONDS',
     wholeNumber(600, 0, 86_400),
-    'How long transcripts and metadata of a video are cached. 0 turns the cache off.',
+    'How long music results, transcripts and video metadata are cached, if the upstream allows it. 0 turns the cache off.',
   ),
 };
 
