@@ -9,6 +9,7 @@ import {
   UnauthorizedError,
 } from '@modelcontextprotocol/client';
 import { openStandIn } from '../../packages/server/src/engines/upstream-testing.ts';
+import { execute } from '../../packages/server/src/storage/store.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { cookieOf, onBothStores } from './on-both-stores.ts';
 
@@ -205,6 +206,25 @@ onBothStores('MCP login', options, (server) => {
     const { access_token: token } = (one.status === 200 ? one : two).json;
     assert.equal((await exchange({ ...right, code })).json.error, 'invalid_grant');
     assert.equal((await server().call('/api/v1/whoami', { key: token! })).status, 401, 'the key is revoked');
+  });
+
+  test('a flood of registrations pushes out its own oldest and keeps nobody from registering', async () => {
+    const { store } = server().app.platform.parts;
+    const first = await register();
+    const rows = Array.from({ length: 10_000 }, (_, i) => `('client_00${i}', 'flood', '[]', 1)`);
+    for (let at = 0; at < rows.length; at += 1000) {
+      const values = rows.slice(at, at + 1000).join(',');
+      const sql = `INSERT INTO oauth_clients (id, name, redirect_uris, created_at) VALUES ${values}`;
+      await store.transact(execute, { sql, params: [] });
+    }
+    const last = await register();
+    const [{ n }] = (await store.query<{ n: number }>(
+      'SELECT count(*) AS n FROM oauth_clients WHERE used_at IS NULL',
+    )) as [{ n: number }];
+    assert.equal(n, 10_000);
+    const mine = await store.query('SELECT id FROM oauth_clients WHERE id IN ($1, $2)', [first, last]);
+    assert.equal(mine.length, 2);
+    await store.transact(execute, { sql: "DELETE FROM oauth_clients WHERE name = 'flood'", params: [] });
   });
 
   test('nobody is sent to a URI that was not registered, and no bad one can be', async () => {

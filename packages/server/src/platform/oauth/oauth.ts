@@ -48,7 +48,7 @@ interface Wish {
 const codeMs = 60_000;
 /** After its access token expired, so that a client that was away for a while comes back. */
 const refreshGraceMs = 30 * dayMs;
-/** Clients that registered and were never allowed anything. */
+/** Clients that registered and were never allowed anything: the newest are kept. */
 const unusedClientsMax = 10_000;
 
 const invalidGrant = (message: string) => fail('invalid_grant', message);
@@ -76,18 +76,16 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
     isRegistered,
 
     async register(name: string, redirectUris: string[]): Promise<OauthClient> {
-      const [count] = await store.query<{ n: number }>(
-        'SELECT count(*) AS n FROM oauth_clients WHERE used_at IS NULL',
-        [],
-      );
-      if (count!.n >= unusedClientsMax)
-        throw fail('queue_full', 'Too many clients registered. Try again later.', {
-          retryAfterSeconds: 3600,
-        });
       const id = newId('client', now());
       await store.transact(execute, {
         sql: 'INSERT INTO oauth_clients (id, name, redirect_uris, created_at) VALUES ($1, $2, $3, $4)',
         params: [id, name, JSON.stringify(redirectUris), now()],
+      });
+      // A flood of registrations pushes out its own oldest instead of keeping others from registering.
+      await store.transact(execute, {
+        sql: `DELETE FROM oauth_clients WHERE used_at IS NULL AND id <= (
+                SELECT id FROM oauth_clients WHERE used_at IS NULL ORDER BY id DESC LIMIT 1 OFFSET $1)`,
+        params: [unusedClientsMax],
       });
       return { id, name, redirectUris };
     },
@@ -143,7 +141,7 @@ export function createOauth({ store, pepper, now, messages }: PlatformParts, key
          FROM oauth_codes WHERE digest = $1`,
         [digest],
       );
-      // Whoever has another client's code learns nothing of it.
+      // A client that holds another one's code learns nothing about it.
       if (code === undefined || code.client_id !== given.clientId)
         throw invalidGrant('The authorization code is not valid for this client.');
       if (given.redirectUri !== undefined && given.redirectUri !== code.redirect_uri)
