@@ -24,12 +24,12 @@ import { openGround, type Siblings } from './ground.ts';
 import { createListener, type Listener } from './http/listener.ts';
 import { llmsText } from './http/llms.ts';
 import { createMcpHttp } from './http/mcp-http.ts';
-import { createMetrics } from './http/metrics.ts';
-import { createMetricsGuard } from './http/metrics-guard.ts';
 import { openApiText } from './http/openapi.ts';
 import { createPages } from './http/pages.ts';
 import { createEdge, type Edge } from './http/server.ts';
 import { createStaticFiles } from './http/static.ts';
+import { createMetrics } from './http/telemetry/metrics.ts';
+import { createMetricsGuard } from './http/telemetry/metrics-guard.ts';
 import type { Mcp } from './mcp/server.ts';
 import { openPlatform, type Platform } from './platform/platform.ts';
 import { markMinute } from './platform/requests/uptime.ts';
@@ -291,7 +291,7 @@ function markMinutes(store: Store, now: () => number): () => void {
 /** Loaded only where there is a collector to tell. */
 async function openTelemetry({ server }: Settings, egress: Egress, platform: Platform, log: Logger) {
   if (server.otlpUrl === undefined) return undefined;
-  const { createTelemetry } = await import('./http/otlp.ts');
+  const { createTelemetry } = await import('./http/telemetry/otlp.ts');
   const headers = Object.fromEntries(
     server.otlpHeaders.map((header) => {
       const [name, ...value] = header.split('=');

@@ -1,6 +1,6 @@
 /** What the app stands on, opened in order: the store and its clock, the way to other processes, the secret, files. */
 import type { Logger } from 'pino';
-import type { Census } from './http/metrics.ts';
+import type { Census } from './http/telemetry/metrics.ts';
 import { createLocalLimiter, createSharedLimiter, type Limiter } from './platform/limits/limiter.ts';
 import type { MessageLink } from './platform/messages.ts';
 import { readPepper } from './secret-file.ts';

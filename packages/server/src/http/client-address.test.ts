@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readSettings } from '../settings.ts';
 import { createAddressReader } from './client-address.ts';
-import type { EdgeRequest } from './plain-request.ts';
+import type { EdgeRequest } from './plain/plain-request.ts';
 
 const from = (remoteAddress: string, headers: Record<string, string>) =>
   ({ socket: { remoteAddress }, headers }) as unknown as EdgeRequest;

@@ -1,7 +1,7 @@
 /** The caller's own address and scheme: the socket's, or what trusted proxies say. */
 import type { TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
-import type { EdgeRequest } from './plain-request.ts';
+import type { EdgeRequest } from './plain/plain-request.ts';
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number];
 

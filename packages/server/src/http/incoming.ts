@@ -1,14 +1,14 @@
 /** A request as the steps of a call see it; what few of them ask for is worked out when they do. */
 import type { Fields, Incoming } from '../call/call.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import type { BodiesInFlight, BodyShare } from './bodies-in-flight.ts';
-import { readBody, readBytes } from './body.ts';
-import { refuseEncoding } from './body-encoding.ts';
-import type { Body } from './body-limits.ts';
+import type { BodiesInFlight, BodyShare } from './body/bodies-in-flight.ts';
+import { readBody, readBytes } from './body/body.ts';
+import { refuseEncoding } from './body/body-encoding.ts';
+import type { Body } from './body/body-limits.ts';
 import type { AddressReader } from './client-address.ts';
 import { queryFields } from './fields.ts';
 import { ownOrigin } from './own-origin.ts';
-import type { EdgeRequest } from './plain-request.ts';
+import type { EdgeRequest } from './plain/plain-request.ts';
 import type { Params } from './routes.ts';
 
 export interface Target {

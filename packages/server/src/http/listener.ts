@@ -2,8 +2,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { createPlainConnections, type PlainConnections } from './plain-connections.ts';
-import { keepAliveMs } from './plain-reply.ts';
+import { createPlainConnections, type PlainConnections } from './plain/plain-connections.ts';
+import { keepAliveMs } from './plain/plain-reply.ts';
 import type { Edge } from './server.ts';
 
 export interface HttpLimits {

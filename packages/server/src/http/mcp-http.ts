@@ -9,8 +9,8 @@ import { errorTable, OjaError } from '../errors.ts';
 import type { Mcp } from '../mcp/server.ts';
 import type { Origin } from '../mcp/tool-request.ts';
 import { newId } from '../platform/id.ts';
-import type { BodiesInFlight, BodyShare } from './bodies-in-flight.ts';
-import { readBytes } from './body.ts';
+import type { BodiesInFlight, BodyShare } from './body/bodies-in-flight.ts';
+import { readBytes } from './body/body.ts';
 import { resourceMetadataUrl } from './oauth-metadata.ts';
 
 export interface McpRequest {

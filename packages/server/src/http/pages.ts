@@ -9,12 +9,12 @@ import type { Platform } from '../platform/platform.ts';
 import { type Conditions, isKnown, rangeOf } from '../wire/byte-range.ts';
 import { robotsText, sitemapXml } from './crawlers.ts';
 import { createDocument } from './document.ts';
-import type { Metrics } from './metrics.ts';
-import type { MetricsGuard } from './metrics-guard.ts';
 import { oauthMetadata } from './oauth-metadata.ts';
 import type { Audience, Wanted } from './openapi.ts';
 import { ownOrigin } from './own-origin.ts';
 import type { StaticFiles } from './static.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import type { MetricsGuard } from './telemetry/metrics-guard.ts';
 
 export interface Pages {
   /** `hint` says what was meant by an address that nobody serves. */

@@ -10,7 +10,7 @@ import {
   type Socket,
 } from 'node:net';
 import { test } from 'node:test';
-import { createPlainConnections } from './plain-connections.ts';
+import { createPlainConnections } from './plain/plain-connections.ts';
 import { HttpReply, type Reply } from './reply.ts';
 
 const answerMs = 200;

@@ -1,6 +1,6 @@
 /** Asks every worker what it has counted, for one of them that is asked for the metrics of the node. */
 import type { Worker } from 'node:cluster';
-import type { Family } from '../http/metrics.ts';
+import type { Family } from '../http/telemetry/metrics.ts';
 import type { Counted, ToWorker } from './protocol.ts';
 
 /** One that is busy for longer is left out this time. */

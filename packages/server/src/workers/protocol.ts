@@ -1,5 +1,5 @@
 /** What a worker and its parent say to each other. */
-import type { Family } from '../http/metrics.ts';
+import type { Family } from '../http/telemetry/metrics.ts';
 import type { Grant, Wish } from '../platform/limits/gcra.ts';
 
 export interface LimitAsked {

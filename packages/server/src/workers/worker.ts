@@ -1,7 +1,7 @@
 /** A worker's side: the store, the limits and the messages that it shares with its siblings. */
 import { resolve } from 'node:path';
 import type { Siblings } from '../ground.ts';
-import type { Family } from '../http/metrics.ts';
+import type { Family } from '../http/telemetry/metrics.ts';
 import type { Grant } from '../platform/limits/gcra.ts';
 import { createLots } from '../platform/limits/lots.ts';
 import { joinSqlite } from '../storage/sqlite/sqlite.ts';

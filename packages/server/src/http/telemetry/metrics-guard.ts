@@ -2,8 +2,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
-import type { SettingsOf } from '../setting.ts';
-import type { serverSettings } from './settings.ts';
+import type { SettingsOf } from '../../setting.ts';
+import type { serverSettings } from '../settings.ts';
 
 export type MetricsGuard = (request: IncomingMessage) => 'yes' | 'token' | 'no';
 

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { fail } from '../errors.ts';
+import { fail } from '../../errors.ts';
 import { type Body, type BodyLimits, tooLarge } from './body-limits.ts';
 import { addField, fileValue, textValue } from './form-fields.ts';
 

@@ -1,6 +1,6 @@
 /** Calls as OpenTelemetry writes them down: OTLP in its JSON encoding. */
-import type { RequestRow } from '../platform/requests/insert.ts';
-import type { Trace } from '../wire/trace-context.ts';
+import type { RequestRow } from '../../platform/requests/insert.ts';
+import type { Trace } from '../../wire/trace-context.ts';
 
 type AttributeValue = { stringValue: string } | { intValue: string } | { doubleValue: number };
 export interface Attribute {

@@ -1,10 +1,10 @@
 /** Traces and metrics of calls to an OpenTelemetry collector: in batches, beside the calls, never in their way. */
 import { hostname } from 'node:os';
-import type { Egress } from '../egress/port.ts';
-import type { Logger } from '../logger.ts';
-import type { Recorder } from '../platform/requests/recorder.ts';
-import { version } from '../version.ts';
-import { beginTrace, type Trace, traceContext } from '../wire/trace-context.ts';
+import type { Egress } from '../../egress/port.ts';
+import type { Logger } from '../../logger.ts';
+import type { Recorder } from '../../platform/requests/recorder.ts';
+import { version } from '../../version.ts';
+import { beginTrace, type Trace, traceContext } from '../../wire/trace-context.ts';
 import { attributes, createCallCounts, spanOf, traceMessage } from './otlp-messages.ts';
 
 const batchMax = 512;

@@ -1,5 +1,5 @@
 /** Bytes of request bodies that are in memory at once, bounded per account and in all. */
-import { fail } from '../errors.ts';
+import { fail } from '../../errors.ts';
 
 export interface BodyShare {
   /** Throws where so many more would pass a bound. */

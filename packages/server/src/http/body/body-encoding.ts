@@ -1,9 +1,9 @@
 /** `Content-Encoding` of a body: decoded within the limits of the endpoint, or refused. */
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from 'node:zlib';
-import { fail } from '../errors.ts';
+import { fail } from '../../errors.ts';
+import type { EdgeRequest } from '../plain/plain-request.ts';
 import { type BodyLimits, tooLarge } from './body-limits.ts';
-import type { EdgeRequest } from './plain-request.ts';
 
 type Decode = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 

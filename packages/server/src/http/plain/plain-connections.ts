@@ -3,9 +3,9 @@
  * parsers and timers. The first that is not goes to node:http with its connection, which stays there.
  */
 import type { Socket } from 'node:net';
+import type { Reply, Whole } from '../reply.ts';
 import { chunked, headText, isAscii, keepAliveMs, lastChunk } from './plain-reply.ts';
 import { PlainReader, type PlainRequest } from './plain-request.ts';
-import type { Reply, Whole } from './reply.ts';
 
 export interface PlainOptions {
   /** False where the request is not for an endpoint. */

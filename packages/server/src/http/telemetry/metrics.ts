@@ -1,9 +1,9 @@
 /** Prometheus metrics, written by hand: the process, calls by endpoint and status, money charged, what waits. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { OpenEngines } from '../engines/create.ts';
-import type { Platform } from '../platform/platform.ts';
-import type { RequestRow } from '../platform/requests/insert.ts';
-import type { Edge } from './server.ts';
+import type { OpenEngines } from '../../engines/create.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { RequestRow } from '../../platform/requests/insert.ts';
+import type { Edge } from '../server.ts';
 
 export interface Metrics {
   /** Of this process, and of all others of this node. */

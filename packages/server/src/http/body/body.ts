@@ -1,11 +1,11 @@
 /** Reads bodies: JSON or multipart, bounded while they arrive. */
 import { hash } from 'node:crypto';
-import { fail } from '../errors.ts';
+import { fail } from '../../errors.ts';
+import type { EdgeRequest } from '../plain/plain-request.ts';
 import { decodeBody, encodingOf, refuseEncoding } from './body-encoding.ts';
 import { type Body, type BodyLimits, tooLarge } from './body-limits.ts';
 import { parseJson } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
-import type { EdgeRequest } from './plain-request.ts';
 
 /** A promise only where the body is still on its way. */
 export function readBody(

@@ -1,4 +1,4 @@
-import { fail } from '../errors.ts';
+import { fail } from '../../errors.ts';
 import type { BodyShare } from './bodies-in-flight.ts';
 
 export interface Body {

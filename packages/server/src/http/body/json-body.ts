@@ -1,6 +1,6 @@
 /** Parses a JSON body: UTF-8 only, an object, of bounded depth. */
 import { isUtf8 } from 'node:buffer';
-import { fail, type OjaError } from '../errors.ts';
+import { fail, type OjaError } from '../../errors.ts';
 
 export function parseJson(bytes: Buffer): Record<string, unknown> {
   if (!isUtf8(bytes)) throw fail('invalid_json', 'The body must be UTF-8; it contains invalid bytes.');
