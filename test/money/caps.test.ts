@@ -1,9 +1,10 @@
-/** Caps by day, week and month, in dollars and tokens, of keys and accounts: exact, with alerts, on both stores. */
+/** Caps by day, week and month, in dollars and tokens, of keys, members and accounts: exact, with alerts, on both stores. */
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import { completion, openChatStandIn, sendJson } from '../../packages/server/src/engines/chat/stand-in.ts';
 import { cookieOf, onBothStores } from '../platform/on-both-stores.ts';
+import { joinTeam, sessionOf } from '../platform/team-testing.ts';
 
 const usage = { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 };
 const upstream = await openChatStandIn((response, { body }) =>
@@ -139,6 +140,99 @@ onBothStores(
       );
       const stream = await server().call('/api/v1/chat', { key, body: { ...body, stream: true } });
       assert.equal(stream.status, 200, 'a key without a cap goes on');
+    });
+
+    test('a cap of a member holds for their keys and sessions together, and for nobody else', async () => {
+      now = Date.parse('2026-11-19T12:00:00Z');
+      const team = await server().account({ dollars: 10, scopes: ['utilities', 'account'] });
+      const [owner, dev, admin] = await Promise.all([
+        sessionOf(server(), team),
+        joinTeam(server(), team, 'developer'),
+        joinTeam(server(), team, 'admin'),
+      ]);
+      const newKey = async (ask: typeof owner) =>
+        (await ask('/api/v1/keys', { scopes: ['utilities'] })).json as { id: string; secret: string };
+      const [first, second] = [await newKey(dev.ask), await newKey(dev.ask)];
+      assert.equal(await many(first.secret, 1), 1, 'before there is a cap');
+      const path = `/api/v1/account/members/${dev.memberId}`;
+      const set = await owner(path, { daily_cap: '0.10', weekly_token_cap: 9000 }, 'PATCH');
+      assert.equal(set.status, 200, set.text);
+      assert.deepEqual(
+        [set.json.member.daily_cap, set.json.member.weekly_token_cap, set.json.member.spent_today],
+        ['0.10', 9000, '0.02'],
+      );
+      const bySession = async () => (await dev.ask('/api/v1/utils/qr', { data: 'x' })).status === 200;
+      const served = await Promise.all([
+        many(first.secret, 4),
+        many(second.secret, 4),
+        ...Array.from({ length: 4 }, async () => ((await bySession()) ? 1 : 0)),
+      ]);
+      assert.equal(
+        served.reduce((sum, one) => sum + one, 0),
+        4,
+        'what was spent before counts',
+      );
+      const refused = await dev.ask('/api/v1/utils/qr', { data: 'x' });
+      assert.equal(refused.json.error.code, 'cap_reached', refused.text);
+      assert.deepEqual([refused.json.error.whose, refused.json.error.owner_id], ['member', dev.memberId]);
+      assert.equal(await many(team.key, 1), 1, 'the owner goes on');
+      const { store } = server().app.platform.parts;
+      const alerts = () =>
+        store.query<{ percent: number }>('SELECT percent FROM cap_alerts WHERE owner_id = $1', [
+          dev.memberId,
+        ]);
+      for (let tries = 0; tries < 400 && !(await alerts()).some(({ percent }) => percent === 100); tries++)
+        await new Promise((done) => setTimeout(done, 25));
+      assert.ok((await alerts()).some(({ percent }) => percent === 100));
+      const uses = (await owner('/api/v1/caps')).json.data;
+      assert.deepEqual(
+        uses.map(({ owner, name, used, percent }: Record<string, unknown>) => [owner, name, used, percent]),
+        [
+          ['member', dev.email, '0.10', 100],
+          ['member', dev.email, '0', 0],
+        ],
+      );
+      const handed = await owner(`${path}/keys`, { to: admin.memberId, keys: [second.id] });
+      assert.equal(handed.status, 200, handed.text);
+      assert.deepEqual([await many(first.secret, 1), await many(second.secret, 1)], [0, 1], 'handed over');
+      now += dayMs;
+      assert.equal(await many(first.secret, 8), 5, 'a new day');
+      now -= dayMs;
+    });
+
+    test('owners and admins set caps of members, and only owners lift their own', async () => {
+      const team = await server().account({ scopes: ['account'] });
+      const [owner, dev, admin] = await Promise.all([
+        sessionOf(server(), team),
+        joinTeam(server(), team, 'developer'),
+        joinTeam(server(), team, 'admin'),
+      ]);
+      const cap = async (ask: typeof owner, id: string, body: object) => {
+        const { status, json } = await ask(`/api/v1/account/members/${id}`, body, 'PATCH');
+        return status === 200 ? 200 : [json.error.code, json.error.param];
+      };
+      assert.equal(await cap(admin.ask, dev.memberId, { daily_cap: '1' }), 200);
+      assert.equal(await cap(owner, team.memberId, { daily_cap: '1' }), 200);
+      assert.deepEqual(await cap(admin.ask, admin.memberId, { daily_cap: null }), ['role_not_allowed', 'id']);
+      assert.deepEqual(await cap(admin.ask, team.memberId, { daily_cap: '2' }), ['role_not_allowed', 'role']);
+      const byDeveloper = await cap(dev.ask, dev.memberId, { daily_cap: null });
+      assert.deepEqual(byDeveloper[0 as never], 'role_not_allowed');
+      assert.deepEqual(await cap(owner, dev.memberId, {}), ['invalid_request', 'role']);
+      assert.deepEqual(await cap(owner, dev.memberId, { daily_cap: '-1' }), ['invalid_request', 'daily_cap']);
+      assert.deepEqual(
+        await cap(admin.ask, dev.memberId, {
+          role: 'owner',
+          daily_cap: '7',
+          current_password: admin.password,
+        }),
+        ['role_not_allowed', 'role'],
+      );
+      const { data } = (await owner('/api/v1/account/members')).json;
+      const capOf = (id: string) => data.find((one: { id: string }) => one.id === id).daily_cap;
+      assert.deepEqual(
+        [capOf(dev.memberId), capOf(team.memberId), capOf(admin.memberId)],
+        ['1.00', '1.00', null],
+      );
     });
 
     test('wrong caps are refused, and a capped key does not lift caps', async () => {

@@ -4,28 +4,12 @@ import { describe, test } from 'node:test';
 import type { Role } from '../../packages/server/src/domain/rights.ts';
 import type { TestAccount } from '../../packages/server/src/testing/server.ts';
 import { joinAs } from './join-testing.ts';
-import { cookieOf, onBothStores } from './on-both-stores.ts';
+import { onBothStores } from './on-both-stores.ts';
+import { joinTeam, sessionOf } from './team-testing.ts';
 
 onBothStores('members', {}, (server) => {
-  const login = async ({ email, password }: TestAccount) =>
-    cookieOf((await server().call('/api/v1/auth/login', { key: null, body: { email, password } })).headers);
-  const as = (cookie: string) => (path: string, body?: object, method?: string) =>
-    server().call(path, { key: null, headers: { cookie }, body, method });
-
-  /** A person with an account of their own, who works in the team's account. */
-  async function join(team: TestAccount, role: Role) {
-    const person = await server().account();
-    const { store } = server().app.platform.parts;
-    const { id } = await store.transact(joinAs, {
-      accountId: team.id,
-      personId: person.personId,
-      role,
-      at: 1,
-    });
-    const ask = as(await login(person));
-    assert.equal((await ask('/api/v1/me/switch', { account_id: team.id })).status, 200);
-    return { ...person, memberId: id, ask };
-  }
+  const login = (account: TestAccount) => sessionOf(server(), account);
+  const join = (team: TestAccount, role: Role) => joinTeam(server(), team, role);
 
   describe('roles', () => {
     test('a session works in the account it has chosen, and only where its person is a member', async () => {
@@ -83,7 +67,7 @@ onBothStores('members', {}, (server) => {
 
     test('an admin manages members but no owners; the last owner stays', async () => {
       const team = await server().account();
-      const owner = as(await login(team));
+      const owner = await login(team);
       const admin = await join(team, 'admin');
       const dev = await join(team, 'developer');
       const path = (id: string) => `/api/v1/account/members/${id}`;
@@ -113,7 +97,7 @@ onBothStores('members', {}, (server) => {
 
     test('members of another account are not found', async () => {
       const [team, other] = [await server().account(), await server().account()];
-      const owner = as(await login(team));
+      const owner = await login(team);
       for (const [method, body] of [
         ['PATCH', { role: 'viewer' }],
         ['DELETE', undefined],
@@ -129,7 +113,7 @@ onBothStores('members', {}, (server) => {
 
   test('who is removed is out at once; their keys are handed over or revoked', async () => {
     const team = await server().account();
-    const owner = as(await login(team));
+    const owner = await login(team);
     const dev = await join(team, 'developer');
     const key = (await dev.ask('/api/v1/keys', { name: 'mine', scopes: ['ai'] })).json;
     const removed = await owner(`/api/v1/account/members/${dev.memberId}`, undefined, 'DELETE');
@@ -148,7 +132,7 @@ onBothStores('members', {}, (server) => {
     const handed = await owner(`/api/v1/account/members/${dev.memberId}/keys`, { to: team.memberId });
     assert.deepEqual([handed.json.data[0].id, handed.json.data[0].created_by], [key.id, team.memberId]);
     // Their own account is still theirs.
-    assert.equal((await as(await login(dev))('/api/v1/account')).json.id, dev.id);
+    assert.equal((await (await login(dev))('/api/v1/account')).json.id, dev.id);
     // Whoever comes back is the same member.
     const { store } = server().app.platform.parts;
     const again = { accountId: team.id, personId: dev.personId, role: 'viewer' as const, at: 2 };
@@ -177,8 +161,8 @@ onBothStores('members', {}, (server) => {
     const other = await server().account();
     await store.transact(joinAs, { accountId: alone.id, personId: other.personId, role: 'owner', at: 1 });
     const leave = { current_password: alone.password };
-    assert.equal((await as(await login(alone))('/api/v1/account/leave', leave)).status, 200);
-    const account = (await as(await login(alone))('/api/v1/account')).json;
+    assert.equal((await (await login(alone))('/api/v1/account/leave', leave)).status, 200);
+    const account = (await (await login(alone))('/api/v1/account')).json;
     assert.ok(![team.id, alone.id, other.id].includes(account.id));
     assert.equal(account.email, alone.email);
   });
@@ -186,12 +170,12 @@ onBothStores('members', {}, (server) => {
   test('deleting an account deletes the people who have no other, and no others', async () => {
     const team = await server().account();
     const dev = await join(team, 'developer');
-    const owner = as(await login(team));
+    const owner = await login(team);
     const body = { current_password: team.password, give_up_credits: true };
     assert.equal((await dev.ask('/api/v1/account/delete', body)).status, 403);
     assert.equal((await owner('/api/v1/account/delete', body)).status, 200);
     assert.equal((await dev.ask('/api/v1/account')).status, 401);
-    assert.equal((await as(await login(dev))('/api/v1/account')).json.id, dev.id);
+    assert.equal((await (await login(dev))('/api/v1/account')).json.id, dev.id);
     const { store } = server().app.platform.parts;
     const [row] = await store.query<{ email: string }>('SELECT email FROM people WHERE id = $1', [
       team.personId,
@@ -231,6 +215,6 @@ onBothStores('members', {}, (server) => {
     assert.equal(csv.trim().split('\n').length, all.length + 1);
     // Of another account nothing is seen.
     const other = await server().account();
-    assert.equal((await as(await login(other))('/api/v1/account/audit')).json.data.length, 0);
+    assert.equal((await (await login(other))('/api/v1/account/audit')).json.data.length, 0);
   });
 });

@@ -6,6 +6,7 @@ import { Link } from '../routing/link.tsx';
 
 const m = t.control.caps;
 const tellFrom = 80;
+const pages = { account: '/console/credits', key: '/console/keys', member: '/console/members' } as const;
 
 /** Caps that are nearly used up, or are. */
 export function CapNotices() {
@@ -27,7 +28,7 @@ export function CapNotices() {
               {m.near(owner === 'account' ? m.account : name, text(used), text(cap), m.periods[period])}{' '}
               {percent >= 100 && m.reached(moment(resets_at))}
             </span>
-            <Link to={owner === 'account' ? '/console/credits' : '/console/keys'} className="text-accent">
+            <Link to={pages[owner]} className="text-accent">
               {m.change}
             </Link>
           </li>

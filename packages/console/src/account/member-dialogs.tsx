@@ -9,6 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Input, Select } from '../ui/field.tsx';
 import { faultOf, Problem } from '../ui/problem.tsx';
 import { useSend } from '../ui/use-send.ts';
+import { CapFields, isCapFault, readCaps } from './cap-fields.tsx';
 
 const m = t.team;
 const roles = ['owner', 'admin', 'developer', 'billing', 'viewer'] as const;
@@ -139,6 +140,33 @@ export function ChangeRole({ member, members, isOwner, onClose }: ForMember & { 
       <form onSubmit={submit} className="space-y-4">
         <RoleFields first={member.role} isOwner={isOwner} error={change.error} />
         <Problem error={change.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={change.isPending}>
+            {m.save}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+export function ChangeCaps({ member, onClose }: Pick<ForMember, 'member' | 'onClose'>) {
+  const change = useSend('account.member-change', {
+    touches: ['account.members', 'account.caps'],
+    said: m.capsChanged,
+    onDone: onClose,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    change.send({ id: member.id, ...readCaps(new FormData(event.currentTarget)) });
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.capsTitle(member.name)}>
+      <form onSubmit={submit} className="space-y-4">
+        <p className="text-sm">{m.capsAbout}</p>
+        <CapFields caps={member} error={change.error} />
+        {!isCapFault(change.error) && <Problem error={change.error} />}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t.common.cancel}</Button>
           <Button type="submit" look="primary" busy={change.isPending}>

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { t } from '../messages/en-console.ts';
+import { dollars } from '../model/money.ts';
 import { go } from '../routing/place.ts';
 import { useMe, useRights } from '../session.ts';
 import { forgetLogin } from '../session-mark.ts';
@@ -14,7 +15,7 @@ import { Card, Empty, Page, Waiting } from '../ui/page.tsx';
 import { Problem } from '../ui/problem.tsx';
 import { Cell, Table } from '../ui/table.tsx';
 import { useSend } from '../ui/use-send.ts';
-import { ChangeRole, InviteDialog, InviteLink, RemoveMember } from './member-dialogs.tsx';
+import { ChangeCaps, ChangeRole, InviteDialog, InviteLink, RemoveMember } from './member-dialogs.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
 const m = t.team;
@@ -53,12 +54,15 @@ function List({ members, manages }: { members: Member[]; manages: boolean }) {
   const { data: me } = useMe();
   const own = me?.accounts.find(({ id }) => id === me.account_id);
   const [changing, setChanging] = useState<Member>();
+  const [capping, setCapping] = useState<Member>();
   const [removing, setRemoving] = useState<Member>();
   /** Owners are for owners. */
   const mayTouch = (member: Member) => manages && (member.role !== 'owner' || own?.role === 'owner');
+  /** Caps bind admins, too: they don't change their own. */
+  const mayCap = (member: Member) => own?.role === 'owner' || member.id !== own?.member_id;
   return (
     <>
-      <Table label={m.title} head={[m.member, m.role, m.keys, m.joined, '']} numbers={[2]}>
+      <Table label={m.title} head={[m.member, m.role, m.keys, m.spend, m.joined, '']} numbers={[2, 3]}>
         {members.map((member) => (
           <tr key={member.id}>
             <Cell className="min-w-48">
@@ -69,6 +73,12 @@ function List({ members, manages }: { members: Member[]; manages: boolean }) {
             </Cell>
             <Cell>{m.roles[member.role]}</Cell>
             <Cell number>{member.keys}</Cell>
+            <Cell number className="whitespace-nowrap">
+              {dollars(member.spent_this_month)}
+              {member.monthly_cap !== null && (
+                <span className="text-soft"> {t.account.keys.of(dollars(member.monthly_cap))}</span>
+              )}
+            </Cell>
             <Cell className="whitespace-nowrap">
               <Moment at={member.joined_at} />
             </Cell>
@@ -82,6 +92,7 @@ function List({ members, manages }: { members: Member[]; manages: boolean }) {
                   }
                   items={[
                     { title: m.changeRole, onSelect: () => setChanging(member) },
+                    ...(mayCap(member) ? [{ title: m.changeCaps, onSelect: () => setCapping(member) }] : []),
                     ...(member.id === own?.member_id
                       ? []
                       : [{ title: m.remove, danger: true, onSelect: () => setRemoving(member) }]),
@@ -100,6 +111,7 @@ function List({ members, manages }: { members: Member[]; manages: boolean }) {
           onClose={() => setChanging(undefined)}
         />
       )}
+      {capping && <ChangeCaps member={capping} onClose={() => setCapping(undefined)} />}
       {removing && (
         <RemoveMember member={removing} members={members} onClose={() => setRemoving(undefined)} />
       )}

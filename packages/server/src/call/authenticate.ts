@@ -58,6 +58,7 @@ function useKey(call: Call, parts: CallParts, known: KnownKey | null): void {
   call.known = known;
   call.accountLimits = known.account.limits;
   call.accountCaps = known.account.caps;
+  call.memberCaps = known.memberCaps;
   call.mode = known.key.mode;
   call.caller = callerOf(call, {
     accountId: known.account.id,
@@ -106,6 +107,7 @@ async function bySession(call: Call, parts: CallParts, token: string): Promise<b
   const { role } = member;
   call.accountLimits = account.limits;
   call.accountCaps = account.caps;
+  call.memberCaps = member.caps;
   call.caller = callerOf(call, {
     accountId: account.id,
     sessionId: session.id,

@@ -91,6 +91,8 @@ export interface Call {
   /** What the account may spend, by key or session. */
   accountCaps: Caps | null;
   /** It makes an engine work for an AI endpoint, at no charge. */
+  /** What the member may spend who made the key, or whose session it is. */
+  memberCaps: Caps | null;
   isFreeAi?: boolean;
   /** The bound of a free call, where its caller asked for a longer answer. */
   maxTokensLowered?: number;
@@ -173,6 +175,7 @@ export function createCall({
     freeLeft: null,
     chargeMicros: 0,
     free: false,
+    memberCaps: null,
     units: 0,
     used: {},
     metered: false,

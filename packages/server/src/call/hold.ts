@@ -140,9 +140,9 @@ function heldTokens(call: AuthenticatedCall, price: Quote): number {
   return Math.ceil(tokensIn(call.as.price.kinds?.(call.input as never) ?? {}));
 }
 
-export const capsOf = ({ known, accountCaps }: AuthenticatedCall): CallCaps => ({
+export const capsOf = ({ known, memberCaps, accountCaps }: AuthenticatedCall): CallCaps => ({
   keyCaps: known === undefined ? null : capsInForce(known.key.caps),
-  memberCaps: null,
+  memberCaps: memberCaps === null ? null : capsInForce(memberCaps),
   accountCaps: accountCaps === null ? null : capsInForce(accountCaps),
 });
 
@@ -168,7 +168,7 @@ function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): Hol
     amountMicros: price.amountMicros,
     freeLimit: price.freeLimit,
     tokens: heldTokens(call, price),
-    memberId: null,
+    memberId: call.caller.memberId,
     ...capsOf(call),
     at,
     expiresAt: at + (call.asJob ? jobHoldMs : call.endpoint.limits.timeoutMs + graceMs),

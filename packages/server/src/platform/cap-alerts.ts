@@ -13,17 +13,15 @@ import {
 } from '../domain/caps.ts';
 import { type Steps, sql, transaction } from '../storage/store.ts';
 import { type CapRow, capColumns, capsFromRow } from './ledger/cap-columns.ts';
-import { nothingSpent, readSpends, type Spent } from './ledger/spends.ts';
+import { type CapOwnerKind, nothingSpent, readSpends, type Spent } from './ledger/spends.ts';
 import { dollars } from './money.ts';
 import type { PlatformParts } from './parts.ts';
 import { emit } from './webhooks/emit.ts';
 
 const alertPercents = [50, 80, 100] as const;
 
-type OwnerKind = 'account' | 'key';
-
 interface Owner {
-  kind: OwnerKind;
+  kind: CapOwnerKind;
   id: string;
   accountId: string;
   name: string;
@@ -33,7 +31,7 @@ interface Owner {
 
 /** A cap, and how much of it is used. */
 export interface CapUse {
-  owner: OwnerKind;
+  owner: CapOwnerKind;
   id: string;
   name: string;
   field: (typeof capFields)[CapName];
@@ -49,7 +47,7 @@ const anyCap = (table: string) =>
   capNames.map((name) => `${table}.${capColumns[name]} IS NOT NULL`).join(' OR ');
 const capsOf = (table: string) => capNames.map((name) => `${table}.${capColumns[name]}`).join(', ');
 
-type OwnerRow = CapRow & { kind: OwnerKind; id: string; account_id: string; name: string; email: string };
+type OwnerRow = CapRow & { kind: CapOwnerKind; id: string; account_id: string; name: string; email: string };
 
 /** Those whose spending changed since `day`, or all of one account. */
 async function readOwners(
@@ -64,6 +62,9 @@ async function readOwners(
      UNION ALL SELECT 'key', k.id, k.account_id, k.name, a.email, ${capsOf('k')} FROM keys k
      JOIN accounts a ON a.id = k.account_id
      WHERE ($1 = '' OR k.account_id = $1) AND k.revoked_at IS NULL AND (${anyCap('k')}) AND ${spentOn('k.id')}
+     UNION ALL SELECT 'member', m.id, m.account_id, p.email, a.email, ${capsOf('m')} FROM members m
+     JOIN people p ON p.id = m.person_id JOIN accounts a ON a.id = m.account_id
+     WHERE ($1 = '' OR m.account_id = $1) AND a.deleted_at IS NULL AND (${anyCap('m')}) AND ${spentOn('m.id')}
      LIMIT 2000`,
     [accountId, day ?? 0],
   );
@@ -143,7 +144,8 @@ export const raiseCapAlert = transaction(
 async function withoutReserved({ store }: PlatformParts, owner: Owner, spent: Spent): Promise<Spent> {
   const [open] = await store.query<{ micros: number; tokens: number }>(
     `SELECT COALESCE(sum(amount_micros), 0) AS micros, COALESCE(sum(tokens), 0) AS tokens FROM holds
-     WHERE state = 'open' AND free = 0 AND account_id = $1 AND ${owner.kind === 'account' ? 'account_capped = 1 AND $2 = $2' : 'key_capped = 1 AND key_id = $2'}`,
+     WHERE state = 'open' AND free = 0 AND account_id = $1 AND ${owner.kind}_capped = 1
+       AND ${owner.kind}_id = $2`,
     [owner.accountId, owner.id],
   );
   const less = (name: CapName) =>
@@ -167,16 +169,23 @@ export function createCapAlerts(parts: PlatformParts) {
     known.add(mark);
     if (!mine) return;
     const amount = (text: string) => (use.unit === 'dollars' ? `$${text}` : `${text} tokens`);
-    const whose = owner.kind === 'account' ? 'your account' : `the key "${owner.name}"`;
+    const whose = {
+      account: 'the account',
+      key: `the key "${owner.name}"`,
+      member: `the member ${owner.name}`,
+    }[owner.kind];
     const state =
       percent === 100
         ? `Calls beyond it are refused with cap_reached until ${use.resets_at}.`
         : `At 100 % calls are refused until ${use.resets_at}.`;
-    await mailer.send({
-      to: owner.email,
+    const where = { account: 'Credits', key: 'Keys', member: 'Members' }[owner.kind];
+    const mail = {
       subject: `${percent} % of a spending cap is used`,
-      text: `${amount(use.used)} of the ${use.field.replaceAll('_', ' ')} of ${amount(use.cap)} of ${whose} is used. ${state} Change the cap in the console under ${owner.kind === 'account' ? 'Credits' : 'Keys'}.`,
-    });
+      text: `${amount(use.used)} of the ${use.field.replaceAll('_', ' ')} of ${amount(use.cap)} of ${whose} is used. ${state} Change the cap in the console under ${where}.`,
+    };
+    // A member's name is their email address: they can't change the cap, but their calls are refused.
+    const to = new Set(owner.kind === 'member' ? [owner.email, owner.name] : [owner.email]);
+    for (const email of to) await mailer.send({ to: email, ...mail });
   }
 
   /** `isReached` says whether a call was refused by this cap, though it is not quite used up. */

@@ -1,4 +1,4 @@
-/** The caps of an account and its keys, and how much of each is used. */
+/** The caps of an account, its members and its keys, and how much of each is used. */
 import { z } from 'zod';
 import { capFields } from '../../domain/caps.ts';
 import { defineEndpoint } from '../endpoint.ts';
@@ -15,7 +15,7 @@ export const capsList = defineEndpoint({
   path: '/api/v1/caps',
   summary: 'List spending caps',
   description:
-    'Returns every cap of the account and its keys with its usage, the most used first. Days, weeks (from Monday) and months are in UTC. Set caps with PATCH /api/v1/account and PATCH /api/v1/keys/{id}. At 50, 80 and 100% you get an email and the webhook event cap.alert.',
+    'Returns every cap of the account, its members and its keys with its usage, the most used first. Days, weeks (from Monday) and months are in UTC. Set caps with PATCH /api/v1/account, PATCH /api/v1/account/members/{id} and PATCH /api/v1/keys/{id}. At 50, 80 and 100% you get an email and the webhook event cap.alert.',
   access: 'account',
   input: z.strictObject({}),
   output: z.object({
@@ -23,9 +23,9 @@ export const capsList = defineEndpoint({
       .array(
         z
           .object({
-            owner: z.enum(['account', 'key']).describe('Owner of the cap.'),
-            id: z.string().describe('Account or key ID.'),
-            name: z.string().describe('Name of the account or key.'),
+            owner: z.enum(['account', 'key', 'member']).describe('Owner of the cap.'),
+            id: z.string().describe('Account, key or member ID.'),
+            name: z.string().describe('Name of the account or key, or email address of the member.'),
             field: z.enum(fields).describe('Field that sets the cap.'),
             period: z.enum(['day', 'week', 'month']).describe('Period of the cap.'),
             unit: z.enum(['dollars', 'tokens']).describe('Unit of the cap.'),

@@ -1,6 +1,7 @@
 /** Members, invites and lines of the audit log, as they are shown. */
 import { z } from 'zod';
 import { type Role, rights, rightTable, roleAbout, roles } from '../../domain/rights.ts';
+import { capsOut, exampleCaps, exampleSpent, spentOut } from './cap-fields.ts';
 import { moment, momentOrNull } from './shapes.ts';
 
 export const roleOut = z.enum(roles).describe('owner, admin, developer, billing or viewer.');
@@ -14,6 +15,8 @@ export const memberOut = z
     role: roleOut,
     totp: z.boolean().describe('The member uses two-factor authentication.'),
     keys: z.number().int().describe('Keys the member created that are not revoked.'),
+    ...capsOut,
+    ...spentOut,
     joined_at: moment.describe('When the member joined.'),
     left_at: momentOrNull.describe('When the member left or was removed; null for current members.'),
   })
@@ -26,6 +29,8 @@ export const exampleMember = {
   role: 'owner' as Role,
   totp: true,
   keys: 2,
+  ...exampleCaps,
+  ...exampleSpent,
   joined_at: '2026-11-15T08:00:00.000Z',
   left_at: null,
 };

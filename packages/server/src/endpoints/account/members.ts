@@ -1,9 +1,11 @@
 /** Members of an account: who they are, what they may do, and what happens when they leave. */
 import { z } from 'zod';
+import { capFields } from '../../domain/caps.ts';
 import { roles } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { sessionCookie } from './auth.ts';
+import { capsIn, capsSent } from './cap-fields.ts';
 import { exampleKey, keyOut } from './keys.ts';
 import { exampleMember, memberIdIn, memberOut, roleRowOut, roleRows } from './member-shapes.ts';
 import { currentPasswordIn, done, memberOf, plain } from './shapes.ts';
@@ -41,13 +43,14 @@ export const memberChange = defineEndpoint({
   right: 'members.manage',
   method: 'PATCH',
   path: '/api/v1/account/members/{id}',
-  summary: 'Change a role',
+  summary: 'Change a member',
   description:
-    'Takes effect on the next request. Only owners can make, change or remove owners, and an account keeps at least one. Making an owner requires your password.',
+    "Changes the role or the caps, effective on the next request. Omitted fields stay unchanged. Caps count what the member's keys and sessions use together. Only owners can make, change or remove owners, and an account keeps at least one. Making an owner requires your password. Admins can't change their own caps.",
   limits: { ...plain.limits, perMinute: 30 },
   input: z.strictObject({
     id: memberIdIn,
-    role: roleIn.describe(`New role: ${roles.join(', ')}.`),
+    role: roleIn.optional().describe(`New role: ${roles.join(', ')}.`),
+    ...capsIn,
     current_password: currentPasswordIn.optional().describe('Your password; required for the role owner.'),
   }),
   output: z.object({
@@ -61,8 +64,18 @@ export const memberChange = defineEndpoint({
     input: { id: exampleMember.id, role: 'developer' },
     output: { member: { ...exampleMember, role: 'developer' }, keys: [] },
   },
-  async run({ id, role, current_password: password }, { platform, caller }) {
+  async run(input, { platform, caller }) {
+    const { id, role, current_password: password } = input;
     const acting = memberOf(caller);
+    const caps = capsSent(input);
+    if (role === undefined && Object.keys(caps).length === 0)
+      throw fail(
+        'invalid_request',
+        `Send role, or at least one cap: ${Object.values(capFields).join(', ')}.`,
+        {
+          param: 'role',
+        },
+      );
     if (role === 'owner') {
       if (password === undefined)
         throw fail('invalid_request', 'current_password is required to make someone an owner.', {
@@ -70,8 +83,7 @@ export const memberChange = defineEndpoint({
         });
       await platform.accounts.requirePassword(acting.personId, password);
     }
-    const { member, keys } = await platform.members.changeRole(acting, id, role);
-    return { data: { member, keys } };
+    return { data: await platform.members.change(acting, id, { role, caps }) };
   },
 });
 

@@ -1,9 +1,11 @@
 /** Transactions of members. Whatever may take the last owner away locks the account first. */
 
+import type { CapName, Caps } from '../../domain/caps.ts';
 import type { Role } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
 import { type Steps, sql, transaction } from '../../storage/store.ts';
 import { newId } from '../id.ts';
+import { capColumns } from '../ledger/cap-columns.ts';
 import { type Member, type MemberRow, memberFromRow, memberTable } from './person.ts';
 
 export const membersMax = 500;
@@ -76,24 +78,39 @@ function* endInvites(memberId: string, which: string): Steps<void> {
   yield* sql(`DELETE FROM member_invites WHERE invited_by = $1 AND accepted_at IS NULL ${which}`, [memberId]);
 }
 
-export const changeRole = transaction(
+export interface MemberChange {
+  role?: Role;
+  caps: Partial<Caps>;
+}
+
+/** All of it or nothing. */
+export const changeMember = transaction(
   import.meta.url,
-  'changeRole',
-  function* (input: { acting: Acting; id: string; role: Role }): Steps<{ before: Role; member: Member }> {
+  'changeMember',
+  function* (input: { acting: Acting; id: string; change: MemberChange }): Steps<void> {
     const { accountId } = input.acting;
+    const { role, caps } = input.change;
     yield* lockAccount(accountId);
     const before = yield* readMember(accountId, input.id);
-    yield* refuseUnlessOwner(input.acting, [before.role, input.role]);
-    if (before.role === 'owner' && input.role !== 'owner') yield* refuseLastOwner(accountId);
-    const [row] = yield* sql<MemberRow>(
-      `UPDATE members SET role = $2 WHERE id = $1 RETURNING ${memberTable.columns}`,
-      [input.id, input.role],
-    );
-    if (input.role !== 'owner')
-      yield* endInvites(input.id, input.role === 'admin' ? "AND role = 'owner'" : '');
-    return { before: before.role, member: memberFromRow(row!) };
+    yield* refuseUnlessOwner(input.acting, role === undefined ? [before.role] : [before.role, role]);
+    if (Object.keys(caps).length > 0) yield* changeCaps(input.acting, before, caps);
+    if (role === undefined) return;
+    if (before.role === 'owner' && role !== 'owner') yield* refuseLastOwner(accountId);
+    yield* sql('UPDATE members SET role = $2 WHERE id = $1', [input.id, role]);
+    if (role !== 'owner') yield* endInvites(input.id, role === 'admin' ? "AND role = 'owner'" : '');
   },
 );
+
+/** A cap binds the member it is set for: only owners lift their own. */
+function* changeCaps(acting: Acting, member: Member, caps: Partial<Caps>): Steps<void> {
+  if (member.id === acting.memberId && member.role !== 'owner')
+    throw fail('role_not_allowed', "You can't change your own caps. Ask an owner or another admin.", {
+      param: 'id',
+    });
+  const names = Object.keys(caps) as CapName[];
+  const changes = names.map((name, i) => `${capColumns[name]} = $${i + 2}`).join(', ');
+  yield* sql(`UPDATE members SET ${changes} WHERE id = $1`, [member.id, ...names.map((name) => caps[name]!)]);
+}
 
 /** Ends the membership and the sessions in it. The acting member may be the one who leaves. */
 export const endMembership = transaction(

@@ -3,8 +3,15 @@
 import { type Role, rightsOfRole, roleHas } from '../../domain/rights.ts';
 import { fail } from '../../errors.ts';
 import type { Keys } from '../keys/keys.ts';
+import { nothingSpent, readSpends } from '../ledger/spends.ts';
 import type { PlatformParts } from '../parts.ts';
-import { changeRole, endMembership, handOverKeys, switchSession } from './member-rows.ts';
+import {
+  changeMember,
+  endMembership,
+  handOverKeys,
+  type MemberChange,
+  switchSession,
+} from './member-rows.ts';
 import { memberTable, memberView, type SeenMemberRow } from './person.ts';
 
 export type Members = ReturnType<typeof createMembers>;
@@ -21,6 +28,12 @@ const seenColumns = `${memberTable.columnsOf('m')}, p.email, p.name, p.totp_on,
 export function createMembers(parts: PlatformParts, keys: Keys) {
   const { store, messages } = parts;
 
+  async function views(rows: SeenMemberRow[]) {
+    const ids = rows.map(({ id }) => id);
+    const spends = await readSpends(store, ids, parts.now());
+    return rows.map((row) => memberView(row, spends.get(row.id) ?? nothingSpent));
+  }
+
   async function view(accountId: string, id: string) {
     const [row] = await store.query<SeenMemberRow>(
       `SELECT ${seenColumns} FROM members m JOIN people p ON p.id = m.person_id
@@ -28,7 +41,7 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
       [accountId, id],
     );
     if (row === undefined) throw fail('not_found', `No member ${id} in this account.`, { param: 'id' });
-    return memberView(row);
+    return (await views([row]))[0]!;
   }
 
   /** Keys of a member that work: they go on after the member has left, until somebody decides. */
@@ -51,7 +64,7 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
          WHERE m.account_id = $1 ${left ? '' : 'AND m.left_at IS NULL'} ORDER BY m.joined_at, m.id`,
         [accountId],
       );
-      return rows.map(memberView);
+      return views(rows);
     },
 
     /** Of a person: where they may go, the accounts that are active first. */
@@ -80,16 +93,20 @@ export function createMembers(parts: PlatformParts, keys: Keys) {
       }));
     },
 
-    /** Answers the member, and keys that are worth more than the new role. */
-    async changeRole(acting: Acting, id: string, role: Role) {
-      const { before } = await store.transact(changeRole, { acting, id, role });
-      messages.publish({ kind: 'member', memberId: id, requestId: acting.requestId });
-      const beyond = roleHas(role, 'account.manage', false)
-        ? []
-        : (await keysOf(acting.accountId, id)).filter(({ scopes }) =>
-            scopes.some((scope) => scope === 'account' || scope === 'operator'),
-          );
-      return { before, member: await view(acting.accountId, id), keys: beyond };
+    /** In force on the next request, on every node. Answers the member, and keys that are worth more than the role. */
+    async change(acting: Acting, id: string, change: MemberChange) {
+      await store.transact(changeMember, { acting, id, change });
+      // Keys in memory have the caps of their member.
+      messages.publish({ kind: 'account', accountId: acting.accountId });
+      const { role } = change;
+      if (role !== undefined) messages.publish({ kind: 'member', memberId: id, requestId: acting.requestId });
+      const beyond =
+        role === undefined || roleHas(role, 'account.manage', false)
+          ? []
+          : (await keysOf(acting.accountId, id)).filter(({ scopes }) =>
+              scopes.some((scope) => scope === 'account' || scope === 'operator'),
+            );
+      return { member: await view(acting.accountId, id), keys: beyond };
     },
 
     /** Sessions in the account end, running calls of them too; answers the keys that are left. */

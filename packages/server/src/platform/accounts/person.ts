@@ -1,7 +1,12 @@
 /** A person: who logs in. What they may do in an account is their membership's matter. */
+
+import type { Caps } from '../../domain/caps.ts';
 import type { Role } from '../../domain/rights.ts';
 import { oneOf, orNull, type RowOf, table, text, whole } from '../../storage/table.ts';
 import { iso } from '../iso.ts';
+import { capKinds, capsFromRow } from '../ledger/cap-columns.ts';
+import { capsView, spentView } from '../ledger/caps-view.ts';
+import type { Spent } from '../ledger/spends.ts';
 
 export interface Person {
   id: string;
@@ -41,6 +46,7 @@ export const memberTable = table('members', {
   role: oneOf('owner', 'admin', 'developer', 'billing', 'viewer'),
   joined_at: whole,
   left_at: orNull(whole),
+  ...capKinds,
 });
 export type MemberRow = RowOf<typeof memberTable>;
 
@@ -51,6 +57,8 @@ export interface Member {
   role: Role;
   joinedAt: number;
   leftAt: number | null;
+  /** What their keys and sessions may use together. */
+  caps: Caps;
 }
 
 export const memberFromRow = (row: MemberRow): Member => ({
@@ -60,6 +68,7 @@ export const memberFromRow = (row: MemberRow): Member => ({
   role: row.role,
   joinedAt: row.joined_at,
   leftAt: row.left_at,
+  caps: capsFromRow(row),
 });
 
 /** A member as the others of the account see them. */
@@ -70,13 +79,15 @@ export interface SeenMemberRow extends MemberRow {
   keys: number;
 }
 
-export const memberView = (row: SeenMemberRow) => ({
+export const memberView = (row: SeenMemberRow, spent: Spent) => ({
   id: row.id,
   email: row.email,
   name: row.name,
   role: row.role,
   totp: row.totp_on === 1,
   keys: Number(row.keys),
+  ...capsView(capsFromRow(row)),
+  ...spentView(spent),
   joined_at: new Date(row.joined_at).toISOString(),
   left_at: iso(row.left_at),
 });

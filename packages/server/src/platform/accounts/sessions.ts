@@ -69,6 +69,11 @@ const memberColumns = Object.keys(memberTable.kinds)
   .map((name) => `m.${name} AS m_${name}`)
   .join(', ');
 
+const ownColumns = (row: FoundRow): MemberRow =>
+  Object.fromEntries(
+    Object.keys(memberTable.kinds).map((name) => [name, row[`m_${name}` as keyof FoundRow]]),
+  ) as unknown as MemberRow;
+
 /** Undefined, too, once the membership has ended: a member who is removed is out at once. */
 export async function findSession(parts: PlatformParts, token: string): Promise<Session | undefined> {
   if (!/^[\w-]{43}$/.test(token)) return undefined;
@@ -95,14 +100,7 @@ export async function findSession(parts: PlatformParts, token: string): Promise<
     id: row.session_id,
     method: row.method,
     account: accountFromRow(row),
-    member: memberFromRow({
-      id: row.m_id,
-      account_id: row.m_account_id,
-      person_id: row.m_person_id,
-      role: row.m_role,
-      joined_at: row.m_joined_at,
-      left_at: row.m_left_at,
-    }),
+    member: memberFromRow(ownColumns(row)),
     person: {
       id: row.m_person_id,
       email: row.p_email,

@@ -26,6 +26,8 @@ export interface KnownKey {
     caps: Caps;
     limits: AccountLimits | null;
   };
+  /** Of the member who created the key; null where nobody did. */
+  memberCaps: Caps | null;
 }
 
 interface Entry<K extends KnownKey | null> {
@@ -98,7 +100,9 @@ function keep<E>(entries: Map<string, E>, max: number, secret: string, entry: E)
   entries.set(secret, entry);
 }
 
-interface OwnerRow extends Record<`account_${keyof CapRow}`, number | null> {
+type CapsOf<Owner extends string> = Record<`${Owner}_${keyof CapRow}`, number | null>;
+
+interface OwnerRow extends CapsOf<'account'>, CapsOf<'member'> {
   role: AccountRow['role'];
   account_state: AccountRow['state'];
   account_limits: AccountRow['limits'];
@@ -106,21 +110,24 @@ interface OwnerRow extends Record<`account_${keyof CapRow}`, number | null> {
 }
 
 /** Keys have columns of the same names. */
-const accountCapColumns = capNames
-  .map((name) => `a.${capColumns[name]} AS account_${capColumns[name]}`)
-  .join(', ');
-const accountCapsOf = (row: Record<`account_${keyof CapRow}`, number | null>): CapRow =>
-  Object.fromEntries(
-    capNames.map((name) => [capColumns[name], row[`account_${capColumns[name]}`]]),
-  ) as CapRow;
+const capColumnsOf = (table: string, owner: string) =>
+  capNames.map((name) => `${table}.${capColumns[name]} AS ${owner}_${capColumns[name]}`).join(', ');
+const capsOf = <Owner extends string>(owner: Owner, row: CapsOf<Owner>): Caps =>
+  capsFromRow(
+    Object.fromEntries(
+      capNames.map((name) => [capColumns[name], row[`${owner}_${capColumns[name]}`]]),
+    ) as CapRow,
+  );
 
 /** By the digest of its secret, or by its id for work that goes on in its name. */
 export async function loadKey(store: Store, by: 'digest' | 'id', value: string): Promise<KnownKey | null> {
   const [row] = await store.query<KeyRow & OwnerRow>(
-    `SELECT ${keyTable.columnsOf('k')}, a.role, a.state AS account_state, ${accountCapColumns},
+    `SELECT ${keyTable.columnsOf('k')}, a.role, a.state AS account_state, ${capColumnsOf('a', 'account')},
+       ${capColumnsOf('m', 'member')},
        a.limits AS account_limits,
        w.balance_micros - w.held_micros AS available
-     FROM keys k JOIN accounts a ON a.id = k.account_id JOIN wallets w ON w.account_id = a.id WHERE k.${by} = $1`,
+     FROM keys k JOIN accounts a ON a.id = k.account_id JOIN wallets w ON w.account_id = a.id
+       LEFT JOIN members m ON m.id = k.created_by WHERE k.${by} = $1`,
     [value],
   );
   if (row === undefined) return null;
@@ -131,8 +138,9 @@ export async function loadKey(store: Store, by: 'digest' | 'id', value: string):
       id: row.account_id,
       operator: row.role === 'operator',
       state: row.account_state,
-      caps: capsFromRow(accountCapsOf(row)),
+      caps: capsOf('account', row),
       limits: limitsFromText(row.account_limits),
     },
+    memberCaps: row.created_by === null ? null : capsOf('member', row),
   };
 }

@@ -1,8 +1,7 @@
-/** Caps as `keys` and `accounts` store them. */
+/** Caps as `keys`, `members` and `accounts` store them. */
 import type { CapName, Caps } from '../../domain/caps.ts';
 import { orNull, whole } from '../../storage/table.ts';
 
-/** Columns of `keys` and `accounts`. */
 export const capColumns = {
   dayMicros: 'day_cap_micros',
   weekMicros: 'week_cap_micros',

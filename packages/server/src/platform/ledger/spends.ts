@@ -152,7 +152,8 @@ export async function readSpends(store: Store, ownerIds: string[], at: number): 
     `SELECT owners.id, ${sums(1)} FROM (
        SELECT k.id, one.id AS counted FROM keys k JOIN keys one ON one.id = k.id OR one.line = k.line
        WHERE k.id IN (${marks})
-       UNION SELECT a.id, a.id FROM accounts a WHERE a.id IN (${marks})) owners
+       UNION SELECT a.id, a.id FROM accounts a WHERE a.id IN (${marks})
+       UNION SELECT m.id, m.id FROM members m WHERE m.id IN (${marks})) owners
      JOIN spends s ON s.owner_id = owners.counted AND ${within(1)} GROUP BY owners.id`,
     [...daysIn(periodsOf(at)), ...ownerIds],
   );

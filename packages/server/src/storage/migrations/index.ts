@@ -25,6 +25,7 @@ import { storedAnswers } from './0030-stored-answers.ts';
 import { caps } from './0031-caps.ts';
 import { keyControls } from './0032-key-controls.ts';
 import { bodies } from './0033-bodies.ts';
+import { memberCaps } from './0034-member-caps.ts';
 import { teams } from './0040-teams.ts';
 import { mailedInvites } from './0041-mailed-invites.ts';
 import { passkeys } from './0045-passkeys.ts';
@@ -69,4 +70,6 @@ export const migrations: Migration[] = [
   oauth,
   mailedInvites,
   passkeys,
+  // Members are from 0040.
+  memberCaps,
 ];
