@@ -6,6 +6,7 @@ import type { MessageLink } from './platform/messages.ts';
 import { readPepper } from './secret-file.ts';
 import type { Settings } from './settings.ts';
 import { type Clock, followClock } from './storage/clock.ts';
+import { type ExpiringTexts, localTexts, redisTexts } from './storage/expiring-texts.ts';
 import { migrate } from './storage/migrate.ts';
 import { sharesFiles } from './storage/objects/home.ts';
 import type { Objects } from './storage/objects/objects.ts';
@@ -29,6 +30,7 @@ export interface Ground {
   /** Undefined where there are no other processes. */
   link: MessageLink | undefined;
   limiter: Limiter;
+  texts: ExpiringTexts;
   pepper: string;
   objects: Objects;
   /** When nobody stands on it any more. */
@@ -58,6 +60,7 @@ export async function openGround(settings: Settings, options: GroundOptions): Pr
     now: options.now ?? clock?.now ?? Date.now,
     link: others.link,
     limiter: others.limiter,
+    texts: others.texts,
     pepper,
     objects,
     async close() {
@@ -81,9 +84,13 @@ async function openClock(store: Store, log: Logger): Promise<Clock | undefined> 
   return clock;
 }
 
+/** Characters of cached responses that one process holds without Redis. */
+const localTextsMax = 64 * 1024 * 1024;
+
 interface Others {
   link: MessageLink | undefined;
   limiter: Limiter;
+  texts: ExpiringTexts;
   close(): void;
 }
 
@@ -101,11 +108,14 @@ async function reachOthers(
     return {
       link: redisLink(redis, log),
       limiter: createSharedLimiter(redis, log),
+      texts: redisTexts(redis, log),
       close: () => redis.disconnect(),
     };
   }
-  if (siblings !== undefined) return { link: siblings.link, limiter: siblings.limiter, close: () => {} };
-  return { link: undefined, limiter: createLocalLimiter(), close: () => {} };
+  const texts = localTexts(localTextsMax);
+  if (siblings !== undefined)
+    return { link: siblings.link, limiter: siblings.limiter, texts, close: () => {} };
+  return { link: undefined, limiter: createLocalLimiter(), texts, close: () => {} };
 }
 
 async function warnOfOwnFiles(objects: Objects, store: Store, log: Logger): Promise<void> {

@@ -52,6 +52,7 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
       private: fields.get('private') !== null,
       max_tokens_default: number('max_tokens_default'),
       max_tokens_limit: number('max_tokens_limit'),
+      cache_seconds: number('cache_seconds'),
       expires_at: expiry(text('expires_at'), apiKey?.expires_at),
     });
   };
@@ -113,6 +114,16 @@ export function KeyForm({ apiKey, fresh, busy, error, submit, onCancel, onSubmit
             min={1}
             defaultValue={apiKey?.max_tokens_limit ?? ''}
             problem={problem('max_tokens_limit')}
+          />
+          <Input
+            label={t.control.keys.cacheSeconds}
+            hint={t.control.keys.cacheSecondsHint}
+            name="cache_seconds"
+            type="number"
+            min={1}
+            max={86_400}
+            defaultValue={apiKey?.cache_seconds ?? ''}
+            problem={problem('cache_seconds')}
           />
           <Input
             label={m.expires}

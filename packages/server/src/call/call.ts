@@ -14,6 +14,7 @@ import type { Verdict } from '../platform/limits/gcra.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { PriceSheet, Units } from '../platform/prices/price.ts';
 import type { BodyText } from '../platform/requests/bodies.ts';
+import type { CachedResponse } from '../platform/requests/response-cache.ts';
 import type { CallAbort } from './abort.ts';
 
 /** The request as the HTTP edge read it. */
@@ -90,9 +91,9 @@ export interface Call {
   accountLimits: AccountLimits | null;
   /** What the account may spend, by key or session. */
   accountCaps: Caps | null;
-  /** It makes an engine work for an AI endpoint, at no charge. */
   /** What the member may spend who made the key, or whose session it is. */
   memberCaps: Caps | null;
+  /** It makes an engine work for an AI endpoint, at no charge. */
   isFreeAi?: boolean;
   /** The bound of a free call, where its caller asked for a longer answer. */
   maxTokensLowered?: number;
@@ -131,6 +132,8 @@ export interface Call {
   recorded: boolean;
   /** The answer is a stream: it ends after the path has answered. */
   streaming: boolean;
+  /** Of the response cache, where the caller asked for it; `hit` is what it held. */
+  cache?: { key: string; seconds: number; hit?: CachedResponse };
   /** Bodies to be stored, where the owner of the key asked for it. */
   kept?: { request: BodyText; response: Buffer[] } | undefined;
   /** Bytes of a stream so far. */
@@ -172,10 +175,10 @@ export function createCall({
     asJob: false,
     accountLimits: null,
     accountCaps: null,
+    memberCaps: null,
     freeLeft: null,
     chargeMicros: 0,
     free: false,
-    memberCaps: null,
     units: 0,
     used: {},
     metered: false,

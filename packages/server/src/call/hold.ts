@@ -13,6 +13,7 @@ import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
 import { tokensIn } from '../platform/prices/price.ts';
 import type { Replay } from '../platform/requests/idempotency.ts';
+import { quoteHit } from './cache.ts';
 import type { AuthenticatedCall, CallParts } from './call.ts';
 import { newJob } from './job.ts';
 import { type Quote, quote } from './price.ts';
@@ -27,7 +28,8 @@ const claimMs = 20 * 60_000;
 export const jobHoldMs = 7 * 86_400_000;
 
 export function hold(call: AuthenticatedCall, parts: CallParts): undefined | Promise<Replay | undefined> {
-  const price = quote(call.as, call.input, parts.platform.operation);
+  const full = quote(call.as, call.input, parts.platform.operation);
+  const price = call.cache?.hit === undefined ? full : quoteHit(call, parts, full);
   call.units = price.unitsTotal;
   call.used = price.units;
   call.model = price.model;
@@ -133,7 +135,8 @@ const isRefusal = (error: unknown) =>
 
 /** Of a call that costs nothing, only where a cap counts them. */
 function heldTokens(call: AuthenticatedCall, price: Quote): number {
-  if (call.as.price.unit !== 'token') return 0;
+  // A cached response uses none.
+  if (call.as.price.unit !== 'token' || call.cache?.hit !== undefined) return 0;
   if (price.amountMicros > 0) return Math.ceil(tokensIn(price.units));
   const { keyCaps, memberCaps, accountCaps } = capsOf(call);
   if (![keyCaps, memberCaps, accountCaps].some(capsTokens)) return 0;

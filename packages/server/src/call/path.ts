@@ -6,6 +6,7 @@ import { boundFreeAi, endAllowance, returnAllowance, settleAllowance, takeAllowa
 import { noteChange } from './audit.ts';
 import { authenticate } from './authenticate.ts';
 import { authorize, authorizeModel } from './authorize.ts';
+import { cachedResult, cacheResponse, findCached } from './cache.ts';
 import { type Answer, type Call, type CallParts, isAuthenticated } from './call.ts';
 import { asOjaError } from './failure.ts';
 import { hold } from './hold.ts';
@@ -57,7 +58,9 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   if (call.mode !== 'test') {
     boundFreeAi(call, parts);
     if (call.asJob) await lookBeforeJob(call, parts);
-    waiting = takeAllowance(call, parts);
+    waiting = findCached(call, parts);
+    if (waiting !== undefined) await waiting;
+    waiting = call.cache?.hit === undefined ? takeAllowance(call, parts) : undefined;
     if (waiting !== undefined) await waiting;
     const holding = hold(call, parts);
     const replay = holding && (await holding);
@@ -74,7 +77,11 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
   } else if (call.asJob && call.endpoint.mode === 'either') return presentJob(call);
   const release = parts.platform.running.enter(call.caller, call.abort);
   try {
-    const result = await run(call, parts, { timeoutMs: call.endpoint.limits.timeoutMs });
+    const hit = call.cache?.hit;
+    const result =
+      hit === undefined
+        ? await run(call, parts, { timeoutMs: call.endpoint.limits.timeoutMs })
+        : cachedResult(call, parts, hit);
     const presenting = present(call, parts, result);
     const presented = presenting instanceof Promise ? await presenting : presenting;
     if (isStream(presented.body)) {
@@ -84,6 +91,7 @@ async function steps(call: Call, parts: CallParts): Promise<Presented> {
     settleAllowance(call, result);
     if (isToSettle(call)) await settle(call, parts, result, presented);
     if (call.endpoint.access === 'account') await noteChange(call, parts, result);
+    if (typeof presented.body === 'string') cacheResponse(call, parts, result, presented, presented.body);
     return presented;
   } finally {
     if (!call.streaming) release();

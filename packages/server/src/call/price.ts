@@ -30,6 +30,7 @@ export const chargeMicros = (call: Call, parts: CallParts): number => microsUp(c
 /** A caller who left the choice of the model to us pays for the model that served. */
 export function sheetOf(call: Call, { platform }: CallParts, held: PriceSheet): PriceSheet {
   const { served, model, as } = call;
+  if (call.cache?.hit !== undefined) return held;
   if (as.price.model === undefined || model !== undefined || served?.model === undefined) return held;
   try {
     return sheetFor(as, served.model, platform.operation);

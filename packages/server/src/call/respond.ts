@@ -44,6 +44,7 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
     headers.push('x-oja-model', headerText(call.served.model));
     if (call.served.upstream !== undefined) headers.push('x-oja-upstream', headerText(call.served.upstream));
   }
+  if (call.cache !== undefined) headers.push('x-oja-cache', call.cache.hit === undefined ? 'miss' : 'hit');
   if (call.mode === 'test') headers.push('x-oja-test', 'true');
   if (call.endpoint.deprecated !== undefined) headers.push(...deprecationHeaders(call.endpoint));
   const { verdict } = call;
@@ -61,10 +62,11 @@ function receipt(call: Call, parts: CallParts, mime: string): string[] {
 }
 
 /** A stream is charged when it ends: what that will be is told where it is known before. */
-function chargeOf({ chargeMicros, streaming, hold, as }: Call): string | undefined {
+function chargeOf({ chargeMicros, streaming, hold, as, cache }: Call): string | undefined {
   if (!streaming || hold === undefined || hold.free || hold.amountMicros === 0)
     return chargeMicros === 0 ? '0.00' : dollars(chargeMicros);
-  return as.price.unit === 'token' ? undefined : dollars(hold.amountMicros);
+  const isUnknown = as.price.unit === 'token' && cache?.hit === undefined;
+  return isUnknown ? undefined : dollars(hold.amountMicros);
 }
 
 /** A caller may have named the model. */

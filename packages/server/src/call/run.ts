@@ -8,6 +8,7 @@ import { type AuthenticatedCall, type Call, type CallParts, type CallResult, run
 import { createFileAccess } from './file-access.ts';
 import { createMeter } from './meter.ts';
 import { acceptsRaw } from './present.ts';
+import { headersOf } from './read-headers.ts';
 
 export interface RunOptions {
   timeoutMs: number;
@@ -67,15 +68,6 @@ async function example(call: Call): Promise<CallResult> {
   const types = file === undefined ? [] : [file.mime, ...(as.produces ?? [])];
   const wanted = types.find((mime) => hasSample(mime) && acceptsRaw(call, mime));
   return wanted === undefined ? { data: output } : { file: await sampleFile(wanted), data: {} };
-}
-
-function headersOf({ endpoint, incoming }: Call): Record<string, string> {
-  const headers: Record<string, string> = {};
-  for (const name of endpoint.readsHeaders ?? []) {
-    // `:path` tells an endpoint by which of its addresses it was called.
-    headers[name] = name === ':path' ? incoming.path : String(incoming.headers[name] ?? '');
-  }
-  return headers;
 }
 
 /** What an endpoint is given; the parts that few endpoints use are made when they do. */

@@ -48,7 +48,8 @@ export function countUsed(call: Call, result: CallResult, isFree: boolean): void
 }
 
 /** What counts towards token caps. */
-export const usedTokens = (call: Call): number => Math.ceil(tokensIn(call.used));
+export const usedTokens = (call: Call): number =>
+  call.cache?.hit === undefined ? Math.ceil(tokensIn(call.used)) : 0;
 
 const transact = (
   { id }: Call,

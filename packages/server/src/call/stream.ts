@@ -2,7 +2,9 @@
 import { type ErrorCode, fail, OjaError } from '../errors.ts';
 import { unitsTotal } from '../platform/prices/price.ts';
 import { freeIdempotency } from '../platform/requests/idempotency.ts';
+import { cachedBytesMax } from '../platform/requests/response-cache.ts';
 import { endAllowance, settleAllowance } from './allowance.ts';
+import { cacheResponse } from './cache.ts';
 import type { AuthenticatedCall, CallParts, CallResult } from './call.ts';
 import { errorEvent } from './dialects.ts';
 import { asOjaError } from './failure.ts';
@@ -36,6 +38,7 @@ async function* pump(
   release: () => void,
 ): AsyncGenerator<Uint8Array | string> {
   const kept: string[] = [];
+  const cached: Buffer[] = [];
   let whole = false;
   const tooLong = setTimeout(
     () => call.abort.abort(fail('deadline_exceeded', 'The stream took too long.')),
@@ -48,10 +51,12 @@ async function* pump(
         call.firstMs = performance.now() - call.startedMs;
       call.bytesOut += typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length;
       if (call.claimed && call.bytesOut <= keepBytesMax) kept.push(Buffer.from(chunk).toString('latin1'));
+      if (isCached(call)) cached.push(Buffer.from(chunk));
       keepChunk(call, parts, chunk);
       yield chunk;
     }
     whole = true;
+    if (isCached(call)) cacheResponse(call, parts, result, presented, cached);
   } catch (error) {
     const told = call.abort.reason ?? asOjaError(error, call);
     call.error = told;
@@ -70,6 +75,10 @@ async function* pump(
     await finish(call, parts, result, presented, kept, whole);
   }
 }
+
+/** While it still fits. */
+const isCached = ({ cache, bytesOut }: AuthenticatedCall): boolean =>
+  cache !== undefined && cache.hit === undefined && bytesOut <= cachedBytesMax;
 
 /** Ended by the caller, its balance or its cap: what was sent is paid. Ended by our fault or an upstream's: free. */
 const endedByCaller = new Set<ErrorCode | null>([

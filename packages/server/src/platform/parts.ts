@@ -1,6 +1,7 @@
 /** What every verb of the platform stands on. */
 import type { Logger } from '../logger.ts';
 import type { SettingsOf } from '../setting.ts';
+import type { ExpiringTexts } from '../storage/expiring-texts.ts';
 import type { Store } from '../storage/store.ts';
 import type { Mailer } from './accounts/mail.ts';
 import type { Messages } from './messages.ts';
@@ -14,6 +15,8 @@ export interface PlatformParts {
   log: Logger;
   mailer: Mailer;
   messages: Messages;
+  /** Shared by all nodes where there is Redis. */
+  texts: ExpiringTexts;
   /** For links in mails: where we are reached, never what a caller says in Host. */
   ownUrl(): string;
   /** Models that may serve a caller who names none. */

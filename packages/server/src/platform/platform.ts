@@ -35,6 +35,7 @@ import { createReceipts, type Receipts } from './receipts/receipts.ts';
 import { type Bodies, createBodies } from './requests/bodies.ts';
 import { createRecorder, type Recorder } from './requests/recorder.ts';
 import { createRequests, type Requests } from './requests/requests.ts';
+import { createResponseCache, type ResponseCache } from './requests/response-cache.ts';
 import { createRunning, type Running } from './running.ts';
 import { createStoredAnswers, type StoredAnswers } from './stored/stored-answers.ts';
 import { createUpkeep } from './upkeep.ts';
@@ -58,6 +59,7 @@ export interface Platform {
   watches: Watches;
   requests: Requests;
   bodies: Bodies;
+  responseCache: ResponseCache;
   jobs: Jobs;
   stored: StoredAnswers;
   operator: Operator;
@@ -162,6 +164,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     webhooks: createWebhooks(parts),
     watches: createWatches(parts),
     bodies: createBodies(parts),
+    responseCache: createResponseCache(parts),
     requests: createRequests(parts, recorder),
     jobs: createJobs(parts),
     stored: createStoredAnswers(parts),

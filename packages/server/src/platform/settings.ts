@@ -104,7 +104,16 @@ export const platformSettings = {
     wholeNumber(8_192, 1),
     'Maximum max_tokens of a free AI request.',
   ),
-  chargeCached: setting('OJA_CHARGE_CACHED', flag(true), 'Whether a cached response is charged.'),
+  chargeCached: setting(
+    'OJA_CHARGE_CACHED',
+    flag(true),
+    "Whether a response from a provider's cache (music, YouTube, TikTok) is charged.",
+  ),
+  cachePricePercent: setting(
+    'OJA_CACHE_PRICE_PERCENT',
+    wholeNumber(0, 0, 100),
+    'Price of a response from the response cache, as a percentage of its normal price.',
+  ),
   perMinute: setting(
     'OJA_LIMIT_PER_MINUTE',
     wholeNumber(120, 1),

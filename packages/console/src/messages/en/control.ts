@@ -48,3 +48,5 @@ export const control = {
     tokens: (count: string) => `${count} tokens`,
   },
 };
+    cacheSeconds: 'Cache responses (seconds)',
+    cacheSecondsHint: 'Identical requests get the same response again. Leave blank to turn caching off.',

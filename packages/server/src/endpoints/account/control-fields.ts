@@ -5,6 +5,7 @@ import type { KeyControls } from '../../platform/keys/controls.ts';
 import { momentOrNull } from './shapes.ts';
 
 const tokensMax = 10_000_000;
+const cacheSecondsMax = 86_400;
 const tokens = z.number().int().min(1).max(tokensMax).nullable();
 
 export const controlsOut = {
@@ -17,6 +18,11 @@ export const controlsOut = {
   max_tokens_limit: z.number().int().nullable().describe('Highest max_tokens allowed; null for no limit.'),
   private: z.boolean().describe('Whether request and response bodies are never stored.'),
   store_bodies: z.boolean().describe('Whether request and response bodies are stored, encrypted.'),
+  cache_seconds: z
+    .number()
+    .int()
+    .nullable()
+    .describe('How long responses are cached unless a request sends x-oja-cache; null for no caching.'),
 };
 export const exampleControls = {
   paused_at: null,
@@ -24,6 +30,7 @@ export const exampleControls = {
   max_tokens_limit: null,
   private: false,
   store_bodies: false,
+  cache_seconds: null,
 };
 
 export const controlsIn = {
@@ -37,6 +44,14 @@ export const controlsIn = {
     .boolean()
     .optional()
     .describe('true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS.'),
+  cache_seconds: z
+    .number()
+    .int()
+    .min(1)
+    .max(cacheSecondsMax)
+    .nullable()
+    .optional()
+    .describe('Seconds for which identical requests get the same response again; null for no caching.'),
 };
 const sentShape = z.object(controlsIn);
 type ControlsIn = z.output<typeof sentShape>;
@@ -54,6 +69,7 @@ export function controlsSent(
     maxTokensLimit: input.max_tokens_limit,
     isPrivate: flag(input.private),
     storesBodies: flag(input.store_bodies),
+    cacheSeconds: input.cache_seconds,
   };
   const given = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined),
@@ -65,6 +81,10 @@ export function controlsSent(
 function refuseContradictions(controls: Partial<KeyControls>): void {
   if (controls.isPrivate === 1 && controls.storesBodies === 1)
     throw fail('invalid_request', 'store_bodies must be false for a private key.', { param: 'store_bodies' });
+  if (controls.isPrivate === 1 && controls.cacheSeconds != null)
+    throw fail('invalid_request', 'cache_seconds must be null for a private key.', {
+      param: 'cache_seconds',
+    });
   const { maxTokensDefault, maxTokensLimit } = controls;
   if (maxTokensDefault != null && maxTokensLimit != null && maxTokensDefault > maxTokensLimit)
     throw fail(

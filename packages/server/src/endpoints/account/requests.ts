@@ -23,6 +23,7 @@ export const requestOut = z
       .string()
       .nullable()
       .describe('Error message, up to 300 characters, without secrets and query strings.'),
+    cached: z.boolean().describe('Served from the response cache.'),
     error_param: z.string().nullable().describe('Field that caused the error.'),
     engine: z.string().nullable().describe('Engine that served the request; null if none was needed.'),
     ms: z.number().describe('Duration in milliseconds.'),
@@ -49,6 +50,7 @@ export const exampleRequest = {
   status: 200,
   error_code: null,
   error_message: null,
+  cached: false,
   error_param: null,
   engine: 'deezer',
   ms: 182.4,

@@ -199,6 +199,7 @@ export const dns = defineEndpoint({
   group: 'network',
   method: 'GET',
   path: '/api/v1/network/dns',
+  cacheable: true,
   summary: 'DNS lookup',
   description:
     'Returns the records of a domain name with their TTL. NXDOMAIN, SERVFAIL and REFUSED are returned in `status`. The call is free if no server could answer, as with SERVFAIL and REFUSED.',

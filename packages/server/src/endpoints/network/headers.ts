@@ -119,6 +119,7 @@ export const headers = defineEndpoint({
   group: 'network',
   method: 'GET',
   path: '/api/v1/network/headers',
+  cacheable: true,
   summary: 'HTTP headers',
   description:
     'Returns the status, ordered headers, redirects and timings of a URL, and grades its security headers.',

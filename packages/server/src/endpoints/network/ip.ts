@@ -94,6 +94,8 @@ export const ip = defineEndpoint({
   group: 'network',
   method: 'GET',
   path: '/api/v1/network/ip',
+  // Without one it is about the caller.
+  cacheable: ({ ip }) => ip !== undefined,
   summary: 'IP lookup',
   description:
     'Returns the location, ISP and ASN of an IPv4 or IPv6 address from local data. IP Geolocation by DB-IP (https://db-ip.com).',

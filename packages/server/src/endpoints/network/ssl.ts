@@ -290,6 +290,7 @@ export const ssl = defineEndpoint({
   group: 'network',
   method: 'GET',
   path: '/api/v1/network/ssl',
+  cacheable: true,
   summary: 'SSL certificate check',
   description:
     'Returns certificate details, issuer, expiry, chain, protocols and whether browsers trust it. An invalid certificate is a normal response with the reason. Mail, FTP, LDAP and database servers are checked through STARTTLS.',

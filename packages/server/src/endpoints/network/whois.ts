@@ -154,6 +154,7 @@ export const whois = defineEndpoint({
   group: 'network',
   method: 'GET',
   path: '/api/v1/network/whois',
+  cacheable: true,
   summary: 'WHOIS lookup',
   description:
     'Returns the registration of a domain, IP address or autonomous system through RDAP, with WHOIS on port 43 as fallback, in one format for all registries.',

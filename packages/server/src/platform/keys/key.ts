@@ -97,6 +97,7 @@ export function keyView(key: Key, spent: Spent, now = Date.now()) {
     max_tokens_limit: key.controls.maxTokensLimit,
     private: key.controls.isPrivate === 1,
     store_bodies: key.controls.storesBodies === 1,
+    cache_seconds: key.controls.cacheSeconds,
     expires_at: iso(key.expiresAt),
     created_at: iso(key.createdAt),
     last_used_at: iso(key.lastUsedAt),

@@ -6,6 +6,7 @@ import { dollars, nanoDollars } from '../money.ts';
 import { isConsoleSql, type RequestRow } from './insert.ts';
 import { modelView } from './model-facts.ts';
 import { dayMs, everyone, hourMs } from './rollup.ts';
+import { cacheEngine } from './response-cache.ts';
 
 export interface RequestFilter {
   /** Null for the operator's view of everyone. */
@@ -148,6 +149,7 @@ export function requestView(row: RequestRow) {
     error_param: row.error_param ?? null,
     engine: row.engine,
     ms: Math.round(row.ms * 100) / 100,
+    cached: row.engine === cacheEngine,
     charge: dollars(row.charge_micros),
     free: row.free === 1,
     units: row.units,

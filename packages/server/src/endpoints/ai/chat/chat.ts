@@ -69,6 +69,7 @@ const common = {
   produces: ['text/event-stream'],
   fileFields: ['file', 'files'],
   asks: askedOf,
+  cacheable: ({ store }: ChatInput) => store !== true,
   variant: chatVariant,
   run,
 };

@@ -173,6 +173,7 @@ export const completions = defineEndpoint({
   partOf: 'ai.chat',
   method: 'POST',
   path: '/api/v1/completions',
+  cacheable: true,
   summary: 'Completions (legacy)',
   description:
     "OpenAI's older completions API over every chat model: the prompt is sent as one message. Fields that can't be translated are named in x-oja-dropped. Logged, priced and scoped as ai.chat. New programs should use chat completions.",

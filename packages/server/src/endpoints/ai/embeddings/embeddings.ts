@@ -137,6 +137,7 @@ export const embeddings = defineEndpoint({
   group: 'ai',
   method: 'POST',
   path: '/api/v1/embeddings',
+  cacheable: true,
   summary: 'Embeddings',
   description: `Texts as vectors whose distance reflects meaning, in OpenAI's shape. ${embeddedModel} runs on this server and knows English; the operator's upstreams serve other models by name.`,
   access: 'key',

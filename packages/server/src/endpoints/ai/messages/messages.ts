@@ -129,6 +129,7 @@ export const messages = defineEndpoint({
   group: 'ai',
   method: 'POST',
   path: '/api/v1/messages',
+  cacheable: true,
   summary: 'Messages (Anthropic)',
   description:
     "Anthropic's Messages API: set the base URL of its SDKs to …/api. Works with every model. An Anthropic upstream receives the request unchanged; for other models Oja translates it and lists fields it can't translate in x-oja-dropped. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",

@@ -166,6 +166,8 @@ export const responses = defineEndpoint({
   group: 'ai',
   method: 'POST',
   path: '/api/v1/responses',
+  // One that is stored has an ID of its own; one that continues another depends on what is stored.
+  cacheable: ({ responses: { body } }) => body.store === false && !body.previous_response_id,
   summary: 'Responses (OpenAI)',
   description:
     "OpenAI's Responses API for every chat model: set the base URL of the OpenAI SDKs to …/api/v1. Supports function and custom tools, structured output, reasoning, web_search (opens pages) and file_search (over files in input). Stored encrypted unless store is false. Logged, priced and scoped as ai.chat, ai.vision or ai.files.",

@@ -111,6 +111,7 @@ export const email = defineEndpoint({
   group: 'network',
   method: 'GET',
   path: '/api/v1/network/email',
+  cacheable: true,
   summary: 'Email validation',
   description:
     'Checks the format, domain and mail servers of an email address, and detects disposable addresses, roles and likely typos. No mail is sent. The check is free if its DNS lookups failed.',

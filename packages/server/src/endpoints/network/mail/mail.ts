@@ -63,6 +63,7 @@ export const mail = defineEndpoint({
   group: 'network',
   method: 'GET',
   path: '/api/v1/network/mail',
+  cacheable: true,
   summary: 'Mail domain check',
   description:
     'MX, SPF, DMARC, DKIM, MTA-STS, TLS-RPT, BIMI and DANE of a domain, with a grade and advice in order of effect.',

@@ -172,6 +172,8 @@ export const reputation = defineEndpoint({
   group: 'network',
   method: 'GET',
   path: '/api/v1/network/reputation',
+  // Without one it is about the caller.
+  cacheable: ({ ip }) => ip !== undefined,
   summary: 'IP reputation',
   description:
     'Tor, hosting, relay, crawler, VPN, proxy, network, abuse contact and block lists of an IP address. What is not known is null, never false.',
