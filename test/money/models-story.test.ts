@@ -154,6 +154,19 @@ onBothStores('selling models', { env: { OJA_CHAT_RETRIES: '0' } }, (server) => {
       ['team:shop', 6],
       ['user:ada', 6],
     ]);
+    const kinds = (await server().call('/api/v1/usage?group_by=kind', { key })).json;
+    const reasoning = kinds.groups.find(({ name }: { name: string }) => name === 'reasoning');
+    assert.deepEqual([reasoning.calls, reasoning.units, reasoning.spend], [2, 200, '0.0018']);
+    const all = Object.keys(prices).reduce((sum, model) => sum + 2 * nanosOf(model), 0);
+    assert.equal(Math.round(Number(kinds.total.spend) * 1e6), Math.round(all / 1000));
+    const file = await server().call('/api/v1/usage?group_by=model&format=csv', { key });
+    assert.match(file.headers.get('content-type') ?? '', /^text\/csv/);
+    const [head, ...lines] = file.text.trim().split('\n');
+    assert.match(head!, /^name,calls,errors,.*,spend,.*,input_tokens,/);
+    assert.doesNotMatch(head!, /cost|margin/);
+    assert.deepEqual(lines.map((line) => line.split(',')[0]).sort(), Object.keys(prices).sort());
+    const forOperator = await server().call('/api/v1/operator/usage?group_by=model&format=csv');
+    assert.match(forOperator.text, /^name,.*,cost,margin\n/);
     const everyone = await server().call('/api/v1/operator/usage?group_by=upstream');
     assert.ok(Number(everyone.json.groups[0].margin) > 0, everyone.text);
 

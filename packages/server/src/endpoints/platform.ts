@@ -58,9 +58,10 @@ import {
 } from './account/passkeys.ts';
 import { paymentReturn, paymentWebhook, sandboxCheckout } from './account/payment-hooks.ts';
 import { receiptGet, receiptsList, statementGet } from './account/receipts.ts';
-import { requestGet, requestsExport, requestsList, requestsTail, usageGet } from './account/requests.ts';
+import { requestGet, requestsExport, requestsList, requestsTail } from './account/requests.ts';
 import { status } from './account/status.ts';
 import { paymentProviders, topupCreate, topupGet, topupsList } from './account/topups.ts';
+import { usageGet } from './account/usage.ts';
 import { watchChange, watchCreate, watchesList, watchGet, watchRemove } from './account/watches.ts';
 import {
   deliveriesList,

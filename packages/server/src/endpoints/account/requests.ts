@@ -1,8 +1,6 @@
-/** The request log and its analytics. A key without the account scope sees its own requests. */
+/** The request log. A key without the account scope sees its own requests. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import type { Platform } from '../../platform/platform.ts';
-import type { UsageFilter, UsageGroup } from '../../platform/requests/usage.ts';
 import type { CallContext } from '../endpoint.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { modelOut } from './model-call.ts';
@@ -23,9 +21,9 @@ export const requestOut = z
       .string()
       .nullable()
       .describe('Error message, up to 300 characters, without secrets and query strings.'),
-    cached: z.boolean().describe('Served from the response cache.'),
     error_param: z.string().nullable().describe('Field that caused the error.'),
     engine: z.string().nullable().describe('Engine that served the request; null if none was needed.'),
+    cached: z.boolean().describe('Served from the response cache.'),
     ms: z.number().describe('Duration in milliseconds.'),
     charge: dollarsText.describe('Amount charged, in dollars.'),
     free: z.boolean().describe('Whether the free tier covered the request.'),
@@ -50,9 +48,9 @@ export const exampleRequest = {
   status: 200,
   error_code: null,
   error_message: null,
-  cached: false,
   error_param: null,
   engine: 'deezer',
+  cached: false,
   ms: 182.4,
   charge: '0.90',
   free: false,
@@ -234,161 +232,5 @@ export const requestsTail = defineEndpoint({
     const keyId = await ownView(context, input.key);
     const stream = context.platform.requests.tail(context.caller.accountId, keyId, context.signal);
     return { stream, mime: 'text/event-stream' };
-  },
-});
-
-export const usageRow = {
-  calls: z.number().int().describe('Number of requests.'),
-  errors: z.number().int().describe('Number of failed requests.'),
-  client_errors: z.number().int().describe('Number of 4xx responses.'),
-  server_errors: z
-    .number()
-    .int()
-    .describe('Number of 5xx responses, including streams that failed on the server side.'),
-  error_rate: z.number().describe('Share of failed requests, 0 to 1.'),
-  free_calls: z.number().int().describe('Number of requests covered by the free tier.'),
-  spend: dollarsText,
-  average_ms: z.number().nullable().describe('Average duration in milliseconds; null without requests.'),
-  bytes_in: z.number().int().describe('Total size of request bodies.'),
-  bytes_out: z.number().int().describe('Total size of response bodies.'),
-  p50_ms: z.number().nullable().describe('Median duration in milliseconds.'),
-  p95_ms: z.number().nullable().describe('95th percentile of the duration in milliseconds.'),
-  p99_ms: z.number().nullable().describe('99th percentile of the duration in milliseconds.'),
-  input_tokens: z
-    .number()
-    .int()
-    .optional()
-    .describe('Input tokens. Token counts are present when grouped by model, upstream or tag.'),
-  cached_input_tokens: z.number().int().optional().describe('Input tokens read from a prompt cache.'),
-  cache_write_tokens: z.number().int().optional().describe('Input tokens written to a prompt cache.'),
-  output_tokens: z.number().int().optional().describe('Output tokens.'),
-  reasoning_tokens: z.number().int().optional().describe('Output tokens spent on reasoning.'),
-  first_token_ms: z
-    .number()
-    .nullable()
-    .optional()
-    .describe('Average time to the first chunk of a stream, in milliseconds.'),
-  tokens_per_second: z.number().nullable().optional().describe('Average output tokens per second.'),
-  cost: z
-    .string()
-    .optional()
-    .describe('Operators only: cost charged by the upstreams in dollars, where costs are set.'),
-  margin: z.string().optional().describe('Operators only: spend minus upstream cost, in dollars.'),
-};
-export const usageOut = z
-  .object({
-    from: moment.describe('Start of the range (inclusive).'),
-    to: moment.describe('End of the range (exclusive).'),
-    timezone: z.literal('UTC'),
-    total: z.object(usageRow).describe('Totals for the whole range.'),
-    group_by: z.string().describe('What each row is grouped by.'),
-    groups: z
-      .array(z.object({ name: z.string().describe('Hour, day, endpoint or key of the row.'), ...usageRow }))
-      .describe('One row per group with at least one request.'),
-  })
-  .meta({ id: 'Usage' });
-
-const exampleUsage = {
-  calls: 120,
-  errors: 3,
-  client_errors: 2,
-  server_errors: 1,
-  error_rate: 0.025,
-  free_calls: 10,
-  spend: '7.20',
-  average_ms: 148.2,
-  bytes_in: 4800,
-  bytes_out: 614400,
-  p50_ms: 120.1,
-  p95_ms: 410.5,
-  p99_ms: 820.2,
-};
-
-export const usageFields = {
-  from: momentIn.optional().describe('Start of the range (inclusive). Default: 30 days ago.'),
-  to: momentIn.optional().describe('End of the range (exclusive). Default: now.'),
-  group_by: z
-    .enum(['hour', 'day', 'endpoint', 'key', 'model', 'upstream', 'tag'])
-    .default('day')
-    .describe('What to group by. model, upstream and tag count only model calls, in whole days.'),
-  include: z.enum(['all']).optional().describe('all also counts read-only calls: account.* and job polling.'),
-  key: filterFields.key,
-  endpoint: filterFields.endpoint,
-};
-
-export function usageRange(
-  input: { from?: number; to?: number },
-  now: number,
-): { fromMs: number; toMs: number } {
-  const toMs = input.to ?? now + 1;
-  const fromMs = input.from ?? toMs - 30 * 86_400_000;
-  if (fromMs >= toMs) throw fail('invalid_request', 'from must be before to.', { param: 'from' });
-  return { fromMs, toMs };
-}
-
-/** What calls cost the operator is the operator's. */
-function withoutCost<T extends object>(row: T): T {
-  const { cost: _cost, margin: _margin, ...shown } = row as T & { cost?: string; margin?: string };
-  return shown as unknown as T;
-}
-
-/** Totals and groups of a range, as everyone's and one's own usage are told. */
-export async function usageAnswer(
-  { requests }: Platform,
-  filter: UsageFilter,
-  groupBy: UsageGroup,
-  forOperator = false,
-) {
-  await requests.settled();
-  const read = await requests.usage(filter, groupBy);
-  const total = forOperator ? read.total : withoutCost(read.total);
-  const groups = forOperator ? read.groups : read.groups.map(withoutCost);
-  return {
-    from: new Date(filter.fromMs).toISOString(),
-    to: new Date(filter.toMs).toISOString(),
-    timezone: 'UTC' as const,
-    total,
-    group_by: groupBy,
-    groups,
-  };
-}
-
-export const usageGet = defineEndpoint({
-  ...plain,
-  id: 'account.usage',
-  right: 'usage.read',
-  group: 'account',
-  method: 'GET',
-  path: '/api/v1/usage',
-  summary: 'Retrieve usage',
-  description:
-    'Returns requests, errors, latency and spend over a range, grouped by hour, day, endpoint or key. Days and hours are in UTC.',
-  access: 'account',
-  ownKey: true,
-  input: z.strictObject(usageFields),
-  output: usageOut,
-  errors: [],
-  example: {
-    input: { group_by: 'endpoint' },
-    output: {
-      from: '2026-10-16T00:00:00.000Z',
-      to: '2026-11-15T00:00:00.000Z',
-      timezone: 'UTC',
-      total: exampleUsage,
-      group_by: 'endpoint',
-      groups: [{ name: 'media.music', ...exampleUsage }],
-    },
-  },
-  async run(input, context) {
-    const { platform, caller } = context;
-    const range = usageRange(input, platform.now());
-    const filter = {
-      accountId: caller.accountId,
-      ...range,
-      keyId: await ownView(context, input.key),
-      endpoint: input.endpoint,
-      withWatching: input.include === 'all',
-    };
-    return { data: await usageAnswer(platform, filter, input.group_by) };
   },
 });

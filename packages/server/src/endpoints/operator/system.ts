@@ -1,16 +1,9 @@
 /** The running system: audit log, figures, books, everyone's usage. */
 import { z } from 'zod';
 import { fail } from '../../errors.ts';
-import {
-  exampleRequest,
-  filterFields,
-  requestOut,
-  usageAnswer,
-  usageFields,
-  usageOut,
-  usageRange,
-} from '../account/requests.ts';
+import { exampleRequest, filterFields, requestOut } from '../account/requests.ts';
 import { cursorIn, dollarsText, done, limitIn, moment, nextOut, plain } from '../account/shapes.ts';
+import { usageAnswer, usageFields, usageOut, usageRange } from '../account/usage.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
 import { exposureWarnings, findingOut } from './safety.ts';
@@ -212,6 +205,7 @@ export const operatorUsage = defineEndpoint({
     account: z.string().max(64).optional().describe('Only this account ID. Default: all accounts.'),
   }),
   output: usageOut,
+  produces: ['text/csv'],
   errors: [],
   example: {
     input: { group_by: 'day' },
@@ -247,7 +241,7 @@ export const operatorUsage = defineEndpoint({
       endpoint: input.endpoint,
       withWatching: input.include === 'all',
     };
-    return { data: await usageAnswer(platform, filter, input.group_by, true) };
+    return usageAnswer(platform, filter, input, true);
   },
 });
 

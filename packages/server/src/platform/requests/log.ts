@@ -1,12 +1,13 @@
 /** Reading the request log: filters, pages, one request, all of it as CSV. */
 import { fail } from '../../errors.ts';
 import type { Store, Value } from '../../storage/store.ts';
+import { csvCell } from '../../text/csv-cell.ts';
 import { idFloor, idTime } from '../id.ts';
 import { dollars, nanoDollars } from '../money.ts';
 import { isConsoleSql, type RequestRow } from './insert.ts';
 import { modelView } from './model-facts.ts';
-import { dayMs, everyone, hourMs } from './rollup.ts';
 import { cacheEngine } from './response-cache.ts';
+import { dayMs, everyone, hourMs } from './rollup.ts';
 
 export interface RequestFilter {
   /** Null for the operator's view of everyone. */
@@ -148,8 +149,8 @@ export function requestView(row: RequestRow) {
     error_message: row.error_message ?? null,
     error_param: row.error_param ?? null,
     engine: row.engine,
-    ms: Math.round(row.ms * 100) / 100,
     cached: row.engine === cacheEngine,
+    ms: Math.round(row.ms * 100) / 100,
     charge: dollars(row.charge_micros),
     free: row.free === 1,
     units: row.units,
@@ -233,11 +234,4 @@ export async function* requestsCsv(
         .join('');
     before = next ?? undefined;
   } while (before !== undefined);
-}
-
-/** Quoted where needed; a leading = + - @ would run as a formula in a spreadsheet. */
-export function csvCell(value: unknown): string {
-  const text = value === null || value === undefined ? '' : String(value);
-  const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -1,4 +1,4 @@
-/** Usage by model, upstream or tag: from daily counters, so that the size of the log does not matter. */
+/** Usage by model, upstream, tag or kind: from daily counters, so that the size of the log does not matter. */
 import type { Store, Value } from '../../storage/store.ts';
 import { dollars, nanoDollars } from '../money.ts';
 import { modelAmounts } from './model-usage.ts';
@@ -7,11 +7,12 @@ import type { UsageFilter } from './usage.ts';
 
 type Sums = Record<(typeof modelAmounts)[number], number>;
 
-export async function readModelUsage(
+async function readSums(
   store: Store,
   filter: UsageFilter,
   dimension: 'model' | 'upstream' | 'tag' | 'item',
-) {
+  rowsMax: number,
+): Promise<(Sums & { name: string })[]> {
   const params: Value[] = [
     filter.accountId ?? everyone,
     Math.floor(filter.fromMs / dayMs) * dayMs,
@@ -28,33 +29,79 @@ export async function readModelUsage(
     where.push(`${column} = $${params.length}`);
   }
   const sums = modelAmounts.map((name) => `sum(${name}) AS ${name}`).join(', ');
-  const rows = await store.query<Sums & { name: string }>(
+  return store.query<Sums & { name: string }>(
     `SELECT name, ${sums} FROM usage_models WHERE ${where.join(' AND ')}
-     GROUP BY name ORDER BY sum(charge_nanos) DESC, sum(calls) DESC, name LIMIT 1000`,
+     GROUP BY name ORDER BY sum(charge_nanos) DESC, sum(calls) DESC, name LIMIT ${rowsMax}`,
     params,
   );
-  const total = Object.fromEntries(modelAmounts.map((name) => [name, 0])) as Sums;
-  for (const row of rows) for (const name of modelAmounts) total[name] += row[name];
+}
+
+const nothing = () => Object.fromEntries(modelAmounts.map((name) => [name, 0])) as Sums;
+
+function add(total: Sums, row: Sums): Sums {
+  for (const name of modelAmounts) total[name] += row[name];
+  return total;
+}
+
+export async function readModelUsage(
+  store: Store,
+  filter: UsageFilter,
+  dimension: 'model' | 'upstream' | 'tag',
+) {
+  const rows = await readSums(store, filter, dimension, 1000);
+  const total = rows.reduce(add, nothing());
   return { total: view(total), groups: rows.map((row) => ({ name: row.name, ...view(row) })) };
 }
+
+/** Items are counted by model and kind, and have only units and what they were charged. */
+export async function readKindUsage(store: Store, filter: UsageFilter) {
+  const kinds = new Map<string, Sums>();
+  for (const row of await readSums(store, filter, 'item', 10_000)) {
+    const kind = row.name.slice(row.name.lastIndexOf(' ') + 1);
+    kinds.set(kind, add(kinds.get(kind) ?? nothing(), row));
+  }
+  const total = [...kinds.values()].reduce(add, nothing());
+  const groups = [...kinds]
+    .sort(([, a], [, b]) => b.charge_nanos - a.charge_nanos)
+    .map(([name, sums]) => ({ name, ...kindView(sums) }));
+  return { total: kindView(total), groups };
+}
+
+function kindView({ calls, units, charge_nanos }: Sums) {
+  return {
+    ...timeless,
+    calls,
+    units: Math.round(units * 1000) / 1000,
+    spend: dollars(Math.round(charge_nanos / 1000)),
+  };
+}
+
+/** What the counters by model don't know. */
+const timeless = {
+  errors: 0,
+  client_errors: 0,
+  server_errors: 0,
+  error_rate: 0,
+  free_calls: 0,
+  average_ms: null,
+  bytes_in: 0,
+  bytes_out: 0,
+  p50_ms: null,
+  p95_ms: null,
+  p99_ms: null,
+};
 
 function view(row: Sums) {
   const output = row.output_tokens + row.reasoning_tokens;
   const writingMs = row.ms_sum - row.first_ms_sum;
   return {
+    ...timeless,
     calls: row.calls,
     errors: row.errors,
-    client_errors: 0,
     server_errors: row.errors,
     error_rate: row.calls === 0 ? 0 : Number((row.errors / row.calls).toFixed(4)),
-    free_calls: 0,
     spend: dollars(row.charge_micros),
     average_ms: row.calls === 0 ? null : Math.round((row.ms_sum / row.calls) * 100) / 100,
-    bytes_in: 0,
-    bytes_out: 0,
-    p50_ms: null,
-    p95_ms: null,
-    p99_ms: null,
     input_tokens: row.input_tokens,
     cached_input_tokens: row.cached_tokens,
     cache_write_tokens: row.cache_write_tokens,

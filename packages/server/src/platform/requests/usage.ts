@@ -1,11 +1,11 @@
 /** Analytics over any range, from the rollups alone: milliseconds whatever the size of the log. */
 import type { Store, Value } from '../../storage/store.ts';
 import { dollars } from '../money.ts';
-import { readModelUsage } from './read-model-usage.ts';
+import { readKindUsage, readModelUsage } from './read-model-usage.ts';
 import { dayMs, everyone, hourMs, isWorkSql, wholeOf } from './rollup.ts';
 import { percentile } from './uptime.ts';
 
-export type UsageGroup = 'hour' | 'day' | 'endpoint' | 'key' | 'model' | 'upstream' | 'tag';
+export type UsageGroup = 'hour' | 'day' | 'endpoint' | 'key' | 'model' | 'upstream' | 'tag' | 'kind';
 
 export interface UsageFilter {
   /** Null for everyone together. */
@@ -74,6 +74,7 @@ export async function readUsage(
 ) {
   if (group === 'model' || group === 'upstream' || group === 'tag')
     return readModelUsage(store, filter, group);
+  if (group === 'kind') return readKindUsage(store, filter);
   const groups = await readGroups(store, filter, group, hoursFrom);
   const total: Group = { name: '', sums: { ...noSums }, latency: [] };
   for (const { sums, latency } of groups) {
