@@ -1,5 +1,6 @@
 /** Outbound proxies on loopback for tests: HTTP CONNECT and SOCKS5, each telling what it was asked for. */
 import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
 export interface ProxyStandIn extends AsyncDisposable {
@@ -15,6 +16,8 @@ interface Options {
   password?: string;
   /** Refuses every connection. */
   refuses?: boolean;
+  /** Is spoken to over TLS. */
+  tls?: { cert: string; key: string };
 }
 
 async function listening(server: Server, asked: string[]): Promise<ProxyStandIn> {
@@ -43,9 +46,9 @@ function couple(one: Socket, port: number): Socket {
   return other;
 }
 
-export function openHttpProxy({ leadsTo, user, password, refuses }: Options): Promise<ProxyStandIn> {
+export function openHttpProxy({ leadsTo, user, password, refuses, tls }: Options): Promise<ProxyStandIn> {
   const asked: string[] = [];
-  const server = createHttpServer();
+  const server = tls === undefined ? createHttpServer() : createHttpsServer(tls);
   const proof = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   server.on('connect', (request, duplex, head) => {
     const socket = duplex as Socket;
