@@ -151,7 +151,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'account.watch-get': { method: 'GET', path: '/api/v1/watches/{id}', timeoutMs: 15000 },
   'account.watch-change': { method: 'PATCH', path: '/api/v1/watches/{id}', timeoutMs: 15000 },
   'account.watch-remove': { method: 'DELETE', path: '/api/v1/watches/{id}', timeoutMs: 15000 },
-  'account.usage': { method: 'GET', path: '/api/v1/usage', timeoutMs: 15000 },
+  'account.usage': { method: 'GET', path: '/api/v1/usage', timeoutMs: 15000, produces: ['text/csv'] },
   'account.requests': { method: 'GET', path: '/api/v1/requests', timeoutMs: 15000 },
   'account.requests-export': { method: 'GET', path: '/api/v1/requests/export', timeoutMs: 15000, produces: ['text/csv'] },
   'account.requests-tail': { method: 'GET', path: '/api/v1/requests/tail', timeoutMs: 15000, produces: ['text/event-stream'] },
@@ -214,7 +214,7 @@ export const endpointTable: Record<keyof Endpoints, EndpointRow> = {
   'operator.system': { method: 'GET', path: '/api/v1/operator/system', timeoutMs: 15000 },
   'operator.verify-books': { method: 'POST', path: '/api/v1/operator/verify-books', timeoutMs: 300000 },
   'operator.backup': { method: 'POST', path: '/api/v1/operator/backup', timeoutMs: 600000 },
-  'operator.usage': { method: 'GET', path: '/api/v1/operator/usage', timeoutMs: 15000 },
+  'operator.usage': { method: 'GET', path: '/api/v1/operator/usage', timeoutMs: 15000, produces: ['text/csv'] },
   'operator.requests': { method: 'GET', path: '/api/v1/operator/requests', timeoutMs: 15000 },
   'operator.request': { method: 'GET', path: '/api/v1/operator/requests/{id}', timeoutMs: 15000 },
 };

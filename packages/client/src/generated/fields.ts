@@ -652,9 +652,15 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.members': { about: "List members", fields: {
     "left": {"kind":"text","values":["true","false"],"about":"true includes members who left."},
   } },
-  'account.member-change': { about: "Change a role", fields: {
+  'account.member-change': { about: "Change a member", fields: {
     "id": {"kind":"text","required":true,"about":"Member ID: mem_…"},
-    "role": {"kind":"text","required":true,"values":["owner","admin","developer","billing","viewer"],"about":"New role: owner, admin, developer, billing, viewer."},
+    "role": {"kind":"text","values":["owner","admin","developer","billing","viewer"],"about":"New role: owner, admin, developer, billing, viewer."},
+    "daily_cap": {"kind":"guess","about":"Dollars a UTC day; null for no cap."},
+    "weekly_cap": {"kind":"guess","about":"Dollars a UTC week, from Monday; null for no cap."},
+    "monthly_cap": {"kind":"guess","about":"Dollars a UTC month; null for no cap."},
+    "daily_token_cap": {"kind":"number","about":"Tokens a UTC day; null for no cap."},
+    "weekly_token_cap": {"kind":"number","about":"Tokens a UTC week, from Monday; null for no cap."},
+    "monthly_token_cap": {"kind":"number","about":"Tokens a UTC month; null for no cap."},
     "current_password": {"kind":"text","about":"Your password; required for the role owner."},
   } },
   'account.member-remove': { about: "Remove a member", fields: {
@@ -771,6 +777,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "max_tokens_limit": {"kind":"number","about":"Highest max_tokens allowed; null for no limit."},
     "private": {"kind":"boolean","about":"true never stores request and response bodies of this key."},
     "store_bodies": {"kind":"boolean","about":"true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS."},
+    "cache_seconds": {"kind":"number","about":"Seconds for which identical requests get the same response again; null for no caching."},
     "expires_at": {"kind":"text","about":"When the key expires; null for never."},
   } },
   'account.keys': { about: "List keys", fields: {
@@ -802,6 +809,7 @@ export const endpointFields: Record<string, EndpointFields> = {
     "max_tokens_limit": {"kind":"number","about":"Highest max_tokens allowed; null for no limit."},
     "private": {"kind":"boolean","about":"true never stores request and response bodies of this key."},
     "store_bodies": {"kind":"boolean","about":"true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS."},
+    "cache_seconds": {"kind":"number","about":"Seconds for which identical requests get the same response again; null for no caching."},
     "expires_at": {"kind":"text","about":"When the key expires; null for never."},
   } },
   'account.key-rotate': { about: "Rotate key", fields: {
@@ -950,7 +958,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   'account.usage': { about: "Retrieve usage", fields: {
     "from": {"kind":"text","about":"Start of the range (inclusive). Default: 30 days ago."},
     "to": {"kind":"text","about":"End of the range (exclusive). Default: now."},
-    "group_by": {"kind":"text","values":["hour","day","endpoint","key","model","upstream","tag"],"about":"What to group by. model, upstream and tag count only model calls, in whole days."},
+    "group_by": {"kind":"text","values":["hour","day","endpoint","key","model","upstream","tag","kind"],"about":"What to group by. model, upstream, tag and kind (input, output …) count only model calls, in whole days."},
+    "format": {"kind":"text","values":["json","csv"],"about":"csv returns the groups as a CSV file."},
     "include": {"kind":"text","values":["all"],"about":"all also counts read-only calls: account.* and job polling."},
     "key": {"kind":"text","about":"Only requests with this key ID."},
     "endpoint": {"kind":"text","about":"Only requests to this endpoint, like network.dns."},
@@ -1097,8 +1106,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.upstream-add': { about: "Add upstream", fields: {
     "preset": {"kind":"text","about":"Preset ID from GET /api/v1/operator/upstreams; fills in the other fields."},
     "name": {"kind":"text","about":"Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3)."},
-    "kind": {"kind":"text","values":["openai","anthropic","gemini"],"about":"API type: openai, anthropic or gemini."},
-    "url": {"kind":"text","about":"Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here."},
+    "kind": {"kind":"text","values":["openai","anthropic","gemini","speech","transcription","spitch","replicate","fal","luma","runway","spotify","smtp"],"about":"Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, smtp."},
+    "url": {"kind":"text","about":"Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here."},
     "key": {"kind":"text","about":"API key. Encrypted at rest and never shown again."},
     "headers": {"kind":"json","about":"Headers to send with every request. Encrypted at rest."},
     "proxy": {"kind":"text","about":"Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest."},
@@ -1115,8 +1124,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.upstream-test': { about: "Test upstream", fields: {
     "preset": {"kind":"text","about":"Preset ID from GET /api/v1/operator/upstreams; fills in the other fields."},
     "name": {"kind":"text","about":"Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3)."},
-    "kind": {"kind":"text","values":["openai","anthropic","gemini"],"about":"API type: openai, anthropic or gemini."},
-    "url": {"kind":"text","about":"Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here."},
+    "kind": {"kind":"text","values":["openai","anthropic","gemini","speech","transcription","spitch","replicate","fal","luma","runway","spotify","smtp"],"about":"Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, smtp."},
+    "url": {"kind":"text","about":"Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here."},
     "key": {"kind":"text","about":"API key. Encrypted at rest and never shown again."},
     "headers": {"kind":"json","about":"Headers to send with every request. Encrypted at rest."},
     "proxy": {"kind":"text","about":"Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest."},
@@ -1134,7 +1143,7 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.upstream-change': { about: "Update upstream", fields: {
     "id": {"kind":"text","required":true,"about":"ID or name of the upstream."},
     "name": {"kind":"text","about":"Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3)."},
-    "url": {"kind":"text","about":"Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here."},
+    "url": {"kind":"text","about":"Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here."},
     "key": {"kind":"text","about":"API key. Encrypted at rest and never shown again."},
     "headers": {"kind":"json","about":"Headers to send with every request. Encrypted at rest."},
     "proxy": {"kind":"text","about":"Proxy for this upstream: http://, https:// or socks5://[user:password@]host[:port]; direct for none. Default: OJA_PROXY_URL. Encrypted at rest."},
@@ -1260,7 +1269,8 @@ export const endpointFields: Record<string, EndpointFields> = {
   'operator.usage': { about: "Retrieve platform usage", fields: {
     "from": {"kind":"text","about":"Start of the range (inclusive). Default: 30 days ago."},
     "to": {"kind":"text","about":"End of the range (exclusive). Default: now."},
-    "group_by": {"kind":"text","values":["hour","day","endpoint","key","model","upstream","tag"],"about":"What to group by. model, upstream and tag count only model calls, in whole days."},
+    "group_by": {"kind":"text","values":["hour","day","endpoint","key","model","upstream","tag","kind"],"about":"What to group by. model, upstream, tag and kind (input, output …) count only model calls, in whole days."},
+    "format": {"kind":"text","values":["json","csv"],"about":"csv returns the groups as a CSV file."},
     "include": {"kind":"text","values":["all"],"about":"all also counts read-only calls: account.* and job polling."},
     "key": {"kind":"text","about":"Only requests with this key ID."},
     "endpoint": {"kind":"text","about":"Only requests to this endpoint, like network.dns."},

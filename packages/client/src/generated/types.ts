@@ -189,10 +189,10 @@ export type Billing = {
 
 export type CapUse = {
   /** Owner of the cap. */
-  owner: "account" | "key";
-  /** Account or key ID. */
+  owner: "account" | "key" | "member";
+  /** Account, key or member ID. */
   id: string;
-  /** Name of the account or key. */
+  /** Name of the account or key, or email address of the member. */
   name: string;
   /** Field that sets the cap. */
   field: "daily_cap" | "weekly_cap" | "monthly_cap" | "daily_token_cap" | "weekly_token_cap" | "monthly_token_cap";
@@ -1020,6 +1020,8 @@ export type Key = {
   private: boolean;
   /** Whether request and response bodies are stored, encrypted. */
   store_bodies: boolean;
+  /** How long responses are cached unless a request sends x-oja-cache; null for no caching. */
+  cache_seconds: number | null;
   /** When the key expires; null for never. */
   expires_at: string | null;
   /** When the key was created. */
@@ -1059,6 +1061,8 @@ export type LoggedRequest = {
   error_param: string | null;
   /** Engine that served the request; null if none was needed. */
   engine: string | null;
+  /** Served from the response cache. */
+  cached: boolean;
   /** Duration in milliseconds. */
   ms: number;
   /** Amount charged, in dollars. */
@@ -1111,6 +1115,30 @@ export type Member = {
   totp: boolean;
   /** Keys the member created that are not revoked. */
   keys: number;
+  /** Dollars it can spend in a UTC day; null for no cap. */
+  daily_cap: string | null;
+  /** Dollars it can spend in a UTC week, from Monday; null for no cap. */
+  weekly_cap: string | null;
+  /** Dollars it can spend in a UTC month; null for no cap. */
+  monthly_cap: string | null;
+  /** Tokens it can use in a UTC day; null for no cap. */
+  daily_token_cap: number | null;
+  /** Tokens it can use in a UTC week, from Monday; null for no cap. */
+  weekly_token_cap: number | null;
+  /** Tokens it can use in a UTC month; null for no cap. */
+  monthly_token_cap: number | null;
+  /** Dollars spent in this UTC day, with what running calls reserve under caps. */
+  spent_today: string;
+  /** Dollars spent in this UTC week, with what running calls reserve under caps. */
+  spent_this_week: string;
+  /** Dollars spent in this UTC month, with what running calls reserve under caps. */
+  spent_this_month: string;
+  /** Tokens used in this UTC day, with what running calls reserve under caps. */
+  tokens_today: number;
+  /** Tokens used in this UTC week, with what running calls reserve under caps. */
+  tokens_this_week: number;
+  /** Tokens used in this UTC month, with what running calls reserve under caps. */
+  tokens_this_month: number;
   /** When the member joined. */
   joined_at: string;
   /** When the member left or was removed; null for current members. */
@@ -1441,6 +1469,8 @@ export type NewKey = {
   private: boolean;
   /** Whether request and response bodies are stored, encrypted. */
   store_bodies: boolean;
+  /** How long responses are cached unless a request sends x-oja-cache; null for no caching. */
+  cache_seconds: number | null;
   /** When the key expires; null for never. */
   expires_at: string | null;
   /** When the key was created. */
@@ -1799,7 +1829,7 @@ export type Upstream = {
   id: string;
   /** Name, as in x-oja-upstream. */
   name: string;
-  /** API type: openai, anthropic or gemini. */
+  /** API type or provider: openai, anthropic, gemini, speech, replicate … */
   kind: string;
   /** Base URL. */
   url: string;
@@ -1893,6 +1923,8 @@ export type Usage = {
     p99_ms: number | null;
     /** Input tokens. Token counts are present when grouped by model, upstream or tag. */
     input_tokens?: number;
+    /** When grouped by kind: units charged, such as tokens or images. */
+    units?: number;
     /** Input tokens read from a prompt cache. */
     cached_input_tokens?: number;
     /** Input tokens written to a prompt cache. */
@@ -1914,7 +1946,7 @@ export type Usage = {
   group_by: string;
   /** One row per group with at least one request. */
   groups: ({
-    /** Hour, day, endpoint or key of the row. */
+    /** Hour, day, endpoint, key, model, upstream, tag or kind of the row. */
     name: string;
     /** Number of requests. */
     calls: number;
@@ -1944,6 +1976,8 @@ export type Usage = {
     p99_ms: number | null;
     /** Input tokens. Token counts are present when grouped by model, upstream or tag. */
     input_tokens?: number;
+    /** When grouped by kind: units charged, such as tokens or images. */
+    units?: number;
     /** Input tokens read from a prompt cache. */
     cached_input_tokens?: number;
     /** Input tokens written to a prompt cache. */
@@ -5741,7 +5775,19 @@ export type AccountMemberChangeInput = {
   /** Member ID: mem_… */
   id: string;
   /** New role: owner, admin, developer, billing, viewer. */
-  role: "owner" | "admin" | "developer" | "billing" | "viewer";
+  role?: "owner" | "admin" | "developer" | "billing" | "viewer";
+  /** Dollars a UTC day; null for no cap. */
+  daily_cap?: string | number | null;
+  /** Dollars a UTC week, from Monday; null for no cap. */
+  weekly_cap?: string | number | null;
+  /** Dollars a UTC month; null for no cap. */
+  monthly_cap?: string | number | null;
+  /** Tokens a UTC day; null for no cap. */
+  daily_token_cap?: number | null;
+  /** Tokens a UTC week, from Monday; null for no cap. */
+  weekly_token_cap?: number | null;
+  /** Tokens a UTC month; null for no cap. */
+  monthly_token_cap?: number | null;
   /** Your password; required for the role owner. */
   current_password?: string;
 };
@@ -6077,6 +6123,8 @@ export type AccountKeysCreateInput = {
   private?: boolean;
   /** true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS. */
   store_bodies?: boolean;
+  /** Seconds for which identical requests get the same response again; null for no caching. */
+  cache_seconds?: number | null;
   /** When the key expires; null for never. */
   expires_at?: string | null;
 };
@@ -6151,6 +6199,8 @@ export type AccountKeyChangeInput = {
   private?: boolean;
   /** true stores request and response bodies, encrypted, for OJA_BODIES_RETENTION_DAYS. */
   store_bodies?: boolean;
+  /** Seconds for which identical requests get the same response again; null for no caching. */
+  cache_seconds?: number | null;
   /** When the key expires; null for never. */
   expires_at?: string | null;
 };
@@ -6606,8 +6656,10 @@ export type AccountUsageInput = {
   from?: string;
   /** End of the range (exclusive). Default: now. */
   to?: string;
-  /** What to group by. model, upstream and tag count only model calls, in whole days. */
-  group_by?: "hour" | "day" | "endpoint" | "key" | "model" | "upstream" | "tag";
+  /** What to group by. model, upstream, tag and kind (input, output …) count only model calls, in whole days. */
+  group_by?: "hour" | "day" | "endpoint" | "key" | "model" | "upstream" | "tag" | "kind";
+  /** csv returns the groups as a CSV file. */
+  format?: "json" | "csv";
   /** all also counts read-only calls: account.* and job polling. */
   include?: "all";
   /** Only requests with this key ID. */
@@ -7157,8 +7209,12 @@ export type OperatorUpstreamsOutput = {
     id: string;
     /** Display name. */
     title: string;
-    /** API type: openai, anthropic or gemini. */
+    /** API type or provider: openai, anthropic, gemini, speech, replicate … */
     kind: string;
+    /** What it is used for, if not chat. */
+    serves?: string;
+    /** Whether default_model can be set, for kinds other than chat. */
+    has_model?: boolean;
     /** Base URL. */
     url: string;
     /** Whether it needs an API key. */
@@ -7175,9 +7231,9 @@ export type OperatorUpstreamAddInput = {
   preset?: string;
   /** Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3). */
   name?: string;
-  /** API type: openai, anthropic or gemini. */
-  kind?: "openai" | "anthropic" | "gemini";
-  /** Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here. */
+  /** Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, smtp. */
+  kind?: "openai" | "anthropic" | "gemini" | "speech" | "transcription" | "spitch" | "replicate" | "fal" | "luma" | "runway" | "spotify" | "smtp";
+  /** Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here. */
   url?: string;
   /** API key. Encrypted at rest and never shown again. */
   key?: string;
@@ -7212,9 +7268,9 @@ export type OperatorUpstreamTestInput = {
   preset?: string;
   /** Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3). */
   name?: string;
-  /** API type: openai, anthropic or gemini. */
-  kind?: "openai" | "anthropic" | "gemini";
-  /** Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here. */
+  /** Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, smtp. */
+  kind?: "openai" | "anthropic" | "gemini" | "speech" | "transcription" | "spitch" | "replicate" | "fal" | "luma" | "runway" | "spotify" | "smtp";
+  /** Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here. */
   url?: string;
   /** API key. Encrypted at rest and never shown again. */
   key?: string;
@@ -7262,7 +7318,7 @@ export type OperatorUpstreamChangeInput = {
   id: string;
   /** Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3). */
   name?: string;
-  /** Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here. */
+  /** Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here. */
   url?: string;
   /** API key. Encrypted at rest and never shown again. */
   key?: string;
@@ -7922,8 +7978,10 @@ export type OperatorUsageInput = {
   from?: string;
   /** End of the range (exclusive). Default: now. */
   to?: string;
-  /** What to group by. model, upstream and tag count only model calls, in whole days. */
-  group_by?: "hour" | "day" | "endpoint" | "key" | "model" | "upstream" | "tag";
+  /** What to group by. model, upstream, tag and kind (input, output …) count only model calls, in whole days. */
+  group_by?: "hour" | "day" | "endpoint" | "key" | "model" | "upstream" | "tag" | "kind";
+  /** csv returns the groups as a CSV file. */
+  format?: "json" | "csv";
   /** all also counts read-only calls: account.* and job polling. */
   include?: "all";
   /** Only requests with this key ID. */
@@ -8000,6 +8058,8 @@ export type OperatorRequestOutput = {
   error_param: string | null;
   /** Engine that served the request; null if none was needed. */
   engine: string | null;
+  /** Served from the response cache. */
+  cached: boolean;
   /** Duration in milliseconds. */
   ms: number;
   /** Amount charged, in dollars. */
@@ -8512,7 +8572,7 @@ export interface AccountMethods {
   switch(input: AccountSwitchInput, options?: CallOptions): Call<AccountSwitchOutput>;
   /** List members `GET /api/v1/account/members` */
   members(input?: AccountMembersInput, options?: CallOptions): Call<AccountMembersOutput>;
-  /** Change a role `PATCH /api/v1/account/members/{id}` */
+  /** Change a member `PATCH /api/v1/account/members/{id}` */
   memberChange(input: AccountMemberChangeInput, options?: CallOptions): Call<AccountMemberChangeOutput>;
   /** Remove a member `DELETE /api/v1/account/members/{id}` */
   memberRemove(input: AccountMemberRemoveInput, options?: CallOptions): Call<AccountMemberRemoveOutput>;

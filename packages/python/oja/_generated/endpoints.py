@@ -154,7 +154,7 @@ TABLE: Dict[str, Row] = {
     "account.watch-get": Row("GET", "/api/v1/watches/{id}", 15),
     "account.watch-change": Row("PATCH", "/api/v1/watches/{id}", 15),
     "account.watch-remove": Row("DELETE", "/api/v1/watches/{id}", 15),
-    "account.usage": Row("GET", "/api/v1/usage", 15),
+    "account.usage": Row("GET", "/api/v1/usage", 15, produces=("text/csv",)),
     "account.requests": Row("GET", "/api/v1/requests", 15),
     "account.requests-export": Row("GET", "/api/v1/requests/export", 15, produces=("text/csv",)),
     "account.requests-tail": Row("GET", "/api/v1/requests/tail", 15, produces=("text/event-stream",)),
@@ -217,7 +217,7 @@ TABLE: Dict[str, Row] = {
     "operator.system": Row("GET", "/api/v1/operator/system", 15),
     "operator.verify-books": Row("POST", "/api/v1/operator/verify-books", 300),
     "operator.backup": Row("POST", "/api/v1/operator/backup", 600),
-    "operator.usage": Row("GET", "/api/v1/operator/usage", 15),
+    "operator.usage": Row("GET", "/api/v1/operator/usage", 15, produces=("text/csv",)),
     "operator.requests": Row("GET", "/api/v1/operator/requests", 15),
     "operator.request": Row("GET", "/api/v1/operator/requests/{id}", 15),
 }

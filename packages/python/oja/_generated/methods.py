@@ -2343,12 +2343,18 @@ class Account:
         self,
         *,
         id: str,
-        role: Literal["owner", "admin", "developer", "billing", "viewer"],
+        role: Literal["owner", "admin", "developer", "billing", "viewer"] = NOT_GIVEN,
+        daily_cap: Union[Union[str, float], None] = NOT_GIVEN,
+        weekly_cap: Union[Union[str, float], None] = NOT_GIVEN,
+        monthly_cap: Union[Union[str, float], None] = NOT_GIVEN,
+        daily_token_cap: Union[int, None] = NOT_GIVEN,
+        weekly_token_cap: Union[int, None] = NOT_GIVEN,
+        monthly_token_cap: Union[int, None] = NOT_GIVEN,
         current_password: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.AccountMemberChangeOutput:
-        """Change a role `PATCH /api/v1/account/members/{id}`"""
-        data: types.AccountMemberChangeOutput = self._client.call("account.member-change", {"id": id, "role": role, "current_password": current_password}, options)
+        """Change a member `PATCH /api/v1/account/members/{id}`"""
+        data: types.AccountMemberChangeOutput = self._client.call("account.member-change", {"id": id, "role": role, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "current_password": current_password}, options)
         return data
 
     def member_remove(
@@ -2593,11 +2599,12 @@ class Account:
         max_tokens_limit: Union[int, None] = NOT_GIVEN,
         private: bool = NOT_GIVEN,
         store_bodies: bool = NOT_GIVEN,
+        cache_seconds: Union[int, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NewKey:
         """Create key `POST /api/v1/keys`"""
-        data: types.NewKey = self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "expires_at": expires_at}, options)
+        data: types.NewKey = self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "expires_at": expires_at}, options)
         return data
 
     def keys(
@@ -2659,11 +2666,12 @@ class Account:
         max_tokens_limit: Union[int, None] = NOT_GIVEN,
         private: bool = NOT_GIVEN,
         store_bodies: bool = NOT_GIVEN,
+        cache_seconds: Union[int, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Key:
         """Update key `PATCH /api/v1/keys/{id}`"""
-        data: types.Key = self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "expires_at": expires_at}, options)
+        data: types.Key = self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "expires_at": expires_at}, options)
         return data
 
     def key_rotate(
@@ -3042,14 +3050,15 @@ class Account:
         *,
         from_: str = NOT_GIVEN,
         to: str = NOT_GIVEN,
-        group_by: Literal["hour", "day", "endpoint", "key", "model", "upstream", "tag"] = NOT_GIVEN,
+        group_by: Literal["hour", "day", "endpoint", "key", "model", "upstream", "tag", "kind"] = NOT_GIVEN,
+        format: Literal["json", "csv"] = NOT_GIVEN,
         include: Literal["all"] = NOT_GIVEN,
         key: str = NOT_GIVEN,
         endpoint: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Usage:
         """Retrieve usage `GET /api/v1/usage`"""
-        data: types.Usage = self._client.call("account.usage", {"from": from_, "to": to, "group_by": group_by, "include": include, "key": key, "endpoint": endpoint}, options)
+        data: types.Usage = self._client.call("account.usage", {"from": from_, "to": to, "group_by": group_by, "format": format, "include": include, "key": key, "endpoint": endpoint}, options)
         return data
 
     def requests(
@@ -3478,12 +3487,18 @@ class AsyncAccount:
         self,
         *,
         id: str,
-        role: Literal["owner", "admin", "developer", "billing", "viewer"],
+        role: Literal["owner", "admin", "developer", "billing", "viewer"] = NOT_GIVEN,
+        daily_cap: Union[Union[str, float], None] = NOT_GIVEN,
+        weekly_cap: Union[Union[str, float], None] = NOT_GIVEN,
+        monthly_cap: Union[Union[str, float], None] = NOT_GIVEN,
+        daily_token_cap: Union[int, None] = NOT_GIVEN,
+        weekly_token_cap: Union[int, None] = NOT_GIVEN,
+        monthly_token_cap: Union[int, None] = NOT_GIVEN,
         current_password: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.AccountMemberChangeOutput:
-        """Change a role `PATCH /api/v1/account/members/{id}`"""
-        data: types.AccountMemberChangeOutput = await self._client.call("account.member-change", {"id": id, "role": role, "current_password": current_password}, options)
+        """Change a member `PATCH /api/v1/account/members/{id}`"""
+        data: types.AccountMemberChangeOutput = await self._client.call("account.member-change", {"id": id, "role": role, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "current_password": current_password}, options)
         return data
 
     async def member_remove(
@@ -3728,11 +3743,12 @@ class AsyncAccount:
         max_tokens_limit: Union[int, None] = NOT_GIVEN,
         private: bool = NOT_GIVEN,
         store_bodies: bool = NOT_GIVEN,
+        cache_seconds: Union[int, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.NewKey:
         """Create key `POST /api/v1/keys`"""
-        data: types.NewKey = await self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "expires_at": expires_at}, options)
+        data: types.NewKey = await self._client.call("account.keys-create", {"name": name, "mode": mode, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "expires_at": expires_at}, options)
         return data
 
     async def keys(
@@ -3794,11 +3810,12 @@ class AsyncAccount:
         max_tokens_limit: Union[int, None] = NOT_GIVEN,
         private: bool = NOT_GIVEN,
         store_bodies: bool = NOT_GIVEN,
+        cache_seconds: Union[int, None] = NOT_GIVEN,
         expires_at: Union[str, None] = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Key:
         """Update key `PATCH /api/v1/keys/{id}`"""
-        data: types.Key = await self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "expires_at": expires_at}, options)
+        data: types.Key = await self._client.call("account.key-change", {"id": id, "name": name, "scopes": scopes, "ips": ips, "per_minute": per_minute, "daily_cap": daily_cap, "weekly_cap": weekly_cap, "monthly_cap": monthly_cap, "daily_token_cap": daily_token_cap, "weekly_token_cap": weekly_token_cap, "monthly_token_cap": monthly_token_cap, "paused": paused, "max_tokens_default": max_tokens_default, "max_tokens_limit": max_tokens_limit, "private": private, "store_bodies": store_bodies, "cache_seconds": cache_seconds, "expires_at": expires_at}, options)
         return data
 
     async def key_rotate(
@@ -4177,14 +4194,15 @@ class AsyncAccount:
         *,
         from_: str = NOT_GIVEN,
         to: str = NOT_GIVEN,
-        group_by: Literal["hour", "day", "endpoint", "key", "model", "upstream", "tag"] = NOT_GIVEN,
+        group_by: Literal["hour", "day", "endpoint", "key", "model", "upstream", "tag", "kind"] = NOT_GIVEN,
+        format: Literal["json", "csv"] = NOT_GIVEN,
         include: Literal["all"] = NOT_GIVEN,
         key: str = NOT_GIVEN,
         endpoint: str = NOT_GIVEN,
         options: Optional[CallOptions] = None,
     ) -> types.Usage:
         """Retrieve usage `GET /api/v1/usage`"""
-        data: types.Usage = await self._client.call("account.usage", {"from": from_, "to": to, "group_by": group_by, "include": include, "key": key, "endpoint": endpoint}, options)
+        data: types.Usage = await self._client.call("account.usage", {"from": from_, "to": to, "group_by": group_by, "format": format, "include": include, "key": key, "endpoint": endpoint}, options)
         return data
 
     async def requests(
@@ -4546,7 +4564,7 @@ class Operator:
         *,
         preset: str = NOT_GIVEN,
         name: str = NOT_GIVEN,
-        kind: Literal["openai", "anthropic", "gemini"] = NOT_GIVEN,
+        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "smtp"] = NOT_GIVEN,
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
@@ -4571,7 +4589,7 @@ class Operator:
         *,
         preset: str = NOT_GIVEN,
         name: str = NOT_GIVEN,
-        kind: Literal["openai", "anthropic", "gemini"] = NOT_GIVEN,
+        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "smtp"] = NOT_GIVEN,
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
@@ -4933,7 +4951,8 @@ class Operator:
         *,
         from_: str = NOT_GIVEN,
         to: str = NOT_GIVEN,
-        group_by: Literal["hour", "day", "endpoint", "key", "model", "upstream", "tag"] = NOT_GIVEN,
+        group_by: Literal["hour", "day", "endpoint", "key", "model", "upstream", "tag", "kind"] = NOT_GIVEN,
+        format: Literal["json", "csv"] = NOT_GIVEN,
         include: Literal["all"] = NOT_GIVEN,
         key: str = NOT_GIVEN,
         endpoint: str = NOT_GIVEN,
@@ -4941,7 +4960,7 @@ class Operator:
         options: Optional[CallOptions] = None,
     ) -> types.Usage:
         """Retrieve platform usage `GET /api/v1/operator/usage`"""
-        data: types.Usage = self._client.call("operator.usage", {"from": from_, "to": to, "group_by": group_by, "include": include, "key": key, "endpoint": endpoint, "account": account}, options)
+        data: types.Usage = self._client.call("operator.usage", {"from": from_, "to": to, "group_by": group_by, "format": format, "include": include, "key": key, "endpoint": endpoint, "account": account}, options)
         return data
 
     def requests(
@@ -5203,7 +5222,7 @@ class AsyncOperator:
         *,
         preset: str = NOT_GIVEN,
         name: str = NOT_GIVEN,
-        kind: Literal["openai", "anthropic", "gemini"] = NOT_GIVEN,
+        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "smtp"] = NOT_GIVEN,
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
@@ -5228,7 +5247,7 @@ class AsyncOperator:
         *,
         preset: str = NOT_GIVEN,
         name: str = NOT_GIVEN,
-        kind: Literal["openai", "anthropic", "gemini"] = NOT_GIVEN,
+        kind: Literal["openai", "anthropic", "gemini", "speech", "transcription", "spitch", "replicate", "fal", "luma", "runway", "spotify", "smtp"] = NOT_GIVEN,
         url: str = NOT_GIVEN,
         key: str = NOT_GIVEN,
         headers: Dict[str, str] = NOT_GIVEN,
@@ -5590,7 +5609,8 @@ class AsyncOperator:
         *,
         from_: str = NOT_GIVEN,
         to: str = NOT_GIVEN,
-        group_by: Literal["hour", "day", "endpoint", "key", "model", "upstream", "tag"] = NOT_GIVEN,
+        group_by: Literal["hour", "day", "endpoint", "key", "model", "upstream", "tag", "kind"] = NOT_GIVEN,
+        format: Literal["json", "csv"] = NOT_GIVEN,
         include: Literal["all"] = NOT_GIVEN,
         key: str = NOT_GIVEN,
         endpoint: str = NOT_GIVEN,
@@ -5598,7 +5618,7 @@ class AsyncOperator:
         options: Optional[CallOptions] = None,
     ) -> types.Usage:
         """Retrieve platform usage `GET /api/v1/operator/usage`"""
-        data: types.Usage = await self._client.call("operator.usage", {"from": from_, "to": to, "group_by": group_by, "include": include, "key": key, "endpoint": endpoint, "account": account}, options)
+        data: types.Usage = await self._client.call("operator.usage", {"from": from_, "to": to, "group_by": group_by, "format": format, "include": include, "key": key, "endpoint": endpoint, "account": account}, options)
         return data
 
     async def requests(

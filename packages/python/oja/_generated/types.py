@@ -4856,6 +4856,8 @@ _OperatorUpstreamsOutputPresetsItemRequired = TypedDict(
 
 
 class OperatorUpstreamsOutputPresetsItem(_OperatorUpstreamsOutputPresetsItemRequired, total=False):
+    serves: "str"
+    has_model: "bool"
     models: "List[str]"
 
 
@@ -5345,6 +5347,7 @@ OperatorRequestOutput = TypedDict(
         "error_message": "Union[str, None]",
         "error_param": "Union[str, None]",
         "engine": "Union[str, None]",
+        "cached": "bool",
         "ms": "float",
         "charge": "str",
         "free": "bool",
@@ -5504,7 +5507,7 @@ Billing = TypedDict(
 CapUse = TypedDict(
     "CapUse",
     {
-        "owner": "Literal[\"account\", \"key\"]",
+        "owner": "Literal[\"account\", \"key\", \"member\"]",
         "id": "str",
         "name": "str",
         "field": "Literal[\"daily_cap\", \"weekly_cap\", \"monthly_cap\", \"daily_token_cap\", \"weekly_token_cap\", \"monthly_token_cap\"]",
@@ -6419,6 +6422,7 @@ Key = TypedDict(
         "max_tokens_limit": "Union[int, None]",
         "private": "bool",
         "store_bodies": "bool",
+        "cache_seconds": "Union[int, None]",
         "expires_at": "Union[str, None]",
         "created_at": "str",
         "last_used_at": "Union[str, None]",
@@ -6444,6 +6448,7 @@ LoggedRequest = TypedDict(
         "error_message": "Union[str, None]",
         "error_param": "Union[str, None]",
         "engine": "Union[str, None]",
+        "cached": "bool",
         "ms": "float",
         "charge": "str",
         "free": "bool",
@@ -6481,6 +6486,18 @@ Member = TypedDict(
         "role": "Literal[\"owner\", \"admin\", \"developer\", \"billing\", \"viewer\"]",
         "totp": "bool",
         "keys": "int",
+        "daily_cap": "Union[str, None]",
+        "weekly_cap": "Union[str, None]",
+        "monthly_cap": "Union[str, None]",
+        "daily_token_cap": "Union[int, None]",
+        "weekly_token_cap": "Union[int, None]",
+        "monthly_token_cap": "Union[int, None]",
+        "spent_today": "str",
+        "spent_this_week": "str",
+        "spent_this_month": "str",
+        "tokens_today": "int",
+        "tokens_this_week": "int",
+        "tokens_this_month": "int",
         "joined_at": "str",
         "left_at": "Union[str, None]",
     },
@@ -6796,6 +6813,7 @@ NewKey = TypedDict(
         "max_tokens_limit": "Union[int, None]",
         "private": "bool",
         "store_bodies": "bool",
+        "cache_seconds": "Union[int, None]",
         "expires_at": "Union[str, None]",
         "created_at": "str",
         "last_used_at": "Union[str, None]",
@@ -7222,6 +7240,7 @@ _UsageTotalRequired = TypedDict(
 
 class UsageTotal(_UsageTotalRequired, total=False):
     input_tokens: "int"
+    units: "float"
     cached_input_tokens: "int"
     cache_write_tokens: "int"
     output_tokens: "int"
@@ -7255,6 +7274,7 @@ _UsageGroupsItemRequired = TypedDict(
 
 class UsageGroupsItem(_UsageGroupsItemRequired, total=False):
     input_tokens: "int"
+    units: "float"
     cached_input_tokens: "int"
     cache_write_tokens: "int"
     output_tokens: "int"
