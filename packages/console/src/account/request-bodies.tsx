@@ -34,6 +34,9 @@ export function RequestBodies({ id, endpoint }: { id: string; endpoint: string }
               {m.replay}
             </ButtonLink>
           )}
+          <ButtonLink to="/console/compare" search={{ a: id }}>
+            {m.compare}
+          </ButtonLink>
           <Button busy={remove.isPending} onClick={() => remove.send({ id })}>
             <Trash2 className="size-4" aria-hidden="true" />
             {m.delete}
@@ -62,7 +65,7 @@ function Body({ title, body }: { title: string; body: Bodies['request'] }) {
   );
 }
 
-function pretty(text: string): string {
+export function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {

@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { agents } from './en/agents.ts';
 import { control } from './en/control.ts';
+import { models } from './en/models.ts';
 import { operator } from './en/operator.ts';
 import { playground } from './en/playground.ts';
 import { security } from './en/security.ts';
@@ -13,6 +14,7 @@ export const t = {
   account,
   agents,
   control,
+  models,
   playground,
   operator,
   watches,

@@ -19,6 +19,7 @@ const open: Partial<Record<PagePath, Head>> = {
   '/login': { title: inside.account.auth.logInTitle },
   '/signup': { title: inside.account.auth.signUpTitle, about: inside.account.auth.signUpAbout },
   '/join': { title: inside.team.join.plain },
+  '/console/compare': { title: inside.control.compare.title },
   '/console/reset': { title: inside.account.auth.resetTitle },
 };
 

@@ -52,6 +52,8 @@ export const common = {
     playground: 'Playground',
     keys: 'Keys',
     usage: 'Usage',
+    modelUsage: 'Model usage',
+    modelPrices: 'Model prices',
     requests: 'Requests',
     jobs: 'Jobs',
     credits: 'Credits',

@@ -1,0 +1,173 @@
+import { type FormEvent, useState } from 'react';
+import { type Output, useCall } from '../api.ts';
+import { t } from '../messages/en-console.ts';
+import { count } from '../model/time.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Input } from '../ui/field.tsx';
+import { faultOf, Problem } from '../ui/problem.tsx';
+import { useSend } from '../ui/use-send.ts';
+
+const m = t.models.prices;
+export type PricedModel = Output<'operator.prices'>['models'][number];
+type KindName = keyof typeof m.kinds;
+export const kindNames = Object.keys(m.kinds) as KindName[];
+
+const touches = ['operator.prices', 'ai.models', 'public.catalogue'] as const;
+
+/** What was typed of each kind; an empty field is no price. */
+const readKinds = (fields: FormData, prefix: string): Partial<Record<KindName, string>> =>
+  Object.fromEntries(
+    kindNames.flatMap((kind) => {
+      const typed = String(fields.get(`${prefix}.${kind}`) ?? '')
+        .trim()
+        .replace(/^\$/, '');
+      return typed === '' ? [] : [[kind, typed]];
+    }),
+  );
+
+interface DialogProps {
+  edited: Partial<PricedModel>;
+  onClose: () => void;
+}
+
+export function ModelPriceDialog({ edited, onClose }: DialogProps) {
+  const set = useSend('operator.model-price-set', { touches: [...touches], said: m.done, onDone: onClose });
+  const isKnown = edited.prices !== undefined;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const text = (name: string) => String(fields.get(name) ?? '').trim();
+    const costs = readKinds(fields, 'costs');
+    set.send({
+      endpoint: isKnown ? edited.endpoint! : text('endpoint'),
+      model: isKnown ? edited.model! : text('model'),
+      prices: readKinds(fields, 'prices'),
+      ...(Object.keys(costs).length === 0 ? {} : { costs }),
+      note: text('note'),
+    });
+  };
+  return (
+    <Dialog open onClose={onClose} title={isKnown ? m.editTitle(edited.model!) : m.setTitle}>
+      <form onSubmit={submit} className="space-y-4">
+        {!isKnown && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Input
+              label={m.model}
+              hint={m.modelHint}
+              name="model"
+              required
+              spellCheck={false}
+              defaultValue={edited.model ?? ''}
+              problem={faultOf(set.error, 'model')}
+            />
+            <Input
+              label={m.endpoint}
+              hint={m.endpointHint}
+              name="endpoint"
+              required
+              spellCheck={false}
+              defaultValue={edited.endpoint ?? 'ai.*'}
+              problem={faultOf(set.error, 'endpoint')}
+            />
+          </div>
+        )}
+        <KindFields edited={edited} error={set.error} />
+        <Input label={m.note} name="note" maxLength={200} />
+        <Problem error={set.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={set.isPending}>
+            {m.set}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Price and cost side by side, a row for each kind. */
+function KindFields({ edited, error }: { edited: Partial<PricedModel>; error: unknown }) {
+  return (
+    <div className="space-y-2">
+      {kindNames.map((kind) => (
+        <fieldset key={kind} className="grid grid-cols-2 gap-3">
+          <legend className="col-span-2 mb-1 text-sm font-medium">{m.kinds[kind]}</legend>
+          {(['prices', 'costs'] as const).map((field) => (
+            <Input
+              key={field}
+              label={field === 'prices' ? m.price : m.cost}
+              name={`${field}.${kind}`}
+              inputMode="decimal"
+              defaultValue={edited[field]?.[kind] ?? ''}
+              problem={faultOf(error, `${field}.${kind}`)}
+            />
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+export function ImportPrices({ onClose }: { onClose: () => void }) {
+  const list = useCall('operator.list-prices', {});
+  const [isWrongFile, setWrongFile] = useState(false);
+  const send = useSend('operator.prices-import', {
+    touches: [...touches],
+    said: m.imported,
+    onDone: onClose,
+  });
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
+    const file = fields.get('file') as File;
+    const markup = Number(String(fields.get('markup')) || '0');
+    setWrongFile(false);
+    try {
+      const own = file.size === 0 ? {} : JSON.parse(await file.text());
+      send.send({ ...own, markup_percent: markup });
+    } catch {
+      setWrongFile(true);
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} title={m.importTitle}>
+      <form onSubmit={submit} className="space-y-4">
+        {list.data && (
+          <p className="text-sm">{m.importAbout(list.data.as_of, count(list.data.prices.length))}</p>
+        )}
+        <Input
+          label={m.markup}
+          name="markup"
+          type="number"
+          min={0}
+          max={10_000}
+          defaultValue={20}
+          problem={faultOf(send.error, 'markup_percent')}
+        />
+        <Input
+          label={m.file}
+          hint={m.fileHint}
+          name="file"
+          type="file"
+          accept="application/json,.json"
+          problem={isWrongFile ? m.wrongFile : undefined}
+        />
+        <a
+          href="/api/v1/operator/prices/list"
+          download="model-prices.json"
+          className={buttonClass('plain', 'small')}
+        >
+          {m.download}
+        </a>
+        <Problem error={list.error ?? send.error} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>{t.common.cancel}</Button>
+          <Button type="submit" look="primary" busy={send.isPending}>
+            {m.import}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
