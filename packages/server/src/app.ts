@@ -11,9 +11,6 @@ import type { UpstreamsView } from './endpoints/endpoint.ts';
 import { endpoints } from './endpoints/index.ts';
 import type { EngineParts } from './engines/capability.ts';
 import { defaultModelsOf } from './engines/chat/default-models.ts';
-import { environmentUpstreams } from './engines/chat/environment-upstreams.ts';
-import { upstreamPresets } from './engines/chat/router/presets.ts';
-import { testUpstream } from './engines/chat/router/upstream-check.ts';
 import type { ChatSettings } from './engines/chat/settings.ts';
 import { type OpenEngines, openEngines } from './engines/create.ts';
 import type { ModelStore } from './engines/models/port.ts';
@@ -39,6 +36,7 @@ import { createSandbox } from './sandbox/sandbox.ts';
 import { startSchedule } from './schedule/schedule.ts';
 import { isExposed, type Settings } from './settings.ts';
 import type { Store } from './storage/store.ts';
+import { createUpstreamsView } from './upstreams-view.ts';
 import { version } from './version.ts';
 
 export const controlSocket = /^control-\d+\.sock$/;
@@ -224,19 +222,15 @@ function openWorks(
     budgets,
     scratchDir,
     liveUpstreams: upstreams.chat,
+    liveProviders: { list: upstreams.others, onChange: upstreams.onChange },
   };
   const engines = openEngines(settings.engines, engineParts);
-  const chat = settings.engines.chat as unknown as ChatSettings;
   return {
     egress,
     sandbox,
     models,
     engines,
-    upstreams: {
-      presets: upstreamPresets,
-      environment: () => environmentUpstreams(chat),
-      test: (entry, signal) => testUpstream(entry, chat, engineParts, signal),
-    },
+    upstreams: createUpstreamsView(settings.engines, engineParts),
     async stop() {
       await engines.close();
       await models.close();

@@ -10,6 +10,8 @@ import { useSend } from '../ui/use-send.ts';
 const m = t.operator.upstreams;
 type Preset = Output<'operator.upstreams'>['presets'][number];
 
+const isChat = ({ serves }: Preset) => serves === undefined;
+
 /** What the form says; fields left blank are filled in by the preset. */
 function fieldsOf(form: HTMLFormElement, preset: Preset) {
   const fields = new FormData(form);
@@ -18,14 +20,18 @@ function fieldsOf(form: HTMLFormElement, preset: Preset) {
     .split(',')
     .map((name) => name.trim())
     .filter(Boolean);
-  return {
+  const common = {
     preset: preset.id,
     name: given('name'),
     url: given('url'),
-    weight: Number(given('weight') || '1'),
     ...(given('key') === '' ? {} : { key: given('key') }),
-    ...(models.length === 0 ? {} : { models }),
     ...(given('default_model') === '' ? {} : { default_model: given('default_model') }),
+  };
+  if (!isChat(preset)) return common;
+  return {
+    ...common,
+    weight: Number(given('weight') || '1'),
+    ...(models.length === 0 ? {} : { models }),
     ...(given('proxy') === '' ? {} : { proxy: given('proxy') }),
     ...(given('priority') === '' ? {} : { priority: Number(given('priority')) }),
   };
@@ -48,10 +54,16 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
     <Dialog open onClose={onClose} title={m.add}>
       <form onSubmit={submit} className="space-y-4">
         <Select label={m.provider} value={id} onChange={(event) => setId(event.target.value)}>
-          {presets.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.title}
-            </option>
+          {[m.chat, ...new Set(presets.flatMap(({ serves }) => serves ?? []))].map((group) => (
+            <optgroup key={group} label={group}>
+              {presets
+                .filter(({ serves }) => (serves ?? m.chat) === group)
+                .map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {one.title}
+                  </option>
+                ))}
+            </optgroup>
           ))}
         </Select>
         <Input
@@ -71,19 +83,24 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
           autoComplete="off"
           required={preset.needs_key}
         />
-        <Input
-          key={`models-${id}`}
-          label={m.models}
-          hint={m.modelsHint}
-          name="models"
-          defaultValue={preset.models?.join(', ') ?? ''}
-        />
-        <Input label={m.defaultModel} hint={m.defaultModelHint} name="default_model" />
-        <Input label={t.control.proxy} hint={t.control.proxyHint} name="proxy" autoComplete="off" />
-        <div className="grid grid-cols-2 gap-4">
-          <Input label={m.priority} hint={m.priorityHint} name="priority" type="number" min={0} max={1000} />
-          <Input label={m.weight} hint={m.weightHint} name="weight" type="number" min={0.1} step="any" />
-        </div>
+        {isChat(preset) && (
+          <Input
+            key={`models-${id}`}
+            label={m.models}
+            hint={m.modelsHint}
+            name="models"
+            defaultValue={preset.models?.join(', ') ?? ''}
+          />
+        )}
+        {(isChat(preset) || preset.has_model) && (
+          <Input
+            key={`model-${id}`}
+            label={m.defaultModel}
+            hint={isChat(preset) ? m.defaultModelHint : m.providerModelHint}
+            name="default_model"
+          />
+        )}
+        {isChat(preset) && <Place />}
         {test.data && <TestResult result={test.data} />}
         <Problem error={add.error ?? test.error} />
         <div className="flex justify-end gap-2">
@@ -103,11 +120,26 @@ export function UpstreamDialog({ presets, onClose }: { presets: Preset[]; onClos
   );
 }
 
+/** How a chat upstream is reached, and when it is used. */
+function Place() {
+  return (
+    <>
+      <Input label={t.control.proxy} hint={t.control.proxyHint} name="proxy" autoComplete="off" />
+      <div className="grid grid-cols-2 gap-4">
+        <Input label={m.priority} hint={m.priorityHint} name="priority" type="number" min={0} max={1000} />
+        <Input label={m.weight} hint={m.weightHint} name="weight" type="number" min={0.1} step="any" />
+      </div>
+    </>
+  );
+}
+
 export function TestResult({ result }: { result: Output<'operator.upstream-test'> }) {
   return (
     <p role="status" className={`mt-1 text-xs break-words ${result.ok ? 'text-good' : 'text-bad'}`}>
       {result.ok
-        ? m.tested(result.model ?? '', result.latency_ms ?? 0, result.models.length)
+        ? result.model === null
+          ? m.responded(result.latency_ms ?? 0)
+          : m.tested(result.model, result.latency_ms ?? 0, result.models.length)
         : (result.problem ?? m.testFailed)}
     </p>
   );

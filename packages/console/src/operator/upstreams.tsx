@@ -53,6 +53,7 @@ function Row({ upstream }: { upstream: Upstream }) {
     onDone: () => setRemoving(false),
   });
   const isOurs = upstream.source === 'console';
+  const isChat = /^(?:openai|anthropic|gemini)$/.test(upstream.kind);
   return (
     <tr>
       <Cell>
@@ -64,9 +65,11 @@ function Row({ upstream }: { upstream: Upstream }) {
       <Cell mono className="text-soft">
         {upstream.url} {upstream.key !== null && `· ${upstream.key}`}
       </Cell>
-      <Cell mono>{upstream.models?.join(', ') ?? m.anyModel}</Cell>
-      <Cell className="tabular">{upstream.priority}</Cell>
-      <Cell className="tabular">{upstream.weight}</Cell>
+      <Cell mono>
+        {isChat ? (upstream.models?.join(', ') ?? m.anyModel) : (upstream.default_model ?? '–')}
+      </Cell>
+      <Cell className="tabular">{isChat ? upstream.priority : '–'}</Cell>
+      <Cell className="tabular">{isChat ? upstream.weight : '–'}</Cell>
       <Cell>
         <Badge tone={upstream.enabled ? 'good' : 'plain'}>{upstream.enabled ? m.on : m.off}</Badge>{' '}
         {!isOurs && <Badge tone="plain">{m.environment}</Badge>}

@@ -7,6 +7,9 @@ import type { UpstreamEntry } from '../engines/chat/upstreams.ts';
 import type { EngineCall } from '../engines/engine.ts';
 import type { Engines } from '../engines/index.ts';
 import type { ModelStore } from '../engines/models/port.ts';
+import type { LiveProvider } from '../engines/providers/live-settings.ts';
+import type { ProviderKind } from '../engines/providers/provider-kinds.ts';
+import type { ProviderTest } from '../engines/providers/provider-test.ts';
 import type { EngineHealth } from '../engines/select.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { Job } from '../platform/jobs/job.ts';
@@ -138,21 +141,29 @@ export interface FileAccess {
   }>;
 }
 
-/** Chat upstreams as far as the platform does not store them. */
+export interface EnvironmentUpstream {
+  id: string;
+  name: string;
+  kind: string;
+  url: string;
+  key: string | null;
+  priority: number;
+  weight: number;
+  enabled: boolean;
+  source: 'environment';
+}
+
+/** Upstreams as far as the platform does not store them. */
 export interface UpstreamsView {
   presets: UpstreamPreset[];
+  /** Providers of other kinds than chat: voices, transcripts, videos, images, music. */
+  providers: readonly ProviderKind[];
+  /** What is wrong with a field of one, by the setting that it stands for. */
+  providerProblem(provider: LiveProvider): { field: string; message: string } | undefined;
+  testProvider(provider: LiveProvider, signal: AbortSignal): Promise<ProviderTest>;
   /** Those of the environment, without their keys. */
-  environment(): {
-    id: string;
-    name: string;
-    kind: string;
-    url: string;
-    key: string | null;
-    priority: number;
-    weight: number;
-    enabled: boolean;
-    source: 'environment';
-  }[];
+  environment(): EnvironmentUpstream[];
+  environmentProviders(): EnvironmentUpstream[];
   test(entry: UpstreamEntry, signal: AbortSignal): Promise<UpstreamTest>;
 }
 

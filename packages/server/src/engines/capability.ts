@@ -6,6 +6,7 @@ import { list, type SettingGroup, type SettingsOf, setting } from '../setting.ts
 import type { UpstreamEntry } from './chat/upstreams.ts';
 import type { Engine, UpstreamBudgets } from './engine.ts';
 import type { ModelStore } from './models/port.ts';
+import type { LiveProviders } from './providers/live-settings.ts';
 
 /** What an engine may use besides its own settings. */
 export interface EngineParts {
@@ -17,6 +18,8 @@ export interface EngineParts {
   budgets?: UpstreamBudgets;
   /** Chat upstreams that the operator added at run time: the same array until one changes. */
   liveUpstreams?(): readonly UpstreamEntry[];
+  /** Other providers that the operator connected at run time. */
+  liveProviders?: LiveProviders;
   /** A folder of the platform's own for scratch files; made by whoever needs it. */
   scratchDir: string;
 }

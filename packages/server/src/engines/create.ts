@@ -1,9 +1,9 @@
 /** Opens every capability with its settings: the object endpoints call engines through. */
 import type { SettingsOf } from '../setting.ts';
 import type { Capability, EngineParts } from './capability.ts';
-import type { Engine } from './engine.ts';
 import { capabilities, type Engines } from './index.ts';
-import { type EngineHealth, type Selection, selectEngines } from './select.ts';
+import { enginesChanged, withProviders } from './providers/live-settings.ts';
+import { type EngineHealth, selectEngines } from './select.ts';
 
 export interface OpenEngines {
   engines: Engines;
@@ -14,17 +14,28 @@ export interface OpenEngines {
 export type EngineSettings = Record<string, SettingsOf<Capability['settings']>>;
 
 export function openEngines(settings: EngineSettings, parts: EngineParts): OpenEngines {
-  const selections = Object.entries(capabilities as unknown as Record<string, Capability>).map(
-    ([name, capability]): [string, Selection<Engine>] => [
-      name,
-      selectEngines(capability, settings[name]!, parts),
-    ],
+  let providers = parts.liveProviders?.list() ?? [];
+  const opened = Object.entries(capabilities as unknown as Record<string, Capability>).map(
+    ([name, capability]) => {
+      const inForce = () => withProviders(capability.settings, settings[name]!, providers);
+      return { name, inForce, selection: selectEngines(capability, inForce(), parts) };
+    },
   );
+  parts.liveProviders?.onChange(() => {
+    const before = providers;
+    providers = parts.liveProviders!.list();
+    for (const { name, inForce, selection } of opened) {
+      const changed = enginesChanged(name, before, providers);
+      if (changed.length > 0) selection.reopen(changed, inForce());
+    }
+  });
   return {
-    engines: Object.fromEntries(selections.map(([name, { port }]) => [name, port])) as unknown as Engines,
-    health: async () => (await Promise.all(selections.map(([, { health }]) => health()))).flat(),
+    engines: Object.fromEntries(
+      opened.map(({ name, selection }) => [name, selection.port]),
+    ) as unknown as Engines,
+    health: async () => (await Promise.all(opened.map(({ selection }) => selection.health()))).flat(),
     close: async () => {
-      await Promise.allSettled(selections.map(([, { close }]) => close()));
+      await Promise.allSettled(opened.map(({ selection }) => selection.close()));
     },
   };
 }

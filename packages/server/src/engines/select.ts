@@ -41,6 +41,8 @@ interface Slot {
 export interface Selection<Port extends Engine> {
   port: Port;
   health(): Promise<EngineHealth[]>;
+  /** Opens engines again with other settings; calls that run finish with the old ones. */
+  reopen(names: readonly string[], settings: SettingsOf<Capability<Port>['settings']>): void;
   close(): Promise<void>;
 }
 
@@ -51,6 +53,8 @@ export function selectEngines<Port extends Engine>(
 ): Selection<Port> {
   const order: string[] = (settings.order as string[] | undefined) ?? Object.keys(capability.engines);
   const slots = order.map((name) => openSlot(capability, name, settings, parts));
+  /** A call may run for minutes: they are closed with the rest. */
+  const retired: Engine[] = [];
   const methods = new Map<PropertyKey, (input: unknown, call: EngineCall) => Promise<unknown>>();
 
   const port = new Proxy({} as Port, {
@@ -72,8 +76,16 @@ export function selectEngines<Port extends Engine>(
   return {
     port,
     health: () => Promise.all(slots.map(async (slot) => healthOf(capability, slot))),
+    reopen(names, changed) {
+      for (const [i, name] of order.entries()) {
+        if (!names.includes(name)) continue;
+        retired.push(slots[i]!.engine);
+        slots[i] = openSlot(capability, name, changed, parts);
+      }
+    },
     async close() {
-      await Promise.allSettled(slots.map(({ engine }) => engine.close?.()));
+      const all = [...slots.map(({ engine }) => engine), ...retired];
+      await Promise.allSettled(all.map((engine) => engine.close?.()));
     },
   };
 }

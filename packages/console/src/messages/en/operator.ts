@@ -254,7 +254,8 @@ export const operator = {
   },
   upstreams: {
     title: 'Upstreams',
-    about: 'Servers with language models. Changes take effect at once, on every node.',
+    about:
+      'Language models, and providers of speech, transcripts, videos, images and music. Changes take effect at once, on every node.',
     add: 'Add upstream',
     added: 'Upstream added',
     changed: 'Upstream updated',
@@ -265,6 +266,7 @@ export const operator = {
     demo: 'No upstream is connected: chat is answered by the demo model.',
     connect: 'Connect a model',
     provider: 'Provider',
+    chat: 'Chat models',
     name: 'Name',
     url: 'Base URL',
     key: 'API key',
@@ -274,6 +276,7 @@ export const operator = {
     anyModel: 'any',
     defaultModel: 'Default model',
     defaultModelHint: 'For callers who name none. Leave blank to choose automatically.',
+    providerModelHint: 'Leave blank for the default model of this provider.',
     priority: 'Priority',
     priorityHint: 'Lower numbers are tried first.',
     weight: 'Weight',
@@ -286,6 +289,7 @@ export const operator = {
     testFailed: 'The test failed.',
     tested: (model: string, ms: number, models: number) =>
       `${model} responded in ${ms} ms. ${models} models listed.`,
+    responded: (ms: number) => `The provider accepted the key and responded in ${ms} ms.`,
     enable: 'Enable',
     disable: 'Disable',
     remove: 'Remove',

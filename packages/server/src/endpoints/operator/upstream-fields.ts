@@ -70,7 +70,26 @@ const placeFields = {
   weight: z.number().gt(0).max(1000).describe('Share of calls among upstreams with the same priority.'),
 };
 
-const kindIn = z.enum(['openai', 'anthropic', 'gemini']).describe('API type: openai, anthropic or gemini.');
+const chatKinds = ['openai', 'anthropic', 'gemini'];
+export const isChatKind = (kind: string): boolean => chatKinds.includes(kind);
+
+const kindIn = z
+  .enum([
+    'openai',
+    'anthropic',
+    'gemini',
+    'speech',
+    'transcription',
+    'spitch',
+    'replicate',
+    'fal',
+    'luma',
+    'runway',
+    'spotify',
+  ])
+  .describe(
+    'Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify.',
+  );
 
 export const upstreamIn = z.strictObject({
   preset: z
@@ -107,7 +126,7 @@ export const upstreamOut = z
   .object({
     id: z.string().describe('ID of the upstream.'),
     name: z.string().describe('Name, as in x-oja-upstream.'),
-    kind: z.string().describe('API type: openai, anthropic or gemini.'),
+    kind: z.string().describe('API type or provider: openai, anthropic, gemini, speech, replicate …'),
     url: z.string().describe('Base URL.'),
     key: z.string().nullable().describe('Last characters of its key; null if it has none.'),
     ...optionalFields,

@@ -1,11 +1,20 @@
-/** Upstreams at run time: servers with language models, connected without a restart. */
+/** Upstreams at run time: language models, voices, videos and other providers, connected without a restart. */
 import { z } from 'zod';
+import type { UpstreamEntry } from '../../engines/chat/upstreams.ts';
+import type { LiveProvider } from '../../engines/providers/live-settings.ts';
 import { fail } from '../../errors.ts';
 import type { UpstreamOptions, UpstreamSecrets } from '../../platform/upstreams/upstream.ts';
 import { done, plain } from '../account/shapes.ts';
 import { type CallContext, defineEndpoint } from '../endpoint.ts';
 import { actorOf } from './accounts.ts';
-import { exampleUpstream, testOut, upstreamChange, upstreamIn, upstreamOut } from './upstream-fields.ts';
+import {
+  exampleUpstream,
+  isChatKind,
+  testOut,
+  upstreamChange,
+  upstreamIn,
+  upstreamOut,
+} from './upstream-fields.ts';
 
 const common = { ...plain, group: 'operator', access: 'operator' } as const;
 const path = '/api/v1/operator/upstreams';
@@ -13,7 +22,9 @@ const path = '/api/v1/operator/upstreams';
 const presetOut = z.object({
   id: z.string().describe('Preset ID.'),
   title: z.string().describe('Display name.'),
-  kind: z.string().describe('API type: openai, anthropic or gemini.'),
+  kind: z.string().describe('API type or provider: openai, anthropic, gemini, speech, replicate …'),
+  serves: z.string().optional().describe('What it is used for, if not chat.'),
+  has_model: z.boolean().optional().describe('Whether default_model can be set, for kinds other than chat.'),
   url: z.string().describe('Base URL.'),
   needs_key: z.boolean().describe('Whether it needs an API key.'),
   models: z.array(z.string()).optional().describe('Suggested models.'),
@@ -27,7 +38,7 @@ export const operatorUpstreams = defineEndpoint({
   path,
   summary: 'List upstreams',
   description:
-    'Returns language model servers in the order they are tried, and presets for well-known providers. demo is true while no upstream is connected and the embedded demo model serves chat.',
+    'Returns language model servers in the order they are tried, other providers (speech, transcription, video, images, music), and presets for all of them. demo is true while no upstream is connected and the embedded demo model serves chat.',
   input: z.strictObject({}),
   output: z.object({
     demo: z.boolean().describe('Whether the embedded demo model serves chat.'),
@@ -53,15 +64,21 @@ export const operatorUpstreams = defineEndpoint({
     },
   },
   run: async (_input, { platform, system }) => {
-    const data = [...platform.upstreams.list(), ...system.upstreams.environment()];
+    const { upstreams } = system;
+    const chat = [...platform.upstreams.list(), ...upstreams.environment()];
+    const data = [...chat, ...upstreams.environmentProviders()];
     return {
       data: {
-        demo: !data.some(({ enabled }) => enabled),
+        demo: !chat.some(({ enabled, kind }) => enabled && isChatKind(kind)),
         data,
-        presets: system.upstreams.presets.map(({ needsKey, ...preset }) => ({
-          ...preset,
-          needs_key: needsKey,
-        })),
+        presets: [
+          ...upstreams.presets.map(({ needsKey, ...preset }) => ({ ...preset, needs_key: needsKey })),
+          ...upstreams.providers.map(({ kind, title, serves, url, needsKey, help, env }) => ({
+            ...{ id: kind, kind, title, serves, url, help },
+            needs_key: needsKey,
+            has_model: env.model !== undefined,
+          })),
+        ],
       },
     };
   },
@@ -71,12 +88,17 @@ type Given = z.output<typeof upstreamIn>;
 
 /** With what its preset says where the caller said nothing. */
 function filledIn({ system }: CallContext, given: Given) {
-  const preset = system.upstreams.presets.find(({ id }) => id === given.preset);
-  if (given.preset !== undefined && preset === undefined) {
-    const valid = system.upstreams.presets.map(({ id }) => id).join(', ');
+  const { presets, providers } = system.upstreams;
+  const wanted =
+    given.preset ?? (given.kind === undefined || isChatKind(given.kind) ? undefined : given.kind);
+  const chatPreset = presets.find(({ id }) => id === wanted);
+  const provider = providers.find(({ kind }) => kind === wanted);
+  const preset = chatPreset ?? (provider && { ...provider, id: provider.kind, models: undefined });
+  if (wanted !== undefined && preset === undefined) {
+    const valid = [...presets.map(({ id }) => id), ...providers.map(({ kind }) => kind)].join(', ');
     throw fail('invalid_request', `preset must be one of ${valid}.`, { param: 'preset' });
   }
-  const kind = given.kind ?? preset?.kind ?? 'openai';
+  const kind = provider?.kind ?? given.kind ?? preset?.kind ?? 'openai';
   const url = given.url ?? preset?.url ?? '';
   const name = given.name ?? preset?.id;
   if (name === undefined)
@@ -87,6 +109,37 @@ function filledIn({ system }: CallContext, given: Given) {
     throw fail('invalid_request', `key is required; get one at ${preset.help}.`, { param: 'key' });
   const models = given.models ?? preset?.models;
   return { ...given, kind, url, name, ...(models === undefined ? {} : { models }) };
+}
+
+/** Fields that only chat upstreams have. */
+const chatFields = ['models', 'rename', 'vision', 'hearing', 'stream_usage', 'headers', 'proxy'] as const;
+
+/** Refuses fields that mean nothing to this kind, and values that its settings would refuse. */
+function checkProvider({ system }: CallContext, given: LiveProvider & Record<string, unknown>): void {
+  if (isChatKind(given.kind)) return;
+  const extra = chatFields.find((name) => given[name] !== undefined);
+  if (extra !== undefined)
+    throw fail('invalid_request', `${extra} is only for chat upstreams, not for ${given.kind}.`, {
+      param: extra,
+    });
+  const problem = system.upstreams.providerProblem(given);
+  if (problem !== undefined)
+    throw fail('invalid_request', `${problem.field}: ${problem.message}.`.replace('..', '.'), {
+      param: problem.field,
+    });
+}
+
+function refuseSecond({ platform }: CallContext, kind: string): void {
+  if (isChatKind(kind)) return;
+  const same = platform.upstreams.list().find((one) => one.kind === kind);
+  if (same !== undefined)
+    throw fail(
+      'conflict',
+      `There is already an upstream of kind ${kind}: ${same.name}. Change or delete it.`,
+      {
+        param: 'kind',
+      },
+    );
 }
 
 const optionNames = ['models', 'default_model', 'rename', 'vision', 'hearing', 'stream_usage'] as const;
@@ -125,6 +178,8 @@ export const operatorUpstreamAdd = defineEndpoint({
   example: { input: { preset: 'groq', key: 'gsk_your_key' }, output: exampleUpstream },
   async run(input, context) {
     const { name, kind, url, priority, weight, enabled, ...given } = filledIn(context, input);
+    checkProvider(context, { ...given, kind, url });
+    refuseSecond(context, kind);
     const added = await context.platform.upstreams.add(actorOf(context), {
       name,
       provider: kind,
@@ -153,6 +208,11 @@ export const operatorUpstreamChange = defineEndpoint({
   async run({ id, name, url, priority, weight, enabled, ...given }, context) {
     const secrets = secretsOf(given);
     const options = optionsOf(given);
+    const { kind } = context.platform.upstreams.view(id);
+    if (!isChatKind(kind)) {
+      const before = context.platform.upstreams.openOther(id);
+      checkProvider(context, { ...before, ...given, ...(url === undefined ? {} : { url }) });
+    }
     const changed = await context.platform.upstreams.change(actorOf(context), id, {
       ...(name === undefined ? {} : { name }),
       ...(url === undefined ? {} : { url }),
@@ -191,6 +251,28 @@ const exampleTest = {
   problem: null,
 };
 
+/** Undefined for a chat upstream. */
+function testedProvider(
+  context: CallContext,
+  id: string | undefined,
+  given: Given,
+): LiveProvider | undefined {
+  const { upstreams } = context.platform;
+  if (id === undefined) {
+    const { kind, url, key, ...rest } = filledIn(context, given);
+    if (isChatKind(kind)) return undefined;
+    checkProvider(context, { ...rest, kind, url, ...(key === undefined ? {} : { key }) });
+    return { kind, url, ...(key === undefined ? {} : { key }) };
+  }
+  if (isChatKind(upstreams.view(id).kind)) return undefined;
+  const { url, key } = given;
+  return {
+    ...upstreams.openOther(id),
+    ...(url === undefined ? {} : { url }),
+    ...(key === undefined ? {} : { key }),
+  };
+}
+
 export const operatorUpstreamTest = defineEndpoint({
   ...common,
   id: 'operator.upstream-test',
@@ -198,7 +280,7 @@ export const operatorUpstreamTest = defineEndpoint({
   path: `${path}/test`,
   summary: 'Test upstream',
   description:
-    'Lists the models of an upstream and makes one short call. Send the fields of a new upstream, or the id of an existing one; fields sent with id override the stored ones.',
+    'Lists the models of a chat upstream and makes one short call; of other providers, makes one cheap authenticated call. Send the fields of a new upstream, or the id of an existing one; fields sent with id override the stored ones.',
   limits: { ...plain.limits, timeoutMs: 60_000, perMinute: 20 },
   input: upstreamIn.extend({
     id: z.string().max(64).optional().describe('ID or name of an existing upstream.'),
@@ -208,6 +290,11 @@ export const operatorUpstreamTest = defineEndpoint({
   example: { input: { preset: 'groq', key: 'gsk_your_key' }, output: exampleTest },
   async run({ id, ...given }, context) {
     const { platform, system, signal } = context;
+    const provider = testedProvider(context, id, given);
+    if (provider !== undefined) {
+      const { ok, problem, latencyMs } = await system.upstreams.testProvider(provider, signal);
+      return { data: { ok, models: [], model: null, latency_ms: latencyMs, problem } };
+    }
     const wanted =
       id === undefined
         ? { stream_usage: true, ...filledIn(context, given) }
@@ -217,7 +304,7 @@ export const operatorUpstreamTest = defineEndpoint({
             ...secretsOf(given),
             ...(given.url ? { url: given.url } : {}),
           };
-    const { latencyMs, ...result } = await system.upstreams.test(wanted, signal);
+    const { latencyMs, ...result } = await system.upstreams.test(wanted as UpstreamEntry, signal);
     return { data: { ...result, latency_ms: latencyMs } };
   },
 });

@@ -38,6 +38,15 @@ export const upstreamTable = table('upstreams', {
 });
 export type UpstreamRow = RowOf<typeof upstreamTable>;
 
+/** One of another kind than chat, such as a provider of voices or videos. */
+export interface OtherUpstream {
+  name: string;
+  kind: string;
+  url: string;
+  key?: string;
+  default_model?: string;
+}
+
 /** As the chat engine takes it. */
 export interface ChatUpstream extends UpstreamOptions, UpstreamSecrets {
   name: string;

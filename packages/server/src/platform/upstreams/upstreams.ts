@@ -11,6 +11,7 @@ import {
   type ChatUpstream,
   chatKinds,
   hintOf,
+  type OtherUpstream,
   type UpstreamOptions,
   type UpstreamRow,
   type UpstreamSecrets,
@@ -39,6 +40,8 @@ export async function createUpstreams(parts: PlatformParts) {
   const { store, messages, pepper, log } = parts;
   let rows: UpstreamRow[] = await load(store);
   let chat = chatUpstreams(rows, pepper, log);
+  let others = otherUpstreams(rows, pepper, log);
+  const listeners = new Set<() => void>();
   let asked = 0;
   let newest = 0;
 
@@ -51,6 +54,8 @@ export async function createUpstreams(parts: PlatformParts) {
     if (JSON.stringify(found) === JSON.stringify(rows)) return;
     rows = found;
     chat = chatUpstreams(found, pepper, log);
+    others = otherUpstreams(found, pepper, log);
+    for (const listener of listeners) listener();
   };
   const reloadOrWarn = () =>
     reload().catch((error: unknown) => log.warn({ err: error }, 'upstreams not reloaded'));
@@ -75,10 +80,16 @@ export async function createUpstreams(parts: PlatformParts) {
   return {
     /** Enabled chat upstreams with their keys; the same array until one changes. */
     chat: (): readonly ChatUpstream[] => chat,
+    /** Enabled ones of other kinds, with their keys; the same array until one changes. */
+    others: (): readonly OtherUpstream[] => others,
+    onChange(listener: () => void): void {
+      listeners.add(listener);
+    },
     list: () => rows.map(upstreamView),
     view: (id: string) => upstreamView(find(id)),
     /** With its key, for a test of it. */
     open: (id: string) => openChat(find(id), secretsOf(find(id))),
+    openOther: (id: string) => openOther(find(id), secretsOf(find(id))),
 
     async add(actor: Actor, given: NewUpstream) {
       const row: UpstreamRow = {
@@ -141,18 +152,38 @@ const load = (store: Store) =>
 
 const isChat = ({ provider }: UpstreamRow) => (chatKinds as readonly string[]).includes(provider);
 
-function chatUpstreams(rows: UpstreamRow[], pepper: string, log: Logger): ChatUpstream[] {
-  return rows.flatMap((row) => {
-    if (row.enabled === 0 || !isChat(row)) return [];
-    try {
-      return [openChat(row, JSON.parse(unseal(row.sealed, pepper)) as UpstreamSecrets)];
-    } catch {
-      // Sealed with another pepper: the platform serves without it.
-      log.error({ upstream: row.name }, "the key of an upstream can't be decrypted; set it again");
-      return [];
-    }
-  });
+const chatUpstreams = (rows: UpstreamRow[], pepper: string, log: Logger): ChatUpstream[] =>
+  rows.filter(isChat).flatMap((row) => opened(row, pepper, log, openChat));
+
+const otherUpstreams = (rows: UpstreamRow[], pepper: string, log: Logger): OtherUpstream[] =>
+  rows.filter((row) => !isChat(row)).flatMap((row) => opened(row, pepper, log, openOther));
+
+function opened<T>(
+  row: UpstreamRow,
+  pepper: string,
+  log: Logger,
+  open: (row: UpstreamRow, secrets: UpstreamSecrets) => T,
+): T[] {
+  if (row.enabled === 0) return [];
+  try {
+    return [open(row, JSON.parse(unseal(row.sealed, pepper)) as UpstreamSecrets)];
+  } catch {
+    // Sealed with another pepper: the platform serves without it.
+    log.error({ upstream: row.name }, "the key of an upstream can't be decrypted; set it again");
+    return [];
+  }
 }
+
+const openOther = (row: UpstreamRow, { key }: UpstreamSecrets): OtherUpstream => {
+  const { default_model } = JSON.parse(row.options) as UpstreamOptions;
+  return {
+    name: row.name,
+    kind: row.provider,
+    url: row.url,
+    ...(key === undefined ? {} : { key }),
+    ...(default_model === undefined ? {} : { default_model }),
+  };
+};
 
 const openChat = (row: UpstreamRow, secrets: UpstreamSecrets): ChatUpstream => ({
   stream_usage: true,
@@ -169,7 +200,7 @@ const openChat = (row: UpstreamRow, secrets: UpstreamSecrets): ChatUpstream => (
 const upstreamView = (row: UpstreamRow) => ({
   id: row.id,
   name: row.name,
-  kind: row.provider as ChatKind,
+  kind: row.provider,
   url: row.url,
   key: row.key_hint === '' ? null : row.key_hint,
   ...(JSON.parse(row.options) as UpstreamOptions),

@@ -1,0 +1,26 @@
+/** Upstreams as the operator's endpoints see them, as far as the platform does not store them: wiring only. */
+import type { UpstreamsView } from './endpoints/endpoint.ts';
+import type { EngineParts } from './engines/capability.ts';
+import { environmentUpstreams } from './engines/chat/environment-upstreams.ts';
+import { upstreamPresets } from './engines/chat/router/presets.ts';
+import { testUpstream } from './engines/chat/router/upstream-check.ts';
+import type { ChatSettings } from './engines/chat/settings.ts';
+import type { EngineSettings } from './engines/create.ts';
+import { capabilities } from './engines/index.ts';
+import { environmentProviders, problemOf } from './engines/providers/live-settings.ts';
+import { providerKinds } from './engines/providers/provider-kinds.ts';
+import { testProvider } from './engines/providers/provider-test.ts';
+
+export function createUpstreamsView(settings: EngineSettings, parts: EngineParts): UpstreamsView {
+  const chat = settings.chat as unknown as ChatSettings;
+  const groups = Object.fromEntries(Object.entries(capabilities).map(([name, one]) => [name, one.settings]));
+  return {
+    presets: upstreamPresets,
+    environment: () => environmentUpstreams(chat),
+    test: (entry, signal) => testUpstream(entry, chat, parts, signal),
+    providers: providerKinds,
+    environmentProviders: () => environmentProviders(groups, settings),
+    providerProblem: (provider) => problemOf(Object.values(groups), provider),
+    testProvider: (provider, signal) => testProvider(provider, parts.egress, signal),
+  };
+}
