@@ -56,10 +56,9 @@ onBothStores('providers', { env }, (server) => {
   };
 
   test('each kind is tested with a call that needs the key', async () => {
-    const kinds = ['speech', 'transcription', 'spitch', 'replicate', 'fal', 'luma', 'runway', 'spotify'];
+    const kinds = ['speech', 'transcription', 'spitch', 'replicate', 'fal', 'luma', 'runway'];
     for (const kind of kinds) {
-      const own = kind === 'spotify' ? `id:${secret}` : secret;
-      const good = await server().call(`${path}/test`, { body: { kind, url: provider.url, key: own } });
+      const good = await server().call(`${path}/test`, { body: { kind, url: provider.url, key: secret } });
       assert.equal(good.json.ok, true, `${kind}: ${good.text}`);
       assert.equal(typeof good.json.latency_ms, 'number');
       const wrong = await server().call(`${path}/test`, {
@@ -122,6 +121,10 @@ onBothStores('providers', { env }, (server) => {
       [{ kind: 'replicate', key: secret, models: ['a/b'] }, 'models'],
       [{ kind: 'spitch', key: secret, url: 'ftp://example.com' }, 'url'],
       [{ kind: 'nonsense', key: secret }, 'kind'],
+      [{ kind: 'smtp', key: secret }, 'url'],
+      [{ kind: 'smtp', url: 'https://example.com', key: secret }, 'url'],
+      [{ kind: 'spitch', url: 'smtp://example.com', key: secret }, 'url'],
+      [{ kind: 'smtp', url: 'smtp://ada:word@example.com' }, 'url'],
     ] as const) {
       const wrong = await add(body);
       assert.deepEqual([wrong.status, wrong.json.error.param], [400, param], wrong.text);

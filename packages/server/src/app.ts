@@ -230,7 +230,7 @@ function openWorks(
     sandbox,
     models,
     engines,
-    upstreams: createUpstreamsView(settings.engines, engineParts),
+    upstreams: createUpstreamsView(settings, engineParts),
     async stop() {
       await engines.close();
       await models.close();

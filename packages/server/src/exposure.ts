@@ -35,7 +35,7 @@ export function createExposure(settings: Settings, platform: Platform, sandbox: 
       sandboxPayments: payment.sandbox === true && !realPayments,
       realPayments,
       signUp: platform.signUps.mode(),
-      smtp: settings.platform.smtpUrl !== undefined,
+      smtp: platform.parts.mailer.isOn(),
       metricsOpen: server.metricsOpen && server.metricsToken === undefined,
       firstRunFile: existsSync(join(resolve(server.dataDir), 'first-run.json')),
       // Where isolation is required, nothing runs without it.

@@ -103,7 +103,10 @@ const staleMs = 4_000;
 export async function openPlatform(options: PlatformOptions): Promise<Platform> {
   const { store, settings, log, limiter, now } = options;
   const messages = createMessages(options.link);
-  const parts: PlatformParts = { ...options, messages, mailer: createMailer(settings, log) };
+  /** Of the console, once its upstreams are read, before that of the environment. */
+  let liveSmtpUrl = (): string | undefined => undefined;
+  const mailer = createMailer(settings, () => liveSmtpUrl() ?? settings.smtpUrl, log);
+  const parts: PlatformParts = { ...options, messages, mailer };
   const balances = createBalances(async (accountId) => {
     const { balanceMicros, heldMicros } = await readWallet(store, accountId);
     return balanceMicros - heldMicros;
@@ -133,6 +136,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   }
   const operation = await createOperation(parts);
   const upstreams = await createUpstreams(parts);
+  liveSmtpUrl = upstreams.smtpUrl;
   const strangers = createStrangers(limiter, settings.strangersPerMinute, log);
   const recorder = createRecorder(store, log);
   // The live tail listens on every node; without listeners a row is not even sent.

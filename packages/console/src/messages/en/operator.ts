@@ -255,7 +255,7 @@ export const operator = {
   upstreams: {
     title: 'Upstreams',
     about:
-      'Language models, and providers of speech, transcripts, videos, images and music. Changes take effect at once, on every node.',
+      'Language models, and providers of speech, transcripts, videos, images, music and email. Changes take effect at once, on every node.',
     add: 'Add upstream',
     added: 'Upstream added',
     changed: 'Upstream updated',

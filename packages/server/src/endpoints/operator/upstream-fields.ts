@@ -10,12 +10,14 @@ export const nameIn = z
   .regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, 'must be lower-case letters, digits, - and _, at most 32')
   .describe('Your name for it. Used in x-oja-upstream, in the log, and as a model prefix (groq/llama-3).');
 const urlIn = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^(?:https?|smtps?)$/ })
   .max(500)
-  .refine((url) => new URL(url).username === '' && new URL(url).password === '', {
-    message: 'must not contain a user name or password; send key instead',
+  .refine((url) => new URL(url).password === '' && (/^smtps?:/.test(url) || new URL(url).username === ''), {
+    message: 'must not contain a password, nor a user name unless it is of an SMTP server; send key instead',
   })
-  .describe('Base URL, such as https://api.openai.com/v1. Loopback and private hosts are allowed here.');
+  .describe(
+    'Base URL, such as https://api.openai.com/v1, or smtps://user@smtp.example.com:465 for smtp. Loopback and private hosts are allowed here.',
+  );
 const keyIn = z
   .string()
   .trim()
@@ -86,9 +88,10 @@ const kindIn = z
     'luma',
     'runway',
     'spotify',
+    'smtp',
   ])
   .describe(
-    'Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify.',
+    'Chat models: openai, anthropic or gemini. Others: speech, transcription, spitch, replicate, fal, luma, runway, spotify, smtp.',
   );
 
 export const upstreamIn = z.strictObject({

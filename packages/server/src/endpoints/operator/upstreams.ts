@@ -76,7 +76,7 @@ export const operatorUpstreams = defineEndpoint({
           ...upstreams.providers.map(({ kind, title, serves, url, needsKey, help, env }) => ({
             ...{ id: kind, kind, title, serves, url, help },
             needs_key: needsKey,
-            has_model: env.model !== undefined,
+            has_model: env?.model !== undefined,
           })),
         ],
       },
@@ -116,6 +116,15 @@ const chatFields = ['models', 'rename', 'vision', 'hearing', 'stream_usage', 'he
 
 /** Refuses fields that mean nothing to this kind, and values that its settings would refuse. */
 function checkProvider({ system }: CallContext, given: LiveProvider & Record<string, unknown>): void {
+  const isMail = given.kind === 'smtp';
+  if (/^smtps?:/.test(given.url) !== isMail)
+    throw fail(
+      'invalid_request',
+      `url must start with ${isMail ? 'smtp:// or smtps://' : 'http:// or https://'}.`,
+      {
+        param: 'url',
+      },
+    );
   if (isChatKind(given.kind)) return;
   const extra = chatFields.find((name) => given[name] !== undefined);
   if (extra !== undefined)
@@ -209,10 +218,8 @@ export const operatorUpstreamChange = defineEndpoint({
     const secrets = secretsOf(given);
     const options = optionsOf(given);
     const { kind } = context.platform.upstreams.view(id);
-    if (!isChatKind(kind)) {
-      const before = context.platform.upstreams.openOther(id);
-      checkProvider(context, { ...before, ...given, ...(url === undefined ? {} : { url }) });
-    }
+    const before = context.platform.upstreams.openOther(id);
+    checkProvider(context, { ...before, ...given, kind, ...(url === undefined ? {} : { url }) });
     const changed = await context.platform.upstreams.change(actorOf(context), id, {
       ...(name === undefined ? {} : { name }),
       ...(url === undefined ? {} : { url }),
@@ -292,7 +299,10 @@ export const operatorUpstreamTest = defineEndpoint({
     const { platform, system, signal } = context;
     const provider = testedProvider(context, id, given);
     if (provider !== undefined) {
-      const { ok, problem, latencyMs } = await system.upstreams.testProvider(provider, signal);
+      const { ok, problem, latencyMs } =
+        provider.kind === 'smtp'
+          ? await platform.upstreams.testSmtp(provider)
+          : await system.upstreams.testProvider(provider, signal);
       return { data: { ok, models: [], model: null, latency_ms: latencyMs, problem } };
     }
     const wanted =

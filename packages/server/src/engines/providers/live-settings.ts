@@ -17,7 +17,11 @@ export interface LiveProviders {
 }
 
 /** Text by environment variable. A URL of the run time brings its own key, or none. */
-function variablesOf({ env }: ProviderKind, { url, key, default_model }: LiveProvider) {
+function variablesOf(
+  { env }: ProviderKind,
+  { url, key, default_model }: LiveProvider,
+): Record<string, string | undefined> {
+  if (env === undefined) return {};
   return {
     [env.url]: url,
     [env.key]: key,
@@ -48,14 +52,16 @@ export function problemOf(
 ): { field: 'url' | 'key' | 'default_model'; message: string } | undefined {
   const known = providerKind(provider.kind);
   if (known === undefined) return undefined;
-  const fields = { [known.env.url]: 'url', [known.env.key]: 'key', [known.env.model ?? '']: 'default_model' };
-  const texts: Record<string, string | undefined> = variablesOf(known, provider);
-  for (const { env, schema } of groups.flatMap((group) => Object.values(group))) {
-    if (!(env in texts)) continue;
-    const read = schema.safeParse(texts[env]);
+  const { env } = known;
+  if (env === undefined) return undefined;
+  const fields = { [env.url]: 'url', [env.key]: 'key', [env.model ?? '']: 'default_model' };
+  const texts = variablesOf(known, provider);
+  for (const { env: name, schema } of groups.flatMap((group) => Object.values(group))) {
+    if (!(name in texts)) continue;
+    const read = schema.safeParse(texts[name]);
     if (!read.success)
       return {
-        field: fields[env] as 'url' | 'key' | 'default_model',
+        field: fields[name] as 'url' | 'key' | 'default_model',
         message: read.error.issues[0]!.message,
       };
   }
@@ -86,6 +92,7 @@ export function environmentProviders(groups: Record<string, SettingGroup>, setti
     return undefined;
   };
   return providerKinds.flatMap(({ kind, url, env, needsKey }, place) => {
+    if (env === undefined) return [];
     const [ownUrl, key] = [settingOf(env.url), settingOf(env.key)];
     if (key === undefined && (needsKey || ownUrl === undefined)) return [];
     return {

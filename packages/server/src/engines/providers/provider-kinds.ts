@@ -9,8 +9,8 @@ export interface ProviderKind {
   needsKey: boolean;
   /** Where a key comes from, or what to enter. */
   help: string;
-  /** The environment variable of each field; one without a variable has no such field. */
-  env: { url: string; key: string; model?: string };
+  /** The settings of its engines that its fields stand for; undefined where it serves the platform itself. */
+  env?: { url: string; key: string; model?: string };
   /** Engines that use it, by capability. */
   engines: Record<string, string[]>;
 }
@@ -95,6 +95,15 @@ export const providerKinds: readonly ProviderKind[] = [
     help: 'Client ID and secret as id:secret, from developer.spotify.com/dashboard',
     env: { url: 'OJA_SPOTIFY_URL', key: 'OJA_SPOTIFY_KEY' },
     engines: { music: ['spotify'] },
+  },
+  {
+    kind: 'smtp',
+    title: 'SMTP server',
+    serves: 'Email',
+    url: '',
+    needsKey: false,
+    help: 'URL such as smtps://user@smtp.example.com:465; the key is the password of that user',
+    engines: {},
   },
 ];
 

@@ -32,8 +32,7 @@ interface Acting {
 }
 
 export function createInvites(parts: PlatformParts, signUps: SignUps) {
-  const { store, settings, now } = parts;
-  const mailable = settings.smtpUrl !== undefined;
+  const { store, now } = parts;
 
   const view = (row: InviteRow) => ({
     id: row.id,
@@ -80,7 +79,7 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
         digest: tokenDigest(token),
         email,
         role: wish.role,
-        mailed: mailable && email !== null,
+        mailed: parts.mailer.isOn() && email !== null,
         at,
         expiresAt: at + expiresAfterMs,
       });
@@ -94,7 +93,7 @@ export function createInvites(parts: PlatformParts, signUps: SignUps) {
         id,
         accountId,
         digest: tokenDigest(token),
-        mailable,
+        mailable: parts.mailer.isOn(),
         at,
         expiresAt: at + expiresAfterMs,
       });

@@ -9,25 +9,60 @@ export interface Mail {
 
 export interface Mailer {
   send(mail: Mail): Promise<void>;
+  /** Whether emails leave the server. */
+  isOn(): boolean;
 }
 
-export function createMailer(settings: { smtpUrl?: string; mailFrom: string }, log: Logger): Mailer {
-  let transport: Promise<{ sendMail(mail: object): Promise<unknown> }> | undefined;
+const waitMs = 10_000;
+
+async function openTransport(url: string) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
+    url,
+    connectionTimeout: waitMs,
+    greetingTimeout: waitMs,
+    socketTimeout: 3 * waitMs,
+  });
+}
+
+export function createMailer(
+  { mailFrom }: { mailFrom: string },
+  smtpUrl: () => string | undefined,
+  log: Logger,
+): Mailer {
+  let opened: { url: string; transport: ReturnType<typeof openTransport> } | undefined;
   return {
+    isOn: () => smtpUrl() !== undefined,
     async send(mail) {
-      if (settings.smtpUrl === undefined) {
+      const url = smtpUrl();
+      if (url === undefined) {
         log.info(
           { mail: { to: mail.to, subject: mail.subject } },
-          `OJA_SMTP_URL is not set; the email says:\n${mail.text}`,
+          `No SMTP server is set; the email says:\n${mail.text}`,
         );
         return;
       }
-      transport ??= import('nodemailer').then(({ createTransport }) => createTransport(settings.smtpUrl!));
+      if (opened?.url !== url) opened = { url, transport: openTransport(url) };
       try {
-        await (await transport).sendMail({ from: settings.mailFrom, ...mail });
+        await (await opened.transport).sendMail({ from: mailFrom, ...mail });
       } catch (error) {
         log.error({ err: error, to: mail.to, subject: mail.subject }, 'email was not sent');
       }
     },
   };
+}
+
+/** Connects and logs in, and sends nothing. Answers what went wrong. */
+export async function smtpProblem(url: string): Promise<string | null> {
+  const transport = await openTransport(url);
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    if (code === 'EAUTH') return `The server refused the user name or password (${responseCode ?? code}).`;
+    return `The server can't be used (${responseCode ?? code ?? 'no response'}). Check the URL.`;
+  } finally {
+    transport.close();
+  }
 }

@@ -39,7 +39,7 @@ export function createSignUps(
   const mode = (): SignUpMode =>
     operation.option<SignUpMode>(signUpOption) ??
     settings.signUp ??
-    (settings.smtpUrl === undefined ? 'open' : 'verified');
+    (parts.mailer.isOn() ? 'verified' : 'open');
 
   /** Only whoever works on this machine reaches a server that is not exposed. */
   async function limitNetwork(network: string): Promise<void> {
@@ -139,7 +139,7 @@ export function createSignUps(
         params: [id, tokenDigest(token), email, wish.note, actor, at, wish.expiresAt],
       });
       const url = `${parts.ownUrl()}/signup#invitation=${token}`;
-      if (email !== null && settings.smtpUrl !== undefined)
+      if (email !== null && parts.mailer.isOn())
         void parts.mailer.send({
           to: email,
           subject: 'You are invited to Oja',

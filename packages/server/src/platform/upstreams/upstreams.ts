@@ -1,6 +1,7 @@
 /** The upstreams of the run time, in memory on every node: a change is in force here when it returns, elsewhere at once. */
 import type { Logger } from '../../logger.ts';
 import type { Store } from '../../storage/store.ts';
+import { smtpProblem } from '../accounts/mail.ts';
 import { seal, unseal } from '../accounts/seal.ts';
 import { newId } from '../id.ts';
 import { iso } from '../iso.ts';
@@ -82,6 +83,11 @@ export async function createUpstreams(parts: PlatformParts) {
     chat: (): readonly ChatUpstream[] => chat,
     /** Enabled ones of other kinds, with their keys; the same array until one changes. */
     others: (): readonly OtherUpstream[] => others,
+    /** With the password; undefined where none is connected. */
+    smtpUrl(): string | undefined {
+      const found = others.find(({ kind }) => kind === smtpKind);
+      return found && smtpUrlOf(found);
+    },
     onChange(listener: () => void): void {
       listeners.add(listener);
     },
@@ -90,6 +96,16 @@ export async function createUpstreams(parts: PlatformParts) {
     /** With its key, for a test of it. */
     open: (id: string) => openChat(find(id), secretsOf(find(id))),
     openOther: (id: string) => openOther(find(id), secretsOf(find(id))),
+
+    async testSmtp(given: Pick<OtherUpstream, 'url' | 'key'>) {
+      const began = performance.now();
+      const problem = await smtpProblem(smtpUrlOf(given));
+      return {
+        ok: problem === null,
+        latencyMs: problem === null ? Math.round(performance.now() - began) : null,
+        problem,
+      };
+    },
 
     async add(actor: Actor, given: NewUpstream) {
       const row: UpstreamRow = {
@@ -143,6 +159,15 @@ export async function createUpstreams(parts: PlatformParts) {
       unsubscribe();
     },
   };
+}
+
+const smtpKind = 'smtp';
+
+/** The password is sealed apart from the URL. */
+function smtpUrlOf({ url, key }: Pick<OtherUpstream, 'url' | 'key'>): string {
+  const whole = new URL(url);
+  if (key !== undefined) whole.password = encodeURIComponent(key);
+  return whole.href;
 }
 
 const load = (store: Store) =>
