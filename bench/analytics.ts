@@ -54,7 +54,7 @@ function usageQuestions(key: string, operatorKey: string, now: number): Question
     ['30 days', 30 * dayMs],
   ];
   return ranges.flatMap(([name, ms]) =>
-    ['hour', 'day', 'endpoint', 'key'].flatMap((group): Question[] => {
+    ['hour', 'day', 'endpoint', 'key', 'model', 'upstream', 'tag', 'kind'].flatMap((group): Question[] => {
       const query = `from=${new Date(now - ms).toISOString()}&group_by=${group}`;
       return [
         [`usage, ${name} by ${group}`, `/api/v1/usage?${query}`, key],

@@ -1,5 +1,6 @@
 /** Fills the request log and its rollups by SQL, as that many calls over some days would have left them. */
 import { idFloor } from '../packages/server/src/platform/id.ts';
+import { modelAmounts } from '../packages/server/src/platform/requests/model-usage.ts';
 import { dayMs, everyone, hourMs, wholeOf } from '../packages/server/src/platform/requests/rollup.ts';
 import { execute, type Store, type Value } from '../packages/server/src/storage/store.ts';
 
@@ -87,6 +88,33 @@ function rollUp(table: string, slotMs: number): string[] {
   });
 }
 
+/** What the counters by model tell apart: 40 models, 4 upstreams, 50 tags, and three kinds of each model. */
+const dimensions: [dimension: string, names: number, name: string][] = [
+  ['model', 40, "'model-' || CAST(n AS TEXT)"],
+  ['upstream', 4, "'upstream-' || CAST(n AS TEXT)"],
+  ['tag', 50, "'tag-' || CAST(n AS TEXT)"],
+  [
+    'item',
+    120,
+    `'model-' || CAST(n / 3 AS TEXT) || ' ' || ${pick(['input', 'cached_input', 'output'], 'n % 3')}`,
+  ],
+];
+
+/** As calls to models leave them: tags are counted for accounts only, see model-usage.ts. */
+function modelCounters(): string[] {
+  return dimensions.flatMap(([dimension, names, name]) =>
+    [['account_id', 'key_id'], ...(dimension === 'tag' ? [] : [[`'${everyone}'`, "''"]])].map(
+      ([account, key]) => `INSERT INTO usage_models (account_id, slot, dimension, name, key_id, endpoint,
+          ${modelAmounts.join(', ')})
+        WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${names}),
+        days AS (SELECT ${account} AS account_id, slot - slot % ${dayMs} AS slot, ${key} AS key_id, sum(calls) AS calls
+          FROM bench_sums WHERE endpoint = 'ai.chat' GROUP BY ${[account, `slot - slot % ${dayMs}`, key].filter((one) => !one.startsWith("'")).join(', ')})
+        SELECT account_id, slot, '${dimension}', ${name}, key_id, 'ai.chat',
+          ${modelAmounts.map((_, i) => `calls * ${i + 1}`).join(', ')} FROM days CROSS JOIN numbers`,
+    ),
+  );
+}
+
 export async function fillLog(store: Store, { rows, days, untilMs, account }: Filling): Promise<void> {
   const run = (sql: string, params: Value[] = []) => store.transact(execute, { sql, params });
   const span = days * dayMs;
@@ -108,6 +136,7 @@ export async function fillLog(store: Store, { rows, days, untilMs, account }: Fi
   ] as const) {
     for (const sql of rollUp(table, slotMs)) await run(sql);
   }
+  for (const sql of modelCounters()) await run(sql);
   await run('DROP TABLE bench_sums');
   // PostgreSQL does so by itself, a minute later.
   if (store.dialect === 'postgres') await run('ANALYZE');
