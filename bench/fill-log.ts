@@ -102,13 +102,22 @@ const dimensions: [dimension: string, names: number, name: string][] = [
 
 /** As calls to models leave them: tags are counted for accounts only, see model-usage.ts. */
 function modelCounters(): string[] {
+  const day = `slot - slot % ${dayMs}`;
+  const owners = [
+    { account: 'account_id', key: 'key_id', by: `account_id, key_id, ${day}` },
+    { account: `'${everyone}'`, key: "''", by: day },
+  ];
   return dimensions.flatMap(([dimension, names, name]) =>
-    [['account_id', 'key_id'], ...(dimension === 'tag' ? [] : [[`'${everyone}'`, "''"]])].map(
-      ([account, key]) => `INSERT INTO usage_models (account_id, slot, dimension, name, key_id, endpoint,
+    (dimension === 'tag' ? owners.slice(0, 1) : owners).map(
+      ({
+        account,
+        key,
+        by,
+      }) => `INSERT INTO usage_models (account_id, slot, dimension, name, key_id, endpoint,
           ${modelAmounts.join(', ')})
         WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${names}),
-        days AS (SELECT ${account} AS account_id, slot - slot % ${dayMs} AS slot, ${key} AS key_id, sum(calls) AS calls
-          FROM bench_sums WHERE endpoint = 'ai.chat' GROUP BY ${[account, `slot - slot % ${dayMs}`, key].filter((one) => !one.startsWith("'")).join(', ')})
+        days AS (SELECT ${account} AS account_id, ${day} AS slot, ${key} AS key_id, sum(calls) AS calls
+          FROM bench_sums WHERE endpoint = 'ai.chat' GROUP BY ${by})
         SELECT account_id, slot, '${dimension}', ${name}, key_id, 'ai.chat',
           ${modelAmounts.map((_, i) => `calls * ${i + 1}`).join(', ')} FROM days CROSS JOIN numbers`,
     ),
