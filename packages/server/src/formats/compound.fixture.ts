@@ -42,15 +42,17 @@ export function compoundOf(top: Part[]): Buffer {
   addAll(top, add({ name: 'Root Entry' }, 5).bytes);
 
   const directorySectors = Math.ceil((entries.length * 128) / sectorBytes);
-  const table = Buffer.alloc(sectorBytes, 0xff);
+  const contentSectors = contents.reduce((sum, { length }) => sum + Math.ceil(length / sectorBytes), 0);
+  const tables = Math.ceil((directorySectors + contentSectors + 1) / (sectorBytes / 4 - 1));
+  const table = Buffer.alloc(sectorBytes * tables, 0xff);
   const chain = (first: number, count: number) => {
     for (let at = 0; at < count; at += 1)
       table.writeUInt32LE(at + 1 < count ? first + at + 1 : endOfChain, (first + at) * 4);
   };
-  table.writeUInt32LE(0xfffffffd, 0);
-  chain(1, directorySectors);
+  for (let at = 0; at < tables; at += 1) table.writeUInt32LE(0xfffffffd, at * 4);
+  chain(tables, directorySectors);
   const sectors: Buffer[] = [];
-  let next = 1 + directorySectors;
+  let next = tables + directorySectors;
   for (const [at, content] of contents.entries()) {
     if (!content || content.length === 0) continue;
     const count = Math.ceil(content.length / sectorBytes);
@@ -67,13 +69,13 @@ export function compoundOf(top: Part[]): Buffer {
   header.writeUInt16LE(0xfffe, 0x1c);
   header.writeUInt16LE(9, 0x1e);
   header.writeUInt16LE(6, 0x20);
-  header.writeUInt32LE(1, 0x2c);
-  header.writeUInt32LE(1, 0x30);
+  header.writeUInt32LE(tables, 0x2c);
+  header.writeUInt32LE(tables, 0x30);
   header.writeUInt32LE(smallBytes, 0x38);
   header.writeUInt32LE(endOfChain, 0x3c);
   header.writeUInt32LE(endOfChain, 0x44);
   header.fill(0xff, 0x4c);
-  header.writeUInt32LE(0, 0x4c);
+  for (let at = 0; at < tables; at += 1) header.writeUInt32LE(at, 0x4c + at * 4);
   const directory = Buffer.alloc(directorySectors * sectorBytes);
   Buffer.concat(entries).copy(directory);
   return Buffer.concat([header, table, directory, ...sectors]);

@@ -1,4 +1,4 @@
-/** The directory of an OLE container, which old Office files are: its storages and streams. */
+/** OLE containers, which old and encrypted Office files are: their storages and streams. */
 
 export interface CompoundEntry {
   /** In small letters. */
@@ -6,10 +6,25 @@ export interface CompoundEntry {
   isStorage: boolean;
   /** The storage it stands in; undefined at the top. */
   parent: CompoundEntry | undefined;
+  /** Of a stream: its first sector and its length. */
+  first: number;
+  bytes: number;
+}
+
+export interface Compound {
+  entries: CompoundEntry[];
+  /** A stream at the top, by its name in any case. */
+  stream(name: string): CompoundEntry | undefined;
+  /** The content of a stream, or its beginning. Empty if the stream is damaged. */
+  read(stream: CompoundEntry, bytesMax?: number): Buffer;
+  /** Replaces the content of a stream in the file itself; must have its length. */
+  overwrite(stream: CompoundEntry, content: Buffer): void;
 }
 
 const headerBytes = 512;
 const entryBytes = 128;
+const smallSectorBytes = 64;
+const smallBelow = 4_096;
 const entriesMax = 20_000;
 const fatsInHeader = 109;
 const tableFatsMax = 200_000;
@@ -18,21 +33,67 @@ const storageKinds = [1, 5];
 const marksFrom = 0xfffffffa;
 
 /** Undefined when the container is damaged. */
-export function compoundEntries(bytes: Uint8Array): CompoundEntry[] | undefined {
+export function openCompound(bytes: Uint8Array): Compound | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  try {
+  const safely = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      if (error instanceof RangeError) return undefined;
+      throw error;
+    }
+  };
+  return safely(() => {
     const sectors = sectorsOf(file);
-    const directory = sectors.chain(file.readUInt32LE(0x30), entriesMax * entryBytes);
-    return readEntries(directory);
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+    const directory = joined(file, sectors.places(file.readUInt32LE(0x30), entriesMax * entryBytes));
+    const entries = readEntries(directory);
+    const placesOf = ({ first, bytes }: CompoundEntry, bytesMax: number) => {
+      const wanted = Math.min(bytes, bytesMax, file.length);
+      const places = bytes < smallBelow ? smallPlaces(file, directory, sectors) : sectors.places;
+      return cut(places(first, wanted), wanted);
+    };
+    return {
+      entries,
+      stream: (name) =>
+        entries.find((entry) => !entry.parent && !entry.isStorage && entry.name === name.toLowerCase()),
+      read: (stream, bytesMax = Number.POSITIVE_INFINITY) =>
+        safely(() => joined(file, placesOf(stream, bytesMax))) ?? Buffer.alloc(0),
+      overwrite(stream, content) {
+        let at = 0;
+        for (const { offset, length } of placesOf(stream, content.length)) {
+          content.copy(file, offset, at, at + length);
+          at += length;
+        }
+      },
+    };
+  });
+}
+
+/** A part of a stream in the file. */
+interface Place {
+  offset: number;
+  length: number;
+}
+
+/** Where the sectors of a chain lie, up to so many bytes; one that goes on is damaged or not wanted whole. */
+type Places = (first: number, bytesMax: number) => Place[];
+
+const joined = (file: Buffer, places: Place[]) =>
+  Buffer.concat(places.map(({ offset, length }) => file.subarray(offset, offset + length)));
+
+/** The last sector of a stream is rarely full. */
+function cut(places: Place[], bytes: number): Place[] {
+  let left = bytes;
+  return places.map(({ offset, length }) => {
+    const taken = Math.min(length, left);
+    left -= taken;
+    return { offset, length: taken };
+  });
 }
 
 interface Sectors {
-  /** What a chain of sectors holds, up to so many bytes; one that goes on for more is damaged or not wanted whole. */
-  chain(first: number, bytesMax: number): Buffer;
+  bytes: number;
+  places: Places;
 }
 
 function sectorsOf(file: Buffer): Sectors {
@@ -46,16 +107,34 @@ function sectorsOf(file: Buffer): Sectors {
     return file.readUInt32LE(offsetOf(table) + (sector % perFat) * 4);
   };
   return {
-    chain(first, bytesMax) {
-      const parts: Buffer[] = [];
+    bytes: sectorBytes,
+    places: (first, bytesMax) => {
+      const places: Place[] = [];
       for (let sector = first; sector < marksFrom; sector = next(sector)) {
-        if (parts.length * sectorBytes >= bytesMax) break;
-        const part = file.subarray(offsetOf(sector), offsetOf(sector) + sectorBytes);
-        if (part.length === 0) throw new RangeError('a sector beyond the end');
-        parts.push(part);
+        if (places.length * sectorBytes >= bytesMax) break;
+        const offset = offsetOf(sector);
+        if (offset >= file.length) throw new RangeError('a sector beyond the end');
+        places.push({ offset, length: Math.min(sectorBytes, file.length - offset) });
       }
-      return Buffer.concat(parts);
+      return places;
     },
+  };
+}
+
+/** Short streams share the stream of the root entry, in small sectors with a table of their own. */
+function smallPlaces(file: Buffer, directory: Buffer, sectors: Sectors): Places {
+  const shared = sectors.places(directory.readUInt32LE(0x74), directory.readUInt32LE(0x78));
+  const table = joined(file, sectors.places(file.readUInt32LE(0x3c), file.length));
+  return (first, bytesMax) => {
+    const places: Place[] = [];
+    for (let small = first; small < marksFrom; small = table.readUInt32LE(small * 4)) {
+      if (places.length * smallSectorBytes >= bytesMax) break;
+      const at = small * smallSectorBytes;
+      const sector = shared[Math.floor(at / sectors.bytes)];
+      if (!sector) throw new RangeError('a small sector beyond the end');
+      places.push({ offset: sector.offset + (at % sectors.bytes), length: smallSectorBytes });
+    }
+    return places;
   };
 }
 
@@ -84,6 +163,8 @@ function readEntries(directory: Buffer): CompoundEntry[] {
       name: directory.toString('utf16le', start, start + Math.max(0, nameBytes - 2)).toLowerCase(),
       isStorage: storageKinds.includes(directory.readUInt8(start + 0x42)),
       parent,
+      first: directory.readUInt32LE(start + 0x74),
+      bytes: directory.readUInt32LE(start + 0x78),
     };
   };
   const entries: CompoundEntry[] = [];

@@ -2,10 +2,12 @@
 import { fail, type OjaError } from '../errors.ts';
 import { isBmp } from './bitmap.ts';
 import { cameraRawKind, cameraRawRefusal } from './camera-raw.ts';
-import { compoundEntries } from './compound.ts';
+import { openCompound } from './compound.ts';
+import { openDocumentEncryption, unsupportedOfficeEncryption } from './encryption.ts';
 import { type Format, formatOfFilename, formatOfMime, formats, isImage } from './formats.ts';
 import { isIcon } from './icon.ts';
 import { isJpeg2000 } from './jpeg2000.ts';
+import { isOldExcel, isOldWord, oldOfficeRefusal } from './old-office-start.ts';
 import { startsAsSvg } from './svg-start.ts';
 import { untilZipEnd } from './zip-end.ts';
 import { inspectZip, type ZipFacts } from './zip-guard.ts';
@@ -14,7 +16,7 @@ export interface Sniffed {
   format: Format;
   /** The file itself, without bytes that follow the end of a ZIP container: read these. */
   bytes: Uint8Array;
-  /** An encrypted Office container: only its password tells more. */
+  /** An encrypted Office or OpenDocument file: it opens only with its password. */
   encrypted: boolean;
   /** It holds a macro project, which nothing here runs. */
   macros: boolean;
@@ -60,6 +62,8 @@ async function formatOf(
   if (isIcon(bytes)) return plain('ico');
   if (head.startsWith('PK\u0003\u0004')) return await formatOfZip(untilZipEnd(bytes), options, param);
   if (head.startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return formatOfCompound(bytes, claimed, param);
+  const tooOld = oldOfficeRefusal(head);
+  if (tooOld) throw fail('unsupported_file', `${param}: ${tooOld}`, { param });
   if (!looksLikeText(bytes)) return undefined;
   if (startsAsSvg(head)) return plain('svg');
   const said = claimed ?? formatOfMime(options.mime ?? '');
@@ -80,6 +84,8 @@ function formatOfMagic(head: string): Format | undefined {
   if (isBmp(head)) return 'bmp';
   if (isJpeg2000(head)) return 'jp2';
   if (head.startsWith('{\\rtf')) return 'rtf';
+  if (isOldExcel(head)) return 'xls';
+  if (isOldWord(head)) return 'doc';
   if (head.slice(4, 8) !== 'ftyp') return undefined;
   const brands = head.slice(8, 8 + 64);
   if (/avif|avis/.test(brands)) return 'avif';
@@ -97,10 +103,12 @@ async function formatOfZip(bytes: Uint8Array, options: SniffOptions, param: stri
       { param },
     );
   }
+  const { isEncrypted, unsupported } = openDocumentEncryption(facts.manifest);
+  if (unsupported) throw unsupportedEncryption(unsupported, param);
   return {
     format,
     bytes,
-    encrypted: false,
+    encrypted: isEncrypted,
     macros: facts.names.some((name) => macroPart.test(name) && !name.endsWith('/')),
   };
 }
@@ -136,8 +144,10 @@ const encryptable: Format[] = ['docx', 'xlsx', 'xlsb', 'pptx'];
 function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param: string): Sniffed {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const anywhere = (name: string) => buffer.includes(Buffer.from(name, 'utf16le'));
-  const entries = compoundEntries(bytes);
-  const top = entries && new Set(entries.filter(({ parent }) => !parent).map(({ name }) => name));
+  const compound = openCompound(bytes);
+  const top = compound && new Set(compound.entries.filter(({ parent }) => !parent).map(({ name }) => name));
+  const unsupported = compound && unsupportedOfficeEncryption(compound);
+  if (unsupported) throw unsupportedEncryption(unsupported, param);
   const holds = (name: string) => top?.has(name.toLowerCase()) ?? anywhere(name);
   if (holds('EncryptedPackage')) {
     if (!claimed || !encryptable.includes(claimed)) {
@@ -153,9 +163,16 @@ function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param:
     ? 'doc'
     : holds('Workbook') || holds('Book')
       ? 'xls'
-      : holds('PowerPoint Document')
+      : holds('PowerPoint Document') || holds('PP97_DUALSTORAGE')
         ? 'ppt'
         : undefined;
+  if (!format && holds('PP40')) {
+    throw fail(
+      'unsupported_file',
+      `${param}: a PowerPoint 95 presentation; save it as PPT (PowerPoint 97 or later) or PPTX.`,
+      { param },
+    );
+  }
   if (!format) {
     throw fail('unsupported_file', `${param}: an OLE container that is not a DOC, XLS or PPT document.`, {
       param,
@@ -163,6 +180,13 @@ function formatOfCompound(bytes: Uint8Array, claimed: Format | undefined, param:
   }
   return { format, bytes, encrypted: false, macros: anywhere('_VBA_PROJECT') };
 }
+
+const unsupportedEncryption = (scheme: string, param: string) =>
+  fail(
+    'unsupported_file',
+    `${param}: the document is protected with ${scheme}, which is not supported. Save it without protection, or with a password.`,
+    { param },
+  );
 
 function looksLikeText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 65_536);

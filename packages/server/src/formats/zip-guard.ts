@@ -5,6 +5,7 @@
 import type { Readable } from 'node:stream';
 import yauzl from 'yauzl';
 import { fail, OjaError } from '../errors.ts';
+import { zipEncryption } from './encryption.ts';
 import { createSheetExtent, type SheetExtent } from './sheet-extent.ts';
 
 export interface ZipLimits {
@@ -29,7 +30,11 @@ export interface ZipFacts {
   mimetype: string | undefined;
   /** Content of `[Content_Types].xml`. */
   contentTypes: string;
+  /** Content of `META-INF/manifest.xml` of OpenDocument files, which says whether the others are encrypted. */
+  manifest: string;
 }
+
+const keptNames = ['[Content_Types].xml', 'mimetype', 'META-INF/manifest.xml'];
 
 const keptBytesMax = 2_000_000;
 const sheetData = /<(?:\w+:)?sheetData\b/;
@@ -48,6 +53,7 @@ export async function inspectZip(
     expandedBytes: 0,
     mimetype: undefined,
     contentTypes: '',
+    manifest: '',
   };
   try {
     const zip = await yauzl.fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
@@ -59,6 +65,8 @@ export async function inspectZip(
       facts.names.push(entry.fileName);
       if (facts.names.length > limits.entriesMax) throw tooMany(limits, param);
       if (entry.fileName.endsWith('/')) continue;
+      const scheme = zipEncryption(entry.generalPurposeBitFlag, entry.compressionMethod);
+      if (scheme) throw encrypted(scheme, param);
       const stream = await zip.openReadStreamPromise(entry);
       await readEntry(stream, entry.fileName, {
         facts,
@@ -70,6 +78,7 @@ export async function inspectZip(
     }
   } catch (error) {
     if (error instanceof OjaError || options.signal.aborted) throw error;
+    if (/strong encryption/i.test(String(error))) throw encrypted('ZIP strong encryption', param);
     throw fail('unreadable_file', `${param}: the document container is damaged or truncated.`, {
       param,
       cause: error,
@@ -77,6 +86,13 @@ export async function inspectZip(
   }
   return facts;
 }
+
+const encrypted = (scheme: string, param: string) =>
+  fail(
+    'unsupported_file',
+    `${param}: the archive is protected with ${scheme}, which is not supported. Send the file unprotected.`,
+    { param },
+  );
 
 function tooMany(limits: ZipLimits, param: string): OjaError {
   return fail('file_too_complex', `${param}: contains more than ${limits.entriesMax} parts.`, { param });
@@ -93,7 +109,7 @@ interface EntryContext {
 async function readEntry(stream: Readable, name: string, context: EntryContext): Promise<void> {
   const { facts, limits, param } = context;
   const isXml = /\.(xml|rels|vml|xhtml|svg)$/i.test(name);
-  const kept = name === '[Content_Types].xml' || name === 'mimetype' ? ([] as Buffer[]) : undefined;
+  const kept = keptNames.includes(name) ? ([] as Buffer[]) : undefined;
   let keptBytes = 0;
   let tail = '';
   let isMarkup = false;
@@ -126,11 +142,10 @@ async function readEntry(stream: Readable, name: string, context: EntryContext):
     stream.destroy();
     throw fail('file_too_complex', `${param}: the sheet "${name}" ${excess}.`, { param });
   }
-  if (name === 'mimetype')
-    facts.mimetype = Buffer.concat(kept ?? [])
-      .toString('latin1')
-      .trim();
-  else if (kept) facts.contentTypes = Buffer.concat(kept).toString('utf8');
+  const content = kept && Buffer.concat(kept).toString('utf8');
+  if (name === 'mimetype') facts.mimetype = content?.trim();
+  else if (name === 'META-INF/manifest.xml') facts.manifest = content ?? '';
+  else if (content !== undefined) facts.contentTypes = content;
 
   function refuseBomb(expanded: number, { packedBytes }: EntryContext): void {
     const over = expanded > limits.expandedBytesMax;

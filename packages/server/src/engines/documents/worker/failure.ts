@@ -16,6 +16,13 @@ export class DocumentFailure extends Error {
 export const unreadable = (what: string, cause?: unknown) =>
   new DocumentFailure('unreadable_file', `file: ${what}.`, { param: 'file', cause });
 
+export const unsupportedEncryption = (scheme: string, cause?: unknown) =>
+  new DocumentFailure(
+    'unsupported_file',
+    `file: the document is protected with ${scheme}, which is not supported. Save it without protection, or with a password.`,
+    { param: 'file', cause },
+  );
+
 export const tooComplex = (what: string) =>
   new DocumentFailure('file_too_complex', `file: ${what}.`, { param: 'file' });
 

@@ -1,7 +1,8 @@
 /** PDFium (WebAssembly), loaded once per process; a document is always destroyed. */
 import type { PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
+import { unsupportedPdfEncryption } from '../../../formats/encryption.ts';
 import { documentLimits } from '../limits.ts';
-import { DocumentFailure, passwordNeeded, tooComplex, unreadable } from './failure.ts';
+import { DocumentFailure, passwordNeeded, tooComplex, unreadable, unsupportedEncryption } from './failure.ts';
 
 let library: Promise<PDFiumLibrary> | undefined;
 
@@ -32,6 +33,8 @@ async function open(
   try {
     return await pdfium.loadDocument(bytes, password);
   } catch (error) {
+    const scheme = unsupportedPdfEncryption(bytes);
+    if (scheme) throw unsupportedEncryption(scheme, error);
     if (/password/i.test(String(error))) throw passwordNeeded(password !== undefined);
     throw unreadable('not a readable PDF', error);
   }
