@@ -6,6 +6,7 @@ import type { EngineState } from '../engine.ts';
 import { createGate } from '../gate.ts';
 import { exportFilter, importFilters } from './filters.ts';
 import { oldOfficeFacts } from './old-office.ts';
+import { decryptPowerPoint } from './old-powerpoint.ts';
 import type { OfficeConversion, OfficeEngine, OfficeResult } from './port.ts';
 import { createWarmOffice, type WarmAnswer, type WarmJob, type WarmOffice } from './warm-office.ts';
 
@@ -27,9 +28,10 @@ export function createLibreOffice(settings: Settings, parts: EngineParts): Offic
   return {
     name: 'libreoffice',
     check: () => check(parts),
-    convert(input, call) {
+    async convert(given, call) {
+      const input = await unlocked(given);
       const job = jobOf(input);
-      return gate.run(call.signal, async () => {
+      return await gate.run(call.signal, async () => {
         const office = free.pop() as WarmOffice;
         try {
           const answer = await office.convert(job, call.signal);
@@ -46,6 +48,25 @@ export function createLibreOffice(settings: Settings, parts: EngineParts): Offic
     },
   };
 }
+
+/** LibreOffice opens every encrypted format but this one. */
+async function unlocked(input: OfficeConversion): Promise<OfficeConversion> {
+  const { password, ...plain } = input;
+  if (input.from !== 'ppt' || !password || !oldOfficeFacts('ppt', input.bytes).isEncrypted) return input;
+  const decrypted = await decryptPowerPoint(input.bytes, password);
+  if (decrypted === 'wrong password') throw wrongPassword();
+  if (decrypted === 'unsupported') {
+    throw rejected(
+      'unsupported_file',
+      'file: the encryption of this PPT file is not supported (RC4 CryptoAPI is). Save it as PPTX, or without a password.',
+      { param: 'file' },
+    );
+  }
+  return { ...plain, bytes: decrypted.bytes };
+}
+
+const wrongPassword = () =>
+  rejected('password_required', 'options.password: the password is wrong.', { param: 'options.password' });
 
 function jobOf(input: OfficeConversion): WarmJob {
   const { filter, application } = importFilters[input.from];
@@ -132,11 +153,7 @@ function result(input: OfficeConversion, outcome: WarmAnswer): OfficeResult {
       param: 'file',
     });
   }
-  if (input.password) {
-    throw rejected('password_required', 'options.password: the password is wrong.', {
-      param: 'options.password',
-    });
-  }
+  if (input.password) throw wrongPassword();
   throw rejected(
     'unreadable_file',
     `file: not a readable ${input.from.toUpperCase()} document; damaged, or encrypted (options.password).`,

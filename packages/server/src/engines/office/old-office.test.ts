@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compoundOf } from '../../formats/compound.fixture.ts';
+import { oldExcel, oldWord } from './old-files.fixture.ts';
 import { oldOfficeFacts } from './old-office.ts';
 
 function word(version: number, isEncrypted = false): Buffer {
@@ -50,6 +51,13 @@ test('encrypted DOC, XLS and PPT files are known by their heads', () => {
   }
   assert.equal(oldOfficeFacts('ppt', powerPoint(0xf3d1c4df)).isEncrypted, true);
   assert.equal(oldOfficeFacts('ppt', powerPoint(0xe391c05f)).isEncrypted, false);
+});
+
+test('Excel 95 and earlier have filters of their own', () => {
+  assert.equal(oldOfficeFacts('xls', excel(0x0500)).importFilter, 'MS Excel 5.0/95');
+  assert.equal(oldOfficeFacts('xls', excel(0x0600)).importFilter, undefined);
+  assert.equal(oldOfficeFacts('xls', oldExcel('Excel 3', [['a']])).importFilter, 'MS Excel 4.0');
+  assert.equal(oldOfficeFacts('doc', oldWord('Word 2', ['a'])).importFilter, 'MS WinWord 5');
 });
 
 test('anything else is none of this', () => {

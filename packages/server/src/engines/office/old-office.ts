@@ -1,5 +1,6 @@
 /** What the binary Office files of the nineties say of themselves: their version, and whether they are encrypted. */
-import { compoundEntries } from '../../formats/compound.ts';
+import { openCompound } from '../../formats/compound.ts';
+import { isOldExcel, isOldWord } from '../../formats/old-office-start.ts';
 
 export interface OldOffice {
   /** LibreOffice's name of the filter for this version, where it is not the usual one. */
@@ -7,38 +8,44 @@ export interface OldOffice {
   isEncrypted: boolean;
 }
 
-/** Streams begin at a sector; short ones at a small sector. */
-const sectorBytes = 512;
-const smallSectorBytes = 64;
+const headBytes = 8_192;
+
+/** The beginning of a stream of an OLE container. */
+function headOf(file: Buffer, ...names: string[]): Buffer | undefined {
+  const compound = openCompound(file);
+  const stream = names.map((name) => compound?.stream(name)).find((found) => found !== undefined);
+  return stream && compound?.read(stream, headBytes);
+}
 
 /** [MS-DOC] 2.5.2: the head of a Word document has a mark, a version and a bit for encryption. */
 function wordFacts(file: Buffer): OldOffice {
-  for (let at = sectorBytes; at + 12 <= file.length; at += sectorBytes) {
-    const mark = file.readUInt16LE(at);
-    const version = file.readUInt16LE(at + 2);
-    if ((mark !== 0xa5ec && mark !== 0xa5dc) || version < 0x65 || version > 0x120) continue;
-    const isEncrypted = (file.readUInt16LE(at + 10) & 0x0100) !== 0;
-    if (version >= 0x6a) return { isEncrypted };
-    return { isEncrypted, importFilter: version >= 0x67 ? 'MS Word 95' : 'MS WinWord 6.0' };
-  }
-  return { isEncrypted: false };
+  if (isOldWord(startOf(file))) return { isEncrypted: isWordEncrypted(file), importFilter: 'MS WinWord 5' };
+  const head = headOf(file, 'WordDocument');
+  if (!head || head.length < 12) return { isEncrypted: false };
+  const version = head.readUInt16LE(2);
+  const isEncrypted = isWordEncrypted(head);
+  if (version >= 0x6a) return { isEncrypted };
+  return { isEncrypted, importFilter: version >= 0x67 ? 'MS Word 95' : 'MS WinWord 6.0' };
 }
 
-const [beginning, filePass, endOfPart] = [0x0809, 0x002f, 0x000a];
+const isWordEncrypted = (head: Buffer) => (head.readUInt16LE(10) & 0x0100) !== 0;
+
+const startOf = (file: Buffer) => file.toString('latin1', 0, 12);
+
+const [filePass, endOfPart] = [0x002f, 0x000a];
 const recordsMax = 40;
 
 /** [MS-XLS] 2.4.117: a record FilePass stands among the first of the workbook. */
 function excelFacts(file: Buffer): OldOffice {
-  for (let at = sectorBytes; at + 8 <= file.length; at += smallSectorBytes) {
-    const isBook = file.readUInt16LE(at) === beginning && file.readUInt16LE(at + 6) === 0x0005;
-    if (isBook && [0x0500, 0x0600].includes(file.readUInt16LE(at + 4)))
-      return { isEncrypted: hasFilePass(file, at) };
-  }
-  return { isEncrypted: false };
+  if (isOldExcel(startOf(file))) return { isEncrypted: hasFilePass(file), importFilter: 'MS Excel 4.0' };
+  const head = headOf(file, 'Workbook', 'Book');
+  if (!head || head.length < 8) return { isEncrypted: false };
+  const isEncrypted = hasFilePass(head);
+  return head.readUInt16LE(4) === 0x0500 ? { isEncrypted, importFilter: 'MS Excel 5.0/95' } : { isEncrypted };
 }
 
-function hasFilePass(file: Buffer, from: number): boolean {
-  for (let at = from, count = 0; at + 4 <= file.length && count < recordsMax; count++) {
+function hasFilePass(file: Buffer): boolean {
+  for (let at = 0, count = 0; at + 4 <= file.length && count < recordsMax; count++) {
     const kind = file.readUInt16LE(at);
     if (kind === filePass) return true;
     if (kind === endOfPart) return false;
@@ -53,7 +60,7 @@ const encryptedUser = Buffer.from('14000000dfc4d1f3', 'hex');
 function powerPointFacts(file: Buffer): OldOffice {
   const isEncrypted =
     file.includes(encryptedUser) ||
-    (compoundEntries(file) ?? []).some(({ name }) => name.toLowerCase() === 'encryptedsummary');
+    (openCompound(file)?.entries ?? []).some(({ name }) => name === 'encryptedsummary');
   return { isEncrypted };
 }
 
