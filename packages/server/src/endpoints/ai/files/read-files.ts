@@ -2,6 +2,7 @@
 import type { GroundTable } from '../../../engines/chat/port.ts';
 import type { ReadableFormat, StructuredDocument } from '../../../engines/documents/port.ts';
 import type { EngineCall } from '../../../engines/engine.ts';
+import type { OfficeInput } from '../../../engines/office/port.ts';
 import { fail, OjaError } from '../../../errors.ts';
 import { type Format, formats, isImage } from '../../../formats/formats.ts';
 import { sniff } from '../../../formats/sniff.ts';
@@ -39,11 +40,26 @@ const ocrDpi = 200;
 /** Of a call; what was read until then is used. */
 const ocrMs = 120_000;
 const readableFormats: Format[] = ['pdf', 'docx', 'xlsx', 'pptx', 'html', 'md', 'txt', 'csv'];
+/** What the office engine writes as their modern sibling first. */
+const modernSibling: Partial<Record<Format, 'docx' | 'xlsx' | 'pptx'>> = {
+  doc: 'docx',
+  odt: 'docx',
+  rtf: 'docx',
+  xls: 'xlsx',
+  xlsb: 'xlsx',
+  ods: 'xlsx',
+  ppt: 'pptx',
+  odp: 'pptx',
+};
 
 export async function readFile(sent: SentFile, context: CallContext, call: EngineCall): Promise<FileRead> {
   const { param } = sent;
   const file = await context.files.read(sent.file, { bytesMax: fileBytesMax, param });
-  const { format, bytes: content } = await sniff(file.bytes, {
+  const {
+    format,
+    bytes: content,
+    encrypted,
+  } = await sniff(file.bytes, {
     filename: file.filename,
     mime: file.mime,
     signal: call.signal,
@@ -56,17 +72,9 @@ export async function readFile(sent: SentFile, context: CallContext, call: Engin
       throw placed(error, param);
     });
   }
-  if (!readableFormats.includes(format)) {
-    throw fail(
-      'unsupported_file',
-      `${param}: ${formats[format].title} is not supported; send PDF, DOCX, XLSX, PPTX, HTML, Markdown, text, CSV or an image.`,
-      { param },
-    );
-  }
   try {
-    const readable = format as ReadableFormat;
-    const bytes = await opened(sent, content, readable, context, call);
-    return await readDocument(sent, bytes, readable, filename, context, call);
+    const opened = await open(sent, { bytes: content, format, encrypted }, context, call);
+    return { ...(await readDocument(sent, opened, filename, context, call)), format };
   } catch (error) {
     throw placed(error, param);
   }
@@ -77,7 +85,7 @@ export function placed(error: unknown, param: string): unknown {
   if (!(error instanceof OjaError) || error.param?.startsWith('messages') || error.param?.startsWith('files'))
     return error;
   const { code, message, details, retryAfterSeconds, cause } = error;
-  if (code === 'password_required') return passwordFailure(param, /not the password/.test(message));
+  if (code === 'password_required') return passwordFailure(param, /not the password|is wrong/.test(message));
   return fail(code, message, { param, details, retryAfterSeconds, cause });
 }
 
@@ -88,20 +96,39 @@ function passwordFailure(param: string, wrong: boolean) {
   return fail('password_required', `${place}: ${fault}.`, { param: place });
 }
 
-/** An encrypted DOCX or PPTX, in the OLE container around it, is opened by the office engine. */
-async function opened(
+interface Readable {
+  bytes: Uint8Array;
+  format: ReadableFormat;
+  /** Of a PDF or XLSX, which are decrypted while they are read. */
+  password?: string;
+}
+
+/** Old and open formats, and an encrypted DOCX or PPTX, are opened by the office engine. */
+async function open(
   { password, param }: SentFile,
-  bytes: Uint8Array,
-  format: ReadableFormat,
+  { bytes, format, encrypted }: { bytes: Uint8Array; format: Format; encrypted: boolean },
   context: CallContext,
   call: EngineCall,
-): Promise<Uint8Array> {
-  const isLocked = bytes[0] === 0xd0 && bytes[1] === 0xcf && (format === 'docx' || format === 'pptx');
-  if (!isLocked) return bytes;
-  if (!password) throw passwordFailure(param, false);
-  const converted = await context.engines.office.convert({ bytes, from: format, to: format, password }, call);
-  return converted.bytes;
+): Promise<Readable> {
+  if (encrypted && !password) throw passwordFailure(param, false);
+  const given = password ? { password } : {};
+  const isLocked = encrypted && (format === 'docx' || format === 'pptx');
+  const to = isLocked ? format : modernSibling[format];
+  if (!to) {
+    if (!readableFormats.includes(format)) throw unsupported(format, param);
+    return { bytes, format: format as ReadableFormat, ...given };
+  }
+  const from = format as OfficeInput;
+  const converted = await context.engines.office.convert({ bytes, from, to, ...given }, call);
+  return { bytes: converted.bytes, format: to };
 }
+
+const unsupported = (format: Format, param: string) =>
+  fail(
+    'unsupported_file',
+    `${param}: ${formats[format].title} is not supported; send PDF, an Office or OpenDocument file, HTML, Markdown, text, CSV or an image.`,
+    { param },
+  );
 
 /** Data without a name is called by its type, so that it can be cited. */
 function named(file: FileBytes, format: Format): string {
@@ -109,14 +136,14 @@ function named(file: FileBytes, format: Format): string {
 }
 
 async function readDocument(
-  { password, param }: SentFile,
-  bytes: Uint8Array,
-  format: ReadableFormat,
+  { param }: SentFile,
+  opened: Readable,
   filename: string,
   context: CallContext,
   call: EngineCall,
-): Promise<FileRead> {
-  const input = { bytes, format, pictures: false, comments: true, ...(password ? { password } : {}) };
+): Promise<Extract<FileRead, { kind: 'document' }>> {
+  const { bytes, format, password } = opened;
+  const input = { ...opened, pictures: false, comments: true };
   const document = await context.engines.documents.read(input, call);
   const notes: string[] = [];
   const readByOcr = await readScans(document, { bytes, password }, context, call, notes);

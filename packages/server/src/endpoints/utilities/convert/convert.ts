@@ -135,6 +135,7 @@ async function run(input: Input, context: CallContext): Promise<Result<Output>> 
       signal: context.signal,
       param: param(at),
     });
+    if (encrypted && input.options.password === undefined) throw passwordMissing();
     sources.push({ bytes, format, label: '', filename: read.filename, encrypted, macros });
   }
   const [first] = sources as [(typeof sources)[number]];
@@ -161,6 +162,11 @@ async function run(input: Input, context: CallContext): Promise<Result<Output>> 
     },
   };
 }
+
+const passwordMissing = () =>
+  fail('password_required', 'options.password: the document is encrypted; send its password.', {
+    param: 'options.password',
+  });
 
 /** Options that make no difference here are named rather than dropped in silence. */
 function idleOptions(options: Input['options'], from: Format, to: Format): string[] {
