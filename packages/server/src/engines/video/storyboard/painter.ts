@@ -35,7 +35,7 @@ const quietSubjects: Record<Place, Subject[]> = {
   mountains: ['bird', 'tree', 'flower'],
   village: ['house', 'tree', 'child'],
   space: ['rocket', 'rocket', 'rocket'],
-  room: ['book', 'person', 'phone'],
+  room: ['book', 'person', 'laptop'],
 };
 
 export function paint(options: PaintOptions): Painted {
@@ -49,7 +49,13 @@ export function paint(options: PaintOptions): Painted {
   if (subjects.length === 0) subjects.push(...quietSubjects[place].slice(0, 2));
   const seen = Math.min(stage.width, (stage.height * options.width) / options.height);
   const back = drawBackdrop(place, hour, palette, random, seen);
-  const front = drawFront(subjects, place, seen, (subject) => drawSubject(subject, palette, random), random);
+  const front = drawFront(
+    subjects,
+    place,
+    seen,
+    (subject) => drawSubject(subject, palette, random, reading.produce),
+    random,
+  );
   return {
     setting: { hour, place },
     back: svg(options, back),

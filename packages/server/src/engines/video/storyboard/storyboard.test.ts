@@ -158,12 +158,18 @@ describe('the painter', () => {
       hour: 'dawn',
       place: 'market',
       subjects: ['crowd', 'stall'],
+      produce: [],
     });
     assert.equal(readScene('Àwọn ọmọdé ń ka ìwé').subjects.join(), 'child,book');
     assert.equal(readScene('kasuwa').place, 'market');
     assert.equal(readScene('ahịa n’ụtụtụ').hour, 'dawn');
     assert.equal(readScene('pikin dey chop').subjects.join(), 'child,pot');
-    assert.deepEqual(readScene('zzz'), { hour: undefined, place: undefined, subjects: [] });
+    assert.deepEqual(readScene('zzz'), {
+      hour: undefined,
+      place: undefined,
+      subjects: [],
+      produce: [],
+    });
   });
 
   test('the same words and seed give the same picture, hostile words a sane one', () => {

@@ -3,9 +3,10 @@
  * reaching up into negative y. Pure.
  */
 import type { Palette } from './palette.ts';
+import { drawBasket } from './produce.ts';
 import type { Random } from './random.ts';
 import { between, pick } from './random.ts';
-import type { Subject } from './words.ts';
+import type { Produce, Subject } from './words.ts';
 
 interface Brush {
   shade: string;
@@ -13,6 +14,8 @@ interface Brush {
   /** Another accent at every call. */
   accent(): string;
   random: Random;
+  /** What a basket holds. */
+  produce: Produce[];
 }
 
 type Draw = (brush: Brush) => string;
@@ -48,21 +51,7 @@ function womanFigure({ accent, random }: Brush): string {
 
 const drawings: Record<Subject, Draw> = {
   woman: womanFigure,
-  fruit: () => {
-    const rows = [
-      [-60, -30, 0, 30, 60].map((x) => [x, -52]),
-      [-45, -15, 15, 45].map((x) => [x, -76]),
-      [-30, 0, 30].map((x) => [x, -100]),
-      [[0, -122]],
-    ].flat() as [number, number][];
-    const oranges = rows
-      .map(
-        ([x, y]) =>
-          `<g transform="translate(${x} ${y})"><circle r="17" fill="#f28c1a"/><circle cx="-5" cy="-5" r="5" fill="#f9b45c"/><path d="M0 -16 q8 -10 14 -6 q-5 8 -14 6" fill="#3f8748"/></g>`,
-      )
-      .join('');
-    return `${oranges}<path d="M-92 -44 H92 Q80 0 0 2 Q-80 0 -92 -44 Z" fill="#a9713f"/><path d="M-88 -32 H88 M-78 -17 H78" stroke="#7d4f29" stroke-width="4"/>`;
-  },
+  fruit: ({ produce }) => drawBasket(produce),
   person: (brush) => figure(brush),
   child: (brush) =>
     `<g transform="translate(-38 0)">${figure(brush, 0.62)}</g><g transform="translate(40 4)">${figure(brush, 0.7)}</g>`,
@@ -100,6 +89,11 @@ const drawings: Record<Subject, Draw> = {
     ${[-98, -58, -18, 22].map((x) => `<rect x="${x}" y="-95" width="33" height="29" rx="4" fill="#cfe8f3"/>`).join('')}
     <path d="M62 -95 Q80 -90 88 -66 H62 Z" fill="#cfe8f3"/><circle cx="104" cy="-36" r="6" fill="#fff6cf"/>
     ${[-66, 64].map((x) => `<circle cx="${x}" cy="-22" r="23" fill="#1b1b1f"/><circle cx="${x}" cy="-22" r="10" fill="#b8b8c0"/>`).join('')}`,
+  car: ({
+    accent,
+  }) => `<path d="M-106 -24 V-50 Q-104 -60 -78 -62 L-50 -94 Q-44 -100 -34 -100 H32 Q42 -100 50 -92 L76 -62 Q106 -58 108 -44 V-24 Z" fill="${accent()}"/>
+    <path d="M-62 -63 L-40 -90 H-4 V-63 Z M6 -63 V-90 H34 L58 -63 Z" fill="#cfe8f3"/><circle cx="102" cy="-42" r="6" fill="#fff6cf"/>
+    ${[-60, 62].map((x) => `<circle cx="${x}" cy="-22" r="22" fill="#1b1b1f"/><circle cx="${x}" cy="-22" r="10" fill="#b8b8c0"/>`).join('')}`,
   palm: ({ shade, random }) => {
     const lean = between(random, -18, 18);
     const fronds = [-160, -128, -92, -58, -24, 8, 196]
@@ -162,6 +156,11 @@ const drawings: Record<Subject, Draw> = {
     ${[-56, -36, 34, 56].map((x) => `<rect x="${x - 6}" y="-54" width="12" height="54" fill="#d9cbb8"/>`).join('')}
     <path d="M62 -100 Q96 -118 104 -84 Q108 -62 86 -62 Q70 -66 62 -100 Z" fill="#f2e8dc"/><path d="M78 -106 Q64 -146 84 -150 M92 -106 Q112 -142 100 -152" stroke="${shade}" stroke-width="6" fill="none" stroke-linecap="round"/>
     <circle cx="90" cy="-88" r="3.6" fill="#111"/><path d="M-74 -92 Q-92 -70 -84 -40" stroke="#d9cbb8" stroke-width="6" fill="none"/>`,
+  goat: ({
+    shade,
+  }) => `<ellipse cx="-8" cy="-64" rx="54" ry="28" fill="#c9a27a"/>${[-46, -30, 22, 36].map((x) => `<rect x="${x - 4}" y="-48" width="9" height="48" fill="#a37e58"/>`).join('')}
+    <path d="M34 -76 Q42 -122 62 -122 L90 -100 Q92 -88 76 -88 L60 -86 L52 -62 Z" fill="#c9a27a"/><path d="M58 -120 Q44 -150 24 -146 M64 -122 Q58 -154 38 -158" stroke="${shade}" stroke-width="6" fill="none" stroke-linecap="round"/>
+    <path d="M74 -88 q2 16 -4 24 q-6 -10 -4 -24 Z" fill="#f2e8dc"/><circle cx="68" cy="-106" r="3.6" fill="#111"/><path d="M-60 -72 q-14 -14 -8 -24" stroke="#a37e58" stroke-width="7" fill="none" stroke-linecap="round"/>`,
   lion: ({
     shade,
   }) => `<path d="M-84 -8 Q-92 -84 -20 -88 H40 V0 H22 V-40 H-52 V0 H-70 V-30 Q-78 -20 -84 -8 Z" fill="#d9a441"/>
@@ -190,6 +189,12 @@ const drawings: Record<Subject, Draw> = {
     <path d="M-90 -106 Q-46 -128 0 -104 V-20 Q-46 -42 -90 -22 Z" fill="#fffaf0"/><path d="M90 -106 Q46 -128 0 -104 V-20 Q46 -42 90 -22 Z" fill="#f7edda"/>
     ${[-92, -76, -60, -44].map((y) => `<path d="M-76 ${y} Q-44 ${y - 14} -14 ${y} M76 ${y} Q44 ${y - 14} 14 ${y}" stroke="${shade}55" stroke-width="4" fill="none"/>`).join('')}`,
   phone: ({
+    accent,
+    shade,
+  }) => `<rect x="-46" y="-178" width="92" height="176" rx="14" fill="${shade}"/><rect x="-38" y="-164" width="76" height="142" rx="4" fill="#10243e"/>
+    ${[0, 1, 2, 3, 4, 5].map((at) => `<rect x="${-30 + (at % 3) * 22}" y="${-152 + Math.floor(at / 3) * 26}" width="16" height="16" rx="4" fill="${accent()}"/>`).join('')}
+    <circle cx="0" cy="-12" r="6" fill="#9aa3ad"/>`,
+  laptop: ({
     accent,
     shade,
   }) => `<rect x="-96" y="-132" width="192" height="122" rx="8" fill="${shade}"/><rect x="-87" y="-123" width="174" height="102" rx="3" fill="#10243e"/>
@@ -253,8 +258,8 @@ const drawings: Record<Subject, Draw> = {
       .join(''),
 };
 
-export function drawSubject(subject: Subject, palette: Palette, random: Random): string {
+export function drawSubject(subject: Subject, palette: Palette, random: Random, produce: Produce[]): string {
   let next = Math.floor(random() * palette.accents.length);
   const accent = () => palette.accents[next++ % palette.accents.length]!;
-  return drawings[subject]({ shade: palette.shade, light: palette.light, accent, random });
+  return drawings[subject]({ shade: palette.shade, light: palette.light, accent, random, produce });
 }
