@@ -2,8 +2,10 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { rejected } from '../../engine-failure.ts';
 import { OjaError } from '../../errors.ts';
+import { animatedPngFrames } from '../../formats/animated-png.ts';
 import { cameraRawKind, cameraRawRefusal } from '../../formats/camera-raw.ts';
 import type { Sandbox } from '../../sandbox/port.ts';
+import { openAnimatedPng } from './animated-png.ts';
 import type { ImageTask, ImageTaskAnswer } from './image-worker.ts';
 import { openJp2 } from './jp2-source.ts';
 import type { ImageInputFormat } from './port.ts';
@@ -43,6 +45,8 @@ export interface SourceParts {
   param: string;
   /** Only the first frame will be used, so any number of them may follow. */
   firstFrame?: boolean;
+  /** The frames of an animated PNG will be used; otherwise it is a still image. */
+  animatedPng?: boolean;
 }
 
 /** Formats whose further pages are frames of an animation. */
@@ -64,7 +68,9 @@ export async function openSource(bytes: Uint8Array, parts: SourceParts): Promise
     if (format === 'jp2') return await openJp2(bytes, parts);
     if (format === 'heic') return await openHeic(bytes, parts);
     if (format === 'svg') return await openSvg(bytes, parts);
-    return await openEncoded(bytes, format, parts);
+    const source = await openEncoded(bytes, format, parts);
+    const moves = format === 'png' && parts.animatedPng && animatedPngFrames(bytes) > 1;
+    return moves ? await openAnimatedPng(source, bytes, parts) : source;
   } catch (error) {
     throw readFailure(error, format.toUpperCase(), parts.param);
   }

@@ -38,7 +38,8 @@ export async function transform(
 ): Promise<TransformOutput> {
   const isStill = input.format !== undefined && input.format !== 'gif' && input.format !== 'webp';
   const firstFrame = input.animated === false || (isStill && input.animated !== true);
-  const source = await openSource(input.bytes, { ...parts, param: 'file', firstFrame });
+  const animatedPng = (input.format === 'gif' || input.format === 'webp') && !firstFrame;
+  const source = await openSource(input.bytes, { ...parts, param: 'file', firstFrame, animatedPng });
   const format = input.format ?? nearest[source.format];
   const animated = source.frames > 1 && (format === 'gif' || format === 'webp') && input.animated !== false;
   if (input.animated === true && source.frames > 1 && !animated) {
@@ -159,9 +160,10 @@ function warningsFor(source: Source, input: TransformInput, animated: boolean): 
     );
   }
   const stills = animatedPngFrames(input.bytes);
-  if (source.format === 'png' && stills > 1)
+  if (source.format === 'png' && stills > 1 && !animated)
     warnings.push(`The PNG is animated (APNG); only the first of its ${stills} frames was used.`);
-  if (source.frames > 1 && !animated) warnings.push(`Only the first of ${source.frames} frames was used.`);
+  else if (source.frames > 1 && !animated)
+    warnings.push(`Only the first of ${source.frames} frames was used.`);
   if (source.format === 'tiff' && (source.metadata.pages ?? 1) > 1) {
     warnings.push(`Only the first of ${source.metadata.pages} pages was used.`);
   }
