@@ -2,10 +2,17 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import { promisify } from 'node:util';
 import { endpointStates } from '../../packages/server/src/storage/migrations/0020-endpoint-states.ts';
 import { execute } from '../../packages/server/src/storage/store.ts';
+import {
+  createDatabase,
+  testRedisUrl,
+  withoutPostgres,
+  withoutRedis,
+} from '../../packages/server/src/testing/database.ts';
+import { startTestServer } from '../../packages/server/src/testing/server.ts';
 import { onBothStores } from './on-both-stores.ts';
 
 const cli = join(import.meta.dirname, '../../packages/server/src/cli.ts');
@@ -151,4 +158,40 @@ onBothStores('endpoint states', {}, (server) => {
     await assert.rejects(run('off', 'utilities'), { code: 2 });
     await assert.rejects(run('live', 'utilities.qrr'), /No endpoint utilities\.qrr/);
   });
+});
+
+test('a change on one node reaches the other by message', {
+  skip: withoutPostgres || withoutRedis,
+}, async () => {
+  const database = await createDatabase();
+  const env = { OJA_SECRET: 'one secret for both nodes of this test', REDIS_URL: testRedisUrl! };
+  const first = await startTestServer({ databaseUrl: database.url, env });
+  // The second node never looks on its own: only a message can tell it.
+  mock.timers.enable({ apis: ['setInterval'] });
+  const second = await startTestServer({ databaseUrl: database.url, env });
+  mock.timers.reset();
+  try {
+    const { key } = await first.account({ dollars: 1 });
+    const code = async () =>
+      (await second.call('/api/v1/utils/qr', { key, body: { data: 'x', format: 'svg' } })).json.error?.code;
+    const becomes = async (expected: string | undefined) => {
+      let found = await code();
+      for (let tries = 0; found !== expected && tries < 200; tries++) found = await code();
+      assert.equal(found, expected);
+    };
+    const change = async (path: string, body: object) =>
+      assert.equal((await first.call(path, { method: 'PUT', body })).status, 200);
+    assert.equal(await code(), 'category_coming_soon');
+    await change('/api/v1/operator/endpoints/utilities.qr', { state: 'live' });
+    await becomes(undefined);
+    await change('/api/v1/operator/switches', { endpoints_off: ['utilities.qr'] });
+    await becomes('endpoint_disabled');
+    await change('/api/v1/operator/switches', { endpoints_off: [] });
+    await change('/api/v1/operator/endpoints/utilities.qr', { state: 'planned' });
+    await becomes('category_coming_soon');
+  } finally {
+    await first.close();
+    await second.close();
+    await database.drop();
+  }
 });
