@@ -159,6 +159,26 @@ onBothStores('watches', { env }, (server) => {
     assert.deepEqual([view.status, view.changed_at === told], ['ok', false]);
   });
 
+  test('a check on a free request runs whatever the cap, and counts nothing against it', async () => {
+    const { watch, checked, again, call, id: accountId } = await owner();
+    const id = await watch({ kind: 'dns', target: 'oja.test', monthly_cap: '0.01', email: false });
+    for (const view of [await checked(id), await again(id)])
+      assert.deepEqual([view.status, view.spent_this_month, view.last_error], ['ok', '0.00', null]);
+    const { store } = server().app.platform.parts;
+    const [free] = await store.query<{ used: number }>(
+      "SELECT used FROM free_uses WHERE account_id = $1 AND category = 'network'",
+      [accountId],
+    );
+    assert.equal(Number(free?.used), 2);
+    for (let i = 0; i < 100; i++)
+      if ((await call('/network/dns?name=oja.test&type=A')).headers.get('x-oja-free-left') === '0') break;
+    const capped = await again(id);
+    assert.deepEqual(
+      [capped.spent_this_month, capped.last_error],
+      ['0.00', 'The monthly cap of this watch is reached.'],
+    );
+  });
+
   test('the monthly cap of a watch holds, whatever the account could pay', async () => {
     const { watch, checked, again, call } = await owner();
     for (let i = 0; i < 100; i++) {

@@ -34,7 +34,7 @@ export interface Incoming {
   /** From the local control socket: the operator on this machine. */
   control: boolean;
   /** A check on a schedule: in whose name. The key is the one that ordered it; null for a session. */
-  scheduledFor?: { accountId: string; keyId: string | null };
+  scheduledFor?: { accountId: string; keyId: string | null; isFreeOnly: boolean };
   /**
    * Fields of path, query and body in one object; a promise where there is a body to wait for. The bytes of large
    * bodies count against `owner` until the call ends.

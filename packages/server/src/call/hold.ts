@@ -96,7 +96,8 @@ async function writeHold(call: AuthenticatedCall, parts: CallParts, input: HoldI
     return await store.transact(holdTransaction, input);
   } catch (error) {
     const code = error instanceof OjaError ? error.code : undefined;
-    if (input.freeLimit > 0 && isRefusal(error)) return holdLater(call, parts, input, error);
+    if (input.freeLimit > 0 && !input.isFreeOnly && isRefusal(error))
+      return holdLater(call, parts, input, error);
     // Perhaps it was committed although nobody heard so: then it must not stay.
     if (code === 'storage_unavailable') void giveBackLater(call, parts, call.idempotencyKey);
     throw error;
@@ -170,6 +171,7 @@ function holdInput(call: AuthenticatedCall, parts: CallParts, price: Quote): Hol
     nanosPerUnit: price.sheet.nanos.unit ?? 0,
     amountMicros: price.amountMicros,
     freeLimit: price.freeLimit,
+    isFreeOnly: call.incoming.scheduledFor?.isFreeOnly ?? false,
     tokens: heldTokens(call, price),
     memberId: call.caller.memberId,
     ...capsOf(call),

@@ -8,6 +8,7 @@ import { watchChecks } from '../domain/watch-checks.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { fail } from '../errors.ts';
 import { newId } from '../platform/id.ts';
+import { mayGetFree } from '../platform/ledger/read.ts';
 import { monthOf } from '../platform/money.ts';
 import { type WatchRow, watchView } from '../platform/watches/watch.ts';
 import type { CheckNote } from '../platform/watches/write.ts';
@@ -45,18 +46,40 @@ async function checkOne(parts: CallParts, watch: WatchRow, signal: AbortSignal):
   const input = JSON.parse(watch.input) as Record<string, unknown>;
   const month = monthOf(now());
   const read = endpoint.input.safeParse(input);
-  const price = read.success ? quote(endpoint, read.data, operation).amountMicros : 0;
+  const { amountMicros: price, freeLimit } = read.success
+    ? quote(endpoint, read.data, operation)
+    : { amountMicros: 0, freeLimit: 0 };
+  const free = { accountId: watch.account_id, category: endpoint.group, month, freeLimit };
+  // A free check counts nothing against the cap, so a cap below its price doesn't stop it.
+  if (price > 0 && freeLimit > 0 && (await mayGetFree(parts.platform.parts.store, free))) {
+    const outcome = await runCheck(parts, watch, endpoint, input, signal, true);
+    if (signal.aborted) return;
+    if (!isOutOfFree(outcome)) return await conclude(parts, watch, outcome, { month, unspentMicros: 0 });
+  }
   if (!(await watches.reserve(watch.id, price))) {
     await watches.note({ ...kept(watch, month, now()), error: 'The monthly cap of this watch is reached.' });
     return;
   }
-  const outcome = await runCheck(parts, watch, endpoint, input, signal);
+  const outcome = await runCheck(parts, watch, endpoint, input, signal, false);
   const unspentMicros = Math.max(0, price - outcome.chargeMicros);
   // Stopping is no result: what was reserved stays counted, and the next check comes by the schedule.
   if (signal.aborted) return;
-  const note = { ...noteOf(watch, outcome, now()), month, unspentMicros };
-  if (await watches.note(note)) await report(parts, watch, note);
+  await conclude(parts, watch, outcome, { month, unspentMicros });
 }
+
+async function conclude(
+  parts: CallParts,
+  watch: WatchRow,
+  outcome: Outcome,
+  spent: { month: string; unspentMicros: number },
+): Promise<void> {
+  const note = { ...noteOf(watch, outcome, parts.platform.now()), ...spent };
+  if (await parts.platform.watches.note(note)) await report(parts, watch, note);
+}
+
+/** Another call took the last free request of the month. */
+const isOutOfFree = ({ body }: Outcome) =>
+  (body.error as { code?: string } | undefined)?.code === 'insufficient_credits';
 
 interface Outcome {
   status: number;
@@ -70,12 +93,13 @@ async function runCheck(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   signal: AbortSignal,
+  isFreeOnly: boolean,
 ): Promise<Outcome> {
   const startedAt = parts.platform.now();
   const call = createCall({
     id: newId('req', startedAt),
     startedAt,
-    incoming: incomingOf(parts, watch, endpoint, input),
+    incoming: incomingOf(parts, watch, endpoint, input, isFreeOnly),
     endpoint,
     abort: new CallAbort(),
     log: parts.log,
@@ -97,6 +121,7 @@ function incomingOf(
   watch: WatchRow,
   endpoint: Endpoint,
   input: Record<string, unknown>,
+  isFreeOnly: boolean,
 ): Incoming {
   const text = JSON.stringify(input);
   const origin = parts.platform.parts.ownUrl();
@@ -110,7 +135,7 @@ function incomingOf(
     askedOrigin: origin,
     secure: origin.startsWith('https:'),
     control: false,
-    scheduledFor: { accountId: watch.account_id, keyId: watch.key_id },
+    scheduledFor: { accountId: watch.account_id, keyId: watch.key_id, isFreeOnly },
     readFields: () => ({
       fields: JSON.parse(text) as Record<string, unknown>,
       bytes: Buffer.byteLength(text),

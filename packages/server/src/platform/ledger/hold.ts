@@ -26,6 +26,8 @@ export interface HoldInput extends CallCaps {
   amountMicros: number;
   /** Free calls a month in this category; 0 for none. */
   freeLimit: number;
+  /** Runs on a free request or not at all. */
+  isFreeOnly?: boolean;
   /** Tokens that it may use at most; 0 where it uses none, or nothing counts them. */
   tokens: number;
   /** The member whose key or session it is. */
@@ -67,6 +69,7 @@ export function* holdSteps(input: HoldInput): Steps<HoldResult> {
       freeLeft: input.freeLimit - freeUsed,
     };
   }
+  if (input.isFreeOnly) throw fail('insufficient_credits', 'No free request is left this month.');
   yield* reserveCaps(input, input, { micros: input.amountMicros, tokens: input.tokens }, input.at);
   const availableMicros =
     input.amountMicros === 0 ? null : yield* reserve(input.accountId, input.amountMicros);
