@@ -207,3 +207,31 @@ test('canaries: no file beside a page, and no redirect, gets past the guard', as
     await assert.rejects(network.call(page, { url: target }), { code: 'address_refused' }, target);
   assert.deepEqual(await canaries.settled(), []);
 });
+
+test('canaries: the usual favicon and sitemap are asked for, and lead nowhere else', async (t) => {
+  const away = `http://127.0.0.1:${canaries.port}/`;
+  const asks: string[] = [];
+  const bare = createServer((request, response) => {
+    asks.push(request.url ?? '');
+    if (request.url !== '/') return response.writeHead(302, { location: away }).end();
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(article('', `<p>${paragraph.repeat(4)}</p>`));
+  }).listen(0, '127.0.0.1');
+  await once(bare, 'listening');
+  const own = `127.0.0.1:${(bare.address() as AddressInfo).port}`;
+  t.after(() => bare.close());
+  const readWith = async (allow: string[]) => {
+    await using opened = openNetwork({ egress: { allow } });
+    return await opened.call(page, { url: `http://${own}/` });
+  };
+  const guarded = await readWith([own]);
+  assert.ok(asks.includes('/favicon.ico') && asks.includes('/sitemap.xml'), asks.join());
+  assert.equal(guarded.favicon, null);
+  assert.deepEqual(await canaries.settled(), []);
+  // The same page reaches the canaries once the guard lets it: they would have heard it.
+  const opened = await readWith([own, `127.0.0.1:${canaries.port}`]);
+  assert.equal(opened.favicon, `http://${own}/favicon.ico`);
+  assert.notEqual((await canaries.settled()).length, 0);
+  canaries.hits.length = 0;
+});
